@@ -1,6 +1,6 @@
-// `npm run faults`: the chaos tests of a running shop (floods, kills, outages, clicks on pages that start) on both databases.
-// `npm test` has the tests that take seconds. Arguments after `--` select files, e.g. `npm run faults -- memory`. The argument
-// `browser` selects the chaos tests of pages.
+// `npm run faults`: long chaos tests on a running shop (floods, kills, full disks, lost responses, early clicks), on both
+// databases. Tests of seconds are in `npm test`. Words after `--` select files: `npm run faults -- memory`. The word
+// `browser` selects the tests of pages.
 import { spawnSync } from 'node:child_process'
 import { type Run, runTests } from './run-tests.ts'
 

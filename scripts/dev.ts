@@ -1,6 +1,6 @@
-// The store with hot reload: the server restarts when its files change; the shop's Vite, in front of it, serves the shop's
-// pages, and passes the admin's on to the Vite at ADMIN_PORT and everything else to API_PORT. Where the server prints its
-// own address, that of the first is shown.
+// Runs the shop with hot reload. The server restarts when its files change. The shop's Vite serves the shop's pages, and
+// proxies the admin's pages to the Vite at ADMIN_PORT and all other requests to API_PORT. The server's own URL is printed
+// as the URL of the shop's Vite.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
@@ -23,9 +23,9 @@ const startVite = (app: string, atHost: string, atPort: string) =>
     env: { ...process.env, API_PORT: apiPort, ADMIN_PORT: adminPort },
   })
 
-endTogether([server, startVite('apps/web', host, port), startVite('apps/admin', '127.0.0.1', adminPort)])
+endAll([server, startVite('apps/web', host, port), startVite('apps/admin', '127.0.0.1', adminPort)])
 
-function endTogether(children: ChildProcess[]): void {
+function endAll(children: ChildProcess[]): void {
   const end = () => {
     for (const child of children) child.kill('SIGTERM')
   }

@@ -1,7 +1,7 @@
 import { format } from 'node:util'
 import { afterAll, afterEach, expect } from 'vitest'
 
-// A test that expects a complaint replaces console.error for its own time: `vi.spyOn(console, 'error')`.
+// A test that expects an error line replaces console.error while it runs: `vi.spyOn(console, 'error')`.
 const print = console.error
 const complaints: string[] = []
 console.error = (...args: unknown[]) => {
@@ -12,7 +12,7 @@ console.error = (...args: unknown[]) => {
 const expectSilence = () => expect(complaints.splice(0), 'console.error was called').toEqual([])
 afterEach(expectSilence)
 afterAll(() => {
-  // The next file in the same process replaces it anew.
+  // The next test file in the same process replaces it again.
   console.error = print
   expectSilence()
 })

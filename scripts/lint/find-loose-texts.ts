@@ -1,14 +1,12 @@
 import { type ESTree, parseSync } from 'vite'
 
 /**
- * Finds texts that React would hold by a text node of their own, beside other nodes. Browsers that translate a page replace its
- * text nodes by `<font>` elements. React then throws when it inserts something before such a node or removes it, and what it
- * writes into the node is not seen (https://github.com/facebook/react/issues/11538). The only child of an element is safe,
- * because React sets it by `textContent`. So is a constant text beside elements that never change.
- *
+ * Finds texts that React renders as a separate text node beside other nodes. Browsers that translate a page replace its
+ * text nodes by `<font>` elements. React then throws when it inserts a node before such a text or removes the text, and
+ * updates of the text are invisible (https://github.com/facebook/react/issues/11538). The only child of an element is safe,
+ * because React sets it by `textContent`. A constant text beside elements that never change is safe too.
  * See docs/decisions/0034-text-nodes-in-translated-pages.md.
- *
- * @returns the line and the text of each; none in good code
+ * @returns the line and the text of each loose text
  */
 export function findLooseTexts(path: string, source: string): string[] {
   const { program } = parseSync(path, source, { lang: 'tsx' })
@@ -33,7 +31,7 @@ function isLoose(kinds: readonly Kind[]): boolean {
   return kinds.includes('changing text') || (kinds.includes('text') && kinds.includes('changing element'))
 }
 
-/** Between lines JSX drops it. */
+/** JSX drops white space that contains a line break. */
 function isBlank(child: ESTree.JSXChild): boolean {
   return child.type === 'JSXText' && child.value.trim() === '' && child.value.includes('\n')
 }
@@ -81,7 +79,7 @@ function either(one: Kind, other: Kind): Kind {
   return isText ? 'changing text' : 'changing element'
 }
 
-/** `list.map()` is what its function returns; of other functions the names say it. */
+/** `list.map()` has the kind of its callback's result; other functions are known by their names. */
 function kindOfCall({ callee, arguments: [first] }: ESTree.CallExpression, names: ReadonlySet<string>): Kind {
   if (names.has(nameOf(callee))) return 'changing element'
   if (callee.type !== 'MemberExpression' || first?.type !== 'ArrowFunctionExpression') return 'changing text'
@@ -94,13 +92,16 @@ function kindOfCall({ callee, arguments: [first] }: ESTree.CallExpression, names
   return results.reduce(either, 'nothing')
 }
 
-/** The last name: `children` of `props.children`. */
+/** Returns the last name: `children` of `props.children`. */
 function nameOf(node: ESTree.Node): string {
   if (node.type === 'Identifier') return node.name
   return node.type === 'MemberExpression' ? nameOf(node.property) : ''
 }
 
-/** What a file declares as `Elements` (packages/ui/src/elements.ts), or sets to JSX: the compiler keeps texts out of it. */
+/**
+ * Names that a file declares as `Elements` (packages/ui/src/elements.ts) or sets to JSX: the compiler keeps text out of
+ * them.
+ */
 function namesOfElements(program: ESTree.Program): ReadonlySet<string> {
   const names = new Set<string>()
   visit(program, (node) => {

@@ -18,23 +18,23 @@ test('.env.example lists the variables of the compose file for several nodes, wi
   for (const [name, value] of defaults) expect(listed.map(([line]) => line)).toContain(`#${name}=${value}`)
 })
 
-test('the pooler ignores the time limits that nodes ask for, and sets the same ones itself', () => {
+test('the pooler ignores the time limits that nodes request, and sets the same ones itself', () => {
   const source = read('packages/db/src/postgres/open-postgres.ts')
-  // `query_timeout` is kept by the driver itself, and not sent.
+  // The driver applies `query_timeout` itself and does not send it.
   const [, limits = ''] = source.match(/^const limits = \{\n([^}]*)\}/m) ?? []
-  const asked = [...limits.replaceAll('_000', '000').matchAll(/^ +(\w+): (\d+),$/gm)]
+  const requested = [...limits.replaceAll('_000', '000').matchAll(/^ +(\w+): (\d+),$/gm)]
     .filter(([, name]) => name !== 'query_timeout')
     .map(([, name, value]) => `set ${name} = ${value}`)
-  expect(asked).toHaveLength(3)
+  expect(requested).toHaveLength(3)
   const pooler = read('docker/pgbouncer.ini')
-  expect(found(pooler, /connect_query='(.*)'/g)).toEqual([asked.join('; ')])
+  expect(found(pooler, /connect_query='(.*)'/g)).toEqual([requested.join('; ')])
   expect(found(pooler, /^ignore_startup_parameters = (.*)$/gm)).toEqual([
-    asked.map((limit) => limit.split(' ')[1]).join(', '),
+    requested.map((limit) => limit.split(' ')[1]).join(', '),
   ])
 })
 
 test.for(['compose.yaml', 'compose.scale.yaml'])(
-  '%s names no service, network or volume that it does not have',
+  '%s refers only to services, networks and volumes that it declares',
   (file) => {
     type Named = string[] | Record<string, unknown>
     type Service = { depends_on?: Named; networks?: Named; volumes?: string[] }
@@ -74,7 +74,7 @@ test.for(['compose.yaml', 'compose.scale.yaml'])('%s has no misspelt key', (file
   }
 })
 test.for(['compose.yaml', 'compose.scale.yaml'])(
-  '%s makes backups in a volume of their own, also where nothing else can be written',
+  '%s writes backups to a separate volume, also with a read-only file system',
   (file) => {
     type Service = Partial<Record<'volumes' | 'command' | 'tmpfs', string[]>> & {
       read_only?: boolean
@@ -88,9 +88,9 @@ test.for(['compose.yaml', 'compose.scale.yaml'])(
     expect(backup).toMatchObject({ read_only: true, environment: { TMPDIR: '/backups' }, tmpfs: ['/tmp'] })
     expect(backup?.volumes).toContain('backups:/backups')
     expect(backup?.command?.join()).toContain('shop-data.cjs backup /backups --keep 14')
-    // The image's own check asks a shop, which does not run here.
+    // The image's own health check requests the shop, which does not run here.
     expect(backup?.healthcheck.test.join()).toContain('/backups')
-    // One shop's data is beside the backup, as the shop has it.
+    // The backup mounts the same data as the shop.
     for (const volume of shop?.volumes ?? []) expect(backup?.volumes).toContain(volume)
     if (shop) expect(backup?.environment.DATA_DIR).toBe(shop.environment.DATA_DIR)
   },

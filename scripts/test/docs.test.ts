@@ -16,14 +16,14 @@ const prose = (page: string) => read(page).replaceAll(/```.*?```/gs, '')
 const headingsOf = (page: string) =>
   [...prose(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)
 
-/** As GitHub makes addresses of headings. */
+/** Returns the anchor that GitHub creates for a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-')
 
-test('what code cites of the docs is a heading there', () => {
+test('code cites only headings that the docs have', () => {
   const cited = files.flatMap((file) =>
     [...read(file).matchAll(/\((docs\/[\w-]+\.md), ("[^"]+"(?:, "[^"]+")*)\)/g)].flatMap(
       ([, page = '', headings = '']) =>
@@ -34,12 +34,12 @@ test('what code cites of the docs is a heading there', () => {
   expect(cited.filter(({ page, heading }) => !headingsOf(page).includes(heading))).toEqual([])
 })
 
-test('nothing cites a document that the project does not contain', () => {
+test('no file cites a document that the project does not contain', () => {
   const foreign = /\b(CONTRAC[T]|DESIG[N]|SPE[C])\b/
   expect(files.filter((file) => foreign.test(read(file)))).toEqual([])
 })
 
-test('links between pages lead somewhere', () => {
+test('links between pages have a target', () => {
   const links = pages.flatMap((page) =>
     [
       ...prose(page)
@@ -128,8 +128,8 @@ test('every start of the built server uses the start file', () => {
 
 test('the docs list every refusal and every setting', () => {
   const rows = [...read('docs/behaviour.md').matchAll(/^\| `([A-Z_]+)` \| (\d+) \| (.+) \|$/gm)]
-  const told = rows.map(([, code, status, sentence]) => ({ code, status: Number(status), sentence }))
-  expect(told).toEqual(
+  const documented = rows.map(([, code, status, sentence]) => ({ code, status: Number(status), sentence }))
+  expect(documented).toEqual(
     Object.entries(errors).map(([code, { status, sentence }]) => ({ code, status, sentence })),
   )
   const settings = [...read('docs/operating.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name)

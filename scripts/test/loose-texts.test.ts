@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..')
 const looseTextsOf = (jsx: string, before = '') =>
   findLooseTexts('x.tsx', `${before}\nexport const x = ${jsx}`)
 
-test('in no component of the apps a text stands beside what may change', () => {
+test('no component of the apps has a text beside a changing node', () => {
   const files = globSync('{apps/{web,admin},packages/ui}/src/**/*.tsx', { cwd: root })
   expect(files.length).toBeGreaterThan(150)
   expect(files.flatMap((file) => findLooseTexts(file, readFileSync(join(root, file), 'utf8')))).toEqual([])

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const runTests = join(import.meta.dirname, '../run-tests.ts')
 
-/** The last line and the exit code after Vitest has run these files. */
+/** Returns the last line and the exit code after Vitest has run these files. */
 const run = async (files: Record<string, string>, env: Record<string, string> = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'voltway-run-tests-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -24,7 +24,7 @@ const run = async (files: Record<string, string>, env: Record<string, string> = 
   return [output.trimEnd().split('\n').at(-1), exitCode]
 }
 
-test('counts what passed, and ends with 0', async () => {
+test('counts passed tests, and exits with 0', async () => {
   expect(await run({ 'a.test.js': "test('one', () => {})\ntest('two', () => {})" })).toEqual([
     '2 passed, 0 failed',
     0,
@@ -36,7 +36,7 @@ test('counts skipped tests as failed', async () => {
   expect(await run({ 'a.test.js': skipped })).toEqual(['1 passed, 2 failed', 1])
 })
 
-test('counts the tests of a file that ended in the middle, or was never loaded, as failed', async () => {
+test('counts the tests of a file that crashed or was never loaded as failed', async () => {
   const files = {
     'ended.test.js': `test('before', () => {})
       test('amid', () => new Promise(() => setTimeout(() => process.kill(process.pid, 'SIGKILL'), 300)))`,
@@ -48,7 +48,7 @@ test('counts the tests of a file that ended in the middle, or was never loaded, 
   expect(code).toBe(1)
 })
 
-test('fails when all tests passed and an error happened outside of them', async () => {
+test('fails when all tests passed and an error occurred outside of them', async () => {
   const rejects = "test('one', async () => { Promise.reject(new Error('lost')) })"
   expect(await run({ 'a.test.js': rejects })).toEqual(['1 passed, 1 failed', 1])
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** A project whose lock file and npm's record both name one package, with what `npm` would be asked to do as the output. */
+/** A project whose lock file and npm's record both name one package. A fake `npm` prints its arguments. */
 const project = () => {
   const root = mkdtempSync(join(tmpdir(), 'voltway-setup-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
@@ -34,17 +34,17 @@ const project = () => {
   return { root, setUp }
 }
 
-test('installs nothing when all that the lock file names is there', () => {
+test('installs nothing when all packages of the lock file are installed', () => {
   expect(project().setUp().stdout).toBe('')
 })
 
-test('installs when a package is gone, whatever npm has noted down', () => {
+test("installs when a package is missing, even if npm's record has it", () => {
   const { root, setUp } = project()
   rmSync(join(root, 'node_modules/left-pad'), { recursive: true })
   expect(setUp().stdout).toContain('npm install')
 })
 
-test('names the Node to install where npm has brought none and the own one is older', () => {
+test("names the Node to install if npm has none and the machine's Node is older", () => {
   const { root, setUp } = project()
   rmSync(join(root, 'node_modules/.bin/node'))
   const { status, stderr } = setUp()
@@ -54,9 +54,9 @@ test('names the Node to install where npm has brought none and the own one is ol
   })
 })
 
-test('uses what another user has built where this one may not write, and says where nothing is built', () => {
+test("uses another user's build without write access, and reports a missing build", () => {
   const { root, setUp } = project()
-  // Root may write everywhere, so the test becomes another user, who may not even be able to read Node's own folder.
+  // Root may write everywhere, so the test becomes another user, who may be unable to read Node's own folder.
   const node = join(root, 'bin/node')
   copyFileSync(process.execPath, node)
   const uid = process.getuid?.() === 0 ? 65_534 : process.getuid?.()

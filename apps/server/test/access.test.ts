@@ -1,4 +1,4 @@
-import { contract, type ProcedurePath, procedures, restAddress } from '@voltway/contract'
+import { contract, type ProcedurePath, procedures, restEndpoint } from '@voltway/contract'
 import { ageRows } from '@voltway/db/fixture'
 import { expect } from 'vitest'
 import { expectDocumented } from './expect-documented.ts'
@@ -17,7 +17,7 @@ const someId = '01900000-0000-7000-8000-000000000000'
 
 /** A valid input of each procedure, so that only the authorization can fail. */
 const validInput = (procedure: ProcedurePath): Record<string, unknown> => {
-  const path = restAddress(contract[procedure]).path
+  const path = restEndpoint(contract[procedure]).path
   const inputs: Partial<Record<ProcedurePath, object>> = {
     'auth.register': { name: 'Ada', email: 'ada@example.com', password: 'correct horse' },
     'auth.login': { email: 'nobody@example.com', password: 'correct horse' },
@@ -43,7 +43,7 @@ const byRestAndTrpc = async (
   procedure: ProcedurePath,
   credentials: RequestOptions,
 ): Promise<TestResponse[]> => {
-  const { method, path } = restAddress(contract[procedure])
+  const { method, path } = restEndpoint(contract[procedure])
   const input = validInput(procedure)
   const body = method === 'POST' || method === 'PUT' ? input : undefined
   const rest = await server.request(method, `/api${path.replaceAll(/\{\w+\}/g, someId)}`, {

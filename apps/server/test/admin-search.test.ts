@@ -1,5 +1,5 @@
 import type { ProcedurePath } from '@voltway/contract'
-import { contract, restAddress } from '@voltway/contract'
+import { contract, restEndpoint } from '@voltway/contract'
 import { expect } from 'vitest'
 import { expectDocumented } from './expect-documented.ts'
 import { eachServer, errorOf, expectError, json, type TestServer } from './harness.ts'
@@ -15,7 +15,7 @@ const searches = [
 /** Sends the same search by REST and tRPC. */
 const request = async (server: TestServer, procedure: ProcedurePath, input: Record<string, unknown>) => {
   const { secret } = server
-  const pattern = `/api${restAddress(contract[procedure]).path}`
+  const pattern = `/api${restEndpoint(contract[procedure]).path}`
   const query = new URLSearchParams(input as Record<string, string>)
   const rest = await server.request('GET', `${pattern}?${query}`, { secret })
   expectDocumented('GET', pattern, rest)

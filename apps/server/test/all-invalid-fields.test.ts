@@ -1,4 +1,4 @@
-import { contract, type ProcedurePath, procedures, restAddress } from '@voltway/contract'
+import { contract, type ProcedurePath, procedures, restEndpoint } from '@voltway/contract'
 import { expect } from 'vitest'
 import { eachServer, errorOf, test } from './harness.ts'
 import { form, multipart, text } from './upload-form.ts'
@@ -115,7 +115,7 @@ const subsets = <Item>(items: Item[]): Item[][] =>
 
 test('the cases cover every route with a body', () => {
   const bodies = procedures.filter(([name, route]) => {
-    const { method } = restAddress(route)
+    const { method } = restEndpoint(route)
     return (method === 'POST' || method === 'PUT') && name !== 'auth.logout'
   })
   expect([...new Set(cases.map(([name]) => name))].sort()).toEqual(bodies.map(([name]) => name).sort())
@@ -126,7 +126,7 @@ eachServer('a body that breaks several rules', (test) => {
     const { token } = await server.aCustomer()
     const rights = { token, secret: server.secret }
     for (const [procedure, { body, faults }] of cases) {
-      const { method, path } = restAddress(contract[procedure])
+      const { method, path } = restEndpoint(contract[procedure])
       for (const chosen of subsets(Object.entries(faults))) {
         const options = {
           ...rights,

@@ -1,4 +1,4 @@
-import { contract, type ProcedurePath, type Route, restAddress } from '@voltway/contract'
+import { contract, type ProcedurePath, type Route, restEndpoint } from '@voltway/contract'
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
 import { expectDocumented } from './expect-documented.ts'
@@ -150,7 +150,7 @@ const sendByTrpc = (
   input: unknown,
   credentials: Credentials,
 ) => {
-  const { method } = restAddress(contract[procedure])
+  const { method } = restEndpoint(contract[procedure])
   return method === 'GET'
     ? server.query(procedure, input, credentials)
     : server.mutate(procedure, input, credentials)
@@ -163,7 +163,7 @@ const sendByRest = async (
   credentials: Credentials,
 ) => {
   const route: Route = contract[procedure]
-  const { method, path } = restAddress(route)
+  const { method, path } = restEndpoint(route)
   const fields = Object.entries((input ?? {}) as Record<string, unknown>)
   const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
   const inPath = path.replace(/\{id\}/, () => encodeURIComponent(wellFormed(text(Object(input).id) ?? 'x')))

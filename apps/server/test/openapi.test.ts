@@ -7,7 +7,7 @@ import {
   failureStatuses,
   procedures,
   type Route,
-  restAddress,
+  restEndpoint,
 } from '@voltway/contract'
 import { describe, expect } from 'vitest'
 import { openApi, schemaErrors } from './expect-documented.ts'
@@ -25,7 +25,7 @@ type Operation = {
 }
 
 const operationOf = (route: Pick<Route, 'rest'>): Operation => {
-  const { method, path } = restAddress(route)
+  const { method, path } = restEndpoint(route)
   return openApi.paths[`/api${path}`]?.[method.toLowerCase()] as unknown as Operation
 }
 const routes: (Route | FileRoute)[] = Object.values(contract)

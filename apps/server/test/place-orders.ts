@@ -58,7 +58,7 @@ export const watchReads = ({ app: { shop } }: TestServer, onRead: () => void): (
         return typeof value === 'function' ? value.bind(target) : value
       },
     })
-  shop.database = { ...database, db: watched(database.db), longReads: watched(database.longReads) }
+  shop.database = { ...database, db: watched(database.db), analytics: watched(database.analytics) }
   return () => {
     shop.database = database
   }

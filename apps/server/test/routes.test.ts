@@ -117,7 +117,15 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
     const image = '/placeholder.svg'
     const [slug, name] = ['model-3', 'Model 3']
     const sentFields = newProduct({ name, price: 38990 })
-    expect(product).toEqual({ id, ...sentFields, image, image_alt: '', more_images: 0, created_at: time, slug })
+    expect(product).toEqual({
+      id,
+      ...sentFields,
+      image,
+      image_alt: '',
+      more_images: 0,
+      created_at: time,
+      slug,
+    })
     const [category, data] = ['Cars', [{ name: 'Range', value: '320 mi' }]]
     const changed = await call<Product>('PUT /api/admin/products/{id}', {
       secret,

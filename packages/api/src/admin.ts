@@ -30,34 +30,34 @@ import {
 } from '@voltway/domain'
 import type { z } from 'zod'
 import type { Context } from './context.ts'
-import { keyIssues, onceByKey } from './idempotency-key.ts'
+import { idempotencyKeyIssues, runWithIdempotencyKey } from './idempotency-key.ts'
 import { listResponse } from './list-response.ts'
 import { admin as adminOnly, router } from './trpc.ts'
 
 const success = { success: true as const }
 
-// A part is short; whole lists may be very long, and few are read at once.
-const listedInTurn = async <Item>(
+// Parts are short. Complete lists may be very long, so they need a slot.
+const listInQueue = async <Item>(
   ctx: Context,
   route: Route<z.ZodType, z.ZodType<Item[]>>,
   page: Page,
   list: (shop: Shop, page: Page) => Promise<Listing<Item>>,
 ): Promise<Item[]> => {
-  if (page.limit === undefined) await ctx.takeTurn('admin')
+  if (page.limit === undefined) await ctx.acquireListSlot('admin')
   return listResponse(ctx, route, page, await list(ctx.shop, page))
 }
 
 const products = router({
   list: adminOnly(contract['admin.products.list']).query(({ ctx, input }) =>
-    listedInTurn(ctx, contract['admin.products.list'], input, listProducts),
+    listInQueue(ctx, contract['admin.products.list'], input, listProducts),
   ),
   search: adminOnly(contract['admin.products.search']).query(({ ctx, input }) =>
     searchProducts(ctx.shop, input),
   ),
   get: adminOnly(contract['admin.products.get']).query(({ ctx, input }) => getProduct(ctx.shop, input.id)),
-  create: adminOnly(contract['admin.products.create'], keyIssues).mutation(({ ctx, input }) =>
-    onceByKey(ctx, 'admin.products.create', input, (once) =>
-      createProduct(ctx.shop, ctx.admin, input, ctx.image, once),
+  create: adminOnly(contract['admin.products.create'], idempotencyKeyIssues).mutation(({ ctx, input }) =>
+    runWithIdempotencyKey(ctx, 'admin.products.create', input, (withIdempotency) =>
+      createProduct(ctx.shop, ctx.admin, input, ctx.image, withIdempotency),
     ),
   ),
   update: adminOnly(contract['admin.products.update']).mutation(({ ctx, input }) =>
@@ -67,9 +67,9 @@ const products = router({
     await deleteProduct(ctx.shop, ctx.admin, input.id)
     return success
   }),
-  addImage: adminOnly(contract['admin.products.addImage'], keyIssues).mutation(({ ctx, input }) =>
-    onceByKey(ctx, 'admin.products.addImage', input, (once) =>
-      addImage(ctx.shop, ctx.admin, input, ctx.image, once),
+  addImage: adminOnly(contract['admin.products.addImage'], idempotencyKeyIssues).mutation(({ ctx, input }) =>
+    runWithIdempotencyKey(ctx, 'admin.products.addImage', input, (withIdempotency) =>
+      addImage(ctx.shop, ctx.admin, input, ctx.image, withIdempotency),
     ),
   ),
   arrangeImages: adminOnly(contract['admin.products.arrangeImages']).mutation(({ ctx, input }) =>
@@ -83,7 +83,7 @@ const products = router({
 
 const orders = router({
   list: adminOnly(contract['admin.orders.list']).query(({ ctx, input }) =>
-    listedInTurn(ctx, contract['admin.orders.list'], input, listAllOrders),
+    listInQueue(ctx, contract['admin.orders.list'], input, listAllOrders),
   ),
   search: adminOnly(contract['admin.orders.search']).query(({ ctx, input }) => searchOrders(ctx.shop, input)),
   overview: adminOnly(contract['admin.orders.overview']).query(({ ctx, input }) =>
@@ -104,7 +104,7 @@ const orders = router({
 
 const users = router({
   list: adminOnly(contract['admin.users.list']).query(({ ctx, input }) =>
-    listedInTurn(ctx, contract['admin.users.list'], input, listUsers),
+    listInQueue(ctx, contract['admin.users.list'], input, listUsers),
   ),
   search: adminOnly(contract['admin.users.search']).query(({ ctx, input }) => searchUsers(ctx.shop, input)),
   delete: adminOnly(contract['admin.users.delete']).mutation(async ({ ctx, input }) => {
@@ -115,7 +115,7 @@ const users = router({
 
 const paymentMethods = router({
   list: adminOnly(contract['admin.paymentMethods.list']).query(({ ctx, input }) =>
-    listedInTurn(ctx, contract['admin.paymentMethods.list'], input, listPaymentMethods),
+    listInQueue(ctx, contract['admin.paymentMethods.list'], input, listPaymentMethods),
   ),
   search: adminOnly(contract['admin.paymentMethods.search']).query(({ ctx, input }) =>
     searchPaymentMethods(ctx.shop, input),
@@ -123,9 +123,9 @@ const paymentMethods = router({
   get: adminOnly(contract['admin.paymentMethods.get']).query(({ ctx, input }) =>
     getPaymentMethod(ctx.shop, input.id),
   ),
-  save: adminOnly(contract['admin.paymentMethods.save'], keyIssues).mutation(({ ctx, input }) =>
-    onceByKey(ctx, 'admin.paymentMethods.save', input, (once) =>
-      savePaymentMethod(ctx.shop, ctx.admin, input, once),
+  save: adminOnly(contract['admin.paymentMethods.save'], idempotencyKeyIssues).mutation(({ ctx, input }) =>
+    runWithIdempotencyKey(ctx, 'admin.paymentMethods.save', input, (withIdempotency) =>
+      savePaymentMethod(ctx.shop, ctx.admin, input, withIdempotency),
     ),
   ),
   delete: adminOnly(contract['admin.paymentMethods.delete']).mutation(async ({ ctx, input }) => {

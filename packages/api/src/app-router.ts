@@ -15,7 +15,7 @@ import { admin } from './admin.ts'
 import { auth } from './auth.ts'
 import type { Context } from './context.ts'
 import { isRefusal } from './error-format.ts'
-import { keyIssues, tellReplayed } from './idempotency-key.ts'
+import { idempotencyKeyIssues, setReplayedHeader } from './idempotency-key.ts'
 import { listResponse } from './list-response.ts'
 import { attemptOf, countAttempts, limits } from './rate-limits.ts'
 import { anyone, createCallerFactory, customer, router } from './trpc.ts'
@@ -27,24 +27,26 @@ const cart = router({
 })
 
 const checkout = router({
-  placeOrder: customer(contract['checkout.placeOrder'], keyIssues).mutation(async ({ ctx, input }) => {
-    const attempt = attemptOf(limits.checkouts, ctx.customer.id)
-    await countAttempts(ctx, attempt)
-    const { placed, replayed } = await placeOrder(ctx.shop, ctx.customer, input, ctx.idempotencyKey).catch(
-      async (error: unknown) => {
-        if (isRefusal(error, 'UNAVAILABLE')) await ctx.rateLimits?.giveBack([attempt])
-        throw error
-      },
-    )
-    tellReplayed(ctx, replayed)
-    return placed
-  }),
+  placeOrder: customer(contract['checkout.placeOrder'], idempotencyKeyIssues).mutation(
+    async ({ ctx, input }) => {
+      const attempt = attemptOf(limits.checkouts, ctx.customer.id)
+      await countAttempts(ctx, attempt)
+      const { placed, replayed } = await placeOrder(ctx.shop, ctx.customer, input, ctx.idempotencyKey).catch(
+        async (error: unknown) => {
+          if (isRefusal(error, 'UNAVAILABLE')) await ctx.rateLimits?.giveBack([attempt])
+          throw error
+        },
+      )
+      setReplayedHeader(ctx, replayed)
+      return placed
+    },
+  ),
 })
 
 const orders = router({
   list: customer(contract['orders.list']).query(async ({ ctx, input }) => {
     if (input.id && input.id !== ctx.customer.id) throw new Refusal('FORBIDDEN')
-    await ctx.takeTurn(ctx.customer.id)
+    await ctx.acquireListSlot(ctx.customer.id)
     const found = await ctx.runQueued(() => listOrders(ctx.shop, ctx.customer, input))
     return listResponse(ctx, contract['orders.list'], input, found)
   }),
@@ -65,16 +67,16 @@ const products = router({
   get: anyone(contract['products.get']).query(({ ctx, input }) => getProductByIdOrSlug(ctx.shop, input.id)),
 })
 
-/** Every procedure of the shop, under the paths of the contract. */
+/** All procedures of the shop, under the paths of the contract. */
 export const appRouter = router({ auth, products, paymentMethods, cart, checkout, orders, admin })
 export type AppRouter = typeof appRouter
 
-/** Calls procedures without a network: `createCaller(context).products.list()`. */
+/** Creates a caller of procedures without HTTP: `createCaller(context).products.list()`. */
 export const createCaller = createCallerFactory(appRouter)
 
 type Callable = { [key: string]: Callable } & ((input: unknown) => Promise<unknown>)
 
-/** Calls a procedure by its path with input as it came: whoever calls, it is checked by the procedure. */
+/** Calls a procedure by its path with unvalidated input, which the procedure checks. */
 export const callProcedure = (context: Context, path: ProcedurePath, input: unknown): Promise<unknown> => {
   let callable = createCaller(context) as unknown as Callable
   for (const part of path.split('.')) callable = callable[part] as Callable

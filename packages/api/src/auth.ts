@@ -12,26 +12,26 @@ const newPasswordIssues = ({ shop }: Context, input: unknown) => {
 
 export const auth = router({
   register: anyone(contract['auth.register'], newPasswordIssues).mutation(async ({ ctx, input }) => {
-    const attempt = attemptOf(limits.registrations, ctx.address)
+    const attempt = attemptOf(limits.registrations, ctx.clientNetwork)
     await countAttempts(ctx, attempt)
     return register(ctx.shop, input).catch(async (error: unknown) => {
-      // What we could not do does not count.
+      // A failure of the shop does not count.
       if (!isRefusal(error, 'EMAIL_TAKEN')) await ctx.rateLimits?.giveBack([attempt])
       throw error
     })
   }),
 
   login: anyone(contract['auth.login']).mutation(async ({ ctx, input }) => {
-    const byEmail = attemptOf(limits.loginFailures, `${ctx.address} ${input.email}`)
-    const byAddress = attemptOf(limits.addressLoginFailures, ctx.address)
-    // Counted before the password is looked at: guesses sent all at once are counted too.
-    await countAttempts(ctx, byEmail, byAddress)
+    const byEmail = attemptOf(limits.loginFailures, `${ctx.clientNetwork} ${input.email}`)
+    const byNetwork = attemptOf(limits.networkLoginFailures, ctx.clientNetwork)
+    // The attempts are counted before the password is checked, so that simultaneous guesses count too.
+    await countAttempts(ctx, byEmail, byNetwork)
     const session = await login(ctx.shop, input).catch(async (error: unknown) => {
-      if (!isRefusal(error, 'INVALID_CREDENTIALS')) await ctx.rateLimits?.giveBack([byEmail, byAddress])
+      if (!isRefusal(error, 'INVALID_CREDENTIALS')) await ctx.rateLimits?.giveBack([byEmail, byNetwork])
       throw error
     })
-    // The other failures of this client IP stay, because an attacker may have an account too.
-    await Promise.all([ctx.rateLimits?.reset(byEmail), ctx.rateLimits?.giveBack([byAddress])])
+    // Other failures of this client IP still count, because an attacker may have an account.
+    await Promise.all([ctx.rateLimits?.reset(byEmail), ctx.rateLimits?.giveBack([byNetwork])])
     return session
   }),
 

@@ -2,8 +2,11 @@ import { isIPv6 } from 'node:net'
 
 const hextets = (part: string) => (part === '' ? [] : part.split(':'))
 
-/** One key per customer of a network: an IPv4 address, or the /64 of an IPv6 address, which one person can own whole. */
-export const addressKey = (address: string): string => {
+/**
+ * Returns the network that identifies a client: an IPv4 address, or the /64 of an IPv6 address, because one customer may
+ * own a complete /64.
+ */
+export const clientNetworkOf = (address: string): string => {
   const plain = address.replace(/%.*$/, '').toLowerCase()
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)
   if (mapped?.[1]) return mapped[1]

@@ -1,34 +1,34 @@
 import type { RateLimits, Shop } from '@voltway/domain'
 
-/** What one call brings along, by REST or tRPC. */
+/** The context of one call by REST or tRPC. */
 export type Context = {
   shop: Shop
-  /** Where attempts are counted; undefined with `RATE_LIMITS=off`. */
+  /** The counter of attempts; undefined with `RATE_LIMITS=off`. */
   rateLimits?: RateLimits | undefined
   requestId: string
-  /** Where the call comes from, as `addressKey` gives it: attempts are counted by it. */
-  address: string
-  /** The network address itself, for the audit record. */
-  clientAddress: string
+  /** The client's network from `clientNetworkOf`; attempts are counted by it. */
+  clientNetwork: string
+  /** The client IP, for the audit record. */
+  clientIp: string
   /** The token of `Authorization: Bearer`. */
   bearer?: string
   /** The value of `X-Admin-Secret`. */
   adminSecret?: string
-  /** Whether a text is the shop's admin secret. @throws Refusal UNAVAILABLE */
+  /** Returns true if a text is the shop's admin secret. @throws Refusal UNAVAILABLE */
   isAdminSecret(text: string): Promise<boolean>
   idempotencyKey?: string
-  /** The uploaded image that came beside the fields of a product. */
+  /** The uploaded image that came with the fields of a product. */
   image?: Uint8Array
   setHeader(name: string, value: string): void
   /**
-   * Waits until one of few lists at once may be read for this reader; the place is free again when the answer has ended.
-   * @throws Refusal UNAVAILABLE when too many wait
+   * Waits for a slot for long lists of this reader, and holds it until the response has ended.
+   * @throws Refusal UNAVAILABLE if too many requests wait
    */
-  takeTurn(reader: string): Promise<void>
-  /** Does work in the queue of requests, for a procedure that waits for something else first. @throws Refusal UNAVAILABLE */
+  acquireListSlot(reader: string): Promise<void>
+  /** Runs work in the queue of requests, for procedures that wait for another slot first. @throws Refusal UNAVAILABLE */
   runQueued<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Set where traces are wanted: sees the procedure begin and end. */
-  traced?: (<Result>(procedure: string, work: () => Promise<Result>) => Promise<Result>) | undefined
-  /** Set by an adapter that writes what follows the first part of a long list while it is read. */
-  takeRest?: (parts: AsyncGenerator<unknown[]>) => void
+  /** Set if traces are enabled: records the start and the end of a procedure. */
+  trace?: (<Result>(procedure: string, work: () => Promise<Result>) => Promise<Result>) | undefined
+  /** Set by an adapter that streams a long list: takes the parts after the first one. */
+  streamRest?: (parts: AsyncGenerator<unknown[]>) => void
 }

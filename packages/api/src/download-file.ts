@@ -13,10 +13,10 @@ import type { z } from 'zod'
 import type { Context } from './context.ts'
 import { requireAdmin } from './require-caller.ts'
 
-/** A file that is written while it is sent. */
+/** A file that is generated while it is sent. */
 type WrittenFile = { filename: string; parts: AsyncGenerator<string> }
 
-/** The orders of a filter as CSV for spreadsheets, newest first. */
+/** Returns the orders of a filter as CSV for spreadsheets, newest first. */
 const ordersCsv = (shop: Shop, filter: OrderFilter): WrittenFile => ({
   filename: `orders-${dayOf(shop.now(), filter.time_zone)}.csv`,
   parts: write(shop, filter),
@@ -25,7 +25,7 @@ const ordersCsv = (shop: Shop, filter: OrderFilter): WrittenFile => ({
 const write = async function* (shop: Shop, filter: OrderFilter): AsyncGenerator<string> {
   let isFirst = true
   for await (const orders of exportOrders(shop, filter)) {
-    // The byte order mark tells Excel that this is UTF-8.
+    // Excel recognizes UTF-8 by the byte order mark.
     yield stringify(
       orders.map((order) => Object.values(columns).map((read) => read(order))),
       {
@@ -33,7 +33,7 @@ const write = async function* (shop: Shop, filter: OrderFilter): AsyncGenerator<
         bom: isFirst,
         columns: Object.keys(columns),
         record_delimiter: 'windows',
-        // It quotes what holds the delimiter, not half of one.
+        // csv-stringify quotes fields that contain the complete delimiter, but not fields with only one of its characters.
         quoted_match: /[\r\n]/,
         cast: { string: escapeCsvFormula },
       },
@@ -65,8 +65,9 @@ const begins = new RegExp(`^(?=\\s*[${formula}]|[\\t\\r])`, 'u')
 const follows = new RegExp(`(?<=[;\\t\\r\\n]\\s*)(?=[${formula}])`, 'gu')
 
 /**
- * A text as a cell that no spreadsheet calculates: an apostrophe makes it text. Also behind a semicolon, because where the comma
- * divides euros from cents, the semicolon divides cells, and quotation marks inside a line do not count.
+ * Escapes a text so that no spreadsheet calculates it: an apostrophe makes it text. Text after a semicolon is escaped too:
+ * where the comma is the decimal separator, the semicolon separates cells, and quotation marks within a line have no
+ * effect.
  */
 const escapeCsvFormula = (text: string): string => text.replace(begins, "'").replace(follows, "'")
 
@@ -74,7 +75,7 @@ const writers: {
   [Name in FileName]: (shop: Shop, input: z.infer<(typeof contract)[Name]['input']>) => WrittenFile
 } = { 'admin.orders.export': ordersCsv }
 
-/** A file of the contract for a query as it came. @throws as an admin's procedure, before the first part */
+/** Returns a file of the contract for an unvalidated query. @throws the errors of an admin procedure, before the first part */
 export const downloadFile = async (ctx: Context, name: FileName, query: unknown): Promise<WrittenFile> => {
   await requireAdmin(ctx)
   const { data: input, error } = contract[name].input.safeParse(query)

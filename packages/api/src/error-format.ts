@@ -4,10 +4,10 @@ import { type ErrorBody, errors, type InputIssue, type PlainCode, type Refused }
 import { Refusal } from '@voltway/domain'
 import { ZodError } from 'zod'
 
-/** What an adapter answers when a call fails. */
+/** The response of an adapter to a failed call. */
 export type Failure = { status: number; body: ErrorBody; retryAfterSeconds?: number }
 
-// What the adapters themselves throw, in the words of the contract. Anything that is missing here is a bug of ours.
+// Error codes that the adapters throw, with the codes of the contract. A code that is missing here is a bug.
 const adapterCodes: Partial<Record<TRPCError['code'], PlainCode>> = {
   PARSE_ERROR: 'BAD_REQUEST',
   BAD_REQUEST: 'BAD_REQUEST',
@@ -17,38 +17,38 @@ const adapterCodes: Partial<Record<TRPCError['code'], PlainCode>> = {
   UNSUPPORTED_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
 }
 
-/** Gives a refusal of the shop its tRPC code; other errors pass as they are. */
-export const refusedError = (error: TRPCError): TRPCError => {
+/** Converts a refusal of the shop to an error with its tRPC code; returns other errors unchanged. */
+export const toTrpcError = (error: TRPCError): TRPCError => {
   const { cause } = error
   return cause instanceof Refusal ? new TRPCError({ code: errors[cause.code].trpc, cause }) : error
 }
 
-/** The answer to an error, with the same body on every layer; of bugs it tells nothing. */
-export const failure = (error: unknown, requestId: string): Failure => {
+/** Returns the response to an error, with the same body on every layer. The response to a bug has no details. */
+export const toFailure = (error: unknown, requestId: string): Failure => {
   const { cause } = error instanceof TRPCError ? error : { cause: error }
   if (cause instanceof Refusal) {
     const { refused, message, issues, retryAfterSeconds } = cause
-    return { ...answer(refused, requestId, message, issues), retryAfterSeconds }
+    return { ...failureOf(refused, requestId, message, issues), retryAfterSeconds }
   }
-  if (!(error instanceof TRPCError)) return answer({ code: 'INTERNAL' }, requestId)
+  if (!(error instanceof TRPCError)) return failureOf({ code: 'INTERNAL' }, requestId)
   if (error.code === 'BAD_REQUEST' && cause instanceof ZodError) {
     const issues = inputIssues(cause)
-    return answer({ code: 'VALIDATION_FAILED' }, requestId, issues[0]?.message, issues)
+    return failureOf({ code: 'VALIDATION_FAILED' }, requestId, issues[0]?.message, issues)
   }
-  return answer({ code: adapterCodes[error.code] ?? 'INTERNAL' }, requestId)
+  return failureOf({ code: adapterCodes[error.code] ?? 'INTERNAL' }, requestId)
 }
 
-/** A failure as it stands in the `error` of a tRPC answer: its `data` is the error body. */
+/** Returns the `error` of a tRPC response; its `data` is the error body. */
 export const trpcErrorShape = ({ status, body }: Failure) => ({
   code: TRPC_ERROR_CODES_BY_KEY[errors[body.code].trpc],
   message: body.message,
   data: { ...body, httpStatus: status },
 })
 
-/** True for what is no refusal but a fault of the program: to be logged with its stack. */
-export const isBug = (error: unknown): boolean => failure(error, '').body.code === 'INTERNAL'
+/** Returns true if the error is a bug, which must be logged with its stack. */
+export const isBug = (error: unknown): boolean => toFailure(error, '').body.code === 'INTERNAL'
 
-const answer = (
+const failureOf = (
   refused: Refused,
   requestId: string,
   sentence: string = errors[refused.code].sentence,
@@ -59,10 +59,10 @@ const answer = (
   return { status: errors[refused.code].status, body }
 }
 
-/** What a schema found, in the words of the contract. */
+/** Converts the issues of a schema to those of the contract. */
 export const inputIssues = (error: ZodError): InputIssue[] =>
   error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
 
-/** Whether an error is the shop's refusal with this code. */
+/** Returns true if an error is a refusal with this code. */
 export const isRefusal = (error: unknown, code: Refusal['code']): boolean =>
   error instanceof Refusal && error.code === code

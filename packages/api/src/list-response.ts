@@ -1,14 +1,14 @@
-import { type Page, type Route, restAddress } from '@voltway/contract'
-import { gather, type Listing } from '@voltway/domain'
+import { type Page, type Route, restEndpoint } from '@voltway/contract'
+import { collectParts, type Listing } from '@voltway/domain'
 import type { z } from 'zod'
 import type { Context } from './context.ts'
 
 /**
- * The items of a listing; how many there are and where the next ones begin go into headers. Of a long whole list these are
- * the first items where the adapter takes the rest, which is checked part by part as the first one is by the procedure.
+ * Returns the items of a listing, and sets the headers with the total and the link to the next part. For a long list it
+ * returns the first part and gives the rest to the adapter, which validates it part by part.
  */
 export const listResponse = async <Item>(
-  ctx: Pick<Context, 'setHeader' | 'takeRest'>,
+  ctx: Pick<Context, 'setHeader' | 'streamRest'>,
   route: Pick<Route<z.ZodType, z.ZodType<Item[]>>, 'rest' | 'output'>,
   { id, limit }: Page & { id?: string },
   { items, total, next, rest }: Listing<Item>,
@@ -20,11 +20,11 @@ export const listResponse = async <Item>(
       ...(limit && { limit: String(limit) }),
       cursor: next,
     })
-    ctx.setHeader('Link', `</api${restAddress(route).path}?${query}>; rel="next"`)
+    ctx.setHeader('Link', `</api${restEndpoint(route).path}?${query}>; rel="next"`)
   }
   if (rest === undefined) return items
-  if (ctx.takeRest === undefined) return [...items, ...(await gather(rest))]
-  ctx.takeRest(checked(rest, route.output))
+  if (ctx.streamRest === undefined) return [...items, ...(await collectParts(rest))]
+  ctx.streamRest(checked(rest, route.output))
   return items
 }
 

@@ -6,26 +6,26 @@ type Caller = { rateLimits?: RateLimits | undefined; setHeader(name: string, val
 
 const minuteMs = 60_000
 
-/** The limits (docs/behaviour.md, "Rate limits"). REST and tRPC share the counts. */
+/** The rate limits (docs/behaviour.md, "Limits"). REST and tRPC share the counts. */
 export const limits = {
   /** Per client IP and e-mail. */
   loginFailures: { kind: 'login', points: 10, windowMs: 15 * minuteMs },
-  /** Per client IP, over all e-mails, against one password tried on many accounts. */
-  addressLoginFailures: { kind: 'login-address', points: 20, windowMs: 15 * minuteMs },
+  /** Per client IP for all e-mails, against attacks that try one password on many accounts. */
+  networkLoginFailures: { kind: 'login-address', points: 20, windowMs: 15 * minuteMs },
   adminFailures: { kind: 'admin', points: 10, windowMs: 15 * minuteMs },
   metricsFailures: { kind: 'metrics', points: 10, windowMs: 15 * minuteMs },
   registrations: { kind: 'register', points: 30, windowMs: 60 * minuteMs },
   checkouts: { kind: 'checkout', points: 30, windowMs: minuteMs },
 } satisfies Record<string, Limit>
 
-/** One attempt by this identifier. It is hashed, so that the table stores neither client IPs nor e-mails. */
+/** Returns an attempt by this identifier. It is hashed, so that the table stores neither client IPs nor e-mails. */
 export const attemptOf = (limit: Limit, identifier: string): Attempt => ({
   ...limit,
   key: hash('sha256', identifier, 'base64url'),
 })
 
 /**
- * Counts an attempt by each of its limits, or by none when one of them is used up.
+ * Counts all attempts, or none if one limit is used up.
  * @throws Refusal TOO_MANY_REQUESTS
  */
 export const countAttempts = async (caller: Caller, ...attempts: Attempt[]): Promise<void> => {
@@ -34,7 +34,7 @@ export const countAttempts = async (caller: Caller, ...attempts: Attempt[]): Pro
   setHeaders(caller, quotas)
 }
 
-/** Counts nothing, and returns whether attempts were counted before. @throws Refusal TOO_MANY_REQUESTS if the limit is used up */
+/** Counts nothing; returns true if attempts were counted before. @throws Refusal TOO_MANY_REQUESTS if the limit is used up */
 export const refuseIfUsedUp = async (caller: Caller, attempt: Attempt): Promise<boolean> => {
   const quotas = (await caller.rateLimits?.quotas([attempt])) ?? []
   if (quotas.some(isUsedUp)) throw tooMany(caller, quotas)
@@ -46,7 +46,10 @@ const tooMany = (caller: Caller, quotas: Quota[]) =>
 
 const withoutLimits = { isCounted: true, quotas: [] }
 
-/** Describes the limit with the fewest attempts, or of these the one that ends last, and returns the seconds until its end. */
+/**
+ * Sets the headers for the limit with the fewest remaining attempts, or of these the one that ends last. Returns the
+ * seconds until it ends.
+ */
 const setHeaders = ({ setHeader }: Caller, quotas: Quota[]): number => {
   const [first] = quotas.toSorted((a, b) => a.remaining - b.remaining || b.resetSeconds - a.resetSeconds)
   if (first === undefined) return 0

@@ -2,21 +2,21 @@ import { type Admin, authenticate, Refusal } from '@voltway/domain'
 import type { Context } from './context.ts'
 import { attemptOf, countAttempts, limits, refuseIfUsedUp } from './rate-limits.ts'
 
-/** Lets a call with the admin secret pass, and counts the ones with a wrong one (docs/behaviour.md, "Rate limits"). */
+/** Returns the admin of a call with the admin secret, and counts calls with a wrong one (docs/behaviour.md, "Limits"). */
 export const requireAdmin = async (ctx: Context): Promise<Admin> => {
-  const { adminSecret, rateLimits, address, clientAddress } = ctx
+  const { adminSecret, rateLimits, clientNetwork, clientIp } = ctx
   if (!adminSecret) throw new Refusal('INVALID_ADMIN_SECRET')
   const matches = await ctx.isAdminSecret(adminSecret)
-  const attempt = attemptOf(limits.adminFailures, address)
+  const attempt = attemptOf(limits.adminFailures, clientNetwork)
   if (!matches) {
     await countAttempts(ctx, attempt)
     throw new Refusal('INVALID_ADMIN_SECRET')
   }
   if (await refuseIfUsedUp(ctx, attempt)) await rateLimits?.reset(attempt)
-  return { address: clientAddress }
+  return { clientIp }
 }
 
-/** The customer whose token a call brings, and the token. @throws Refusal UNAUTHORIZED */
+/** Returns the customer of a call's token, and the token. @throws Refusal UNAUTHORIZED */
 export const requireCustomer = async ({ shop, bearer }: Pick<Context, 'shop' | 'bearer'>) => {
   const customer = bearer === undefined ? undefined : await authenticate(shop, bearer)
   if (bearer === undefined || !customer) throw new Refusal('UNAUTHORIZED')

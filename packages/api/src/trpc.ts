@@ -1,10 +1,10 @@
 import { initTRPC } from '@trpc/server'
-import { failureStatuses, type InputIssue, type Route, restAddress } from '@voltway/contract'
+import { failureStatuses, type InputIssue, type Route, restEndpoint } from '@voltway/contract'
 import { Refusal } from '@voltway/domain'
 import type { OpenApiMeta } from 'trpc-openapi'
 import type { z } from 'zod'
 import type { Context } from './context.ts'
-import { failure, inputIssues, refusedError, trpcErrorShape } from './error-format.ts'
+import { inputIssues, toFailure, toTrpcError, trpcErrorShape } from './error-format.ts'
 import { requireAdmin, requireCustomer } from './require-caller.ts'
 
 const t = initTRPC
@@ -12,37 +12,40 @@ const t = initTRPC
   .context<Context>()
   .create({
     isDev: false,
-    errorFormatter: ({ error, ctx }) => trpcErrorShape(failure(error, ctx?.requestId ?? '')),
+    errorFormatter: ({ error, ctx }) => trpcErrorShape(toFailure(error, ctx?.requestId ?? '')),
   })
 
 export const { router, createCallerFactory } = t
 
-// next() never throws: what went wrong further in stands in its result.
-const refusals = t.procedure.use(({ ctx, path, next }) => {
+// `next()` never throws: its result contains the error.
+const baseProcedure = t.procedure.use(({ ctx, path, next }) => {
   const run = async () => {
     const result = await next()
-    if (!result.ok) throw refusedError(result.error)
+    if (!result.ok) throw toTrpcError(result.error)
     return result
   }
-  return ctx.traced ? ctx.traced(path, run) : run()
+  return ctx.trace ? ctx.trace(path, run) : run()
 })
 
-/** What cannot be said of an input by its schema alone, because a header or the shop's settings decide. */
+/** Returns issues that the schema cannot find, because they depend on a header or on the shop's settings. */
 type FurtherIssues = (ctx: Context, input: unknown) => InputIssue[]
 
-// Before the schema is asked, which would say only what it finds itself: one answer names every fault.
-const namingAll = (route: Route, furtherIssues: FurtherIssues) =>
+// This runs before the schema, which would report only its own issues: one response names all issues.
+const checkAllIssues = (route: Route, furtherIssues: FurtherIssues) =>
   t.middleware(async ({ ctx, getRawInput, next }) => {
     const input = await getRawInput()
     const further = [...fileIssues(route, input), ...furtherIssues(ctx, input)]
     if (further.length === 0) return next()
-    const { error } = orNothing(route.input).safeParse(input)
+    const { error } = withEmptyInput(route.input).safeParse(input)
     const issues = error ? inputIssues(error) : []
     const more = further.filter(({ path }) => issues.every((issue) => issue.path !== path))
     throw new Refusal('VALIDATION_FAILED', { issues: [...issues, ...more] })
   })
 
-/** A client that sends a file as JSON would lose it unnoticed; a text or null is what it has read. */
+/**
+ * Rejects a file that is sent as JSON, because it would be ignored. Text and null are accepted, because clients send back
+ * the values that they have read.
+ */
 const fileIssues = ({ multipart }: Route, input: unknown): InputIssue[] => {
   const name = multipart?.image
   if (name === undefined || !Object.hasOwn(Object(input), name)) return []
@@ -52,48 +55,50 @@ const fileIssues = ({ multipart }: Route, input: unknown): InputIssue[] => {
   return [{ path: name, message: `${field} must be sent as a file in multipart/form-data` }]
 }
 
-const signedIn = refusals.use(async ({ ctx, next }) => next({ ctx: await requireCustomer(ctx) }))
+const customerProcedure = baseProcedure.use(async ({ ctx, next }) =>
+  next({ ctx: await requireCustomer(ctx) }),
+)
 
-const unlocked = refusals.use(async ({ ctx, next }) => {
+const adminProcedure = baseProcedure.use(async ({ ctx, next }) => {
   return next({ ctx: { admin: await requireAdmin(ctx) } })
 })
 
-// A call without any input is the call with none of the optional fields, as over REST.
-const orNothing = <Input extends z.ZodType>(input: Input) => input.prefault({} as z.input<Input>)
+// A call without input is a call without optional fields, as over REST.
+const withEmptyInput = <Input extends z.ZodType>(input: Input) => input.prefault({} as z.input<Input>)
 
-// What every procedure has of its route.
-const described = <Input extends z.ZodType, Output extends z.ZodType>(
+// The parts of a procedure that follow from its route.
+const routeProcedure = <Input extends z.ZodType, Output extends z.ZodType>(
   route: Route<Input, Output>,
   furtherIssues: FurtherIssues = () => [],
 ) =>
   t.procedure
-    .use(namingAll(route, furtherIssues))
+    .use(checkAllIssues(route, furtherIssues))
     .meta(openApiMeta(route))
-    .input(orNothing(route.input))
+    .input(withEmptyInput(route.input))
     .output(route.output)
 
-/** A procedure that anyone may call; only a route with that audience compiles. */
+/** Creates a procedure for anyone. Only a route with that audience compiles. */
 export const anyone = <Input extends z.ZodType, Output extends z.ZodType>(
   route: Route<Input, Output, 'anyone'>,
   furtherIssues?: FurtherIssues,
-) => refusals.concat(described(route, furtherIssues))
+) => baseProcedure.concat(routeProcedure(route, furtherIssues))
 
-/** A procedure for signed-in customers: its context has `customer` and `bearer`. */
+/** Creates a procedure for signed-in customers; its context has `customer` and `bearer`. */
 export const customer = <Input extends z.ZodType, Output extends z.ZodType>(
   route: Route<Input, Output, 'customer'>,
   furtherIssues?: FurtherIssues,
-) => signedIn.concat(described(route, furtherIssues))
+) => customerProcedure.concat(routeProcedure(route, furtherIssues))
 
-/** A procedure behind the admin secret: its context has `admin`. */
+/** Creates a procedure for admins; its context has `admin`. */
 export const admin = <Input extends z.ZodType, Output extends z.ZodType>(
   route: Route<Input, Output, 'admin'>,
   furtherIssues?: FurtherIssues,
-) => unlocked.concat(described(route, furtherIssues))
+) => adminProcedure.concat(routeProcedure(route, furtherIssues))
 
-/** A route's REST address and promises in the words of trpc-openapi: the one place where they are derived. */
+/** Returns the metadata of a route for trpc-openapi; the only place that derives them. */
 const openApiMeta = (route: Route): OpenApiMeta => ({
   openapi: {
-    ...restAddress(route),
+    ...restEndpoint(route),
     summary: route.summary,
     tags: [route.tag],
     protect: route.audience !== 'anyone',

@@ -4,11 +4,11 @@ import {
   failureStatuses,
   type ProcedurePath,
   procedures as promised,
-  restAddress,
+  restEndpoint,
 } from '@voltway/contract'
 import { signedIn, testShop } from '@voltway/domain/fixture'
 import { describe, expect, test } from 'vitest'
-import { appRouter, type Context, callProcedure, failure } from '../src/index.ts'
+import { appRouter, type Context, callProcedure, toFailure } from '../src/index.ts'
 
 const procedures = appRouter._def.procedures as unknown as Record<
   string,
@@ -19,11 +19,11 @@ const paths = promised.map(([path]) => path)
 const contextOf = async (given: Partial<Context> = {}): Promise<Context> => ({
   shop: await testShop('sqlite'),
   requestId: 'request',
-  address: '192.0.2.1',
-  clientAddress: '192.0.2.1',
+  clientNetwork: '192.0.2.1',
+  clientIp: '192.0.2.1',
   isAdminSecret: async (text) => text === 'secret',
   setHeader: () => {},
-  takeTurn: async () => {},
+  acquireListSlot: async () => {},
   runQueued: (work) => work(),
   ...given,
 })
@@ -31,23 +31,23 @@ const contextOf = async (given: Partial<Context> = {}): Promise<Context> => ({
 const codeOf = (context: Context, path: ProcedurePath) =>
   callProcedure(context, path, 'no input at all').then(
     () => 'passed',
-    (error: unknown) => failure(error, '').body.code,
+    (error: unknown) => toFailure(error, '').body.code,
   )
 
 describe('the procedures', () => {
-  test('are those of the contract, reads as queries and the rest as mutations, at its addresses', () => {
+  test('are those of the contract at its endpoints: reads are queries, others are mutations', () => {
     expect(Object.keys(procedures).sort()).toEqual(paths.toSorted())
     for (const path of paths) {
-      const { method } = restAddress(contract[path])
+      const { method } = restEndpoint(contract[path])
       expect(procedures[path]?._def.type, path).toBe(method === 'GET' ? 'query' : 'mutation')
       expect(procedures[path]?._def.meta.openapi, path).toMatchObject({
-        ...restAddress(contract[path]),
+        ...restEndpoint(contract[path]),
         errorResponses: failureStatuses(contract[path]),
       })
     }
   })
 
-  test('let those pass whom the contract lets pass, before they look at the input', async () => {
+  test('check the audience of the contract before the input', async () => {
     const shop = await testShop('sqlite')
     const { token: bearer } = await signedIn(shop, 'Ada', 'ada@example.com')
     const codes: Record<Audience, string[]> = {
@@ -55,16 +55,16 @@ describe('the procedures', () => {
       customer: ['UNAUTHORIZED', 'VALIDATION_FAILED', 'UNAUTHORIZED'],
       admin: ['INVALID_ADMIN_SECRET', 'INVALID_ADMIN_SECRET', 'VALIDATION_FAILED'],
     }
-    const nobody = await contextOf({ shop })
-    const people = [nobody, { ...nobody, bearer }, { ...nobody, adminSecret: 'secret' }]
+    const visitor = await contextOf({ shop })
+    const contexts = [visitor, { ...visitor, bearer }, { ...visitor, adminSecret: 'secret' }]
     for (const path of paths) {
       const seen = []
-      for (const context of people) seen.push(await codeOf(context, path))
+      for (const context of contexts) seen.push(await codeOf(context, path))
       expect(seen, path).toEqual(codes[contract[path].audience])
     }
   })
 
-  test('do not keep what an upload brought along when its input is refused', async () => {
+  test('do not store an uploaded image when the input is rejected', async () => {
     const shop = await testShop('sqlite')
     const context = await contextOf({ shop, adminSecret: 'secret', image: new Uint8Array([1, 2, 3]) })
     await expect(callProcedure(context, 'admin.products.create', { name: '', price: 1 })).rejects.toThrow()

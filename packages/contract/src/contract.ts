@@ -11,8 +11,8 @@ import * as products from './products/product-routes.ts'
 import type { FileRoute, Route } from './route.ts'
 
 /**
- * Every route of the shop under its name, which is a procedure's tRPC path: the one list behind tRPC, REST, OpenAPI,
- * docs/api.md and the tests.
+ * All routes of the shop by name, which is a procedure's tRPC path. tRPC, REST, OpenAPI, docs/api.md and the tests use this
+ * list.
  */
 export const contract = {
   'auth.register': auth.register,
@@ -20,7 +20,7 @@ export const contract = {
   'auth.logout': auth.logout,
   'auth.me': auth.me,
   'products.list': products.listProducts,
-  // Before the address with an id, which would take its last word for one.
+  // Before the route with an id, which would match `search` as an id.
   'products.search': products.searchCatalogue,
   'products.get': products.getProduct,
   'products.categories': products.listCategories,
@@ -31,7 +31,7 @@ export const contract = {
   'orders.list': orders.listOrders,
   'admin.check': checkAdminSecret,
   'admin.products.list': products.listProductsAsAdmin,
-  // Before the address with an id, which would take their last word for one.
+  // Before the route with an id, which would match `search` as an id.
   'admin.products.search': products.searchProducts,
   'admin.products.get': products.getProductAsAdmin,
   'admin.products.create': products.createProduct,
@@ -62,7 +62,7 @@ export const contract = {
 type Contract = typeof contract
 type RouteName = keyof Contract
 
-/** The name of a file to download. */
+/** The name of a file route. */
 export type FileName = { [Name in RouteName]: Contract[Name] extends FileRoute ? Name : never }[RouteName]
 
 /** A procedure's tRPC path. */
@@ -70,8 +70,8 @@ export type ProcedurePath = Exclude<RouteName, FileName>
 
 const entries = Object.entries<Route | FileRoute>(contract)
 
-/** The procedures alone, by their tRPC paths. */
+/** The procedures, without files, by their tRPC paths. */
 export const procedures = entries.filter(([, { file }]) => file === undefined) as [ProcedurePath, Route][]
 
-/** The files alone. */
+/** The files, without procedures. */
 export const files = entries.filter(([, { file }]) => file !== undefined) as [FileName, FileRoute][]

@@ -4,7 +4,7 @@ import type { OrderStatus } from './orders/order-statuses.ts'
 
 type Contract = typeof contract
 
-/** A call of a procedure: what may be sent, and what comes back. */
+/** An example call of a procedure: its input and output. */
 type Example<Name extends ProcedurePath> = {
   input: z.input<Contract[Name]['input']>
   output: z.output<Contract[Name]['output']>
@@ -22,7 +22,7 @@ const success = { success: true } as const
 
 const user = { id: userId, name: 'Ada Lovelace', email: 'ada@example.com', created_at }
 const session = { token: 'sNf2x1mQ0bV7cYw3kR8tZ5uH4jL6pD9aE2gI1oK0sXw', user }
-const said = {
+const productFields = {
   name: 'Model 3',
   price: 38_990,
   description: 'A compact electric saloon for every day.',
@@ -43,7 +43,7 @@ const said = {
 }
 const product = {
   id: productId,
-  ...said,
+  ...productFields,
   image: '/images/Zk3v9QxWc0a7-8fae1c-1600x900.webp',
   image_alt: 'A red saloon from the side',
   more_images: 1,
@@ -90,7 +90,7 @@ const byId = { id: productId }
 const search = { search: 'ada', limit: 25 }
 const one = <Item>(item: Item) => ({ items: [item], total: 1 })
 
-/** A call of each procedure, for people who read the document: a test holds it against the schemas. */
+/** An example call of each procedure, for readers of the OpenAPI document. A test checks them against the schemas. */
 export const examples: { [Name in ProcedurePath]: Example<Name> } = {
   'auth.register': {
     input: { name: user.name, email: user.email, password: 'correct horse' },
@@ -121,7 +121,7 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
     output: one(product),
   },
   'admin.products.get': { input: byId, output: imagedProduct },
-  'admin.products.create': { input: said, output: { ...product, image_alt: '', more_images: 0 } },
+  'admin.products.create': { input: productFields, output: { ...product, image_alt: '', more_images: 0 } },
   'admin.products.update': {
     input: { ...byId, price: 37_990 },
     output: { ...product, price: 37_990 },
@@ -183,7 +183,7 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
   },
 }
 
-/** A download of each file: what may be asked, and how its text begins. */
+/** An example download of each file: the query and the first lines. */
 export const fileExamples: {
   [Name in FileName]: { input: z.input<Contract[Name]['input']>; output: string }
 } = {

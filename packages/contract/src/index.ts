@@ -55,6 +55,6 @@ export {
   failureStatuses,
   pathParameters,
   type Route,
-  restAddress,
+  restEndpoint,
 } from './route.ts'
 export { tags } from './tags.ts'

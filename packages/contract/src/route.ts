@@ -3,87 +3,87 @@ import { type ErrorCode, errors } from './errors/errors.ts'
 import { type FlatFields, flatFields } from './fields/flat-fields.ts'
 import type { Tag } from './tags.ts'
 
-/** Who may call: anyone, a signed-in customer (bearer token) or the admin (`X-Admin-Secret`). */
+/** The audience of a route: anyone, a signed-in customer (bearer token) or an admin (`X-Admin-Secret`). */
 export type Audience = 'anyone' | 'customer' | 'admin'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What every route says of itself: its REST address below `/api`, audience, input and the ways it may fail. */
-type Common<Input extends z.ZodType, Who extends Audience> = {
+/** The common properties of all routes: REST endpoint below `/api`, audience, input and possible errors. */
+type RouteBase<Input extends z.ZodType, Allowed extends Audience> = {
   rest: `${Method} /${string}`
-  audience: Who
+  audience: Allowed
   tag: Tag
-  /** One line, as it stands in tables. */
+  /** One line, for tables. */
   summary: string
-  /** What a client wants to know beside the schemas: sentences in Markdown. */
+  /** Sentences in Markdown for clients, in addition to the schemas. */
   description: string
   input: Input
-  /** How it may fail beside what `inherited` says. */
+  /** The possible errors, in addition to `inheritedFailures`. */
   fails: readonly ErrorCode[]
 }
 
-/** A definition, in which `fails` may be left out. */
+/** A definition of a route, which may omit `fails`. */
 type Defined<Declared extends { fails: unknown }> = Omit<Declared, 'flat' | 'fails'> &
   Partial<Pick<Declared, 'fails'>>
 
-/** What the adapters, the document and the metrics must know of a procedure beside its schemas. */
-type Facts = {
+/** Properties of a procedure for the adapters, the OpenAPI document and the metrics. */
+type RouteOptions = {
   /**
-   * Set where the answer is a list or, with `limit`, a part of one. A `whole` one is sent in one piece; a `long` one may have
-   * any length, so it is read and written part by part; a `bounded` one is never long.
+   * Set if the response is a list or, with `limit`, a part of one. A `whole` list is sent in one piece. A `long` list may
+   * have any length, so it is read and streamed in parts. A `bounded` list is never long.
    */
   list?: 'whole' | 'long' | 'bounded'
-  /** True where what was answered is held ready until the catalogue changes, because it is the same for everybody. */
-  kept?: true
-  /** True where a repetition with the same `Idempotency-Key` gets the answer that was given before. */
+  /** True if the response is the same for all clients and is cached until the catalogue changes. */
+  cached?: true
+  /** True if a repeated request with the same `Idempotency-Key` gets the stored response. */
   idempotent?: true
-  /** True where a password is hashed. Such a call waits in the queue of passwords instead of the queue of requests. */
+  /** True if the call hashes a password. It then waits in the queue of passwords instead of the queue of requests. */
   hashesPassword?: true
-  /** True where the REST adapter also takes a flat form body. */
+  /** True if the REST adapter also accepts a flat form body. */
   form?: true
   /**
-   * Set where the REST adapter also takes `multipart/form-data`; names the field of the image that may come along, or must
-   * where it is `required`: then nothing else is of use.
+   * Set if the REST adapter also accepts `multipart/form-data`. `image` names the field of the image; if it is `required`,
+   * other content types are useless.
    */
   multipart?: { image: string; required?: true }
-  /** The largest body in bytes, where it may be larger than others. It is read once the customer is known. */
+  /** The largest body in bytes, if it exceeds the default. The server reads it after it has identified the customer. */
   maxBodyBytes?: number
-  /** True where search engines' crawlers may ask, because a page that they index does. */
+  /** True if search engines may crawl it, because a page that they index requests it. */
   crawlable?: true
-  /** The counter of `/metrics` that counts answers with `status`, else successes; repetitions are left out. */
+  /** The counter of `/metrics` for responses with `status`, or else for successes, without repeated requests. */
   counter?: { name: string; help: string; status?: number }
 }
 
 type None<Options> = { [Key in keyof Options]?: undefined }
 
-/** One procedure, whole: it is called over REST and over tRPC. */
+/** A procedure, callable by REST and by tRPC. */
 export type Route<
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
-  Who extends Audience = Audience,
-> = Common<Input, Who> & Facts & { output: Output; file?: undefined; flat?: FlatFields }
+  Allowed extends Audience = Audience,
+> = RouteBase<Input, Allowed> & RouteOptions & { output: Output; file?: undefined; flat?: FlatFields }
 
-/** A file to download: it has a REST address alone, because it is no JSON and may be longer than memory. */
-export type FileRoute<Input extends z.ZodType = z.ZodType> = Common<Input, 'admin'> &
-  None<Facts & Pick<Route, 'flat'>> & { file: { type: string; description: string } }
+/** A file to download. It has only a REST endpoint, because it is not JSON and may exceed the memory. */
+export type FileRoute<Input extends z.ZodType = z.ZodType> = RouteBase<Input, 'admin'> &
+  None<RouteOptions & Pick<Route, 'flat'>> & { file: { type: string; description: string } }
 
-/** Declares a procedure; what follows from its audience, its address and its input is added here, once. */
-export const route = <Input extends z.ZodType, Output extends z.ZodType, Who extends Audience>(
-  definition: Defined<Route<Input, Output, Who>>,
-): Route<Input, Output, Who> => ({
+/** Declares a procedure, and adds the properties that follow from its audience, path and input. */
+export const route = <Input extends z.ZodType, Output extends z.ZodType, Allowed extends Audience>(
+  definition: Defined<Route<Input, Output, Allowed>>,
+): Route<Input, Output, Allowed> => ({
   ...definition,
   ...(definition.form || definition.multipart
     ? { flat: flatFields(definition.input, pathParameters(definition)) }
     : {}),
-  fails: [...(definition.fails ?? []), ...inherited(definition)],
+  fails: [...(definition.fails ?? []), ...inheritedFailures(definition)],
 })
 
-/** Declares a file, as `route` does a procedure. */
+/** Declares a file to download. */
 export const fileRoute = <Input extends z.ZodType>(
   definition: Omit<FileRoute<Input>, 'fails'>,
-): FileRoute<Input> => ({ ...definition, fails: inherited(definition) })
+): FileRoute<Input> => ({ ...definition, fails: inheritedFailures(definition) })
 
-const inherited = ({ rest, audience }: Pick<Route, 'rest' | 'audience'>): ErrorCode[] => [
+const inheritedFailures = ({ rest, audience }: Pick<Route, 'rest' | 'audience'>): ErrorCode[] => [
   'VALIDATION_FAILED',
   'INTERNAL',
   'UNAVAILABLE',
@@ -92,16 +92,16 @@ const inherited = ({ rest, audience }: Pick<Route, 'rest' | 'audience'>): ErrorC
   ...(rest.startsWith('GET') ? [] : (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)),
 ]
 
-/** Splits `POST /checkout` into its two words. */
-export const restAddress = (route: Pick<Route, 'rest'>) => {
+/** Splits `POST /checkout` into method and path. */
+export const restEndpoint = (route: Pick<Route, 'rest'>) => {
   const [method, path] = route.rest.split(' ') as [Method, `/${string}`]
   return { method, path }
 }
 
-/** The names of the parameters in a route's REST address. */
+/** Returns the names of the path parameters of a route. */
 export const pathParameters = (route: Pick<Route, 'rest'>): string[] =>
   [...route.rest.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
-/** The statuses a route promises beside 200, ascending. */
+/** Returns the error statuses of a route, ascending. */
 export const failureStatuses = (route: Pick<Route, 'fails'>): number[] =>
   [...new Set(route.fails.map((code) => errors[code].status))].sort((a, b) => a - b)

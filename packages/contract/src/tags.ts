@@ -1,4 +1,4 @@
-/** The groups of routes in the OpenAPI document, in their order, with what each is about. */
+/** The tags of the OpenAPI document, in order, with their descriptions. */
 export const tags = {
   Auth: 'Accounts and sessions. A session is a bearer token, which is good for 30 days or until it is signed out.',
   Products: 'What is on sale, for everybody.',
@@ -14,5 +14,5 @@ export const tags = {
   'Admin: audit': 'What was changed with the admin secret.',
 } as const
 
-/** The group that a route belongs to. */
+/** The tag of a route. */
 export type Tag = keyof typeof tags

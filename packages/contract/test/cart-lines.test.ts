@@ -44,7 +44,7 @@ const cart = fc.uniqueArray(line, { selector: lineKey, maxLength: maxLines })
 
 const quantities = (lines: readonly CartLine[]) => new Map(lines.map((each) => [lineKey(each), each.qty]))
 
-test('merging keeps every product of both carts in each of its choices, once, with the larger quantity', () => {
+test('merging keeps every line of both carts once, with the larger quantity', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 50 }), fc.array(line, { maxLength: 50 }), (first, second) => {
       const largest = new Map<string, number>()
@@ -67,7 +67,7 @@ test('merging a cart with itself or with nothing changes nothing', () => {
   )
 })
 
-test('merging gives the same quantities whichever cart comes first', () => {
+test('merging gives the same quantities in either order', () => {
   fc.assert(
     fc.property(cart, cart, (first, second) => {
       fc.pre(new Set([...first, ...second].map(lineKey)).size <= maxLines)
@@ -76,7 +76,7 @@ test('merging gives the same quantities whichever cart comes first', () => {
   )
 })
 
-test('merging never makes more lines than a cart may have: the visitor’s stay, and the account’s newest', () => {
+test('merging never exceeds the maximum of lines: the visitor’s lines and the account’s newest stay', () => {
   const numbered = (from: number, to: number): CartLine[] =>
     Array.from({ length: to - from }, (_, index) => ({
       id: String(from + index),
@@ -97,7 +97,7 @@ test('merging never makes more lines than a cart may have: the visitor’s stay,
         Math.min(maxLines, new Set([...numbered(0, length), ...visitor].map(lineKey)).size),
       )
       expect(visitor.filter((each) => !keys.has(lineKey(each)))).toEqual([])
-      // What stays of the account is its end, beside what the visitor has as well.
+      // The end of the account's cart stays, beside the lines that the visitor has too.
       const own = numbered(0, length).filter(({ id }) => Number(id) < from || Number(id) >= from + visitors)
       const stayed = own.filter((each) => keys.has(lineKey(each)))
       expect(stayed).toEqual(own.slice(own.length - stayed.length))
@@ -105,7 +105,7 @@ test('merging never makes more lines than a cart may have: the visitor’s stay,
   )
 })
 
-test('lines that have become the same are one, with the pieces of all of them up to the limit', () => {
+test('equal lines are merged with the sum of their quantities, up to the maximum', () => {
   fc.assert(
     fc.property(fc.array(line), (lines) => {
       const pieces = new Map<string, number>()
@@ -119,7 +119,7 @@ test('lines that have become the same are one, with the pieces of all of them up
   )
 })
 
-test('merging repairs quantities that came out of a browser storage broken', () => {
+test('merging repairs invalid quantities of a browser storage', () => {
   fc.assert(
     fc.property(cart, fc.double({ noNaN: true }), (lines, qty) => {
       for (const merged of mergeCarts(
@@ -134,7 +134,7 @@ test('merging repairs quantities that came out of a browser storage broken', () 
   )
 })
 
-test('adding a product makes a line of one or one more of its line, and leaves the rest alone', () => {
+test('adding a product makes a new line or adds one to its line, and changes no other line', () => {
   fc.assert(
     fc.property(cart, line, (lines, { qty: _, ...product }) => {
       const before = quantities(lines)
@@ -147,13 +147,13 @@ test('adding a product makes a line of one or one more of its line, and leaves t
   )
 })
 
-test('adding another product to a full cart leaves it as it is', () => {
+test('adding another product to a full cart changes nothing', () => {
   const product = { id: 'new', name: '', price: 1, image: '/placeholder.svg' }
   const full = Array.from({ length: maxLines }, (_, index) => ({ ...product, id: String(index), qty: 1 }))
   expect(addProduct(full, product)).toEqual(full)
 })
 
-test('a delta moves the quantity of its line alone and never leaves 1 to 999', () => {
+test('a delta changes only the quantity of its line and stays within 1 to 999', () => {
   fc.assert(
     fc.property(cart, fc.integer({ min: -2000, max: 2000 }), fc.nat(), (lines, delta, pick) => {
       fc.pre(lines.length > 0)
@@ -187,7 +187,7 @@ test('the badge counts all pieces', () => {
   )
 })
 
-test('the total is the exact sum of the available lines, up to the largest cart there is', () => {
+test('the total is the exact sum of the available lines, up to the largest cart', () => {
   fc.assert(
     fc.property(cart, (lines) => {
       let exact = 0n
@@ -208,7 +208,7 @@ test('the total is the exact sum of the available lines, up to the largest cart 
   expect(Number.isSafeInteger(totalCents(largest))).toBe(true)
 })
 
-test('cents survive the way to dollars and back, and the way through JSON', () => {
+test('cents do not change in dollars, in JSON and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9_999_999_999 * maxQty * maxLines }), (cents) => {
       expect(toCents(toDollars(cents))).toBe(cents)
@@ -217,7 +217,7 @@ test('cents survive the way to dollars and back, and the way through JSON', () =
   )
 })
 
-test('amounts together are exact to the cent', () => {
+test('sums of amounts are exact to the cent', () => {
   expect(addDollars(0.1, 0.2)).toBe(0.3)
   const amount = fc.nat(9_999_999_999)
   fc.assert(

@@ -26,7 +26,7 @@ const wheels: ProductOption = {
 const blue: Choice = { option: 'Paint', choice: 'Deep Blue' }
 const large: Choice = { option: 'Wheels', choice: '21″' }
 
-// Few names, so that they meet; some that objects have of their own.
+// Few names, so that they collide; some are properties of every object.
 const name = fc.constantFrom('a', 'b', '1', '0', '__proto__', 'constructor', 'toString', 'A, b: c', '"]')
 const options: fc.Arbitrary<ProductOption[]> = fc.uniqueArray(
   fc.record({
@@ -47,8 +47,8 @@ const wanted = fc.uniqueArray(fc.record({ option: name, choice: name }), {
   maxLength: 3,
 })
 
-describe('what is chosen of a product', () => {
-  test('is one choice of each option, the first where nothing is said', () => {
+describe('the choices of a product', () => {
+  test('have one choice for each option, by default the first', () => {
     expect(selectChoices([paint, wheels])).toEqual({
       choices: [
         { option: 'Paint', choice: 'Pearl White' },
@@ -65,7 +65,7 @@ describe('what is chosen of a product', () => {
     expect(selectChoices([])).toEqual({ choices: [], surcharge: 0, offered: true })
   })
 
-  test('is shown by the image of the first choice that has one', () => {
+  test('have the image of the first choice with an image', () => {
     const [pearl, deep, ember] = paint.choices
     const painted = {
       ...paint,
@@ -81,13 +81,13 @@ describe('what is chosen of a product', () => {
     expect(selectChoices([painted, rims], [large, blue])).toMatchObject({ image: 'blue.webp' })
   })
 
-  test('costs what its choices cost together, to the cent', () => {
+  test('have the sum of their surcharges, to the cent', () => {
     const ember = { option: 'Paint', choice: 'Ember' }
     expect(selectChoices([paint, wheels], [ember, large]).surcharge).toBe(0.3)
     fc.assert(
       fc.property(options, fc.array(fc.nat()), (offered, picks) => {
-        const chosen = offered.map(({ name, choices }, place) => {
-          const choice = choices[(picks[place] ?? 0) % choices.length]
+        const chosen = offered.map(({ name, choices }, index) => {
+          const choice = choices[(picks[index] ?? 0) % choices.length]
           return { option: name, choice: choice?.name ?? '', surcharge: choice?.surcharge ?? 0 }
         })
         const exact = chosen.reduce(
@@ -101,8 +101,8 @@ describe('what is chosen of a product', () => {
   })
 
   test.each<[string, Choice[]]>([
-    ['a choice that there is not', [{ option: 'Paint', choice: 'Gold' }, large]],
-    ['an option that there is not', [blue, { option: 'Towbar', choice: 'Yes' }]],
+    ['an unknown choice', [{ option: 'Paint', choice: 'Gold' }, large]],
+    ['an unknown option', [blue, { option: 'Towbar', choice: 'Yes' }]],
     ['another case', [{ option: 'paint', choice: 'Deep Blue' }]],
   ])('is not offered with %s, and stays as it was wanted', (_, choices) => {
     const selection = selectChoices([paint, wheels], choices)
@@ -110,7 +110,7 @@ describe('what is chosen of a product', () => {
     expect(selection.choices).toEqual(choices)
   })
 
-  test('gives itself again', () => {
+  test('do not change when resolved again', () => {
     fc.assert(
       fc.property(options, wanted, (offered, choices) => {
         const once = selectChoices(offered, choices)
@@ -119,7 +119,7 @@ describe('what is chosen of a product', () => {
     )
   })
 
-  test('does not depend on the order in which it is said', () => {
+  test('do not depend on the order of the request', () => {
     fc.assert(
       fc.property(options, wanted, (offered, choices) => {
         expect(selectChoices(offered, choices.toReversed())).toEqual(selectChoices(offered, choices))
@@ -127,7 +127,7 @@ describe('what is chosen of a product', () => {
     )
   })
 
-  test('is offered exactly when everything that was wanted is', () => {
+  test('are offered exactly if every wanted choice is', () => {
     fc.assert(
       fc.property(options, wanted, (offered, choices) => {
         const known = offered.flatMap(({ name, choices }) =>
@@ -139,7 +139,7 @@ describe('what is chosen of a product', () => {
     )
   })
 
-  test('keeps its words when the shopkeeper puts options and choices in another order', () => {
+  test('keep their names when options and choices get another order', () => {
     fc.assert(
       fc.property(options, wanted, (offered, choices) => {
         const before = selectChoices(offered, choices)
@@ -157,13 +157,13 @@ describe('what is chosen of a product', () => {
   })
 })
 
-describe('a line', () => {
-  test('without choices is told by its product', () => {
+describe('the key of a line', () => {
+  test('is the product id without choices', () => {
     expect(lineKey({ id: 'a' })).toBe('a')
     expect(lineKey({ id: 'a', choices: [] })).toBe('a')
   })
 
-  test('is the same exactly when product and choices are', () => {
+  test('is equal exactly if product and choices are equal', () => {
     const line = fc.record({ id: fc.constantFrom('a', 'b'), choices: wanted })
     fc.assert(
       fc.property(line, line, (one, other) => {
@@ -175,7 +175,7 @@ describe('a line', () => {
     )
   })
 
-  test('of the same choices is the same, however they are written', () => {
+  test('is equal for equal choices in any notation', () => {
     const keyOf = (choices?: Choice[]) => lineKey({ id: 'a', ...selectChoices([paint, wheels], choices) })
     const white = { option: 'Paint', choice: 'Pearl White' }
     const small = { option: 'Wheels', choice: '19″' }
@@ -185,7 +185,7 @@ describe('a line', () => {
     expect(keyOf([large, blue])).toBe(keyOf([blue, large]))
   })
 
-  test('says in words what was chosen', () => {
+  test('has the choices as text', () => {
     expect(choiceWords([blue, large])).toBe('Paint: Deep Blue, Wheels: 21″')
     expect(choiceWords([])).toBe('')
     expect(choiceWords()).toBe('')

@@ -1,6 +1,7 @@
 import { NewProduct, type Product, placeholderImage } from '../src/index.ts'
 
-// Tests and benchmarks make their products here, so that a new field of a product is added in one place.
+// All tests and benchmarks create their products here, so that a new field of a product is added once. A field with a
+// default need not be added.
 
 /** A new product, which the schema completes. */
 export const newProduct = (said: Partial<NewProduct> = {}): NewProduct => ({
@@ -8,7 +9,7 @@ export const newProduct = (said: Partial<NewProduct> = {}): NewProduct => ({
   ...said,
 })
 
-/** A product as the shop answers it. */
+/** A product as the shop returns it. */
 export const aProduct = (said: Partial<Product> = {}): Product => ({
   ...newProduct(),
   id: 'p1',

@@ -14,7 +14,7 @@ const input = z.object({
 })
 
 describe('the fields of a form', () => {
-  test('are those of the input that do not come from elsewhere', () => {
+  test('are those of the input, without path parameters', () => {
     expect(Object.keys(flatFields(input, ['id']))).toEqual(['name', 'price', 'sum', 'count', 'open', 'tags'])
   })
 
@@ -22,7 +22,7 @@ describe('the fields of a form', () => {
     ['name', '12', '12'],
     ['price', '38990.50', 38_990.5],
     ['price', '99999999.99', 99_999_999.99],
-    // Out of bounds, which the schema says.
+    // Out of bounds, which the schema reports.
     ['price', '123456789', 123_456_789],
     ['price', '-1', -1],
     ['price', '000000001', '000000001'],
@@ -45,7 +45,7 @@ describe('the fields of a form', () => {
     expect(flatFields(input, [])[name]?.(text)).toEqual(value)
   })
 
-  test('are texts, numbers, booleans and lists alone', () => {
+  test('are only texts, numbers, booleans and lists', () => {
     expect(() => flatFields(z.object({ tags: z.object({}) }), [])).toThrow('tags')
   })
 })

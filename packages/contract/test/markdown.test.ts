@@ -6,7 +6,7 @@ import { htmlOf } from '../src/pages/html-page.ts'
 
 const html = (text: string) => htmlOf(parseMarkdown(text))
 
-/** Texts in which marks are frequent. */
+/** Texts with frequent marks. */
 const marked = fc
   .array(
     fc.constantFrom(
@@ -34,7 +34,7 @@ const anyText = fc.oneof(marked, fc.string({ unit: 'binary' }))
 const without = (text: string, characters: RegExp) => text.replaceAll(characters, '')
 
 describe('a description', () => {
-  test('without marks is one paragraph, or several with empty lines between them', () => {
+  test('without marks is one paragraph, or several that empty lines separate', () => {
     expect(parseMarkdown('')).toEqual([])
     expect(parseMarkdown(' \n\n')).toEqual([])
     expect(parseMarkdown('One\nTwo')).toEqual([['p', 'One\nTwo']])
@@ -87,7 +87,7 @@ describe('a description', () => {
     },
   )
 
-  test('whatever it is, gives well-formed markup of these tags alone, and its own text without the marks', () => {
+  test('gives well-formed markup with only these tags, and its text without the marks', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const written = html(text)
@@ -101,7 +101,7 @@ describe('a description', () => {
     )
   })
 
-  test('as plain text is what it was where it has no marks, but for empty lines around it', () => {
+  test('without marks does not change as plain text, except for empty lines around it', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a', ' b', '.', '\n', '\n\n', 'é<&')), (parts) => {
         const text = parts.join('')
@@ -111,7 +111,7 @@ describe('a description', () => {
     expect(plainText('A **b**:\n\n- *c*\n- d\n\n1. e')).toBe('A b:\n\nc\nd\n\ne')
   })
 
-  test('made of paragraphs and lists is read as these', () => {
+  test('with paragraphs and lists is parsed into them', () => {
     const words = fc.stringMatching(/^[a-z]+( [a-z]+)*$/)
     const line = fc.tuple(words, words, words, words).map(([first, strong, second, emphasized]) => ({
       text: `${first} **${strong}** ${second} *${emphasized}*`,

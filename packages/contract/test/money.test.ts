@@ -8,7 +8,7 @@ test('shows shop prices rounded to whole dollars', () => {
   expect(formatWhole(0)).toBe('$0')
 })
 
-test('shows what a choice costs more to the cent, but no cents where there are none', () => {
+test('shows a surcharge with cents only if there are any', () => {
   expect(formatSurcharge(1500)).toBe('+ $1,500')
   expect(formatSurcharge(0.5)).toBe('+ $0.50')
 })

@@ -5,7 +5,7 @@ import { imageSources, imageWidths, placeholderImage, variantWidths } from '../s
 const name = fc.stringMatching(/^[A-Za-z0-9_-]{1,40}$/)
 const pixels = fc.integer({ min: 1, max: 1600 })
 
-test('the sources of an image name every width that exists of it, in both formats, smallest first', () => {
+test('the sources of an image have every stored width, in both formats, smallest first', () => {
   fc.assert(
     fc.property(name, pixels, pixels, (each, width, height) => {
       const sources = imageSources(`/images/${each}-${width}x${height}.webp`)
@@ -18,14 +18,14 @@ test('the sources of an image name every width that exists of it, in both format
   )
 })
 
-test('an image whose name says its colour has it for the time until it arrives', () => {
+test('an image whose name has a colour shows it until the image has loaded', () => {
   const colour = (path: string) => imageSources(path)?.tone
   expect(colour('/images/AAAAAAAAAA_-BBBBBBBBBB-0a1b2c-1600x1200.webp')).toBe('#0a1b2c')
   expect(colour('/images/AAAAAAAAAA_-BBBBBBBBBB-1600x1200.webp')).toBeUndefined()
   expect(colour('/images/AAAAAAAA-0a1b2c-BBBBBB-1600x1200.webp')).toBeUndefined()
 })
 
-test('an image is kept in its own width and the smaller usual ones, never enlarged', () => {
+test('an image has its own width and the smaller standard widths, and is never enlarged', () => {
   fc.assert(
     fc.property(pixels, (width) => {
       const widths = variantWidths(width)

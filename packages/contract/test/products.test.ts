@@ -6,20 +6,20 @@ const car = { name: 'Model 3', price: 38_990 }
 const row = { name: 'Range', value: '320 mi' }
 const rows = (count: number, changes = {}) => Array.from({ length: count }, () => ({ ...row, ...changes }))
 
-describe('the table of data', () => {
-  test('is empty of a new product of which nothing is said, and stays as it is in a change', () => {
+describe('the data table', () => {
+  test('is empty by default for a new product, and unchanged by default in a change', () => {
     expect(NewProduct.parse(car).data).toEqual([])
     expect(ProductChange.parse({ id: 'a' })).toEqual({ id: 'a' })
   })
 
-  test('keeps its order, may name something twice, and has trimmed lines', () => {
+  test('keeps its order, may repeat a name, and has trimmed lines', () => {
     const data = [row, { name: ' Seats ', value: '5 ' }, row]
     expect(NewProduct.parse({ ...car, data }).data).toEqual([row, { name: 'Seats', value: '5' }, row])
     expect(ProductChange.parse({ id: 'a', data: [] }).data).toEqual([])
   })
 
   test.each([
-    ['as many rows as there may be', rows(maxDataRows), undefined],
+    ['the maximum of rows', rows(maxDataRows), undefined],
     ['a row more', rows(maxDataRows + 1), 'Data must have at most 40 entries'],
     ['the longest texts', rows(1, { name: 'n'.repeat(60), value: 'v'.repeat(200) }), undefined],
     ['a longer name', rows(1, { name: 'n'.repeat(61) }), 'Name must have at most 60 characters'],
@@ -34,7 +34,7 @@ describe('the table of data', () => {
     expect(error?.issues.map((issue) => issue.message)).toEqual(message && [message])
   })
 
-  test('goes out as it was stored, whatever the bounds are now', () => {
+  test('is returned as stored, even beyond the current bounds', () => {
     const long = rows(1, { value: 'v'.repeat(300) })
     expect(Product.shape.data.parse(long)).toEqual(long)
   })
@@ -48,12 +48,12 @@ describe('options', () => {
     Array.from({ length: count }, (_, nth) => ({ ...white, name: `White ${nth}` }))
   const named = (name: string) => ({ ...paint, name })
 
-  test('are none of a new product of which nothing is said, and stay as they are in a change', () => {
+  test('are empty by default for a new product, and unchanged by default in a change', () => {
     expect(NewProduct.parse(car).options).toEqual([])
     expect(ProductChange.parse({ id: 'a' })).toEqual({ id: 'a' })
   })
 
-  test('keep their order; a choice of which only the name is said has no colour and costs nothing', () => {
+  test('keep their order, and a choice with only a name has no colour and no surcharge', () => {
     const options = [
       { name: ' Wheels ', choices: [{ name: '19″ ' }, { name: '21″', surcharge: 0.5 }] },
       paint,
@@ -71,11 +71,11 @@ describe('options', () => {
   })
 
   test.each<[string, unknown, ...[path: string, message: string][]]>([
-    ['as many as there may be', ['a', 'b', 'c'].map(named)],
+    ['the maximum of options', ['a', 'b', 'c'].map(named)],
     ['one more', ['a', 'b', 'c', 'd'].map(named), ['options', 'Options must have at most 3 entries']],
-    ['as many choices as there may be', [{ ...paint, choices: choices(12) }]],
+    ['the maximum of choices', [{ ...paint, choices: choices(12) }]],
     [
-      'a choice more',
+      'one choice more',
       [{ ...paint, choices: choices(13) }],
       ['options.0.choices', 'Choices must have at most 12 entries'],
     ],
@@ -140,7 +140,7 @@ describe('options', () => {
     ])
   })
 
-  test('go out as they were stored, whatever the bounds are now', () => {
+  test('are returned as stored, even beyond the current bounds', () => {
     const long = [{ name: 'n'.repeat(99), choices: [{ ...blue, name: 'v'.repeat(300) }] }]
     expect(Product.shape.options.parse(long)).toEqual(long)
   })

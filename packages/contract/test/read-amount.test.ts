@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readAmount } from '../src/fields/read-amount.ts'
 
-describe('an amount that was typed', () => {
+describe('a typed amount', () => {
   test.each([
     ['0', 0],
     ['1299', 1299],
@@ -62,7 +62,7 @@ describe('an amount that was typed', () => {
     expect(readAmount(typed)).toEqual({ problem: expect.stringMatching(problem) })
   })
 
-  test('written as anywhere in the world is read as itself or rejected', () => {
+  test('in any format of the world is parsed correctly or rejected', () => {
     const locale = fc.constantFrom(
       'en-US',
       'en-IN',
@@ -88,7 +88,7 @@ describe('an amount that was typed', () => {
           maximumFractionDigits: fractionDigits,
         }
         const { dollars } = readAmount(new Intl.NumberFormat(where, options).format(shown))
-        // Three decimals behind a comma look like thousands: only they could be taken for another amount.
+        // Three decimals after a comma look like thousands; only they could be parsed as another amount.
         fc.pre(fractionDigits < 3 || where.startsWith('en'))
         if (dollars !== undefined) expect(dollars).toBe(shown)
       }),
@@ -116,7 +116,7 @@ describe('an amount that was typed', () => {
     )
   })
 
-  test('in the shop’s own formats is read as it is shown', () => {
+  test('in the shop’s own formats is parsed as it is shown', () => {
     const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
     fc.assert(
       fc.property(fc.nat(9_999_999_999), (cents) => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { OrderSearch } from '../src/orders/orders.ts'
 
-test('a search is the same however its accents were typed', () => {
+test('a search is the same for composed and decomposed accents', () => {
   expect(OrderSearch.parse({ search: ' o\u0308zlem ' }).search).toBe('\u00f6zlem')
 })
 
-test('a search that says nothing finds all, newest first, one page of 25', () => {
+test('an empty search finds the newest 25 items', () => {
   expect(OrderSearch.parse({})).toEqual({
     search: '',
     sort: 'created_at',

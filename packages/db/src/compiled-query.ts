@@ -3,9 +3,9 @@ import type { Compilable, CompiledQuery } from 'kysely'
 import { type Handle, isPostgres } from './database.ts'
 
 type Value = string | number | null
-type Given = Value | Readonly<Record<string, Value>>
+type Argument = Value | Readonly<Record<string, Value>>
 
-/** Stands in a text for a value that comes when it runs: an argument, or a property of one. */
+/** A placeholder in a compiled query for an argument, or for a property of an argument. */
 class Placeholder {
   readonly #argument: number
   readonly #property: string | undefined
@@ -15,36 +15,36 @@ class Placeholder {
     this.#property = property
   }
 
-  valueIn(given: readonly Given[]): Value | undefined {
-    const argument = given[this.#argument]
+  valueFrom(args: readonly Argument[]): Value | undefined {
+    const argument = args[this.#argument]
     if (this.#property === undefined) return argument as Value
     return (argument as Record<string, Value>)[this.#property]
   }
 }
 
-const placeholdersFor = (given: Given, argument: number) =>
-  given === null || typeof given !== 'object'
-    ? new Placeholder(argument)
+const placeholdersFor = (argument: Argument, index: number) =>
+  argument === null || typeof argument !== 'object'
+    ? new Placeholder(index)
     : Object.fromEntries(
-        Object.keys(given).map((property) => [property, new Placeholder(argument, property)]),
+        Object.keys(argument).map((property) => [property, new Placeholder(index, property)]),
       )
 
 const names = new Map<string, string>()
 
-/** The name under which a text that was compiled once is prepared. */
-export const nameOf = (text: string): string | undefined => names.get(text)
+/** Returns the name of the prepared statement with this SQL text; undefined for text that `compileQuery` has not compiled. */
+export const statementName = (text: string): string | undefined => names.get(text)
 
-// Made of the text: behind a pooler the programs of several versions share connections, and what one has prepared under a
-// name must never be another statement for the next.
+// The name is a hash of the text: behind a pooler, programs of several versions share connections, and one name must never
+// stand for two statements.
 const makeName = (text: string) => `voltway_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
 
 /**
- * A query whose SQL text is made at its first run and then only given its values: to make it takes longer than most statements.
- * So the text must not depend on the values, and an object always has the same properties. It names its columns: PostgreSQL
- * keeps it prepared, and refuses it when `*` has become more, because a newer node has upgraded the schema. Returns its rows.
+ * Returns a query that Kysely compiles at its first run only, because compiling takes longer than most statements run.
+ * The SQL text must not depend on the values, and an object must always have the same properties. The query must name its
+ * columns: PostgreSQL rejects a prepared `select *` after a newer node has added a column. The query returns its rows.
  * See docs/decisions/0009-compiled-queries.md.
  */
-export const compileOnce = <Values extends Given[], Row>(
+export const compileQuery = <Values extends Argument[], Row>(
   build: (h: Handle, ...values: Values) => Compilable<Row>,
 ): ((h: Handle, ...values: Values) => Promise<Row[]>) => {
   const compiled = new Map<boolean, CompiledQuery<Row>>()
@@ -55,7 +55,7 @@ export const compileOnce = <Values extends Given[], Row>(
     compiled.set(dialect, query)
     if (!names.has(query.sql)) names.set(query.sql, makeName(query.sql))
     const parameters = query.parameters.map((value) =>
-      value instanceof Placeholder ? value.valueIn(values) : value,
+      value instanceof Placeholder ? value.valueFrom(values) : value,
     )
     const { rows } = await h.executeQuery<Row>({ ...query, parameters })
     return rows

@@ -1,39 +1,40 @@
 import { type Kysely, PostgresAdapter, type Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** The root handle: for single reads; inside a transaction it throws. */
+/** The root handle, for single reads. It throws inside a transaction. */
 export type Db = Kysely<Tables>
 
-/** An open transaction: what writes take. */
+/** An open transaction. Functions that write take it as their first argument. */
 export type Trx = Transaction<Tables>
 
-/** Where a read may happen. */
+/** A handle for reads: the root handle or an open transaction. */
 export type Handle = Db | Trx
 
 /** An open database. */
 export type Database = {
   db: Db
   /**
-   * For reads that may take long, so that nobody waits for them: on SQLite in a thread of their own, on PostgreSQL over two
-   * connections of their own. They see what was committed before. See docs/decisions/0010-reader-thread.md.
+   * For searches and analytics queries, so that other requests do not wait for them. SQLite runs them in a worker thread,
+   * PostgreSQL on two connections of their own. They see committed data only.
+   * See docs/decisions/0010-reader-thread.md.
    */
-  longReads: Db
-  /** For quick looks (is it there, has the catalogue changed) that must not wait for the connections of all others. */
+  analytics: Db
+  /** For quick checks, such as the catalogue's revision. They must not wait for the connections of other requests. */
   checks: Db
   dialect: 'sqlite' | 'postgres'
-  /** Sentences for the operator about how the database was found. */
+  /** Warnings for the operator that were found while the database was opened, one sentence each. */
   warnings: readonly string[]
-  /** The SQLite file. */
+  /** The path of the SQLite file; absent on PostgreSQL. */
   file?: string
-  /** PostgreSQL without the shop's time limits, for a long migration; to be destroyed after use. */
-  withoutTimeouts?: () => Db
-  /** PostgreSQL's connections to this process, without those of `checks`, and how many wait for one. */
+  /** Opens a PostgreSQL connection without the shop's time limits, for a migration. The caller must destroy it after use. */
+  openMigrationDb?: () => Db
+  /** Counts PostgreSQL's connections of this process, without those of `checks`, and the requests that wait for one. */
   connections?: () => { used: number; idle: number; waiting: number }
-  /** Asks the database for a sign of life, for a second at most. @throws DatabaseBusy */
+  /** Checks that the database responds within one second. @throws DatabaseBusy */
   ping: () => Promise<void>
-  /** Ends all connections; SQLite's write-ahead log is folded into its file. */
+  /** Closes all connections. SQLite then moves its write-ahead log into the database file. */
   close: () => Promise<void>
 }
 
-/** Whether a handle speaks to PostgreSQL, where rows have locks that SQLite needs no words for. */
+/** Returns true if the handle is PostgreSQL's. Only PostgreSQL has row locks and needs SQL for them. */
 export const isPostgres = (handle: Handle): boolean => handle.getExecutor().adapter instanceof PostgresAdapter

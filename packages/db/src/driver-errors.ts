@@ -4,14 +4,14 @@ const busyCodes =
   /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN)|55P03$|57014$|57P0[1-5]$|53|58030$|08|25P0[34]$|25006$|E(CONN|PIPE|TIMEDOUT|HOST|NET|NOTFOUND|AI_))/
 const busyMessages =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed)/
-// No right to do it, or no schema to do it in.
+// The database user lacks a right, or the schema does not exist.
 const forbiddenCodes = /^(42501|3F000)$/
 const parentMissing = /^(23503|SQLITE_CONSTRAINT_FOREIGNKEY)$/
 
 const codeOf = (error: unknown) => String((error as { code?: unknown } | undefined)?.code ?? '')
 
-/** The driver's error in this package's words where it has them, else as it is. */
-export const translated = (error: unknown): unknown => {
+/** Translates a driver's error into an error of this package; returns all other errors unchanged. */
+export const translateError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error
   if (busyCodes.test(codeOf(error)) || busyMessages.test(error.message)) {
     const reason = error.message || codeOf(error)
@@ -34,16 +34,16 @@ const isReferenceTaken = (error: unknown) => {
 }
 
 /**
- * Whether the transaction is to run again: PostgreSQL asks for it (serialization failure or deadlock), or the reference that
- * was drawn for an order is another one's.
+ * Returns true if the transaction should run again: PostgreSQL reported a serialization failure or a deadlock, or another
+ * order already has the reference that was drawn.
  */
-export const wantsRetry = (error: unknown): boolean =>
+export const isRetryable = (error: unknown): boolean =>
   /^40(001|P01)$/.test(codeOf(error)) || isReferenceTaken(error)
 
-/** Whether PostgreSQL ended a statement because somebody else held a lock. */
-export const lacksLock = (error: unknown): boolean => codeOf((error as Error).cause) === '55P03'
+/** Returns true if PostgreSQL ended a statement because another transaction held a lock. */
+export const isLockTimeout = (error: unknown): boolean => codeOf((error as Error).cause) === '55P03'
 
-/** Whether the connection can no longer be trusted after this error. */
-export const losesConnection = (error: unknown): boolean =>
+/** Returns true if the connection must not be used again after this error. */
+export const breaksConnection = (error: unknown): boolean =>
   error instanceof Error &&
   (/^(57P0|08|E)/.test(codeOf(error)) || (codeOf(error) === '' && busyMessages.test(error.message)))

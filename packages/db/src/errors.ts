@@ -1,20 +1,20 @@
-/** So many may wait for a connection; the next one is told at once that the database is busy. */
+/** The number of requests that may wait for a connection. Further ones are rejected at once with DatabaseBusy. */
 export const maxWaiting = 512
 
 /**
- * The database cannot answer now (locks, time limits, exhausted or lost connections, a full, read-only or failing disk): try
- * again later. The message is one sentence for operators.
+ * The database cannot answer now: locks, time limits, exhausted or lost connections, or a full, read-only or failing disk.
+ * A later attempt may succeed. The message is one sentence for operators.
  */
 export class DatabaseBusy extends Error {
   override name = 'DatabaseBusy'
 }
 
-/** The database must not be used; the message is one sentence for the person who starts the shop. */
+/** The shop must not use the database. The message is one sentence for the operator who starts the shop. */
 export class DatabaseRefused extends Error {
   override name = 'DatabaseRefused'
 }
 
-/** A row that the written row belongs to is gone, e.g. the user was deleted a moment ago. */
+/** The parent of a written row no longer exists, for example because the user was deleted at the same time. */
 export class ParentMissing extends Error {
   override name = 'ParentMissing'
 }

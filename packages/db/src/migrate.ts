@@ -5,9 +5,10 @@ import { migratePostgres } from './postgres/migrate-postgres.ts'
 import { migrateSqlite } from './sqlite/migrate-sqlite.ts'
 
 /**
- * Brings the schema up to date, whole or not at all; several nodes may do so at once. An existing SQLite file is copied
- * first, to `<file>.before-schema-<version>`. On PostgreSQL `onWait` is called whenever others use what has to change.
- * @throws DatabaseRefused when the schema is newer than this program, of another commit or not the shop's
+ * Migrates the schema to the latest version, completely or not at all. Several nodes may call it at once. An existing
+ * SQLite file is copied first, to `<file>.before-schema-<version>`. On PostgreSQL `onWait` is called each time another
+ * connection holds a table that must change.
+ * @throws DatabaseRefused if the schema is newer than this program, of another commit, or of another program
  */
 export const migrate = (
   database: Database,

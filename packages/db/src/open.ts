@@ -5,12 +5,13 @@ import type { OnStatement } from './statement-log.ts'
 export type OpenOptions = { url?: string; file?: string; onStatement?: OnStatement | undefined }
 
 /**
- * Opens PostgreSQL at `url`, else the SQLite file `file`, which is made if there is none. Migrate before use. `onStatement` hears of
- * every statement.
- * @throws DatabaseRefused when it is damaged, empty, foreign, of a newer schema or cannot be reached; a file is untouched then
+ * Opens PostgreSQL at `url`, or else the SQLite file `file`, which is created if it is missing. Call `migrate` before use.
+ * `onStatement` is called after every statement.
+ * @throws DatabaseRefused if the database is damaged, empty, foreign, of a newer schema or unreachable; a file stays
+ * unchanged
  */
 export const openDatabase = async ({ url, file, onStatement }: OpenOptions): Promise<Database> => {
-  // Only the driver in use is loaded.
+  // Only the driver in use is loaded, to save memory.
   if (url !== undefined) return (await import('./postgres/open-postgres.ts')).openPostgres(url, onStatement)
   if (file !== undefined) return (await import('./sqlite/open-sqlite.ts')).openSqlite(file, onStatement)
   throw new DatabaseRefused('No database was named')

@@ -1,30 +1,30 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { OrderStatus, Tables } from './tables.ts'
 
-/** A row of `users`, without what is derived from it. */
+/** A row of `users`, without derived columns. */
 export type UserRow = Omit<Selectable<Tables['users']>, 'search_text'>
-/** A user without their password. */
+/** A user without the password hash. */
 export type KnownUserRow = Omit<UserRow, 'password_hash'>
 /** A row of `sessions`. */
 export type SessionRow = Selectable<Tables['sessions']>
-/** A row of `products`, without what is derived from it; `deleted_at` is null while the product is on sale. */
+/** A row of `products`, without derived columns. `deleted_at` is null while the product is on sale. */
 export type ProductRow = Omit<Selectable<Tables['products']>, 'search_text'>
-/** An image of a product, and what it shows in words. */
+/** An image of a product with its alternative text. */
 export type ImageRow = Pick<Selectable<Tables['product_images']>, 'image' | 'alt'>
-/** A product with its images behind the first one, in their order. */
+/** A product with its images after the first one, in order. */
 export type ImagedProduct = ProductRow & { images: ImageRow[] }
-/** What a line of a cart or of an order takes from its product. */
+/** The columns of a product that a cart line or an order line copies. */
 export type LineProductRow = Pick<
   ProductRow,
   'id' | 'name' | 'price_cents' | 'image' | 'options' | 'deleted_at'
 >
-/** What a new product needs. */
+/** The columns of a new product. */
 export type NewProductRow = Omit<Insertable<Tables['products']>, 'deleted_at'>
-/** What of a product may change. */
+/** The columns of a product that may change. */
 export type ProductChanges = Omit<Updateable<Tables['products']>, 'id' | 'created_at' | 'deleted_at'>
 /** A row of `carts`. */
 export type CartRow = Selectable<Tables['carts']>
-/** A line of a cart, as it is in its JSON; without `choices` where nothing was chosen. */
+/** A line of a cart as its JSON has it. `choices` is absent if the product has no options. */
 export type CartLineRow = {
   product_id: string
   choices?: readonly { option: string; choice: string }[]
@@ -32,57 +32,60 @@ export type CartLineRow = {
 }
 /** A row of `orders`. */
 export type OrderRow = Selectable<Tables['orders']>
-/** A line of an order, without its place. */
+/** A line of an order, without its position. */
 export type OrderLineRow = Omit<Selectable<Tables['order_lines']>, 'order_id' | 'position'>
-/** A step of an order. */
+/** An entry of an order's history. */
 export type OrderStepRow = Omit<Selectable<Tables['order_history']>, 'order_id' | 'position'>
-/** An order with its lines in their order and its history, oldest first. */
+/** An order with its lines, in order, and its history, oldest first. */
 export type WholeOrder = OrderRow & { lines: OrderLineRow[]; history: OrderStepRow[] }
-/** A row of `payment_methods`, without what is derived from it. */
+/** A row of `payment_methods`, without derived columns. */
 export type PaymentMethodRow = Omit<Selectable<Tables['payment_methods']>, 'search_text'>
-/** What of a payment method may change. */
+/** The columns of a payment method that may change. */
 export type PaymentMethodChanges = Pick<PaymentMethodRow, 'type' | 'name' | 'details'>
 /** A row of `idempotency_keys`. */
 export type IdempotencyRow = Selectable<Tables['idempotency_keys']>
-/** A stored answer, and whether it has expired by the database's clock. SQLite has 0 and 1 for that. */
-export type StoredAnswer = Pick<IdempotencyRow, 'request_hash' | 'response'> & {
+/** A stored response. `is_expired` is decided by the database's clock; SQLite returns 0 or 1. */
+export type StoredResponse = Pick<IdempotencyRow, 'request_hash' | 'response'> & {
   is_expired: boolean | number
 }
 
 /** A stored file of an image. */
 export type ImageFileRow = Omit<Selectable<Tables['image_files']>, 'path'>
-/** A file of an image as it is served. */
+/** A file of an image with the columns that a response needs. */
 export type DatedImageFile = Omit<ImageFileRow, 'name'> & { created_at: Date }
 
-/** A file of a build as it is stored. */
+/** A stored file of a build. */
 export type AssetRow = Pick<Selectable<Tables['assets']>, 'name' | 'bytes'>
 
-/** A part of a list: at most `limit` rows behind the row with the id `cursor`. */
-export type PageOf = { limit: number; cursor?: string | undefined }
+/** A part of a list: at most `limit` rows after the row with the id `cursor`. */
+export type ListPart = { limit: number; cursor?: string | undefined }
 
 /** A row of `audit_log`. */
 export type AuditRow = Selectable<Tables['audit_log']>
-/** An order with the name that its customer has today. */
+/** An order with the current name of its customer. */
 export type NamedOrder = WholeOrder & { customer_name: string }
-/** How many orders, and the sum of their totals. */
+/** The number of orders and the sum of their totals, in cents. */
 export type Tally = { orders: number; orders_total_cents: number }
-/** A user without password, with all their orders, whatever became of these. */
+/** A user without the password hash, with the tally of all orders, cancelled ones included. */
 export type TalliedUser = KnownUserRow & Tally
-/** A payment method with how many pending orders were placed with it. */
+/** A payment method with the number of pending orders that use it. */
 export type UsedPaymentMethod = PaymentMethodRow & { pending_orders: number }
 
-/** Which products on sale. */
+/** A filter of the products on sale. */
 export type ProductFilter = {
-  /** Folded words: for each of them, one of its spellings must begin a word of the product. No product has an empty list. */
+  /**
+   * Folded words, each as a list of spellings. A product matches if, for each list, one spelling is a prefix of one of its
+   * words. An empty list matches no product.
+   */
   words?: readonly (readonly string[])[] | undefined
-  /** Occurs in the name, in any case of A to Z. */
+  /** Text that the name contains; the case of A to Z is ignored. */
   nameContains?: string | undefined
   category?: string | undefined
   fromCents?: number | undefined
   toCents?: number | undefined
 }
 
-/** Which products on sale, in which order, and how far they are counted. */
+/** A filter of the products on sale, their order, and the number at which counting ends. */
 export type ProductQuery = ProductFilter &
   Window & {
     sort: 'created_at' | 'name' | 'price'
@@ -91,17 +94,23 @@ export type ProductQuery = ProductFilter &
     namesFirst?: boolean
   }
 
-/** At most `limit` rows behind the first `offset`. */
+/** A page: at most `limit` rows after the first `offset`. */
 export type Window = { offset: number; limit: number }
-/** A page of what a text finds: every word of `search`, folded, in some searched field; equals are sorted by id. */
+/**
+ * A page of a search. Every folded word of `search` must occur in one of the searched fields. Rows with equal keys are
+ * sorted by id.
+ */
 export type Search<Column extends string> = Window & {
   search: string
   sort: Column
   direction: 'asc' | 'desc'
 }
-/** A page, and how many rows there are on all pages. */
-export type Found<Row> = { rows: Row[]; total: number }
-/** Which orders: of these words (in reference, e-mail, customer's name), in one of these statuses, from `from` to before `until`. */
+/** The rows of a page, and the number of rows on all pages. */
+export type RowPage<Row> = { rows: Row[]; total: number }
+/**
+ * A filter of orders: every word occurs in the reference, the e-mail or the customer's name; one of these statuses; placed
+ * from `from` to before `until`.
+ */
 export type OrderFilter = {
   search: string
   statuses?: readonly OrderStatus[] | undefined

@@ -2,7 +2,10 @@ import type Sqlite from 'better-sqlite3'
 
 const maxStatements = 500
 
-/** Prepares a SQL text once: Kysely alone would do so for every query, which takes longer than most queries here. */
+/**
+ * Caches prepared statements by their SQL text. Kysely prepares every query again, which takes longer than most queries
+ * run.
+ */
 export class StatementCache {
   readonly #sqlite: Sqlite.Database
   readonly #statements = new Map<string, Sqlite.Statement>()
@@ -11,9 +14,12 @@ export class StatementCache {
     this.#sqlite = sqlite
   }
 
-  /** The statement of this text; the one that was not asked for longest makes room for a new one. */
+  /**
+   * Returns the prepared statement of this text. A new statement replaces the least recently used one when the cache is
+   * full.
+   */
   prepare(sql: string): Sqlite.Statement {
-    // A pragma acts while it is prepared, so a kept one would not act again.
+    // SQLite runs a pragma while it prepares it, so a cached pragma would not run again.
     if (/^\s*pragma\b/i.test(sql)) return this.#sqlite.prepare(sql)
     const known = this.#statements.get(sql)
     if (known) this.#statements.delete(sql)
@@ -26,7 +32,7 @@ export class StatementCache {
     return statement
   }
 
-  /** How many statements are kept. */
+  /** The number of cached statements. */
   get size(): number {
     return this.#statements.size
   }

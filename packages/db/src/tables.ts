@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely'
 
-/** Where an order stands; the database refuses anything else, as in all columns with a choice. */
+/** The status of an order. A CHECK constraint rejects other values, as for every column with a fixed set of values. */
 export type OrderStatus = 'pending' | 'paid' | 'shipped' | 'completed' | 'cancelled'
 
-/** Money is in integer cents, times are ISO-8601 text in UTC, ids are UUIDv7 text: their order is the order of birth. */
+/** Money is in integer cents, times are ISO-8601 text in UTC, ids are UUIDv7 text and sort by creation. */
 export interface Tables {
   users: {
     id: string
@@ -11,7 +11,7 @@ export interface Tables {
     email: string
     password_hash: string
     created_at: string
-    /** The name and the e-mail address as searches compare them. */
+    /** The folded name and e-mail address, for searches. */
     search_text: string
   }
   sessions: {
@@ -28,34 +28,37 @@ export interface Tables {
     image: string
     created_at: string
     deleted_at: string | null
-    /** Ends the URL of its page. */
+    /** The last part of the product page's path. */
     slug: string
-    /** What kind of thing it is, in the shopkeeper's words; empty where they gave none. */
+    /** The category that the shopkeeper chose; empty if there is none. */
     category: Generated<string>
-    /** JSON text: the rows of its table of data in their order. */
+    /** JSON text: the rows of the data table, in order. */
     data: Generated<string>
-    /** JSON text: what shoppers choose of it, in order. */
+    /** JSON text: the options that shoppers choose from, in order. */
     options: Generated<string>
-    /** What its image shows, in words; empty where the name says it. */
+    /** The alternative text of the first image; empty if the name describes it. */
     image_alt: Generated<string>
-    /** How many `product_images` it has: lists tell the number alone. */
+    /** The number of its `product_images`, because lists show only the number. */
     more_images: Generated<number>
-    /** The folded words of name and category, a line feed, and those of the description; empty when it is off sale. */
+    /**
+     * The folded words of name and category, a line feed, and the folded words of the description. Empty if the product is
+     * deleted.
+     */
     search_text: string
   }
-  /** The images of a product behind the first one, from position 1 on. */
+  /** The images of a product after the first one, from position 1. */
   product_images: {
     product_id: string
     position: number
     image: string
     alt: string
   }
-  /** All that ever addressed the page of a product, and the product that it leads to now. */
+  /** Every slug that a product page ever had, with the product that it leads to now. */
   product_slugs: {
     slug: string
     product_id: string
   }
-  /** How words may be misspelt: each word with itself and with what remains of it without one letter. */
+  /** Spellings for fuzzy search: each word itself, and the word without each one of its letters. */
   product_spellings: {
     spelling: string
     word: string
@@ -63,7 +66,7 @@ export interface Tables {
   carts: {
     user_id: string
     revision: number
-    /** JSON text: the lines in their order. */
+    /** JSON text: the lines, in order. */
     lines: string
   }
   orders: {
@@ -86,10 +89,10 @@ export interface Tables {
     price_cents: number
     image: string
     qty: number
-    /** JSON text: what was chosen of the product; an empty list where there was nothing to choose. */
+    /** JSON text: the choices of the line; an empty list if the product has no options. */
     choices: Generated<string>
   }
-  /** What became of an order after it was placed, from position 1 on. */
+  /** Status changes after the order was placed, from position 1. */
   order_history: {
     order_id: string
     position: number
@@ -103,18 +106,21 @@ export interface Tables {
     /** JSON text. */
     details: string
     created_at: string
-    /** The name and the values of the details as searches compare them. */
+    /** The folded name and the folded values of the details, for searches. */
     search_text: string
   }
   idempotency_keys: {
-    /** Null for those of the admin. */
+    /** Null for requests of an admin. */
     user_id: string | null
     key: string
     request_hash: string
     response: string
     created_at: string
   }
-  /** On SQLite in `limits.db` alone: the attempts that remain per limit and hashed key; `ends_at` is in ms since 1970. */
+  /**
+   * On SQLite only in `limits.db`: the remaining attempts for each limit and hashed key. `ends_at` is in milliseconds since
+   * 1970.
+   */
   rate_limits: {
     kind: string
     key: string
@@ -122,32 +128,32 @@ export interface Tables {
     window_ms: number
     ends_at: number
   }
-  /** On PostgreSQL alone: an image, by the path that products and orders show. */
+  /** Only on PostgreSQL: an image, by the path that products and orders refer to. */
   images: {
     path: string
     created_at: Generated<Date>
-    /** Since when nothing has shown it, as far as a sweep has seen. */
+    /** The time at which a sweep first found that nothing shows the image. */
     unused_since: Date | null
   }
-  /** On PostgreSQL alone: the files of an image, by the names under which they are served. */
+  /** Only on PostgreSQL: the files of an image, by the names under which they are served. */
   image_files: {
     name: string
     path: string
     content_type: string
     bytes: Uint8Array
   }
-  /** On PostgreSQL alone: files of the builds that nodes serve, by their stored names. */
+  /** Only on PostgreSQL: the static files of the builds that nodes serve, by their stored names. */
   assets: {
     name: string
     bytes: Buffer
-    /** When a node of the file's build was last seen, by the database's clock. */
+    /** The last time at which a node of this build was seen, by the database's clock. */
     seen_at: Generated<Date>
   }
   shop_state: {
     key: string
     value: string
   }
-  /** Append-only: the database refuses to change or delete a row. */
+  /** Append-only: triggers reject changes and deletions. */
   audit_log: {
     id: string
     at: string

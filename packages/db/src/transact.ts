@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db, Trx } from './database.ts'
-import { wantsRetry } from './driver-errors.ts'
+import { isRetryable } from './driver-errors.ts'
 import { DatabaseBusy } from './errors.ts'
 
 const maxTries = 5
@@ -10,10 +10,10 @@ const firstPauseMs = 10
 const inside = new AsyncLocalStorage<true>()
 
 /**
- * Runs `work` in one transaction: BEGIN IMMEDIATE on SQLite, READ COMMITTED on PostgreSQL. `work` may run several times
- * (deadlocks) and must do nothing but SQL, since on SQLite everybody waits for it.
+ * Runs `work` in one transaction: BEGIN IMMEDIATE on SQLite, READ COMMITTED on PostgreSQL. After a deadlock `work` runs
+ * again, so it must do nothing but SQL. On SQLite all other writes wait for it.
  * See docs/decisions/0011-lock-order-and-concurrent-edits.md.
- * @throws DatabaseBusy when locks, time limits or connections do not allow it now
+ * @throws DatabaseBusy if locks, time limits or connections do not allow it now
  */
 export const transact = async <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => {
   const transaction = db.transaction().setIsolationLevel('read committed')
@@ -21,14 +21,14 @@ export const transact = async <T>(db: Db, work: (trx: Trx) => Promise<T>): Promi
     try {
       return await transaction.execute((trx) => inside.run(true, () => work(trx)))
     } catch (error) {
-      if (!wantsRetry(error)) throw error
+      if (!isRetryable(error)) throw error
       if (tries === maxTries) throw new DatabaseBusy('The database cannot answer now', { cause: error })
       await sleep(firstPauseMs * 2 ** tries)
     }
   }
 }
 
-/** Throws inside a transaction: the root handle would wait there for a connection that the transaction itself holds. */
+/** @throws Error inside a transaction, where the root handle would wait for the connection that the transaction holds */
 export const refuseInsideTransaction = (): void => {
   if (inside.getStore()) throw new Error('The root handle was used inside a transaction: use its `trx`')
 }

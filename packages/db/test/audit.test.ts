@@ -31,7 +31,7 @@ eachDialect('the audit record', (dialect) => {
     return db
   }
 
-  test('is read newest first, in pages: all, one kind, or the life of one entity', async () => {
+  test('returns pages, newest first: all entries, one kind, or one entity', async () => {
     const db = await shop()
     const window = { offset: 0, limit: 2 }
     expect(await audit.search(db, window)).toEqual({ rows: [deleted, order], total: 4 })
@@ -43,7 +43,7 @@ eachDialect('the audit record', (dialect) => {
     expect(await audit.search(db, { ...life, kind: 'order' })).toEqual({ rows: [], total: 0 })
   })
 
-  test('is never changed and never shortened', async () => {
+  test('rejects changes and deletions', async () => {
     const db = await shop()
     const attempts: ((trx: Trx) => Promise<unknown>)[] = [
       (trx: Trx) => trx.updateTable('audit_log').set({ address: '' }).where('id', '=', 'entry-1').execute(),
@@ -54,11 +54,11 @@ eachDialect('the audit record', (dialect) => {
     expect((await audit.search(db, { offset: 0, limit: 9 })).total).toBe(4)
   })
 
-  test('takes nothing that it could not tell later', async () => {
+  test('rejects entries that it could not return later', async () => {
     const db = await shop()
     const wrong: Partial<AuditRow>[] = [
       { id: 'entry-1' },
-      // @ts-expect-error The compiler refuses these two, too.
+      // @ts-expect-error The compiler rejects these two, too.
       { action: 'look' },
       // @ts-expect-error
       { kind: 'secret' },

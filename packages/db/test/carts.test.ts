@@ -5,11 +5,11 @@ import * as carts from '../src/repositories/carts.ts'
 import * as users from '../src/repositories/users.ts'
 import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
-import { outside } from './outside.ts'
 import { addPeopleAndProducts } from './rows.ts'
-import { somebodyWaits } from './somebody-waits.ts'
+import { runOutside } from './run-outside.ts'
+import { waitUntilBlocked } from './wait-until-blocked.ts'
 
-/** Takes out what lies in the cart, as an order does. */
+/** Removes the lines of a cart, as an order does. */
 const take = async (trx: Trx) => {
   const { lines } = await carts.lock(trx, 'user-1')
   if (lines.length > 0) await carts.empty(trx, 'user-1')
@@ -33,7 +33,7 @@ eachDialect('carts', (dialect) => {
     expect(await carts.get(db, 'user-1')).toEqual({ revision: 0, lines: [] })
   })
 
-  test('keep the order of their lines, and grow a revision with every change', async () => {
+  test('keep the order of their lines and get a new revision with every change', async () => {
     const { db, replace } = await shopWithUser()
     expect(await replace([line(3), line(1, 5)])).toBe(1)
     expect(await carts.get(db, 'user-1')).toEqual({ revision: 1, lines: [line(3), line(1, 5)] })
@@ -42,14 +42,14 @@ eachDialect('carts', (dialect) => {
     expect(await carts.get(db, 'user-1')).toEqual({ revision: 3, lines: [] })
   })
 
-  test('keep their revision when they are saved as they are', async () => {
+  test('keep their revision when a save changes nothing', async () => {
     const { replace } = await shopWithUser()
     expect(await replace([])).toBe(0)
     expect(await replace([line(1), line(2)])).toBe(1)
     expect(await replace([line(1), line(2)])).toBe(1)
   })
 
-  test('stay unchanged when the expected revision is not theirs', async () => {
+  test('stay unchanged when the expected revision is outdated', async () => {
     const { db, replace } = await shopWithUser()
     expect(await replace([line(1)], 1)).toBeUndefined()
     expect(await carts.get(db, 'user-1')).toEqual({ revision: 0, lines: [] })
@@ -60,7 +60,7 @@ eachDialect('carts', (dialect) => {
     expect(await replace([line(2)], 1)).toBe(2)
   })
 
-  test('let one of many saves with the same expected revision pass', async () => {
+  test('accept one of many saves with the same expected revision', async () => {
     const { db, replace } = await shopWithUser()
     const results = await Promise.all(
       Array.from({ length: 20 }, (_, number) => replace([line(1, number + 1)], 0)),
@@ -70,14 +70,14 @@ eachDialect('carts', (dialect) => {
     expect((await carts.get(db, 'user-1')).revision).toBe(1)
   })
 
-  test('are whole after many saves at once', async () => {
+  test('contain the lines of exactly one save after many concurrent saves', async () => {
     const { db, replace } = await shopWithUser()
     const options = [1, 2, 3, 4].map((number) => [line(number, number), line((number % 4) + 1, number)])
     await Promise.all([...options, ...options, ...options].map((lines) => replace(lines)))
     expect(options).toContainEqual((await carts.get(db, 'user-1')).lines)
   })
 
-  test('give their lines to one of 20 claims made at once', async () => {
+  test('give their lines to one of 20 concurrent claims', async () => {
     const { db, replace, claim } = await shopWithUser()
     await replace([line(2, 2), line(1)])
     const claims = await Promise.all(Array.from({ length: 20 }, claim))
@@ -85,7 +85,7 @@ eachDialect('carts', (dialect) => {
     expect(await carts.get(db, 'user-1')).toEqual({ revision: 2, lines: [] })
   })
 
-  test('lose no line and order none twice between saves and claims made at once', async () => {
+  test('lose no line and order no line twice during concurrent saves and claims', async () => {
     const { db, replace, claim } = await shopWithUser()
     let saved = 0
     const save = async (qty: number) => {
@@ -105,26 +105,26 @@ eachDialect('carts', (dialect) => {
     expect(new Set(quantities).size).toBe(quantities.length)
   })
 
-  test('that are being saved are claimed as they will be', async () => {
+  test('are claimed with the lines of a save that is in progress', async () => {
     const { db, replace, claim } = await shopWithUser()
     await replace([line(1)])
     let claimed: Promise<unknown> = Promise.resolve()
     await transact(db, async (trx) => {
       await carts.replace(trx, 'user-1', [line(2)])
-      claimed = outside(claim)
-      await somebodyWaits(dialect, trx)
+      claimed = runOutside(claim)
+      await waitUntilBlocked(dialect, trx)
     })
     expect(await claimed).toEqual([line(2)])
   })
 
-  test('that are being ordered are not brought back by a save of what was there before', async () => {
+  test('are not restored by a save of earlier lines during an order', async () => {
     const { db, replace } = await shopWithUser()
     await replace([line(1)])
     let saved: Promise<unknown> = Promise.resolve()
     await transact(db, async (trx) => {
       await take(trx)
-      saved = outside(() => replace([line(1), line(2)], 1))
-      await somebodyWaits(dialect, trx)
+      saved = runOutside(() => replace([line(1), line(2)], 1))
+      await waitUntilBlocked(dialect, trx)
     })
     expect(await saved).toBeUndefined()
     expect(await carts.get(db, 'user-1')).toEqual({ revision: 2, lines: [] })
@@ -141,7 +141,7 @@ eachDialect('carts', (dialect) => {
     expect(await carts.get(db, 'user-1')).toEqual({ revision: 1, lines: [line(1)] })
   })
 
-  test('of nobody are refused', async () => {
+  test('reject a save without a user', async () => {
     const { db, replace, claim } = await shopWithUser()
     await transact(db, (trx) => users.delete(trx, 'user-1'))
     await expect(replace([line(1)])).rejects.toThrow(ParentMissing)

@@ -26,29 +26,29 @@ const addImages = (trx: Trx, count: number, path?: string) => {
 }
 
 const refusals: [string, (trx: Trx) => Promise<unknown>][] = [
-  ['a price below nothing', (trx) => products.insert(trx, productRow(9, { price_cents: -1 }))],
+  ['a negative price', (trx) => products.insert(trx, productRow(9, { price_cents: -1 }))],
   ['a price above the limit', (trx) => products.insert(trx, productRow(9, { price_cents: 10_000_000_000 }))],
   ['a part of a cent', (trx) => products.update(trx, 'product-1', { price_cents: 0.5 })],
   ['a price that is a word', (trx) => sql`update products set price_cents = 'a'`.execute(trx)],
   ['a product without a name', (trx) => products.insert(trx, productRow(9, { name: '' }))],
-  ['a picture without a path', (trx) => products.insert(trx, productRow(9, { image: 'javascript:0' }))],
-  ['a time that is none', (trx) => products.insert(trx, productRow(9, { created_at: 'yesterday' }))],
-  ['a table of data that is no list', (trx) => products.insert(trx, productRow(9, { data: '{}' }))],
+  ['an image without a path', (trx) => products.insert(trx, productRow(9, { image: 'javascript:0' }))],
+  ['an invalid time', (trx) => products.insert(trx, productRow(9, { created_at: 'yesterday' }))],
+  ['a data table that is no list', (trx) => products.insert(trx, productRow(9, { data: '{}' }))],
   ['options that are no list', (trx) => products.insert(trx, productRow(9, { options: '{}' }))],
   [
     'choices that are no list',
     (trx) => orders.insert(trx, orderRow(9), [{ ...storedLine(), choices: '{}' }]),
   ],
-  ['more pictures than there may be', (trx) => products.update(trx, 'product-1', { more_images: 8 })],
-  ['a ninth picture', (trx) => addImages(trx, 8)],
-  ['the same picture twice', (trx) => addImages(trx, 2, '/images/a-1x1.webp')],
-  ['a further picture without a path', (trx) => addImages(trx, 1, '/placeholder.svg')],
+  ['more images than the maximum', (trx) => products.update(trx, 'product-1', { more_images: 8 })],
+  ['a ninth image', (trx) => addImages(trx, 8)],
+  ['the same image twice', (trx) => addImages(trx, 2, '/images/a-1x1.webp')],
+  ['a further image without a path', (trx) => addImages(trx, 1, '/placeholder.svg')],
   ['a product id that is taken', (trx) => products.insert(trx, productRow(1))],
   ['an e-mail address in capitals', (trx) => users.insert(trx, { ...userRow(9), email: 'A@EXAMPLE.COM' })],
   ['a user id that is taken', (trx) => users.insert(trx, { ...userRow(1), email: 'new@example.com' })],
   ['a cart that is no list', (trx) => sql`update carts set lines = '{}'`.execute(trx)],
   [
-    'a status that is none',
+    'an unknown status',
     // @ts-expect-error The compiler refuses it, too.
     (trx) => orders.setStatus(trx, 'order-000001', 'lost', '2026-01-01T00:00:00.000Z'),
   ],
@@ -56,9 +56,12 @@ const refusals: [string, (trx: Trx) => Promise<unknown>][] = [
     'payment instructions that are no JSON',
     (trx) => orders.insert(trx, { ...orderRow(9), payment: '{' }, [storedLine()]),
   ],
-  ['an order of nobody', (trx) => orders.insert(trx, { ...orderRow(9), user_id: 'user-9' }, [storedLine()])],
+  [
+    'an order without a user',
+    (trx) => orders.insert(trx, { ...orderRow(9), user_id: 'user-9' }, [storedLine()]),
+  ],
   // @ts-expect-error The compiler refuses it, too.
-  ['a payment type that is none', (trx) => paymentMethods.insert(trx, { ...methodRow(), type: 'cash' })],
+  ['an unknown payment type', (trx) => paymentMethods.insert(trx, { ...methodRow(), type: 'cash' })],
   [
     'details that are no JSON',
     (trx) =>
@@ -70,7 +73,7 @@ const refusals: [string, (trx: Trx) => Promise<unknown>][] = [
 ]
 
 eachDatabase('the tables', (test) => {
-  test('refuse what must never be stored', async ({ db }) => {
+  test('reject invalid rows', async ({ db }) => {
     await transact(db, async (trx) => {
       await addPeopleAndProducts(trx, 1)
       await addOrders(trx, 1)
@@ -96,7 +99,7 @@ test('every SQLite table is strict', async () => {
 })
 
 eachDatabase('numbers', (test) => {
-  test('are numbers, counts and sums too', async ({ db }) => {
+  test('are numbers, including counts and sums', async ({ db }) => {
     await transact(db, (trx) => addPeopleAndProducts(trx, 2))
     const row = await db
       .selectFrom('products')

@@ -12,7 +12,10 @@ import { userRow } from './rows.ts'
 
 const writer = fileURLToPath(new URL('write-until-killed.ts', import.meta.url))
 
-/** Lets a process write until it has confirmed `enough` rows, kills it hard, and returns what it confirmed in all. */
+/**
+ * Starts a process that writes until it has confirmed `enough` rows, kills it with SIGKILL, and returns all rows that it
+ * confirmed.
+ */
 const writeAndDie = async (where: OpenOptions, first: number, enough: number): Promise<number[]> => {
   const child = spawn(process.execPath, [writer, JSON.stringify(where), String(first)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -28,7 +31,7 @@ const writeAndDie = async (where: OpenOptions, first: number, enough: number): P
 }
 
 eachDialect('with 32 writers', (dialect) => {
-  test('nothing that was confirmed is lost when the process is killed, however often, and nothing undone comes back', async () => {
+  test('loses no confirmed write when the process is killed, and restores no rolled-back write', async () => {
     const where =
       dialect === 'sqlite'
         ? { file: join(emptyFolder(), 'shop.db') }

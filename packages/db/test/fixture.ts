@@ -20,7 +20,7 @@ const databaseTest = (dialect: Database['dialect']) =>
   test
     .extend('database', () => freshDatabase(dialect))
     .extend('db', ({ database }) => database.db)
-    .extend('longReads', ({ database }) => database.longReads)
+    .extend('analytics', ({ database }) => database.analytics)
 
 /** As `eachDialect`, with a fresh database for each promise that asks for one. */
 export const eachDatabase = (

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { foldedWords, foldText } from '../src/repositories/search/fold-text.ts'
 
-/** Every assigned character but ideographs, which have no other forms; each on a line of its own. */
+/** Every assigned character, one per line, without ideographs, which have no other forms. */
 const everyCharacter = () =>
   Array.from({ length: 0x110000 - 0x800 }, (_, nth) => String.fromCodePoint(nth < 0xd800 ? nth : nth + 0x800))
     .filter((character) => /[^\p{Cn}\p{Co}\p{Unified_Ideograph}\s]/u.test(character))
     .join('\n')
 
-/** The forms of a text that people take for the same text. */
+/** The forms of a text that readers consider equal. */
 const formsOf = (text: string) => [
   text.toUpperCase(),
   text.toLowerCase(),
@@ -28,7 +28,7 @@ describe('folded text', () => {
     expect(wrong).toEqual([])
   })
 
-  test('is the same for every form of any text, with soft hyphens in it, too', () => {
+  test('is the same for every form of any text, with soft hyphens too', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const folded = foldText(text)
@@ -65,7 +65,7 @@ describe('folded words', () => {
     expect(foldedWords(text)).toEqual(words)
   })
 
-  test('have nothing in them that a query could take for more than letters and digits', () => {
+  test('contain only letters and digits, so that queries need no escapes', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         for (const word of foldedWords(text)) expect(word).toMatch(/^(\p{L}{1,500}|\p{N}{1,500})$/u)

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** An empty folder for the running test, removed after it. */
+/** Creates an empty folder for the running test, which removes it afterwards. */
 export const emptyFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'voltway-db-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** What lies in a folder: name, bytes and time of change of every file. */
+/** Returns the name, bytes and modification time of every file in a folder. */
 export const contentOf = (folder: string) =>
   readdirSync(folder)
     .sort()

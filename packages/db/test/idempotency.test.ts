@@ -6,60 +6,62 @@ import { addPeopleAndProducts } from './rows.ts'
 
 const minute = 60
 const stored = { request_hash: 'hash', response: '{"a":1}' }
-const answer = (user_id: string | null, key: string) => ({ user_id, key, ...stored })
-/** As both databases say it: SQLite with a number. */
+const responseRow = (user_id: string | null, key: string) => ({ user_id, key, ...stored })
+/** SQLite returns a number and PostgreSQL a boolean. */
 const unexpired = { ...stored, is_expired: expect.toSatisfy((expired) => !expired) }
 const expired = { ...stored, is_expired: expect.toSatisfy(Boolean) }
 
-eachDialect('kept answers', (dialect) => {
+eachDialect('stored responses', (dialect) => {
   const shopWithUsers = async () => {
     const { db } = await freshDatabase(dialect)
     await transact(db, (trx) => addPeopleAndProducts(trx, 2))
     return db
   }
 
-  test('belong to one user or to the admin, and to one key', async () => {
+  test('belong to one user or to the admins, and to one key', async () => {
     const db = await shopWithUsers()
-    const keep = (row: ReturnType<typeof answer>) => transact(db, (trx) => idempotency.insert(trx, row))
+    const store = (row: ReturnType<typeof responseRow>) => transact(db, (trx) => idempotency.insert(trx, row))
     for (const owner of ['user-1', null, 'user-2']) {
       expect(await idempotency.find(db, owner, 'k', minute)).toBeUndefined()
-      await keep(answer(owner, 'k'))
-      await expect(keep({ ...answer(owner, 'k'), response: 'other' })).rejects.toThrow()
+      await store(responseRow(owner, 'k'))
+      await expect(store({ ...responseRow(owner, 'k'), response: 'other' })).rejects.toThrow()
       expect(await idempotency.find(db, owner, 'k', minute)).toEqual(unexpired)
       expect(await idempotency.find(db, owner, 'K', minute)).toBeUndefined()
     }
   })
 
-  test('are kept once of many that come at once', async () => {
+  test('are stored once when many requests store one at once', async () => {
     const db = await shopWithUsers()
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, (_, number) =>
-        transact(db, (trx) => idempotency.insert(trx, { ...answer('user-1', 'k'), response: `${number}` })),
+        transact(db, (trx) =>
+          idempotency.insert(trx, { ...responseRow('user-1', 'k'), response: `${number}` }),
+        ),
       ),
     )
-    const kept = results.findIndex(({ status }) => status === 'fulfilled')
+    const winner = results.findIndex(({ status }) => status === 'fulfilled')
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect((await idempotency.find(db, 'user-1', 'k', minute))?.response).toBe(`${kept}`)
+    expect((await idempotency.find(db, 'user-1', 'k', minute))?.response).toBe(`${winner}`)
   })
 
-  test('are not kept by a transaction that fails', async () => {
+  test('are not stored by a transaction that fails', async () => {
     const db = await shopWithUsers()
     const failing = transact(db, async (trx) => {
-      await idempotency.insert(trx, answer('user-1', 'k'))
+      await idempotency.insert(trx, responseRow('user-1', 'k'))
       throw new Error('refused')
     })
     await expect(failing).rejects.toThrow('refused')
-    await transact(db, (trx) => idempotency.insert(trx, answer('user-1', 'k')))
+    await transact(db, (trx) => idempotency.insert(trx, responseRow('user-1', 'k')))
     expect(await idempotency.find(db, 'user-1', 'k', minute)).toEqual(unexpired)
   })
 
-  test('expire when they are older than a time by the clock of the database', async () => {
+  test('expire by the clock of the database', async () => {
     const database = await freshDatabase(dialect)
     const { db } = database
     await transact(db, (trx) => addPeopleAndProducts(trx, 2))
     for (const key of ['old', 'new']) {
       await ageRows(database, minute + 1)
-      await transact(db, (trx) => idempotency.insert(trx, answer('user-1', key)))
+      await transact(db, (trx) => idempotency.insert(trx, responseRow('user-1', key)))
     }
     expect(await idempotency.find(db, 'user-1', 'old', minute)).toEqual(expired)
     await transact(db, (trx) => idempotency.deleteOlderThan(trx, minute))

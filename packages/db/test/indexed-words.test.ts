@@ -9,8 +9,8 @@ import { migrate } from '../src/migrate.ts'
 import { openDatabase } from '../src/open.ts'
 import * as orders from '../src/repositories/orders/orders.ts'
 import { foldText } from '../src/repositories/search/fold-text.ts'
-import { usersWith } from '../src/repositories/search/people-search.ts'
-import { occurs } from '../src/repositories/search/search-words.ts'
+import { containsText } from '../src/repositories/search/search-words.ts'
+import { selectUsersWithWord } from '../src/repositories/search/user-search.ts'
 import * as users from '../src/repositories/users.ts'
 import { transact } from '../src/transact.ts'
 import { eachDatabase, freshDatabase } from './fixture.ts'
@@ -18,7 +18,7 @@ import { emptyFolder } from './folder.ts'
 import { postgresCopy } from './postgres-copy.ts'
 import { orderRow, storedLine, userRow } from './rows.ts'
 
-/** Letters that become others, or several, when their case changes, and some that do not. */
+/** Letters that change into one or several other letters when their case changes, and letters that do not. */
 const letters = [...'abIKsSfilnNSTßẞıİſŉﬁﬆΣςσΐЖж名前😀KÅåÅÿŸµΜ"\'%_*?@.-289ŻżÉé', 'e\u0301']
 const part = fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 8 }).map((all) => all.join(''))
 const reference = fc
@@ -26,14 +26,14 @@ const reference = fc
   .map((all) => `VW-${all.slice(0, 4).join('')}-${all.slice(4).join('')}`)
 
 const status = fc.constantFrom('pending', 'shipped', 'completed', 'cancelled')
-const person = fc.record({ name: part, mailbox: part, reference, status })
-const people = fc.uniqueArray(person, {
+const account = fc.record({ name: part, mailbox: part, reference, status })
+const accounts = fc.uniqueArray(account, {
   minLength: 1,
   maxLength: 6,
   selector: ({ reference }) => reference.toUpperCase(),
 })
 
-/** Words of three letters and more, many of them parts of what is there, in any case. */
+/** Words of at least three letters, many of them parts of stored texts, in any case. */
 const wordsFor = (texts: string[]) => {
   const within = fc
     .tuple(fc.constantFrom(...texts), fc.nat(9), fc.integer({ min: 3, max: 9 }))
@@ -47,21 +47,19 @@ const wordsFor = (texts: string[]) => {
 const page = { offset: 0, limit: 100, sort: 'created_at', direction: 'asc' } as const
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort()
 
-/** Who is found by a look at every user. */
+/** The model: the users that a scan of all users finds. */
 const lookAtAll = async (db: Db, word: string) => {
   const found = await db
     .selectFrom('users')
     .select('id')
-    .where(occurs(db, foldText(word).trim(), sql`search_text`))
+    .where(containsText(db, foldText(word).trim(), sql`search_text`))
     .execute()
   return idsOf(found)
 }
 
 eachDatabase('words of three letters and more', (test) => {
-  test('find the orders and users that a look at every one of them finds, whatever the letters are', async ({
-    db,
-  }) => {
-    const given = people.chain((all) => {
+  test('find the same orders and users as a full scan, for any letters', async ({ db }) => {
+    const given = accounts.chain((all) => {
       const texts = all.flatMap(({ name, mailbox, reference }) => [name, mailbox, reference])
       return fc.tuple(fc.constant(all), fc.array(wordsFor(texts), { minLength: 4, maxLength: 4 }))
     })
@@ -70,7 +68,7 @@ eachDatabase('words of three letters and more', (test) => {
         await trx.deleteFrom('users').execute()
         for (const [nth, { name, mailbox, reference, status }] of all.entries()) {
           const email = `${nth}${mailbox.toLowerCase()}`
-          // No e-mail address of the shop has a letter that its database takes for a capital.
+          // The database rejects e-mail addresses with letters that it considers capitals.
           const user = { ...userRow(nth), name, email: email.replaceAll(/[^ -~]/g, 'x') }
           await users.insert(trx, user)
           const order = { ...orderRow(nth, nth), email: user.email, status }
@@ -89,7 +87,7 @@ eachDatabase('words of three letters and more', (test) => {
     await fc.assert(promise, { numRuns: 60 })
   })
 
-  test('find every letter of European alphabets in either case', async ({ db }) => {
+  test('find every letter of European alphabets in upper and lower case', async ({ db }) => {
     const all = Array.from({ length: 0x180 - 0xc0 }, (_, nth) => String.fromCharCode(0xc0 + nth))
     await transact(db, async (trx) => {
       for (const [nth, letter] of all.entries())
@@ -104,7 +102,7 @@ eachDatabase('words of three letters and more', (test) => {
     }
   })
 
-  test('find a user by the name of today, and nobody who was deleted', async ({ db }) => {
+  test('find a user by the current name, and no deleted user', async ({ db }) => {
     const find = async (search: string) => idsOf((await users.search(db, { ...page, search })).rows)
     await transact(db, async (trx) => {
       for (const number of [1, 2]) await users.insert(trx, { ...userRow(number), name: 'Babbage' })
@@ -122,18 +120,18 @@ eachDatabase('words of three letters and more', (test) => {
   })
 })
 
-test('are looked up in the index of people on PostgreSQL', async () => {
+test('use the index of users on PostgreSQL', async () => {
   const { db } = await freshDatabase('postgres')
   await transact(db, async (trx) => {
-    // Few people are looked at one by one.
+    // PostgreSQL scans a small table without the index.
     await sql`set local enable_seqscan = off`.execute(trx)
-    const plan = await sql<Record<string, string>>`explain ${usersWith(trx, 'smith')}`.execute(trx)
+    const plan = await sql<Record<string, string>>`explain ${selectUsersWithWord(trx, 'smith')}`.execute(trx)
     const steps = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(steps).toMatch(/Bitmap Index Scan on users_by_words/)
   })
 })
 
-test('find the same people where the database user may not have the index', async () => {
+test('find the same users if the database user cannot create the index', async () => {
   const { url, remove } = await postgresCopy({ empty: true })
   onTestFinished(remove)
   const owner = await openDatabase({ url })
@@ -159,7 +157,7 @@ test('find the same people where the database user may not have the index', asyn
     expect(idsOf((await users.search(tenant.db, { ...page, search })).rows), search).toEqual(['user-1'])
 })
 
-test('nothing of a deleted user stays in the file', async () => {
+test('leaves no trace of a deleted user in the file', async () => {
   const file = join(emptyFolder(), 'shop.db')
   const { db, close } = await openDatabase({ file }).then(async (database) => {
     await migrate(database)

@@ -23,13 +23,13 @@ const queries: Record<string, (h: Handle, trx: Trx) => Promise<unknown>> = {
   'users by e-mail': (h) => users.findByEmail(h, 'a'),
   'a page of users': (h) => users.list(h, { limit: 10, cursor: 'z' }),
   'deleting a user': (_, trx) => users.delete(trx, 'a'),
-  'who a token belongs to': (h) => sessions.findUser(h, 'a'),
+  'the user of a token': (h) => sessions.findUser(h, 'a'),
   'expired sessions': (_, trx) => sessions.deleteExpired(trx),
   'a page of products': (h) => products.list(h, { limit: 10, cursor: 'a' }),
   'products by ids': (h) => products.listByIds(h, ['a', 'b']),
-  'a product with its pictures': (h) => products.find(h, 'a'),
-  'removing the pictures of a product': (_, trx) => productImages.replace(trx, 'a', []),
-  'whether a picture is in use': (h) => products.imageInUse(h, '/a'),
+  'a product with its images': (h) => products.find(h, 'a'),
+  'removing the images of a product': (_, trx) => productImages.replace(trx, 'a', []),
+  'an image in use': (h) => products.imageInUse(h, '/a'),
   'a cart': (h) => carts.get(h, 'a'),
   'locking a cart': (_, trx) => carts.lock(trx, 'a'),
   'emptying a cart': (_, trx) => carts.empty(trx, 'a'),
@@ -39,8 +39,8 @@ const queries: Record<string, (h: Handle, trx: Trx) => Promise<unknown>> = {
   "a page of a user's orders": (h) => orders.listOfUser(h, 'a', { limit: 10, cursor: 'z' }),
   "a user's number of orders": (h) => orders.countOfUser(h, 'a'),
   'deleting an order': (_, trx) => orders.delete(trx, 'a'),
-  'a kept answer': (h) => idempotency.find(h, 'a', 'b', 60),
-  'old answers': (_, trx) => idempotency.deleteOlderThan(trx, 60),
+  'a stored response': (h) => idempotency.find(h, 'a', 'b', 60),
+  'expired responses': (_, trx) => idempotency.deleteOlderThan(trx, 60),
   'an order with its customer': (h) => orders.findNamed(h, 'a'),
   'open orders': (h) => orders.countIn(h, ['pending', 'paid', 'shipped']),
   "a user's tally": (h) => users.tally(h, 'a'),
@@ -61,7 +61,7 @@ const queries: Record<string, (h: Handle, trx: Trx) => Promise<unknown>> = {
   'the catalogue revision': (h) => shopState.catalogueRevision(h),
 }
 
-/** The steps of the plans of every statement that `work` sends. */
+/** Returns the steps of the query plans of all statements that `work` sends. */
 const plansOf = async (work: (h: Handle, trx: Trx) => Promise<unknown>): Promise<string[]> => {
   const copy = await sqliteCopy()
   const sqlite = new Sqlite(copy.file)
@@ -88,7 +88,7 @@ const plansOf = async (work: (h: Handle, trx: Trx) => Promise<unknown>): Promise
 }
 
 test.for(Object.entries(queries))(
-  '%s is found by an index, unsorted and without a walk through a table',
+  'finds %s by an index, without a sort or a table scan',
   async ([, work]) => {
     const plans = await plansOf(work)
     const walks = plans.filter((step) => /^SCAN (?!agg$|json_each |CONSTANT ROW)|TEMP B-TREE/.test(step))
@@ -120,9 +120,9 @@ const lists: Record<string, (h: Handle) => Promise<unknown>> = {
   'the audit record': (h) => audit.search(h, { offset: 0, limit: 25, kind: 'order' }),
 }
 
-test.for(Object.entries(lists))('%s is found without a walk through long rows', async ([, work]) => {
+test.for(Object.entries(lists))('finds %s without a scan of long rows', async ([, work]) => {
   const plans = await plansOf((h) => work(h))
-  // `item` is the page, `agg` what belongs to one order.
+  // `item` is the page, `agg` is the data of one order.
   const long = /^(SCAN|SEARCH) (orders|audit_log|order_lines|order_history)/
   const walks = plans.filter(
     (step) => long.test(step) && !/ COVERING INDEX | \((id|reference)=\?\)/.test(step),
@@ -131,7 +131,7 @@ test.for(Object.entries(lists))('%s is found without a walk through long rows', 
 })
 
 const walked = Object.entries(lists).filter(([name]) => / by (time|total|e-mail)$|^pending|audit/.test(name))
-test.for(walked)('%s: a page is walked to in an index, and only itself is sorted', async ([, work]) => {
+test.for(walked)('%s: reads a page from an index and sorts only this page', async ([, work]) => {
   const plans = await plansOf((h) => work(h))
   expect(plans.filter((step) => /TEMP B-TREE/.test(step))).toHaveLength(1)
   expect(plans.filter((step) => /MATERIALIZE found/.test(step))).toEqual([])
@@ -143,7 +143,7 @@ test.for([[{}], [{ statuses: ['completed'] as const }], [{ from: 'a' }]])(
     const plans = await plansOf((h) =>
       orders.search(h, { ...page, sort: 'created_at', search: 'Hansen', ...filter }),
     )
-    // The last two are of the page.
+    // The last two steps belong to the page.
     const steps = plans.filter((step) => /(SCAN|SEARCH) (orders|user_trigrams|users)/.test(step)).slice(0, -2)
     expect(steps).toEqual([
       'SEARCH users USING INTEGER PRIMARY KEY (rowid=?)',
@@ -155,13 +155,13 @@ test.for([[{}], [{ statuses: ['completed'] as const }], [{ from: 'a' }]])(
   },
 )
 
-test('a whole reference is looked up, and no order is looked at', async () => {
+test('looks up a complete reference without a scan of orders', async () => {
   const search = 'vw-7kq4-m2hx'
   const plans = await plansOf((h) => orders.search(h, { ...page, sort: 'created_at', search }))
   expect(plans.filter((step) => /^SCAN orders/.test(step))).toEqual([])
 })
 
-test('a word that no reference can have is part of none', () => {
+test('finds no reference for a word that no reference can contain', () => {
   for (const word of ['7kq', 'Hansen', 'VW-7KQ4-M2HX', '-', 'vw-'])
     expect(mayBeInReference(word), word).toBe(true)
   for (const word of ['smith', 'o', 'ada@example.com', 'özlem', '7kq '])
@@ -178,20 +178,23 @@ const productLists: Record<string, Omit<ProductQuery, 'offset' | 'limit' | 'dire
   'products with a rare word': { sort: 'price', words, countTo: 2 },
 }
 
-test.for(Object.entries(productLists))('%s: only a page or a rare word is sorted', async ([name, query]) => {
-  const plans = await plansOf(async (h, trx) => {
-    await products.insert(trx, productRow(1, { search_text: 'model 3\n', category: 'a' }))
-    const { total } = await productSearch.search(h, { ...page, ...query })
-    expect(total).toBe(1)
-  })
-  expect(
-    plans.filter((step) => /^SCAN (?!products USING|product_words VIRTUAL|matches|CONSTANT)/.test(step)),
-  ).toEqual([])
-  const sorts = plans.filter((step) => /TEMP B-TREE/.test(step))
-  expect(sorts.length).toBeLessThanOrEqual(name.includes('rare') ? 2 : 1)
-})
+test.for(Object.entries(productLists))(
+  '%s: sorts only a page or the matches of a rare word',
+  async ([name, query]) => {
+    const plans = await plansOf(async (h, trx) => {
+      await products.insert(trx, productRow(1, { search_text: 'model 3\n', category: 'a' }))
+      const { total } = await productSearch.search(h, { ...page, ...query })
+      expect(total).toBe(1)
+    })
+    expect(
+      plans.filter((step) => /^SCAN (?!products USING|product_words VIRTUAL|matches|CONSTANT)/.test(step)),
+    ).toEqual([])
+    const sorts = plans.filter((step) => /TEMP B-TREE/.test(step))
+    expect(sorts.length).toBeLessThanOrEqual(name.includes('rare') ? 2 : 1)
+  },
+)
 
-test('a list of orders with lines and history is one statement, however long', async () => {
+test('reads a list of orders with lines and history in one statement, at any length', async () => {
   const copy = await sqliteCopy()
   let statements = 0
   const db = new Kysely<Tables>({

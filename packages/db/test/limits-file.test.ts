@@ -16,7 +16,7 @@ const open = (file: string, clockMs = () => Date.now()) => {
 
 const limitsFile = () => join(emptyFolder(), 'limits.db')
 
-test('keeps the counts of an earlier process, which it may still have open', async () => {
+test('keeps the counts of an earlier process that may still have the file open', async () => {
   const file = limitsFile()
   const { db, replaced } = open(file)
   expect(replaced).toBe('missing')

@@ -5,9 +5,9 @@ import * as paymentMethods from '../src/repositories/payment-methods.ts'
 import * as products from '../src/repositories/products/products.ts'
 import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
-import { outside } from './outside.ts'
 import { addOrders, addPeopleAndProducts, at, methodRow, orderRow, storedProduct } from './rows.ts'
-import { somebodyWaits } from './somebody-waits.ts'
+import { runOutside } from './run-outside.ts'
+import { waitUntilBlocked } from './wait-until-blocked.ts'
 
 type Lock = (trx: Trx) => Promise<object | undefined>
 
@@ -31,7 +31,7 @@ const locks: Record<string, { lock: Lock; row: object; missing: Lock }> = {
 
 eachDialect('locking', (dialect) => {
   test.for(Object.entries(locks))(
-    '%s gives the row, and the next one waits',
+    '%s returns the row, and the next transaction waits',
     async ([, { lock, row, missing }]) => {
       const { db } = await freshDatabase(dialect)
       await transact(db, async (trx) => {
@@ -45,13 +45,13 @@ eachDialect('locking', (dialect) => {
       await transact(db, async (trx) => {
         expect(await lock(trx)).toEqual(row)
         expect(await missing(trx)).toBeUndefined()
-        next = outside(() =>
+        next = runOutside(() =>
           transact(db, async (other) => {
             await lock(other)
             events.push('the next one has it')
           }),
         )
-        await somebodyWaits(dialect, trx)
+        await waitUntilBlocked(dialect, trx)
         events.push('the first one ends')
       })
       await next

@@ -6,11 +6,11 @@ import { openDatabase } from '../src/open.ts'
 import * as products from '../src/repositories/products/products.ts'
 import { transact } from '../src/transact.ts'
 import { freshPostgres } from './fixture.ts'
-import { somebodyWaits } from './somebody-waits.ts'
+import { waitUntilBlocked } from './wait-until-blocked.ts'
 
 const addColumn = () => ['alter table products add column colour text']
 
-test('an upgrade that waits for a long reader, such as a backup, keeps nobody else from the table', async () => {
+test('an upgrade that waits for a long reader, such as a backup, does not block other readers', async () => {
   const url = await freshPostgres()
   const [older, newer] = [await openDatabase({ url }), await openDatabase({ url })]
   onTestFinished(older.close)
@@ -20,7 +20,7 @@ test('an upgrade that waits for a long reader, such as a backup, keeps nobody el
   const backup = transact(older.db, async (trx) => {
     await products.list(trx, { limit: 1 })
     reads?.resolve()
-    await somebodyWaits('postgres', trx)
+    await waitUntilBlocked('postgres', trx)
     blocks?.resolve()
     await over?.promise
   })

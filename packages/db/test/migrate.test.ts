@@ -20,7 +20,10 @@ import { postgresCopy } from './postgres-copy.ts'
 import { addOrders, addPeopleAndProducts, userRow } from './rows.ts'
 
 const addColumn: Migration = () => [`alter table products add column colour text not null default 'red'`]
-const failHalfWay: Migration = () => [`alter table products add column weight text`, 'select * from nowhere']
+const failHalfWay: Migration = () => [
+  `alter table products add column weight text`,
+  'select * from otherRequest',
+]
 
 eachDialect('a migration', (dialect) => {
   const shopWithRows = async () => {
@@ -34,7 +37,7 @@ eachDialect('a migration', (dialect) => {
   const columns = async (database: Awaited<ReturnType<typeof shopWithRows>>) =>
     Object.keys((await sql<object>`select * from products`.execute(database.db)).rows[0] ?? {})
 
-  test('that was done is not done again', async () => {
+  test('does not run twice', async () => {
     const database = await shopWithRows()
     await migrate(database)
     await migrate(database, [...migrations, addColumn])
@@ -43,7 +46,7 @@ eachDialect('a migration', (dialect) => {
     expect(await orders.count(database.db)).toBe(2)
   })
 
-  test('of another commit is refused as it is, with or without its digest', async () => {
+  test('rejects a database of another commit unchanged, with or without its digest', async () => {
     const database = await shopWithRows()
     const otherCommit = /a schema of another commit/
     await sql`update schema_version set sha256 = 'of other SQL'`.execute(database.db)
@@ -57,7 +60,7 @@ eachDialect('a migration', (dialect) => {
     expect(await orders.count(database.db)).toBe(2)
   })
 
-  test('that fails changes nothing, not even what came before it', async () => {
+  test('changes nothing when a step fails, not even by earlier steps', async () => {
     const database = await shopWithRows()
     await expect(migrate(database, [...migrations, addColumn, failHalfWay])).rejects.toThrow()
     expect(await columns(database)).not.toContain('colour')
@@ -66,7 +69,7 @@ eachDialect('a migration', (dialect) => {
   })
 })
 
-test('is refused in one sentence where the database user may not create tables', async () => {
+test('is rejected in one sentence if the database user cannot create tables', async () => {
   const { url, remove } = await postgresCopy({ empty: true })
   onTestFinished(remove)
   const owner = await openDatabase({ url })
@@ -97,12 +100,12 @@ test('a step that rebuilds a parent table on SQLite keeps its children', async (
   ]
   await migrate(database, [...migrations, rebuild])
   expect(await orders.count(database.db)).toBe(2)
-  // Foreign keys are at work again afterwards.
+  // Foreign keys are enforced again afterwards.
   await transact(database.db, (trx) => users.delete(trx, 'user-1'))
   expect(await orders.count(database.db)).toBe(0)
 })
 
-test('a step that would leave orphans on SQLite is refused whole', async () => {
+test('a step that would leave orphans on SQLite changes nothing', async () => {
   const database = await freshDatabase('sqlite')
   await transact(database.db, async (trx) => {
     await addPeopleAndProducts(trx, 1)
@@ -130,7 +133,7 @@ test('an existing SQLite file is copied before its schema changes, a new one is 
   await backup.close()
 })
 
-test('the copies beside a SQLite file are removed when they are old, and nothing else', async () => {
+test('removes only old copies beside a SQLite file', async () => {
   const folder = emptyFolder()
   const file = join(folder, 'shop.db')
   const database = await openDatabase({ file })
@@ -147,7 +150,7 @@ test('the copies beside a SQLite file are removed when they are old, and nothing
   await database.close()
 })
 
-test('several nodes that start together migrate PostgreSQL once', async () => {
+test('several nodes that start at once migrate PostgreSQL once', async () => {
   const copy = await postgresCopy({ empty: true })
   const nodes = await Promise.all(Array.from({ length: 4 }, () => openDatabase(copy)))
   await Promise.all(nodes.map((node) => migrate(node)))
@@ -158,7 +161,7 @@ test('several nodes that start together migrate PostgreSQL once', async () => {
   await copy.remove()
 })
 
-test('time limits that a pooler or the database sets hold for no migration and no backup', async () => {
+test('time limits of a pooler or the database do not apply to migrations and backups', async () => {
   const copy = await postgresCopy({ empty: true })
   const database = await openDatabase(copy)
   onTestFinished(async () => {
@@ -166,7 +169,7 @@ test('time limits that a pooler or the database sets hold for no migration and n
     await copy.remove()
   })
   await migrate(database)
-  await transact(database.db, (trx) => shopState.keepShopId(trx, 'shop-1'))
+  await transact(database.db, (trx) => shopState.ensureShopId(trx, 'shop-1'))
   const name = sql.id(new URL(copy.url).pathname.slice(1))
   await sql`alter database ${name} set statement_timeout = 100`.execute(database.db)
   const takeLong = 'select pg_sleep(0.2)'
@@ -175,7 +178,7 @@ test('time limits that a pooler or the database sets hold for no migration and n
   await migrate(database, [...migrations, () => [takeLong]])
 })
 
-test('a PostgreSQL database of a newer schema or of another program is refused as it is', async () => {
+test('rejects a PostgreSQL database of a newer schema or another program unchanged', async () => {
   const newer = await freshDatabase('postgres')
   await sql`update schema_version set version = 99`.execute(newer.db)
   await expect(migrate(newer)).rejects.toThrow(/schema 99, newer/)

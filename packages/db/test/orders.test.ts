@@ -23,7 +23,7 @@ eachDialect('orders', (dialect) => {
     return db
   }
 
-  test('are read as they were placed: lines in their order, history begun', async () => {
+  test('are read as placed: lines in order, history with one entry', async () => {
     const db = await shopWithOrders(2)
     expect(await orders.find(db, 'order-000001')).toEqual(whole(1))
     expect(await orders.find(db, 'order-000009')).toBeUndefined()
@@ -38,7 +38,7 @@ eachDialect('orders', (dialect) => {
     expect(await orders.count(db)).toBe(5)
   })
 
-  test('of a user are listed without those of others', async () => {
+  test("of a user are listed without other users' orders", async () => {
     const db = await shopWithOrders(3)
     await transact(db, (trx) => orders.insert(trx, orderRow(9, 2), [storedLine(2), storedLine(1)]))
     expect(await orders.listOfUser(db, 'user-1', { limit: 2 })).toEqual([whole(3), whole(2)])
@@ -49,7 +49,7 @@ eachDialect('orders', (dialect) => {
     expect(shown.map(({ image }) => image).sort()).toEqual([lineRow(1).image, lineRow(2).image])
   })
 
-  test('keep amounts beyond 32 bits and any text as they are', async () => {
+  test('keep amounts beyond 32 bits and any text unchanged', async () => {
     const db = await shopWithOrders(0)
     const order = {
       ...orderRow(),
@@ -61,7 +61,7 @@ eachDialect('orders', (dialect) => {
     expect(await orders.find(db, order.id)).toMatchObject({ ...order, lines: [line] })
   })
 
-  test('whose reference is taken are tried again, and not added', async () => {
+  test('with a taken reference are not added, and the transaction runs again', async () => {
     const db = await shopWithOrders(1)
     const twin = { ...orderRow(2), reference: orderRow(1).reference }
     let tries = 0
@@ -76,7 +76,7 @@ eachDialect('orders', (dialect) => {
     expect(await orders.count(db)).toBe(2)
   })
 
-  test('remember every change of status with its time, and the same status only once', async () => {
+  test('record every change of status with its time, and the same status once', async () => {
     const db = await shopWithOrders(2)
     const set = (status: OrderStatus, time: string) =>
       transact(db, (trx) => orders.setStatus(trx, 'order-000001', status, time))
@@ -96,7 +96,7 @@ eachDialect('orders', (dialect) => {
     expect(await orders.find(db, 'order-000002')).toEqual(whole(2))
   })
 
-  test('add one step to the history when many set the same status at once', async () => {
+  test('add one entry to the history when many set the same status at once', async () => {
     const db = await shopWithOrders(1)
     const results = await Promise.all(
       Array.from({ length: 12 }, () =>

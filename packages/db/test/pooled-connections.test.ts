@@ -47,11 +47,11 @@ test.each([2, 3, 5])(
         'Raise the limit of the user or of the database, or max_connections of the server',
     ])
     await migrate(database)
-    const { db, longReads, checks } = database
+    const { db, analytics, checks } = database
     for (let round = 0; round < 3; round++) {
       const reads = Array.from({ length: 20 }, () => [
         users.count(db),
-        users.count(longReads),
+        users.count(analytics),
         users.count(checks),
       ])
       expect(await Promise.all(reads.flat())).toEqual(Array(60).fill(0))
@@ -72,7 +72,7 @@ const twoSchemas = async () => {
   await within(url, (client) => client.query('create schema other'))
   const first = await open(url)
   await migrate(first)
-  await transact(first.db, (trx) => shopState.keepShopId(trx, 'the first shop'))
+  await transact(first.db, (trx) => shopState.ensureShopId(trx, 'the first shop'))
   return { url, first, other: `${url}?options=-c%20search_path%3Dother,public` }
 }
 
@@ -81,7 +81,7 @@ test('begins a shop in an empty schema beside that of another shop, and either k
   const second = await open(other)
   expect(await shopState.findShopId(second.db)).toBeUndefined()
   await migrate(second)
-  await transact(second.db, (trx) => shopState.keepShopId(trx, 'the second shop'))
+  await transact(second.db, (trx) => shopState.ensureShopId(trx, 'the second shop'))
   expect(await shopState.findShopId(second.db)).toBe('the second shop')
   expect(await shopState.findShopId(first.db)).toBe('the first shop')
 })
@@ -90,10 +90,10 @@ test('restores into a schema while the shop of another schema runs, and leaves i
   const { url, first, other } = await twoSchemas()
   const second = await openDatabase({ url: other })
   await migrate(second)
-  await transact(second.db, (trx) => shopState.keepShopId(trx, 'the second shop'))
+  await transact(second.db, (trx) => shopState.ensureShopId(trx, 'the second shop'))
   await second.close()
   const backup = await freshDatabase('sqlite')
-  await transact(backup.db, (trx) => shopState.keepShopId(trx, 'the restored shop'))
+  await transact(backup.db, (trx) => shopState.ensureShopId(trx, 'the restored shop'))
   await using target = await openShop(other, '')
   await putShop(target, true, (async function* () {})(), backup.db)
   expect(await shopState.findShopId(target)).toBe('the restored shop')

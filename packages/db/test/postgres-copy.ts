@@ -4,27 +4,27 @@ import { migrate } from '../src/migrate.ts'
 import { openDatabase } from '../src/open.ts'
 
 const templateLock = 1
-/** Deleted rows stay in the files, and whoever reads a table comes past them. */
+/** Deleted rows stay in the files, and every scan of a table reads them. */
 const mostBytes = 256 * 1024
 
-/** A migrated database of this process, with its catalogs' state from when it was new. */
+/** A migrated database of this process, with the state of its catalogs when it was new. */
 type Migrated = { name: string; schema: string }
 
-/** Those that no test uses now. */
+/** Databases that no test uses now. */
 const idle: Migrated[] = []
 let migrated: Promise<void> | undefined
 
-/** A new PostgreSQL database, migrated or empty. */
+/** A PostgreSQL database for a test, migrated or empty. */
 type Copy = {
   url: string
-  /** Ends all connections to it, as an administrator or a failover does, and gives their number. */
+  /** Ends all connections, like an administrator or a failover, and returns their number. */
   endConnections: () => Promise<number>
-  /** Keeps everybody from every table until what is given back is called. */
+  /** Locks every table until the returned function is called. */
   lockEverything: () => Promise<() => Promise<void>>
   remove: () => Promise<void>
 }
 
-/** Makes a database that belongs to the running test. */
+/** Creates a database for the running test. */
 export const postgresCopy = async ({ empty } = { empty: false }): Promise<Copy> => {
   const database = empty ? undefined : (idle.pop() ?? (await createMigrated()))
   const name = database?.name ?? (await create('template0'))
@@ -40,14 +40,14 @@ export const postgresCopy = async ({ empty } = { empty: false }): Promise<Copy> 
     },
     remove: async () => {
       await within(server(), (admin) => endConnections(admin, name))
-      // To make one takes ten times as long as to empty one.
+      // Creating a database takes ten times as long as emptying one.
       if (database && (await becomesNew(database).catch(() => false))) idle.push(database)
       else await within(server(), (admin) => admin.query(`drop database ${name} with (force)`))
     },
   }
 }
 
-/** Removes the databases of a run. */
+/** Drops the databases of a test run. */
 export const dropCopies = (prefix: string): Promise<void> =>
   within(server(), async (admin) => {
     const { rows } = await admin.query('select datname from pg_database where starts_with(datname, $1)', [
@@ -70,14 +70,14 @@ const create = async (source: string): Promise<string> => {
   const name = `${prefix()}_${randomUUID().replaceAll('-', '')}`
   await within(server(), async (admin) => {
     const { rows } = await admin.query("select current_setting('server_version_num')::int as version")
-    // Version 14 copies files always, and does not let anybody say so.
+    // Version 14 always copies files, and rejects this option.
     const strategy = rows[0].version < 150_000 ? '' : 'strategy file_copy'
     await admin.query(`create database ${name} template ${source} ${strategy}`)
   })
   return name
 }
 
-/** Deletes every row, and says whether the database is then as it was when it was new: no other schema, and not much larger. */
+/** Deletes all rows; returns true if the database is then as good as new: without other schemas, and not much larger. */
 const becomesNew = ({ name, schema }: Migrated): Promise<boolean> =>
   within(addressOf(name), async (client) => {
     if ((await schemaOf(client)) !== schema) return false
@@ -85,13 +85,13 @@ const becomesNew = ({ name, schema }: Migrated): Promise<boolean> =>
     const sizes = tables.map((table) => `pg_relation_size('${table}')`)
     const { rows } = await client.query(`select ${sizes.join(' + ')} as bytes`)
     if (rows[0].bytes > mostBytes) return false
-    // Without triggers: one of them keeps the audit record.
+    // Triggers are disabled, because one of them protects the audit record.
     const deletions = tables.map((table) => `delete from ${table}`)
     await client.query(['set session_replication_role = replica', ...deletions].join('; '))
     return true
   })
 
-/** Differs as soon as a table, a column, an index, a trigger, a function or the schema's version has changed. */
+/** Returns a text that changes with any table, column, index, trigger, function or schema version. */
 const schemaOf = async (client: pg.Client): Promise<string> => {
   const catalogs = ['pg_type', 'pg_attribute', 'pg_constraint', 'pg_trigger', 'pg_proc', 'schema_version']
   const states = catalogs.map((name) => `(select count(*) || ' ' || max(xmin::text::bigint) from ${name})`)
@@ -104,7 +104,7 @@ const tablesOf = async (client: pg.Client): Promise<string[]> => {
   return rows.map(({ tablename }) => tablename)
 }
 
-/** Ends all connections to a database, waits until they are gone, and gives their number. */
+/** Ends all connections to a database, waits until they are closed, and returns their number. */
 const endConnections = async (admin: pg.Client, name: string): Promise<number> => {
   const end = 'select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1'
   return (await admin.query(end, [name])).rows.length
@@ -125,7 +125,7 @@ const addressOf = (name: string) => {
   return url.href
 }
 
-/** Works on a connection of its own. */
+/** Runs `work` on a separate connection. */
 export const within = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -136,7 +136,7 @@ export const within = async <T>(url: string, work: (client: pg.Client) => Promis
   }
 }
 
-// Several test processes come at once: the first one makes the template, the others wait for it.
+// Several test processes start at once: the first one creates the template, and the others wait for it.
 const makeTemplate = async (admin: pg.Client) => {
   await admin.query('select pg_advisory_lock($1)', [templateLock])
   const { rows } = await admin.query('select 1 from pg_database where datname = $1 and datistemplate', [

@@ -11,31 +11,31 @@ import { postgresCopy } from './postgres-copy.ts'
 import { postgresProxy, terminateWhenReady } from './postgres-proxy.ts'
 import { userRow } from './rows.ts'
 
-/** A database, and how somebody else ends all connections to it. */
+/** A database, and a function that ends all of its connections. */
 const shopAndFoe = async () => {
   const { database, endConnections: cut } = await contestedDatabase()
   return { ...database, cut }
 }
 
-test('connections that are lost while idle are replaced', async () => {
+test('replaces idle connections that are lost', async () => {
   const { db, ping, cut } = await shopAndFoe()
   for (const _ of [1, 2]) {
     await Promise.all([users.count(db), users.count(db), users.count(db)])
     await cut()
-    // The pool hears of it a moment later.
+    // The pool notices it later.
     await expect
       .poll(() =>
         ping().then(
-          () => 'answers',
+          () => 'responds',
           () => 'not yet',
         ),
       )
-      .toBe('answers')
+      .toBe('responds')
   }
   expect(await users.count(db)).toBe(0)
 })
 
-test('connections that end in the moment they are opened make it busy, and nothing else', async () => {
+test('reports busy when connections end while they are opened', async () => {
   const copy = await postgresCopy()
   let ends = false
   const url = await postgresProxy(
@@ -45,9 +45,9 @@ test('connections that end in the moment they are opened make it busy, and nothi
   const { db, close } = await openDatabase({ url })
   await users.count(db)
   ends = true
-  const asked = await Promise.allSettled(Array.from({ length: 20 }, () => users.count(db)))
-  const lost = asked.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
-  // One connection was open before.
+  const counts = await Promise.allSettled(Array.from({ length: 20 }, () => users.count(db)))
+  const lost = counts.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
+  // One connection was already open.
   expect(lost.length).toBeGreaterThan(0)
   for (const { reason } of lost) expect(reason).toBeInstanceOf(DatabaseBusy)
   ends = false
@@ -56,7 +56,7 @@ test('connections that end in the moment they are opened make it busy, and nothi
   await copy.remove()
 })
 
-test('a connection that is lost inside a transaction makes it busy, and nothing of it stays', async () => {
+test('reports busy when a connection is lost inside a transaction, and stores nothing of it', async () => {
   const { db, cut } = await shopAndFoe()
   const lost = transact(db, async (trx) => {
     await users.insert(trx, userRow())
@@ -68,7 +68,7 @@ test('a connection that is lost inside a transaction makes it busy, and nothing 
   expect(await transact(db, (trx) => users.insert(trx, userRow()))).toBe(true)
 })
 
-test('a connection that is lost before the last write of a transaction makes it busy, and nothing of it stays', async () => {
+test('reports busy when a connection is lost before the last write, and stores nothing of the transaction', async () => {
   const { db, cut } = await shopAndFoe()
   const lost = transact(db, async (trx) => {
     await users.insert(trx, userRow())
@@ -82,7 +82,7 @@ test('a connection that is lost before the last write of a transaction makes it 
   expect(await shopState.get(db, 'key')).toBe('')
 })
 
-test('a statement that takes too long is ended, and the database called busy', async () => {
+test('ends a statement that takes too long, and reports busy', async () => {
   const { db } = await freshDatabase('postgres')
   const slow = () => sql`select pg_sleep(8)`.execute(db)
   const slowInside = () => transact(db, (trx) => sql`select pg_sleep(8)`.execute(trx))
@@ -98,7 +98,7 @@ test.each([
   ['full', '53100'],
   ['read-only', '25006'],
   ['failing', '58030'],
-])('a disk that is %s makes it busy for whoever writes, and nothing else', async (_, errcode) => {
+])('a disk that is %s makes writes fail as busy, and nothing else', async (_, errcode) => {
   const url = await freshPostgres()
   const { db, close } = await openDatabase({ url })
   onTestFinished(close)
@@ -110,7 +110,7 @@ test.each([
   expect(await add()).toBe(true)
 })
 
-test('eight connections are used, and whoever waits too long for one finds the database busy', async () => {
+test('uses eight connections, and reports busy to requests that wait too long for one', async () => {
   const { db } = await freshDatabase('postgres')
   const end = Promise.withResolvers<void>()
   const holders = Array.from({ length: 8 }, () => transact(db, () => end.promise))
@@ -121,7 +121,7 @@ test('eight connections are used, and whoever waits too long for one finds the d
   expect(await users.count(db)).toBe(0)
 })
 
-test('a server that is not there, or lets nobody in, is refused in one sentence without the password', async () => {
+test('rejects an unreachable or inaccessible server in one sentence without the password', async () => {
   const { url, remove } = await postgresCopy()
   const address = new URL(url)
   address.password = 'hunter2'
@@ -138,7 +138,7 @@ test('a server that is not there, or lets nobody in, is refused in one sentence 
   await remove()
 })
 
-test('a server that is too old is refused in one line that says which one it is', async () => {
+test('rejects a server that is too old in one line with its version', async () => {
   const copy = await postgresCopy()
   onTestFinished(copy.remove)
   const asOld = (bytes: Buffer) =>
@@ -151,7 +151,7 @@ test('a server that is too old is refused in one line that says which one it is'
   )
 })
 
-test('a database whose texts are not UTF-8 is refused in one line that says how to make another one', async () => {
+test('rejects a database with another encoding than UTF-8 in one line that says how to create one', async () => {
   const copy = await postgresCopy()
   onTestFinished(copy.remove)
   const address = new URL(copy.url)
@@ -171,7 +171,7 @@ test('a database whose texts are not UTF-8 is refused in one line that says how 
   )
 })
 
-test('a transaction that PostgreSQL refuses to begin writes nothing', async () => {
+test('a transaction that PostgreSQL does not begin writes nothing', async () => {
   const copy = await postgresCopy()
   let refuses = false
   const url = await postgresProxy(copy.url, () => ({

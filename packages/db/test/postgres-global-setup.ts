@@ -5,8 +5,8 @@ import { dropCopies } from './postgres-copy.ts'
 const speedOverDurability = ['fsync=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0']
 
 /**
- * Starts one throw-away PostgreSQL for the whole run and sets `TEST_DATABASE_URL` to its maintenance database; where that is
- * set already, the tests use that server. Their databases' names begin with `TEST_DATABASE_PREFIX`.
+ * Starts one temporary PostgreSQL for the test run and sets `TEST_DATABASE_URL` to its maintenance database. If that
+ * variable is already set, the tests use that server. The names of test databases begin with `TEST_DATABASE_PREFIX`.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const prefix = `shop_${randomUUID().slice(0, 8)}`

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** What passes on one connection, as it comes: given back is what goes on instead; the connection may be ended. */
+/** Handles the data of one connection: the result is passed on instead, and the connection may be ended. */
 export type Meddling = {
   fromShop?: (bytes: Buffer, end: () => void) => Buffer
   fromServer?: (bytes: Buffer, end: () => void) => Buffer
 }
 
-/** The address of a proxy in front of PostgreSQL, for the running test; each connection gets a `Meddling` of its own. */
+/** Returns the URL of a proxy in front of PostgreSQL for the running test. Each connection gets its own `Meddling`. */
 export const postgresProxy = async (url: string, meddle: () => Meddling): Promise<string> => {
   const { address } = await inFrontOf(url, (shop, server) => {
     const { fromShop = asItIs, fromServer = asItIs } = meddle()
@@ -17,7 +17,7 @@ export const postgresProxy = async (url: string, meddle: () => Meddling): Promis
       server.destroy()
     }
     shop.on('data', (bytes) => server.write(fromShop(bytes, end)))
-    // What is written comes before the end, so the end waits until it was written.
+    // The end waits until all data was written.
     server.on('data', (bytes) => {
       let ends = false
       const passed = fromServer(bytes, () => {
@@ -31,7 +31,10 @@ export const postgresProxy = async (url: string, meddle: () => Meddling): Promis
   return address
 }
 
-/** As `postgresProxy`, which may stand still until what `halt` gives is called: what was sent meanwhile arrives then. */
+/**
+ * A `postgresProxy` that stands still until the function that `halt` returns is called. Data that was sent meanwhile
+ * arrives then.
+ */
 export const haltingProxy = async (url: string) => {
   let isHalted = false
   const { address, sockets } = await inFrontOf(url, (shop, server) => {
@@ -55,7 +58,7 @@ export const haltingProxy = async (url: string) => {
 const inFrontOf = (url: string, connected: (shop: Socket, server: Socket) => void) =>
   standIn(url, (shop, toServer) => connected(shop, toServer()))
 
-/** Listens in place of PostgreSQL for the running test; `toServer` opens a connection to the server itself. */
+/** Listens instead of PostgreSQL during the running test; `toServer` opens a connection to the server. */
 export const standIn = async (url: string, accept: (shop: Socket, toServer: () => Socket) => void) => {
   const address = new URL(url)
   const { port, hostname } = address
@@ -85,7 +88,7 @@ const fields = ['SFATAL', 'VFATAL', 'C57P01', 'Mterminating connection due to ad
 const body = Buffer.from(fields.join('\0'), 'latin1')
 const terminated = Buffer.concat([Buffer.from('E'), length(body.length + 4), body])
 
-/** Ends connections as an administrator does, in the same breath in which they become ready. */
+/** Ends connections like an administrator, at the moment they become ready. */
 export const terminateWhenReady = (isOn: () => boolean) => (): Meddling => ({
   fromServer: (bytes, end) => {
     if (!isOn() || !bytes.subarray(-ready.length).equals(ready)) return bytes
@@ -94,7 +97,7 @@ export const terminateWhenReady = (isOn: () => boolean) => (): Meddling => ({
   },
 })
 
-/** Lets a commit reach the server and ends the connection instead of passing the answer on, if `isOn` says so then. */
+/** If `isOn` returns true, passes a commit to the server and ends the connection instead of returning the response. */
 export const loseCommitAnswers = (isOn: () => boolean) => (): Meddling => {
   let lost = false
   return {
@@ -109,7 +112,7 @@ export const loseCommitAnswers = (isOn: () => boolean) => (): Meddling => {
   }
 }
 
-/** How PostgreSQL writes lengths and other numbers. */
+/** Encodes a number as PostgreSQL does. */
 export function length(bytes: number) {
   const number = Buffer.alloc(4)
   number.writeUInt32BE(bytes)

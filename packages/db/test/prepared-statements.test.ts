@@ -23,15 +23,15 @@ const open = async (url: string) => {
   return db
 }
 
-/** All that a sign-in and an order need, on one connection. */
+/** Runs all statements of a sign-in and an order on one connection. */
 const order = (db: Db, number: number) =>
   transact(db, async (trx) => {
-    const answer = { user_id: 'user-1', key: `${number}`, request_hash: '', response: '' }
+    const responseRow = { user_id: 'user-1', key: `${number}`, request_hash: '', response: '' }
     const line = { product_id: 'product-1', qty: number }
     const token = `${number}`
     const row = orderRow(number)
     await sessions.insert(trx, { token_hash: token, user_id: 'user-1' }, 60)
-    await idempotency.insert(trx, answer)
+    await idempotency.insert(trx, responseRow)
     await orders.insert(trx, row, [storedLine()])
     await carts.empty(trx, 'user-1')
     return [
@@ -41,7 +41,7 @@ const order = (db: Db, number: number) =>
       await carts.replace(trx, 'user-1', [line], number * 2 - 1),
       await carts.get(trx, 'user-1'),
       await carts.lock(trx, 'user-1'),
-      await idempotency.find(trx, 'user-1', answer.key, 60),
+      await idempotency.find(trx, 'user-1', responseRow.key, 60),
       await paymentMethods.find(trx, 'method-1'),
       await products.listByIds(trx, ['product-1']),
       await products.lockOfCart(trx, 'user-1'),
@@ -57,7 +57,7 @@ const prepared = (db: Db) =>
     return rows.map(({ statement }) => statement)
   })
 
-test('what every sign-in and order needs is prepared once for a connection, and nothing else', async () => {
+test('prepares only the statements of sign-ins and orders, once for each connection', async () => {
   const db = await open(await freshPostgres())
   await order(db, 1)
   const once = await prepared(db)
@@ -69,7 +69,7 @@ test('what every sign-in and order needs is prepared once for a connection, and 
   expect(await prepared(db)).toEqual(once)
 })
 
-test('nothing is prepared where the address says so', async () => {
+test('prepares nothing if the URL says so', async () => {
   const db = await open(`${await freshPostgres()}?prepared_statements=false`)
   expect(await order(db, 1)).not.toContain(undefined)
   expect(await prepared(db)).toEqual([])
@@ -94,17 +94,17 @@ test('statements stay prepared when a newer node adds columns', async () => {
   expect(after).toHaveLength(before.length)
 })
 
-test('a statement has the same name in every program, whatever that has prepared before', async () => {
+test('a statement has the same name in every process, whatever was prepared before', async () => {
   const db = await open(await freshPostgres())
   const texts = ['value', 'key'] as const
   const namesIn = async (order: readonly ('value' | 'key')[]) => {
     vi.resetModules()
-    const { compileOnce, nameOf } = await import('../src/compiled-query.ts')
+    const { compileQuery, statementName } = await import('../src/compiled-query.ts')
     for (const column of order)
-      await compileOnce((h: Handle, key: string) =>
+      await compileQuery((h: Handle, key: string) =>
         h.selectFrom('shop_state').select(column).where('key', '=', key),
       )(db, 'none')
-    return texts.map((column) => nameOf(`select "${column}" from "shop_state" where "key" = $1`))
+    return texts.map((column) => statementName(`select "${column}" from "shop_state" where "key" = $1`))
   }
   const names = await namesIn(texts)
   expect(new Set(names).size).toBe(2)

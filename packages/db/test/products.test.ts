@@ -5,14 +5,14 @@ import * as orders from '../src/repositories/orders/orders.ts'
 import * as paymentMethods from '../src/repositories/payment-methods.ts'
 import * as products from '../src/repositories/products/products.ts'
 import * as shopState from '../src/repositories/shop-state.ts'
-import type { PageOf } from '../src/rows.ts'
+import type { ListPart } from '../src/rows.ts'
 import { transact } from '../src/transact.ts'
 import { eachDatabase } from './fixture.ts'
-import { outside } from './outside.ts'
 import { addOrders, addPeopleAndProducts, at, methodRow, productRow, storedProduct } from './rows.ts'
-import { somebodyWaits } from './somebody-waits.ts'
+import { runOutside } from './run-outside.ts'
+import { waitUntilBlocked } from './wait-until-blocked.ts'
 
-/** The products of a cart in which these lie, in one choice each and the last one in two. */
+/** Returns the products of a cart with these ids, each with one choice and the last one with two. */
 const inCart = (db: Db, ids: string[]) =>
   transact(db, async (trx) => {
     const lines = ids.map((product_id) => ({ product_id, qty: 1 }))
@@ -25,7 +25,7 @@ eachDatabase('products', (test, dialect) => {
   test('are listed oldest first, in pages, without deleted ones', async ({ db }) => {
     await transact(db, (trx) => addPeopleAndProducts(trx, 5))
     await transact(db, (trx) => products.softDelete(trx, 'product-2', at()))
-    const ids = async (page: Partial<PageOf> = {}) =>
+    const ids = async (page: Partial<ListPart> = {}) =>
       (await products.list(db, { limit: 10, ...page })).map(({ id }) => id)
     expect(await ids()).toEqual(['product-1', 'product-3', 'product-4', 'product-5'])
     expect(await ids({ limit: 2 })).toEqual(['product-1', 'product-3'])
@@ -33,7 +33,7 @@ eachDatabase('products', (test, dialect) => {
     expect(await products.count(db)).toBe(4)
   })
 
-  test('keep what a change does not name', async ({ db }) => {
+  test('keep the fields that a change does not name', async ({ db }) => {
     await transact(db, (trx) => products.insert(trx, productRow()))
     const change = (changes: Parameters<typeof products.update>[2]) =>
       transact(db, (trx) => products.update(trx, 'product-1', changes))
@@ -53,12 +53,12 @@ eachDatabase('products', (test, dialect) => {
     })
   })
 
-  test('that a version without tables of data has put on sale have an empty one', async ({ db }) => {
+  test('without a data table have an empty one', async ({ db }) => {
     await transact(db, (trx) => products.insert(trx, productRow()))
     expect(await products.find(db, 'product-1')).toMatchObject({ data: '[]' })
   })
 
-  test('are gone once deleted, but still known by id', async ({ db }) => {
+  test('are not listed after deletion, but still found by id', async ({ db }) => {
     await transact(db, (trx) => addPeopleAndProducts(trx, 2))
     const deleted = storedProduct(1, { deleted_at: at(9) })
     const remove = () => transact(db, (trx) => products.softDelete(trx, 'product-1', at(9)))
@@ -67,7 +67,7 @@ eachDatabase('products', (test, dialect) => {
     expect(await products.find(db, 'product-1')).toBeUndefined()
     const change = transact(db, (trx) => products.update(trx, 'product-1', { name: 'x' }))
     await expect(change).rejects.toThrow('no result')
-    const asked = ['product-2', 'never', 'product-1']
+    const ids = ['product-2', 'never', 'product-1']
     const found = [deleted, storedProduct(2)].map(
       ({ id, name, price_cents, image, options, deleted_at }) => ({
         id,
@@ -78,8 +78,8 @@ eachDatabase('products', (test, dialect) => {
         deleted_at,
       }),
     )
-    expect(await products.listByIds(db, asked)).toEqual(found)
-    expect(await inCart(db, asked)).toEqual(found)
+    expect(await products.listByIds(db, ids)).toEqual(found)
+    expect(await inCart(db, ids)).toEqual(found)
     expect(await products.listByIds(db, [])).toEqual([])
     expect(await inCart(db, [])).toEqual([])
     expect(await transact(db, (trx) => products.lockOfCart(trx, 'nobody'))).toEqual([])
@@ -91,8 +91,10 @@ eachDatabase('products', (test, dialect) => {
     let change: Promise<unknown> = Promise.resolve()
     const prices = await transact(db, async (trx) => {
       const [before] = await products.lockOfCart(trx, 'user-1')
-      change = outside(() => transact(db, (other) => products.update(other, 'product-1', { price_cents: 1 })))
-      await somebodyWaits(dialect, trx)
+      change = runOutside(() =>
+        transact(db, (other) => products.update(other, 'product-1', { price_cents: 1 })),
+      )
+      await waitUntilBlocked(dialect, trx)
       const after = await products.find(trx, 'product-1')
       return [before?.price_cents, after?.price_cents]
     })
@@ -138,14 +140,14 @@ eachDatabase('payment methods', (test) => {
 })
 
 eachDatabase('shop state', (test) => {
-  test('remembers the last value of a key', async ({ db }) => {
+  test('stores the last value of a key', async ({ db }) => {
     expect(await shopState.get(db, 'seeded')).toBeUndefined()
     await transact(db, (trx) => shopState.set(trx, 'seeded', 'yes'))
     await transact(db, (trx) => shopState.set(trx, 'seeded', 'twice'))
     expect(await shopState.get(db, 'seeded')).toBe('twice')
   })
 
-  test('counts every change of the catalogue, also those made at once', async ({ db }) => {
+  test('counts every change of the catalogue, concurrent ones too', async ({ db }) => {
     expect(await shopState.catalogueRevision(db)).toBe(0)
     await Promise.all(Array.from({ length: 12 }, () => transact(db, shopState.bumpCatalogueRevision)))
     expect(await shopState.catalogueRevision(db)).toBe(12)

@@ -10,10 +10,10 @@ import type {
   UserRow,
 } from '../src/rows.ts'
 
-/** An instant, `seconds` after the first one of the year 2026. */
+/** Returns the instant `seconds` after the start of 2026. */
 export const at = (seconds = 0): string => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds)).toISOString()
 
-/** A user; ids with a larger number are younger. */
+/** A user. A larger number gives a newer id. */
 export const userRow = (number = 1): UserRow => ({
   id: `user-${number}`,
   name: `User ${number}`,
@@ -35,7 +35,7 @@ export const productRow = (number = 1, changes: Partial<NewProductRow> = {}): Ne
   ...changes,
 })
 
-/** As `productRow`, as it is read. */
+/** The product of `productRow` as it is read. */
 export const storedProduct = (number = 1, changes: Partial<ProductRow> = {}): ProductRow => {
   const { search_text: _, ...row } = productRow(number)
   return { ...row, ...unsaid, ...changes }
@@ -59,7 +59,7 @@ export const lineRow = (number = 1): Omit<OrderLineRow, 'choices'> => ({
   qty: number,
 })
 
-/** As `lineRow`, as it is read. */
+/** The line of `lineRow` as it is read. */
 export const storedLine = (number = 1) => ({ ...lineRow(number), choices: '[]' })
 
 /** A pending order. */
@@ -92,7 +92,7 @@ export const addPeopleAndProducts = async (trx: Trx, howMany: number): Promise<v
   }
 }
 
-/** Adds orders 1 to `howMany` of a user, each of two lines, to a schema of any age. */
+/** Adds orders 1 to `howMany` of a user, each with two lines, to a schema of any version. */
 export const addOrders = async (trx: Trx, howMany: number, user = 1): Promise<void> => {
   for (let number = 1; number <= howMany; number++) {
     const order = orderRow(number, user)

@@ -27,7 +27,7 @@ const page = { offset: 0, limit: 100, search: '' } as const
 const idsOf = (found: { rows: readonly { id: string }[] }) => found.rows.map(({ id }) => id)
 
 eachDialect('a search for users', (dialect) => {
-  // User 1 has three orders, user 2 one dear one, user 3 and 4 none.
+  // User 1 has three orders, user 2 one expensive order, users 3 and 4 none.
   const shop = async () => {
     const { db } = await freshDatabase(dialect)
     const names = ['', 'zoë', 'Özlem', 'Adam', 'adam']
@@ -46,7 +46,7 @@ eachDialect('a search for users', (dialect) => {
     return db
   }
 
-  test('sorts by each column in both directions, equals by id', async () => {
+  test('sorts by each column in both directions, and equal rows by id', async () => {
     const db = await shop()
     const ascending = {
       created_at: [1, 2, 3, 4],
@@ -64,7 +64,7 @@ eachDialect('a search for users', (dialect) => {
     }
   })
 
-  test('tells how many orders each has and their sum, whatever became of them, and no password', async () => {
+  test("returns the number and the sum of each user's orders, and no password", async () => {
     const db = await shop()
     const { rows, total } = await users.search(db, {
       ...page,
@@ -91,7 +91,7 @@ eachDialect('a search for users', (dialect) => {
     expect(await users.tally(db, 'nobody')).toEqual({ orders: 0, orders_total_cents: 0 })
   })
 
-  test('finds words in name and e-mail address, whatever their case', async () => {
+  test('finds words in name and e-mail address, in any case', async () => {
     const db = await shop()
     const find = async (search: string) =>
       idsOf(await users.search(db, { ...page, sort: 'email', direction: 'asc', search }))
@@ -129,7 +129,7 @@ eachDialect('a search for products', (dialect) => {
     return { db, find }
   }
 
-  test('sorts those on sale by each column in both directions, equals by id', async () => {
+  test('sorts products on sale by each column in both directions, and equal rows by id', async () => {
     const { db } = await shop()
     const ascending = { created_at: [1, 2, 3], name: [3, 2, 1], price: [1, 3, 2] }
     for (const [sort, numbers] of Object.entries(ascending)) {
@@ -142,7 +142,7 @@ eachDialect('a search for products', (dialect) => {
     }
   })
 
-  test('finds beginnings of words in name and description, and the row as it is', async () => {
+  test('finds prefixes of words in name and description, and returns the row unchanged', async () => {
     const { find } = await shop()
     expect(idsOf(await find('wal'))).toEqual(['product-1', 'product-2'])
     expect(idsOf(await find('silent', 'ok'))).toEqual(['product-2'])
@@ -155,7 +155,7 @@ eachDialect('a search for products', (dialect) => {
     })
   })
 
-  test('finds words of any script, sign or length as they are', async () => {
+  test('finds words of any script, sign or length', async () => {
     const { db, find } = await shop()
     const words = [
       ...['รถยนต', '태양광패널'.normalize('NFKD'), '太陽光発電', 'ガレージ'.normalize('NFKD')],
@@ -183,7 +183,7 @@ eachDialect('a search for products', (dialect) => {
   })
 })
 
-test('PostgreSQL finds words whatever its locale takes for a letter', async () => {
+test('PostgreSQL finds words in any locale', async () => {
   const { db: admin } = await freshDatabase('postgres')
   const name = `voltway_${randomUUID().replaceAll('-', '')}`
   await sql`create database ${sql.id(name)} template template0 locale 'C.UTF-8'`.execute(admin)
@@ -223,7 +223,7 @@ eachDialect('a search for payment methods', (dialect) => {
     return db
   }
 
-  test('tells with how many pending orders each is, sorted by any column', async () => {
+  test('returns the number of pending orders of each, sorted by any column', async () => {
     const db = await shop()
     const [wallet, bank] = ['method-1', 'method-2']
     for (const [sort, ids] of Object.entries({
@@ -239,8 +239,8 @@ eachDialect('a search for payment methods', (dialect) => {
     const { rows, total } = await paymentMethods.search(db, { ...page, sort: 'created_at', direction: 'asc' })
     expect(total).toBe(2)
     expect(rows[0]).toEqual({ ...methodRow(1), pending_orders: 2 })
-    expect(await paymentMethods.findUsed(db, methodRow(1).id)).toEqual(rows[0])
-    expect(await paymentMethods.findUsed(db, 'nobody')).toBeUndefined()
+    expect(await paymentMethods.findWithPendingOrders(db, methodRow(1).id)).toEqual(rows[0])
+    expect(await paymentMethods.findWithPendingOrders(db, 'nobody')).toBeUndefined()
     expect(rows[1]?.pending_orders).toBe(0)
   })
 

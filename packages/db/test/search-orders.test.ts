@@ -15,7 +15,7 @@ const customers: Record<number, { name: string; email: string }> = {
   13: { name: "Back\\slash O'Neil", email: 'kim.smith@shop.example' },
 }
 
-// Twelve orders; totals repeat every three, times every two.
+// Twelve orders. Totals repeat every three orders, times every two.
 const rows = Array.from({ length: 12 }, (_, index) => {
   const [number, user] = [index + 1, 11 + (index % 3)]
   return {
@@ -31,7 +31,7 @@ const rows = Array.from({ length: 12 }, (_, index) => {
 type Column = 'created_at' | 'total' | 'email'
 const columns = { created_at: 'created_at', total: 'total_cents', email: 'email' } as const
 
-/** What a plain look at every order finds: the promise that the statements are held to. */
+/** The model: the result of a plain scan of all orders, which must equal the result of the statements. */
 const plainly = (filter: OrderFilter, sort: Column = 'created_at', direction = 'desc') => {
   const words = filter.search.split(/\s+/u).filter(Boolean)
   const fits = (row: (typeof rows)[number]) => {
@@ -66,7 +66,7 @@ eachDatabase('a search for orders', (test, dialect) => {
   const page = { offset: 0, limit: 100, sort: 'created_at', direction: 'desc', search: '' } as const
   const find = async (db: Db, search: string) => idsOf((await orders.search(db, { ...page, search })).rows)
 
-  test('sorts by each column in both directions, equals by id, page by page', async () => {
+  test('sorts by each column in both directions, and equal rows by id, in all pages', async () => {
     const db = await shop()
     for (const sort of ['created_at', 'total', 'email'] as const) {
       for (const direction of ['asc', 'desc'] as const) {
@@ -81,7 +81,7 @@ eachDatabase('a search for orders', (test, dialect) => {
     }
   })
 
-  test('gives orders whole, with the name that the customer has today', async () => {
+  test('returns complete orders with the current name of the customer', async () => {
     const db = await shop()
     const whole = await orders.findNamed(db, 'order-000001')
     expect(whole).toEqual({
@@ -94,14 +94,14 @@ eachDatabase('a search for orders', (test, dialect) => {
     expect(await orders.findNamed(db, 'order-000099')).toBeUndefined()
   })
 
-  test('counts all pages, also on one behind the last', async () => {
+  test('counts all pages, also on a page after the last one', async () => {
     const db = await shop()
     expect(await orders.search(db, { ...page, offset: 12 })).toEqual({ rows: [], total: 12 })
     expect(await orders.search(db, { ...page, search: 'smith', offset: 50 })).toEqual({ rows: [], total: 8 })
     expect(await orders.search(db, { ...page, search: 'nobody' })).toEqual({ rows: [], total: 0 })
   })
 
-  test('wants every word somewhere, whatever its case in any alphabet', async () => {
+  test('finds orders that contain every word, in any case of any alphabet', async () => {
     const db = await shop()
     const searches = [
       'öz',
@@ -121,7 +121,7 @@ eachDatabase('a search for orders', (test, dialect) => {
     expect(await find(db, ' \t\n ')).toHaveLength(12)
   })
 
-  test('takes every character as itself', async () => {
+  test('treats no character as a wildcard', async () => {
     const db = await shop()
     for (const search of ['%', '100%', '_', '\\', "'", '*', '?', '"', '%smith', 'k_m', '.*', '🚗']) {
       expect(await find(db, search), search).toEqual(plainly({ search }))
@@ -130,7 +130,7 @@ eachDatabase('a search for orders', (test, dialect) => {
     expect(await find(db, 'smith\0')).toEqual([])
   })
 
-  test('agrees with a plain look at every order, for any mix of filters', async () => {
+  test('finds the same orders as a plain scan, for any mix of filters', async () => {
     const db = await shop()
     const words = ['', 'smith', 'öz', 'abc2', 'example smith']
     const wanted: OrderFilter['statuses'][] = [undefined, [], ['paid'], ['pending', 'paid', 'shipped']]
@@ -147,7 +147,7 @@ eachDatabase('a search for orders', (test, dialect) => {
     }
   })
 
-  test('sorts what words find by each column in both directions, page by page', async () => {
+  test('sorts the matches of words by each column in both directions, in all pages', async () => {
     const db = await shop()
     for (const search of ['smith', '100%', 'smith kim', 'vw-abc2', 'vw-abc2-zzzz', 'z']) {
       for (const sort of ['created_at', 'total', 'email'] as const) {
@@ -164,7 +164,7 @@ eachDatabase('a search for orders', (test, dialect) => {
     }
   })
 
-  test('finds a whole reference in any case, and every part of one', async ({ db }) => {
+  test('finds a complete reference in any case, and every part of one', async ({ db }) => {
     const references = ['VW-7KQ4-M2HX', 'VW-7KQ4-M2HY', 'VW-KQ4M-2HX7']
     await transact(db, async (trx) => {
       await users.insert(trx, userRow(1))
@@ -190,7 +190,7 @@ eachDatabase('a search for orders', (test, dialect) => {
     }
   })
 
-  test('hands all of them out in parts by id, newest first, for an export', async () => {
+  test('returns all matches in parts by id, newest first, for an export', async () => {
     const db = await shop()
     const filter: OrderFilter = {
       search: 'example',

@@ -6,7 +6,7 @@ import { openDatabase } from '../src/open.ts'
 
 let migrated: Promise<Buffer> | undefined
 
-/** A folder with a copy of a migrated SQLite file in it, and how to remove it. */
+/** Creates a folder with a copy of a migrated SQLite file, and returns a function that removes it. */
 export const sqliteCopy = async (): Promise<{ file: string; remove: () => void }> => {
   migrated ??= makeTemplate()
   const content = await migrated

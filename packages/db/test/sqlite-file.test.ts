@@ -82,14 +82,14 @@ test('has its settings at the first open and at every later one', async () => {
   }
 })
 
-test('is one file after it was closed, also when nobody asked it anything', async () => {
+test('is one file after it was closed, even without a query', async () => {
   const { folder, file } = await madeFile()
   const database = await openDatabase({ file })
   await database.close()
   expect(readdirSync(folder)).toEqual(['shop.db'])
 })
 
-test('is made whole or not at all: what a crash left of the making does not stop the next start', async () => {
+test('is created completely or not at all, and the next start ignores the rest of a crashed creation', async () => {
   const folder = emptyFolder()
   const file = join(folder, 'shop.db')
   writeFileSync(`${file}.new`, 'half')
@@ -150,12 +150,12 @@ test.each<[what: string, breakIt: (file: string) => void, inWords: RegExp]>([
   expect(message).not.toContain('\n')
 })
 
-test('is refused when there is no folder to make it in', async () => {
-  const file = join(emptyFolder(), 'nowhere', 'shop.db')
+test('is rejected if its folder does not exist', async () => {
+  const file = join(emptyFolder(), 'otherRequest', 'shop.db')
   expect(await refusal(file)).toContain(`${file} cannot be made`)
 })
 
-test('is for the eyes of its owner alone, and so is its log', async () => {
+test('is readable by its owner only, and so is its log', async () => {
   const { file } = await madeFile()
   const { db, close } = await open(file)
   await users.count(db)
@@ -187,13 +187,13 @@ test('makes the shop busy, not broken, while its file is read-only', async () =>
   await close()
 })
 
-test('is refused when it is a folder', async () => {
+test('is rejected if it is a folder', async () => {
   const file = join(emptyFolder(), 'shop.db')
   mkdirSync(file)
   expect(await refusal(file)).toContain(file)
 })
 
-test('keeps what was written before a crash, log and all', async () => {
+test('keeps writes from before a crash, those in the log too', async () => {
   const { folder, file } = await madeFile()
   const running = await open(file)
   await transact(running.db, (trx) => users.insert(trx, userRow(1000)))

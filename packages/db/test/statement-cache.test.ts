@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import { expect, test, vi } from 'vitest'
-import { GroupingDriver, openKysely } from '../src/sqlite/sqlite-dialect.ts'
+import { GroupCommitDriver, openKysely } from '../src/sqlite/sqlite-dialect.ts'
 import { StatementCache } from '../src/statement-cache.ts'
 
 const fresh = () => {
@@ -8,13 +8,13 @@ const fresh = () => {
   return { sqlite, statements: new StatementCache(sqlite) }
 }
 
-test('a text is prepared once', () => {
+test('prepares a text once', () => {
   const { statements } = fresh()
   expect(statements.prepare('select 1')).toBe(statements.prepare('select 1'))
   expect(statements.prepare('select 1')).not.toBe(statements.prepare('select 2'))
 })
 
-test('at most 500 statements are kept, those asked for last', () => {
+test('caches the 500 most recently used statements', () => {
   const { statements } = fresh()
   const often = statements.prepare('select 0')
   const seldom = statements.prepare('select 1')
@@ -27,7 +27,7 @@ test('at most 500 statements are kept, those asked for last', () => {
   expect(statements.prepare('select 1')).not.toBe(seldom)
 })
 
-test('a pragma is prepared anew each time, so that it acts each time', () => {
+test('prepares a pragma again each time, so that it runs each time', () => {
   const { sqlite, statements } = fresh()
   for (const state of [0, 1, 0, 1]) {
     statements.prepare(`pragma foreign_keys = ${state}`).run()
@@ -36,7 +36,7 @@ test('a pragma is prepared anew each time, so that it acts each time', () => {
   expect(statements.size).toBe(0)
 })
 
-test('a kept statement sees a column that was added since', () => {
+test('a cached statement sees a column that was added later', () => {
   const { sqlite, statements } = fresh()
   sqlite.exec('create table t (a integer)')
   sqlite.exec('insert into t values (1)')
@@ -45,11 +45,11 @@ test('a kept statement sees a column that was added since', () => {
   expect(statements.prepare('select * from t').all()).toEqual([{ a: 1, b: 2 }])
 })
 
-test('the same query is prepared once for all who ask it', async () => {
+test('prepares a query once for all callers', async () => {
   const { sqlite } = fresh()
   sqlite.exec('create table users (id text)')
   const prepared = vi.spyOn(sqlite, 'prepare')
-  const db = openKysely(new GroupingDriver({ writer: sqlite, reader: sqlite }))
+  const db = openKysely(new GroupCommitDriver({ writer: sqlite, reader: sqlite }))
   for (const id of ['a', 'b', 'c']) await db.selectFrom('users').select('id').where('id', '=', id).execute()
   expect(prepared).toHaveBeenCalledTimes(1)
   await db.destroy()

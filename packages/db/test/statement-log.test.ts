@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { compileOnce } from '../src/compiled-query.ts'
+import { compileQuery } from '../src/compiled-query.ts'
 import type { Handle } from '../src/database.ts'
 import { openDatabase } from '../src/open.ts'
 import type { RanStatement } from '../src/statement-log.ts'
@@ -10,27 +10,30 @@ import { sqliteCopy } from './sqlite-copy.ts'
 
 const opened = async (dialect: 'sqlite' | 'postgres') => {
   const copy = dialect === 'sqlite' ? await sqliteCopy() : await postgresCopy()
-  const told: RanStatement[] = []
-  const { db, close } = await openDatabase({ ...copy, onStatement: (statement) => told.push(statement) })
+  const statements: RanStatement[] = []
+  const { db, close } = await openDatabase({
+    ...copy,
+    onStatement: (statement) => statements.push(statement),
+  })
   onTestFinished(async () => {
     await close()
     await copy.remove()
   })
-  return { db, told }
+  return { db, statements }
 }
 
-eachDialect('the record of statements', (dialect) => {
+eachDialect('the log of statements', (dialect) => {
   const row = { key: 'a', value: '1' }
-  const add = compileOnce((h, added: typeof row) => h.insertInto('shop_state').values(added))
-  const find = compileOnce((h: Handle, key: string) =>
+  const add = compileQuery((h, added: typeof row) => h.insertInto('shop_state').values(added))
+  const find = compileQuery((h: Handle, key: string) =>
     h.selectFrom('shop_state').select('value').where('key', '=', key),
   )
 
-  test('has each statement once, and which one failed', async () => {
-    const { db, told } = await opened(dialect)
+  test('has each statement once, and marks failed ones', async () => {
+    const { db, statements } = await opened(dialect)
     const inserts = () =>
-      told.filter(({ text }) => text.startsWith('insert into "shop_state"')).map(({ failed }) => failed)
-    const selects = () => told.filter(({ text }) => text.startsWith('select "value"'))
+      statements.filter(({ text }) => text.startsWith('insert into "shop_state"')).map(({ failed }) => failed)
+    const selects = () => statements.filter(({ text }) => text.startsWith('select "value"'))
     await transact(db, async (trx) => {
       await add(trx, row)
       await find(trx, 'a')

@@ -6,13 +6,13 @@ import * as shopState from '../src/repositories/shop-state.ts'
 import * as users from '../src/repositories/users.ts'
 import { transact } from '../src/transact.ts'
 import { eachDatabase, freshDatabase } from './fixture.ts'
-import { outside } from './outside.ts'
 import { postgresCopy } from './postgres-copy.ts'
 import { userRow } from './rows.ts'
+import { runOutside } from './run-outside.ts'
 import { sqliteCopy } from './sqlite-copy.ts'
 
 eachDatabase('a transaction', (test) => {
-  test('does all or nothing', async ({ db }) => {
+  test('commits all statements or none', async ({ db }) => {
     const failing = transact(db, async (trx) => {
       await users.insert(trx, userRow())
       throw new Error('no')
@@ -22,7 +22,7 @@ eachDatabase('a transaction', (test) => {
     expect(await transact(db, (trx) => users.insert(trx, userRow()))).toBe(true)
   })
 
-  test('refuses the root handle at once, and the next one works', async ({ db }) => {
+  test('rejects the root handle at once, and the next transaction works', async ({ db }) => {
     await expect(transact(db, () => users.count(db))).rejects.toThrow('root handle')
     await expect(transact(db, () => transact(db, users.count))).rejects.toThrow('root handle')
     expect(await transact(db, users.count)).toBe(0)
@@ -32,7 +32,7 @@ eachDatabase('a transaction', (test) => {
     let seen: Promise<number> | undefined
     const failing = transact(db, async (trx) => {
       await users.insert(trx, userRow())
-      seen = outside(() => users.count(db))
+      seen = runOutside(() => users.count(db))
       expect(await seen).toBe(0)
       throw new Error('no')
     })
@@ -40,7 +40,7 @@ eachDatabase('a transaction', (test) => {
     expect(await seen).toBe(0)
   })
 
-  test('runs again when the database asks for it, at most five times', async ({ db }) => {
+  test('runs again after a serialization failure, at most five times', async ({ db }) => {
     const failure = Object.assign(new Error('could not serialize access'), { code: '40001' })
     let tries = 0
     const failing = (times: number) =>
@@ -56,7 +56,7 @@ eachDatabase('a transaction', (test) => {
     expect([tries, await shopState.get(db, 'tries')]).toEqual([5, '3'])
   })
 
-  test('is refused at once when 512 wait already, and nobody else is', async ({ db }) => {
+  test('is rejected at once when 512 transactions wait already', async ({ db }) => {
     const add = (number: number) => transact(db, (trx) => users.insert(trx, userRow(number)))
     const outcomes = await Promise.allSettled(Array.from({ length: 600 }, (_, number) => add(number)))
     const refused = outcomes.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
@@ -67,7 +67,7 @@ eachDatabase('a transaction', (test) => {
   })
 })
 
-test('two transactions that wait for each other both succeed on PostgreSQL', async () => {
+test('two transactions that deadlock both succeed on PostgreSQL', async () => {
   const { db } = await freshDatabase('postgres')
   await transact(db, async (trx) => {
     await shopState.set(trx, 'a', '0')
@@ -91,7 +91,7 @@ test('a lock that is held for long makes PostgreSQL busy, not broken', async () 
   const [one, other] = [await openDatabase(copy), await openDatabase(copy)]
   const busy = transact(one.db, async (trx) => {
     await shopState.set(trx, 'a', '0')
-    return outside(() => transact(other.db, (trx2) => shopState.set(trx2, 'a', '1')))
+    return runOutside(() => transact(other.db, (trx2) => shopState.set(trx2, 'a', '1')))
   })
   await expect(busy).rejects.toThrow(DatabaseBusy)
   expect(await shopState.get(one.db, 'a')).toBeUndefined()
@@ -105,7 +105,7 @@ test('a file that another process writes makes SQLite busy, not broken', async (
   const [one, other] = [await openDatabase(copy), await openDatabase(copy)]
   await sql`pragma busy_timeout = 50`.execute(other.db)
   const busy = transact(one.db, () =>
-    outside(() => transact(other.db, (trx) => shopState.set(trx, 'a', '1'))),
+    runOutside(() => transact(other.db, (trx) => shopState.set(trx, 'a', '1'))),
   )
   await expect(busy).rejects.toThrow(DatabaseBusy)
   await one.close()

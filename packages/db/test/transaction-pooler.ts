@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { length, standIn } from './postgres-proxy.ts'
 
-/** Splits what comes on a connection into messages; the first one of a client has no type. */
+/** Splits the data of a connection into messages. The first message of a client has no type. */
 const readMessages = (socket: Socket, isClient: boolean, take: (type: string, bytes: Buffer) => void) => {
   let rest = Buffer.alloc(0)
   let isFirst = isClient
@@ -23,7 +23,7 @@ const message = (type: string, body: Buffer) =>
   Buffer.concat([Buffer.from(type), length(body.length + 4), body])
 const greeting = Buffer.concat([
   message('R', length(0)),
-  // The key by which statements are cancelled: invented, as poolers do.
+  // The key for cancelling statements is invented, as poolers do.
   message('K', Buffer.concat([length(4_000_000), length(1)])),
   message('Z', Buffer.from('I')),
 ])
@@ -31,8 +31,8 @@ const greeting = Buffer.concat([
 type Server = { socket: Socket; toClient?: ((type: string, bytes: Buffer) => void) | undefined }
 
 /**
- * The address of a pooler in front of PostgreSQL for the running test, as PgBouncer below 1.21 with `pool_mode = transaction`:
- * it lends one of a few connections for each transaction, and knows nothing of prepared statements.
+ * Returns the URL of a pooler in front of PostgreSQL for the running test. Like PgBouncer below 1.21 with `pool_mode =
+ * transaction`, it assigns one of a few connections to each transaction and does not track prepared statements.
  */
 export const transactionPooler = async (url: string, connections: number): Promise<string> => {
   const free: Server[] = []
@@ -43,7 +43,7 @@ export const transactionPooler = async (url: string, connections: number): Promi
     server.toClient = undefined
     const next = waiting.shift()
     if (next) next(server)
-    // The one that was used last comes first, as with PgBouncer.
+    // The most recently used connection comes first, as with PgBouncer.
     else free.push(server)
   }
   const open = async (startup: Buffer, socket: Socket): Promise<Server> => {

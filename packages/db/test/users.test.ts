@@ -5,7 +5,7 @@ import * as orders from '../src/repositories/orders/orders.ts'
 import * as products from '../src/repositories/products/products.ts'
 import * as sessions from '../src/repositories/sessions.ts'
 import * as users from '../src/repositories/users.ts'
-import type { PageOf } from '../src/rows.ts'
+import type { ListPart } from '../src/rows.ts'
 import { transact } from '../src/transact.ts'
 import { ageRows, eachDatabase, eachDialect, freshDatabase } from './fixture.ts'
 import { addOrders, addPeopleAndProducts, userRow } from './rows.ts'
@@ -16,7 +16,7 @@ const known = (number: number) => {
 }
 
 eachDatabase('users', (test) => {
-  test('finds a user by id and by e-mail address, and nobody else', async ({ db }) => {
+  test('finds a user by id and by e-mail address, and no other one', async ({ db }) => {
     await transact(db, (trx) => users.insert(trx, userRow()))
     expect(await users.find(db, 'user-1')).toEqual(userRow())
     expect(await users.findByEmail(db, 'user1@example.com')).toEqual(userRow())
@@ -24,7 +24,7 @@ eachDatabase('users', (test) => {
     expect(await users.findByEmail(db, 'user2@example.com')).toBeUndefined()
   })
 
-  test('gives an e-mail address to one of many that ask for it at once', async ({ db }) => {
+  test('gives an e-mail address to one of many concurrent users', async ({ db }) => {
     const tries = Array.from({ length: 20 }, (_, number) =>
       transact(db, (trx) => users.insert(trx, { ...userRow(number), email: 'same@example.com' })),
     )
@@ -34,7 +34,7 @@ eachDatabase('users', (test) => {
 
   test('lists users newest first, in pages', async ({ db }) => {
     await transact(db, (trx) => addPeopleAndProducts(trx, 5))
-    const ids = async (page: Partial<PageOf> = {}) =>
+    const ids = async (page: Partial<ListPart> = {}) =>
       (await users.list(db, { limit: 10, ...page })).map(({ id }) => id)
     expect(await ids()).toEqual(['user-5', 'user-4', 'user-3', 'user-2', 'user-1'])
     expect(await ids({ limit: 2 })).toEqual(['user-5', 'user-4'])
@@ -43,14 +43,16 @@ eachDatabase('users', (test) => {
     expect(await users.count(db)).toBe(5)
   })
 
-  test('deletes a user with sessions, cart, orders and kept answers, and nobody else', async ({ db }) => {
+  test('deletes a user with sessions, cart, orders and stored responses, and no other user', async ({
+    db,
+  }) => {
     await transact(db, async (trx) => {
       await addPeopleAndProducts(trx, 2)
       for (const user_id of ['user-1', 'user-2']) {
         await sessions.insert(trx, { token_hash: user_id, user_id }, 60)
         await carts.replace(trx, user_id, [{ product_id: 'product-1', qty: 1 }])
-        const answer = { user_id, key: 'k', request_hash: 'h', response: '{}' }
-        await idempotency.insert(trx, answer)
+        const responseRow = { user_id, key: 'k', request_hash: 'h', response: '{}' }
+        await idempotency.insert(trx, responseRow)
       }
       await addOrders(trx, 3, 1)
     })
@@ -74,7 +76,7 @@ eachDatabase('users', (test) => {
 })
 
 eachDialect('sessions', (dialect) => {
-  test('know their user until they expire by the clock of the database, or are ended', async () => {
+  test('return their user until they expire by the clock of the database, or are deleted', async () => {
     const database = await freshDatabase(dialect)
     const { db } = database
     await transact(db, async (trx) => {

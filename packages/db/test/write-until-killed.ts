@@ -7,8 +7,8 @@ import { userRow } from './rows.ts'
 
 const writers = 32
 
-// Adds users to the database named first, as JSON of what opens it, beginning with the number named second, and says each number once
-// it is stored. Many write at once, and every fifth changes its mind.
+// Arguments: the database as JSON of `openDatabase`, and the first number. Adds users with these numbers and prints each
+// number once
 const database = await openDatabase(JSON.parse(argv[2] ?? ''))
 await migrate(database)
 let next = Number(argv[3])
@@ -16,12 +16,12 @@ let next = Number(argv[3])
 const writeOn = async () => {
   for (;;) {
     const number = next++
-    const kept = await transact(database.db, async (trx) => {
+    const stored = await transact(database.db, async (trx) => {
       await users.insert(trx, userRow(number))
       if (number % 5 === 0) throw new Error('changed its mind')
       return true
     }).catch(() => false)
-    if (kept) stdout.write(`${number}\n`)
+    if (stored) stdout.write(`${number}\n`)
   }
 }
 

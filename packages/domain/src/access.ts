@@ -5,28 +5,30 @@ import type { WithDatabase } from './shop.ts'
 
 const retryAfterSeconds = 1
 
-/** Reads outside of any transaction. @throws Refusal UNAVAILABLE when the database cannot answer now */
+/** Runs a read outside of a transaction. @throws Refusal UNAVAILABLE if the database cannot answer now */
 export const read = <Result>(shop: WithDatabase, work: (db: Db) => Promise<Result>): Promise<Result> =>
-  refused(() => work(shop.database.db))
+  translateErrors(() => work(shop.database.db))
 
-/** As `read`, for what takes the longer the larger the shop is: shoppers do not wait for it. */
-export const readLong = <Result>(shop: WithDatabase, work: (db: Db) => Promise<Result>): Promise<Result> =>
-  refused(() => work(shop.database.longReads))
+/** Runs a search or an analytics query, so that other requests do not wait for it. @throws Refusal UNAVAILABLE */
+export const readAnalytics = <Result>(
+  shop: WithDatabase,
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> => translateErrors(() => work(shop.database.analytics))
 
 type Codes = { whenBusy?: () => PlainCode; whenAccountGone?: PlainCode }
 
 /**
- * One transaction: all of `work` happens or nothing.
- * @throws Refusal UNAVAILABLE (or `whenBusy`) when the database cannot answer now; UNAUTHORIZED (or `whenAccountGone`)
- * when the customer's account was deleted after it had been looked at
+ * Runs `work` in one transaction, completely or not at all.
+ * @throws Refusal UNAVAILABLE (or `whenBusy`) if the database cannot answer now; UNAUTHORIZED (or `whenAccountGone`) if the
+ * customer's account was deleted meanwhile
  */
 export const write = <Result>(
   shop: WithDatabase,
   work: (trx: Trx) => Promise<Result>,
   codes?: Codes,
-): Promise<Result> => refused(() => transact(shop.database.db, work), codes)
+): Promise<Result> => translateErrors(() => transact(shop.database.db, work), codes)
 
-const refused = async <Result>(
+const translateErrors = async <Result>(
   work: () => Promise<Result>,
   { whenBusy, whenAccountGone = 'UNAUTHORIZED' }: Codes = {},
 ): Promise<Result> => {

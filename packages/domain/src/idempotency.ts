@@ -5,39 +5,42 @@ import { read } from './access.ts'
 import { Refusal } from './refusal.ts'
 import type { Shop } from './shop.ts'
 
-/** Keys and answers expire after this time (docs/behaviour.md, "Idempotency"). */
-export const answerSeconds = 24 * 3600
-
-/** A request of a customer, or with null of the admin, under its key; the same answer is given to the same hash. */
-type KeyedRequest = { userId: string | null; key: string; hash: string }
-
-/** An answer, and whether it was given before. */
-export type Answered<Answer> = { answer: Answer; replayed: boolean }
+/** Keys and responses expire after this time (docs/behaviour.md, "Idempotency"). */
+export const idempotencySeconds = 24 * 3600
 
 /**
- * Does what a request asks for, within a transaction and once for each key: a repetition ends the transaction here. `lock` comes
- * first, so that a repetition which waited for its locks finds the answer to the first one.
+ * A request with an idempotency key by a customer, or by an admin if `userId` is null. Requests with equal hashes get the
+ * same response.
  */
-export type Once = <Locked, Answer>(
+type KeyedRequest = { userId: string | null; key: string; hash: string }
+
+/** A result. `replayed` is true if an earlier request stored it. */
+export type RequestResult<Result> = { result: Result; replayed: boolean }
+
+/**
+ * Runs `act` within a transaction unless a request with the same key has run before; a repetition rolls the transaction
+ * back. `lock` runs first, so that a repetition that waited for the locks finds the stored response.
+ */
+export type WithIdempotency = <Locked, Result>(
   trx: Trx,
   lock: () => Promise<Locked>,
-  act: (locked: Locked) => Promise<Answer>,
-) => Promise<Answer>
+  act: (locked: Locked) => Promise<Result>,
+) => Promise<Result>
 
-/** For requests without a key. */
-export const everyTime: Once = async (_, lock, act) => act(await lock())
+/** Runs requests without a key. */
+export const withoutIdempotency: WithIdempotency = async (_, lock, act) => act(await lock())
 
 class Replay extends Error {
-  readonly answer: unknown
-  constructor(answer: unknown) {
-    super('answered already')
-    this.answer = answer
+  readonly result: unknown
+  constructor(result: unknown) {
+    super('replayed')
+    this.result = result
   }
 }
 
 const hashOf = (request: unknown) => createHash('sha256').update(JSON.stringify(request)).digest('hex')
 
-/** A customer's checkout. All of the parsed body counts, and not its bytes. */
+/** Returns the keyed request of a customer's checkout. The hash covers the parsed body, not its bytes. */
 export const customerRequest = ({ id }: User, key: string, checkout: Checkout): KeyedRequest => ({
   userId: id,
   key,
@@ -45,52 +48,54 @@ export const customerRequest = ({ id }: User, key: string, checkout: Checkout): 
 })
 
 /**
- * Does `work`, or gives what was answered to the request before. The answer is kept in the transaction that does it, so it is
- * there if and only if that was done. @throws Refusal IDEMPOTENCY_KEY_REUSED for another request
+ * Runs `work`, or returns the stored response of an earlier request. The response is stored in the same transaction, so it
+ * exists if and only if the work was committed.
  * See docs/decisions/0016-idempotency-keys.md.
+ * @throws Refusal IDEMPOTENCY_KEY_REUSED if the key belongs to another request
  */
-export const answerOnce = async <Answer>(
+export const runRequest = async <Result>(
   request: KeyedRequest | undefined,
-  work: (once: Once) => Promise<Answer>,
-): Promise<Answered<Answer>> => {
-  if (request === undefined) return { answer: await work(everyTime), replayed: false }
-  const once: Once = async (trx, lock, act) => {
+  work: (withIdempotency: WithIdempotency) => Promise<Result>,
+): Promise<RequestResult<Result>> => {
+  if (request === undefined) return { result: await work(withoutIdempotency), replayed: false }
+  const withIdempotency: WithIdempotency = async (trx, lock, act) => {
     const locked = await lock()
     const expired = await findExpiredOrThrow(trx, request)
     // An expired row would violate the unique key until the hourly sweep deletes it.
-    if (expired) await idempotency.deleteOlderThan(trx, answerSeconds)
-    const answer = await act(locked)
+    if (expired) await idempotency.deleteOlderThan(trx, idempotencySeconds)
+    const result = await act(locked)
     const { userId: user_id, key, hash: request_hash } = request
-    await idempotency.insert(trx, { user_id, key, request_hash, response: JSON.stringify(answer) })
-    return answer
+    await idempotency.insert(trx, { user_id, key, request_hash, response: JSON.stringify(result) })
+    return result
   }
   try {
-    return { answer: await work(once), replayed: false }
+    return { result: await work(withIdempotency), replayed: false }
   } catch (error) {
-    if (error instanceof Replay) return { answer: error.answer as Answer, replayed: true }
+    if (error instanceof Replay) return { result: error.result as Result, replayed: true }
     throw error
   }
 }
 
 /**
- * As `answerOnce`, for what the admin sends, an image included. One that was answered is not worked on again, since to encode
- * an image is dear; one that comes while the first is worked on is a repetition only when that has ended.
+ * Runs a request of an admin with an idempotency key; the key may be absent. The hash covers the image. A repetition is
+ * detected before `work`, because encoding an image is expensive, and again after a failure.
  */
-export const answerAdminOnce = async <Answer>(
+export const runAdminRequest = async <Result>(
   shop: Shop,
   key: string | undefined,
   { procedure, input, image }: { procedure: string; input: unknown; image?: Uint8Array | undefined },
-  work: (once: Once) => Promise<Answer>,
-): Promise<Answered<Answer>> => {
-  if (key === undefined) return answerOnce(undefined, work)
+  work: (withIdempotency: WithIdempotency) => Promise<Result>,
+): Promise<RequestResult<Result>> => {
+  if (key === undefined) return runRequest(undefined, work)
   const digest = image && Buffer.from(await crypto.subtle.digest('SHA-256', image as Uint8Array<ArrayBuffer>))
   const hash = hashOf([procedure, input, digest?.toString('hex') ?? null])
   const request = { userId: null, key, hash }
   const refuse = () => read(shop, (db) => findExpiredOrThrow(db, request))
-  return answerOnce(request, async (once) => {
+  return runRequest(request, async (withIdempotency) => {
     await refuse()
-    return work(once).catch(async (error: unknown) => {
-      // It may be done all the same: by the one that this one repeats, or by itself when the database's answer was lost.
+    return work(withIdempotency).catch(async (error: unknown) => {
+      // A concurrent request with the same key may have stored the response, or this one did and only the database's
+      // response was lost.
       await refuse().catch((repeated: unknown) => {
         if (repeated instanceof Replay) throw repeated
       })
@@ -99,9 +104,9 @@ export const answerAdminOnce = async <Answer>(
   })
 }
 
-// A repetition is thrown, so that the transaction is rolled back.
+// A repetition is an exception, so that the transaction is rolled back.
 const findExpiredOrThrow = async (h: Handle, { userId, key, hash }: KeyedRequest) => {
-  const stored = await idempotency.find(h, userId, key, answerSeconds)
+  const stored = await idempotency.find(h, userId, key, idempotencySeconds)
   if (!stored || stored.is_expired) return stored
   if (stored.request_hash !== hash) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
   throw new Replay(JSON.parse(stored.response))

@@ -8,20 +8,26 @@ export { getCart } from './cart/current-lines.ts'
 export { saveCart } from './cart/save-cart.ts'
 export { catalogueRevision } from './catalogue/catalogue.ts'
 export { placeOrder } from './checkout/place-order.ts'
-export { answerAdminOnce, type Once } from './idempotency.ts'
+export { runAdminRequest, type WithIdempotency } from './idempotency.ts'
 export {
   assetRetentionDays,
   findAsset,
   findImageFile,
-  keepImage,
   removeImageFiles,
   renewAssets,
   type SweptImages,
   storeAssets,
+  storeImage,
   sweepImages,
 } from './images/files-in-database.ts'
-export { gather, type Listing } from './listing.ts'
-export { lastBackup, listImagesInUse, obtainShopId, sweep, takeTurn } from './maintenance/maintenance.ts'
+export { collectParts, type Listing } from './listing.ts'
+export {
+  acquireMaintenanceLease,
+  lastBackup,
+  listImagesInUse,
+  obtainShopId,
+  sweep,
+} from './maintenance/maintenance.ts'
 export { dayOf } from './orders/days.ts'
 export {
   exportOrders,

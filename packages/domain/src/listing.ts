@@ -1,30 +1,30 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Page } from '@voltway/contract'
 import type { Db } from '@voltway/db'
-import { type read, readLong } from './access.ts'
+import { type read, readAnalytics } from './access.ts'
 import type { Shop } from './shop.ts'
 
 /**
- * A list or part of one: `total` counts the whole, `next` is the cursor of the following part if there is one. Of a long
- * whole list `items` are the first, and `rest` reads the others when it is asked for them.
+ * A list or a part of one. `total` counts the whole list, and `next` is the cursor of the following part, if any. For a
+ * long list `items` has the first part, and `rest` reads the other parts on demand.
  * See docs/decisions/0006-streaming-of-long-lists.md.
  */
 export type Listing<Item> = { items: Item[]; total: number; next?: string; rest?: AsyncGenerator<Item[]> }
 
-/** Where items come from; `list` gives at most `limit` rows behind the cursor, in the order of the whole list. */
+/** The source of a list. `list` returns at most `limit` rows after the cursor, in the order of the whole list. */
 type Source<Row, Item> = {
-  /** `readLong` for lists that only the admin sees. */
+  /** `readAnalytics` for lists that only admins read. */
   read: typeof read
   list: (db: Db, part: { limit: number; cursor: string | undefined }) => Promise<Row[]>
   toItem: (row: Row) => Item
 }
 
-// What is read, checked and written of a list in one go, while everybody else waits. Beside exports by ten shopkeepers shoppers wait for
-// 9 ms at p99 with parts of 64 and for 3 with parts of 32, on PostgreSQL for 23 and 15; but a customer's fifty orders take a fifth
-// longer in two parts.
-const partSizeOf = (source: { read: typeof read }): number => (source.read === readLong ? 32 : 64)
+// The rows of one step, during which other requests wait. While ten admins export, shoppers wait 9 ms at p99 with 64 rows
+// and 3 ms with 32 rows; on PostgreSQL 23 ms and 15 ms. With two parts of 32 rows, a customer's fifty orders take a fifth
+// longer.
+const partSizeOf = (source: { read: typeof read }): number => (source.read === readAnalytics ? 32 : 64)
 
-/** Reads a list or, with a limit, one part of it; and its total. */
+/** Reads a list, or one part of it if there is a limit, and the total. */
 export const listPart = async <Row extends { id: string }, Item extends { id: string }>(
   shop: Shop,
   { limit, cursor }: Page,
@@ -36,21 +36,21 @@ export const listPart = async <Row extends { id: string }, Item extends { id: st
     const { value: items = [] } = await parts.next()
     return items.length < partSizeOf(source) ? { items, total } : { items, total, rest: parts }
   }
-  // One item more shows whether another part follows.
-  const found = await gather(readParts(shop, source, { limit: limit + 1, cursor }))
+  // One more item shows whether another part follows.
+  const found = await collectParts(readParts(shop, source, { limit: limit + 1, cursor }))
   const items = found.slice(0, limit)
   const last = found.length > limit ? items.at(-1) : undefined
   return { items, total, ...(last && { next: last.id }) }
 }
 
-/** All parts as one list, where that is known to be short. */
-export const gather = async <Item>(parts: AsyncIterable<Item[]>): Promise<Item[]> => {
+/** Collects all parts of a list that is known to be short. */
+export const collectParts = async <Item>(parts: AsyncIterable<Item[]>): Promise<Item[]> => {
   const items: Item[] = []
   for await (const part of parts) items.push(...part)
   return items
 }
 
-/** Items in parts, each read when it is asked for. What is added or deleted meanwhile makes nothing appear twice. */
+/** Yields items in parts, each of which is read on demand. Concurrent insertions and deletions do not repeat an item. */
 export const readParts = async function* <Row extends { id: string }, Item>(
   shop: Shop,
   source: Source<Row, Item>,
@@ -64,16 +64,16 @@ export const readParts = async function* <Row extends { id: string }, Item>(
     yield rows.map(source.toItem)
     if (rows.length < partSize) return
     last = rows.at(-1)?.id
-    // SQLite answers without a pause; everybody else wants a turn too.
+    // SQLite answers synchronously, so the event loop must be released for other requests.
     await nextTurn()
   }
 }
 
-/** One page of what a search found; `total` counts all pages. */
-export type FoundItems<Item> = { items: Item[]; total: number }
+/** One page of a search; `total` counts all pages. */
+export type ItemPage<Item> = { items: Item[]; total: number }
 
-/** Translates the rows of a page. */
-export const foundItems = <Row, Item>(
+/** Converts the rows of a page. */
+export const toItemPage = <Row, Item>(
   { rows, total }: { rows: Row[]; total: number },
   toItem: (row: Row) => Item,
-): FoundItems<Item> => ({ items: rows.map(toItem), total })
+): ItemPage<Item> => ({ items: rows.map(toItem), total })

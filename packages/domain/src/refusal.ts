@@ -1,25 +1,28 @@
 import { type ErrorCode, errors, type InputIssue, type PlainCode, type Refused } from '@voltway/contract'
 
-type Given = {
+type RefusalOptions = {
   sentence?: string
   issues?: InputIssue[]
   retryAfterSeconds?: number
-  /** The fault behind it, for the operator. */
+  /** The underlying error, for the operator. */
   cause?: Error
 }
 
-/** A way in which the shop says no: a code of the contract's table, never a bug. */
+/** A rejection by a rule of the shop, with a code of the contract's table. It never reports a bug. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly refused: Refused
   readonly issues: InputIssue[] | undefined
   readonly retryAfterSeconds: number | undefined
 
-  /** By its code, or by what it tells where that code has details. */
-  constructor(refused: PlainCode | Refused, { sentence, issues, retryAfterSeconds, cause }: Given = {}) {
-    const told = typeof refused === 'string' ? { code: refused } : refused
-    super(sentence ?? issues?.[0]?.message ?? errors[told.code].sentence, { cause })
-    this.refused = told
+  /** Takes a code, or a code with its details. */
+  constructor(
+    refused: PlainCode | Refused,
+    { sentence, issues, retryAfterSeconds, cause }: RefusalOptions = {},
+  ) {
+    const coded = typeof refused === 'string' ? { code: refused } : refused
+    super(sentence ?? issues?.[0]?.message ?? errors[coded.code].sentence, { cause })
+    this.refused = coded
     this.issues = issues
     this.retryAfterSeconds = retryAfterSeconds
   }

@@ -1,29 +1,29 @@
 import type { Database } from '@voltway/db'
 
-/** Where products' images are kept. */
+/** Stores the images of products. */
 export type ImageStore = {
   /**
-   * Decodes, re-encodes and stores an image and gives its path, `/images/<name>-<W>x<H>.webp`.
+   * Decodes, re-encodes and stores an image, and returns its path `/images/<name>-<W>x<H>.webp`.
    * @throws Refusal IMAGE_REFUSED, PAYLOAD_TOO_LARGE or UNAVAILABLE
    */
   save(bytes: Uint8Array): Promise<string>
-  /** Removes a stored image's files; the placeholder and paths it does not know are ignored. */
+  /** Removes the files of a stored image. Ignores the placeholder and unknown paths. */
   remove(path: string): Promise<void>
 }
 
-/** For what is done by programs without a whole shop as well. */
+/** The part of a shop that commands without a complete shop have. */
 export type WithDatabase = Pick<Shop, 'database'>
 
-/** All that a use case may touch beside its arguments. */
+/** All dependencies of a use case. */
 export type Shop = {
   database: Database
   now: () => Date
-  /** A new UUIDv7; ids order rows of the same table by their creation. */
+  /** Returns a new UUIDv7. Ids sort rows of one table by creation. */
   newId: () => string
-  /** Bytes from a cryptographic source: tokens and references come from them. */
+  /** Returns bytes from a cryptographic source, for tokens and references. */
   randomBytes: (count: number) => Uint8Array
   images: ImageStore
   passwordMinLength: number
-  /** The latest revision of the catalogue that this process knows, and how many of its own changes may have failed. */
+  /** The latest known revision of the catalogue, and the number of this process's changes whose outcome is unknown. */
   catalogue: { revision: number; doubtful: number }
 }

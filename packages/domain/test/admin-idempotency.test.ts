@@ -4,17 +4,17 @@ import { ageRows, freshPostgres } from '@voltway/db/fixture'
 import { expect, onTestFinished, test } from 'vitest'
 import {
   addImage,
-  answerAdminOnce,
   createProduct,
   getProduct,
   listPaymentMethods,
   listProducts,
-  type Once,
   placeOrder,
   removeImage,
+  runAdminRequest,
   savePaymentMethod,
   searchAudit,
   sweep,
+  type WithIdempotency,
 } from '../src/index.ts'
 import { admin, aFullCart, aProduct, eachShop, imageBytes, type TestShop, testShop } from './fixture.ts'
 import { loseCommits } from './lose-commits.ts'
@@ -24,24 +24,30 @@ const minute = 60
 const hour = 60 * minute
 const otherImage = new Uint8Array([4, 5, 6])
 
-/** The requests that create something: each with others under the same key, and how many things it has made. */
+/** The requests that create something: each with others under the same key, and with a count of its creations. */
 const requests = async (shop: TestShop) => {
   const { id } = await aProduct(shop, 'Model 3', 1, imageBytes)
   const keyed =
     <Input>(
       procedure: string,
-      act: (input: Input, bytes: Uint8Array | undefined, once: Once) => Promise<unknown>,
+      act: (
+        input: Input,
+        bytes: Uint8Array | undefined,
+        withIdempotency: WithIdempotency,
+      ) => Promise<unknown>,
     ) =>
     (key: string, input: Input, bytes?: Uint8Array) =>
-      answerAdminOnce(shop, key, { procedure, input, image: bytes }, (once) => act(input, bytes, once))
-  const create = keyed<NewProduct>('create', (input, bytes, once) =>
-    createProduct(shop, admin, input, bytes, once),
+      runAdminRequest(shop, key, { procedure, input, image: bytes }, (withIdempotency) =>
+        act(input, bytes, withIdempotency),
+      )
+  const create = keyed<NewProduct>('create', (input, bytes, withIdempotency) =>
+    createProduct(shop, admin, input, bytes, withIdempotency),
   )
-  const add = keyed<{ id: string; alt: string }>('add', (input, bytes, once) =>
-    addImage(shop, admin, input, bytes, once),
+  const add = keyed<{ id: string; alt: string }>('add', (input, bytes, withIdempotency) =>
+    addImage(shop, admin, input, bytes, withIdempotency),
   )
-  const save = keyed<PaymentMethodSave>('save', (input, _, once) =>
-    savePaymentMethod(shop, admin, input, once),
+  const save = keyed<PaymentMethodSave>('save', (input, _, withIdempotency) =>
+    savePaymentMethod(shop, admin, input, withIdempotency),
   )
   const car = NewProduct.parse({ name: 'Model Y', price: 1 })
   const wallet: PaymentMethodSave = {
@@ -83,8 +89,8 @@ const stateOf = async (shop: TestShop) => ({
   record: (await searchAudit(shop, { offset: 0, limit: 100 })).total,
 })
 
-eachShop('what the admin creates with a key', (test) => {
-  test('is created once, and a repetition gets the answer of then and changes nothing', async ({ shop }) => {
+eachShop('a request of an admin with a key', (test) => {
+  test('is run once, and a repetition gets the stored response and changes nothing', async ({ shop }) => {
     for (const [nth, { send, count }] of (await requests(shop)).entries()) {
       const first = await send(`key-${nth}`)
       expect(first.replayed).toBe(false)
@@ -93,16 +99,16 @@ eachShop('what the admin creates with a key', (test) => {
       await ageRows(shop.database, 24 * hour - minute)
       const again = await send(`key-${nth}`)
       expect(again.replayed).toBe(true)
-      expect(JSON.stringify(again.answer)).toBe(JSON.stringify(first.answer))
+      expect(JSON.stringify(again.result)).toBe(JSON.stringify(first.result))
       expect(await stateOf(shop)).toEqual(before)
     }
   })
 
-  test('is created once by many that come at once, and leaves no other image behind', async ({ shop }) => {
+  test('is run once when many come at once, and leaves no other image', async ({ shop }) => {
     for (const [nth, { send, count }] of (await requests(shop)).entries()) {
       const ends = await Promise.all(Array.from({ length: 12 }, () => send(`key-${nth}`)))
       expect(ends.filter(({ replayed }) => !replayed)).toHaveLength(1)
-      expect(new Set(ends.map(({ answer }) => JSON.stringify(answer))).size).toBe(1)
+      expect(new Set(ends.map(({ result }) => JSON.stringify(result))).size).toBe(1)
       expect(await count()).toBe(1)
     }
     const { products, files } = await stateOf(shop)
@@ -110,7 +116,7 @@ eachShop('what the admin creates with a key', (test) => {
     expect(files).toEqual(shown.sort())
   })
 
-  test('is refused when the key was used for another request, and nothing is changed', async ({ shop }) => {
+  test('is rejected and changes nothing when the key was used for another request', async ({ shop }) => {
     const all = await requests(shop)
     for (const [nth, { send, others }] of all.entries()) {
       await send(`key-${nth}`)
@@ -123,7 +129,7 @@ eachShop('what the admin creates with a key', (test) => {
     }
   })
 
-  test('is new after 24 hours, swept or not', async ({ shop }) => {
+  test('is new after 24 hours, with or without a sweep', async ({ shop }) => {
     for (const [nth, { send, count }] of (await requests(shop)).entries()) {
       await send(`key-${nth}`)
       await ageRows(shop.database, 24 * hour + minute)
@@ -135,23 +141,23 @@ eachShop('what the admin creates with a key', (test) => {
     }
   })
 
-  test('can be asked for again with its key after a refusal', async ({ shop }) => {
+  test('can be repeated with its key after a refusal', async ({ shop }) => {
     const { id } = await aProduct(shop, 'Model 3', 1)
     const input = { id, alt: 'One more' }
     const send = () =>
-      answerAdminOnce(shop, 'key', { procedure: 'add', input, image: imageBytes }, (once) =>
-        addImage(shop, admin, input, imageBytes, once),
+      runAdminRequest(shop, 'key', { procedure: 'add', input, image: imageBytes }, (withIdempotency) =>
+        addImage(shop, admin, input, imageBytes, withIdempotency),
       )
     for (let nth = 1; nth <= 8; nth += 1) await addImage(shop, admin, { id, alt: `${nth}` }, imageBytes)
     expect((await refusalOf(send())).code).toBe('TOO_MANY_IMAGES')
     const [last] = (await getProduct(shop, id)).images
     await removeImage(shop, admin, { id, image_id: last?.id ?? '' })
     expect((await send()).replayed).toBe(false)
-    // The product is full again, and the repetition is none the worse for it.
+    // The product has all images again, which does not affect the repetition.
     expect((await send()).replayed).toBe(true)
   })
 
-  test('does not meet the keys of customers', async ({ shop }) => {
+  test('does not share keys with customers', async ({ shop }) => {
     const { customer, checkout } = await aFullCart(shop)
     await placeOrder(shop, customer, checkout, 'key')
     for (const { send } of (await requests(shop)).slice(0, 1))
@@ -159,13 +165,13 @@ eachShop('what the admin creates with a key', (test) => {
   })
 })
 
-test('what was created and whose answer was lost on the way from the database is answered, and not created again', async () => {
+test('a request whose commit response was lost is answered and not run again', async () => {
   const { url, lose } = await loseCommits(await freshPostgres())
   const database = await openDatabase({ url })
   onTestFinished(database.close)
   const shop = await testShop('postgres', { database })
   for (const [nth, { send, count }] of (await requests(shop)).entries()) {
-    lose('the answer')
+    lose('the response')
     const first = await send(`key-${nth}`)
     expect(await send(`key-${nth}`)).toEqual({ ...first, replayed: true })
     expect(await count()).toBe(1)

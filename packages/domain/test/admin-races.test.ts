@@ -26,7 +26,7 @@ const atOnce = 12
 const times = <Result>(count: number, work: (nth: number) => Result) =>
   Array.from({ length: count }, (_, nth) => work(nth))
 
-/** The life of one thing, oldest first; each entry must go on where the one before it stopped. */
+/** Returns the entries of one entity, oldest first. Each `before` must equal the previous `after`. */
 const chainOf = async (shop: Shop, entity_id: string): Promise<AuditEntry[]> => {
   const { items, total } = await searchAudit(shop, { offset: 0, limit: 100, entity_id })
   const chain = items.toReversed()
@@ -37,13 +37,13 @@ const chainOf = async (shop: Shop, entity_id: string): Promise<AuditEntry[]> => 
   return chain
 }
 
-/** Ends of calls that may only be refused, never wait for each other until the database breaks one off. */
+/** Calls may end in a refusal, but not in a deadlock that the database resolves. */
 const codesOf = async (calls: Promise<unknown>[]): Promise<string[]> => {
   const ends = await Promise.allSettled(calls)
   return ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.code ?? end.reason] : []))
 }
 
-/** A database that counts transactions: one that met a circle of waiting is broken off by PostgreSQL and tried again. */
+/** A database that counts transactions, because PostgreSQL aborts a deadlocked one, which then runs again. */
 const counting = (database: Database) => {
   const count = { transactions: 0 }
   const db = new Proxy(database.db, {
@@ -67,9 +67,7 @@ const ordered = async (shop: TestShop, count: number) => {
 }
 
 eachShop('two admins at once', (test, dialect) => {
-  test('change one product: it is what one of them made it, whole, and every change is recorded', async ({
-    shop,
-  }) => {
+  test('change one product: one change wins completely, and both are recorded', async ({ shop }) => {
     const { id } = await aProduct(shop, 'Model 3', 100)
     const inputs = times(atOnce, (nth) => ({
       id,
@@ -79,7 +77,7 @@ eachShop('two admins at once', (test, dialect) => {
     }))
     await Promise.all(
       inputs.map((input, nth) =>
-        updateProduct(shop, { address: `192.0.2.${nth}` }, input, new Uint8Array([nth + 1])),
+        updateProduct(shop, { clientIp: `192.0.2.${nth}` }, input, new Uint8Array([nth + 1])),
       ),
     )
     const [product] = (await listProducts(shop)).items
@@ -99,9 +97,7 @@ eachShop('two admins at once', (test, dialect) => {
     expect(shop.storedImages()).toEqual([image])
   })
 
-  test('change one payment method: it is what one of them made it, whole, and every change is recorded', async ({
-    shop,
-  }) => {
+  test('change one payment method: one change wins completely, and both are recorded', async ({ shop }) => {
     const { id } = await aPaymentMethod(shop)
     const inputs = times(
       atOnce,
@@ -130,7 +126,7 @@ eachShop('two admins at once', (test, dialect) => {
     expect(chain.at(-1)?.after).toEqual({ type, name, details })
   })
 
-  test('set statuses of the same orders in opposite directions: history and record tell the same story', async () => {
+  test('set statuses of the same orders in opposite sequences: history and audit record agree', async () => {
     const { count, database } = counting(await freshDatabase(dialect))
     const shop = await testShop(dialect, { database })
     const { orders } = await ordered(shop, 4)
@@ -149,15 +145,13 @@ eachShop('two admins at once', (test, dialect) => {
     for (const id of ids) {
       const { history, status } = await getOrder(shop, id)
       const chain = await chainOf(shop, id)
-      const told = chain.map(({ after }) => after?.status)
-      expect(['pending', ...told]).toEqual(history.map((step) => step.status))
-      expect(status).toBe(told.at(-1))
+      const recorded = chain.map(({ after }) => after?.status)
+      expect(['pending', ...recorded]).toEqual(history.map((step) => step.status))
+      expect(status).toBe(recorded.at(-1))
     }
   })
 
-  test('of whom one deletes what the other changes: either the change came first or it is refused', async ({
-    shop,
-  }) => {
+  test('change and delete one entity: the change comes first or is rejected', async ({ shop }) => {
     for (let round = 0; round < 6; round++) {
       const { id } = await aProduct(shop, 'Model 3', 100)
       const { id: methodId, ...method } = await aPaymentMethod(shop)
@@ -191,7 +185,7 @@ eachShop('two admins at once', (test, dialect) => {
     expect(await chainOf(shop, customer.id)).toMatchObject([{ before: { orders: 1, orders_total: 38_990 } }])
   })
 
-  test('with a customer who orders: nobody waits in a circle, and the record counts what was deleted', async () => {
+  test('delete a customer who orders: there is no deadlock, and the record counts the deleted orders', async () => {
     const { count, database } = counting(await freshDatabase(dialect))
     const shop = await testShop(dialect, { database })
     for (let round = 0; round < 4; round++) {
@@ -220,7 +214,7 @@ eachShop('two admins at once', (test, dialect) => {
       ]
       const codes = await codesOf((round % 2 ? calls : calls.toReversed()).map((call) => call()))
       for (const code of codes) expect(['UNAUTHORIZED', 'CART_EMPTY', 'PRODUCT_UNAVAILABLE']).toContain(code)
-      // One more asks whether anything else shows the images of the deleted orders.
+      // One more statement checks whether anything else shows the images of the deleted orders.
       expect(count.transactions).toBe(calls.length + 1)
       const [entry] = await chainOf(shop, customer.id)
       expect(entry?.before).toMatchObject({ orders: placed, orders_total: placed * 38_990 })

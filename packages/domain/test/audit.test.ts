@@ -35,7 +35,7 @@ import { refusalOf } from './refusal-of.ts'
 const entries = async (shop: Shop, search: Partial<AuditSearch> = {}): Promise<AuditEntry[]> =>
   (await searchAudit(shop, { ...AuditSearch.parse({}), limit: 100, ...search })).items
 
-/** What the work added to the record, oldest first. */
+/** Returns the entries that `work` added to the record, oldest first. */
 const recorded = async (shop: Shop, work: () => Promise<unknown>): Promise<AuditEntry[]> => {
   const { length } = await entries(shop)
   await work()
@@ -49,17 +49,17 @@ const ordered = async (shop: TestShop) => {
 }
 
 const car = newProduct({ description: 'A car', data: [{ name: 'Range', value: '320 mi' }] })
-const somebody = { address: '2001:db8:0:0::/64' }
+const otherAdmin = { clientIp: '2001:db8:0:0::/64' }
 
 eachShop('the audit record', (test) => {
-  test('holds a product’s life: what it was, what it became, when and from where', async ({ shop }) => {
+  test('has every change of a product: before, after, time and client IP', async ({ shop }) => {
     const { id, image } = await createProduct(shop, admin, car, imageBytes)
     shop.moveClock(1000)
-    const cheaper = await updateProduct(shop, somebody, { id, price: 1.5 })
+    const cheaper = await updateProduct(shop, otherAdmin, { id, price: 1.5 })
     shop.moveClock(1000)
     const imaged = await updateProduct(shop, admin, { id }, new Uint8Array([7]))
     await deleteProduct(shop, admin, id)
-    const about = { id: expect.any(String), kind: 'product', entity_id: id, address: admin.address }
+    const about = { id: expect.any(String), kind: 'product', entity_id: id, address: admin.clientIp }
     const shown = { image, image_alt: '', images: [] }
     const [first, second, third] = [
       { ...car, ...shown },
@@ -72,7 +72,7 @@ eachShop('the audit record', (test) => {
       { ...about, at: later, action: 'update', before: second, after: third },
       {
         ...about,
-        ...somebody,
+        address: otherAdmin.clientIp,
         at: '2030-01-01T12:00:01.000Z',
         action: 'update',
         before: first,
@@ -82,7 +82,7 @@ eachShop('the audit record', (test) => {
     ])
   })
 
-  test('holds each change of an order’s status, and what a deleted order was', async ({ shop }) => {
+  test('has each change of an order’s status, and the data of a deleted order', async ({ shop }) => {
     const { order } = await ordered(shop)
     const { reference } = order
     const made = await recorded(shop, async () => {
@@ -90,7 +90,7 @@ eachShop('the audit record', (test) => {
       await setOrderStatuses(shop, admin, { ids: [order.id], status: 'completed' })
       await deleteOrder(shop, admin, order.id)
     })
-    const about = { kind: 'order', entity_id: order.id, address: admin.address }
+    const about = { kind: 'order', entity_id: order.id, address: admin.clientIp }
     const status = (name: string) => ({ reference, status: name })
     const { total, created_at, payment } = order
     expect(made).toMatchObject([
@@ -108,17 +108,17 @@ eachShop('the audit record', (test) => {
     })
   })
 
-  test('holds where money was sent to before and after', async ({ shop }) => {
+  test('has the payment details before and after a change', async ({ shop }) => {
     const made = await recorded(shop, async () => {
       const { id } = await aPaymentMethod(shop)
       const details = { address: 'thief', currency: 'BTC' }
-      await savePaymentMethod(shop, somebody, { id, type: 'crypto', name: 'Bank transfer', details })
+      await savePaymentMethod(shop, otherAdmin, { id, type: 'crypto', name: 'Bank transfer', details })
       await deletePaymentMethod(shop, admin, id)
     })
     expect(made.map(({ action, address }) => [action, address])).toEqual([
-      ['create', admin.address],
-      ['update', somebody.address],
-      ['delete', admin.address],
+      ['create', admin.clientIp],
+      ['update', otherAdmin.clientIp],
+      ['delete', admin.clientIp],
     ])
     expect(made[0]?.after).toMatchObject({ type: 'bank', details: { iban: 'GB33BUKB20201555555555' } })
     expect(made[1]?.before).toEqual(made[0]?.after)
@@ -127,7 +127,7 @@ eachShop('the audit record', (test) => {
     expect(made[2]?.before).toEqual(thiefs)
   })
 
-  test('says of a deleted customer how much went with them, and never who they were', async ({ shop }) => {
+  test("has the tally of a deleted customer's orders, and no name or e-mail", async ({ shop }) => {
     const { customer, order } = await ordered(shop)
     await setOrderStatus(shop, admin, { id: order.id, status: 'cancelled' })
     const { order: others, customer: other } = await ordered(shop)
@@ -135,7 +135,7 @@ eachShop('the audit record', (test) => {
     await deleteUser(shop, admin, customer.id)
     await deleteUser(shop, admin, other.id)
     const { created_at } = customer
-    const about = { kind: 'user', action: 'delete', after: null, address: admin.address }
+    const about = { kind: 'user', action: 'delete', after: null, address: admin.clientIp }
     expect(await entries(shop, { kind: 'user' })).toMatchObject([
       { ...about, entity_id: other.id, before: { created_at, orders: 0, orders_total: 0 } },
       { ...about, entity_id: customer.id, before: { created_at, orders: 1, orders_total: 38_990 } },
@@ -147,7 +147,7 @@ eachShop('the audit record', (test) => {
     }
   })
 
-  test('has no line about a write that changed nothing, was refused or failed', async ({ shop }) => {
+  test('has no entry for a write that changed nothing, was rejected or failed', async ({ shop }) => {
     const { order, car: product, method } = await ordered(shop)
     await setOrderStatus(shop, admin, { id: order.id, status: 'paid' })
     const unknown = 'unknown'
@@ -169,28 +169,28 @@ eachShop('the audit record', (test) => {
       ]) {
         await refusalOf(refused())
       }
-      // The database refuses these.
+      // The database rejects these.
       await expect(updateProduct(shop, admin, { id: product.id, name: 'x'.repeat(300) })).rejects.toThrow()
       await expect(createProduct(shop, admin, { ...car, name: 'x'.repeat(300) })).rejects.toThrow()
     })
     expect(made).toEqual([])
   })
 
-  test('takes the write back that it cannot record', async ({ shop }) => {
+  test('rolls back a write that it cannot record', async ({ shop }) => {
     const { order, car: product, customer, method } = await ordered(shop)
-    // An address that the database does not take.
-    const nowhere = { address: null as unknown as string }
+    // A client IP that the database rejects.
+    const unknownAdmin = { clientIp: null as unknown as string }
     for (const write of [
-      () => createProduct(shop, nowhere, car),
-      () => updateProduct(shop, nowhere, { id: product.id, price: 1 }),
-      () => deleteProduct(shop, nowhere, product.id),
-      () => setOrderStatus(shop, nowhere, { id: order.id, status: 'paid' }),
-      () => setOrderStatuses(shop, nowhere, { ids: [order.id], status: 'paid' }),
-      () => deleteOrder(shop, nowhere, order.id),
-      () => deleteUser(shop, nowhere, customer.id),
-      () => savePaymentMethod(shop, nowhere, { ...method, name: 'Other' }),
-      () => savePaymentMethod(shop, nowhere, { ...method, id: undefined }),
-      () => deletePaymentMethod(shop, nowhere, method.id),
+      () => createProduct(shop, unknownAdmin, car),
+      () => updateProduct(shop, unknownAdmin, { id: product.id, price: 1 }),
+      () => deleteProduct(shop, unknownAdmin, product.id),
+      () => setOrderStatus(shop, unknownAdmin, { id: order.id, status: 'paid' }),
+      () => setOrderStatuses(shop, unknownAdmin, { ids: [order.id], status: 'paid' }),
+      () => deleteOrder(shop, unknownAdmin, order.id),
+      () => deleteUser(shop, unknownAdmin, customer.id),
+      () => savePaymentMethod(shop, unknownAdmin, { ...method, name: 'Other' }),
+      () => savePaymentMethod(shop, unknownAdmin, { ...method, id: undefined }),
+      () => deletePaymentMethod(shop, unknownAdmin, method.id),
     ]) {
       await expect(write()).rejects.toThrow()
     }
@@ -201,13 +201,13 @@ eachShop('the audit record', (test) => {
     expect(shop.storedImages()).toEqual([product.image])
   })
 
-  test('says nothing of the demo catalogue and of what customers do', async ({ shop }) => {
+  test('has no entry for the demo catalogue and for customers', async ({ shop }) => {
     await seedDemo(shop, storeDemoImage(shop))
     await aCustomer(shop)
     expect(await entries(shop)).toEqual([])
   })
 
-  test('is read in pages, by kind and by what it is about', async ({ shop }) => {
+  test('returns pages by kind and by entity', async ({ shop }) => {
     const { order, car: product } = await ordered(shop)
     for (const status of ['paid', 'shipped', 'completed'] as const) {
       await setOrderStatus(shop, admin, { id: order.id, status })

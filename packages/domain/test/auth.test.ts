@@ -12,9 +12,7 @@ const day = 86_400
 const storedUser = (shop: Shop) => users.findByEmail(shop.database.db, zoe.email)
 
 eachShop('accounts', (test, dialect) => {
-  test('a registered customer is signed in and shown as id, name, email and time, nothing else', async ({
-    shop,
-  }) => {
+  test('a registered customer is signed in and shown as id, name, email and time only', async ({ shop }) => {
     const { token, user } = await register(shop, zoe)
     expect(user).toEqual({
       id: expect.any(String),
@@ -25,12 +23,12 @@ eachShop('accounts', (test, dialect) => {
     expect(await authenticate(shop, token)).toEqual(user)
   })
 
-  test('the address is stored as the contract reads it: trimmed and lower-case', async ({ shop }) => {
+  test('stores the e-mail address as the contract parses it: trimmed and lower-case', async ({ shop }) => {
     const input = contract['auth.register'].input.parse({ ...zoe, email: '  ZOE@Example.com ' })
     expect((await register(shop, input)).user.email).toBe('zoe@example.com')
   })
 
-  test('of the token only its SHA-256 is stored, of the password only argon2id with 19 MiB, 2 passes, 1 lane', async ({
+  test('stores only the SHA-256 of the token and the argon2id hash (19 MiB, 2 passes, 1 lane) of the password', async ({
     shop,
   }) => {
     const { token } = await register(shop, zoe)
@@ -41,7 +39,7 @@ eachShop('accounts', (test, dialect) => {
     expect((await storedUser(shop))?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('refuses a password that is shorter than this shop wants, and names the field', async () => {
+  test("rejects a password below the shop's minimum length, and names the field", async () => {
     const shop = await testShop(dialect, { passwordMinLength: 12 })
     const refusal = await refusalOf(register(shop, { ...zoe, password: 'elevenchars' }))
     expect(refusal).toMatchObject({
@@ -52,7 +50,7 @@ eachShop('accounts', (test, dialect) => {
     await register(shop, { ...zoe, password: 'twelve chars' })
   })
 
-  test('refuses an address that has an account', async ({ shop }) => {
+  test('rejects an e-mail address that has an account', async ({ shop }) => {
     await register(shop, zoe)
     expect(await refusalOf(register(shop, { ...zoe, name: 'Other' }))).toMatchObject({
       code: 'EMAIL_TAKEN',
@@ -61,7 +59,7 @@ eachShop('accounts', (test, dialect) => {
     expect((await storedUser(shop))?.name).toBe('Zoë')
   })
 
-  test('of several registrations of one address at once exactly one succeeds', async ({ shop }) => {
+  test('accepts exactly one of several concurrent registrations of one e-mail address', async ({ shop }) => {
     const ends = await Promise.allSettled(
       Array.from({ length: 10 }, (_, nth) => register(shop, { ...zoe, name: `Zoë ${nth}` })),
     )
@@ -72,7 +70,7 @@ eachShop('accounts', (test, dialect) => {
     expect(await users.count(shop.database.db)).toBe(1)
   })
 
-  test('signs in with the password and refuses a wrong one and an unknown address alike', async ({
+  test('signs in with the password, and rejects a wrong password like an unknown address', async ({
     shop,
   }) => {
     const { user, token } = await register(shop, zoe)
@@ -86,16 +84,14 @@ eachShop('accounts', (test, dialect) => {
     }
   })
 
-  test('the password of the placeholder for unknown addresses opens nothing', async ({ shop }) => {
+  test('the placeholder password for unknown addresses does not sign in', async ({ shop }) => {
     const refusal = await refusalOf(
       login(shop, { email: 'nobody@example.com', password: 'no account has this password' }),
     )
     expect(refusal.code).toBe('INVALID_CREDENTIALS')
   })
 
-  test('a token is worth something for 30 days by the clock of the database, and not longer', async ({
-    shop,
-  }) => {
+  test('a token is valid for 30 days by the clock of the database', async ({ shop }) => {
     const { token } = await register(shop, zoe)
     await ageRows(shop.database, 30 * day - 60)
     expect(await authenticate(shop, token)).toBeDefined()
@@ -103,7 +99,7 @@ eachShop('accounts', (test, dialect) => {
     expect(await authenticate(shop, token)).toBeUndefined()
   })
 
-  test('signing out ends this session alone, once', async ({ shop }) => {
+  test('signing out ends only this session, once', async ({ shop }) => {
     const { token } = await register(shop, zoe)
     const other = await login(shop, zoe)
     await logout(shop, token)
@@ -112,14 +108,14 @@ eachShop('accounts', (test, dialect) => {
     expect((await refusalOf(logout(shop, token))).code).toBe('UNAUTHORIZED')
   })
 
-  test('nothing that is not a token lets anybody in', async ({ shop }) => {
+  test('rejects everything that is not a token', async ({ shop }) => {
     await register(shop, zoe)
     for (const token of ['', 'undefined', 'a'.repeat(43), '\0', "' or 1=1 --"]) {
       expect(await authenticate(shop, token)).toBeUndefined()
     }
   })
 
-  test('an account that is deleted while its password is verified is not signed in', async ({ shop }) => {
+  test('rejects a sign-in whose account is deleted while the password is verified', async ({ shop }) => {
     const { user } = await register(shop, zoe)
     const signingIn = login(shop, zoe)
     const ends = await Promise.allSettled([signingIn, deleteUser(shop, admin, user.id)])
@@ -129,7 +125,7 @@ eachShop('accounts', (test, dialect) => {
     }
   })
 
-  test('the sweep removes the sessions that are over and no other', async ({ shop }) => {
+  test('the sweep removes only expired sessions', async ({ shop }) => {
     const { db } = shop.database
     await register(shop, zoe)
     await ageRows(shop.database, day)

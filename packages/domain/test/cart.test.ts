@@ -6,7 +6,7 @@ import { aCustomer, admin, aProduct, eachShop, imageBytes } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
 eachShop('the cart', (test) => {
-  test('is empty at first, and afterwards what was saved', async ({ shop }) => {
+  test('is empty before the first save, and then has the saved lines', async ({ shop }) => {
     const customer = await aCustomer(shop)
     expect(await getCart(shop, customer)).toEqual({ cart: [], revision: 0 })
     const car = await aProduct(shop, 'Model 3', 38_990_00, imageBytes)
@@ -30,7 +30,7 @@ eachShop('the cart', (test) => {
     expect(await getCart(shop, customer)).toEqual(saved)
   })
 
-  test('shows names, prices and images of now', async ({ shop }) => {
+  test('shows current names, prices and images', async ({ shop }) => {
     const customer = await aCustomer(shop)
     const { id } = await aProduct(shop, 'Model 3', 38_990_00, imageBytes)
     await saveCart(shop, customer, { cart: [{ id, qty: 2 }] })
@@ -44,7 +44,7 @@ eachShop('the cart', (test) => {
     expect(cart).toEqual([{ id, name: 'Model 3 new', price: 1.25, image, qty: 2, available: true }])
   })
 
-  test('keeps the line of a deleted product, marked and without its image, and lets it be saved again', async ({
+  test('keeps the line of a deleted product as unavailable and without its image, and accepts it in a save', async ({
     shop,
   }) => {
     const customer = await aCustomer(shop)
@@ -65,7 +65,7 @@ eachShop('the cart', (test) => {
     expect(cart.map((line) => line.id)).toEqual([id])
   })
 
-  test('whatever is sent, every known product is there once, with its largest quantity', async ({ shop }) => {
+  test('has every known product once, with the largest quantity, for any request', async ({ shop }) => {
     const customer = await aCustomer(shop)
     const ids: string[] = []
     for (let nth = 0; nth < 5; nth++) ids.push((await aProduct(shop, `Product ${nth}`, nth)).id)
@@ -86,7 +86,7 @@ eachShop('the cart', (test) => {
     )
   })
 
-  test('belongs to one customer: no other can read or write it', async ({ shop }) => {
+  test('belongs to one customer, and no other can read or write it', async ({ shop }) => {
     const [customer, other] = [await aCustomer(shop), await aCustomer(shop)]
     const { id } = await aProduct(shop, 'Model 3', 38_990_00)
     await saveCart(shop, customer, { user: { id: customer.id }, cart: [{ id, qty: 1 }] })
@@ -97,9 +97,7 @@ eachShop('the cart', (test) => {
     expect((await getCart(shop, other, { id: '' })).cart).toEqual([])
   })
 
-  test('grows its revision with every change, and refuses a save that knows an older one', async ({
-    shop,
-  }) => {
+  test('gets a new revision with every change, and rejects a save with an older one', async ({ shop }) => {
     const customer = await aCustomer(shop)
     const { id } = await aProduct(shop, 'Model 3', 38_990_00)
     const first = await saveCart(shop, customer, { cart: [{ id, qty: 1 }], revision: 0 })
@@ -111,7 +109,7 @@ eachShop('the cart', (test) => {
     expect((await saveCart(shop, customer, { cart: [] })).cart).toEqual([])
   })
 
-  test('of a customer whose account is gone is refused', async ({ shop }) => {
+  test('rejects a save of a customer whose account was deleted', async ({ shop }) => {
     const customer = await aCustomer(shop)
     const { id } = await aProduct(shop, 'Model 3', 38_990_00)
     await deleteUser(shop, admin, customer.id)

@@ -20,7 +20,7 @@ const car = newProduct({ description: 'A car', data: [{ name: 'Range', value: '3
 const otherImage = new Uint8Array([4, 5, 6])
 
 eachShop('the catalogue', (test, dialect) => {
-  test('a new product is on sale, with a placeholder where it has no image', async ({ shop }) => {
+  test('a new product is on sale, with the placeholder if it has no image', async ({ shop }) => {
     const product = await createProduct(shop, admin, { ...car, price: 0.07 })
     expect(product).toEqual({
       ...car,
@@ -35,7 +35,7 @@ eachShop('the catalogue', (test, dialect) => {
     expect(await listProducts(shop)).toEqual({ items: [product], total: 1 })
   })
 
-  test('an image is stored with its product, and none when it is refused', async ({ shop }) => {
+  test('stores an image with its product, and no rejected image', async ({ shop }) => {
     const product = await createProduct(shop, admin, car, imageBytes)
     expect(shop.storedImages()).toEqual([product.image])
     expect(await listImagesInUse(shop)).toEqual([product.image])
@@ -44,7 +44,7 @@ eachShop('the catalogue', (test, dialect) => {
     expect((await listProducts(shop)).total).toBe(1)
   })
 
-  test('a product that cannot be saved leaves no image and no new revision behind', async () => {
+  test('a product that cannot be saved leaves no image and no new revision', async () => {
     const shop = await testShop(dialect, { newId: () => 'always-the-same' })
     const { image } = await createProduct(shop, admin, car, imageBytes)
     await expect(createProduct(shop, admin, car, otherImage)).rejects.toThrow()
@@ -59,7 +59,7 @@ eachShop('the catalogue', (test, dialect) => {
     expect((await listProducts(shop)).items).toMatchObject([{ ...car, image }])
   })
 
-  test('a change keeps what is absent', async ({ shop }) => {
+  test('a change keeps absent fields', async ({ shop }) => {
     const before = await createProduct(shop, admin, car, imageBytes)
     expect(await updateProduct(shop, admin, { id: before.id })).toEqual(before)
     const priced = await updateProduct(shop, admin, { id: before.id, price: 1.1 })
@@ -69,7 +69,7 @@ eachShop('the catalogue', (test, dialect) => {
     expect((await listProducts(shop)).items).toEqual([cleared])
   })
 
-  test('a table of data is kept in its order, and replaced as a whole', async ({ shop }) => {
+  test('stores a data table in order, and replaces it completely', async ({ shop }) => {
     const { id } = await createProduct(shop, admin, car)
     const data = [
       { name: 'Seats', value: '5' },
@@ -88,24 +88,24 @@ eachShop('the catalogue', (test, dialect) => {
     expect(shop.storedImages()).toEqual([after.image])
   })
 
-  test('a deleted product is gone from the list with its image, once', async ({ shop }) => {
+  test('a deleted product leaves the list with its image, once', async ({ shop }) => {
     const gone = await createProduct(shop, admin, car, imageBytes)
-    const kept = await createProduct(shop, admin, { ...car, name: 'Model Y' }, otherImage)
+    const remaining = await createProduct(shop, admin, { ...car, name: 'Model Y' }, otherImage)
     await deleteProduct(shop, admin, gone.id)
-    expect(await listProducts(shop)).toEqual({ items: [kept], total: 1 })
-    expect(shop.storedImages()).toEqual([kept.image])
-    expect(await listImagesInUse(shop)).toEqual([kept.image])
+    expect(await listProducts(shop)).toEqual({ items: [remaining], total: 1 })
+    expect(shop.storedImages()).toEqual([remaining.image])
+    expect(await listImagesInUse(shop)).toEqual([remaining.image])
     expect((await refusalOf(deleteProduct(shop, admin, gone.id))).code).toBe('NOT_FOUND')
     expect((await refusalOf(updateProduct(shop, admin, { id: gone.id, price: 1 }))).code).toBe('NOT_FOUND')
   })
 
-  test('an image for an unknown product is not even looked at', async ({ shop }) => {
+  test('does not decode an image for an unknown product', async ({ shop }) => {
     const refusal = await refusalOf(updateProduct(shop, admin, { id: 'unknown' }, new Uint8Array()))
     expect(refusal.code).toBe('NOT_FOUND')
     expect(shop.storedImages()).toEqual([])
   })
 
-  test('an image whose files resist is left to the next sweep: the product is deleted all the same', async ({
+  test('deletes a product although its image files cannot be deleted, and leaves them to the next sweep', async ({
     shop,
   }) => {
     const { id } = await createProduct(shop, admin, car, imageBytes)
@@ -115,9 +115,7 @@ eachShop('the catalogue', (test, dialect) => {
     expect(await listImagesInUse(shop)).toEqual([])
   })
 
-  test('lists the oldest first, in parts that follow each other without gap or repetition', async ({
-    shop,
-  }) => {
+  test('lists the oldest first, in parts without gap or repetition', async ({ shop }) => {
     const made = []
     for (let nth = 0; nth < 5; nth++) made.push(await aProduct(shop, `Product ${nth}`, nth))
     const first = await listProducts(shop, { limit: 2 })
@@ -131,9 +129,7 @@ eachShop('the catalogue', (test, dialect) => {
     expect(await listProducts(shop, { cursor: made[3]?.id })).toEqual({ items: [made[4]], total: 5 })
   })
 
-  test('every change of products and payment methods is a new revision, and nothing else is', async ({
-    shop,
-  }) => {
+  test('only changes of products and payment methods make a new revision', async ({ shop }) => {
     const revisions = [await catalogueRevision(shop)]
     const note = async () => revisions.push(await catalogueRevision(shop))
     const { id } = await createProduct(shop, admin, car)

@@ -38,22 +38,25 @@ const keys = {
 
 const rounds = 12
 
-eachShop('a checkout among others', (test, dialect) => {
-  test.each(Object.entries(keys))('20 checkouts of one cart at once %s make one order', async (name, key) => {
-    const shop = await testShop(dialect)
-    const { customer, checkout } = await aFullCart(shop)
-    const calls = Array.from({ length: 20 }, (_, nth) => placeOrder(shop, customer, checkout, key(nth)))
-    const { done, codes } = await settled(calls)
-    const orders = await listOrders(shop, customer)
-    expect(orders.total).toBe(1)
-    expect((await getCart(shop, customer)).cart).toEqual([])
-    expect(done.filter(({ replayed }) => !replayed)).toHaveLength(1)
-    for (const { placed } of done) expect(placed.order).toEqual(orders.items[0])
-    if (name === 'with the same key') expect(done).toHaveLength(20)
-    else expect(codes).toEqual(Array(19).fill('CART_EMPTY'))
-  })
+eachShop('a concurrent checkout', (test, dialect) => {
+  test.each(Object.entries(keys))(
+    '20 concurrent checkouts of one cart %s make one order',
+    async (name, key) => {
+      const shop = await testShop(dialect)
+      const { customer, checkout } = await aFullCart(shop)
+      const calls = Array.from({ length: 20 }, (_, nth) => placeOrder(shop, customer, checkout, key(nth)))
+      const { done, codes } = await settled(calls)
+      const orders = await listOrders(shop, customer)
+      expect(orders.total).toBe(1)
+      expect((await getCart(shop, customer)).cart).toEqual([])
+      expect(done.filter(({ replayed }) => !replayed)).toHaveLength(1)
+      for (const { placed } of done) expect(placed.order).toEqual(orders.items[0])
+      if (name === 'with the same key') expect(done).toHaveLength(20)
+      else expect(codes).toEqual(Array(19).fill('CART_EMPTY'))
+    },
+  )
 
-  test('checkouts of many customers at once all succeed, whatever the order of their lines', async ({
+  test('concurrent checkouts of many customers all succeed, for any order of their lines', async ({
     shop,
   }) => {
     const cars = await Promise.all(['A', 'B', 'C'].map((name) => aProduct(shop, name, 100)))
@@ -74,7 +77,7 @@ eachShop('a checkout among others', (test, dialect) => {
     expect((await listAllOrders(shop)).total).toBe(12)
   })
 
-  test('a save that meets a checkout is ordered or refused, and never brings ordered lines back', async ({
+  test('a save during a checkout is ordered or rejected, and never restores ordered lines', async ({
     shop,
   }) => {
     const { customer, car, checkout } = await aFullCart(shop)
@@ -93,7 +96,7 @@ eachShop('a checkout among others', (test, dialect) => {
     }
   })
 
-  test('a price change that meets a checkout is in the order or refuses it, never half', async ({ shop }) => {
+  test('a price change during a checkout is in the order or rejects it, never in part', async ({ shop }) => {
     const { customer, car, checkout } = await aFullCart(shop)
     for (let price = 1; price <= rounds; price++) {
       await updateProduct(shop, admin, { id: car.id, price })
@@ -111,9 +114,7 @@ eachShop('a checkout among others', (test, dialect) => {
     }
   })
 
-  test('an order that met a new image or the deletion of its product still has its image', async ({
-    shop,
-  }) => {
+  test('an order during a change of image or a deletion of its product has its image', async ({ shop }) => {
     const { customer, checkout } = await aFullCart(shop)
     for (let round = 0; round < rounds; round++) {
       const { id } = await aProduct(shop, 'Model Y', 1, imageBytes)
@@ -132,7 +133,7 @@ eachShop('a checkout among others', (test, dialect) => {
     expect(shop.storedImages().sort()).toEqual([...new Set(shown)].sort())
   })
 
-  test('a checkout that meets the deletion of its customer leaves nothing behind', async ({ shop }) => {
+  test('a checkout during the deletion of its customer leaves no data', async ({ shop }) => {
     for (let round = 0; round < rounds; round++) {
       const { customer, checkout, car, method } = await aFullCart(shop)
       const { codes } = await settled<unknown>([

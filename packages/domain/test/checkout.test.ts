@@ -12,7 +12,9 @@ import {
 import { admin, aFullCart, aProduct, eachShop, imageBytes, testShop } from './fixture.ts'
 
 eachShop('a checkout', (test, dialect) => {
-  test('makes an order of the stored cart, empties it and says how to pay', async ({ shop }) => {
+  test('places an order of the stored cart, empties it and returns the payment instructions', async ({
+    shop,
+  }) => {
     const { customer, car, method, checkout } = await aFullCart(shop)
     const panels = await aProduct(shop, 'Solar Panels', 12_990_50)
     const { cart, revision } = await saveCart(shop, customer, {
@@ -63,7 +65,7 @@ eachShop('a checkout', (test, dialect) => {
     expect(await listOrders(shop, customer)).toEqual({ items: [placed.order], total: 1 })
   })
 
-  test('leaves empty details out of the payment', async ({ shop }) => {
+  test('omits empty details from the payment', async ({ shop }) => {
     const { customer, method, checkout } = await aFullCart(shop)
     const details = { ...method.details, sort_code: '', iban: '' }
     await savePaymentMethod(shop, admin, { ...method, details })
@@ -95,9 +97,7 @@ eachShop('a checkout', (test, dialect) => {
     )
   })
 
-  test('is the same order whatever happens to its products, its payment method and later prices', async ({
-    shop,
-  }) => {
+  test('does not change with its products, its payment method and later prices', async ({ shop }) => {
     const { customer, car, method, checkout } = await aFullCart(shop)
     const gift = await aProduct(shop, 'Sticker', 0, imageBytes)
     await saveCart(shop, customer, { cart: [car, gift].map(({ id }) => ({ id, qty: 2 })) })
@@ -130,7 +130,7 @@ eachShop('a checkout', (test, dialect) => {
     expect((await listOrders(shop, customer)).items).toEqual([second.placed.order, first.placed.order])
   })
 
-  test('takes an expected total that is right to the cent', async ({ shop }) => {
+  test('accepts an expected total that is right to the cent', async ({ shop }) => {
     const { customer, checkout } = await aFullCart(shop)
     const dime = await aProduct(shop, 'Dime', 10)
     await saveCart(shop, customer, { cart: [{ id: dime.id, qty: 3 }] })
@@ -139,7 +139,7 @@ eachShop('a checkout', (test, dialect) => {
     expect(placed.payment.amount).toBe('0.30 USD')
   })
 
-  test('is exact for the largest cart there can be', async ({ shop }) => {
+  test('is exact for the largest cart', async ({ shop }) => {
     const { customer, checkout } = await aFullCart(shop)
     const cart = []
     for (let nth = 0; nth < 100; nth++) {

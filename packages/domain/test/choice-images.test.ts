@@ -28,9 +28,9 @@ const paint = (blue: object, white = {}) => [
 ]
 const inBlue = [{ option: 'Paint', choice: 'Blue' }]
 
-const pathOf = ({ images }: ProductWithImages, place: number) => images[place]?.image ?? expect.fail()
+const pathOf = ({ images }: ProductWithImages, index: number) => images[index]?.image ?? expect.fail()
 
-/** A product with three images, of which the last shows it in blue. */
+/** Creates a product with three images. The last one shows it in blue. */
 const aPaintedCar = async (shop: Shop) => {
   const { id } = await aProduct(shop, 'Model S', 1, imageBytes)
   await addImage(shop, admin, { id, alt: '' }, new Uint8Array([7]))
@@ -40,8 +40,8 @@ const aPaintedCar = async (shop: Shop) => {
   return { id, product, blue }
 }
 
-eachShop('the picture of a choice', (test) => {
-  test('is that of the line in the cart and in the order, where it stays when the product loses it', async ({
+eachShop('the image of a choice', (test) => {
+  test('is the image of the line in the cart and in the order, which keeps it when the product loses it', async ({
     shop,
   }) => {
     const { id, product, blue } = await aPaintedCar(shop)
@@ -63,11 +63,11 @@ eachShop('the picture of a choice', (test) => {
     await placeOrder(shop, customer, { payment_method_id })
     const [latest] = (await listOrders(shop, customer, {})).items
     expect(latest?.cart.map(({ image }) => image)).toEqual([product.image, product.image])
-    // The order that was placed before shows it.
+    // The earlier order shows the image.
     expect(shop.storedImages()).toContain(blue)
   })
 
-  test('may be any that the product has, wherever it stands, and no other one', async ({ shop }) => {
+  test('may be any image of the product, in any position, and no other one', async ({ shop }) => {
     const { id, product, blue } = await aPaintedCar(shop)
     const other = await aPaintedCar(shop)
     const ids = [product.image, pathOf(product, 0), blue].map(imageId).map((each) => ({ id: each, alt: '' }))
@@ -88,7 +88,7 @@ eachShop('the picture of a choice', (test) => {
     expect(await refusalOf(unsaved)).toMatchObject({ code: 'VALIDATION_FAILED' })
   })
 
-  test('goes with the first image when another one takes its place', async ({ shop }) => {
+  test('is removed when the first image is replaced', async ({ shop }) => {
     const { id, product, blue } = await aPaintedCar(shop)
     const options = paint({ image: imageId(blue) }, { image: imageId(product.image) })
     await updateProduct(shop, admin, { id, options })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayEnd, dayOf, dayStart, lastDays } from '../src/orders/days.ts'
 
-// Where midnight is struck twice, not at all, or at odd offsets; and one that skipped a whole day.
+// Time zones with two midnights, with none, with odd offsets, and one that skipped a day.
 const zones = [
   'UTC',
   'Europe/Berlin',
@@ -34,7 +34,7 @@ const days = fc
   .map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10))
 
 describe('a day of a time zone', () => {
-  test('begins with the first instant that has its date, and ends where the next begins', () => {
+  test('begins with the first instant of its date, and ends where the next begins', () => {
     fc.assert(
       fc.property(fc.constantFrom(...zones), days, (zone, day) => {
         const start = Date.parse(dayStart(day, zone))
@@ -57,18 +57,18 @@ describe('a day of a time zone', () => {
     expect(hours('2026-11-01', 'America/Havana')).toBe(25)
   })
 
-  test('with two midnights begins at the first one, and with none when the clocks are turned', () => {
+  test('with two midnights begins at the first one, and without midnight at the change of the clocks', () => {
     expect(dayStart('2026-11-01', 'America/Havana')).toBe('2026-11-01T04:00:00.000Z')
     expect(dayStart('2026-03-08', 'America/Havana')).toBe('2026-03-08T05:00:00.000Z')
     expect(dayStart('2026-04-24', 'Africa/Cairo')).toBe('2026-04-23T22:00:00.000Z')
   })
 
-  test('at either end of the calendar is an instant that is compared rightly as text', () => {
+  test('at either end of the calendar is an instant that sorts correctly as text', () => {
     expect(dayStart('0000-01-01', 'Pacific/Kiritimati') <= dayStart('0000-01-02', 'UTC')).toBe(true)
     expect(dayEnd('9999-12-31', 'America/Los_Angeles')).toBe('9999-12-31T23:59:59.999Z')
   })
 
-  test('is the date that its people read off the wall, and the last days lead up to it', () => {
+  test('is the local date, and the last days end with it', () => {
     const now = new Date('2026-03-01T05:00:00.000Z')
     expect(dayOf(now, 'UTC')).toBe('2026-03-01')
     expect(lastDays(now, 'America/Los_Angeles', 3)).toEqual(['2026-02-26', '2026-02-27', '2026-02-28'])

@@ -28,17 +28,17 @@ import {
 } from '../src/index.ts'
 import { toUser } from '../src/users/users.ts'
 
-/** An admin, wherever they are. */
-export const admin: Admin = { address: '192.0.2.1' }
+/** An admin with any client IP. */
+export const admin: Admin = { clientIp: '192.0.2.1' }
 
-/** A shop of a test: its clock stands still until it is moved, its images are files of a folder. */
+/** A shop for tests. Its clock stands still until a test moves it; its images are files of a folder. */
 export type TestShop = Shop & {
   moveClock(milliseconds: number): void
-  /** The paths of all images that are stored now. */
+  /** Returns the paths of all stored images. */
   storedImages(): string[]
 }
 
-/** A shop on a fresh database, gone after the test. */
+/** Creates a shop on a new database, which is removed after the test. */
 export const testShop = async (
   dialect: Database['dialect'],
   overrides: Partial<Shop> = {},
@@ -63,16 +63,16 @@ export const testShop = async (
 
 const shopTest = (dialect: Database['dialect']) => test.extend('shop', () => testShop(dialect))
 
-/** As `eachDialect`, with a fresh shop for each promise that asks for one. */
+/** Runs tests like `eachDialect`, with a new shop for each test that requests one. */
 export const eachShop = (
   name: string,
   promises: (test: ReturnType<typeof shopTest>, dialect: Database['dialect']) => void,
 ): void => eachDialect(name, (dialect) => promises(shopTest(dialect), dialect))
 
-/** A database that notes for each statement which of its handles it was sent to. */
+/** A database that records which handle each statement uses. */
 export const observed = (database: Database) => {
-  const handles: ('db' | 'longReads')[] = []
-  const observe = (name: 'db' | 'longReads') =>
+  const handles: ('db' | 'analytics')[] = []
+  const observe = (name: 'db' | 'analytics') =>
     database[name].withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
@@ -80,7 +80,7 @@ export const observed = (database: Database) => {
         return result
       },
     })
-  return { handles, database: { ...database, db: observe('db'), longReads: observe('longReads') } }
+  return { handles, database: { ...database, db: observe('db'), analytics: observe('analytics') } }
 }
 
 let ids = 0
@@ -117,20 +117,20 @@ export const storeDemoImage =
     alt: name,
   })
 
-/** The images of all products on sale, as `storedImages` has them. */
+/** Returns the images of all products on sale, like `storedImages`. */
 export const shownImages = async (shop: Shop): Promise<string[]> => {
   const { items } = await listProducts(shop)
   const whole = await Promise.all(items.map(({ id }) => getProduct(shop, id)))
   return whole.flatMap(({ image, images }) => [image, ...images.map((each) => each.image)]).sort()
 }
 
-/** The password of every customer who is signed in here. */
+/** The password of all customers of this fixture. */
 export const password = 'correct horse battery'
-// Made once and for all: to hash it takes longer than most tests.
+// Computed once, because hashing takes longer than most tests.
 const password_hash =
   '$argon2id$v=19$m=19456,t=2,p=1$X21I1fEd5C1/agM/tQP+5A$bS2jF6y6I4Cj+hJkyeoU7i1D+QM5yEqUgvPUsP3sKrs'
 
-/** A customer as if they had registered. */
+/** Creates a customer and a session, as a registration does. */
 export const signedIn = (shop: Shop, name: string, email: string): Promise<Session> => {
   const row = { id: shop.newId(), name, email, password_hash, created_at: shop.now().toISOString() }
   return transact(shop.database.db, async (trx) => {
@@ -139,19 +139,19 @@ export const signedIn = (shop: Shop, name: string, email: string): Promise<Sessi
   })
 }
 
-let people = 0
+let customers = 0
 
-/** A registered customer. */
+/** Creates a registered customer. */
 export const aCustomer = async (shop: Shop): Promise<User> => {
-  people += 1
-  return (await signedIn(shop, `Person ${people}`, `person${people}@example.com`)).user
+  customers += 1
+  return (await signedIn(shop, `Person ${customers}`, `person${customers}@example.com`)).user
 }
 
-/** A product on sale, at a price in cents. */
+/** Puts a product on sale, at a price in cents. */
 export const aProduct = (shop: Shop, name: string, cents: number, bytes?: Uint8Array): Promise<Product> =>
   createProduct(shop, admin, NewProduct.parse({ name, price: toDollars(cents) }), bytes)
 
-/** A bank account to pay to. */
+/** Creates a payment method of the type `bank`. */
 export const aPaymentMethod = (shop: Shop): Promise<PaymentMethod> =>
   savePaymentMethod(shop, admin, {
     id: undefined,
@@ -166,7 +166,7 @@ export const aPaymentMethod = (shop: Shop): Promise<PaymentMethod> =>
     },
   })
 
-/** A customer with one car in the cart, and a way to pay for it. */
+/** Creates a customer with one car in the cart, and a payment method. */
 export const aFullCart = async (shop: Shop) => {
   const customer = await aCustomer(shop)
   const car = await aProduct(shop, 'Model 3', 38_990_00, imageBytes)

@@ -16,7 +16,7 @@ import { admin, aPaymentMethod, eachShop, signedIn, type TestShop } from './fixt
 
 const softHyphen = '\u00ad'
 
-/** How one person writes a text, and how others look for it. */
+/** A stored text, and the searches that must find it. */
 const spelt: readonly [written: string, ...searched: string[]][] = [
   ['Größe', 'GRÖSSE', 'grosse', 'groesse', 'GROẞE', 'größe'.normalize('NFD'), 'ＧＲÖßＥ'],
   ['Fußgänger', 'FUSSGÄNGER', 'fussganger', 'fussgaenger', 'FUẞGÄNGER'],
@@ -67,7 +67,7 @@ eachShop('one fold for all searches', (test) => {
   const find = async (shop: TestShop, search: string) =>
     (await searchCatalogue(shop, CatalogueSearch.parse({ search }))).items.map(({ name }) => name)
 
-  test('shoppers find products however they are typed', async ({ shop }) => {
+  test('shoppers find products in any spelling of their letters', async ({ shop }) => {
     await sell(shop, 'Neither')
     for (const [written] of spelt) await sell(shop, written, `Or ${written}`)
     for (const [written, ...searched] of spelt) {
@@ -81,7 +81,7 @@ eachShop('one fold for all searches', (test) => {
     }
   })
 
-  test('words of a description are found as those of a name', async ({ shop }) => {
+  test('words of a description are found like those of a name', async ({ shop }) => {
     const description = spelt.map(([written]) => written).join('\n')
     await sell(shop, 'Everything', description)
     for (const search of spelt.flatMap(([, ...searched]) => searched)) {
@@ -89,7 +89,7 @@ eachShop('one fold for all searches', (test) => {
     }
   })
 
-  test('the admin finds products, people, their orders and ways to pay however their names are typed', async ({
+  test('admins find products, users, orders and payment methods in any spelling of their letters', async ({
     shop,
   }) => {
     const product = await sell(shop, 'Cable')
@@ -102,14 +102,14 @@ eachShop('one fold for all searches', (test) => {
       const details = { address: `at ${written}`, currency: 'BTC' }
       await savePaymentMethod(shop, admin, { id: undefined, type: 'crypto', name, details })
       await sell(shop, `Kit ${written}`)
-      // The admin's words are not written in other letters, and stay whole.
+      // Searches of users and orders are not transliterated, and match parts of words.
       const same = searched.filter(
         (search) => !/groesse|gaenger|fortistis|model|kW|e auto|wind|^Ørsted/i.test(search),
       )
       for (const search of same) {
-        const people = await searchUsers(shop, UserSearch.parse({ search }))
+        const foundUsers = await searchUsers(shop, UserSearch.parse({ search }))
         expect(
-          people.items.map(({ id }) => id),
+          foundUsers.items.map(({ id }) => id),
           search,
         ).toContain(user.id)
         const orders = await searchOrders(shop, OrderSearch.parse({ search }))
@@ -149,7 +149,7 @@ eachShop('one fold for all searches', (test) => {
     }
   })
 
-  test('any text is found by its words, however they are written', async ({ shop }) => {
+  test('any text is found by its words in any form', async ({ shop }) => {
     const words = fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }), {
       minLength: 1,
       maxLength: 3,
@@ -167,7 +167,7 @@ eachShop('one fold for all searches', (test) => {
     await fc.assert(promise, { numRuns: 60 })
   })
 
-  test('a slip in Korean is forgiven, of a letter and of a syllable', async ({ shop }) => {
+  test('a typing error in Korean is tolerated, in a letter or a syllable', async ({ shop }) => {
     await sell(shop, '태양광패널')
     await sell(shop, '배터리')
     await sell(shop, '나비')
@@ -187,7 +187,7 @@ eachShop('one fold for all searches', (test) => {
     for (const slip of ['베터리', '배더리', '배터라', '터리', '배리', '배터구리', '터배리'])
       expect(await find(shop, slip), slip).toEqual(['배터리'])
     expect(await find(shop, '전기차')).toEqual([])
-    // A word of two syllables is too short for a slip.
+    // A word of two syllables is too short for a typing error.
     for (const other of ['나무', '너비', '비나']) expect(await find(shop, other), other).toEqual([])
   })
 })

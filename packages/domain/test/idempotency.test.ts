@@ -10,7 +10,7 @@ const minute = 60
 const hour = 60 * minute
 
 eachShop('a checkout with a key', (test) => {
-  test('is answered the same again, and orders nothing more even if the cart is full again', async ({
+  test('returns the same response again, and orders nothing even if the cart is full again', async ({
     shop,
   }) => {
     const { customer, car, checkout } = await aFullCart(shop)
@@ -24,11 +24,11 @@ eachShop('a checkout with a key', (test) => {
     expect((await listOrders(shop, customer)).total).toBe(1)
   })
 
-  test('is refused when the key was used for another checkout', async ({ shop }) => {
+  test('is rejected when the key was used for another checkout', async ({ shop }) => {
     const { customer, checkout } = await aFullCart(shop)
     const first = { ...checkout, expected_total: 38_990, revision: 1 }
     await placeOrder(shop, customer, first, 'key')
-    // One of each field, changed and left out: a field that is new in the schema belongs to what must be the same.
+    // Each field is changed and left out once. A new field of the schema belongs to the compared request too.
     const others = Object.keys(contract['checkout.placeOrder'].input.shape).flatMap((field) => [
       { ...first, [field]: field === 'payment_method_id' ? 'another' : 2 },
       ...(field === 'payment_method_id' ? [] : [{ ...first, [field]: undefined }]),
@@ -40,7 +40,7 @@ eachShop('a checkout with a key', (test) => {
     expect((await listOrders(shop, customer)).total).toBe(1)
   })
 
-  test('does not meet the keys of other customers', async ({ shop }) => {
+  test('does not share keys with other customers', async ({ shop }) => {
     const { customer, car, checkout } = await aFullCart(shop)
     const other = await aCustomer(shop)
     await saveCart(shop, other, { cart: [{ id: car.id, qty: 2 }] })
@@ -50,7 +50,7 @@ eachShop('a checkout with a key', (test) => {
     expect(placed.order.user_id).toBe(other.id)
   })
 
-  test('is a new one after 24 hours, swept or not', async ({ shop }) => {
+  test('is new after 24 hours, with or without a sweep', async ({ shop }) => {
     const { customer, car, checkout } = await aFullCart(shop)
     for (const swept of [false, true]) {
       await saveCart(shop, customer, { cart: [{ id: car.id, qty: 1 }] })
@@ -65,23 +65,23 @@ eachShop('a checkout with a key', (test) => {
   })
 })
 
-/** Locks something in a transaction that stays open; gives what ends it. */
+/** Locks a row in a transaction that stays open; returns a function that ends it. */
 const hold = async ({ database }: TestShop, lock: (trx: Trx) => Promise<unknown>) => {
-  const held = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
   const holding = transact(database.db, async (trx) => {
     await lock(trx)
-    held.resolve()
+    locked.resolve()
     await release.promise
   })
-  await held.promise
+  await locked.promise
   return () => {
     release.resolve()
     return holding
   }
 }
 
-test('while the cart is held for too long, a checkout says that it is busy, with a key that it is being placed', async () => {
+test('while the cart is locked for too long, a checkout returns UNAVAILABLE, and with a key IDEMPOTENCY_RUNNING', async () => {
   const shop = await testShop('postgres')
   const { customer, checkout } = await aFullCart(shop)
   const end = await hold(shop, (trx) => carts.lock(trx, customer.id))
@@ -95,7 +95,7 @@ test('while the cart is held for too long, a checkout says that it is busy, with
   expect((await listOrders(shop, customer)).total).toBe(0)
 })
 
-test('while a product is held for too long, a checkout says that the shop is busy, with a key too', async () => {
+test('while a product is locked for too long, a checkout returns UNAVAILABLE, with a key too', async () => {
   const shop = await testShop('postgres')
   const { customer, car, checkout } = await aFullCart(shop)
   const end = await hold(shop, (trx) => products.lock(trx, car.id))

@@ -1,12 +1,12 @@
 import { postgresProxy } from '@voltway/db/postgres-proxy'
 
-type Lost = 'nothing' | 'the commit' | 'the answer' | 'everything'
+type Lost = 'nothing' | 'the commit' | 'the response' | 'everything'
 
 const nothing = Buffer.alloc(0)
 
 /**
- * A proxy in front of PostgreSQL for the running test. Told to lose something, it cuts the next connection that commits,
- * before or after the server has done it; or then lets nobody in any more.
+ * A proxy in front of PostgreSQL for the running test. It cuts the next connection that commits, before or after the server
+ * has committed; or afterwards rejects all connections.
  */
 export const loseCommits = async (address: string) => {
   let losing: Lost = 'nothing'

@@ -13,7 +13,7 @@ import { loseCommits } from './lose-commits.ts'
 const car = newProduct()
 const otherImage = new Uint8Array([4, 5, 6])
 
-/** A shop whose database is asked through a proxy that can lose the answers to commits, or the commits. */
+/** A shop whose database is behind a proxy that can lose commits or the responses to commits. */
 const shopBehindProxy = async () => {
   const { url, lose } = await loseCommits(await freshPostgres())
   const database = await openDatabase({ url })
@@ -22,19 +22,19 @@ const shopBehindProxy = async () => {
   return { shop, lose, shown: () => shownImages(shop) }
 }
 
-describe('when the answer to a commit is lost', () => {
+describe('when the response to a commit is lost', () => {
   test('a new product keeps its image', async () => {
     const { shop, lose, shown } = await shopBehindProxy()
-    lose('the answer')
+    lose('the response')
     await expect(createProduct(shop, admin, car, imageBytes)).rejects.toThrow()
     expect(shop.storedImages()).toHaveLength(1)
     expect(await shown()).toEqual(shop.storedImages())
   })
 
-  test('a replaced image is there', async () => {
+  test('a replaced image exists', async () => {
     const { shop, lose, shown } = await shopBehindProxy()
     const { id, image } = await aProduct(shop, 'Model 3', 1, imageBytes)
-    lose('the answer')
+    lose('the response')
     await expect(updateProduct(shop, admin, { id }, otherImage)).rejects.toThrow()
     const [now] = await shown()
     expect(now).not.toBe(image)
@@ -43,7 +43,7 @@ describe('when the answer to a commit is lost', () => {
 
   test('the catalogue counts as changed', async () => {
     const { shop, lose } = await shopBehindProxy()
-    lose('the answer')
+    lose('the response')
     await expect(createProduct(shop, admin, car)).rejects.toThrow()
     expect(shop.catalogue.doubtful).toBe(1)
     expect(await catalogueRevision(shop)).toBe(1)
@@ -51,13 +51,13 @@ describe('when the answer to a commit is lost', () => {
 
   test('the demo catalogue keeps its images', async () => {
     const { shop, lose, shown } = await shopBehindProxy()
-    lose('the answer')
+    lose('the response')
     await expect(seedDemo(shop, storeDemoImage(shop))).rejects.toThrow()
     expect(await shown()).toHaveLength(demoProducts.flatMap<string>(({ images }) => images).length)
     expect(shop.storedImages().sort()).toEqual(await shown())
   })
 
-  test('a commit that never came leaves no image', async () => {
+  test('a commit that never arrived leaves no image', async () => {
     const { shop, lose, shown } = await shopBehindProxy()
     lose('the commit')
     await expect(createProduct(shop, admin, car, imageBytes)).rejects.toThrow()
@@ -65,7 +65,7 @@ describe('when the answer to a commit is lost', () => {
     expect(shop.storedImages()).toEqual([])
   })
 
-  test('images stay while nobody can be asked', async () => {
+  test('images stay while the database does not respond', async () => {
     const { shop, lose } = await shopBehindProxy()
     lose('everything')
     await expect(createProduct(shop, admin, car, imageBytes)).rejects.toThrow()
@@ -74,15 +74,15 @@ describe('when the answer to a commit is lost', () => {
 })
 
 eachDialect('work that fails after its commit', (dialect) => {
-  test('does not take the image that is shown now', async () => {
+  test('does not remove the current image', async () => {
     const shop = await testShop(dialect)
     const failing = withImage(shop, imageBytes, async (image) => {
       const [id, created_at] = [shop.newId(), shop.now().toISOString()]
       const row = productRow(3, { id, image: image ?? '', created_at })
       await write(shop, (trx) => products.insert(trx, row))
-      throw new Error('the answer was lost')
+      throw new Error('the response was lost')
     })
-    await expect(failing).rejects.toThrow('the answer was lost')
+    await expect(failing).rejects.toThrow('the response was lost')
     expect((await listProducts(shop)).items.map(({ image }) => image)).toEqual(shop.storedImages())
     expect(shop.storedImages()).toHaveLength(1)
   })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newReference } from '../src/checkout/insert-order.ts'
 
-test('a reference has no character that is read as another, whatever the bytes are', () => {
+test('a reference has no character that resembles another one, for any bytes', () => {
   fc.assert(
     fc.property(fc.infiniteStream(fc.nat(255)), (bytes) => {
       const drawn = (count: number) => Uint8Array.from(bytes.take(count))
@@ -13,7 +13,7 @@ test('a reference has no character that is read as another, whatever the bytes a
   )
 })
 
-test('every character of the alphabet comes equally often', () => {
+test('every character of the alphabet is equally likely', () => {
   const counts = new Map<string, number>()
   for (let nth = 0; nth < 15_000; nth++) {
     for (const character of newReference({ randomBytes }).replaceAll('-', '').slice(2)) {
@@ -25,7 +25,7 @@ test('every character of the alphabet comes equally often', () => {
   for (const count of counts.values()) expect(Math.abs(count - 4000)).toBeLessThan(435)
 })
 
-test('two references hardly ever meet', () => {
+test('references practically never repeat', () => {
   const references = Array.from({ length: 10_000 }, () => newReference({ randomBytes }))
   expect(new Set(references).size).toBe(10_000)
 })

@@ -8,7 +8,7 @@ const line = fc.record({
   qty: fc.integer({ min: 1, max: 999 }),
 })
 
-test('the total of a cart of any size that the contract allows is exact', () => {
+test('computes the exact total of the largest cart of the contract', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 100 }), (lines) => {
       let exact = 0n
@@ -18,7 +18,7 @@ test('the total of a cart of any size that the contract allows is exact', () => 
   )
 })
 
-test('a total that would not be exact is refused in a sentence', () => {
+test('rejects a total that is not exact, in one sentence', () => {
   const tooLarge = () => orderTotalCents([{ price_cents: Number.MAX_SAFE_INTEGER, qty: 2 }])
   expect(tooLarge).toThrow(Refusal)
   expect(tooLarge).toThrow('This order is too large to be placed in one piece')

@@ -21,7 +21,7 @@ const ordered = async (shop: TestShop) => {
 }
 
 eachShop('orders', (test) => {
-  test('are seen by their customer and the admin, newest first, and by nobody else', async ({ shop }) => {
+  test('are visible to their customer and admins only, newest first', async ({ shop }) => {
     const { customer, car, checkout, order } = await ordered(shop)
     await saveCart(shop, customer, { cart: [{ id: car.id, qty: 2 }] })
     const { placed: second } = await placeOrder(shop, customer, checkout)
@@ -41,9 +41,7 @@ eachShop('orders', (test) => {
     expect(await listAllOrders(shop)).toEqual({ items: [others, second.order, order], total: 3 })
   })
 
-  test('keep every change of their status with its time, and the same status again adds nothing', async ({
-    shop,
-  }) => {
+  test('record every change of status with its time, and the same status once', async ({ shop }) => {
     const { order, customer } = await ordered(shop)
     const history = [...order.history]
     for (const status of ['paid', 'shipped', 'completed', 'cancelled', 'pending'] as const) {
@@ -60,7 +58,7 @@ eachShop('orders', (test) => {
     )
   })
 
-  test('are changed together only where nobody changed them since, also back to the same status', async ({
+  test('are changed in bulk only if their history is unchanged, even if it returned to the same status', async ({
     shop,
   }) => {
     const { order: first } = await ordered(shop)
@@ -88,9 +86,7 @@ eachShop('orders', (test) => {
     ])
   })
 
-  test('that several undo at once while another changes them are never changed from an unexpected state', async ({
-    shop,
-  }) => {
+  test('are never changed from an unexpected state by concurrent undos and changes', async ({ shop }) => {
     const { order } = await ordered(shop)
     await setOrderStatus(shop, admin, { id: order.id, status: 'completed' })
     const undo = () =>
@@ -112,7 +108,7 @@ eachShop('orders', (test) => {
     expect(undoCame).toBeLessThan(2)
   })
 
-  test('are deleted with the image only they showed, once', async ({ shop }) => {
+  test('are deleted once, with the image that only they showed', async ({ shop }) => {
     const { order, car, customer } = await ordered(shop)
     await deleteProduct(shop, admin, car.id)
     expect(shop.storedImages()).toEqual([car.image])
@@ -132,7 +128,7 @@ eachShop('orders', (test) => {
     expect(shop.storedImages()).toEqual([car.image])
   })
 
-  test('go with their customer, and so do cart, session and images; other customers stay as they are', async ({
+  test('are deleted with their customer, as are cart, session and images, and other customers stay unchanged', async ({
     shop,
   }) => {
     const { customer, car } = await ordered(shop)
@@ -145,13 +141,13 @@ eachShop('orders', (test) => {
     expect((await refusalOf(deleteUser(shop, admin, customer.id))).code).toBe('NOT_FOUND')
   })
 
-  test('belong to users who are listed newest first, in parts, without their password', async ({ shop }) => {
-    const people = [await aCustomer(shop), await aCustomer(shop), await aCustomer(shop)].reverse()
-    expect(await listUsers(shop)).toEqual({ items: people, total: 3 })
+  test('belong to users, who are listed newest first, in parts, without password', async ({ shop }) => {
+    const customers = [await aCustomer(shop), await aCustomer(shop), await aCustomer(shop)].reverse()
+    expect(await listUsers(shop)).toEqual({ items: customers, total: 3 })
     expect(await listUsers(shop, { limit: 2 })).toEqual({
-      items: people.slice(0, 2),
+      items: customers.slice(0, 2),
       total: 3,
-      next: people[1]?.id,
+      next: customers[1]?.id,
     })
   })
 })

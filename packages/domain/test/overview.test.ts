@@ -8,8 +8,8 @@ import { aCustomer, type TestShop, testShop } from './fixture.ts'
 
 type Placed = { at: string; cents: number; status: OrderStatus }
 
-/** Orders as if they had been placed at these times. */
-const place = async (shop: TestShop, placed: Placed[]) => {
+/** Adds orders with these times of placement. */
+const placeOrders = async (shop: TestShop, placed: Placed[]) => {
   const { id: user_id, email } = await aCustomer(shop)
   const rows = placed.map(({ at, cents, status }) => ({
     id: randomUUID(),
@@ -33,7 +33,7 @@ const place = async (shop: TestShop, placed: Placed[]) => {
 const hourMs = 3_600_000
 const statuses = ['pending', 'paid', 'shipped', 'completed', 'cancelled'] as const
 
-/** An order for each quarter of an hour up to `now` and around, of amounts that no other sum makes. */
+/** Returns an order for each quarter of an hour up to `now`, each with another amount. */
 const everyQuarter = (now: number, days: number): Placed[] =>
   Array.from({ length: days * 96 }, (_, nth) => ({
     at: new Date(now - nth * (hourMs / 4)).toISOString(),
@@ -41,7 +41,7 @@ const everyQuarter = (now: number, days: number): Placed[] =>
     status: statuses[nth % 5] ?? 'pending',
   }))
 
-/** What stands on a calendar in that zone: the oracle knows neither offsets nor midnights. */
+/** The model: a calendar of the zone, without offsets or midnights. */
 const byCalendar = (placed: Placed[], timeZone: string) => {
   const calendar = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -72,12 +72,12 @@ eachDialect('the overview', (dialect) => {
     const now = Date.parse(at)
     const shop = await testShop(dialect, { now: () => new Date(now) })
     const placed = everyQuarter(now, 9)
-    await place(shop, placed)
+    await placeOrders(shop, placed)
     const sums = byCalendar(placed, time_zone)
     const overview = await overviewOrders(shop, { time_zone })
 
-    const told = overview.days.filter((day) => day.orders > 0)
-    expect(told.map(({ date, orders, revenue }) => [date, orders, revenue])).toEqual(
+    const busyDays = overview.days.filter((day) => day.orders > 0)
+    expect(busyDays.map(({ date, orders, revenue }) => [date, orders, revenue])).toEqual(
       [...sums].sort().map(([date, { orders, cents }]) => [date, orders, toDollars(cents)]),
     )
     expect(overview.days).toHaveLength(30)
@@ -102,7 +102,7 @@ eachDialect('the overview', (dialect) => {
     expect(total - cancelled).toBe(sumOf([from, to]).orders)
   })
 
-  test('of a shop without orders has thirty days of nothing', async () => {
+  test('of a shop without orders has 30 empty days', async () => {
     const shop = await testShop(dialect)
     const nothing = { orders: 0, revenue: 0 }
     const overview = await overviewOrders(shop, { time_zone: 'UTC' })

@@ -12,7 +12,7 @@ const wallet = (address: string): PaymentMethodSave => ({
 })
 
 eachShop('payment methods', (test) => {
-  test('are listed as they were saved, oldest first', async ({ shop }) => {
+  test('are listed as saved, oldest first', async ({ shop }) => {
     const bank = await aPaymentMethod(shop)
     const crypto = await savePaymentMethod(shop, admin, wallet('an address without checksum'))
     expect(crypto).toEqual({ ...wallet('an address without checksum'), id: expect.any(String) })
@@ -27,7 +27,7 @@ eachShop('payment methods', (test) => {
     expect(await listPaymentMethods(shop)).toEqual({ items: [changed], total: 1 })
   })
 
-  test('that are unknown can neither be changed nor deleted', async ({ shop }) => {
+  test('cannot be changed or deleted if they do not exist', async ({ shop }) => {
     const { id } = await aPaymentMethod(shop)
     await deletePaymentMethod(shop, admin, id)
     expect((await refusalOf(deletePaymentMethod(shop, admin, id))).code).toBe('NOT_FOUND')
@@ -35,7 +35,7 @@ eachShop('payment methods', (test) => {
     expect(await listPaymentMethods(shop)).toEqual({ items: [], total: 0 })
   })
 
-  test('with a doubtful number are saved, with a warning in this answer alone', async ({ shop }) => {
+  test('with a doubtful number are saved, with a warning in this response only', async ({ shop }) => {
     const bank = await aPaymentMethod(shop)
     const details = { ...bank.details, iban: 'GB34BUKB20201555555555' }
     const { warnings, ...saved } = await savePaymentMethod(shop, admin, { ...bank, details })

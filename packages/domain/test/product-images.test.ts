@@ -23,7 +23,7 @@ type Three = [Named, Named, Named]
 
 const bytes = (nth: number) => new Uint8Array([9, nth])
 
-/** All images that a product shows, in their order. */
+/** Returns all images of a product, in order. */
 const shownBy = ({ image, image_alt, images }: ProductWithImages) => [
   { id: imageId(image), alt: image_alt },
   ...images.map(({ id, alt }) => ({ id, alt })),
@@ -32,7 +32,7 @@ const shownBy = ({ image, image_alt, images }: ProductWithImages) => [
 const add = (shop: Shop, id: string, alt: string) =>
   addImage(shop, admin, { id, alt }, new TextEncoder().encode(alt))
 
-/** A shop with a product of three images. */
+/** Creates a product with three images. */
 const opened = async (dialect: Database['dialect']) => {
   const shop = await testShop(dialect)
   const { id } = await aProduct(shop, 'Model 3', 1, imageBytes)
@@ -42,7 +42,7 @@ const opened = async (dialect: Database['dialect']) => {
   return { shop, id, product, shown: shown as Three }
 }
 
-/** What must not have changed after a refusal. */
+/** Returns the state that must not change when a request is rejected. */
 const stateOf = async (shop: Awaited<ReturnType<typeof testShop>>, id: string) => ({
   product: await getProduct(shop, id),
   revision: await catalogueRevision(shop),
@@ -50,8 +50,8 @@ const stateOf = async (shop: Awaited<ReturnType<typeof testShop>>, id: string) =
   record: (await searchAudit(shop, { offset: 0, limit: 100 })).total,
 })
 
-eachShop('the pictures of a product', (test, dialect) => {
-  test('come one behind the other, and lists have the first alone', async () => {
+eachShop('the images of a product', (test, dialect) => {
+  test('are in order, and lists have only the first one', async () => {
     const { shop, id, product } = await opened(dialect)
     expect(product.images).toEqual([
       { id: expect.any(String), image: expect.stringMatching('^/images/'), alt: 'The cockpit' },
@@ -67,14 +67,14 @@ eachShop('the pictures of a product', (test, dialect) => {
     expect((await listImagesInUse(shop)).sort()).toEqual(all)
   })
 
-  test('begin with the first one that a product without any gets', async ({ shop }) => {
+  test('begin with the first image that is added to a product without one', async ({ shop }) => {
     const { id } = await aProduct(shop, 'Model 3', 1)
     const product = await add(shop, id, 'A red saloon')
     expect(product).toMatchObject({ image_alt: 'A red saloon', images: [] })
     expect(product.image).not.toBe(placeholderImage)
   })
 
-  test('are put in another order with other texts at once, and another one may become the first', async () => {
+  test('get another order and other texts in one request, and another image may become the first', async () => {
     const { shop, id, product, shown } = await opened(dialect)
     const [outside, cockpit, boot] = shown
     const images = [{ ...boot, alt: 'The open boot' }, { ...outside, alt: 'From the side' }, cockpit]
@@ -89,7 +89,7 @@ eachShop('the pictures of a product', (test, dialect) => {
     expect(shop.storedImages()).toHaveLength(3)
   })
 
-  test('are removed one by one: the next becomes the first, and then the placeholder', async () => {
+  test('are removed one by one: the next becomes the first, and finally the placeholder', async () => {
     const { shop, id, product, shown } = await opened(dialect)
     const [outside, cockpit, boot] = shown
     await removeImage(shop, admin, { id, image_id: cockpit.id })
@@ -109,7 +109,7 @@ eachShop('the pictures of a product', (test, dialect) => {
     expect(again.code).toBe('NOT_FOUND')
   })
 
-  test('stay when a form replaces the first one, whose text goes with it', async () => {
+  test('stay when a form replaces the first one, which loses its text', async () => {
     const { shop, id, product, shown } = await opened(dialect)
     const [outside, ...others] = shown
     const images = [{ ...outside, alt: 'From the side' }, ...others]
@@ -122,7 +122,7 @@ eachShop('the pictures of a product', (test, dialect) => {
     expect(shop.storedImages()).not.toContain(product.image)
   })
 
-  test('go with their product, and the one that an order shows stays wherever it stood', async ({ shop }) => {
+  test('are deleted with their product, except those that an order shows', async ({ shop }) => {
     const { customer, car, checkout } = await aFullCart(shop)
     await placeOrder(shop, customer, checkout)
     const { images } = await add(shop, car.id, 'The cockpit')
@@ -154,7 +154,7 @@ eachShop('the pictures of a product', (test, dialect) => {
     expect(await stateOf(shop, id)).toEqual(before)
   })
 
-  test('of another product are nobody else’s', async () => {
+  test('of another product cannot be arranged or removed', async () => {
     const { shop, id, shown } = await opened(dialect)
     const other = await aProduct(shop, 'Model Y', 1, imageBytes)
     const foreign = { id: imageId(other.image), alt: 'Mine' }
@@ -167,7 +167,7 @@ eachShop('the pictures of a product', (test, dialect) => {
     expect(await getProduct(shop, other.id)).toMatchObject({ image: other.image })
   })
 
-  test('that somebody else has arranged since are told to who says what they read', async () => {
+  test('are returned with the refusal if another admin has arranged them since they were read', async () => {
     const { shop, id, shown } = await opened(dialect)
     const [outside, cockpit, boot] = shown
     const theirs = [boot, cockpit, outside]
@@ -182,7 +182,7 @@ eachShop('the pictures of a product', (test, dialect) => {
     expect(shownBy(await arrangeImages(shop, admin, unaware))).toEqual(stale.images)
   })
 
-  test('are eight at most: of two admins who add the eighth at once exactly one wins', async () => {
+  test('are at most eight: of two admins who add the eighth at once exactly one succeeds', async () => {
     const { shop, id } = await opened(dialect)
     for (let nth = 4; nth < maxImages; nth++) await add(shop, id, `Picture ${nth}`)
     const ends = await Promise.allSettled([add(shop, id, 'Mine'), add(shop, id, 'Yours')])
@@ -192,13 +192,13 @@ eachShop('the pictures of a product', (test, dialect) => {
     const before = await stateOf(shop, id)
     expect(before.product.images).toHaveLength(maxImages - 1)
     expect(before.files).toHaveLength(maxImages)
-    // Not even looked at: an empty file would be refused as one.
+    // The image is not decoded: an empty file would be rejected as invalid.
     const ninth = addImage(shop, admin, { id, alt: '' }, new Uint8Array())
     expect((await refusalOf(ninth)).code).toBe('TOO_MANY_IMAGES')
     expect(await stateOf(shop, id)).toEqual(before)
   })
 
-  test('are not added without a file, to nothing, nor when the file is none', async () => {
+  test('are not added without a file, without a product, or with a file that is not an image', async () => {
     const { shop, id } = await opened(dialect)
     const before = await stateOf(shop, id)
     const missing = await refusalOf(addImage(shop, admin, { id, alt: '' }, undefined))
@@ -210,7 +210,7 @@ eachShop('the pictures of a product', (test, dialect) => {
     expect(await stateOf(shop, id)).toEqual(before)
   })
 
-  test('leave no file behind when their product is deleted while they are encoded', async () => {
+  test('leave no file when their product is deleted during the encoding', async () => {
     const { shop, id } = await opened(dialect)
     const images = {
       ...shop.images,
@@ -224,7 +224,7 @@ eachShop('the pictures of a product', (test, dialect) => {
     expect(shop.storedImages()).toEqual([])
   })
 
-  test('arranged and removed at once end as one of both orders, and none is lost', async () => {
+  test('that are arranged and removed at once end in one of both orders, and none is lost', async () => {
     const { shop, id, shown } = await opened(dialect)
     const [outside, cockpit, boot] = shown
     const [arranged, removed] = await Promise.allSettled([
@@ -237,7 +237,7 @@ eachShop('the pictures of a product', (test, dialect) => {
     expect(shop.storedImages()).toHaveLength(2)
   })
 
-  test('are in the record of what admins changed, entry by entry', async () => {
+  test('are in the audit record, with one entry for each change', async () => {
     const { shop, id, product, shown } = await opened(dialect)
     const images = [...shown].reverse()
     await arrangeImages(shop, admin, { id, images })
@@ -258,7 +258,7 @@ eachShop('the pictures of a product', (test, dialect) => {
     expect(deleted).toMatchObject({ before: arranged?.after, after: null })
   })
 
-  test('are a new revision of the catalogue with every change', async () => {
+  test("change the catalogue's revision with every change", async () => {
     const { shop, id, shown } = await opened(dialect)
     const revision = await catalogueRevision(shop)
     await arrangeImages(shop, admin, { id, images: [...shown].reverse() })

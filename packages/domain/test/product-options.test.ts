@@ -29,7 +29,7 @@ const [blue, red]: [Choice, Choice] = [
   { option: 'Paint', choice: 'Red' },
 ]
 
-/** A customer, and a car that may be had in six ways. */
+/** Creates a customer, and a car with six combinations of choices. */
 const aCarToChoose = async (shop: TestShop) => {
   const customer = await aCustomer(shop)
   const method = await aPaymentMethod(shop)
@@ -44,7 +44,7 @@ const aCarToChoose = async (shop: TestShop) => {
 }
 
 eachShop('the options of a product', (test) => {
-  test('are kept in their order, stay when nothing is said of them, and are replaced as a whole', async ({
+  test('are stored in order, stay when a change omits them, and are replaced completely', async ({
     shop,
   }) => {
     const product = await createProduct(shop, admin, car)
@@ -58,7 +58,7 @@ eachShop('the options of a product', (test) => {
     expect(items.at(-1)?.after).toMatchObject({ options: [paint, wheels] })
   })
 
-  test('never make a product dearer than a price may be, however the two come together', async ({ shop }) => {
+  test('never make a product more expensive than the highest price', async ({ shop }) => {
     const dear = [{ name: 'Paint', choices: [choice('White'), choice('Gold', 99_999_999.99)] }]
     const free = await createProduct(shop, admin, { ...car, price: 0, options: dear })
     const refused = async (call: Promise<unknown>) => {
@@ -72,8 +72,8 @@ eachShop('the options of a product', (test) => {
   })
 })
 
-eachShop('a cart of things to choose', (test, dialect) => {
-  test('has the first choices for whoever says nothing of them', async () => {
+eachShop('a cart with options', (test, dialect) => {
+  test('has the first choices by default', async () => {
     const { id, save, cart, product } = await aCarToChoose(await testShop(dialect))
     const { name, price, image } = product
     const line = { id, choices: chosen('White', '19″'), name, price, image, qty: 2, available: true }
@@ -81,7 +81,7 @@ eachShop('a cart of things to choose', (test, dialect) => {
     expect(await cart()).toEqual([line])
   })
 
-  test('has a line for each choice, with what it costs', async () => {
+  test('has a line for each choice, with its surcharge', async () => {
     const { save, cart } = await aCarToChoose(await testShop(dialect))
     const saved = await save(
       { choices: [blue], qty: 1 },
@@ -96,7 +96,7 @@ eachShop('a cart of things to choose', (test, dialect) => {
     expect(await cart()).toEqual(saved.cart)
   })
 
-  test('takes the same choices in another writing for the same line, with the larger quantity', async () => {
+  test('merges equal choices in another notation into one line, with the larger quantity', async () => {
     const { save } = await aCarToChoose(await testShop(dialect))
     const { cart } = await save(
       { choices: chosen('Blue', '19″'), qty: 1 },
@@ -126,7 +126,7 @@ eachShop('a cart of things to choose', (test, dialect) => {
     expect(await cart()).toEqual(before.cart)
   })
 
-  test('refuses choices of a product that has nothing to choose, but not those of a deleted one', async ({
+  test('rejects choices of a product without options, but not those of a deleted product', async ({
     shop,
   }) => {
     const { customer } = await aCarToChoose(shop)
@@ -137,7 +137,7 @@ eachShop('a cart of things to choose', (test, dialect) => {
     expect((await save()).cart).toMatchObject([{ id, choices: [blue], available: false }])
   })
 
-  test('keeps what was chosen when other choices become the first, and when there is more to choose', async ({
+  test('keeps its choices when other choices become the first, and when options are added', async ({
     shop,
   }) => {
     const { id, save, cart } = await aCarToChoose(shop)
@@ -153,7 +153,7 @@ eachShop('a cart of things to choose', (test, dialect) => {
     ])
   })
 
-  test('keeps a line that is no longer offered as it was chosen, marked, and lets it be saved again', async ({
+  test('keeps a line with choices that are no longer offered as unavailable, and accepts it in a save', async ({
     shop,
   }) => {
     const { id, save, cart } = await aCarToChoose(shop)
@@ -173,7 +173,7 @@ eachShop('a cart of things to choose', (test, dialect) => {
     ])
   })
 
-  test('of a product without options is to the byte what it was', async ({ shop }) => {
+  test('of a product without options has no choices, in no byte', async ({ shop }) => {
     const { customer } = await aCarToChoose(shop)
     const { id, name, price, image } = await aProduct(shop, 'Powerwall', 930_000)
     const cart: CartReplacement['cart'] = [{ id, qty: 1 }]
@@ -184,7 +184,7 @@ eachShop('a cart of things to choose', (test, dialect) => {
     expect(JSON.stringify(same)).toBe(JSON.stringify(saved))
   })
 
-  test('grows its revision with another choice', async () => {
+  test('gets a new revision with another choice', async () => {
     const { save } = await aCarToChoose(await testShop(dialect))
     const { revision } = await save({ qty: 1 })
     expect((await save({ choices: chosen('White', '19″'), qty: 1 })).revision).toBe(revision)
@@ -192,10 +192,8 @@ eachShop('a cart of things to choose', (test, dialect) => {
   })
 })
 
-eachShop('an order of things that were chosen', (test) => {
-  test('keeps the words of the choices and what they cost, whatever becomes of the product', async ({
-    shop,
-  }) => {
+eachShop('an order with choices', (test) => {
+  test('keeps the names and surcharges of its choices when the product changes', async ({ shop }) => {
     const { customer, id, save, order } = await aCarToChoose(shop)
     const { cart } = await save({ choices: chosen('Blue', '21″'), qty: 2 }, { qty: 1 })
     const { placed } = await order(78_490.2 * 2 + 74_990)
@@ -210,7 +208,7 @@ eachShop('an order of things that were chosen', (test) => {
     expect(items[0]?.before).toMatchObject({ lines: [{ choices: chosen('Blue', '21″') }, { qty: 1 }] })
   })
 
-  test('is refused when a choice has another price than the customer saw', async ({ shop }) => {
+  test('is rejected when a choice has another price than the customer saw', async ({ shop }) => {
     const { id, save, order, cart } = await aCarToChoose(shop)
     await save({ choices: [blue], qty: 2 })
     const dearer = { ...paint, choices: [choice('White'), choice('Blue', 1_600)] }
@@ -220,9 +218,7 @@ eachShop('an order of things that were chosen', (test) => {
     expect((await order(153_180)).placed.order.cart).toMatchObject([{ price: 76_590, qty: 2 }])
   })
 
-  test('is refused when something is no longer offered as it was chosen, and says which line', async ({
-    shop,
-  }) => {
+  test('is rejected with the line whose choices are no longer offered', async ({ shop }) => {
     const { id, save, order, cart } = await aCarToChoose(shop)
     await save({ choices: [blue], qty: 1 }, { choices: [red], qty: 1 })
     const withoutBlue = { ...paint, choices: [choice('White'), choice('Red', 0.1)] }
@@ -238,18 +234,16 @@ eachShop('an order of things that were chosen', (test) => {
     expect(refused).toMatchObject({ details: { products: [{ id, name: 'Model S' }] } })
   })
 
-  test('is the same again under its key, choices included', async ({ shop }) => {
+  test('is replayed under its key, choices included', async ({ shop }) => {
     const { customer, method, save } = await aCarToChoose(shop)
     await save({ choices: [blue], qty: 1 })
-    const place = () => placeOrder(shop, customer, { payment_method_id: method.id }, 'key')
-    const first = await place()
+    const checkOut = () => placeOrder(shop, customer, { payment_method_id: method.id }, 'key')
+    const first = await checkOut()
     expect(first.placed.order.cart).toMatchObject([{ choices: chosen('Blue', '19″') }])
-    expect(await place()).toEqual({ placed: first.placed, replayed: true })
+    expect(await checkOut()).toEqual({ placed: first.placed, replayed: true })
   })
 
-  test('that meets a change of the surcharge has the old price or the new one, never half', async ({
-    shop,
-  }) => {
+  test('during a change of the surcharge has the old price or the new one, never a mix', async ({ shop }) => {
     const { id, save, order } = await aCarToChoose(shop)
     for (let surcharge = 1; surcharge <= 12; surcharge++) {
       const options = (more: number) => [{ ...paint, choices: [choice('White'), choice('Blue', more)] }]

@@ -27,7 +27,7 @@ eachDialect('rate limits', (dialect) => {
     expect(await remaining(ten('a'), ten('b'), twenty('a'))).toEqual([9, 10, 19])
   })
 
-  test('count as many simultaneous attempts as the limit allows, and the others nowhere', async () => {
+  test('count as many simultaneous attempts as the limit allows, and no others', async () => {
     const { limits, remaining } = await open()
     const counted = await Promise.all(Array.from({ length: 30 }, () => limits.count([twenty('a'), ten('a')])))
     expect(counted.filter(({ isCounted }) => isCounted)).toHaveLength(10)
@@ -46,7 +46,7 @@ eachDialect('rate limits', (dialect) => {
     }
   })
 
-  test('give attempts back one by one, up to the limit and no further, or all at once', async () => {
+  test('give attempts back one by one, at most up to the limit, or all at once', async () => {
     const { limits, remaining } = await open()
     const [a, b] = [ten('a'), ten('b')]
     for (const _ of [1, 2, 3]) await limits.count([a, b])
@@ -86,7 +86,7 @@ eachDialect('rate limits', (dialect) => {
     expect(await limits.count([ten('a')])).toMatchObject({ isCounted: true })
   })
 
-  test('keep nothing of windows that have ended after a sweep', async () => {
+  test('have no row of an ended window after a sweep', async () => {
     const { db, limits, age } = await open()
     const countRows = async () => (await db.selectFrom('rate_limits').selectAll().execute()).length
     await limits.count([ten('a')])

@@ -1,6 +1,6 @@
 import { Refusal } from '../src/index.ts'
 
-/** The refusal that a call ends in; any other end fails the test. */
+/** Returns the refusal of a call, and fails the test if the call does not end in one. */
 export const refusalOf = async (call: Promise<unknown>): Promise<Refusal> => {
   try {
     await call

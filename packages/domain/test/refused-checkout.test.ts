@@ -13,7 +13,7 @@ import {
 import { aCustomer, admin, aFullCart, aPaymentMethod, aProduct, eachShop, testShop } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
-eachShop('a refused checkout', (test, dialect) => {
+eachShop('a rejected checkout', (test, dialect) => {
   const unchangedBy = async (
     spoil: (
       setting: Awaited<ReturnType<typeof aFullCart>> & { shop: Awaited<ReturnType<typeof testShop>> },
@@ -27,12 +27,12 @@ eachShop('a refused checkout', (test, dialect) => {
     const refusal = await refusalOf(attempt())
     expect(await getCart(shop, setting.customer)).toEqual(before)
     expect(await listOrders(shop, setting.customer)).toEqual({ items: [], total: 0 })
-    // Only successes are kept under a key: the same again is refused for the same reason.
+    // Only successes are stored under a key, so the same request is rejected again for the same reason.
     expect((await refusalOf(attempt())).code).toBe(refusal.code)
     return { ...setting, shop, refusal }
   }
 
-  test('says that the cart is empty, before it looks at anything else', async () => {
+  test('reports an empty cart before any other problem', async () => {
     const { refusal } = await unchangedBy(async ({ shop, customer, method }) => {
       await saveCart(shop, customer, { cart: [] })
       await deletePaymentMethod(shop, admin, method.id)
@@ -41,14 +41,14 @@ eachShop('a refused checkout', (test, dialect) => {
     expect(refusal).toMatchObject({ code: 'CART_EMPTY', message: 'Your cart is empty' })
   })
 
-  test('says that a cart is empty which was never saved', async ({ shop }) => {
+  test('reports an empty cart if none was ever saved', async ({ shop }) => {
     const customer = await aCustomer(shop)
     const { id } = await aPaymentMethod(shop)
     const refusal = await refusalOf(placeOrder(shop, customer, { payment_method_id: id }))
     expect(refusal.code).toBe('CART_EMPTY')
   })
 
-  test('says that the payment method is not there', async () => {
+  test('reports a missing payment method', async () => {
     const { refusal } = await unchangedBy(async ({ shop, method }) => {
       await deletePaymentMethod(shop, admin, method.id)
       return undefined
@@ -61,8 +61,8 @@ eachShop('a refused checkout', (test, dialect) => {
 
   test('names the products that were deleted', async () => {
     const { refusal, car } = await unchangedBy(async ({ shop, customer, car }) => {
-      const kept = await aProduct(shop, 'Model Y', 1)
-      await saveCart(shop, customer, { cart: [kept, car].map(({ id }) => ({ id, qty: 1 })) })
+      const available = await aProduct(shop, 'Model Y', 1)
+      await saveCart(shop, customer, { cart: [available, car].map(({ id }) => ({ id, qty: 1 })) })
       await deleteProduct(shop, admin, car.id)
       return undefined
     })
@@ -72,7 +72,7 @@ eachShop('a refused checkout', (test, dialect) => {
     })
   })
 
-  test('gives the cart as it is when it is no longer the one that the customer saw, though it comes to the same', async () => {
+  test('returns the current cart when it has changed, even if the total is equal', async () => {
     const { refusal, shop, customer } = await unchangedBy(async ({ shop, customer, car }) => {
       const seen = await getCart(shop, customer)
       const twin = await aProduct(shop, 'Model Y', car.price)
@@ -85,7 +85,7 @@ eachShop('a refused checkout', (test, dialect) => {
     expect(stored.cart).toMatchObject([{ name: 'Model Y' }])
   })
 
-  test('gives the empty cart to whoever thinks that it is full', async () => {
+  test('returns the empty cart to a client that expects a full one', async () => {
     const { refusal } = await unchangedBy(async ({ shop, customer }) => {
       const { revision } = await getCart(shop, customer)
       await saveCart(shop, customer, { cart: [] })
@@ -94,7 +94,7 @@ eachShop('a refused checkout', (test, dialect) => {
     expect(refusal).toMatchObject({ refused: { code: 'CART_CHANGED', details: { cart: [] } } })
   })
 
-  test('tells the old and the new total when a price has changed, and the cart as it is now', async () => {
+  test('returns the old and the new total and the current cart when a price has changed', async () => {
     const { refusal, shop, customer } = await unchangedBy(async ({ shop, car }) => {
       await updateProduct(shop, admin, { id: car.id, price: 38_990.01 })
       return { expected_total: 38_990 }
@@ -105,20 +105,20 @@ eachShop('a refused checkout', (test, dialect) => {
     })
   })
 
-  test('can be tried again with its key once its reason is gone', async () => {
+  test('can be repeated with its key when its reason no longer applies', async () => {
     const { shop, customer, checkout } = await unchangedBy(async () => ({ expected_total: 1 }))
     const { placed, replayed } = await placeOrder(shop, customer, checkout, 'key')
     expect(replayed).toBe(false)
     expect(placed.order.total).toBe(38_990)
   })
 
-  test('of a customer whose account is gone asks to sign in', async ({ shop }) => {
+  test('of a customer whose account was deleted returns UNAUTHORIZED', async ({ shop }) => {
     const { customer, checkout } = await aFullCart(shop)
     await deleteUser(shop, admin, customer.id)
     expect((await refusalOf(placeOrder(shop, customer, checkout))).code).toBe('UNAUTHORIZED')
   })
 
-  test('that breaks in the middle changes nothing', async ({ shop }) => {
+  test('changes nothing when it fails in the middle', async ({ shop }) => {
     const { customer, checkout } = await aFullCart(shop)
     const before = await getCart(shop, customer)
     const broken = { ...shop, randomBytes: () => new Uint8Array(8) }

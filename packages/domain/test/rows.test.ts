@@ -27,7 +27,7 @@ import type {
 } from '@voltway/db'
 import { describe, expectTypeOf, test } from 'vitest'
 
-// Held by the compiler: `npm run types` fails where contract and tables drift apart.
+// The compiler checks this: `npm run types` fails if contract and tables differ.
 
 type InDollars<Row extends { price_cents: number }> = Omit<Row, 'price_cents'> & { price: number }
 type Flat<Type> = { [Key in keyof Type]: Type[Key] }
@@ -37,9 +37,9 @@ type Sort<Search extends (...given: never[]) => unknown> = Parameters<Search>[1]
   ? Column
   : never
 
-describe('what is stored', () => {
-  test('has the fields that the contract gives', () => {
-    // Where the database has no slug yet the id is one; lists are JSON text there.
+describe('stored rows', () => {
+  test('have the fields of the contract', () => {
+    // Lists are JSON text in the database.
     type Stored = InDollars<Omit<ProductRow, 'deleted_at' | 'slug' | 'data' | 'options'>>
     type ProductFields = Stored & { slug: string } & Pick<Product, 'data' | 'options'>
     expectTypeOf<Flat<ProductFields>>().toEqualTypeOf<Product>()
@@ -55,12 +55,12 @@ describe('what is stored', () => {
     >()
   })
 
-  test('has the choices of the contract, no more and no fewer', () => {
+  test('have exactly the enum values of the contract', () => {
     expectTypeOf<PaymentMethodRow['type']>().toEqualTypeOf<PaymentMethod['type']>()
     expectTypeOf<Parameters<typeof audit.search>[1]['kind']>().toEqualTypeOf<AuditSearch['kind']>()
   })
 
-  test('can be sorted by what the contract lets sort by', () => {
+  test('can be sorted by the sort columns of the contract', () => {
     expectTypeOf<Sort<typeof productSearch.search>>().toEqualTypeOf<ProductSearch['sort']>()
     expectTypeOf<Sort<typeof orders.search>>().toEqualTypeOf<OrderSearch['sort']>()
     expectTypeOf<Sort<typeof users.search>>().toEqualTypeOf<UserSearch['sort']>()

@@ -14,7 +14,7 @@ const car = newProduct({ name: 'Model S', price: 100, options: [paint, wheels] }
 const chosen = (...words: string[]): Choice[] =>
   words.map((word) => ({ option: word === 'White' || word === 'Blue' ? 'Paint' : 'Wheels', choice: word }))
 
-/** A customer whose cart got 5 pieces, then 2 of another line, which are the same line since the option is back. */
+/** Creates a customer whose cart has two lines, of 5 and 2 pieces, that have become equal because an option was restored. */
 const aCartOfTwins = async (dialect: 'sqlite' | 'postgres', [first, second]: [number, number] = [5, 2]) => {
   const shop = await testShop(dialect)
   const customer = await aCustomer(shop)
@@ -32,8 +32,8 @@ const aCartOfTwins = async (dialect: 'sqlite' | 'postgres', [first, second]: [nu
   return { shop, customer, method, id, twins, setOptions, read, write }
 }
 
-eachDialect('lines that have become the same', (dialect) => {
-  test('are read as one line with the pieces of both', async () => {
+eachDialect('lines that have become equal', (dialect) => {
+  test('are returned as one line with the sum of their quantities', async () => {
     const { twins, read } = await aCartOfTwins(dialect)
     expect(twins.map(({ qty, available }) => [qty, available])).toEqual([
       [5, false],
@@ -42,7 +42,7 @@ eachDialect('lines that have become the same', (dialect) => {
     expect((await read()).cart).toMatchObject([{ choices: chosen('Blue', '19″'), qty: 7, available: true }])
   })
 
-  test('keep all pieces when what was read is written back, also by a client that read it before', async () => {
+  test('keep all pieces when a client saves the cart that it has read, before or after the change', async () => {
     const { read, write } = await aCartOfTwins(dialect)
     const { cart } = await read()
     expect((await write(cart)).cart).toEqual(cart)
@@ -53,7 +53,7 @@ eachDialect('lines that have become the same', (dialect) => {
     expect((await late.write(late.twins)).cart).toMatchObject([{ qty: 7 }])
   })
 
-  test('keep the larger quantity, also when sent again, where a client names the choices in another order', async () => {
+  test('keep the larger quantity, also when repeated, if a client sends the choices in another order', async () => {
     const { id, write } = await aCartOfTwins(dialect)
     const twice = [
       { id, choices: chosen('White', '21″'), qty: 5 },
@@ -62,7 +62,7 @@ eachDialect('lines that have become the same', (dialect) => {
     for (const _ of [1, 2, 3]) expect((await write(twice)).cart).toMatchObject([{ qty: 5 }])
   })
 
-  test('are ordered as one line, at the total that the cart shows', async () => {
+  test('are ordered as one line, at the total of the cart', async () => {
     const { shop, customer, method, read } = await aCartOfTwins(dialect)
     const { cart, revision } = await read()
     const checkout = { payment_method_id: method.id, expected_total: 700, revision }
@@ -71,7 +71,7 @@ eachDialect('lines that have become the same', (dialect) => {
     expect(placed.order).toMatchObject({ total: 700, cart: [{ qty: 7 }] })
   })
 
-  test('are one where the checkout is rejected, too', async () => {
+  test('are one line in a rejected checkout too', async () => {
     const { shop, customer, method, id, setOptions, read } = await aCartOfTwins(dialect)
     const order = (expected_total?: number) =>
       placeOrder(shop, customer, { payment_method_id: method.id, expected_total })
@@ -83,7 +83,7 @@ eachDialect('lines that have become the same', (dialect) => {
     await expect(order()).rejects.toMatchObject({ refused: rejection })
   })
 
-  test('never have more pieces than a line may have', async () => {
+  test('never exceed the largest quantity of a line', async () => {
     const { shop, customer, method, read, write } = await aCartOfTwins(dialect, [600, 500])
     const { cart } = await read()
     expect(cart).toMatchObject([{ qty: maxQty }])
@@ -92,7 +92,7 @@ eachDialect('lines that have become the same', (dialect) => {
     expect(placed.order.cart).toMatchObject([{ qty: maxQty }])
   })
 
-  test('keep the larger quantity where a client names one line twice', async () => {
+  test('keep the larger quantity if a client sends one line twice', async () => {
     const { twins, write, id } = await aCartOfTwins(dialect)
     const [blue, other] = twins
     if (!blue || !other) throw new Error('The lines are missing')
@@ -102,7 +102,7 @@ eachDialect('lines that have become the same', (dialect) => {
     expect(again.cart).toMatchObject([{ qty: 7 }])
   })
 
-  test('whatever happens to the options, a cart has each line once and loses no piece', async () => {
+  test('have each key once in a cart and lose no piece, for any change of the options', async () => {
     const shop = await testShop(dialect)
     const { id } = await createProduct(shop, admin, car)
     const sets = [[], [paint], [wheels], [paint, wheels], [wheels, paint]]
@@ -119,7 +119,7 @@ eachDialect('lines that have become the same', (dialect) => {
         for (const { options, words, qty, stale } of steps) {
           const before = await getCart(shop, customer)
           await updateProduct(shop, admin, { id, options })
-          // An open tab writes what it read before the options changed.
+          // An open tab sends the cart that it read before the options changed.
           const known = stale ? before : await getCart(shop, customer)
           const names = options.map(({ name }) => name)
           const choices = chosen(...words).filter(({ option }) => names.includes(option))

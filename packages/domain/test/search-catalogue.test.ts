@@ -11,7 +11,7 @@ import {
   searchProducts,
   updateProduct,
 } from '../src/index.ts'
-import { productSearchText } from '../src/products/searched-words.ts'
+import { productSearchText } from '../src/products/product-words.ts'
 import { admin, testShop } from './fixture.ts'
 
 const catalogue = [
@@ -22,7 +22,7 @@ const catalogue = [
   { name: 'Solar Panels', price: 12_990, description: 'Sunlight in.', category: 'Energy' },
 ]
 
-/** Puts many products on sale at once. */
+/** Puts many products on sale in one statement. */
 const fill = async (
   shop: Awaited<ReturnType<typeof testShop>>,
   list: readonly Pick<ProductRow, 'name' | 'description' | 'category' | 'price_cents'>[],
@@ -46,12 +46,12 @@ describe.each(['sqlite', 'postgres'] as const)('finding products on %s', (dialec
     const shop = await testShop(dialect)
     const made = []
     for (const product of list) made.push(await createProduct(shop, admin, newProduct(product)))
-    const search = (question: object) => searchCatalogue(shop, CatalogueSearch.parse(question))
-    const namesOf = async (question: object) => (await search(question)).items.map(({ name }) => name)
+    const search = (query: object) => searchCatalogue(shop, CatalogueSearch.parse(query))
+    const namesOf = async (query: object) => (await search(query)).items.map(({ name }) => name)
     return { shop, made, search, namesOf }
   }
 
-  test('every word must begin one of the product, and those named so come first', async () => {
+  test('every word must be a prefix of a word of the product, and matches of names come first', async () => {
     const { namesOf, search } = await shopWith()
     expect(await namesOf({ search: 'mod' })).toEqual(['Model 3', 'Model S', 'Home Cable'])
     expect(await namesOf({ search: '3 MODEL' })).toEqual(['Model 3', 'Home Cable'])
@@ -66,13 +66,13 @@ describe.each(['sqlite', 'postgres'] as const)('finding products on %s', (dialec
     })
   })
 
-  test('umlauts, accents and ligatures are found however they are typed', async () => {
+  test('umlauts, accents and ligatures are found in any spelling', async () => {
     const { namesOf } = await shopWith()
     const typed = ['straße', 'STRASSENLAMPE', 'süd', 'sud', 'sued', 'dämmerung', 'dammerung', 'daemmerung']
     for (const search of typed) expect(await namesOf({ search }), search).toEqual(['Straßenlampe Süd'])
   })
 
-  test('a small slip is forgiven, and said to be one', async () => {
+  test('a typing error is tolerated, and `similar` is true', async () => {
     const { search } = await shopWith()
     for (const slip of ['modle', 'modl', 'mmodel', 'nodel']) {
       const { items, total, similar } = await search({ search: slip })
@@ -90,13 +90,13 @@ describe.each(['sqlite', 'postgres'] as const)('finding products on %s', (dialec
     expect(await search({ search: 'xodle' })).toEqual(nothing)
   })
 
-  test('another number is no slip', async () => {
+  test('another number is no typing error', async () => {
     const { search } = await shopWith([{ name: 'Lamp 1200' }])
     expect(await search({ search: 'lmap 1200' })).toMatchObject({ total: 1, similar: true })
     expect(await search({ search: 'lamp 1201' })).toEqual(nothing)
   })
 
-  test('a search for nothing but signs finds nothing, and none finds everything', async () => {
+  test('a search for punctuation finds nothing, and an empty search finds everything', async () => {
     const { search } = await shopWith()
     for (const signs of ['*', '"', "'", '&|!', '…', '-', '(', ':*&'])
       expect(await search({ search: signs }), signs).toEqual(nothing)
@@ -104,7 +104,7 @@ describe.each(['sqlite', 'postgres'] as const)('finding products on %s', (dialec
     expect(await search({ search: 'model "OR" not' })).toMatchObject({ total: 0 })
   })
 
-  test('category and prices narrow, both ends included, and each order sorts', async () => {
+  test('filters by category and prices, both ends included, and sorts by each order', async () => {
     const { namesOf } = await shopWith()
     expect(await namesOf({ category: 'Cars' })).toEqual(['Model 3', 'Model S'])
     expect(await namesOf({ category: 'cars' })).toEqual([])
@@ -124,7 +124,7 @@ describe.each(['sqlite', 'postgres'] as const)('finding products on %s', (dialec
     expect(await namesOf({})).toEqual(catalogue.map(({ name }) => name))
   })
 
-  test('a part of a name finds the oldest product that has it, in any case, and nothing by category or text', async () => {
+  test('a part of a name finds the oldest product with it, in any case, and ignores category and description', async () => {
     const decoys = Array.from({ length: 30 }, (_, nth) => ({
       name: `Roof ${nth}`,
       price: 1,
@@ -141,14 +141,14 @@ describe.each(['sqlite', 'postgres'] as const)('finding products on %s', (dialec
     expect(await namesOf({ name: 'so_ar' })).toEqual([])
   })
 
-  test('equal prices are sorted by age, so pages leave none out', async () => {
+  test('equal prices are sorted by age, so that pages omit no product', async () => {
     const same = Array.from({ length: 7 }, (_, index) => `Cable ${index}`)
     const { namesOf } = await shopWith(same.map((name) => ({ name })))
     const pages = [0, 3, 6].map((offset) => namesOf({ sort: 'price-low', limit: 3, offset }))
     expect((await Promise.all(pages)).flat()).toEqual(same)
   })
 
-  test('what a product is called now finds it, what it was called does not, and a deleted one is not found', async () => {
+  test('finds a product by its current name only, and no deleted product', async () => {
     const { shop, made, namesOf } = await shopWith()
     const [first, second] = made.map(({ id }) => id)
     await updateProduct(shop, admin, { id: first ?? '', name: 'Coupé' })
@@ -165,7 +165,7 @@ describe.each(['sqlite', 'postgres'] as const)('finding products on %s', (dialec
     ])
   })
 
-  test('of a word that more than 1,000 products have only 1,000 are counted, and all come by age or price', async () => {
+  test('counts at most 1,000 products of a common word, and sorts all of them by age or price', async () => {
     const { shop, search } = await shopWith([])
     const cables = Array.from({ length: 1300 }, (_, number) => ({
       name: number % 97 === 50 ? `Cable ${number}` : number % 2 ? `Lamp ${number}` : `Plug ${number}`,
@@ -221,7 +221,7 @@ describe.each(['sqlite', 'postgres'] as const)('finding products on %s', (dialec
     }
   })
 
-  test('a word that only dearer products or another category have is no slip', async () => {
+  test('a word that only more expensive products or another category have is no typing error', async () => {
     const { search } = await shopWith([
       { name: 'Kabel', price: 90, category: 'Wires' },
       { name: 'Kapel', price: 10, category: 'Music' },
@@ -233,7 +233,7 @@ describe.each(['sqlite', 'postgres'] as const)('finding products on %s', (dialec
     expect(await search({ search: 'kaprl', max_price: 50 })).toMatchObject({ total: 1, similar: true })
   })
 
-  test('the admin finds the same products, all of them counted and sorted by each column', async () => {
+  test('admins find the same products, all counted and sorted by each column', async () => {
     const { shop, search } = await shopWith([])
     await fill(
       shop,
@@ -244,7 +244,7 @@ describe.each(['sqlite', 'postgres'] as const)('finding products on %s', (dialec
         price_cents: (number * 37) % 1100,
       })),
     )
-    const find = (question: object) => searchProducts(shop, ProductSearch.parse(question))
+    const find = (query: object) => searchProducts(shop, ProductSearch.parse(query))
     expect(await find({ search: 'lamp', sort: 'name', direction: 'asc', limit: 1 })).toMatchObject({
       items: [{ name: 'Lamp 0000' }],
       total: 1100,

@@ -37,7 +37,7 @@ eachShop('the demo catalogue', (test) => {
     expect(await catalogueRevision(shop)).toBeGreaterThan(0)
   })
 
-  test('has a wallet and a bank account, samples by their names, with sound checksums', async ({ shop }) => {
+  test('has a wallet and a bank account, marked as samples, with valid checksums', async ({ shop }) => {
     await seedDemo(shop, storeDemoImage(shop))
     const { items } = await listPaymentMethods(shop)
     expect(items.map(({ type, name }) => [type, name])).toEqual([
@@ -47,7 +47,7 @@ eachShop('the demo catalogue', (test) => {
     for (const { details } of items) expect(detailWarnings(details)).toEqual([])
   })
 
-  test('is put up once: what was deleted stays deleted', async ({ shop }) => {
+  test('is seeded once, and deleted products stay deleted', async ({ shop }) => {
     await seedDemo(shop, storeDemoImage(shop))
     for (const { id } of (await listProducts(shop)).items) await deleteProduct(shop, admin, id)
     for (const { id } of (await listPaymentMethods(shop)).items) await deletePaymentMethod(shop, admin, id)
@@ -57,16 +57,14 @@ eachShop('the demo catalogue', (test) => {
     expect(shop.storedImages()).toEqual([])
   })
 
-  test('is put up once by several that start at the same time, and no image is left over', async ({
-    shop,
-  }) => {
+  test('is seeded once by several nodes that start at once, and leaves no unused image', async ({ shop }) => {
     const ends = await Promise.all([1, 2, 3].map(() => seedDemo(shop, storeDemoImage(shop))))
     expect(ends.filter((seeded) => seeded)).toHaveLength(1)
     expect((await listProducts(shop)).total).toBe(6)
     expect(shop.storedImages().sort()).toEqual(await shownImages(shop))
   })
 
-  test('that cannot be put up whole is not put up at all, and can be tried again', async ({ shop }) => {
+  test('is seeded completely or not at all, and can be tried again', async ({ shop }) => {
     const store = storeDemoImage(shop)
     await expect(seedDemo({ ...shop, newId: () => 'always-the-same' }, store)).rejects.toThrow()
     const notTheLast = async (image: DemoImage) =>

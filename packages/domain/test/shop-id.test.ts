@@ -4,7 +4,7 @@ import { obtainShopId } from '../src/index.ts'
 import { testShop } from './fixture.ts'
 
 eachDialect("a shop's id", (dialect) => {
-  test('is given once, also when several nodes start together', async () => {
+  test('is created once, also when several nodes start at once', async () => {
     const shop = await testShop(dialect)
     const ids = await Promise.all(Array.from({ length: 8 }, () => obtainShopId(shop)))
     expect(new Set(ids).size).toBe(1)

@@ -4,11 +4,11 @@ import { deleteProduct, getCart, listOrders, placeOrder, saveCart, updateProduct
 import { admin, aFullCart, aProduct, testShop } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
-// Prices in whole cents and BigInt sums: an arithmetic of its own to compare the shop's with.
+// The model has its own arithmetic: prices in whole cents and sums in BigInt.
 const slots = 4
 const priceCents = fc.oneof(fc.integer({ min: 0, max: 8_999_999_999 }), fc.integer({ min: 0, max: 99 }))
 const slot = fc.nat(slots - 1)
-// Half of the products have paints, of which the first costs nothing and the highest price leaves room for the others.
+// Half of the products have paints. The first paint is free, and the highest price leaves room for surcharges.
 const paints = ['White', 'Blue', 'Red']
 const hasPaints = (nth: number) => nth % 2 === 1
 const surchargeCents = fc.oneof(fc.integer({ min: 0, max: 1_000_000_000 }), fc.integer({ min: 0, max: 99 }))
@@ -27,14 +27,14 @@ const step = fc.oneof(
 const optionsOf = (surcharges: readonly number[]) => [
   {
     name: 'Paint',
-    choices: paints.map((name, place) => ({ name, swatch: '', surcharge: (surcharges[place] ?? 0) / 100 })),
+    choices: paints.map((name, index) => ({ name, swatch: '', surcharge: (surcharges[index] ?? 0) / 100 })),
   },
 ]
 
 const amountOf = (cents: bigint) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')} USD`
 
-describe.each(['sqlite', 'postgres'] as const)('whatever people do, on %s', (dialect) => {
-  test('cart, totals and orders are what a plain model of the shop says', async () => {
+describe.each(['sqlite', 'postgres'] as const)('any sequence of actions on %s', (dialect) => {
+  test('cart, totals and orders match a plain model of the shop', async () => {
     const shop = await testShop(dialect)
     const { customer, checkout } = await aFullCart(shop)
     await fc.assert(
@@ -50,7 +50,7 @@ describe.each(['sqlite', 'postgres'] as const)('whatever people do, on %s', (dia
             goods.push({ id, cents, surcharges, gone: false })
           }
           const at = (nth: number) => goods[nth] as (typeof goods)[number]
-          // By product and paint, as one number.
+          // The key combines product and paint in one number.
           const keyOf = (nth: number, paint: number | null) =>
             nth * paints.length + (hasPaints(nth) ? (paint ?? 0) : 0)
           const lineOf = (key: number) => {

@@ -33,7 +33,7 @@ test.each([
   expect(await slugOf(name)).toBe(slug)
 })
 
-test('any name makes a short address that needs no escapes', async () => {
+test('any name gives a short slug that needs no escapes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ maxLength: 200, unit: 'grapheme' }), async (name) => {
       expect(await slugOf(name)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -52,7 +52,7 @@ describe.each(['sqlite', 'postgres'] as const)('slugs on %s', (dialect) => {
     return { shop, add, made }
   }
 
-  test('products of the same name are told apart, also when they come at once', async () => {
+  test('products of the same name get different slugs, concurrent ones too', async () => {
     const { shop, add } = await shopWith('Cable', 'Cable')
     await Promise.all(Array.from({ length: 12 }, () => add('Cable')))
     const slugs = (await listProducts(shop)).items.map(({ slug }) => slug)
@@ -79,7 +79,7 @@ describe.each(['sqlite', 'postgres'] as const)('slugs on %s', (dialect) => {
     expect((await getProductByIdOrSlug(shop, 'model-3-plus')).id).toBe(id)
   })
 
-  test('a product that is named like the id of another one has a page of its own', async () => {
+  test('a product whose name is the id of another one has its own page', async () => {
     const { shop, add, made } = await shopWith('Model 3', 'Model 4')
     const [first, second] = made.map(({ id }) => id)
     const named = await add(first ?? '')
@@ -102,7 +102,7 @@ describe.each(['sqlite', 'postgres'] as const)('slugs on %s', (dialect) => {
     expect((await getProductByIdOrSlug(shop, 'model-3')).id).toBe(made[0]?.id)
   })
 
-  test('a product that is no longer on sale is known by its slug until another one takes it', async () => {
+  test('a deleted product is found by its slug until another product gets it', async () => {
     const { shop, add, made } = await shopWith('Model 3')
     const [{ id } = { id: '' }] = made
     await deleteProduct(shop, admin, id)

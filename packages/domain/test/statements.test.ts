@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { authenticate, login, placeOrder, saveCart } from '../src/index.ts'
 import { aFullCart, observed, password, testShop } from './fixture.ts'
 
-eachDialect('from the token to the answer', (dialect) => {
+eachDialect('from the token to the response', (dialect) => {
   test('a saved cart takes 3 statements, and an order of it 7, or 9 with a key', async () => {
     const { handles, database } = observed(await freshDatabase(dialect))
     const shop = await testShop(dialect, { database })

@@ -1,5 +1,5 @@
 import type { Database } from '@voltway/db'
-import { findImageFile, keepImage, removeImageFiles, sweepImages } from '@voltway/domain'
+import { findImageFile, removeImageFiles, storeImage, sweepImages } from '@voltway/domain'
 import { contentTypeOf, imageFilesOf } from './image-file-names.ts'
 import type { ImageFiles } from './image-files.ts'
 
@@ -10,7 +10,7 @@ export const imageFilesInDatabase = (database: Database): ImageFiles => {
     find: (name) => findImageFile(shop, name),
 
     save: (path, files) =>
-      keepImage(
+      storeImage(
         shop,
         path,
         [...files].map(([name, bytes]) => ({ name, bytes, content_type: contentTypeOf(name) })),

@@ -1,5 +1,5 @@
 import { removeOldCopies } from '@voltway/db'
-import { listImagesInUse, type RateLimits, type Shop, sweep, takeTurn } from '@voltway/domain'
+import { acquireMaintenanceLease, listImagesInUse, type RateLimits, type Shop, sweep } from '@voltway/domain'
 import type { Logger } from 'pino'
 import type { AssetStore } from '../http/assets/asset-store.ts'
 import type { Images } from '../images/image-store.ts'
@@ -23,7 +23,7 @@ export const startMaintenance = async (
   const maintain = async (shop: Shop) => {
     await assets.renew()
     try {
-      if (!(await takeTurn(shop, everyMs))) return
+      if (!(await acquireMaintenanceLease(shop, everyMs))) return
       await sweep(shop)
       await rateLimits?.sweep()
       sweepCopies(shop, log)
@@ -51,7 +51,7 @@ export const startMaintenance = async (
  */
 const readDirectly = (shop: Shop): Shop => {
   const { database } = shop
-  return { ...shop, database: { ...database, longReads: database.db } }
+  return { ...shop, database: { ...database, analytics: database.db } }
 }
 
 const sweepCopies = ({ database }: Shop, log: Logger) => {

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
 import type { Choice } from '@voltway/contract/browser'
-import { type PageName, pages, readShopQuestion } from '@voltway/contract/browser'
+import { type PageName, pages, readShopSearch } from '@voltway/contract/browser'
 import { plainSearchParams } from '@voltway/ui/search-params'
 import { toasts } from '@voltway/ui/toasts'
 import type { ComponentType, ReactNode } from 'react'
@@ -52,7 +52,7 @@ const shop = createRoute({
   getParentRoute: () => page,
   path: paths.shop,
   staticData: { title: pages.shop.title },
-  validateSearch: readShopQuestion,
+  validateSearch: readShopSearch,
   ...lazyPage(shopPage, (Page) => <Page search={shop.useSearch()} onAdd={putIntoCart} />),
 })
 

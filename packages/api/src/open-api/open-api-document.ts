@@ -8,18 +8,18 @@ import {
   type ProcedurePath,
   procedures,
   type Route,
-  restAddress,
+  restEndpoint,
   tags,
 } from '@voltway/contract'
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-openapi'
 import { appRouter } from '../app-router.ts'
 import { errorBodySchema, failureResponses } from './open-api-failures.ts'
 import {
-  answerHeader,
-  answerHeaders,
   type Operation,
   requestHeaders,
   requestIdHeader,
+  responseHeader,
+  responseHeaders,
 } from './open-api-headers.ts'
 import { describeBody, describeParameters, describeQuery } from './open-api-inputs.ts'
 
@@ -35,7 +35,7 @@ const description = [
   `Every failure has the body of \`ErrorBody\`, with one of the codes: ${Object.keys(errors).join(', ')}.`,
 ].join('\n\n')
 
-/** The OpenAPI 3.1 document of the REST adapter: what trpc-openapi derives from the procedures, made whole. */
+/** Returns the OpenAPI 3.1 document of the REST adapter: the one that trpc-openapi derives from the procedures, completed. */
 export const openApiDocument = (): object => {
   const document = generateOpenApiDocument(appRouter, {
     title: 'Voltway',
@@ -46,14 +46,14 @@ export const openApiDocument = (): object => {
   })
   const paths: Record<string, PathItem> = {}
   for (const [name, route] of procedures) {
-    const { method, path } = restAddress(route)
+    const { method, path } = restEndpoint(route)
     const verb = method.toLowerCase() as Lowercase<typeof method>
     const operation = document.paths?.[path]?.[verb]
     if (!operation) throw new Error(`${name} is missing in the generated document`)
-    paths[`/api${path}`] = { ...paths[`/api${path}`], [verb]: complete(operation, name, route) }
+    paths[`/api${path}`] = { ...paths[`/api${path}`], [verb]: completeOperation(operation, name, route) }
   }
   for (const [name, route] of files)
-    paths[`/api${restAddress(route).path}`] = { get: describeFile(name, route) }
+    paths[`/api${restEndpoint(route).path}`] = { get: describeFile(name, route) }
   return {
     ...document,
     info: {
@@ -77,7 +77,7 @@ const schemasOf = ({ components }: OpenAPIObject) => ({
 
 const security = { anyone: [], customer: [{ bearer: [] }], admin: [{ adminSecret: [] }] }
 
-const complete = (operation: Operation, name: ProcedurePath, route: Route): Operation => {
+const completeOperation = (operation: Operation, name: ProcedurePath, route: Route): Operation => {
   const { responses = {}, parameters = [], requestBody: body, ...rest } = operation
   return {
     ...rest,
@@ -88,23 +88,23 @@ const complete = (operation: Operation, name: ProcedurePath, route: Route): Oper
     responses: {
       200: {
         ...withExample(responses[200], examples[name].output),
-        headers: answerHeaders(route),
+        headers: responseHeaders(route),
       },
-      ...(route.kept ? { 304: { description: 'The answer is still the one of If-None-Match' } } : {}),
+      ...(route.cached ? { 304: { description: 'The answer is still the one of If-None-Match' } } : {}),
       ...failureResponses(route),
     },
   }
 }
 
-type Answer = NonNullable<Operation['responses']>[string]
+type ResponseObject = NonNullable<Operation['responses']>[string]
 
-const withExample = (answer: Answer, example: unknown): Answer => {
-  if (!('content' in answer)) throw new Error('The generated document has an answer without a body')
-  const json = answer.content?.['application/json']
-  return { ...answer, content: { 'application/json': { ...json, example } } }
+const withExample = (response: ResponseObject, example: unknown): ResponseObject => {
+  if (!('content' in response)) throw new Error('The generated document has a response without a body')
+  const json = response.content?.['application/json']
+  return { ...response, content: { 'application/json': { ...json, example } } }
 }
 
-/** A file, which no procedure answers, in the words of the document. */
+/** Returns the operation of a file, which has no procedure. */
 const describeFile = (name: FileName, route: FileRoute): Operation => ({
   operationId: name.replaceAll('.', '-'),
   summary: route.summary,
@@ -115,7 +115,7 @@ const describeFile = (name: FileName, route: FileRoute): Operation => ({
   responses: {
     200: {
       description: route.file.description,
-      headers: { ...requestIdHeader, 'Content-Disposition': answerHeader('The name of the file') },
+      headers: { ...requestIdHeader, 'Content-Disposition': responseHeader('The name of the file') },
       content: { [route.file.type]: { schema: { type: 'string' }, example: fileExamples[name].output } },
     },
     ...failureResponses(route),

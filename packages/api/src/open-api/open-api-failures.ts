@@ -6,7 +6,7 @@ import {
   type Route,
   refusalDetails,
 } from '@voltway/contract'
-import { writtenOut } from './open-api-inputs.ts'
+import { toJsonSchema } from './open-api-inputs.ts'
 
 /** The schema of the error body (docs/behaviour.md, "Errors"). */
 export const errorBodySchema = {
@@ -35,7 +35,7 @@ export const errorBodySchema = {
   additionalProperties: false,
 }
 
-/** What a route promises beside 200: each status with the codes it may carry. */
+/** Returns the error responses of a route: each status with its possible codes. */
 export const failureResponses = (route: Pick<Route, 'fails'>) =>
   Object.fromEntries(failureStatuses(route).map((status) => [status, failureResponse(route, status)]))
 
@@ -66,10 +66,10 @@ const hasDetails = (code: ErrorCode): code is DetailedCode => code in refusalDet
 
 const detailed = (code: DetailedCode) => ({
   code: { const: code },
-  details: writtenOut(refusalDetails[code]),
+  details: toJsonSchema(refusalDetails[code]),
 })
 
-// A body that cannot be read at all is refused where input is checked.
+// Every route that validates input also rejects a body that it cannot parse.
 const codesOf = (fails: readonly ErrorCode[], status: number): ErrorCode[] => [
   ...fails.filter((code) => errors[code].status === status),
   ...(status === 400 ? (['BAD_REQUEST'] as const) : []),

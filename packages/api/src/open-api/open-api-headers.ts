@@ -1,28 +1,28 @@
 import type { Route } from '@voltway/contract'
 import type { OpenAPIObject } from 'trpc-openapi'
 
-/** What the document says of one procedure or file. */
+/** The OpenAPI operation of one procedure or file. */
 export type Operation = NonNullable<NonNullable<OpenAPIObject['paths']>[string]['get']>
 
-/** A header of an answer. */
-export const answerHeader = (description: string) => ({ description, schema: { type: 'string' as const } })
+/** Describes a response header. */
+export const responseHeader = (description: string) => ({ description, schema: { type: 'string' as const } })
 
-/** The header that every answer carries. */
-export const requestIdHeader = { 'X-Request-Id': answerHeader('The id of this request, also in the log') }
+/** The header of every response. */
+export const requestIdHeader = { 'X-Request-Id': responseHeader('The id of this request, also in the log') }
 
-/** The headers of a procedure's answer. */
-export const answerHeaders = ({ list, kept, idempotent }: Route) => ({
+/** Returns the response headers of a procedure. */
+export const responseHeaders = ({ list, cached, idempotent }: Route) => ({
   ...requestIdHeader,
   ...(list && {
-    'X-Total-Count': answerHeader('How many entries the whole list has'),
-    Link: answerHeader('Where the next part is, `<…>; rel="next"`, unless this is the last one'),
+    'X-Total-Count': responseHeader('How many entries the whole list has'),
+    Link: responseHeader('Where the next part is, `<…>; rel="next"`, unless this is the last one'),
   }),
-  ...(kept && { ETag: answerHeader('For If-None-Match') }),
-  ...(idempotent && { 'Idempotent-Replayed': answerHeader('`true` when this answer was given before') }),
+  ...(cached && { ETag: responseHeader('For If-None-Match') }),
+  ...(idempotent && { 'Idempotent-Replayed': responseHeader('`true` when this answer was given before') }),
 })
 
-/** The headers that a procedure reads. */
-export const requestHeaders = ({ kept, idempotent }: Route): NonNullable<Operation['parameters']> => {
+/** Returns the request headers that a procedure reads. */
+export const requestHeaders = ({ cached, idempotent }: Route): NonNullable<Operation['parameters']> => {
   const named = (name: string, pattern?: string) => ({
     in: 'header' as const,
     name,
@@ -30,6 +30,6 @@ export const requestHeaders = ({ kept, idempotent }: Route): NonNullable<Operati
   })
   return [
     ...(idempotent ? [named('Idempotency-Key', '^[\\x21-\\x7e]{1,255}$')] : []),
-    ...(kept ? [named('If-None-Match')] : []),
+    ...(cached ? [named('If-None-Match')] : []),
   ]
 }

@@ -9,7 +9,7 @@ type Fields = { type: 'object'; properties: Properties; required?: string[] }
 type Body = NonNullable<Operation['requestBody']>
 type Parameters = NonNullable<Operation['parameters']>
 
-/** Parameters as what they mean: in an address a number is text anyway. */
+/** Describes parameters by the types of the contract, because a number in a URL is always text. */
 export const describeParameters = (
   parameters: Parameters,
   route: Pick<Route, 'input'>,
@@ -28,7 +28,7 @@ export const describeParameters = (
   )
 }
 
-/** The parameters of an address that no procedure answers. */
+/** Describes the query parameters of a file. */
 export const describeQuery = (route: FileRoute, example: object): Parameters => {
   const names = Object.keys(queryFields(route.input))
   return describeParameters(
@@ -38,11 +38,11 @@ export const describeQuery = (route: FileRoute, example: object): Parameters => 
   )
 }
 
-const queryFields = (input: z.ZodType): Properties => (writtenOut(input) as unknown as Fields).properties
+const queryFields = (input: z.ZodType): Properties => (toJsonSchema(input) as unknown as Fields).properties
 
 /**
- * A request body with the bounds of the contract's schemas. It names one of the media types that the REST adapter takes:
- * of several, generators of clients choose a wrong one, e.g. JSON for a file.
+ * Describes a request body with the bounds of the contract's schemas. It names only one of the media types that the REST
+ * adapter accepts: with several, client generators choose a wrong one, such as JSON for a file.
  */
 export const describeBody = (body: Body, route: Route, input: object): Body => {
   const schema = withoutPathFields(boundedSchema(route.input) as unknown as Fields, route)
@@ -52,13 +52,13 @@ export const describeBody = (body: Body, route: Route, input: object): Body => {
   return {
     ...body,
     content: route.multipart
-      ? { 'multipart/form-data': { schema: withImage(withTexts(schema), route.multipart) } }
+      ? { 'multipart/form-data': { schema: withImage(withJsonTexts(schema), route.multipart) } }
       : { 'application/json': { schema, example } },
   }
 }
 
-/** In a form a list is JSON text. */
-const withTexts = (schema: Fields): Fields => ({
+/** A list in a form is JSON text. */
+const withJsonTexts = (schema: Fields): Fields => ({
   ...schema,
   properties: Object.fromEntries(
     Object.entries(schema.properties).map(([name, field]) => [name, isList(field) ? asText(field) : field]),
@@ -67,7 +67,7 @@ const withTexts = (schema: Fields): Fields => ({
 
 const isList = (field: Schema) => 'type' in field && field.type === 'array'
 
-// The adapter's type does not know `contentSchema`, which OpenAPI 3.1 takes from JSON Schema.
+// The adapter's type lacks `contentSchema`, which OpenAPI 3.1 takes from JSON Schema.
 const asText = (list: Schema) =>
   ({ type: 'string', contentMediaType: 'application/json', contentSchema: list }) as Schema
 
@@ -94,22 +94,22 @@ const withoutPathFields = ({ properties, required = [], ...rest }: Fields, route
   }
 }
 
-// An empty registry, so that named schemas are written out where they are used.
-const inline = { unrepresentable: 'any', metadata: z.registry<Record<string, unknown>>() } as const
+// With an empty registry, named schemas are written inline.
+const inlineSchemas = { unrepresentable: 'any', metadata: z.registry<Record<string, unknown>>() } as const
 
-/** A schema as JSON Schema of what goes out, or of what has come in as far as it is understood. */
-export const writtenOut = (schema: z.ZodType): object => {
-  const { $schema, ...json } = z.toJSONSchema(schema, { ...inline, io: 'output' })
+/** Returns the JSON Schema of a schema's output. */
+export const toJsonSchema = (schema: z.ZodType): object => {
+  const { $schema, ...json } = z.toJSONSchema(schema, { ...inlineSchemas, io: 'output' })
   return json
 }
 
 /**
- * A schema as JSON Schema of what may come in. Of a pipe only the first half would be described, which knows the type; the
- * bounds stand in the second half.
+ * Returns the JSON Schema of a schema's input. Zod describes only the first half of a pipe, which has the type; this adds
+ * the bounds of the second half.
  */
 const boundedSchema = (schema: z.core.$ZodType): object => {
   const { $schema, ...json } = z.toJSONSchema(schema, {
-    ...inline,
+    ...inlineSchemas,
     io: 'input',
     override: ({ zodSchema, jsonSchema }) => {
       const { def } = zodSchema._zod

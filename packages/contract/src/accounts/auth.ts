@@ -4,19 +4,19 @@ import { maxLength } from '../fields/limits.ts'
 import { id, line, Success, text, time } from '../fields/primitives.ts'
 import { route } from '../route.ts'
 
-/** A person with an account, as everybody sees them: nothing else, anywhere (docs/behaviour.md, "The user object"). */
+/** A user as every response shows it: no other field, anywhere (docs/behaviour.md, "The user object"). */
 export const User = z
   .object({ id, name: z.string(), email: z.string(), created_at: time })
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
 
-/** A signed-in session: the bearer token (opaque, 30 days) and its user. */
+/** A session: the bearer token (opaque, valid for 30 days) and its user. */
 export const Session = z.object({ token: z.string(), user: User }).meta({ id: 'Session' })
 export type Session = z.infer<typeof Session>
 
 const email = text.pipe(z.string().trim().toLowerCase().min(1).max(maxLength.email))
 const password = text.pipe(z.string().min(1).max(maxLength.password))
-// The shop sets how short a password may be, so that is not the schema's to say.
+// The minimum length is a setting of the shop, so the schema does not check it.
 const newPassword = password.meta({
   description: 'At least 8 characters, unless the shop asks for another length',
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { page, requiredId, Success, total } from '../fields/primitives.ts'
-import { found, quantity, searchBy } from '../fields/search.ts'
+import { quantity, searchBy, searchResult } from '../fields/search.ts'
 import { sortColumns } from '../products/sort-columns.ts'
 import { route } from '../route.ts'
 import { User } from './auth.ts'
@@ -16,11 +16,11 @@ export const listUsers = route({
   list: 'long',
 })
 
-/** A user with all orders they ever placed, whatever became of them: how many, and the sum of their totals. */
+/** A user with the number of all orders and the sum of their totals, cancelled ones included. */
 export const FoundUser = User.extend({ orders: quantity, orders_total: total }).meta({ id: 'FoundUser' })
 export type FoundUser = z.infer<typeof FoundUser>
 
-/** `search` finds words in the name and the e-mail address. */
+/** A search for users; `search` matches the name and the e-mail address. */
 export const UserSearch = searchBy(sortColumns.users)
 export type UserSearch = z.infer<typeof UserSearch>
 
@@ -33,7 +33,7 @@ export const searchUsers = route({
     'Every word of `search` must occur in the name or the e-mail address. `orders` and `orders_total` ' +
     'count all orders of a user, whatever became of them.',
   input: UserSearch,
-  output: found(FoundUser),
+  output: searchResult(FoundUser),
 })
 
 export const deleteUser = route({

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { id, inboundId, time } from '../fields/primitives.ts'
-import { found, listWindow } from '../fields/search.ts'
+import { listWindow, searchResult } from '../fields/search.ts'
 import { route } from '../route.ts'
 
-/** What kind of thing an admin changed. */
+/** The kind of entity that an admin changed. */
 export const AuditedKind = z.enum(['product', 'order', 'user', 'payment_method']).meta({ id: 'AuditedKind' })
 export type AuditedKind = z.infer<typeof AuditedKind>
 
 const state = z.record(z.string(), z.unknown()).nullable()
 
 /**
- * One write of an admin: what it was before (null when it was created) and after (null when it was deleted), and the network
- * address it came from. Never the secret, and never a customer's name or e-mail: deleting a user must delete them everywhere.
+ * One write of an admin: the entity before (null if it was created) and after (null if it was deleted), and the client IP.
+ * It never has the secret, nor a customer's name or e-mail, because deleting a user must delete them everywhere.
  */
 export const AuditEntry = z
   .object({
@@ -27,7 +27,7 @@ export const AuditEntry = z
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** Newest first; `entity_id` follows one thing through its life. */
+/** A search of the audit record, newest first. `entity_id` selects the entries of one entity. */
 export const AuditSearch = listWindow(25).extend({
   kind: AuditedKind.optional(),
   entity_id: inboundId.optional(),
@@ -43,5 +43,5 @@ export const searchAudit = route({
     'One entry per write, which nobody can change or delete. It has neither names nor e-mail addresses ' +
     'of customers, so that deleting a user deletes them everywhere.',
   input: AuditSearch,
-  output: found(AuditEntry),
+  output: searchResult(AuditEntry),
 })

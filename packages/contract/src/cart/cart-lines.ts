@@ -1,8 +1,9 @@
 import { type Choice, lineKey } from '../products/choices.ts'
 
 /**
- * A line of a cart: `id` is the product's, `choices` what was chosen of it (absent where there is nothing to choose), `price` in
- * dollars with what the choices cost, `qty` an integer from 1. A product in two choices is two lines: `lineKey` tells them apart.
+ * A line of a cart. `id` is the product's, `price` is in dollars with surcharges, `qty` is an integer from 1. `choices` is
+ * absent if the product has no options. Different choices of one product are different lines, which `lineKey`
+ * distinguishes.
  */
 export type CartLine = {
   id: string
@@ -14,13 +15,13 @@ export type CartLine = {
   available?: boolean
 }
 
-/** The largest quantity of one line, and the most lines of one cart (docs/behaviour.md, "Cart"). */
+/** The largest quantity of a line, and the largest number of lines of a cart (docs/behaviour.md, "Cart"). */
 export const maxQty = 999
 export const maxLines = 100
 
 const clampQty = (qty: number) => Math.min(maxQty, Math.max(1, Math.trunc(qty)))
 
-/** Adds one of a product as chosen: a new line with qty 1, or qty+1 (docs/behaviour.md, "Cart arithmetic"). */
+/** Adds one piece of a product with its choices: a new line, or one more on its line (docs/behaviour.md, "Cart arithmetic"). */
 export const addProduct = (cart: readonly CartLine[], product: Omit<CartLine, 'qty'>): CartLine[] => {
   const key = lineKey(product)
   if (cart.some((line) => lineKey(line) === key)) return changeQty(cart, key, 1)
@@ -29,18 +30,18 @@ export const addProduct = (cart: readonly CartLine[], product: Omit<CartLine, 'q
   return cart.length >= maxLines ? [...cart] : [...cart, line]
 }
 
-/** Changes the quantity of the line with this key by a delta, never below 1 (docs/behaviour.md, "Cart arithmetic"). */
+/** Changes the quantity of the line with this key by a delta, but not below 1 (docs/behaviour.md, "Cart arithmetic"). */
 export const changeQty = (cart: readonly CartLine[], key: string, delta: number): CartLine[] =>
   cart.map((line) => (lineKey(line) === key ? { ...line, qty: clampQty(line.qty + delta) } : line))
 
-/** Removes the line with this key. */
+/** Returns the cart without the line with this key. */
 export const removeLine = (cart: readonly CartLine[], key: string): CartLine[] =>
   cart.filter((line) => lineKey(line) !== key)
 
 /** The fields that form a line's key, and its quantity. */
 type Quantified = Pick<CartLine, 'id' | 'qty'> & { choices?: readonly Choice[] | undefined }
 
-/** One line for each key, in the place of its first one; `quantityOf` says how many pieces two lines have together. */
+/** Merges lines with equal keys at the position of the first one. `quantityOf` returns the quantity of two merged lines. */
 export const mergeLines = <Line extends Quantified>(
   lines: readonly Line[],
   quantityOf: (one: Line, other: Line) => number,
@@ -55,17 +56,20 @@ export const mergeLines = <Line extends Quantified>(
   return [...merged.values()]
 }
 
-/** The quantity of a line that is named twice. */
+/** Returns the quantity of a line that occurs twice in a request: the larger one. */
 export const largerQty = (one: { qty: number }, other: { qty: number }): number =>
   Math.max(one.qty, other.qty)
 
-/** Lines that have become the same since options were changed, as one line with the pieces of all (docs/behaviour.md, "Choices of a line"). */
+/**
+ * Merges lines that have become equal because options were changed, and adds their quantities
+ * (docs/behaviour.md, "Choices of a line").
+ */
 export const joinSameLines = <Line extends Quantified>(lines: readonly Line[]): Line[] =>
   mergeLines(lines, (one, other) => one.qty + other.qty)
 
 /**
- * The union of an account's cart and a visitor's; of the same line the larger quantity. Where not all lines fit, the visitor's stay
- * and the account's oldest go: new lines are added at the end (docs/behaviour.md, "Cart arithmetic").
+ * Merges an account's cart and a visitor's; equal lines get the larger quantity. If there are too many lines, the visitor's
+ * stay and the account's oldest ones are dropped (docs/behaviour.md, "Cart arithmetic").
  */
 export const mergeCarts = (account: readonly CartLine[], visitor: readonly CartLine[]): CartLine[] => {
   const union = mergeLines([...account, ...visitor], largerQty)
@@ -77,22 +81,22 @@ export const mergeCarts = (account: readonly CartLine[], visitor: readonly CartL
   return union.filter((line) => !dropped.has(line)).slice(0, maxLines)
 }
 
-/** The number of pieces in a cart: the badge. */
+/** Returns the number of pieces in a cart, for the badge. */
 export const totalQuantity = (cart: readonly CartLine[]): number =>
   cart.reduce((sum, line) => sum + line.qty, 0)
 
-/** Dollars as whole cents. */
+/** Converts dollars to whole cents. */
 export const toCents = (dollars: number): number => Math.round(dollars * 100)
 
-/** Cents as dollars. */
+/** Converts cents to dollars. */
 export const toDollars = (cents: number): number => cents / 100
 
-/** Two amounts of dollars together, to the cent. */
+/** Adds two amounts of dollars exactly to the cent. */
 export const addDollars = (one: number, other: number): number => toDollars(toCents(one) + toCents(other))
 
-/** What a line costs, in cents, whether it is available or not. */
+/** Returns the price of a line in cents, whether it is available or not. */
 export const lineCents = ({ price, qty }: Pick<CartLine, 'price' | 'qty'>): number => toCents(price) * qty
 
-/** What the available lines cost together, in cents. */
+/** Returns the total of the available lines, in cents. */
 export const totalCents = (cart: readonly CartLine[]): number =>
   cart.reduce((sum, line) => (line.available === false ? sum : sum + lineCents(line)), 0)

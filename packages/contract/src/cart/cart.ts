@@ -7,8 +7,8 @@ import { route } from '../route.ts'
 import { maxLines, maxQty } from './cart-lines.ts'
 
 /**
- * A line with name, price and image as the catalogue has them now; `available: false` once the product is gone, or no longer
- * offered as it was chosen.
+ * A line with the catalogue's current name, price and image. `available` is false if the product was deleted or no longer
+ * offers these choices.
  */
 export const AvailableCartLine = OrderLine.extend({
   qty: number(z.number().int().min(1).max(maxQty)),
@@ -16,16 +16,16 @@ export const AvailableCartLine = OrderLine.extend({
 }).meta({ id: 'CartLine' })
 export type AvailableCartLine = z.infer<typeof AvailableCartLine>
 
-/** Which state of a stored cart this is; 0 before the first. */
+/** The revision of a stored cart; 0 before the first save. */
 export const cartRevision = number(z.number().int().min(0))
 
-/** A stored cart; `revision` grows with every change of it, an ordered cart included. */
+/** A stored cart. `revision` grows with every change, and when the cart is ordered. */
 export const Cart = z
   .object({ cart: z.array(AvailableCartLine), revision: cartRevision })
   .meta({ id: 'Cart' })
 export type Cart = z.infer<typeof Cart>
 
-/** The whole new cart. With `revision`, refused as CART_CHANGED unless the stored cart still has that revision. */
+/** The complete new cart. With `revision` it is rejected as CART_CHANGED unless the stored cart has that revision. */
 export const CartReplacement = z.object({
   user: z.looseObject({ id: inboundId.optional() }).optional(),
   cart: z

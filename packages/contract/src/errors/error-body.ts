@@ -1,6 +1,6 @@
 import type { ErrorBody } from './refusal-details.ts'
 
-/** Reads the body of a refusal; undefined when it is none, as when somebody in between answered. */
+/** Returns a value as an error body; undefined if it is none, for example because a proxy answered. */
 export const readErrorBody = (value: unknown): ErrorBody | undefined =>
   isErrorBody(value) ? value : undefined
 

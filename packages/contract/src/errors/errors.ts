@@ -1,6 +1,6 @@
 import { maxImages } from '../fields/limits.ts'
 
-/** Every way the shop refuses: tRPC code, HTTP status and the sentence people read (docs/behaviour.md, "Statuses", "Errors"). */
+/** All refusals of the shop: tRPC code, HTTP status and the sentence for users (docs/behaviour.md, "Statuses", "Errors"). */
 export const errors = {
   VALIDATION_FAILED: { trpc: 'BAD_REQUEST', status: 400, sentence: 'Please check what you entered' },
   BAD_REQUEST: { trpc: 'BAD_REQUEST', status: 400, sentence: 'The request could not be understood' },
@@ -65,5 +65,5 @@ export const errors = {
   },
 } as const satisfies Record<string, { trpc: string; status: number; sentence: string }>
 
-/** A code of the table above, as it stands in the error body's `code`. */
+/** A code of this table, which is the `code` of the error body. */
 export type ErrorCode = keyof typeof errors

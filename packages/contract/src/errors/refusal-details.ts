@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { AvailableCartLine, Cart } from '../cart/cart.ts'
 import { id, total } from '../fields/primitives.ts'
-import { answeredChoices } from '../products/options.ts'
+import { outputChoices } from '../products/options.ts'
 import { GalleryImage } from '../products/products.ts'
 import type { ErrorCode } from './errors.ts'
 
-/** How things are now, where a refusal is about a change: what a client needs to go on without asking again. */
+/** The current state, for refusals because of a change, so that a client can continue without another request. */
 export const refusalDetails = {
-  /** The deleted products of the cart, and those that are no longer offered in these choices. */
+  /** The deleted products of the cart, and those that no longer offer the choices. */
   PRODUCT_UNAVAILABLE: z.object({
-    products: z.array(z.object({ id, name: z.string(), choices: answeredChoices.optional() })),
+    products: z.array(z.object({ id, name: z.string(), choices: outputChoices.optional() })),
   }),
-  /** The total that the customer saw, the one that it is, and the cart with today's prices. */
+  /** The total that the customer saw, the current total, and the cart with current prices. */
   PRICE_CHANGED: z.object({ expected_total: total, total, cart: z.array(AvailableCartLine) }),
-  /** The cart as it is stored. */
+  /** The stored cart. */
   CART_CHANGED: Cart,
-  /** The images as the product has them, the first one included. */
+  /** The current images of the product, the first one included. */
   IMAGES_CHANGED: z.object({ images: z.array(GalleryImage) }),
 }
 
@@ -27,13 +27,13 @@ export type DetailedCode = keyof Schemas
 /** The details by code. */
 export type RefusalDetails = { [Code in DetailedCode]: z.infer<Schemas[Code]> }
 
-/** One fault of one input field: `path` is dotted (`details.address`), `message` a sentence for people. */
+/** One issue of one input field. `path` is dotted (`details.address`), `message` is a sentence for users. */
 export type InputIssue = { path: string; message: string }
 
-/** A code that says all there is to say. */
+/** A code whose refusals have no details. */
 export type PlainCode = Exclude<ErrorCode, DetailedCode>
 
-/** What a refusal tells programs: its code and, where it is about a change, how things are now. */
+/** The part of a refusal for programs: its code and, for some codes, details. */
 export type Refused =
   | { code: PlainCode; details?: undefined }
   | { [Code in DetailedCode]: { code: Code; details: RefusalDetails[Code] } }[DetailedCode]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decimals, decimalsWanted, priceDigits } from '../fields/decimals.ts'
+import { decimals, decimalsDescription, priceDigits } from '../fields/decimals.ts'
 
 const kinds: Record<string, string> = {
   int: 'a whole number',
@@ -10,22 +10,22 @@ const kinds: Record<string, string> = {
   object: 'an object',
 }
 
-/** A field's name for people: `account_name` of `details.account_name` is `Account name`. */
+/** Returns a field's name for users: `account_name` of `details.account_name` becomes `Account name`. */
 const fieldName = (path: readonly PropertyKey[] | undefined) => {
   const last = path?.filter((part) => typeof part === 'string').at(-1)
   return last === undefined ? 'The input' : last.replaceAll('_', ' ').replace(/^./, (c) => c.toUpperCase())
 }
 
-/** What is wrong with a number. A form has turned texts of digits into numbers; its other texts arrive as they are. */
+/** Describes the fault of a number. Forms convert text of digits to numbers; other text arrives unchanged. */
 const numberFault = (input: unknown) => {
   if (input === Number.POSITIVE_INFINITY) return 'is too large'
   if (typeof input !== 'string') return 'must be a number'
-  return digits.test(input) ? 'must be a number, not text' : `must be ${decimalsWanted}`
+  return digits.test(input) ? 'must be a number, not text' : `must be ${decimalsDescription}`
 }
 
 const digits = decimals(priceDigits)
 
-/** One plain sentence for a fault that a schema found; never zod's own wording (docs/behaviour.md, "Errors"). */
+/** Returns one sentence for an issue of a schema, never zod's own text (docs/behaviour.md, "Errors"). */
 const sentence = (issue: z.core.$ZodRawIssue): string => {
   const field = fieldName(issue.path as PropertyKey[] | undefined)
   if (issue.input === undefined) return `${field} is required`
@@ -51,5 +51,5 @@ const sentence = (issue: z.core.$ZodRawIssue): string => {
   }
 }
 
-// zod asks this function for every message that a schema does not give itself.
+// Zod calls this function for every issue without its own message.
 z.config({ customError: sentence })

@@ -1,22 +1,25 @@
 import { z } from 'zod'
 
-/** Reads the text of a form's field as the JSON value that it stands for; a text that stands for none stays as it is. */
+/** Parses the text of a form field as a JSON value; returns text that does not parse unchanged. */
 type ReadText = (text: string) => unknown
 
-/** The fields of an input that a flat form may carry, each with its reader. */
+/** The fields of an input that a flat form may carry, each with its parser. */
 export type FlatFields = Readonly<Record<string, ReadText>>
 
 type Described = { type?: string; maximum?: number }
 
-/** The digits that a number without an upper bound may have before its point. */
+/** The number of digits before the point of a number without an upper bound. */
 const usualDigits = 10
 
-/** What a form can say of an input. @throws for a field that is neither text nor a number nor a boolean nor a list */
-export const flatFields = (input: z.ZodType, elsewhere: readonly string[]): FlatFields => {
-  // An empty registry, so that named schemas are written out where they are used.
-  const inline = { unrepresentable: 'any', metadata: z.registry<Record<string, unknown>>() } as const
-  const { properties = {} } = z.toJSONSchema(input, { ...inline, io: 'output' })
-  const fields = Object.entries(properties).filter(([name]) => !elsewhere.includes(name))
+/**
+ * Returns the form fields of an input, without `otherNames`. @throws Error for a field that is not text, a number, a
+ * boolean or a list
+ */
+export const flatFields = (input: z.ZodType, otherNames: readonly string[]): FlatFields => {
+  // With an empty registry, named schemas are written inline.
+  const inlineSchemas = { unrepresentable: 'any', metadata: z.registry<Record<string, unknown>>() } as const
+  const { properties = {} } = z.toJSONSchema(input, { ...inlineSchemas, io: 'output' })
+  const fields = Object.entries(properties).filter(([name]) => !otherNames.includes(name))
   return Object.fromEntries(fields.map(([name, field]) => [name, readerOf(name, field as Described)]))
 }
 
@@ -29,7 +32,7 @@ const readerOf = (name: string, { type, maximum }: Described): ReadText => {
     case 'integer':
     case 'number': {
       const digits = maximum === undefined ? usualDigits : String(Math.trunc(maximum)).length
-      // What is outside of the bounds becomes a number too, so that the schema can say so.
+      // Numbers outside of the bounds are parsed too, so that the schema can report them.
       const written = new RegExp(`^(?:\\d{1,${digits}}|-?[1-9]\\d*)(?:\\.\\d{1,2})?$`)
       return (text) => (written.test(text) ? Number(text) : text)
     }
@@ -40,7 +43,7 @@ const readerOf = (name: string, { type, maximum }: Described): ReadText => {
   }
 }
 
-/** A list, which a form carries as JSON. */
+/** Parses a list, which a form carries as JSON. */
 const readJson: ReadText = (text) => {
   try {
     return JSON.parse(text)

@@ -1,4 +1,4 @@
-/** How many characters a text may have. */
+/** The largest number of characters of each text. */
 export const maxLength = {
   personName: 100,
   email: 254,
@@ -17,26 +17,26 @@ export const maxLength = {
   search: 200,
 } as const
 
-/** How many entries one part of a list, and one page of an admin's search, may have. */
+/** The largest number of entries of one part of a list, and of one page of a search. */
 export const maxEntries = { list: 500, search: 100 } as const
 
-/** How many rows a product's table of data may have. */
+/** The largest number of rows of a product's data table. */
 export const maxDataRows = 40
 
-/** How many options a product may have, and how many choices each of them. */
+/** The largest number of options of a product, and the number of choices of each option. */
 export const maxOptions = 3
 export const choicesOfOption = { min: 2, max: 12 } as const
 
-/** The highest price in dollars, with what choices cost. */
+/** The highest price in dollars, surcharges included. */
 export const maxPrice = 99_999_999.99
 
 /** The largest body of a cart: 100 lines of a product with the longest choices take up to 200 kB. */
 export const maxCartBytes = 256 * 1024
 
-/** How many images a product may have, the first one included. */
+/** The largest number of images of a product, the first one included. */
 export const maxImages = 8
 
-/** What is taken as an image: the larger ones and all other formats are refused (docs/behaviour.md, "Images"). */
+/** The accepted images. Larger ones and other formats are rejected (docs/behaviour.md, "Images"). */
 export const imageLimits = {
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
   maxBytes: 10 * 1024 * 1024,

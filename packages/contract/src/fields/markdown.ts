@@ -1,17 +1,17 @@
 import type { Markup } from '../pages/markup.ts'
 
-// The few marks of Markdown that a product's description may have. Whatever is none of them is text, HTML and links too.
+// Parses the subset of Markdown for product descriptions. Everything else is text, HTML and links included.
 
 type Block = [tag: 'p' | 'ul' | 'ol', ...within: Markup[]]
 
 const listItem = /^([-*]|\d{1,3}\.) +(\S.*)/
 
-// Neither beside a cased letter or a digit, so that `5*6*7` and `mi*` stay, nor inside each other. A stretch without asterisks is
-// looked through once for each of the few marks before it.
+// No emphasis beside a cased letter or a digit, so that `5*6*7` and `mi*` stay, and none inside another one. The pattern
+// scans text without asterisks once for each mark before it.
 const emphasis = /(?<![\p{LC}\p{N}*])(\*\*?)(?![\s*])([^*]+)(?<!\s)\1(?![\p{LC}\p{N}*])/gu
 
 /**
- * A description as paragraphs and lists, with strong and emphasized text in them.
+ * Parses a description into paragraphs and lists with strong and emphasized text.
  * See docs/decisions/0019-markdown-subset.md.
  */
 export const parseMarkdown = (text: string): Block[] =>
@@ -31,12 +31,12 @@ const blocksOf = (text: string) => {
     }
     const last = blocks.at(-1)
     const [, mark = '', content = ''] = listItem.exec(line) ?? []
-    // A list is numbered from 1 on: a line that begins with another number is none.
+    // A numbered list begins with 1: a line that begins with another number is a paragraph.
     const isNumbered = mark === '1.' || (mark && last?.tag === 'ol')
     const tag = mark.length === 1 ? 'ul' : isNumbered ? 'ol' : 'p'
     if (last?.tag === tag && (tag !== 'p' || emptyLines === 0)) last.lines.push(content || line)
     else {
-      // More than one empty line between paragraphs is more room.
+      // Each further empty line between paragraphs adds space.
       const room = '\n'.repeat(last && emptyLines ? emptyLines - 1 : 0)
       blocks.push({ tag, lines: [tag === 'p' ? room + line : content] })
     }

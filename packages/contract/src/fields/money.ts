@@ -4,5 +4,5 @@ const whole = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 })
 
-/** Dollars rounded to whole ones, as shop prices and the cart total are shown: `$38,990`. */
+/** Formats dollars rounded to whole ones, as shop prices and the cart total show them: `$38,990`. */
 export const formatWhole = (dollars: number): string => whole.format(dollars)

@@ -1,7 +1,7 @@
 import type { Markup } from '../pages/markup.ts'
 import { parseMarkdown } from './markdown.ts'
 
-/** A description as plain text: without its marks, an item of a list on a line. */
+/** Converts a description to plain text, without marks and with one line for each list item. */
 export const plainText = (description: string): string =>
   parseMarkdown(description)
     .map(([tag, ...within]) => within.map(textOf).join(tag === 'p' ? '' : '\n'))

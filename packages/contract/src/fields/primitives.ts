@@ -3,11 +3,11 @@ import { decimals } from './decimals.ts'
 import { maxEntries, maxPrice } from './limits.ts'
 import '../errors/validation-messages.ts'
 
-// The REST adapter turns coercion on in every plain number and boolean schema it can see, for the whole process: "" would
-// become the price 0. It does not look inside pipes, so numbers and booleans leave this file as pipes only.
+// The REST adapter enables coercion in every plain number and boolean schema, for the whole process: "" would become the
+// price 0. It does not look inside pipes, so this file exports numbers and booleans only as pipes.
 // See docs/decisions/0001-rest-adapter-and-url-matching.md.
 
-/** A JSON number; strings, booleans, null and arrays are refused. */
+/** A JSON number; strings, booleans, null and arrays are rejected. */
 export const number = <Schema extends z.ZodNumber>(schema: Schema) => z.number().pipe(schema)
 
 /** A JSON boolean. */
@@ -20,7 +20,7 @@ const inCents = (schema: z.ZodNumber) =>
 /** Money as a JSON number of dollars with at most two decimals, 0 to 99,999,999.99 (docs/behaviour.md, "Numbers"). */
 export const money = number(inCents(z.number().min(0, { abort: true }).max(maxPrice, { abort: true })))
 
-/** A total in an answer or to compare with one: as `money`, without the upper limit of a single price. */
+/** A total: like `money`, without the upper limit of a single price. */
 export const total = number(inCents(z.number().min(0)))
 
 const controlCharacter = /\p{Cc}|[\u2028\u2029]/u
@@ -34,18 +34,19 @@ const textWithout = (control: RegExp) =>
 /** Text without control characters or broken surrogate pairs (docs/behaviour.md, "Text"). */
 export const text = textWithout(controlCharacter)
 
-/** As `text`, but line feeds and tabs are welcome. */
+/** Like `text`, with line feeds and tabs. */
 export const multilineText = textWithout(controlCharacterButLineBreaks)
 
-/** Format characters, and letters and signs that are drawn as nothing. */
-export const drawnAsNothing = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\u{13441}\u{13442}]/gu
+/** Format characters, and letters and signs that have no visible form. */
+export const invisibleCharacters =
+  /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\u{13441}\u{13442}]/gu
 
-// Blanks, format characters, combining marks without a base letter, and letters and signs that are drawn as nothing.
+// Blanks, format characters, combining marks without a base letter, and letters and signs that have no visible form.
 const invisible = /^[\p{Z}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\u{13441}\u{13442}]+$/u
 
 /**
- * One trimmed line of `min` to `max` characters, of which at least one can be seen unless it is empty. Lines are compared and
- * grouped, so they are in one form of Unicode: what looks the same is the same (docs/behaviour.md, "Text").
+ * One trimmed line of `min` to `max` characters, at least one of them visible unless the line is empty. Lines are compared
+ * and grouped, so they are normalized to one form of Unicode (docs/behaviour.md, "Text").
  */
 export const line = (min: number, max: number) =>
   text.pipe(
@@ -58,41 +59,44 @@ export const line = (min: number, max: number) =>
       .refine((value) => !invisible.test(value), { error: 'At least one character must be visible' }),
   )
 
-// Joiners and variation selectors change how other scripts and emoji are drawn; between Latin letters they are invisible.
+// Joiners and variation selectors change the form of other scripts and emoji. Between Latin letters they are invisible.
 const joiner = '[\\u200c\\u200d\\ufe00-\\ufe0f]'
 const withoutEffect = new RegExp(
-  `(?!${joiner})${drawnAsNothing.source}|(?<=\\p{Script=Latin})${joiner}`,
+  `(?!${joiner})${invisibleCharacters.source}|(?<=\\p{Script=Latin})${joiner}`,
   'gu',
 )
 
-/** A label as it is stored and compared: without characters that nobody sees. */
-export const withoutInvisible = (label: string): string => label.replaceAll(withoutEffect, '').trim()
+/** Returns a label without invisible characters, for storage and comparison. */
+export const removeInvisible = (label: string): string => label.replaceAll(withoutEffect, '').trim()
 
-/** An id as it comes in: a string or a number, compared as a string (docs/behaviour.md, "Ids"). */
+/** An incoming id: a string or a number, compared as a string (docs/behaviour.md, "Ids"). */
 export const inboundId = z
   .union([text.pipe(z.string().max(255)), z.number().transform(String)])
   .pipe(z.string())
 
-/** A required id, e.g. the one in a path. */
+/** A required incoming id, for example in a path. */
 export const requiredId = inboundId.pipe(z.string().min(1))
 
-/** An id as it goes out: opaque. */
+/** An outgoing id, which is opaque. */
 export const id = z.string().meta({ description: 'Opaque id' })
 
 /** An instant, ISO-8601 in UTC. */
 export const time = z.string().meta({ description: 'ISO-8601, UTC', format: 'date-time' })
 
-/** A whole number as JSON or as the digits of an address. */
+/** A whole number as JSON or as digits in a URL. */
 export const wholeNumber = (min: number, max: number, written: RegExp) =>
   z.union([z.number(), z.string().regex(written).transform(Number)]).pipe(z.number().int().min(min).max(max))
 
-/** Part of a list: without `limit` the whole (of own orders the newest 1,000); `cursor` is the `next` link's. */
+/**
+ * A part of a list. Without `limit` it is the complete list, or the customer's newest 1,000 orders. `cursor` is from the
+ * `next` link.
+ */
 export const page = z.object({
   limit: wholeNumber(1, maxEntries.list, /^\d{1,3}$/).optional(),
   cursor: z.uuid({ error: 'The cursor is not one of this list' }).optional(),
 })
 export type Page = z.infer<typeof page>
 
-/** The answer of deletes and of logout. */
+/** The response of deletions and of logout. */
 export const Success = z.object({ success: z.literal(true) })
 export type Success = z.infer<typeof Success>

@@ -14,8 +14,8 @@ const whole = String.raw`\d+|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?: \d{3})+`
 const written = new RegExp(String.raw`^\$? ?((?:${whole})(?:\.\d{0,2})?|\.\d{1,2})$`)
 
 /**
- * Reads an amount as people in the United States write it: `1299.50`, `1,299`, `$1,299.00`, also `1 299`. What could mean another
- * amount elsewhere (`1.299`, `1299,5`) is rejected and never multiplied (docs/behaviour.md, "Admin pages").
+ * Parses an amount in the format of the United States: `1299.50`, `1,299`, `$1,299.00`, also `1 299`. Text that means
+ * another amount elsewhere (`1.299`, `1299,5`) is rejected and never multiplied (docs/behaviour.md, "Admin pages").
  */
 export const readAmount = (typed: string): TypedAmount => {
   const text = withPlainCharacters(typed).trim()
@@ -30,7 +30,7 @@ const problemOf = (text: string): string => {
   return /^\$? ?\d+\.\d{3,}$/.test(text) ? problems.decimals : howToWrite
 }
 
-// Not by Unicode's compatibility forms, which make 52 of 5².
+// Does not use Unicode's compatibility forms, which turn 5² into 52.
 const withPlainCharacters = (text: string): string =>
   text
     .replaceAll(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))

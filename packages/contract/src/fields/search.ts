@@ -1,28 +1,28 @@
 import { z } from 'zod'
-import { decimals, decimalsWanted } from './decimals.ts'
+import { decimals, decimalsDescription } from './decimals.ts'
 import { maxEntries, maxLength } from './limits.ts'
 import { money, number, text, wholeNumber } from './primitives.ts'
 
-/** What somebody looks for: every word of it must occur, however its accents were typed; nothing finds all. */
+/** The text of a search: every word must occur, with or without accents; an empty text matches everything. */
 export const searchText = text.pipe(z.string().trim().normalize().max(maxLength.search)).default('')
 
 const digits = /^\d{1,7}$/
 
-/** One page of a list, of so many rows unless told; `offset` rows are passed over. */
+/** One page of a list, with `size` rows by default, after the first `offset` rows. */
 export const listWindow = (size: number) =>
   z.object({
     offset: wholeNumber(0, 1_000_000, digits).default(0),
     limit: wholeNumber(1, maxEntries.search, digits).default(size),
   })
 
-/** Money as JSON or as the digits of a query. */
+/** Money as JSON or as digits in a URL. */
 export const price = z
   .union([z.number(), z.string().regex(decimals(15)).transform(Number)], {
-    error: `A price is ${decimalsWanted}`,
+    error: `A price is ${decimalsDescription}`,
   })
   .pipe(money)
 
-/** A search in a list that can be sorted by these columns; it is sorted by the first, descending, unless told. */
+/** A search of a list that can be sorted by these columns; by default by the first one, descending. */
 export const searchBy = <const Columns extends readonly [string, ...string[]]>(columns: Columns) =>
   listWindow(25).extend({
     search: searchText,
@@ -30,14 +30,14 @@ export const searchBy = <const Columns extends readonly [string, ...string[]]>(c
     direction: z.enum(['asc', 'desc']).default('desc'),
   })
 
-/** One page of what was found, and how many there are on all pages. */
-export const found = <Item extends z.ZodType>(item: Item) =>
+/** One page of a search result, and the number of matches on all pages. */
+export const searchResult = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), total: number(z.number().int().min(0)) })
 
-/** How many, in an answer. */
+/** A number of items in a response. */
 export const quantity = number(z.number().int().min(0))
 
-/** An IANA time zone such as `Europe/Berlin`: which hours make up a day. */
+/** An IANA time zone such as `Europe/Berlin`, which decides when a day begins. */
 export const timeZone = text.pipe(z.string().max(64).refine(isTimeZone, { error: 'Unknown time zone' }))
 
 function isTimeZone(name: string): boolean {

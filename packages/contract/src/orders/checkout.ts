@@ -5,8 +5,8 @@ import { route } from '../route.ts'
 import { Order, Payment } from './orders.ts'
 
 /**
- * What the customer saw: the total in dollars, and the cart by its revision; the order is refused when one of them is no
- * longer so.
+ * The customer's view of the order: the total in dollars and the revision of the cart. The order is rejected if one of them
+ * has changed.
  */
 export const Checkout = z.object({
   payment_method_id: requiredId,
@@ -15,7 +15,7 @@ export const Checkout = z.object({
 })
 export type Checkout = z.infer<typeof Checkout>
 
-/** How to pay, and the order that stands. */
+/** The payment instructions and the placed order. */
 export const PlacedOrder = z.object({ payment: Payment, order: Order }).meta({ id: 'PlacedOrder' })
 export type PlacedOrder = z.infer<typeof PlacedOrder>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, inboundId, number, page, requiredId, Success } from '../fields/primitives.ts'
-import { found, timeZone } from '../fields/search.ts'
+import { searchResult, timeZone } from '../fields/search.ts'
 import { fileRoute, route } from '../route.ts'
 import { FoundOrder, Order, OrderFilter, OrderSearch, OrderStatus, OrdersOverview } from './orders.ts'
 
@@ -39,7 +39,7 @@ export const searchOrders = route({
     '`open` stands for all that are neither completed nor cancelled; `from` and `to` are whole days in ' +
     '`time_zone`.',
   input: OrderSearch,
-  output: found(FoundOrder),
+  output: searchResult(FoundOrder),
 })
 
 export const exportOrders = fileRoute({
@@ -81,7 +81,10 @@ export const getOrder = route({
   fails: ['NOT_FOUND'],
 })
 
-/** The output's ids: `missing` were deleted, `unchanged` had the status already, `conflicts` have another history than expected. */
+/**
+ * The output's ids: `missing` do not exist, `unchanged` had the status already, `conflicts` have another number of history
+ * entries than expected.
+ */
 export const setOrderStatuses = route({
   rest: 'POST /admin/orders/statuses',
   audience: 'admin',

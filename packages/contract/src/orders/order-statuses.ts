@@ -1,12 +1,12 @@
-/** Where an order may stand, in the order in which it passes through; it starts `pending` (docs/behaviour.md, "Order status"). */
+/** The statuses of an order, in their usual sequence; an order starts as `pending` (docs/behaviour.md, "Order status"). */
 export const orderStatuses = ['pending', 'paid', 'shipped', 'completed', 'cancelled'] as const
 
-/** Where an order stands. */
+/** The status of an order. */
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** The statuses of an order that still wants something done. */
+/** The statuses of an order that still needs work. */
 export const openStatuses = ['pending', 'paid', 'shipped'] as const satisfies OrderStatus[]
 
-/** Whether an order of this status still wants something done. */
+/** Returns true if an order with this status still needs work. */
 export const isOpen = (status: OrderStatus): boolean =>
   openStatuses.some((open: OrderStatus) => open === status)

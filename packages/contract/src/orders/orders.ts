@@ -2,15 +2,18 @@ import { z } from 'zod'
 import { id, number, time, total } from '../fields/primitives.ts'
 import { quantity, searchBy, timeZone } from '../fields/search.ts'
 import { paymentTypes } from '../payment-methods/payment-details.ts'
-import { answeredChoices } from '../products/options.ts'
+import { outputChoices } from '../products/options.ts'
 import { sortColumns } from '../products/sort-columns.ts'
 import { orderStatuses } from './order-statuses.ts'
 
-/** Where an order stands; it starts `pending` (docs/behaviour.md, "Order status"). */
+/** The status of an order; an order starts as `pending` (docs/behaviour.md, "Order status"). */
 export const OrderStatus = z.enum(orderStatuses).meta({ id: 'OrderStatus' })
 export type OrderStatus = z.infer<typeof OrderStatus>
 
-/** How to pay an order, flat, in the order in which it is printed key by key; `amount` like `38990.00 USD`. */
+/**
+ * The payment instructions of an order as flat keys, in the order in which clients show them; `amount` is like `38990.00
+ * USD`.
+ */
 export const Payment = z
   .object({
     type: z.enum(paymentTypes),
@@ -28,11 +31,11 @@ export const Payment = z
   .meta({ id: 'Payment' })
 export type Payment = z.infer<typeof Payment>
 
-/** A line as it was ordered; `choices` where there was something to choose, and `price` with what they cost. */
+/** An ordered line. `choices` is absent if the product had no options; `price` includes surcharges. */
 export const OrderLine = z
   .object({
     id,
-    choices: answeredChoices.optional(),
+    choices: outputChoices.optional(),
     name: z.string(),
     price: total,
     image: z.string(),
@@ -41,7 +44,7 @@ export const OrderLine = z
   .meta({ id: 'OrderLine' })
 export type OrderLine = z.infer<typeof OrderLine>
 
-/** An order as customers and the admin see it: lines and payment are snapshots of the moment it was placed. */
+/** An order for customers and admins. Lines and payment are snapshots of the moment of placement. */
 export const Order = z
   .object({
     id,
@@ -59,15 +62,15 @@ export const Order = z
   .meta({ id: 'Order' })
 export type Order = z.infer<typeof Order>
 
-/** An order as a list of the admin shows it: with the name of its customer. */
+/** An order in an admin's list, with the name of its customer. */
 export const FoundOrder = Order.extend({ customer_name: z.string() }).meta({ id: 'FoundOrder' })
 export type FoundOrder = z.infer<typeof FoundOrder>
 
 const day = z.iso.date({ error: 'A day is written like 2026-03-31' })
 
 /**
- * Which orders: `search` finds words in reference, e-mail and customer's name; `open` is every order that is neither completed
- * nor cancelled; `from` and `to` are the first and last day, both included, in `time_zone`.
+ * A search of orders. `search` matches the reference, the e-mail and the customer's name. `open` means neither completed
+ * nor cancelled. `from` and `to` are the first and last day in `time_zone`, both included.
  */
 export const OrderSearch = searchBy(sortColumns.orders).extend({
   status: z.enum([...orderStatuses, 'open']).optional(),
@@ -77,7 +80,7 @@ export const OrderSearch = searchBy(sortColumns.orders).extend({
 })
 export type OrderSearch = z.infer<typeof OrderSearch>
 
-/** The orders that an export holds: all that a search with these words, status and days finds, newest first. */
+/** The orders of an export: all matches of a search with these words, status and days, newest first. */
 export const OrderFilter = OrderSearch.pick({
   search: true,
   status: true,
@@ -89,7 +92,10 @@ export type OrderFilter = z.infer<typeof OrderFilter>
 
 const tally = z.object({ orders: quantity, revenue: total })
 
-/** How trade goes. Cancelled orders count nowhere; revenue is the sum of totals; a period ends now and begins at a midnight. */
+/**
+ * Orders and revenue of several periods. Cancelled orders do not count, and revenue is the sum of totals. A period begins
+ * at midnight and ends now.
+ */
 export const OrdersOverview = z
   .object({
     open: quantity,

@@ -1,14 +1,14 @@
-/** The kinds of ways to pay. */
+/** The types of payment methods. */
 export const paymentTypes = ['crypto', 'bank'] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
-/** The details' keys per type, in the order in which they are printed for a customer. */
+/** The keys of the details of each type, in the order in which clients show them. */
 export const detailKeys = {
   crypto: ['address', 'currency'],
   bank: ['account_name', 'account_number', 'bank_name', 'sort_code', 'iban'],
 } as const satisfies Record<PaymentType, readonly string[]>
 
-/** The keys that must not be empty. */
+/** The keys of the details that must not be empty. */
 export const requiredDetails = {
   crypto: ['address', 'currency'],
   bank: ['account_name', 'account_number', 'bank_name'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxLength } from '../fields/limits.ts'
 import { id, inboundId, line, page, requiredId, Success } from '../fields/primitives.ts'
-import { found, quantity, searchBy } from '../fields/search.ts'
+import { quantity, searchBy, searchResult } from '../fields/search.ts'
 import { sortColumns } from '../products/sort-columns.ts'
 import { route } from '../route.ts'
 import { detailKeys, type PaymentType, paymentTypes, requiredDetails } from './payment-details.ts'
@@ -24,13 +24,13 @@ const methodOf = <Type extends PaymentType, Details extends z.ZodObject>(type: T
     warnings: z.array(z.string()).optional(),
   })
 
-/** A way to pay. Which details there are follows from `type`; `warnings` stand only in the answer to a save. */
+/** A payment method. Its `type` decides the keys of `details`. Only the response to a save has `warnings`. */
 export const PaymentMethod = z
   .discriminatedUnion('type', [methodOf('crypto', CryptoDetails), methodOf('bank', BankDetails)])
   .meta({ id: 'PaymentMethod' })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
-const detail = (min: number) => z.preprocess((given) => given ?? '', line(min, maxLength.paymentDetail))
+const detail = (min: number) => z.preprocess((value) => value ?? '', line(min, maxLength.paymentDetail))
 
 const detailsOf = (type: PaymentType) => {
   const required: readonly string[] = requiredDetails[type]
@@ -48,13 +48,16 @@ const Method = z.object({
 })
 const Detailed = Method.pick({ type: true, details: true })
 
-/** `id` absent, null or "" creates, else edits. Details of the other type and unknown ones are dropped. */
+/**
+ * A payment method to save. If `id` is absent, null or "", it is created, otherwise changed. Details of the other type and
+ * unknown details are dropped.
+ */
 export const PaymentMethodSave = Method.superRefine(
   (method, ctx) => {
     for (const { path, message } of details[method.type].safeParse(method.details).error?.issues ?? [])
       ctx.addIssue({ code: 'custom', path: ['details', ...path], message })
   },
-  // Also where the name is at fault, so that one answer names both.
+  // This check also runs if the name is invalid, so that one response reports both.
   { when: ({ value }) => Detailed.safeParse(value).success },
 ).transform((method) => ({
   ...method,
@@ -74,7 +77,7 @@ export const listPaymentMethods = route({
   input: page,
   output: z.array(PaymentMethod),
   list: 'whole',
-  kept: true,
+  cached: true,
 })
 
 export const listPaymentMethodsAsAdmin = route({
@@ -88,13 +91,13 @@ export const listPaymentMethodsAsAdmin = route({
   list: 'long',
 })
 
-/** A way to pay, and how many pending orders were placed with it: they keep the details they were placed with. */
+/** A payment method and the number of pending orders that were placed with it. These orders have a copy of its details. */
 export const FoundPaymentMethod = z
   .object({ method: PaymentMethod, pending_orders: quantity })
   .meta({ id: 'FoundPaymentMethod' })
 export type FoundPaymentMethod = z.infer<typeof FoundPaymentMethod>
 
-/** `search` finds words in the name and the details. */
+/** A search of payment methods; `search` matches the name and the details. */
 export const PaymentMethodSearch = searchBy(sortColumns.paymentMethods)
 export type PaymentMethodSearch = z.infer<typeof PaymentMethodSearch>
 
@@ -107,7 +110,7 @@ export const searchPaymentMethods = route({
     'Every word of `search` must occur in the name or the details. `pending_orders` counts the orders ' +
     'that still wait for money by this way.',
   input: PaymentMethodSearch,
-  output: found(FoundPaymentMethod),
+  output: searchResult(FoundPaymentMethod),
 })
 
 export const getPaymentMethod = route({

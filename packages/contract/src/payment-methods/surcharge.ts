@@ -4,5 +4,5 @@ const dollarsAndCents = new Intl.NumberFormat('en-US', {
   trailingZeroDisplay: 'stripIfInteger',
 })
 
-/** What a choice costs more, to the cent where there are cents: `+ $1,500`, `+ $0.50`. */
+/** Formats the surcharge of a choice, with cents if there are any: `+ $1,500`, `+ $0.50`. */
 export const formatSurcharge = (dollars: number): string => `+ ${dollarsAndCents.format(dollars)}`

@@ -1,27 +1,27 @@
 /**
- * One of the choices of an option; `surcharge` in dollars, `swatch` its colour as `#rrggbb` or empty, `image` the id of that
- * image of the product that shows it.
+ * A choice of an option. `surcharge` is in dollars, `swatch` is a colour like `#rrggbb` or empty, and `image` is the id of
+ * the product image that shows this choice.
  */
 export type OptionChoice = { name: string; swatch: string; surcharge: number; image?: string | undefined }
 
-/** What shoppers choose of a product; who says nothing gets the first choice, which costs nothing. */
+/** An option of a product. The default is the first choice, which costs nothing. */
 export type ProductOption = { name: string; choices: readonly OptionChoice[] }
 
-/** What was chosen of one option, by the names of both. */
+/** The choice of one option, by the names of both. */
 export type Choice = { option: string; choice: string }
 
-/** A line's product and what was chosen of it. */
+/** The product of a line and its choices. */
 type Chosen = { id: string; choices?: readonly Choice[] | undefined }
 
 /**
- * Choices worked out for a product; not `offered` when it has no such option or choice, or no longer. `image` is that of the
- * first of them that has one.
+ * The resolved choices of a product. `offered` is false if the product does not have, or no longer has, an option or
+ * choice. `image` is that of the first choice with an image.
  */
 export type Selection = { choices: Choice[]; surcharge: number; image?: string; offered: boolean }
 
 /**
- * What `wanted` comes to for a product with these options, `surcharge` in dollars: one choice of each option in the options'
- * order, the first where nothing is said. What is not offered stays as it was wanted. The result gives itself again.
+ * Resolves `wanted` for a product with these options: one choice for each option, in order; by default the first. Choices
+ * that are not offered stay as they are. `surcharge` is in dollars. Resolving the result again gives the same result.
  * See docs/decisions/0018-product-options.md.
  */
 export const selectChoices = (
@@ -40,7 +40,7 @@ export const selectChoices = (
     choices: offered
       ? selected.map(({ option, choice }) => ({ option, choice: choice?.name ?? '' }))
       : [...wanted].sort((one, other) => (one.option < other.option ? -1 : 1)),
-    // Added up in cents, which are exact.
+    // Sums are computed in cents, which are exact.
     surcharge:
       selected.reduce((sum, { choice }) => sum + Math.round((choice?.surcharge ?? 0) * 100), 0) / 100,
     ...(image && { image }),
@@ -48,10 +48,10 @@ export const selectChoices = (
   }
 }
 
-/** What tells a line of a cart from all others: its product and what was chosen of it. Of a product without options its id. */
+/** Returns the key that identifies a line of a cart: its product and choices; the product's id if there are no choices. */
 export const lineKey = ({ id, choices = [] }: Chosen): string =>
   choices.length === 0 ? id : JSON.stringify([id, ...choices.map(({ option, choice }) => [option, choice])])
 
-/** What was chosen, in words: `Paint: Deep Blue, Wheels: 21″`. */
+/** Formats choices as text: `Paint: Deep Blue, Wheels: 21″`. */
 export const choiceWords = (choices: readonly Choice[] = []): string =>
   choices.map(({ option, choice }) => `${option}: ${choice}`).join(', ')

@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import { choicesOfOption, maxLength, maxOptions } from '../fields/limits.ts'
-import { drawnAsNothing, line, money, text } from '../fields/primitives.ts'
+import { invisibleCharacters, line, money, text } from '../fields/primitives.ts'
 
-/** The name without differences in case, letter width, spacing and invisible characters. */
+/** Returns the name without differences in case, letter width, spacing and invisible characters. */
 const normalizeVisibleName = (name: string) =>
   name
     .normalize('NFKC')
     // Twice: the capital ẞ becomes ß, and ß becomes SS.
     .toLowerCase()
     .toUpperCase()
-    .replaceAll(drawnAsNothing, '')
+    .replaceAll(invisibleCharacters, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** Names that people could not tell apart would name the same thing twice. */
+/** Rejects names that look the same, because shoppers could not distinguish them. */
 const refuseTwins = (entries: readonly { name: string }[], { addIssue }: z.RefinementCtx) => {
   const names = new Set<string>()
-  for (const [place, { name }] of entries.entries()) {
+  for (const [index, { name }] of entries.entries()) {
     const known = normalizeVisibleName(name)
     if (names.has(known)) {
-      addIssue({ code: 'custom', path: [place, 'name'], message: `${name} is there twice` })
+      addIssue({ code: 'custom', path: [index, 'name'], message: `${name} is there twice` })
     }
     names.add(known)
   }
@@ -36,7 +36,7 @@ const choice = z.object({
     .optional(),
 })
 
-// The price of a product has to be true for whoever chooses nothing.
+// The first choice must be free, so that the price of the product is true by default.
 const refuseDearFirst = ([first]: readonly z.infer<typeof choice>[], { addIssue }: z.RefinementCtx) => {
   if (!first || first.surcharge === 0) return
   const message = 'The first choice costs no more than the product'
@@ -53,19 +53,19 @@ const option = z.object({
     .superRefine(refuseDearFirst),
 })
 
-/** What shoppers choose of a product, in order; the first choice of each is that of whoever says nothing. */
+/** The options of a product, in order. The first choice of each option is the default. */
 export const options = z.array(option).max(maxOptions).superRefine(refuseTwins)
 
-/** What was chosen of a product, as it comes in. */
+/** The choices of a product in a request. */
 export const choices = z
   .array(z.object({ option: line(1, maxLength.productOption), choice: line(1, maxLength.productChoice) }))
   .max(maxOptions)
   .superRefine((chosen, { addIssue }) => {
     const names = chosen.map(({ option }) => option)
-    const twice = names.findIndex((name, place) => names.indexOf(name) < place)
+    const twice = names.findIndex((name, index) => names.indexOf(name) < index)
     if (twice < 0) return
     addIssue({ code: 'custom', path: [twice, 'option'], message: `${names[twice]} may be chosen once` })
   })
 
-/** What was chosen of a product, as it goes out: by the names that options and choices had then. */
-export const answeredChoices = z.array(z.object({ option: z.string(), choice: z.string() }))
+/** The choices of a product in a response, by the names that options and choices had at that time. */
+export const outputChoices = z.array(z.object({ option: z.string(), choice: z.string() }))

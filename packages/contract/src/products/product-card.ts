@@ -6,10 +6,10 @@ import { dataRows, type Markup, optionRows, thumbnailPlaces } from '../pages/mar
 import { imageSources } from './image-paths.ts'
 import type { Product } from './products.ts'
 
-/** What is shown of a product: texts, which are escaped where they are written, and markup. */
+/** The parts of a product to show: texts, which are escaped when they are written, and markup. */
 export type Shown = { kind: ImageKind; texts: Record<string, string>; markup?: Record<string, Markup[]> }
 
-/** All that a product's page shows of it. Those come first that contain others. */
+/** Returns all texts of a product's page. A text comes before the texts that it contains. */
 export const detailTexts = (product: Product): Shown => {
   const { kind, texts } = cardTexts(product)
   const { slug: _, description: __, ...shown } = texts
@@ -22,7 +22,7 @@ export const detailTexts = (product: Product): Shown => {
   return { kind, texts: { alt: product.image_alt || product.name, ...shown }, markup }
 }
 
-/** All that a card shows of a product. Those come first that contain others. */
+/** Returns all texts of a product's card. A text comes before the texts that it contains. */
 export const cardTexts = (product: Product): Shown => {
   const { id, slug, name, price, image } = product
   const description = plainText(product.description)

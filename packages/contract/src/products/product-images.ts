@@ -6,7 +6,7 @@ import { ProductWithImages } from './products.ts'
 
 const alt = line(0, maxLength.imageAlt).default('')
 
-/** One more image of a product, which travels beside it as a file. */
+/** A further image of a product; its file comes beside these fields. */
 export const NewImage = z.object({ id: requiredId, alt })
 export type NewImage = z.infer<typeof NewImage>
 
@@ -17,7 +17,10 @@ const arrangement = z
     error: 'An image may be named once',
   })
 
-/** All images of a product in their new order with their texts; with `before`, refused unless they still are as read. */
+/**
+ * All images of a product in their new order with their texts. With `before` it is rejected unless the stored images equal
+ * `before`.
+ */
 export const ImageArrangement = z.object({
   id: requiredId,
   images: arrangement,
@@ -48,7 +51,7 @@ export const arrangeImages = route({
   summary: 'Put the images of a product in order and say what they show',
   description:
     'Names each image of the product once, by the last part of its path; the first one becomes `image`. Where one ' +
-    'was added or removed meanwhile nothing changes: PICTURES_CHANGED has those that there are. Send `before`, the ' +
+    'was added or removed meanwhile nothing changes: IMAGES_CHANGED has those that there are. Send `before`, the ' +
     'images as they were read, to be told of a changed order or text, too.',
   input: ImageArrangement,
   output: ProductWithImages,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { boolean, page, requiredId, Success } from '../fields/primitives.ts'
-import { found, quantity } from '../fields/search.ts'
+import { quantity, searchResult } from '../fields/search.ts'
 import { route } from '../route.ts'
 import {
   CatalogueSearch,
@@ -22,7 +22,7 @@ export const listProducts = route({
   input: page,
   output: z.array(Product),
   list: 'whole',
-  kept: true,
+  cached: true,
   crawlable: true,
 })
 
@@ -38,8 +38,8 @@ export const searchCatalogue = route({
     'the letter; prices are in dollars, both ends included. `total` counts all pages, but no more than 1,000 products: ' +
     'where there are others, `more_than_total` is true.',
   input: CatalogueSearch,
-  output: found(Product).extend({ more_than_total: boolean, similar: boolean }),
-  kept: true,
+  output: searchResult(Product).extend({ more_than_total: boolean, similar: boolean }),
+  cached: true,
 })
 
 export const listCategories = route({
@@ -50,7 +50,7 @@ export const listCategories = route({
   description: 'By name, with how many products each has; of very many the hundred with most products.',
   input: z.object({}),
   output: z.array(z.object({ category: z.string(), products: quantity })),
-  kept: true,
+  cached: true,
 })
 
 export const listProductsAsAdmin = route({
@@ -73,7 +73,7 @@ export const searchProducts = route({
     'Every word of `search` must begin a word of the name, the category or the description; case and accents do not ' +
     'matter. `total` counts all pages.',
   input: ProductSearch,
-  output: found(Product),
+  output: searchResult(Product),
 })
 
 export const getProduct = route({

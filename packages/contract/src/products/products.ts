@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { answers, changes } from '../fields/fields.ts'
+import { optionalFields, outputFields } from '../fields/derive-fields.ts'
 import { maxDataRows, maxLength } from '../fields/limits.ts'
 import {
   id,
   line,
   money,
   multilineText,
+  removeInvisible,
   requiredId,
   text,
   time,
-  withoutInvisible,
 } from '../fields/primitives.ts'
 import { listWindow, price, quantity, searchBy, searchText } from '../fields/search.ts'
 import { options } from './options.ts'
@@ -20,12 +20,12 @@ const dataRow = z.object({
   value: line(1, maxLength.productDataValue),
 })
 
-/** What the admin says of a product, a line each; a default is what a new product gets where nothing is said. */
+/** The fields of a product that admins set. A new product gets the default of an absent field. */
 const fields = {
   name: line(1, maxLength.productName),
   price: money,
   description: multilineText.pipe(z.string().max(maxLength.productDescription)).default(''),
-  category: line(0, maxLength.productCategory).pipe(z.string().overwrite(withoutInvisible)).default(''),
+  category: line(0, maxLength.productCategory).pipe(z.string().overwrite(removeInvisible)).default(''),
   data: z.array(dataRow).max(maxDataRows).default([]),
   options: options.default([]),
 }
@@ -36,11 +36,11 @@ const image_alt = z
   .string()
   .meta({ description: 'What `image` shows, in words; empty where the name says it' })
 
-/** A product on sale; `price` in dollars, `image` a path on this host beginning with `/`. */
+/** A product on sale. `price` is in dollars, `image` is a path on this host that begins with `/`. */
 export const Product = z
   .object({
     id,
-    ...answers(fields),
+    ...outputFields(fields),
     image: z.string(),
     image_alt,
     more_images: quantity.meta({ description: 'How many images it has behind the first one' }),
@@ -50,25 +50,25 @@ export const Product = z
   .meta({ id: 'Product' })
 export type Product = z.infer<typeof Product>
 
-/** An image: `id` is the last part of its path `image`, and `alt` what it shows, in words. */
+/** An image. `id` is the last part of the path `image`, and `alt` is the alternative text. */
 export const GalleryImage = z.object({ id, image: z.string(), alt: z.string() }).meta({ id: 'GalleryImage' })
 export type GalleryImage = z.infer<typeof GalleryImage>
 
-/** A product with all of its images: `image` is the first, `images` are the others in their order. */
+/** A product with all of its images: `image` is the first one, `images` has the others, in order. */
 export const ProductWithImages = Product.extend({ images: z.array(GalleryImage) }).meta({
   id: 'ProductWithImages',
 })
 export type ProductWithImages = z.infer<typeof ProductWithImages>
 
-/** A new product; its image, if any, travels beside it as a file. */
+/** A new product. The file of its image, if any, comes beside these fields. */
 export const NewProduct = z.object(fields)
 export type NewProduct = z.infer<typeof NewProduct>
 
-/** Absent fields keep their value. */
-export const ProductChange = z.object({ id: requiredId, ...changes(fields) })
+/** A change of a product. Absent fields keep their value. */
+export const ProductChange = z.object({ id: requiredId, ...optionalFields(fields) })
 export type ProductChange = z.infer<typeof ProductChange>
 
-/** What a shopper looks for; `sort` is `featured` unless told: by age, with those first whose names have all words. */
+/** A shopper's search. `sort` is `featured` by default: by age, with products first whose names have all words. */
 export const CatalogueSearch = z.object({
   ...listWindow(24).shape,
   search: searchText,
@@ -76,7 +76,7 @@ export const CatalogueSearch = z.object({
     .optional()
     .meta({ description: 'Text that the name contains, in any case of A to Z' }),
   category: text
-    .pipe(z.string().normalize().overwrite(withoutInvisible).max(maxLength.productCategory))
+    .pipe(z.string().normalize().overwrite(removeInvisible).max(maxLength.productCategory))
     .optional(),
   min_price: price.optional(),
   max_price: price.optional(),
@@ -84,6 +84,6 @@ export const CatalogueSearch = z.object({
 })
 export type CatalogueSearch = z.infer<typeof CatalogueSearch>
 
-/** `search` finds beginnings of words in the name, the category and the description. */
+/** An admin's search of products; `search` matches prefixes of words in the name, the category and the description. */
 export const ProductSearch = searchBy(sortColumns.products)
 export type ProductSearch = z.infer<typeof ProductSearch>

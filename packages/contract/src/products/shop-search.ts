@@ -2,8 +2,8 @@ import { decimals, priceDigits } from '../fields/decimals.ts'
 import { maxLength } from '../fields/limits.ts'
 import { catalogueSorts } from './sort-columns.ts'
 
-/** What the shop page is asked for, as in its address; prices in dollars, as `1299.5`. What is absent narrows nothing. */
-export type ShopQuestion = {
+/** The search parameters of the shop page. Prices are in dollars, like `1299.5`. An absent parameter does not filter. */
+export type ShopSearch = {
   q?: string
   category?: string
   min?: string
@@ -11,9 +11,9 @@ export type ShopQuestion = {
   sort?: (typeof catalogueSorts)[number]
 }
 
-/** Validates the search parameters of the shop page; what makes no sense is left out. */
-export const readShopQuestion = (search: Record<string, unknown>): ShopQuestion => {
-  const read = (name: keyof ShopQuestion, makesSense: (text: string) => boolean) => {
+/** Validates the search parameters of the shop page, and drops invalid ones. */
+export const readShopSearch = (search: Record<string, unknown>): ShopSearch => {
+  const read = (name: keyof ShopSearch, makesSense: (text: string) => boolean) => {
     const text = String(search[name] ?? '')
       .normalize()
       .trim()
@@ -31,5 +31,5 @@ export const readShopQuestion = (search: Record<string, unknown>): ShopQuestion 
 const written = decimals(priceDigits)
 const isPrice = (text: string) => written.test(text)
 
-/** Whether the shop page is asked for anything but all products. */
-export const asksSomething = (question: ShopQuestion): boolean => Object.keys(question).length > 0
+/** Returns true if the search has any parameter. */
+export const hasFilters = (search: ShopSearch): boolean => Object.keys(search).length > 0

@@ -1,7 +1,7 @@
-/** In which order shoppers can see products; the first unless told. */
+/** The sort orders of products for shoppers; the first one is the default. */
 export const catalogueSorts = ['featured', 'newest', 'price-low', 'price-high'] as const
 
-/** By what the admin's lists can be sorted; each is sorted by its first column, descending, unless told. */
+/** The sort columns of the admin's lists. The default is the first column, descending. */
 export const sortColumns = {
   products: ['created_at', 'name', 'price'],
   orders: ['created_at', 'total', 'email'],

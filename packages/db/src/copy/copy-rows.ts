@@ -5,16 +5,16 @@ import { DatabaseRefused } from '../errors.ts'
 import type { Tables } from '../tables.ts'
 
 /**
- * What gives or limits access: a restore would make sessions valid that were revoked since. No backup has rows of these tables.
- * See docs/decisions/0026-backups.md.
+ * Tables with rows that give or limit access. No backup has them, because a restore would make revoked sessions valid
+ * again. See docs/decisions/0026-backups.md.
  */
 export const authorizationTables = ['sessions', 'idempotency_keys'] as const
 
-/** Files and rate limits, which PostgreSQL alone has in the shop's database. */
+/** The tables of files and rate limits, which only PostgreSQL has in the shop's database. */
 type ServerTable = 'assets' | 'images' | 'image_files' | 'rate_limits'
 type NotCopied = (typeof authorizationTables)[number] | ServerTable
 
-/** The tables whose rows are copied, parents before their children, each with its primary key. */
+/** The tables that are copied, parents before children, each with its primary key. */
 export const copiedTables = {
   users: ['id'],
   products: ['id'],
@@ -34,7 +34,10 @@ type Row = Record<string, string | number | null>
 
 const batch = 500
 
-/** Copies the rows of a shop into empty tables of the other database. @throws DatabaseRefused when a copy is not its original */
+/**
+ * Copies the rows of a shop into empty tables of the other database. @throws DatabaseRefused if a copied row differs from
+ * its original
+ */
 export const copyRows = async (from: Handle, to: Trx): Promise<void> => {
   for (const [table, key] of Object.entries(copiedTables))
     for await (const rows of readRows(from, table, key))
@@ -42,7 +45,7 @@ export const copyRows = async (from: Handle, to: Trx): Promise<void> => {
         throw new DatabaseRefused(`The rows of ${table} are not those that were copied`)
 }
 
-/** The rows of a table in the order of its primary key, in batches. */
+/** Reads the rows of a table in the order of its primary key, in batches. */
 async function* readRows(h: Handle, table: string, columns: string[]): AsyncGenerator<Row[]> {
   const key = sql.join(columns.map((column) => sql.ref(column)))
   let last: Row | undefined
@@ -55,7 +58,7 @@ async function* readRows(h: Handle, table: string, columns: string[]): AsyncGene
   } while (last)
 }
 
-/** Returns the rows as the database stores them. */
+/** Inserts rows and returns them as the database has stored them. */
 const insertRows = async (trx: Trx, table: string, rows: Row[]): Promise<Row[]> => {
   const columns = Object.keys(rows[0] ?? {})
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`)
@@ -64,5 +67,5 @@ const insertRows = async (trx: Trx, table: string, rows: Row[]): Promise<Row[]> 
   return (await query.execute(trx)).rows.map(withoutIndexColumns)
 }
 
-/** Removes the columns of products that the search index of one database needs. */
+/** Removes the columns that only one database's search index of products needs. */
 const withoutIndexColumns = ({ number: _, words: __, ...row }: Row): Row => row

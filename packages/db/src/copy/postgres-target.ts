@@ -15,8 +15,9 @@ import { authorizationTables, copiedTables, copyRows } from './copy-rows.ts'
 export type CopiedImage = { path: string; files: (ImageFileRow & { created_at: Date })[] }
 
 /**
- * Gives a PostgreSQL database the shop of a backup. Images come first, one by one, and stay for a second try. All rows are replaced
- * in one transaction, but not the admin secret: that of a backup may be revoked.
+ * Writes the shop of a backup into a PostgreSQL database. Images are written first, one transaction each, and stay if a
+ * later step fails. All rows are replaced in one transaction. The admin secret stays, because the one of the backup may be
+ * revoked.
  */
 export const putShop = async (db: Db, replace: boolean, copies: AsyncIterable<CopiedImage>, from: Db) => {
   await claimTarget(db, replace, (trx) => migrateWithin(trx, migrations))
@@ -44,7 +45,10 @@ const replaceRows = async (trx: Trx, from: Handle) => {
   if (secret !== undefined) await shopState.set(trx, shopState.adminSecretKey, secret)
 }
 
-/** Does `work` in one transaction. @throws DatabaseRefused when nodes are connected; see `refuseWrongTarget` */
+/**
+ * Runs `work` in one transaction that locks out migrations. @throws DatabaseRefused if nodes are connected; see
+ * `refuseWrongTarget`
+ */
 export const claimTarget = (db: Db, replace: boolean, work = async (_trx: Trx) => {}): Promise<void> =>
   transact(db, async (trx) => {
     await liftTimeLimits(trx)
@@ -55,7 +59,7 @@ export const claimTarget = (db: Db, replace: boolean, work = async (_trx: Trx) =
     await work(trx)
   })
 
-/** @throws DatabaseRefused when a shop is there and not to be replaced, or is to be replaced and not there */
+/** @throws DatabaseRefused if there is a shop and it must not be replaced, or if there is none to replace */
 export const refuseWrongTarget = (subject: string, isShop: boolean, replace: boolean): void => {
   const thereIs = `${subject} has a shop already: \`restore --replace\` keeps a backup of it and takes its place`
   const isNone =
@@ -63,7 +67,7 @@ export const refuseWrongTarget = (subject: string, isShop: boolean, replace: boo
   if (isShop !== replace) throw new DatabaseRefused(isShop ? thereIs : isNone)
 }
 
-/** @throws DatabaseRefused when nodes of the shop are connected */
+/** @throws DatabaseRefused if nodes of the shop are connected */
 export const refuseNodes = async (h: Handle): Promise<void> => {
   const { rows } = await sql<{ nodes: number }>`
     select count(distinct client_port) as nodes from pg_stat_activity where datname = current_database()

@@ -14,20 +14,20 @@ import { sync } from '../sqlite/create-file.ts'
 import { inspectFile } from '../sqlite/inspect-file.ts'
 import { openReader } from '../sqlite/open-reader.ts'
 import { openSqlite, openWriter } from '../sqlite/open-sqlite.ts'
-import { GroupingDriver, openKysely } from '../sqlite/sqlite-dialect.ts'
+import { GroupCommitDriver, openKysely } from '../sqlite/sqlite-dialect.ts'
 import { transact } from '../transact.ts'
 import { authorizationTables, copiedTables, copyRows } from './copy-rows.ts'
 
-/** What no backup has: all rows of the excluded tables, and of `shop_state` the hash of the admin secret and leases. */
+/** The rows that no backup has: those of the excluded tables, the hash of the admin secret, and leases. */
 const excludedRows = [
   ...authorizationTables.map((table) => sql.table(table)),
-  sql`shop_state where key = ${shopState.adminSecretKey} or key like 'turn!_%' escape '!'`,
+  sql`shop_state where key = ${shopState.adminSecretKey} or key like 'lease!_%' escape '!'`,
 ]
 
 const connect = (sqlite: Sqlite.Database): Db =>
-  openKysely(new GroupingDriver({ reader: sqlite, writer: sqlite }))
+  openKysely(new GroupCommitDriver({ reader: sqlite, writer: sqlite }))
 
-/** Opens the shop on PostgreSQL at `url`, else in a SQLite file; it may be running. @throws DatabaseRefused */
+/** Opens the shop on PostgreSQL at `url`, or else in a SQLite file. The shop may be running. @throws DatabaseRefused */
 export const openShop = async (url: string | undefined, file: string): Promise<Db> => {
   if (url !== undefined) return openWithoutTimeouts(url)
   if (!inspectFile(file)) throw new DatabaseRefused(`There is no database file ${file}`)
@@ -37,7 +37,7 @@ export const openShop = async (url: string | undefined, file: string): Promise<D
 /** Opens the database of a backup for reading. */
 export const openBackupFile = (file: string): Db => connect(openReader(file))
 
-/** The id of the shop. @throws DatabaseRefused when there is none, or one of another schema */
+/** Returns the id of the shop. @throws DatabaseRefused if there is no shop, or its schema is of another commit */
 export const requireShopId = async (db: Db): Promise<string> => {
   const shopId = await shopState.findShopId(db)
   if (shopId === undefined) throw new DatabaseRefused('The database has no shop yet')
@@ -48,7 +48,7 @@ export const requireShopId = async (db: Db): Promise<string> => {
   return shopId
 }
 
-/** Reads PostgreSQL as it is at one moment and without its time limits, and SQLite as it is. */
+/** Runs `work` on a snapshot of PostgreSQL without time limits, or on SQLite without a snapshot. */
 export const readShop = <T>(db: Db, work: (h: Handle) => Promise<T>): Promise<T> => {
   if (!isPostgres(db)) return work(db)
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
@@ -58,7 +58,7 @@ export const readShop = <T>(db: Db, work: (h: Handle) => Promise<T>): Promise<T>
   })
 }
 
-/** Writes a shop, as it is at one moment, into a new SQLite file whose bytes hold nothing excluded, and waits for the disk. */
+/** Writes a snapshot of a shop into a new SQLite file and waits for the disk. The bytes of the file contain no excluded row. */
 export const writeBackupFile = async (db: Db, file: string): Promise<void> => {
   await requireShopId(db)
   const whole = `${file}.whole`
@@ -83,7 +83,7 @@ const copyServer = async (db: Db, file: string) => {
   }
 }
 
-/** How many rows each table of a backup has. */
+/** Counts the rows of each table of a backup. */
 export const countRows = async (db: Db): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {}
   for (const table of Object.keys(copiedTables)) {
@@ -93,7 +93,7 @@ export const countRows = async (db: Db): Promise<Record<string, number>> => {
   return counts
 }
 
-/** @throws DatabaseRefused when the database of a backup is damaged or has what is excluded */
+/** @throws DatabaseRefused if the database of a backup is damaged or has excluded rows */
 export const checkBackupFile = async (db: Db): Promise<void> => {
   const select = async (query: RawBuilder<unknown>) => (await query.execute(db)).rows
   const [integrity] = await select(sql`pragma integrity_check(1)`).catch(() => [])

@@ -4,7 +4,7 @@ import { createOrders } from './create-shop/orders.ts'
 import { createProducts } from './create-shop/products.ts'
 import { type Migration, sqlTypes } from './sql-types.ts'
 
-/** All tables of the shop, parents before their children. */
+/** Creates all tables of the shop, parents before children. */
 export const createShop: Migration = (dialect) => {
   const types = sqlTypes(dialect)
   return [

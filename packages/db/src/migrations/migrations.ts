@@ -2,10 +2,16 @@ import { createHash } from 'node:crypto'
 import { createShop } from './001-create-shop.ts'
 import type { Migration } from './sql-types.ts'
 
-/** The steps of the schema in their order. See docs/decisions/0012-schema-migrations.md. */
+/**
+ * The migrations, in order.
+ * See docs/decisions/0012-schema-migrations.md.
+ */
 export const migrations: readonly Migration[] = [createShop]
 
-/** SHA-256, in hexadecimal, of the SQL of migrations for both databases: a database tells by it which SQL has made it. */
+/**
+ * Returns the SHA-256, in hexadecimal, of the migrations' SQL for both databases. A database stores it, so that the shop
+ * can reject a schema of other SQL.
+ */
 export const schemaDigest = (steps: readonly Migration[] = migrations): string =>
   createHash('sha256')
     .update(JSON.stringify(steps.map((step) => [step('sqlite'), step('postgres')])))

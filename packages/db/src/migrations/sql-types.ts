@@ -1,26 +1,29 @@
 import type { Database } from '../database.ts'
 
-/** The SQL statements of one step of the schema. From version 1.0.0 on a released step never changes; a later one corrects it. */
+/**
+ * Returns the SQL statements of one migration. From version 1.0.0 a released migration never changes; a later one corrects
+ * it.
+ */
 export type Migration = (dialect: Database['dialect']) => string[]
 
-/** The names of types and constraints in the SQL of one database. */
+/** The types and constraints of one database's SQL. */
 export type SqlTypes = ReturnType<typeof sqlTypes>
 
-/** Returns the types and constraints in which the SQL of the two databases differs, and `isTime`, which both know. */
+/** Returns the types and constraints of one database's SQL. */
 export const sqlTypes = (dialect: Database['dialect']) => {
   const isSqlite = dialect === 'sqlite'
   return {
     isSqlite,
-    // PostgreSQL would compare text by the language of the database. Both compare this type byte by byte.
+    // Compares text byte by byte in both databases. PostgreSQL would otherwise compare by the language of the database.
     bytewise: isSqlite ? 'text' : 'text collate "C"',
     integer: isSqlite ? 'integer' : 'bigint',
-    /** An id with a number for FTS5, because SQLite may renumber the rows of a table that has no such column. */
+    /** An id and a row number for FTS5, because SQLite may renumber the rows of a table without such a column. */
     indexedId: isSqlite
       ? 'number integer primary key, id text not null unique'
       : 'id text collate "C" primary key',
     /** Ends a table. */
     strict: isSqlite ? 'strict' : '',
-    /** Ends a table whose rows lie in the index of its primary key, where the database has such tables. */
+    /** Ends a table whose rows are stored in the index of its primary key, if the database has such tables. */
     clustered: isSqlite ? 'strict, without rowid' : '',
     isTime: (column: string) => `check (${column} like '____-__-__T__:__:__%Z')`,
     isJson: (column: string) =>
@@ -34,7 +37,7 @@ export const sqlTypes = (dialect: Database['dialect']) => {
   }
 }
 
-/** The triggers by which an FTS5 index of `search_text` follows its table on SQLite. */
+/** Returns the SQLite triggers that update an FTS5 index of `search_text` with its table. */
 export const indexTriggers = (table: string, index: string): string[] => {
   const add = `insert into ${index} (rowid, search_text) values (new.number, new.search_text);`
   const remove = `insert into ${index} (${index}, rowid, search_text) values ('delete', old.number, old.search_text);`

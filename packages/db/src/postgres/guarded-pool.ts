@@ -1,31 +1,31 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import { losesConnection, translated } from '../driver-errors.ts'
+import { breaksConnection, translateError } from '../driver-errors.ts'
 import { DatabaseBusy, maxWaiting } from '../errors.ts'
 import { refuseInsideTransaction } from '../transact.ts'
 
-/** For this long a pool opens no further connections after PostgreSQL has rejected one. */
+/** After PostgreSQL has rejected a connection, the pool opens no further ones for this time. */
 const pauseMs = 10_000
 
-type NameOf = (text: string) => string | undefined
+type StatementName = (text: string) => string | undefined
 
 /**
- * A pool that speaks this package's errors, gives no second connection to a transaction and throws broken ones away. Texts
- * that `nameOf` names are prepared, once for each connection.
+ * A pool that translates errors, rejects the root handle inside a transaction, and discards broken connections. Statements
+ * that `statementName` names are prepared once for each connection.
  */
 export class GuardedPool implements PostgresPool {
   readonly #pool: pg.Pool
-  readonly #nameOf: NameOf
+  readonly #statementName: StatementName
   readonly #fallback: GuardedPool | undefined
   readonly #size: number
   /** The open connections. `pool.totalCount` also counts connections that are still opening. */
   #open = 0
   #pause: NodeJS.Timeout | undefined
 
-  /** `fallback`: the pool whose connections are used while PostgreSQL allows no more of them. */
-  constructor(pool: pg.Pool, nameOf: NameOf, fallback?: GuardedPool) {
+  /** `fallback`: the pool whose connections are used while PostgreSQL allows no new ones. */
+  constructor(pool: pg.Pool, statementName: StatementName, fallback?: GuardedPool) {
     this.#pool = pool
-    this.#nameOf = nameOf
+    this.#statementName = statementName
     this.#fallback = fallback
     this.#size = pool.options.max
     pool.on('connect', () => void this.#open++)
@@ -39,11 +39,11 @@ export class GuardedPool implements PostgresPool {
   async connect(): Promise<PostgresPoolClient> {
     refuseInsideTransaction()
     if (this.#pool.waitingCount >= maxWaiting) throw new DatabaseBusy('Too many wait for the database')
-    const client = await this.#acquire().catch((error) => Promise.reject(translated(error)))
-    return guarded(client, this.#nameOf)
+    const client = await this.#acquire().catch((error) => Promise.reject(translateError(error)))
+    return guardClient(client, this.#statementName)
   }
 
-  /** Where PostgreSQL allows no more connections, waits for one that is open already, or takes one of `fallback`. */
+  /** Returns a connection. If PostgreSQL allows no new one, waits for an open one or takes one of `fallback`. */
   async #acquire(): Promise<pg.PoolClient> {
     try {
       return await this.#pool.connect()
@@ -71,24 +71,24 @@ export class GuardedPool implements PostgresPool {
   }
 }
 
-/** PostgreSQL's own code, and PgBouncer's for more clients than it takes. */
+/** 53300 is PostgreSQL's code for too many connections; 08P01 is PgBouncer's code for too many clients. */
 const isAtLimit = (error: unknown) => {
   const { code, message } = error as Error & { code?: unknown }
   return code === '53300' || (code === '08P01' && /no more connections/.test(message))
 }
 
-const guarded = (client: pg.PoolClient, nameOf: NameOf): PostgresPoolClient => {
+const guardClient = (client: pg.PoolClient, statementName: StatementName): PostgresPoolClient => {
   let broken = false
   const query = async (sql: string, parameters: unknown[]) => {
     try {
-      return await client.query({ name: nameOf(sql), text: sql, values: parameters })
+      return await client.query({ name: statementName(sql), text: sql, values: parameters })
     } catch (error) {
-      broken ||= losesConnection(error)
-      throw translated(error)
+      broken ||= breaksConnection(error)
+      throw translateError(error)
     }
   }
   return {
-    // Kysely's type also has cursors, which nothing here opens.
+    // Kysely's type includes cursors, which this package does not use.
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy || broken),
   }

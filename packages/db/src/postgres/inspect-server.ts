@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { DatabaseRefused } from '../errors.ts'
 
-/** The oldest version of the server that tests run on. */
+/** The oldest major version of PostgreSQL that the tests cover. */
 const oldestServer = 14
 
-/** The main connections open and close as they are needed. A migration needs a second connection. */
+/** The fewest connections of a node: one for requests, and a second one for a migration. */
 const fewestConnections = 2
 
 type Server = { version: number; encoding: string; pid: number; allowed: number }
 
-// Superusers have no limit of their own, and may use what is reserved for them.
+// Superusers have no connection limit, and may use reserved connections.
 const serverSettingsQuery = `
   select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
     pg_backend_pid() as pid,
@@ -26,8 +26,8 @@ const serverSettingsQuery = `
 type Wanted = { connections: number; preparesStatements: boolean }
 
 /**
- * Looks whether a shop can use the server, and gives a sentence for each thing that the operator should know.
- * @throws DatabaseRefused
+ * Checks that a shop can use the server, and returns warnings for the operator, one sentence each.
+ * @throws DatabaseRefused if it cannot
  */
 export const inspectServer = async (pool: pg.Pool, { connections, preparesStatements }: Wanted) => {
   try {
@@ -40,9 +40,9 @@ export const inspectServer = async (pool: pg.Pool, { connections, preparesStatem
         throw new Error(`it is version ${major}, and ${oldestServer} or newer is needed`)
       if (encoding !== 'UTF8')
         throw new Error(`its encoding is ${encoding}, and a shop needs one made with encoding 'UTF8'`)
-      // A pooler that lends its connections invents this number, which the driver's types do not know.
+      // A pooler that shares connections invents this process id. The driver's types do not include it.
       const isDirect = (client as unknown as { processID: unknown }).processID === pid
-      // How many connections a pooler opens is its own setting.
+      // A pooler limits its connections by its own setting.
       if (isDirect) return checkConnectionLimit(allowed, connections)
       if (preparesStatements) await requirePreparedStatements(client, pool.options)
       return []
@@ -54,7 +54,7 @@ export const inspectServer = async (pool: pg.Pool, { connections, preparesStatem
   }
 }
 
-/** Returns a warning when the limit is lower than `wanted`. @throws Error when it is too low for a node */
+/** Returns a warning if the limit is lower than `wanted`. @throws Error if it is too low for a node */
 const checkConnectionLimit = (allowed: number, wanted: number): string[] => {
   if (allowed < fewestConnections)
     throw new Error(
@@ -71,8 +71,8 @@ const probes = 5
 const preparedStatementErrors = /^(26000|42P05)$/
 
 /**
- * A pooler that lends a connection for each transaction must know what was prepared on which one. If it does not, a statement
- * that one client has prepared is missing on the next connection, or is there already for another client.
+ * A pooler that assigns a connection to each transaction must track prepared statements. Otherwise a statement is missing
+ * on the next connection, or another client has already prepared one with its name.
  */
 const requirePreparedStatements = async (one: pg.ClientBase, options: pg.ClientConfig) => {
   const other = new pg.Client(options)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database, Db, Trx } from '../database.ts'
-import { lacksLock } from '../driver-errors.ts'
+import { isLockTimeout } from '../driver-errors.ts'
 import { DatabaseRefused } from '../errors.ts'
 import type { Migration } from '../migrations/sql-types.ts'
 import {
@@ -13,21 +13,22 @@ import {
 } from '../schema-state.ts'
 import { transact } from '../transact.ts'
 
-// Any number, but always the same: nodes that start together queue for it.
+// The key of the advisory lock. It must never change, so that nodes that start at once wait for each other.
 const migrationLock = 8_661_747_165
 
-// Whoever asks for a table waits behind the step that waits for it, and a backup reads its tables for minutes: so a step waits
-// for a moment only, less than the other nodes' statements do, and comes again. See docs/decisions/0012-schema-migrations.md.
+// Statements queue behind a migration that waits for a table, and a backup reads its tables for minutes. So a migration
+// waits for less time than the statements of other nodes do, and then tries again.
+// See docs/decisions/0012-schema-migrations.md.
 const lockTimeout = '500ms'
 const pauseMs = 1000
 
-/** See `migrate`. */
+/** Migrates PostgreSQL; see `migrate`. */
 export const migratePostgres = async (
-  { db, withoutTimeouts }: Database,
+  { db, openMigrationDb }: Database,
   steps: readonly Migration[],
   onWait: () => void,
 ): Promise<void> => {
-  const own = withoutTimeouts?.()
+  const own = openMigrationDb?.()
   try {
     while (!(await isApplied(own ?? db, steps))) {
       onWait()
@@ -38,7 +39,7 @@ export const migratePostgres = async (
   }
 }
 
-/** False when others hold a table that has to change. */
+/** Applies the migrations; returns false if another connection holds a table that must change. */
 const isApplied = (db: Db, steps: readonly Migration[]) =>
   transact(db, async (trx) => {
     await liftTimeLimits(trx)
@@ -47,16 +48,16 @@ const isApplied = (db: Db, steps: readonly Migration[]) =>
     await migrateWithin(trx, steps)
     return true
   }).catch((error: unknown) => {
-    if (lacksLock(error)) return false
+    if (isLockTimeout(error)) return false
     throw error
   })
 
-/** Waits until nobody else changes the schema; until the transaction ends nobody does. */
+/** Acquires the lock of migrations until the transaction ends. */
 export const lockMigrations = async (trx: Trx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx)
 }
 
-/** As `migrate`, within a transaction that holds the lock. */
+/** Applies missing migrations in a transaction that holds the lock of migrations; see `migrate`. */
 export const migrateWithin = async (trx: Trx, steps: readonly Migration[]): Promise<void> => {
   const state = (await schemaOf(trx)) ?? noSchema
   refuseOtherSchema('The PostgreSQL database', state, steps)
@@ -67,7 +68,7 @@ export const migrateWithin = async (trx: Trx, steps: readonly Migration[]): Prom
   await writeSchemaState(trx, steps)
 }
 
-/** Returns the state of the schema, undefined when the database is empty. @throws DatabaseRefused when it is another program's */
+/** Returns the state of the schema; undefined if the database is empty. @throws DatabaseRefused if it is another program's */
 export const schemaOf = async (trx: Trx): Promise<SchemaState | undefined> => {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables
@@ -80,8 +81,8 @@ export const schemaOf = async (trx: Trx): Promise<SchemaState | undefined> => {
 }
 
 /**
- * Until the transaction ends no time limit of PostgreSQL holds: those that a connection does not ask for may still be set by the
- * database, by its user or by a pooler.
+ * Lifts all time limits of PostgreSQL until the transaction ends, including limits that the database, its user or a pooler
+ * sets.
  */
 export const liftTimeLimits = async (trx: Trx): Promise<void> => {
   await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { nameOf } from '../compiled-query.ts'
+import { statementName } from '../compiled-query.ts'
 import type { Database, Db } from '../database.ts'
 import { DatabaseBusy } from '../errors.ts'
 import { logTo, type OnStatement } from '../statement-log.ts'
@@ -12,7 +12,7 @@ import { inspectServer } from './inspect-server.ts'
 const int8 = 20
 const numeric = 1700
 
-// The server's own limits come first; `query_timeout` is for a server that no longer speaks.
+// The server's limits, in milliseconds, apply first. `query_timeout` applies if the server no longer responds.
 const limits = {
   statement_timeout: 5000,
   lock_timeout: 2000,
@@ -20,14 +20,15 @@ const limits = {
   query_timeout: 10_000,
 }
 
-/** By this name and their schema PostgreSQL knows the connections of nodes. */
+/** The prefix of `application_name` that identifies connections of nodes; the name of their schema follows. */
 export const nodeName = 'voltway'
 
 // Another shop may run in another schema of the same database.
 const nameNode = `select set_config('application_name', '${nodeName} ' || current_schema(), false)`
 
 const pingMs = 1000
-// It is opened once and kept, so that it is there when all others are taken; a locked table must not keep the ping waiting.
+// This connection stays open, so that checks do not wait when all other connections are busy. A locked table must not delay
+// the ping.
 const checkPoolSettings = {
   max: 1,
   idleTimeoutMillis: 0,
@@ -36,33 +37,36 @@ const checkPoolSettings = {
   query_timeout: pingMs,
 }
 
-// More buy nothing on a node's one core (docs/capacity.md, "Connections to PostgreSQL").
+// More connections do not speed up a node with one core (docs/scaling.md).
 const connections = 8
-// What takes the longer the larger the shop is must neither take them nor PostgreSQL's processors.
-const connectionsForLongReads = 2
-// What a common word finds among a million orders is written to a file in the 4 MB that are usual.
-const setUpLongReads = "set work_mem = '16MB'"
+// Slow queries get few connections, so that they leave the others and PostgreSQL's cores to short queries.
+const analyticsConnections = 2
+// With the default of 4 MB, PostgreSQL writes the matches of a common word among a million orders to a file.
+const setUpAnalytics = "set work_mem = '16MB'"
 
 /** Opens PostgreSQL; see `openDatabase`. */
 export const openPostgres = async (url: string, onStatement?: OnStatement): Promise<Database> => {
-  // One connection stays open, so that those for other purposes cannot take the last one that PostgreSQL allows.
+  // One connection stays open, so that connections for other purposes cannot take the last one that PostgreSQL allows.
   const main = connect(url, { max: connections, min: 1, onConnect: run(nameNode), ...limits }, onStatement)
-  const forLong = { max: connectionsForLongReads, onConnect: run(nameNode, setUpLongReads), ...limits }
-  const long = connect(url, forLong, onStatement, main.guarded)
+  const analyticsSettings = { max: analyticsConnections, onConnect: run(nameNode, setUpAnalytics), ...limits }
+  const analyticsPool = connect(url, analyticsSettings, onStatement, main.guarded)
   const checks = connect(url, { ...checkPoolSettings, onConnect: run(nameNode) }, undefined, main.guarded)
   const close = async () => {
-    for (const opened of [checks, long, main]) await opened.close()
+    for (const opened of [checks, analyticsPool, main]) await opened.close()
   }
-  const wanted = connections + connectionsForLongReads + checkPoolSettings.max
+  const wanted = connections + analyticsConnections + checkPoolSettings.max
   const { pool } = main
-  const warnings = await closeUnlessUsable(main, { connections: wanted, preparesStatements: prepares(url) })
+  const warnings = await closeUnlessUsable(main, {
+    connections: wanted,
+    preparesStatements: preparesStatements(url),
+  })
   return {
     db: main.db,
-    longReads: long.db,
+    analytics: analyticsPool.db,
     checks: checks.db,
     dialect: 'postgres',
     warnings,
-    withoutTimeouts: () => connect(url, { max: 1 }).db,
+    openMigrationDb: () => connect(url, { max: 1 }).db,
     connections: () => ({
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
@@ -78,7 +82,10 @@ const run =
   (client: pg.ClientBase) =>
     client.query(statements.join('; '))
 
-/** One connection without the shop's time limits, which is no node's. @throws DatabaseRefused when it cannot be used */
+/**
+ * Opens one connection without the shop's time limits that does not count as a node. @throws DatabaseRefused if it cannot
+ * be used
+ */
 export const openWithoutTimeouts = async (url: string): Promise<Db> => {
   const opened = connect(url, { max: 1, application_name: 'voltway-copy' })
   await closeUnlessUsable(opened, { connections: 1, preparesStatements: false })
@@ -106,14 +113,14 @@ const connect = (url: string, settings: pg.PoolConfig, onStatement?: OnStatement
     application_name: nodeName,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
-    types: numbers(),
+    types: numberTypes(),
     ...settings,
   })
-  // A connection that breaks is replaced by the pool, and whoever uses it hears of it from the query; without a listener
-  // its error would end the process. The pool's own one is taken off while a connection is lent, so each has one for life.
+  // The pool replaces a broken connection, and the query on it fails. Without a listener the error would end the process.
+  // The pool removes its own listener while a connection is in use, so each connection gets a permanent one.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const guarded = new GuardedPool(pool, prepares(url) ? nameOf : () => undefined, fallback)
+  const guarded = new GuardedPool(pool, preparesStatements(url) ? statementName : () => undefined, fallback)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded }), ...logTo(onStatement) })
   const close = async () => {
     if (pool.ended) return
@@ -124,11 +131,11 @@ const connect = (url: string, settings: pg.PoolConfig, onStatement?: OnStatement
   return { db, pool, guarded, close }
 }
 
-// As elsewhere, for a pooler between the shop and the database that knows nothing of prepared statements.
-const prepares = (url: string) => !/[?&]prepared_statements=false(&|$)/.test(url)
+// The usual URL parameter for a pooler that does not support prepared statements.
+const preparesStatements = (url: string) => !/[?&]prepared_statements=false(&|$)/.test(url)
 
-// Counts and sums come as text otherwise; the shop's amounts stay far below 2^53.
-const numbers = () => {
+// Without these parsers counts and sums are text. The shop's amounts are far below 2^53.
+const numberTypes = () => {
   const types = new pg.TypeOverrides()
   types.setTypeParser(int8, Number)
   types.setTypeParser(numeric, Number)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Handle, Trx } from '../database.ts'
 import type { AssetRow } from '../rows.ts'
 
-/** On PostgreSQL: dates files of a build as seen now, and returns the names of those that are stored. */
+/** PostgreSQL only: marks files of a build as seen now, and returns the names of the stored ones. */
 export const markSeen = async (trx: Trx, names: readonly string[]): Promise<string[]> => {
   const rows = await trx
     .updateTable('assets')
@@ -13,7 +13,7 @@ export const markSeen = async (trx: Trx, names: readonly string[]): Promise<stri
   return rows.map(({ name }) => name)
 }
 
-/** On PostgreSQL: stores files of a build, sorted by name so that nodes that do it at once do not wait for each other. */
+/** PostgreSQL only: stores files of a build. They must be sorted by name, so that concurrent nodes do not deadlock. */
 export const insert = async (trx: Trx, files: readonly AssetRow[]): Promise<void> => {
   await trx
     .insertInto('assets')
@@ -22,12 +22,12 @@ export const insert = async (trx: Trx, files: readonly AssetRow[]): Promise<void
     .execute()
 }
 
-/** On PostgreSQL: deletes files that no node has marked as seen within an interval of PostgreSQL. */
+/** PostgreSQL only: deletes files that no node has marked as seen within `interval`, e.g. `14 days`. */
 export const removeUnseen = async (trx: Trx, interval: string): Promise<void> => {
   await trx.deleteFrom('assets').where('seen_at', '<', sql<Date>`now() - ${interval}::interval`).execute()
 }
 
-/** On PostgreSQL: the file with the longest of these names, as a compressed form has a suffix. */
+/** PostgreSQL only: finds the file with the longest of these names. The name of a compressed file has a suffix. */
 export const find = (h: Handle, names: readonly string[]): Promise<AssetRow | undefined> =>
   h
     .selectFrom('assets')

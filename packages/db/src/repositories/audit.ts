@@ -1,13 +1,13 @@
 import type { Handle, Trx } from '../database.ts'
-import type { AuditRow, Found, Window } from '../rows.ts'
-import { foundPage, idsOfPage } from './search/found-page.ts'
+import type { AuditRow, RowPage, Window } from '../rows.ts'
+import { idsOfPage, selectPage } from './search/select-page.ts'
 
-/** Adds an entry to the audit record, which the database never lets anybody change or delete. */
+/** Adds an entry to the audit record. The database rejects changes and deletions of entries. */
 export const insert = async (trx: Trx, row: AuditRow): Promise<void> => {
   await trx.insertInto('audit_log').values(row).execute()
 }
 
-/** A page of the audit record, newest first: all of it, that of a kind, or the life of one entity. */
+/** Finds a page of the audit record, newest first, optionally of one kind or one entity. */
 export const search = (
   h: Handle,
   {
@@ -15,10 +15,10 @@ export const search = (
     entity_id,
     ...window
   }: Window & { kind?: AuditRow['kind'] | undefined; entity_id?: string | undefined },
-): Promise<Found<AuditRow>> => {
+): Promise<RowPage<AuditRow>> => {
   let matches = h.selectFrom('audit_log').select(['id', 'at as key'])
   if (kind !== undefined) matches = matches.where('kind', '=', kind)
   if (entity_id !== undefined) matches = matches.where('entity_id', '=', entity_id)
   const rows = h.selectFrom('audit_log').selectAll().where('id', 'in', idsOfPage)
-  return foundPage(h, { matches, rows, scan: false }, { ...window, direction: 'desc' })
+  return selectPage(h, { matches, rows, scan: false }, { ...window, direction: 'desc' })
 }

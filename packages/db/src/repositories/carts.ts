@@ -1,39 +1,39 @@
 import { sql } from 'kysely'
-import { compileOnce } from '../compiled-query.ts'
+import { compileQuery } from '../compiled-query.ts'
 import { type Handle, isPostgres, type Trx } from '../database.ts'
 import type { CartLineRow, CartRow } from '../rows.ts'
 
 type StoredCart = { revision: number; lines: CartLineRow[] }
 
-const select = (h: Handle, userId: string) =>
+const selectRow = (h: Handle, userId: string) =>
   h.selectFrom('carts').select(['revision', 'lines']).where('user_id', '=', userId)
 
-const selectCart = compileOnce(select)
+const selectCart = compileQuery(selectRow)
 
-const lockCart = compileOnce((h, userId: string) =>
-  select(h, userId).$if(isPostgres(h), (query) => query.forUpdate()),
+const lockCart = compileQuery((h, userId: string) =>
+  selectRow(h, userId).$if(isPostgres(h), (query) => query.forUpdate()),
 )
 
-const grown = (lines: string) =>
+const nextRevision = (lines: string) =>
   sql<number>`carts.revision + case when carts.lines = ${lines} then 0 else 1 end`
 
-const updateCart = compileOnce((h, userId: string, lines: string, expectedRevision: number) =>
+const updateCart = compileQuery((h, userId: string, lines: string, expectedRevision: number) =>
   h
     .updateTable('carts')
-    .set({ lines, revision: grown(lines) })
+    .set({ lines, revision: nextRevision(lines) })
     .where('user_id', '=', userId)
     .where('revision', '=', expectedRevision)
     .returning('revision'),
 )
 
-const upsertCart = compileOnce((h, row: CartRow, expectedRevision: number | null) =>
+const upsertCart = compileQuery((h, row: CartRow, expectedRevision: number | null) =>
   h
     .insertInto('carts')
     .values(row)
     .onConflict((conflict) =>
       conflict
         .column('user_id')
-        .doUpdateSet({ lines: row.lines, revision: grown(row.lines) })
+        .doUpdateSet({ lines: row.lines, revision: nextRevision(row.lines) })
         .where('carts.revision', '=', sql<number>`coalesce(${expectedRevision}, carts.revision)`),
     )
     .returning('revision'),
@@ -42,14 +42,14 @@ const upsertCart = compileOnce((h, row: CartRow, expectedRevision: number | null
 const toCart = (row: { revision: number; lines: string } | undefined): StoredCart =>
   row ? { revision: row.revision, lines: JSON.parse(row.lines) } : { revision: 0, lines: [] }
 
-/** A user's cart; revision 0 and no lines when there is none. */
+/** Returns a user's cart; revision 0 and no lines if there is none. */
 export const get = async (h: Handle, userId: string): Promise<StoredCart> =>
   toCart((await selectCart(h, userId))[0])
 
 /**
- * Replaces the lines of a user's cart and returns its revision, which grows when the lines differ from those before.
- * Undefined, and nothing changed, when `expectedRevision` is given and no longer the cart's. Concurrent saves and checkouts
- * of one user wait for each other. See docs/decisions/0017-cart-revisions.md.
+ * Replaces the lines of a user's cart and returns its revision, which grows if the lines differ. Returns undefined and
+ * changes nothing if `expectedRevision` is outdated. Concurrent saves and checkouts of one user wait for each other.
+ * See docs/decisions/0017-cart-revisions.md.
  */
 export const replace = async (
   h: Handle,
@@ -58,7 +58,7 @@ export const replace = async (
   expectedRevision?: number,
 ): Promise<number | undefined> => {
   const lines = JSON.stringify(replacing)
-  // A cart of revision 0 may not be there yet.
+  // A cart of revision 0 may have no row.
   const rows = expectedRevision
     ? await updateCart(h, userId, lines, expectedRevision)
     : await upsertCart(
@@ -69,11 +69,11 @@ export const replace = async (
   return rows[0]?.revision
 }
 
-/** As `get`; until the transaction ends whoever saves, locks or empties the same cart waits. */
+/** Returns and locks a user's cart. Other transactions that save, lock or empty it wait until this one ends. */
 export const lock = async (trx: Trx, userId: string): Promise<StoredCart> =>
   toCart((await lockCart(trx, userId))[0])
 
-/** Takes all lines, of which there are some, out of a user's cart. */
-export const empty = compileOnce((h, userId: string) =>
+/** Removes all lines of a user's cart, which must not be empty. */
+export const empty = compileQuery((h, userId: string) =>
   h.updateTable('carts').set({ lines: '[]', revision: sql`revision + 1` }).where('user_id', '=', userId),
 )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../database.ts'
 
-/** The id that was given last, of all tables; each table's own is the end of its primary key. */
+/** Finds the latest id of all tables. The latest id of each table is the end of its primary key. */
 export const findLatestId = async (h: Handle): Promise<string | undefined> => {
   const { rows } = await sql<{ id: string | null }>`
     select max(id) as id from (

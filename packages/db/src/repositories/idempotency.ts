@@ -1,40 +1,43 @@
 import { sql } from 'kysely'
-import { compileOnce } from '../compiled-query.ts'
+import { compileQuery } from '../compiled-query.ts'
 import type { Handle, Trx } from '../database.ts'
 import { timeAgo, timeIn } from '../database-time.ts'
-import type { IdempotencyRow, StoredAnswer } from '../rows.ts'
+import type { IdempotencyRow, StoredResponse } from '../rows.ts'
 
-const answers = (h: Handle, key: string, seconds: number) =>
+const selectResponses = (h: Handle, key: string, seconds: number) =>
   h
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'response', sql<boolean>`created_at < ${timeAgo(h, seconds)}`.as('is_expired')])
     .where('key', '=', key)
 
-const selectOfUser = compileOnce((h, userId: string, key: string, seconds: number) =>
-  answers(h, key, seconds).where('user_id', '=', userId),
+const selectOfUser = compileQuery((h, userId: string, key: string, seconds: number) =>
+  selectResponses(h, key, seconds).where('user_id', '=', userId),
 )
 
-const selectOfAdmin = compileOnce((h, key: string, seconds: number) =>
-  answers(h, key, seconds).where('user_id', 'is', null),
+const selectOfAdmin = compileQuery((h, key: string, seconds: number) =>
+  selectResponses(h, key, seconds).where('user_id', 'is', null),
 )
 
-/** Stores an answer, whose key is not there. */
-export const insert = compileOnce((h, row: Omit<IdempotencyRow, 'created_at'>) =>
+/** Stores a response. The key must be new. */
+export const insert = compileQuery((h, row: Omit<IdempotencyRow, 'created_at'>) =>
   h.insertInto('idempotency_keys').values({ ...row, created_at: timeIn(h, 0) }),
 )
 
-/** The stored answer to this user's, or without a user the admin's, request with this key; `is_expired` when it is older than `seconds`. */
+/**
+ * Finds the stored response to a request with this key by a user, or by an admin if `userId` is null. `is_expired` is true
+ * if it is older than `seconds`.
+ */
 export const find = async (
   h: Handle,
   userId: string | null,
   key: string,
   seconds: number,
-): Promise<StoredAnswer | undefined> => {
+): Promise<StoredResponse | undefined> => {
   const rows = userId === null ? selectOfAdmin(h, key, seconds) : selectOfUser(h, userId, key, seconds)
   return (await rows)[0]
 }
 
-/** Deletes answers older than `seconds`. */
+/** Deletes responses that are older than `seconds`. */
 export const deleteOlderThan = async (trx: Trx, seconds: number): Promise<void> => {
   await trx.deleteFrom('idempotency_keys').where('created_at', '<', timeAgo(trx, seconds)).execute()
 }

@@ -1,23 +1,23 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { compileOnce } from '../compiled-query.ts'
+import { compileQuery } from '../compiled-query.ts'
 import type { Handle, Trx } from '../database.ts'
 import type { DatedImageFile, ImageFileRow } from '../rows.ts'
 
 const extraImages = sql`product_images join products on products.id = product_id`
 
-/** Every image that a product on sale or an order shows, each once. */
+/** Selects the images that a product on sale or an order shows, without duplicates. */
 export const shownImages = sql<{ image: string }>`
   select image from products where deleted_at is null
   union select product_images.image from ${extraImages} where deleted_at is null
   union select image from order_lines`
 
-/** Whether a product on sale or an order shows an image. */
+/** Returns a condition: a product on sale or an order shows the image. */
 export const isShown = (image: string | Expression<unknown>) => sql<SqlBool>`(
   exists (select 1 from products where products.image = ${image} and deleted_at is null)
   or exists (select 1 from ${extraImages} where product_images.image = ${image} and deleted_at is null)
   or exists (select 1 from order_lines where order_lines.image = ${image}))`
 
-/** On PostgreSQL: keeps an image with all of its files, as of now unless it was stored before. */
+/** PostgreSQL only: stores an image with all of its files, created now unless `created_at` says otherwise. */
 export const insert = async (
   trx: Trx,
   path: string,
@@ -31,7 +31,7 @@ export const insert = async (
     .execute()
 }
 
-const selectFile = compileOnce((h, name: string) =>
+const selectFile = compileQuery((h, name: string) =>
   h
     .selectFrom('image_files')
     .innerJoin('images', 'images.path', 'image_files.path')
@@ -39,11 +39,11 @@ const selectFile = compileOnce((h, name: string) =>
     .where('name', '=', name),
 )
 
-/** On PostgreSQL: a file of an image. */
+/** PostgreSQL only: finds a file of an image by its name. */
 export const findFile = async (h: Handle, name: string): Promise<DatedImageFile | undefined> =>
   (await selectFile(h, name))[0]
 
-/** On PostgreSQL: the SHA-256 of a file's bytes, in hexadecimal digits, and since when it is kept. */
+/** PostgreSQL only: finds the SHA-256 of a file's bytes, in hexadecimal, and the creation time of its image. */
 export const findFingerprint = async (
   h: Handle,
   name: string,
@@ -55,7 +55,7 @@ export const findFingerprint = async (
     .where('name', '=', name)
     .executeTakeFirst()
 
-/** On PostgreSQL: removes an image and its files. */
+/** PostgreSQL only: removes an image and its files. */
 export const remove = async (trx: Trx, path: string): Promise<void> => {
   await trx.deleteFrom('images').where('path', '=', path).execute()
 }
@@ -64,7 +64,7 @@ const isStoredShown = isShown(sql.ref('images.path'))
 
 const before = (interval: string) => sql<Date>`now() - ${interval}::interval`
 
-/** On PostgreSQL: marks the images that are older than `age` and that nobody shows, and tells how many. */
+/** PostgreSQL only: marks images that are older than `age` and that nothing shows, and returns their number. */
 export const markUnused = async (trx: Trx, age: string): Promise<number> => {
   const { numUpdatedRows } = await trx
     .updateTable('images')
@@ -76,7 +76,7 @@ export const markUnused = async (trx: Trx, age: string): Promise<number> => {
   return Number(numUpdatedRows)
 }
 
-/** On PostgreSQL: takes the mark from the images that are shown again, and tells how many. */
+/** PostgreSQL only: removes the mark from images that are shown again, and returns their number. */
 export const unmarkShown = async (trx: Trx): Promise<number> => {
   const { numUpdatedRows } = await trx
     .updateTable('images')
@@ -87,7 +87,7 @@ export const unmarkShown = async (trx: Trx): Promise<number> => {
   return Number(numUpdatedRows)
 }
 
-/** On PostgreSQL: removes the images that were marked `age` ago, and tells how many. */
+/** PostgreSQL only: removes images that were marked `age` ago, and returns their number. */
 export const removeMarked = async (trx: Trx, age: string): Promise<number> => {
   const { numDeletedRows } = await trx
     .deleteFrom('images')
@@ -97,7 +97,7 @@ export const removeMarked = async (trx: Trx, age: string): Promise<number> => {
   return Number(numDeletedRows)
 }
 
-/** On PostgreSQL: how many images are shown and not kept. */
+/** PostgreSQL only: counts images that are shown but not stored. */
 export const countMissing = async (trx: Trx): Promise<number> => {
   const { rows } = await sql<{ missing: number }>`
     select count(*) as missing from (${shownImages}) as shown

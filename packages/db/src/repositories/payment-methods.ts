@@ -1,65 +1,65 @@
 import { sql } from 'kysely'
-import { compileOnce } from '../compiled-query.ts'
+import { compileQuery } from '../compiled-query.ts'
 import { type Handle, isPostgres, type Trx } from '../database.ts'
 import type {
-  Found,
-  PageOf,
+  ListPart,
   PaymentMethodChanges,
   PaymentMethodRow,
+  RowPage,
   Search,
   UsedPaymentMethod,
 } from '../rows.ts'
 import { countRows } from './count-rows.ts'
-import { foundPage, idsOfPage } from './search/found-page.ts'
-import { everyWord, occurs, searchTextOf } from './search/search-words.ts'
+import { containsText, hasEveryWord, searchTextOf } from './search/search-words.ts'
+import { idsOfPage, selectPage } from './search/select-page.ts'
 
 const columns = ['id', 'type', 'name', 'details', 'created_at'] as const
 
-const selectById = compileOnce((h, id: string) =>
+const selectById = compileQuery((h, id: string) =>
   h.selectFrom('payment_methods').select(columns).where('id', '=', id),
 )
 
-/** The payment method with this id. */
+/** Finds a payment method. */
 export const find = async (h: Handle, id: string): Promise<PaymentMethodRow | undefined> =>
   (await selectById(h, id))[0]
 
-/** Payment methods, oldest first. */
-export const list = (h: Handle, { limit, cursor }: PageOf): Promise<PaymentMethodRow[]> => {
+/** Lists payment methods, oldest first. */
+export const list = (h: Handle, { limit, cursor }: ListPart): Promise<PaymentMethodRow[]> => {
   let query = h.selectFrom('payment_methods').select(columns).orderBy('id')
   if (cursor !== undefined) query = query.where('id', '>', cursor)
   return query.limit(limit).execute()
 }
 
-/** How many payment methods there are. */
+/** Counts the payment methods. */
 export const count = (h: Handle): Promise<number> => countRows(h.selectFrom('payment_methods'))
 
-// As written in the index of pending orders, which a parameter would not match.
+// The status is a literal, because the partial index does not match a parameter.
 const pendingOrders = sql<number>`(
   select count(*) from orders where payment_method_id = payment_methods.id and status = 'pending')`
 
-const used = (h: Handle) =>
+const selectWithPendingOrders = (h: Handle) =>
   h.selectFrom('payment_methods').select(columns).select(pendingOrders.as('pending_orders'))
 
-/** The payment method with this id, with the number of its pending orders. */
-export const findUsed = (h: Handle, id: string): Promise<UsedPaymentMethod | undefined> =>
-  used(h).where('id', '=', id).executeTakeFirst()
+/** Finds a payment method and the number of its pending orders. */
+export const findWithPendingOrders = (h: Handle, id: string): Promise<UsedPaymentMethod | undefined> =>
+  selectWithPendingOrders(h).where('id', '=', id).executeTakeFirst()
 
-/** A sorted page of the payment methods in whose name or details every word occurs, with the number of their pending orders. */
+/** Finds a sorted page of payment methods whose name or details contain every word, with the number of their pending orders. */
 export const search = (
   h: Handle,
   { search, sort, ...page }: Search<'created_at' | 'name' | 'type'>,
-): Promise<Found<UsedPaymentMethod>> => {
-  // The name, then the details.
+): Promise<RowPage<UsedPaymentMethod>> => {
+  // By the name, then by the details.
   const key = { created_at: sql`created_at`, name: sql`search_text`, type: sql`type` }[sort]
   const matches = h
     .selectFrom('payment_methods')
     .select(['id', sql`${key}`.as('key')])
-    .where(everyWord(search, (word) => [occurs(h, word, sql`search_text`)]))
-  const rows = used(h).where('id', 'in', idsOfPage)
-  return foundPage(h, { matches, rows, scan: true }, page)
+    .where(hasEveryWord(search, (word) => [containsText(h, word, sql`search_text`)]))
+  const rows = selectWithPendingOrders(h).where('id', 'in', idsOfPage)
+  return selectPage(h, { matches, rows, scan: true }, page)
 }
 
-/** The payment method with this id; until the transaction ends nobody else changes or deletes it. */
+/** Returns and locks a payment method. Other transactions cannot change or delete it until this one ends. */
 export const lock = (trx: Trx, id: string): Promise<PaymentMethodRow | undefined> =>
   trx
     .selectFrom('payment_methods')
@@ -76,11 +76,11 @@ export const insert = async (trx: Trx, row: PaymentMethodRow): Promise<void> => 
     .execute()
 }
 
-// Of the details their values and not their keys, which all of a type have in common.
+// Without the keys of the details, which all payment methods of a type share.
 const searchText = ({ name, details }: PaymentMethodChanges) =>
   searchTextOf([name, ...Object.values<string>(JSON.parse(details))])
 
-/** Changes a payment method, which is locked. */
+/** Changes a payment method, which must be locked. */
 export const update = (trx: Trx, id: string, changes: PaymentMethodChanges): Promise<PaymentMethodRow> =>
   trx
     .updateTable('payment_methods')

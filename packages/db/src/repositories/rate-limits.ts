@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
-import { compileOnce } from '../compiled-query.ts'
+import { compileQuery } from '../compiled-query.ts'
 import { type Db, type Handle, isPostgres } from '../database.ts'
 
-/** One of at most `points` attempts of a kind in a window that begins with the first one. The key is a hash. */
+/** An attempt, of at most `points` of a kind in a window. The window begins with the first attempt. The key is a hash. */
 export type Attempt = { kind: string; key: string; points: number; windowMs: number }
 
-/** How many attempts remain in a window, and in how many milliseconds it ends. */
+/** The remaining attempts of a window, and the milliseconds until it ends. */
 export type RemainingAttempts = { remaining: number; rest_ms: number }
 
 // The clocks of several nodes may differ, so PostgreSQL's clock decides. `limits.db` has a clock that is never set.
 const clock = (h: Handle) =>
   isPostgres(h) ? sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint` : sql<number>`now_ms()`
 
-// A crash of PostgreSQL may lose the attempts of its last second. In return no attempt waits for the disk.
+// Commits do not wait for the disk. A crash of PostgreSQL may lose the attempts of its last second.
 const settings = (h: Handle) =>
   isPostgres(h) ? sql`select set_config('synchronous_commit', 'off', true)` : sql`select 1`
 
-/** Counts an attempt unless none remains, then it returns no row. */
-export const count = compileOnce((h, { kind, key, points, windowMs }: Attempt) => {
+/** Counts an attempt. Returns no row if no attempt remains. */
+export const count = compileQuery((h, { kind, key, points, windowMs }: Attempt) => {
   const now = clock(h)
   const isOpen = sql`(rate_limits.ends_at > ${now} and rate_limits.remaining <= excluded.remaining)`
   const statement = sql<RemainingAttempts>`
@@ -33,7 +33,7 @@ export const count = compileOnce((h, { kind, key, points, windowMs }: Attempt) =
   return { compile: () => statement.compile(h) }
 })
 
-/** Finds what remains; undefined if nothing was counted in a window that has not ended. */
+/** Finds the remaining attempts; undefined if there is no open window. */
 export const find = (db: Db, { kind, key }: Attempt): Promise<RemainingAttempts | undefined> =>
   db
     .selectFrom('rate_limits')
@@ -42,7 +42,7 @@ export const find = (db: Db, { kind, key }: Attempt): Promise<RemainingAttempts 
     .where('ends_at', '>', clock(db))
     .executeTakeFirst()
 
-/** Gives back so many counted attempts. The next attempt after the last one of them begins a new window. */
+/** Gives back `attempts` counted attempts. If none is left, the next attempt begins a new window. */
 export const giveBack = async (db: Db, { kind, key, points }: Attempt, attempts: number): Promise<void> => {
   await db
     .updateTable('rate_limits')
@@ -53,7 +53,7 @@ export const giveBack = async (db: Db, { kind, key, points }: Attempt, attempts:
     .execute()
 }
 
-/** Deletes the windows that have ended, and shortens those that a clock set back has made longer. */
+/** Deletes windows that have ended, and shortens windows that became longer because a clock was set back. */
 export const sweep = async (db: Db): Promise<void> => {
   await db.deleteFrom('rate_limits').where('ends_at', '<=', clock(db)).execute()
   const latestEnd = sql<number>`${clock(db)} + window_ms`

@@ -1,21 +1,21 @@
-import { compileOnce } from '../compiled-query.ts'
+import { compileQuery } from '../compiled-query.ts'
 import type { Handle, Trx } from '../database.ts'
 import { timeIn } from '../database-time.ts'
 import type { KnownUserRow, SessionRow } from '../rows.ts'
 
-/** A session of a user, by the hash of its token. */
+/** A session of a user, with the hash of its token. */
 export type NewSession = Pick<SessionRow, 'token_hash' | 'user_id'>
 
 /** Adds a session that expires after `seconds` by the database's clock. */
-export const insert = compileOnce((h, row: NewSession, seconds: number) =>
+export const insert = compileQuery((h, row: NewSession, seconds: number) =>
   h.insertInto('sessions').values({ ...row, created_at: timeIn(h, 0), expires_at: timeIn(h, seconds) }),
 )
 
-const selectUser = compileOnce((h, tokenHash: string) =>
+const selectUser = compileQuery((h, tokenHash: string) =>
   h
     .selectFrom('users')
     .select(['id', 'name', 'email', 'created_at'])
-    // Not a join: SQLite plans joins anew for every value that they are given, which takes ten times as long as the look-up.
+    // Not a join: SQLite plans a join again for each new value, which takes ten times as long as the look-up.
     .where('id', '=', ({ selectFrom }) =>
       selectFrom('sessions')
         .select('user_id')
@@ -24,11 +24,11 @@ const selectUser = compileOnce((h, tokenHash: string) =>
     ),
 )
 
-/** Who a token that has not expired belongs to. */
+/** Finds the user of a token that has not expired. */
 export const findUser = async (h: Handle, tokenHash: string): Promise<KnownUserRow | undefined> =>
   (await selectUser(h, tokenHash))[0]
 
-/** Ends a session; false when there is none. */
+/** Deletes a session; returns false if there is none. */
 const remove = async (trx: Trx, tokenHash: string): Promise<boolean> => {
   const { numDeletedRows } = await trx
     .deleteFrom('sessions')
@@ -39,7 +39,7 @@ const remove = async (trx: Trx, tokenHash: string): Promise<boolean> => {
 
 export { remove as delete }
 
-/** Removes the sessions that have expired. */
+/** Deletes expired sessions. */
 export const deleteExpired = async (trx: Trx): Promise<void> => {
   await trx.deleteFrom('sessions').where('expires_at', '<=', timeIn(trx, 0)).execute()
 }

@@ -4,16 +4,16 @@ import { type Db, type Handle, isPostgres, type Trx } from '../database.ts'
 const catalogueRevisionKey = 'catalogue_revision'
 const shopIdKey = 'shop_id'
 
-/** Where PostgreSQL has the hash of the admin secret. */
+/** The key of the hash of the admin secret. */
 export const adminSecretKey = 'admin_secret_hash'
 
-/** A value that the shop remembers about itself. */
+/** Reads a value of the shop's state. */
 export const get = async (h: Handle, key: string): Promise<string | undefined> => {
   const row = await h.selectFrom('shop_state').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value
 }
 
-/** Remembers a value; until the transaction ends no other one writes this key. */
+/** Stores a value. Other transactions cannot write this key until this one ends. */
 export const set = async (trx: Trx, key: string, value: string): Promise<void> => {
   await trx
     .insertInto('shop_state')
@@ -22,7 +22,7 @@ export const set = async (trx: Trx, key: string, value: string): Promise<void> =
     .execute()
 }
 
-/** Remembers a value unless there is one already: false then, also when several nodes try at once. */
+/** Stores a value unless the key exists. Returns false if it exists, also if several nodes try at once. */
 export const setOnce = async (trx: Trx, key: string, value: string): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('shop_state')
@@ -32,13 +32,13 @@ export const setOnce = async (trx: Trx, key: string, value: string): Promise<boo
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** How often the catalogue has changed. */
+/** Returns the revision of the catalogue: the number of its changes. */
 export const catalogueRevision = async (h: Handle): Promise<number> =>
   Number((await get(h, catalogueRevisionKey)) ?? 0)
 
 /**
- * Counts a change of the catalogue, and returns its revision. First in a transaction: until it ends all others that change the
- * catalogue wait here, and not for each other's rows.
+ * Increments the catalogue's revision and returns it. Call it first in a transaction: other changes of the catalogue then
+ * wait here instead of for rows.
  */
 export const bumpCatalogueRevision = async (trx: Trx): Promise<number> => {
   const { value } = await trx
@@ -53,8 +53,8 @@ export const bumpCatalogueRevision = async (trx: Trx): Promise<number> => {
 }
 
 /**
- * Waits until no transaction that changes the catalogue is under way, one whose connection was lost included: what is read
- * then is how it ended. Until the own transaction ends no other one begins.
+ * Locks the catalogue: waits until no other transaction changes it, and prevents new changes until this transaction ends.
+ * The transaction then sees the outcome of transactions whose connections were lost.
  */
 export const lockCatalogue = async (trx: Trx): Promise<void> => {
   await trx
@@ -64,14 +64,14 @@ export const lockCatalogue = async (trx: Trx): Promise<void> => {
     .execute()
 }
 
-/** The id of the shop, undefined while it has none. */
+/** Returns the id of the shop; undefined if it has none yet. */
 export const getShopId = (h: Handle): Promise<string | undefined> => get(h, shopIdKey)
 
-/** The id of the shop whose database this is, asked before it is migrated; undefined while it has none. */
+/** Finds the id of the shop before its database is migrated; undefined if it has none yet. */
 export const findShopId = async (db: Db): Promise<string | undefined> =>
   (await hasShopState(db)) ? getShopId(db) : undefined
 
-// On PostgreSQL another schema of the database may have a shop of its own.
+// Only the current schema counts, because another schema may have another shop.
 const hasShopState = async (db: Db): Promise<boolean> => {
   const { rows } = await (isPostgres(db)
     ? sql`select 1 from pg_tables where schemaname = current_schema() and tablename = 'shop_state'`
@@ -80,13 +80,13 @@ const hasShopState = async (db: Db): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** Gives the shop its id unless it has one; the id that it has then, also when several nodes try at once. */
-export const keepShopId = async (trx: Trx, id: string): Promise<string> => {
+/** Stores the id of the shop unless it has one, and returns its id. Several nodes may call it at once. */
+export const ensureShopId = async (trx: Trx, id: string): Promise<string> => {
   await setOnce(trx, shopIdKey, id)
   return (await getShopId(trx)) ?? id
 }
 
-/** What time it is by PostgreSQL's clock, in milliseconds. */
+/** Returns the time of PostgreSQL's clock, in milliseconds since 1970. */
 export const databaseTimeMs = async (h: Handle): Promise<number> => {
   const { rows } = await sql<{ ms: number }>`
     select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms`.execute(h)
@@ -94,14 +94,14 @@ export const databaseTimeMs = async (h: Handle): Promise<number> => {
 }
 
 /**
- * On PostgreSQL: whether it is this node's turn to do what is done once in `everyMs` for all nodes. It is whoever asks first, by
- * the database's clock.
+ * PostgreSQL only: acquires the lease for work that one of all nodes does every `everyMs`. Returns false if another node
+ * acquired it within that time, by the database's clock.
  */
-export const takeTurn = async (trx: Trx, work: string, everyMs: number): Promise<boolean> => {
+export const acquireLease = async (trx: Trx, work: string, everyMs: number): Promise<boolean> => {
   const now = sql<string>`(extract(epoch from now()) * 1000)::bigint`
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('shop_state')
-    .values({ key: `turn_${work}`, value: sql`${now}::text` })
+    .values({ key: `lease_${work}`, value: sql`${now}::text` })
     .onConflict((conflict) =>
       conflict
         .column('key')

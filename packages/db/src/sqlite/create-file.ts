@@ -3,15 +3,15 @@ import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { DatabaseRefused } from '../errors.ts'
 
-/** The file mode of databases and their copies: they hold names, addresses and password hashes. */
+/** The file mode of databases and their copies, which contain names, addresses and password hashes. */
 export const ownerOnly = 0o600
 
-/** Marks a SQLite file as the shop's: the bytes "VWay". */
+/** The `application_id` of the shop's SQLite files: the bytes "VWay". */
 export const applicationId = 0x56576179
 
-/** Makes an empty database file of the shop, whole or not at all: a half-made one would be refused at the next start. */
+/** Creates an empty database file of the shop, completely or not at all, because the next start would reject a partial file. */
 export const createFile = (file: string): void => {
-  // SQLite would play the log of the lost file into the new one.
+  // SQLite would apply the log of the lost file to the new one.
   if (existsSync(`${file}-wal`)) {
     throw new DatabaseRefused(`The database file ${file} is missing, but its log ${file}-wal is there`)
   }
@@ -27,7 +27,7 @@ export const createFile = (file: string): void => {
   sync(dirname(file))
 }
 
-/** Waits until a file, or what a folder lists, is on the disk. */
+/** Waits until a file, or the entries of a folder, are on the disk. */
 export const sync = (path: string): void => {
   const descriptor = openSync(path, 'r')
   try {

@@ -1,38 +1,39 @@
 import type Sqlite from 'better-sqlite3'
-import { translated } from '../driver-errors.ts'
+import { translateError } from '../driver-errors.ts'
 import { DatabaseBusy, maxWaiting } from '../errors.ts'
 import type { StatementCache } from '../statement-cache.ts'
 import { Mutex } from './mutex.ts'
 
-/** A transaction on the one connection that writes, from its turn until its end. */
-export type Member = {
+/** A transaction on the connection that writes. */
+export type Participant = {
   readonly group: Group
-  /** The first of a group needs no savepoint: should it fail, there is nothing else to keep. */
+  /** The first participant needs no savepoint: if it fails, there are no earlier writes to preserve. */
   readonly isFirst: boolean
 }
 
-/** Transactions that are committed together. */
+/** Transactions that share one commit. */
 class Group {
-  /** Resolves once everything that was written is on the disk, and rejects when nothing of it is. */
+  /** Resolves when all writes are on the disk; rejects when none of them is. */
   readonly ended = Promise.withResolvers<void>()
-  members = 0
-  /** Its turn of the event loop is over: whoever writes now is its last member. */
+  participants = 0
+  /** True after the turn of the event loop in which the group was opened. The current participant is then the last one. */
   isDue = false
-  /** Why SQLite gave up the whole group, which it does when the disk is full. */
-  lost: unknown
+  /** The reason why SQLite rolled back the whole group, which it does when the disk is full. */
+  failure: unknown
 
   constructor() {
-    // Nobody may wait for it: a transaction that has failed is told why by its own statement.
+    // The promise may have no listener: a failed transaction reports its error by its own statement.
     this.ended.promise.catch(() => {})
   }
 }
 
 /**
- * Lets transactions write one after another, and commits all that came in one turn of the event loop together: the wait for the
- * disk is most of what a small transaction costs. Each is answered after the joint commit only; one that fails is undone alone.
+ * Serializes write transactions, and commits all that started in one turn of the event loop with one `fsync`, which is most
+ * of the cost of a small transaction. A participant is answered after the shared commit. A failed participant rolls back
+ * its own savepoint only.
  * See docs/decisions/0008-group-commit.md.
  */
-export class WriteGroups {
+export class GroupCommit {
   readonly #sqlite: Sqlite.Database
   readonly #statements: StatementCache
   readonly #mutex = new Mutex()
@@ -43,65 +44,68 @@ export class WriteGroups {
     this.#statements = statements
   }
 
-  /** @throws DatabaseBusy when too many wait already, or when another program keeps the file */
-  async begin(): Promise<Member> {
+  /**
+   * Begins a transaction as a participant of the open group or of a new one. @throws DatabaseBusy if too many are waiting,
+   * or another program has locked the file
+   */
+  async begin(): Promise<Participant> {
     await this.#mutex.acquire(maxWaiting)
     try {
       if (this.#group) {
-        this.#run('savepoint member')
+        this.#run('savepoint participant')
         return { group: this.#group, isFirst: false }
       }
       this.#run('begin immediate')
       this.#group = this.#openGroup()
       return { group: this.#group, isFirst: true }
     } catch (error) {
-      this.#passTurn()
-      throw translated(error)
+      this.#releaseWriter()
+      throw translateError(error)
     }
   }
 
-  /** Resolves when what it wrote is on the disk. */
-  async commit({ group, isFirst }: Member): Promise<void> {
-    group.members++
-    this.#endTurn(group, isFirst ? [] : ['release member'])
+  /** Commits a participant; resolves when its writes are on the disk. */
+  async commit({ group, isFirst }: Participant): Promise<void> {
+    group.participants++
+    this.#endParticipant(group, isFirst ? [] : ['release participant'])
     return group.ended.promise
   }
 
-  /** Resolves when nothing of it is left, and what it may have read of others in its group is on the disk. */
-  async rollback({ group, isFirst }: Member): Promise<void> {
+  /** Rolls back a participant; resolves when the writes that it may have read from its group are on the disk. */
+  async rollback({ group, isFirst }: Participant): Promise<void> {
     if (isFirst) this.#group = undefined
-    this.#endTurn(group, isFirst ? ['rollback'] : ['rollback to member', 'release member'])
-    if (group.members > 0) await group.ended.promise
+    this.#endParticipant(group, isFirst ? ['rollback'] : ['rollback to participant', 'release participant'])
+    if (group.participants > 0) await group.ended.promise
   }
 
-  /** To be called when a statement of a member has failed: a full disk makes SQLite roll back the whole group by itself. */
-  noteFailure({ group }: Member, error: unknown): void {
-    if (!this.#sqlite.inTransaction) group.lost ??= error
+  /** Records a failed statement of a participant, because a full disk makes SQLite roll back the whole group. */
+  noteFailure({ group }: Participant, error: unknown): void {
+    if (!this.#sqlite.inTransaction) group.failure ??= error
   }
 
-  /** Runs `work` between two groups. @throws DatabaseBusy when too many wait already */
-  async alone<T>(work: () => T): Promise<T> {
+  /** Runs `work` between two groups. @throws DatabaseBusy if too many are waiting */
+  async runAlone<T>(work: () => T): Promise<T> {
     await this.#mutex.acquire(maxWaiting)
     try {
       if (this.#group) this.#commit(this.#group)
       return work()
     } finally {
-      this.#passTurn()
+      this.#releaseWriter()
     }
   }
 
-  /** Ends a member's turn; what SQLite has given up, or cannot do, ends the whole group. */
-  #endTurn(group: Group, statements: readonly string[]): void {
+  /** Ends a participant. If SQLite has rolled back the group or a statement fails, the whole group fails. */
+  #endParticipant(group: Group, statements: readonly string[]): void {
     try {
-      if (this.#group === group && !this.#sqlite.inTransaction) throw group.lost
+      if (this.#group === group && !this.#sqlite.inTransaction) throw group.failure
       for (const statement of statements) this.#run(statement)
     } catch (error) {
       this.#giveUp(group, error)
     }
-    this.#passTurn()
+    this.#releaseWriter()
   }
 
-  #passTurn(): void {
+  #releaseWriter(): void {
     if (this.#group?.isDue) this.#commit(this.#group)
     this.#mutex.release()
   }
@@ -110,7 +114,7 @@ export class WriteGroups {
     const group = new Group()
     setImmediate(() => {
       group.isDue = true
-      if (this.#group === group && !this.#mutex.isHeld) this.#commit(group)
+      if (this.#group === group && !this.#mutex.isLocked) this.#commit(group)
     })
     return group
   }
@@ -130,9 +134,9 @@ export class WriteGroups {
     try {
       if (this.#sqlite.inTransaction) this.#run('rollback')
     } catch {
-      // Whoever begins next is told that a transaction stands; these here are told now, and the line goes on.
+      // The next `begin` reports the transaction that is still open. This group reports its own error below.
     }
-    group.ended.reject(translated(reason) ?? new DatabaseBusy('SQLite has given up a transaction'))
+    group.ended.reject(translateError(reason) ?? new DatabaseBusy('SQLite has given up a transaction'))
   }
 
   #run(sql: string): void {

@@ -1,6 +1,6 @@
 import { accessSync, closeSync, constants, existsSync, openSync, readSync, rmSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
-import { translated } from '../driver-errors.ts'
+import { translateError } from '../driver-errors.ts'
 import { DatabaseBusy, DatabaseRefused } from '../errors.ts'
 import { refuseOtherSchema, type SchemaState } from '../schema-state.ts'
 import { applicationId } from './create-file.ts'
@@ -10,8 +10,8 @@ const headerBytes = 100
 const applicationIdOffset = 68
 
 /**
- * Looks at a database file without changing it; false when there is none.
- * @throws DatabaseRefused when it is empty, damaged, foreign, or of a newer schema or of another commit's
+ * Checks a database file without changing it; returns false if there is none.
+ * @throws DatabaseRefused if it is empty, damaged, foreign, of a newer schema or of another commit
  */
 export const inspectFile = (file: string): boolean => {
   const header = readHeader(file)
@@ -57,7 +57,7 @@ const inspectContent = (file: string, sqlite: Sqlite.Database) => {
 const schemaOfFile = (sqlite: Sqlite.Database): SchemaState | undefined => {
   const tables = sqlite.prepare(`select name from sqlite_schema where type = 'table'`).pluck().all()
   if (tables.length === 0) return undefined
-  // Files of the first commits have no such table.
+  // Files of early commits do not have this table.
   if (!tables.includes('schema_version')) return { version: 0, sha256: '' }
   return sqlite.prepare('select version, sha256 from schema_version').get() as SchemaState
 }
@@ -65,18 +65,18 @@ const schemaOfFile = (sqlite: Sqlite.Database): SchemaState | undefined => {
 const damaged = (file: string, cause?: unknown) =>
   new DatabaseRefused(`The database file ${file} is damaged`, { cause })
 
-// Even a reader makes SQLite put its log and index files beside the database; a refused one is left as it was found.
+// Even a reader makes SQLite create its log and index files. They are removed again if the file is rejected.
 const withReader = (file: string, look: (sqlite: Sqlite.Database) => void) => {
   const made = ['-wal', '-shm'].map((rest) => file + rest).filter((path) => !existsSync(path))
   let sqlite: Sqlite.Database | undefined
   try {
-    // What a crash left in a rollback journal can only be read by a connection that may roll back.
+    // Only a connection that may roll back can read a file with a rollback journal of a crash.
     sqlite = new Sqlite(file, { readonly: !existsSync(`${file}-journal`), fileMustExist: true })
     look(sqlite)
   } catch (error) {
     sqlite?.close()
     for (const path of made) rmSync(path, { force: true })
-    const known = translated(error)
+    const known = translateError(error)
     if (known instanceof DatabaseBusy)
       throw new DatabaseRefused(`${file}: ${known.message}`, { cause: error })
     throw error instanceof Sqlite.SqliteError ? damaged(file, error) : error

@@ -13,7 +13,7 @@ import {
 } from '../schema-state.ts'
 import { ownerOnly, sync } from './create-file.ts'
 
-/** See `migrate`. */
+/** Migrates SQLite; see `migrate`. */
 export const migrateSqlite = ({ db, file }: Database, steps: readonly Migration[]): Promise<void> =>
   db.connection().execute(async (connection) => {
     const state = await stateOf(connection)
@@ -21,8 +21,8 @@ export const migrateSqlite = ({ db, file }: Database, steps: readonly Migration[
     if (state.version === steps.length) return
     if (state.version > 0 && file !== undefined)
       await backUp(connection, `${file}.before-schema-${steps.length}`)
-    // With foreign keys on, a step that rebuilds a parent table would delete its children; inside a transaction the switch
-    // is ignored.
+    // With foreign keys on, a migration that rebuilds a parent table would delete its children. SQLite ignores this pragma
+    // inside a transaction.
     await sql`pragma foreign_keys = off`.execute(connection)
     try {
       await connection.transaction().execute((trx) => apply(trx, steps, state.version))
@@ -54,7 +54,7 @@ const backUp = async (db: Handle, target: string) => {
     sync(draft)
     renameSync(draft, target)
   } finally {
-    // A full disk stays full with half a copy on it.
+    // A partial copy must not keep a full disk full.
     rmSync(draft, { force: true })
   }
 }
@@ -62,8 +62,8 @@ const backUp = async (db: Handle, target: string) => {
 const copies = /^\.before-schema-\d+$/
 
 /**
- * Removes the copies that upgrades left beside a SQLite file before `until`, and returns their paths. The copies hold
- * customers who were deleted since.
+ * Removes copies that upgrades left beside a SQLite file before `until`, and returns their paths. The copies contain
+ * customers who were deleted later.
  */
 export const removeOldCopies = ({ file }: Pick<Database, 'file'>, until: Date): string[] => {
   if (file === undefined) return []

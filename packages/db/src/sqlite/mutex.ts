@@ -1,35 +1,35 @@
 import { DatabaseBusy } from '../errors.ts'
 
-/** After so many without a pause the event loop is left once, lest everything else waits until the line is empty. */
-const handoversPerTurn = 8
+/** Releases the event loop after this many consecutive hand-overs, so that timers and I/O are not starved. */
+const maxConsecutiveHandovers = 8
 
-/** A lock within the process, handed on in the order in which it was asked for. */
+/** A fair (first in, first out) lock within this process. */
 export class Mutex {
   readonly #waiting: (() => void)[] = []
-  #isHeld = false
+  #isLocked = false
   #handovers = 0
 
-  /** Whether somebody holds it, or is about to. */
-  get isHeld(): boolean {
-    return this.#isHeld
+  /** True while the lock is acquired, or is being passed to the next caller. */
+  get isLocked(): boolean {
+    return this.#isLocked
   }
 
-  /** Waits until it is free. @throws DatabaseBusy when so many wait already */
+  /** Resolves when the lock is acquired. @throws DatabaseBusy if `maxWaiting` callers are already waiting */
   async acquire(maxWaiting = Number.POSITIVE_INFINITY): Promise<void> {
     if (this.#waiting.length >= maxWaiting) throw new DatabaseBusy('Too many wait for the database')
-    if (this.#isHeld) return new Promise((resolve) => this.#waiting.push(resolve))
-    this.#isHeld = true
+    if (this.#isLocked) return new Promise((resolve) => this.#waiting.push(resolve))
+    this.#isLocked = true
   }
 
-  /** Hands it on. */
+  /** Passes the lock to the next waiting caller, if any. */
   release(): void {
     const next = this.#waiting.shift()
     if (!next) {
-      this.#isHeld = false
+      this.#isLocked = false
       this.#handovers = 0
       return
     }
-    this.#handovers = (this.#handovers + 1) % handoversPerTurn
+    this.#handovers = (this.#handovers + 1) % maxConsecutiveHandovers
     if (this.#handovers === 0) setImmediate(next)
     else next()
   }

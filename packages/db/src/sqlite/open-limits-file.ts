@@ -1,14 +1,14 @@
 import { existsSync, rmSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import type { Db } from '../database.ts'
-import { GroupingDriver, openKysely } from './sqlite-dialect.ts'
+import { GroupCommitDriver, openKysely } from './sqlite-dialect.ts'
 
 const schema = `CREATE TABLE rate_limits (kind text not null, key text not null, remaining integer not null,
   window_ms integer not null, ends_at integer not null, primary key (kind, key)) strict, without rowid`
 
 /**
- * Opens the file with the rate limits of a SQLite shop. A missing, damaged or foreign one is replaced by an empty one, and
- * `replaced` says why. No write waits for the disk: a killed process loses no count, a power failure may lose all.
+ * Opens the file with the rate limits of a SQLite shop. A missing, damaged or foreign file is replaced by an empty one, and
+ * `replaced` names the reason. No write waits for the disk: a killed process loses no count, a power failure may lose all.
  * See docs/decisions/0004-rate-limits.md.
  */
 export const openLimitsFile = (
@@ -18,13 +18,13 @@ export const openLimitsFile = (
   const replaced = existsSync(file) ? faultOf(file) : 'missing'
   if (replaced !== undefined)
     for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(file + suffix, { force: true })
-  // Without a timeout, because the whole shop would wait while another program writes.
+  // Without a timeout, because all requests would wait while another program writes.
   const sqlite = new Sqlite(file, { timeout: 0 })
   sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('synchronous = OFF')
   sqlite.function('now_ms', clockMs)
   if (replaced !== undefined) sqlite.exec(schema)
-  const db = openKysely(new GroupingDriver({ reader: sqlite, writer: sqlite }))
+  const db = openKysely(new GroupCommitDriver({ reader: sqlite, writer: sqlite }))
   return { db, replaced, close: () => void sqlite.close() }
 }
 

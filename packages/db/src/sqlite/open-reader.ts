@@ -1,15 +1,15 @@
 import Sqlite from 'better-sqlite3'
 
-/** For how long SQLite waits where another program keeps the file. */
+/** The milliseconds that SQLite waits while another program locks the file. */
 export const busyTimeoutMs = 2000
 
-/** What every connection to a shop's file is told. */
+/** Sets the pragmas of every connection to a shop's file. */
 export const setUp = (sqlite: Sqlite.Database): void => {
   sqlite.pragma('trusted_schema = OFF')
   sqlite.pragma('cell_size_check = ON')
 }
 
-/** A connection that cannot write; it sees what is committed. */
+/** Opens a read-only connection, which sees committed data. */
 export const openReader = (file: string): Sqlite.Database => {
   const reader = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: busyTimeoutMs })
   setUp(reader)

@@ -1,56 +1,57 @@
 import { statSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import type { Database } from '../database.ts'
-import { translated } from '../driver-errors.ts'
+import { translateError } from '../driver-errors.ts'
 import { DatabaseRefused } from '../errors.ts'
 import type { OnStatement } from '../statement-log.ts'
 import { createFile } from './create-file.ts'
 import { inspectFile } from './inspect-file.ts'
 import { busyTimeoutMs, openReader, setUp } from './open-reader.ts'
 import { ReaderDriver } from './reader-driver.ts'
-import { type Connections, GroupingDriver, openKysely } from './sqlite-dialect.ts'
+import { type Connections, GroupCommitDriver, openKysely } from './sqlite-dialect.ts'
 
-// About 35 orders: a damaged log loses what only the log has. Half of SQLite's own number costs no more processor time and, in
-// 1,000 orders, 6 % more waits for the disk; a quarter of it would cost 17 %. See docs/decisions/0008-group-commit.md.
+// About 35 orders, because a damaged log loses the data that only the log has. Half of SQLite's default takes no more CPU
+// time and 6 % more waits for the disk in 1,000 orders; a quarter of it takes 17 % more.
+// See docs/decisions/0008-group-commit.md.
 const checkpointPages = 500
 const restMs = 1000
 const journalLimitBytes = 64 * 1024 * 1024
 
 /** Opens a SQLite file; see `openDatabase`. */
 export const openSqlite = (file: string, onStatement?: OnStatement): Database => {
-  if (!inspectFile(file)) orRefuse(`The database file ${file} cannot be made`, () => createFile(file))
-  const connections = orRefuse(`The database file ${file} cannot be opened`, () => connect(file))
+  if (!inspectFile(file)) refuseOnError(`The database file ${file} cannot be made`, () => createFile(file))
+  const connections = refuseOnError(`The database file ${file} cannot be opened`, () => connect(file))
   const { writer, reader } = connections
-  const driver = new GroupingDriver(connections)
+  const driver = new GroupCommitDriver(connections)
   const db = openKysely(driver, onStatement)
-  const longReader = new ReaderDriver(file)
-  const resting = emptyLogAtRest(writer)
+  const analyticsDriver = new ReaderDriver(file)
+  const restTimer = emptyLogAtRest(writer)
   return {
     db,
-    longReads: openKysely(longReader, onStatement),
+    analytics: openKysely(analyticsDriver, onStatement),
     checks: db,
     dialect: 'sqlite',
     warnings: [],
     file,
-    // Out of turn, because it is no part of anybody's transaction: whether there is a file does not depend on who waits.
+    // The ping bypasses the queue of transactions, because its result does not depend on them.
     ping: async () => {
       try {
         reader.pragma('schema_version')
       } catch (error) {
-        throw translated(error)
+        throw translateError(error)
       }
     },
     close: async () => {
-      clearInterval(resting)
-      // The last connection that is closed removes the log, and one that only reads cannot.
-      // Not Kysely's `destroy`, which closes nothing before its first query.
-      await longReader.destroy()
+      clearInterval(restTimer)
+      // The last connection that closes removes the log, and a read-only connection cannot. Kysely's `destroy` closes
+      // nothing before its first query.
+      await analyticsDriver.destroy()
       await driver.destroy()
     },
   }
 }
 
-const orRefuse = <T>(sentence: string, work: () => T): T => {
+const refuseOnError = <T>(sentence: string, work: () => T): T => {
   try {
     return work()
   } catch (error) {
@@ -69,7 +70,7 @@ const connect = (file: string): Connections => {
   }
 }
 
-/** A connection that may write. */
+/** Opens a connection that may write. */
 export const openWriter = (file: string): Sqlite.Database => {
   const writer = new Sqlite(file, { fileMustExist: true, timeout: busyTimeoutMs })
   try {
@@ -81,8 +82,8 @@ export const openWriter = (file: string): Sqlite.Database => {
   }
 }
 
-// All of these belong to the connection, `synchronous` too: a file in WAL mode is opened with NORMAL, and acknowledged
-// orders could vanish when the power fails.
+// SQLite does not store these settings in the file, `synchronous` included: it opens a file in WAL mode with NORMAL. A
+// power failure could then lose acknowledged orders.
 const setUpWriter = (sqlite: Sqlite.Database) => {
   setUp(sqlite)
   if (sqlite.pragma('journal_mode = WAL', { simple: true }) !== 'wal') {
@@ -90,13 +91,13 @@ const setUpWriter = (sqlite: Sqlite.Database) => {
   }
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
-  // What is deleted, a customer for example, is overwritten and not only unlinked.
+  // Deleted data, such as a customer, is overwritten and not only unlinked.
   sqlite.pragma('secure_delete = ON')
   sqlite.pragma(`journal_size_limit = ${journalLimitBytes}`)
   sqlite.pragma(`wal_autocheckpoint = ${checkpointPages}`)
 }
 
-/** Folds the log into the file and empties it when nothing was written for a while: then nothing hangs on it. */
+/** Checkpoints and empties the log after a pause of all writes, so that no data depends on the log alone. */
 const emptyLogAtRest = (sqlite: Sqlite.Database) => {
   let lastWriteMs = 0
   return setInterval(() => {
@@ -108,11 +109,11 @@ const emptyLogAtRest = (sqlite: Sqlite.Database) => {
 
 const emptyLog = (sqlite: Sqlite.Database) => {
   try {
-    // Another program that reads, for a backup, is not worth the wait: everybody would wait with us.
+    // Does not wait for another program that reads, such as a backup, because all requests would wait too.
     sqlite.pragma('busy_timeout = 0')
     sqlite.pragma('wal_checkpoint(TRUNCATE)')
   } catch {
-    // A disk that is full or fails says so to whoever writes; the log is as good as before.
+    // A full or failing disk makes the next write fail and report it. The log stays valid.
   } finally {
     sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`)
   }

@@ -3,10 +3,10 @@ import { refuseInsideTransaction } from '../transact.ts'
 import { Mutex } from './mutex.ts'
 import { ReaderThread } from './reader-thread.ts'
 
-/** So many may wait for what takes long; the next one is told at once that the database is busy. */
+/** The number of queries that may wait. Further ones are rejected at once with DatabaseBusy. */
 const maxWaiting = 64
 
-/** Reads in a thread of its own, one question after the other: whoever asks something short meanwhile does not wait. */
+/** Runs slow queries one after another in a worker thread, so that short queries on the main thread do not wait. */
 export class ReaderDriver implements Driver {
   readonly #thread: ReaderThread
   readonly #connection: DatabaseConnection
@@ -17,7 +17,7 @@ export class ReaderDriver implements Driver {
     this.#thread = thread
     this.#connection = {
       executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => ({
-        rows: (await thread.ask({ sql, parameters })) as Row[],
+        rows: (await thread.query({ sql, parameters })) as Row[],
       }),
       streamQuery: () => {
         throw new Error('Long lists are read in parts, behind a cursor')

@@ -1,27 +1,28 @@
 import { extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { translated } from '../driver-errors.ts'
+import { translateError } from '../driver-errors.ts'
 import { DatabaseBusy } from '../errors.ts'
-import type { Answer, Question } from './reader-worker.ts'
+import type { ReaderRequest, ReaderResponse } from './reader-worker.ts'
 
-// A TypeScript file beside this one, or a built one.
+// The worker's file is a TypeScript file beside this one, or a built one.
 const program = join(import.meta.dirname, `reader-worker${extname(import.meta.filename)}`)
 
-/** Afterwards it is ended: ten megabytes are much on a small machine, and it starts in no time. */
+/** An idle thread ends after this time, because it takes 10 MB and starts quickly. */
 const longestIdleMs = 60_000
 
-/** A thread that was started; `loaded` resolves once it has told so, or has ended. */
+/** A started thread. `loaded` resolves when the thread has loaded its code, or has ended. */
 type Running = { worker: Worker; loaded: Promise<void> }
 
 /**
- * A thread that reads a SQLite file, one question at a time. It starts with the first one, and anew when it has ended.
+ * A worker thread that runs one query at a time on a SQLite file. It starts with the first query, and again after it has
+ * ended.
  * See docs/decisions/0010-reader-thread.md.
  */
 export class ReaderThread {
   readonly #file: string
   readonly #idleMs: number
   #running: Running | undefined
-  #asked: PromiseWithResolvers<Answer> | undefined
+  #pending: PromiseWithResolvers<ReaderResponse> | undefined
   #idle: NodeJS.Timeout | undefined
   #isClosed = false
 
@@ -31,59 +32,59 @@ export class ReaderThread {
   }
 
   /**
-   * The rows of a question, which is only asked when there is an answer to the one before.
-   * @throws DatabaseBusy when the thread ends instead of answering
+   * Returns the rows of a query. The caller must wait for the previous query.
+   * @throws DatabaseBusy if the thread ends before it responds
    */
-  async ask(question: Question): Promise<unknown[]> {
+  async query(request: ReaderRequest): Promise<unknown[]> {
     if (this.#isClosed) throw ended('is closed')
     clearTimeout(this.#idle)
     this.#running ??= this.#start()
     const { worker } = this.#running
     worker.ref()
-    worker.postMessage(question)
-    this.#asked = Promise.withResolvers<Answer>()
-    const answer = await this.#asked.promise
+    worker.postMessage(request)
+    this.#pending = Promise.withResolvers<ReaderResponse>()
+    const response = await this.#pending.promise
     worker.unref()
     this.#idle = setTimeout(() => this.#end(), this.#idleMs).unref()
-    if ('rows' in answer) return answer.rows
-    throw translated(Object.assign(new Error(answer.error.message), answer.error))
+    if ('rows' in response) return response.rows
+    throw translateError(Object.assign(new Error(response.error.message), response.error))
   }
 
-  /** Ends the thread for good; what it is asked now or later fails. */
+  /** Ends the thread permanently. Running and later queries fail. */
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#end()
   }
 
   #start(): Running {
-    // None of the shop's secrets are in its environment.
+    // The thread's environment is empty, so that it has none of the shop's secrets.
     const worker = new Worker(program, { workerData: this.#file, env: {} })
-    const told = Promise.withResolvers<void>()
+    const loaded = Promise.withResolvers<void>()
     const fail = (reason: string) => {
-      told.resolve()
+      loaded.resolve()
       if (this.#running?.worker === worker) this.#forget(reason)
     }
-    worker.on('message', (message: 'loaded' | Answer) => {
-      told.resolve()
-      if (message !== 'loaded') this.#asked?.resolve(message)
+    worker.on('message', (message: 'loaded' | ReaderResponse) => {
+      loaded.resolve()
+      if (message !== 'loaded') this.#pending?.resolve(message)
     })
     worker.on('error', ({ message }) => fail(`failed: ${message}`))
     worker.on('exit', (code) => fail(`ended with exit code ${code}`))
-    return { worker, loaded: told.promise }
+    return { worker, loaded: loaded.promise }
   }
 
   async #end(): Promise<void> {
     clearTimeout(this.#idle)
     const running = this.#running
     this.#forget('is being closed')
-    // To terminate a thread that loads machine code is to abort the whole process.
+    // Terminating a thread while it loads native code aborts the whole process.
     await running?.loaded
     await running?.worker.terminate()
   }
 
   #forget(reason: string): void {
     this.#running = undefined
-    this.#asked?.reject(ended(reason))
+    this.#pending?.reject(ended(reason))
   }
 }
 

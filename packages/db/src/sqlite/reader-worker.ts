@@ -3,28 +3,28 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { StatementCache } from '../statement-cache.ts'
 import { openReader } from './open-reader.ts'
 
-/** The program of a thread that reads a SQLite file, on a connection of its own that cannot write. */
+/** The program of a thread that reads a SQLite file on its own read-only connection. */
 
-/** A statement that reads. */
-export type Question = { sql: string; parameters: readonly unknown[] }
-/** Its rows, or what of the driver's error passes from thread to thread. */
-export type Answer = { rows: unknown[] } | { error: { message: string; code: unknown } }
+/** A statement that reads, with its parameters. */
+export type ReaderRequest = { sql: string; parameters: readonly unknown[] }
+/** The rows of a statement, or the parts of the driver's error that a message can carry. */
+export type ReaderResponse = { rows: unknown[] } | { error: { message: string; code: unknown } }
 
 let statements: StatementCache | undefined
 
-// Four times what SQLite has by itself: a count goes through an index, which in a large shop is longer than that, so that nothing
-// of it would be left for the next page. It ends with the thread, a minute after the last question.
+// In KiB, four times SQLite's default. A count reads a whole index, which in a large shop would replace all cached pages of
+// the default size. The thread ends, and frees it, one minute after its last query.
 const cacheKiB = 65_536
 
 const open = () => {
   const reader = openReader(workerData)
   reader.pragma(`cache_size = ${-cacheKiB}`)
-  // What the thread needs of machine code is loaded: from now on it may be terminated.
+  // The native code is loaded, so the main thread may terminate this thread from now on.
   parentPort?.postMessage('loaded')
   return new StatementCache(reader)
 }
 
-const answer = ({ sql, parameters }: Question): Answer => {
+const respond = ({ sql, parameters }: ReaderRequest): ReaderResponse => {
   try {
     statements ??= open()
     return { rows: statements.prepare(sql).all(parameters) }
@@ -34,7 +34,6 @@ const answer = ({ sql, parameters }: Question): Answer => {
   }
 }
 
-// Where there is one processor for all, those who wait for the main thread come first. Only on Linux has a thread a priority
-// of its own.
+// On one core, requests of the main thread come before this thread. Only Linux has a priority for each thread.
 if (platform() === 'linux') setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
-parentPort?.on('message', (question: Question) => parentPort?.postMessage(answer(question)))
+parentPort?.on('message', (request: ReaderRequest) => parentPort?.postMessage(respond(request)))

@@ -10,14 +10,14 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import type { Db } from '../database.ts'
-import { translated } from '../driver-errors.ts'
+import { translateError } from '../driver-errors.ts'
 import { StatementCache } from '../statement-cache.ts'
 import { logTo, type OnStatement } from '../statement-log.ts'
 import type { Tables } from '../tables.ts'
 import { refuseInsideTransaction } from '../transact.ts'
-import { type Member, WriteGroups } from './group-commit.ts'
+import { GroupCommit, type Participant } from './group-commit.ts'
 
-/** Kysely on SQLite by a driver of ours. */
+/** Opens Kysely on SQLite with one of this package's drivers. */
 export const openKysely = (driver: Driver, onStatement?: OnStatement): Db =>
   new Kysely<Tables>({
     dialect: {
@@ -29,41 +29,44 @@ export const openKysely = (driver: Driver, onStatement?: OnStatement): Db =>
     ...logTo(onStatement),
   })
 
-// Kysely's own queue would come before the driver is asked: the root handle inside a transaction would wait for ever.
+// Kysely's own queue would precede the driver: the root handle inside a transaction would wait forever.
 class Adapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
   }
 }
 
-/** Two connections to one file: what one writes, the other reads once it is committed. They may be the same one. */
+/** Two connections to one file: `reader` sees data that `writer` has committed. They may be the same connection. */
 export type Connections = { writer: Sqlite.Database; reader: Sqlite.Database }
 
-/** Single reads never wait; transactions begin as writers, so none fails half-way for a lock, and share their commits. */
-export class GroupingDriver implements Driver {
+/**
+ * A driver with group commit. Single reads never wait. Transactions begin with the write lock, so that none fails later
+ * because of a lock.
+ */
+export class GroupCommitDriver implements Driver {
   readonly #connections: Connections
   readonly #written: StatementCache
   readonly #read: StatementCache
-  readonly #groups: WriteGroups
+  readonly #groupCommit: GroupCommit
 
   constructor(connections: Connections) {
     this.#connections = connections
     this.#written = new StatementCache(connections.writer)
     this.#read = new StatementCache(connections.reader)
-    this.#groups = new WriteGroups(connections.writer, this.#written)
+    this.#groupCommit = new GroupCommit(connections.writer, this.#written)
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<Connection> {
     refuseInsideTransaction()
-    return new Connection(this.#groups, this.#written, this.#read)
+    return new Connection(this.#groupCommit, this.#written, this.#read)
   }
 
   async releaseConnection(): Promise<void> {}
 
   async beginTransaction(connection: Connection): Promise<void> {
-    connection.member = await this.#groups.begin()
+    connection.participant = await this.#groupCommit.begin()
   }
 
   async commitTransaction(connection: Connection): Promise<void> {
@@ -74,55 +77,55 @@ export class GroupingDriver implements Driver {
     await this.#end(connection, 'rollback')
   }
 
-  /** Kysely rolls back what could not be committed: by then it is no member any more. */
+  /** Kysely rolls back after a failed commit, when the connection no longer has a participant. */
   async #end(connection: Connection, how: 'commit' | 'rollback'): Promise<void> {
-    const { member } = connection
-    connection.member = undefined
-    if (member) await this.#groups[how](member)
+    const { participant } = connection
+    connection.participant = undefined
+    if (participant) await this.#groupCommit[how](participant)
   }
 
   async destroy(): Promise<void> {
-    await this.#groups.alone(() => {
+    await this.#groupCommit.runAlone(() => {
       this.#connections.reader.close()
       this.#connections.writer.close()
     })
   }
 }
 
-const question = /^\s*(select|with)\b/i
+const readStatement = /^\s*(select|with)\b/i
 
-/** What one caller does: single statements, or those of a transaction. */
+/** Runs single statements, or the statements of one transaction. */
 class Connection implements DatabaseConnection {
-  readonly #groups: WriteGroups
+  readonly #groupCommit: GroupCommit
   readonly #written: StatementCache
   readonly #read: StatementCache
-  member: Member | undefined
+  participant: Participant | undefined
 
-  constructor(groups: WriteGroups, written: StatementCache, read: StatementCache) {
-    this.#groups = groups
+  constructor(groupCommit: GroupCommit, written: StatementCache, read: StatementCache) {
+    this.#groupCommit = groupCommit
     this.#written = written
     this.#read = read
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     try {
-      if (this.member) return this.#runAsMember(query, this.member)
-      if (question.test(query.sql)) {
+      if (this.participant) return this.#runAsParticipant(query, this.participant)
+      if (readStatement.test(query.sql)) {
         const statement = this.#read.prepare(query.sql)
         if (statement.readonly) return run(statement, query)
       }
-      return await this.#groups.alone(() => run(this.#written.prepare(query.sql), query))
+      return await this.#groupCommit.runAlone(() => run(this.#written.prepare(query.sql), query))
     } catch (error) {
-      throw translated(error)
+      throw translateError(error)
     }
   }
 
-  #runAsMember<R>(query: CompiledQuery, member: Member): QueryResult<R> {
-    if (member.group.lost) throw member.group.lost
+  #runAsParticipant<R>(query: CompiledQuery, participant: Participant): QueryResult<R> {
+    if (participant.group.failure) throw participant.group.failure
     try {
       return run(this.#written.prepare(query.sql), query)
     } catch (error) {
-      this.#groups.noteFailure(member, translated(error))
+      this.#groupCommit.noteFailure(participant, translateError(error))
       throw error
     }
   }

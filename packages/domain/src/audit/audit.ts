@@ -8,27 +8,27 @@ import {
   type UserRow,
   type WholeOrder,
 } from '@voltway/db'
-import { readLong } from '../access.ts'
-import { type FoundItems, foundItems } from '../listing.ts'
-import { storedChoices, storedPayment } from '../orders/read-orders.ts'
+import { readAnalytics } from '../access.ts'
+import { type ItemPage, toItemPage } from '../listing.ts'
+import { parseChoices, parsePayment } from '../orders/read-orders.ts'
 import { toProductWithImages } from '../products/to-product.ts'
 import type { Shop } from '../shop.ts'
 
-/** Whoever holds the admin secret; there is one secret, so all that is known of them is where they are. */
-export type Admin = { address: string }
+/** An admin. All admins share one secret, so only the client IP identifies them. */
+export type Admin = { clientIp: string }
 
-/** A write of an admin: without `before` something was created, without `after` it was deleted. */
+/** A write of an admin. `before` is absent if it created something, `after` if it deleted something. */
 type Write = { kind: AuditedKind; id: string; before?: object; after?: object }
 
 /**
- * Writes down what an admin did, in the transaction that does it: both stay or neither. A write that changed nothing is not
- * worth a line. To be called while the written row is locked, so that each entry's `before` is its predecessor's `after`.
+ * Adds an entry to the audit record in the transaction of the write, unless the write changed nothing. Call it while the
+ * row is locked, so that each entry's `before` equals the previous entry's `after`.
  * See docs/decisions/0020-audit-log.md.
  */
 export const record = async (
   shop: Shop,
   trx: Trx,
-  { address }: Admin,
+  { clientIp }: Admin,
   { kind, id, before, after }: Write,
 ): Promise<void> => {
   const [was, is] = [textOf(before), textOf(after)]
@@ -41,52 +41,51 @@ export const record = async (
     entity_id: id,
     before: was,
     after: is,
-    address,
+    address: clientIp,
   })
 }
 
 const textOf = (state: object | undefined) => (state === undefined ? null : JSON.stringify(state))
 
-/** What admins changed, newest first. */
-export const searchAudit = (shop: Shop, search: AuditSearch): Promise<FoundItems<AuditEntry>> =>
-  readLong(shop, async (db) => foundItems(await audit.search(db, search), toAuditEntry))
+/** Finds a page of the audit record, newest first. */
+export const searchAudit = (shop: Shop, search: AuditSearch): Promise<ItemPage<AuditEntry>> =>
+  readAnalytics(shop, async (db) => toItemPage(await audit.search(db, search), toAuditEntry))
 
 const toAuditEntry = ({ before, after, ...row }: AuditRow): AuditEntry =>
   AuditEntry.parse({ ...row, before: stateOf(before), after: stateOf(after) })
 
 const stateOf = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
 
-// What the record keeps of each thing. It outlives whatever it tells of, a deleted customer too, so of customers there is
-// neither name nor e-mail in any of these.
+// The record outlives its entities, deleted customers included, so no entry has a customer's name or e-mail.
 
-/** A product as the audit record keeps it. */
+/** Returns the fields of a product for the audit record. */
 export const auditedProduct = (row: ImagedProduct) => {
-  const { id: _, created_at: __, slug: ___, more_images: ____, images, ...said } = toProductWithImages(row)
-  return { ...said, images: images.map(({ image, alt }) => ({ image, alt })) }
+  const { id: _, created_at: __, slug: ___, more_images: ____, images, ...fields } = toProductWithImages(row)
+  return { ...fields, images: images.map(({ image, alt }) => ({ image, alt })) }
 }
 
-/** An order whose status changes as the audit record keeps it. */
+/** Returns the fields of a status change for the audit record. */
 export const auditedStatus = ({ reference }: Pick<OrderRow, 'reference'>, status: string) => ({
   reference,
   status,
 })
 
-/** A deleted order as the audit record keeps it. */
+/** Returns the fields of a deleted order for the audit record. */
 export const auditedOrder = ({ reference, status, total_cents, created_at, lines, payment }: WholeOrder) => ({
   reference,
   status,
   total: toDollars(total_cents),
   created_at,
   lines: lines.map(({ choices, name, qty, price_cents }) => ({
-    ...storedChoices(choices),
+    ...parseChoices(choices),
     name,
     qty,
     price: toDollars(price_cents),
   })),
-  payment: storedPayment(payment),
+  payment: parsePayment(payment),
 })
 
-/** A deleted user as the audit record keeps it: what was deleted with them. */
+/** Returns the fields of a deleted user for the audit record: the date and the tally of deleted orders. */
 export const auditedUser = (
   { created_at }: Pick<UserRow, 'created_at'>,
   { orders, orders_total_cents }: { orders: number; orders_total_cents: number },

@@ -6,14 +6,17 @@ import { hashToken, newToken } from './tokens.ts'
 
 const { adminSecretKey: key } = shopState
 
-/** Makes up the shop's admin secret unless it has one. It is given this one time: the database keeps its hash. */
+/**
+ * Creates the shop's admin secret unless it has one, and returns it. The database stores only its hash, so it cannot be
+ * read again.
+ */
 export const createAdminSecret = (shop: Shop): Promise<string | undefined> =>
   write(shop, async (trx) => {
     const secret = newToken(shop)
     return (await shopState.setOnce(trx, key, hashToken(secret))) ? secret : undefined
   })
 
-/** Gives the shop another admin secret; the one before is no longer valid, on any node. */
+/** Replaces the shop's admin secret and returns the new one. The previous secret is invalid at once on every node. */
 export const rotateAdminSecret = (shop: Pick<Shop, 'database' | 'randomBytes'>): Promise<string> =>
   write(shop, async (trx) => {
     const secret = newToken(shop)
@@ -21,7 +24,7 @@ export const rotateAdminSecret = (shop: Pick<Shop, 'database' | 'randomBytes'>):
     return secret
   })
 
-/** Returns whether a text is the shop's admin secret. @throws Refusal UNAVAILABLE */
+/** Returns true if a text is the shop's admin secret. @throws Refusal UNAVAILABLE */
 export const isAdminSecret = async (shop: Shop, text: string): Promise<boolean> => {
   const hash = await read(shop, () => shopState.get(shop.database.checks, key))
   return hash !== undefined && timingSafeEqual(Buffer.from(hashToken(text)), Buffer.from(hash))

@@ -1,2 +1,2 @@
-/** What a password's hash costs, argon2id by default; each takes 19 MiB for its time. */
+/** The cost of a password hash with argon2id. Each hash takes 19 MiB of memory while it is computed. */
 export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

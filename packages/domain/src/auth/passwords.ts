@@ -5,13 +5,13 @@ import { passwordCost } from './password-cost.ts'
 
 export const passwordQueue = new BoundedQueue(queueLimits.passwords)
 
-/** Returns the argon2id hash of a password. @throws Refusal UNAVAILABLE when too many are waiting */
+/** Returns the argon2id hash of a password. @throws Refusal UNAVAILABLE if too many requests wait */
 export const hashPassword = (password: string): Promise<string> =>
   passwordQueue.run(() => hash(password, passwordCost))
 
 /**
- * Returns whether the password fits the hash; without a hash false.
- * @throws Refusal UNAVAILABLE when too many are waiting
+ * Returns true if the password matches the hash; false without a hash.
+ * @throws Refusal UNAVAILABLE if too many requests wait
  */
 export const passwordFits = (passwordHash: string | undefined, password: string): Promise<boolean> =>
   passwordQueue.run(async () => {

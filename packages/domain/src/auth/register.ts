@@ -7,7 +7,7 @@ import { toUser } from '../users/users.ts'
 import { hashPassword } from './passwords.ts'
 import { openSession } from './sessions.ts'
 
-/** What the shop has against a new password; the schema of a registration does not know how long the shop wants it. */
+/** Returns the issues of a new password. The schema cannot check the minimum length, because it is a setting of the shop. */
 export const passwordIssues = ({ passwordMinLength }: Shop, password: string): InputIssue[] => {
   const message = `Password must have at least ${passwordMinLength} characters`
   return password.length < passwordMinLength ? [{ path: 'password', message }] : []

@@ -9,14 +9,17 @@ import { hashToken, newToken } from './tokens.ts'
 
 const sessionSeconds = 30 * 86_400
 
-/** Signs a user in: a new token of 30 days (docs/behaviour.md, "Tokens"). */
+/** Creates a session with a token that is valid for 30 days (docs/behaviour.md, "Tokens"). */
 export const openSession = async (shop: Shop, trx: Trx, user: User): Promise<Session> => {
   const token = newToken(shop)
   await sessions.insert(trx, { token_hash: hashToken(token), user_id: user.id }, sessionSeconds)
   return { token, user }
 }
 
-/** Signs in; unknown email and wrong password look and last the same. @throws Refusal INVALID_CREDENTIALS, UNAVAILABLE */
+/**
+ * Signs in. An unknown e-mail and a wrong password give the same response after the same time. @throws Refusal
+ * INVALID_CREDENTIALS, UNAVAILABLE
+ */
 export const login = async (shop: Shop, { email, password }: Credentials): Promise<Session> => {
   const user = await read(shop, (db) => users.findByEmail(db, email))
   const fits = await passwordFits(user?.password_hash, password)
@@ -26,13 +29,13 @@ export const login = async (shop: Shop, { email, password }: Credentials): Promi
   })
 }
 
-/** Revokes this token. @throws Refusal UNAUTHORIZED when it is worth nothing already */
+/** Revokes a token. @throws Refusal UNAUTHORIZED if the token is not valid */
 export const logout = (shop: Shop, token: string): Promise<void> =>
   write(shop, async (trx) => {
     if (!(await sessions.delete(trx, hashToken(token)))) throw new Refusal('UNAUTHORIZED')
   })
 
-/** Whose token this is; undefined for one that is unknown, revoked or over. */
+/** Returns the user of a token; undefined if the token is unknown, revoked or expired. */
 export const authenticate = async (shop: WithDatabase, token: string): Promise<User | undefined> => {
   const row = await read(shop, (db) => sessions.findUser(db, hashToken(token)))
   return row && toUser(row)

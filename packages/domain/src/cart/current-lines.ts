@@ -15,20 +15,20 @@ import { read } from '../access.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 
-/** The customer's own cart with today's names, prices and images. @throws Refusal FORBIDDEN for another user's id */
-export const getCart = async (shop: Shop, customer: User, asked: { id?: string } = {}): Promise<Cart> => {
-  if (asked.id && asked.id !== customer.id) throw new Refusal('FORBIDDEN')
+/** Returns the customer's cart with current names, prices and images. @throws Refusal FORBIDDEN for another user's id */
+export const getCart = async (shop: Shop, customer: User, request: { id?: string } = {}): Promise<Cart> => {
+  if (request.id && request.id !== customer.id) throw new Refusal('FORBIDDEN')
   return read(shop, (db) => readCart(db, customer))
 }
 
-/** A customer's cart, as `getCart` gives it. */
+/** Reads a customer's cart for `getCart`. */
 export const readCart = async (h: Handle, { id }: User): Promise<Cart> => {
   const stored = await carts.get(h, id)
   const ids = stored.lines.map(({ product_id }) => product_id)
   return toCart(stored, await products.listByIds(h, ids))
 }
 
-/** A stored cart with names, prices and images as the given products have them; the files of deleted ones are gone. */
+/** Converts a stored cart with the current names, prices and images of its products. Deleted products have no image files. */
 export const toCart = (
   { revision, lines }: { revision: number; lines: readonly CartLineRow[] },
   products: readonly LineProductRow[],
@@ -43,10 +43,13 @@ export const toCart = (
   return { cart, revision }
 }
 
-/** A line of a cart with what it takes from its product. */
+/** A line of a cart with the data of its product. */
 export type CurrentLine = ChosenProduct & { qty: number }
 
-/** Stored lines as their products are now. Lines that have become the same are one, with the pieces of all. */
+/**
+ * Converts stored lines by the current data of their products. Lines with equal keys are merged, and their quantities are
+ * added.
+ */
 export const currentLines = (
   lines: readonly CartLineRow[],
   products: readonly LineProductRow[],
@@ -59,7 +62,7 @@ export const currentLines = (
   return joinSameLines(chosen)
 }
 
-/** What a line of a cart or of an order takes from its product; `choices` is absent where there is nothing to choose. */
+/** The data that a cart line or an order line copies from its product. `choices` is absent if the product has no options. */
 type ChosenProduct = {
   id: string
   choices?: Choice[]
@@ -70,8 +73,8 @@ type ChosenProduct = {
 }
 
 /**
- * A product as it was chosen: with all choices, what they cost and the image that shows them. Not `available` once it is deleted, when the files of its
- * image are gone, or when it is no longer offered in these choices.
+ * Returns a product with a choice for each option, their surcharges and their image. It is not `available` if the product
+ * was deleted or no longer offers these choices.
  */
 export const chosenProduct = (row: LineProductRow, wanted?: readonly Choice[]): ChosenProduct => {
   const options = Product.shape.options.parse(JSON.parse(row.options))

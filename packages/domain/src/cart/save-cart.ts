@@ -16,10 +16,10 @@ import type { Shop } from '../shop.ts'
 import { chosenProduct, readCart, toCart } from './current-lines.ts'
 
 /**
- * Replaces the customer's cart: of the same product in the same choices the larger qty, ids that never existed are dropped,
- * deleted products stay, and so do choices that were offered when they were put in.
- * @throws Refusal FORBIDDEN, VALIDATION_FAILED for choices that the product does not offer, CART_CHANGED with the cart as it is,
- * UNAUTHORIZED
+ * Replaces the customer's cart. Equal lines get the largest quantity, and unknown ids are dropped. Deleted products stay,
+ * and so do stored choices that are no longer offered.
+ * @throws Refusal FORBIDDEN; VALIDATION_FAILED for choices that the product does not offer; CART_CHANGED with the stored
+ * cart; UNAUTHORIZED
  */
 export const saveCart = async (shop: Shop, customer: User, wanted: CartReplacement): Promise<Cart> => {
   if (wanted.user?.id !== undefined && wanted.user.id !== customer.id) throw new Refusal('FORBIDDEN')
@@ -34,7 +34,7 @@ export const saveCart = async (shop: Shop, customer: User, wanted: CartReplaceme
   })
 }
 
-// The stored cart is read only for a line that is not offered, or that is named in two ways.
+// The stored cart is read only if a line is not offered, or if two lines become equal.
 const replacingLines = async (trx: Trx, customer: User, chosen: ChosenLine[]): Promise<CartLineRow[]> => {
   const merged = mergeLines(chosen, largerQty)
   if (merged.length === chosen.length && !chosen.some(({ issue }) => issue)) return merged.map(toRow)
@@ -43,7 +43,7 @@ const replacingLines = async (trx: Trx, customer: User, chosen: ChosenLine[]): P
   const quantityOf = (one: ChosenLine, other: ChosenLine) => {
     if (one.requestKey === other.requestKey) return largerQty(one, other)
     const sum = one.qty + other.qty
-    // Two stored lines have become the same since the client read them: it writes back the pieces of both.
+    // Two stored lines have become equal since the client read them, and the client sends both.
     const areStored = stored.has(one.requestKey) && stored.has(other.requestKey)
     // The client repeats that request, for example because the response was lost.
     const isRepeated = stored.get(canonicalKey(one.id, one.choices)) === sum
@@ -58,7 +58,7 @@ const toRow = ({ id, choices, qty }: ChosenLine): CartLineRow => ({
   qty,
 })
 
-// A line that lies in the cart and is no longer offered does not keep the others from being saved.
+// A stored line that is no longer offered must not prevent a save of the other lines.
 const refuseNewOnes = (chosen: ChosenLine[], stored: ReadonlyMap<string, number>) => {
   const issues = chosen.flatMap(({ requestKey, issue }) => (issue && !stored.has(requestKey) ? [issue] : []))
   if (issues.length > 0) throw new Refusal('VALIDATION_FAILED', { issues })
@@ -67,8 +67,8 @@ const refuseNewOnes = (chosen: ChosenLine[], stored: ReadonlyMap<string, number>
 type WantedLines = CartReplacement['cart']
 
 /**
- * A line of a request. `requestKey`: key of the line as sent. `issue`: set when its product is on sale, but not with these
- * choices.
+ * A line of a request. `requestKey` is the key of the line as sent. `issue` is set if its product is on sale, but not with
+ * these choices.
  */
 type ChosenLine = {
   id: string
@@ -79,8 +79,8 @@ type ChosenLine = {
 }
 
 /**
- * The lines of a wanted cart whose products ever existed, each sent line once with the larger quantity. An option of which
- * nothing is said has its first choice, and keeps it when another one becomes the first.
+ * Returns the lines of a request whose products exist or existed, without duplicates. An option without a choice gets its
+ * first choice, and the line stores that choice by name.
  */
 const chosenLines = (wanted: WantedLines, products: readonly LineProductRow[]): ChosenLine[] => {
   const byId = new Map(products.map((row) => [row.id, row]))
@@ -96,7 +96,7 @@ const chosenLines = (wanted: WantedLines, products: readonly LineProductRow[]): 
   })
 }
 
-/** The quantities of stored lines by their keys, in the form of `requestKey`. */
+/** Returns the quantities of stored lines by their keys, in the form of `requestKey`. */
 const storedQuantities = (lines: readonly CartLineRow[]): ReadonlyMap<string, number> =>
   new Map(lines.map(({ product_id, choices, qty }) => [canonicalKey(product_id, choices), qty]))
 

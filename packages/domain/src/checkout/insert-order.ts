@@ -27,17 +27,14 @@ import { toPaymentMethod } from '../payment-methods/payment-methods.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 
-/** What an order is made of: the lines of a cart, their products and how it is to be paid. */
+/** The input of an order: cart lines, their products, and the payment method. */
 type Ordered = {
   lines: readonly CartLineRow[]
   rows: readonly LineProductRow[]
   method: PaymentMethodRow | undefined
 }
 
-/**
- * Makes an order: today's prices, everything in it a snapshot.
- * @throws Refusal PAYMENT_METHOD_UNAVAILABLE, PRODUCT_UNAVAILABLE, PRICE_CHANGED
- */
+/** Creates an order as a snapshot with current prices. */
 export const createOrder = async (
   shop: Shop,
   trx: Trx,
@@ -117,10 +114,10 @@ const insertOrder = async (
 }
 
 const length = 8
-// Bytes from here on would make the first characters likelier than the rest.
+// Bytes from this value on are skipped, because they would make the first characters more likely.
 const bound = 256 - (256 % referenceAlphabet.length)
 
-/** A new random reference like `VW-7KQ4-M2HX`. */
+/** Returns a new random reference like `VW-7KQ4-M2HX`. */
 export const newReference = (shop: Pick<Shop, 'randomBytes'>): string => {
   let code = ''
   while (code.length < length) {
@@ -131,14 +128,14 @@ export const newReference = (shop: Pick<Shop, 'randomBytes'>): string => {
   return formatReference(code)
 }
 
-/** The exact sum in cents. @throws Refusal VALIDATION_FAILED when numbers of this size are no longer exact */
+/** Returns the exact total in cents. @throws Refusal VALIDATION_FAILED if a number of this size is not exact */
 export const orderTotalCents = (lines: readonly { price_cents: number; qty: number }[]): number => {
   const total = lines.reduce((sum, { price_cents, qty }) => sum + price_cents * qty, 0)
   if (Number.isSafeInteger(total)) return total
   throw new Refusal('VALIDATION_FAILED', { sentence: 'This order is too large to be placed in one piece' })
 }
 
-/** How to pay `totalCents` by this method: flat, in the order in which it is printed, without empty details. */
+/** Returns the payment instructions as flat keys, in the order in which clients show them, without empty details. */
 const toPayment = (method: PaymentMethod, totalCents: number, reference: string): Payment => {
   const given: Record<string, string> = method.details
   const details = detailKeys[method.type].filter((key) => given[key]).map((key) => [key, given[key]])

@@ -2,19 +2,15 @@ import type { Checkout, PlacedOrder, User } from '@voltway/contract'
 import { carts, paymentMethods, products, type Trx, users } from '@voltway/db'
 import { write } from '../access.ts'
 import { toCart } from '../cart/current-lines.ts'
-import { answerOnce, customerRequest } from '../idempotency.ts'
+import { customerRequest, runRequest } from '../idempotency.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { createOrder } from './insert-order.ts'
 
-/** What a checkout comes to; `replayed` when it is the answer already given under its key. */
+/** The result of a checkout. `replayed` is true if it is the stored response of an earlier request with the same key. */
 export type Placement = { placed: PlacedOrder; replayed: boolean }
 
-/**
- * Orders the customer's stored cart, all in one transaction: on every refusal nothing changes.
- * @throws Refusal CART_EMPTY, PAYMENT_METHOD_UNAVAILABLE, PRODUCT_UNAVAILABLE, PRICE_CHANGED, CART_CHANGED,
- * IDEMPOTENCY_RUNNING, IDEMPOTENCY_KEY_REUSED, UNAUTHORIZED
- */
+/** Places an order of the customer's stored cart in one transaction. A rejected checkout changes nothing. */
 export const placeOrder = async (
   shop: Shop,
   customer: User,
@@ -25,23 +21,23 @@ export const placeOrder = async (
     idempotencyKey === undefined ? undefined : customerRequest(customer, idempotencyKey, checkout)
   let waitsForCart = false
   const whenBusy = () => (request && waitsForCart ? 'IDEMPOTENCY_RUNNING' : 'UNAVAILABLE')
-  const { answer, replayed } = await answerOnce(request, (once) =>
+  const { result, replayed } = await runRequest(request, (withIdempotency) =>
     write(
       shop,
       (trx) => {
-        // All checkouts of a customer wait for each other at the cart, whatever their keys.
+        // All checkouts of a customer wait here for each other, also those with different keys.
         const lock = async () => {
           waitsForCart = true
           const cart = await carts.lock(trx, customer.id)
           waitsForCart = false
           return cart
         }
-        return once(trx, lock, (cart) => orderCart(shop, trx, customer, checkout, cart))
+        return withIdempotency(trx, lock, (cart) => orderCart(shop, trx, customer, checkout, cart))
       },
       { whenBusy },
     ),
   )
-  return { placed: answer, replayed }
+  return { placed: result, replayed }
 }
 
 type Cart = Awaited<ReturnType<typeof carts.lock>>
@@ -54,7 +50,7 @@ const orderCart = async (
   cart: Cart,
 ): Promise<PlacedOrder> => {
   const rows = await products.lockOfCart(trx, customer.id)
-  // The total alone does not tell a cart: another one may come to the same.
+  // The total alone does not identify a cart, because different carts may have the same total.
   if (checkout.revision !== undefined && checkout.revision !== cart.revision)
     throw new Refusal({ code: 'CART_CHANGED', details: toCart(cart, rows) })
   if (cart.lines.length === 0) {

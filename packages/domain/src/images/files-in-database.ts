@@ -2,24 +2,24 @@ import { type AssetRow, assets, type DatedImageFile, type ImageFileRow, images }
 import { read, write } from '../access.ts'
 import type { WithDatabase } from '../shop.ts'
 
-/** What a sweep did with how many images, and how many are shown without being kept. */
+/** The numbers of images that a sweep marked, unmarked and removed, and of images that are shown but not stored. */
 export type SweptImages = { trashed: number; restored: number; removed: number; missing: number }
 
-/** On PostgreSQL: keeps all files of an image, or none. @throws Refusal UNAVAILABLE */
-export const keepImage = (shop: WithDatabase, path: string, files: readonly ImageFileRow[]): Promise<void> =>
+/** PostgreSQL only: stores all files of an image, or none. @throws Refusal UNAVAILABLE */
+export const storeImage = (shop: WithDatabase, path: string, files: readonly ImageFileRow[]): Promise<void> =>
   write(shop, (trx) => images.insert(trx, path, files))
 
-/** On PostgreSQL: a file of an image by its name. @throws Refusal UNAVAILABLE */
+/** PostgreSQL only: finds a file of an image by its name. @throws Refusal UNAVAILABLE */
 export const findImageFile = (shop: WithDatabase, name: string): Promise<DatedImageFile | undefined> =>
   read(shop, (db) => images.findFile(db, name))
 
-/** On PostgreSQL: removes an image with its files. @throws Refusal UNAVAILABLE */
+/** PostgreSQL only: removes an image with its files. @throws Refusal UNAVAILABLE */
 export const removeImageFiles = (shop: WithDatabase, path: string): Promise<void> =>
   write(shop, (trx) => images.remove(trx, path))
 
 /**
- * On PostgreSQL: removes the images that nothing has shown for a week. Young ones stay, because another node may be about to
- * commit who shows them. @throws Refusal UNAVAILABLE
+ * PostgreSQL only: removes images that nothing has shown for 7 days. Images of the last hour stay, because another node may
+ * be about to commit a product that shows them. @throws Refusal UNAVAILABLE
  */
 export const sweepImages = (shop: WithDatabase): Promise<SweptImages> =>
   write(shop, async (trx) => ({
@@ -29,12 +29,12 @@ export const sweepImages = (shop: WithDatabase): Promise<SweptImages> =>
     missing: await images.countMissing(trx),
   }))
 
-/** How long files of a build are stored after a node last served it. */
+/** The days that files of a build stay stored after a node last served them. */
 export const assetRetentionDays = 14
 
 /**
- * On PostgreSQL: dates the files of a build as seen now, deletes files that no node has seen for longer, and returns the
- * names that are not stored yet. @throws Refusal UNAVAILABLE
+ * PostgreSQL only: marks files of a build as seen, deletes files that no node has seen for `assetRetentionDays`, and
+ * returns the names that are not stored yet. @throws Refusal UNAVAILABLE
  */
 export const renewAssets = (shop: WithDatabase, names: readonly string[]): Promise<string[]> =>
   write(shop, async (trx) => {
@@ -43,10 +43,10 @@ export const renewAssets = (shop: WithDatabase, names: readonly string[]): Promi
     return names.filter((name) => !stored.has(name))
   })
 
-/** On PostgreSQL: stores files of a build. @throws Refusal UNAVAILABLE */
+/** PostgreSQL only: stores files of a build. @throws Refusal UNAVAILABLE */
 export const storeAssets = (shop: WithDatabase, files: readonly AssetRow[]): Promise<void> =>
   write(shop, (trx) => assets.insert(trx, files))
 
-/** On PostgreSQL: the file with the longest of these names. @throws Refusal UNAVAILABLE */
+/** PostgreSQL only: finds the file with the longest of these names. @throws Refusal UNAVAILABLE */
 export const findAsset = (shop: WithDatabase, names: readonly string[]): Promise<AssetRow | undefined> =>
   read(shop, (db) => assets.find(db, names))

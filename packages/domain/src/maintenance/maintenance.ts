@@ -1,39 +1,40 @@
 import { idempotency, products, sessions, shopState } from '@voltway/db'
-import { read, readLong, write } from '../access.ts'
-import { answerSeconds } from '../idempotency.ts'
+import { read, readAnalytics, write } from '../access.ts'
+import { idempotencySeconds } from '../idempotency.ts'
 import type { Shop, WithDatabase } from '../shop.ts'
 
-/** Removes what has expired by the database's clock: sessions and idempotency keys. */
+/** Deletes sessions and idempotency keys that have expired by the database's clock. */
 export const sweep = (shop: WithDatabase): Promise<void> =>
   write(shop, async (trx) => {
     await sessions.deleteExpired(trx)
-    await idempotency.deleteOlderThan(trx, answerSeconds)
+    await idempotency.deleteOlderThan(trx, idempotencySeconds)
   })
 
-/** Whoever did it last comes first again, although no timer is exact. */
-const share = 0.9
+/** The lease is shorter than the interval, so that the same node usually acquires it again although timers are not exact. */
+const leaseShare = 0.9
 
 /**
- * Whether this node does the regular work now. Of the nodes of one PostgreSQL one does it in about `everyMs`; when that one ends,
- * the next one that asks. @throws Refusal UNAVAILABLE
+ * Acquires the lease for maintenance; returns false if another node has it. Of the nodes of one PostgreSQL, one acquires it
+ * every `everyMs`. If that node stops, the next node that tries acquires it. On SQLite it always succeeds. @throws Refusal
+ * UNAVAILABLE
  */
-export const takeTurn = async (shop: Shop, everyMs: number): Promise<boolean> =>
+export const acquireMaintenanceLease = async (shop: Shop, everyMs: number): Promise<boolean> =>
   shop.database.dialect === 'sqlite' ||
-  write(shop, (trx) => shopState.takeTurn(trx, 'maintenance', Math.floor(everyMs * share)))
+  write(shop, (trx) => shopState.acquireLease(trx, 'maintenance', Math.floor(everyMs * leaseShare)))
 
-/** The id by which the shop and its data folder know each other; it is given once. */
+/** Returns the id that links the shop and its data folder, and creates it at the first call. */
 export const obtainShopId = (shop: Shop): Promise<string> =>
-  write(shop, (trx) => shopState.keepShopId(trx, shop.newId()))
+  write(shop, (trx) => shopState.ensureShopId(trx, shop.newId()))
 
 const key = 'last_backup_at'
 
-/** When the last good backup was made, if one was ever told of. @throws Refusal UNAVAILABLE */
+/** Returns the time of the last successful backup, if one was ever recorded. @throws Refusal UNAVAILABLE */
 export const lastBackup = async (shop: Shop): Promise<Date | undefined> => {
   const at = await read(shop, () => shopState.get(shop.database.checks, key))
   const date = new Date(at ?? Number.NaN)
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 
-/** The paths of all images that a product on sale or an order shows; any other file may go. */
+/** Lists the paths of all images that a product on sale or an order shows. Other image files may be deleted. */
 export const listImagesInUse = (shop: Shop): Promise<string[]> =>
-  readLong(shop, (db) => products.listImages(db))
+  readAnalytics(shop, (db) => products.listImages(db))

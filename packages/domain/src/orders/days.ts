@@ -1,28 +1,28 @@
 import { tzOffset } from '@date-fns/tz'
 
 const dayMs = 86_400_000
-// Text that starts with a sign, as years beyond these have it, would be compared wrongly.
+// Years outside this range begin with a sign, and their text would sort incorrectly.
 const earliest = Date.parse('0000-01-01T00:00:00.000Z')
 const latest = Date.parse('9999-12-31T23:59:59.999Z')
 
-/** The instant at which a day like `2026-03-31` begins in a time zone. */
+/** Returns the instant at which a day like `2026-03-31` begins in a time zone. */
 export const dayStart = (day: string, timeZone: string): string => startOf(Date.parse(day), timeZone)
 
-/** The instant at which the day after it begins. */
+/** Returns the instant at which the following day begins in a time zone. */
 export const dayEnd = (day: string, timeZone: string): string => startOf(Date.parse(day) + dayMs, timeZone)
 
-/** Which day it is in a time zone. */
+/** Returns the date of an instant in a time zone. */
 export const dayOf = (now: Date, timeZone: string): string =>
   isoDay(now.getTime() + offsetMs(timeZone, now.getTime()))
 
-/** The last `count` days up to now in a time zone, oldest first. */
+/** Returns the last `count` dates up to today in a time zone, oldest first. */
 export const lastDays = (now: Date, timeZone: string, count: number): string[] => {
   const today = Date.parse(dayOf(now, timeZone))
   return Array.from({ length: count }, (_, at) => isoDay(today - (count - 1 - at) * dayMs))
 }
 
-// Where clocks are turned back over midnight it strikes twice, and the day begins with the first stroke; where they are turned
-// forward over it there is none, and the day begins when they are. TZDate takes the second stroke.
+// If clocks go back over midnight, midnight occurs twice, and the day begins with the first one. If they go forward over
+// it, midnight does not exist, and the day begins at the change. TZDate takes the second midnight.
 const startOf = (midnight: number, timeZone: string): string => {
   const strokes = [-dayMs, dayMs]
     .map((away) => midnight - offsetMs(timeZone, midnight + away))

@@ -13,13 +13,13 @@ import {
   type User,
 } from '@voltway/contract'
 import { orders, type OrderFilter as StoredFilter, type WholeOrder } from '@voltway/db'
-import { read, readLong } from '../access.ts'
-import { type FoundItems, foundItems, type Listing, listPart, readParts } from '../listing.ts'
+import { read, readAnalytics } from '../access.ts'
+import { type ItemPage, type Listing, listPart, readParts, toItemPage } from '../listing.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { dayEnd, dayStart, lastDays } from './days.ts'
 
-/** A stored order as customers and the admin see it. */
+/** Converts a stored order for customers and admins. */
 export const toOrder = (row: WholeOrder): Order => ({
   id: row.id,
   user_id: row.user_id,
@@ -30,33 +30,33 @@ export const toOrder = (row: WholeOrder): Order => ({
   created_at: row.created_at,
   cart: row.lines.map(({ product_id, choices, name, price_cents, image, qty }) => ({
     id: product_id,
-    ...storedChoices(choices),
+    ...parseChoices(choices),
     name,
     price: toDollars(price_cents),
     image,
     qty,
   })),
   reference: row.reference,
-  payment: storedPayment(row.payment),
+  payment: parsePayment(row.payment),
   history: row.history,
 })
 
-/** What was chosen of a line from the text in which it is stored; nothing where there was nothing to choose. */
-export const storedChoices = (text: string): Pick<OrderLine, 'choices'> => {
+/** Parses the stored choices of a line; returns no key if there are none. */
+export const parseChoices = (text: string): Pick<OrderLine, 'choices'> => {
   const choices = OrderLine.shape.choices.parse(JSON.parse(text))
   return choices?.length ? { choices } : {}
 }
 
-/** The payment of an order from the text in which it is stored. */
-export const storedPayment = (text: string): Payment => Payment.parse(JSON.parse(text))
+/** Parses the stored payment of an order. */
+export const parsePayment = (text: string): Payment => Payment.parse(JSON.parse(text))
 
-/** A stored order with its customer's name, as the admin sees it. */
+/** Converts a stored order with its customer's name, for admins. */
 const toFoundOrder = (row: WholeOrder & { customer_name: string }): FoundOrder => ({
   ...toOrder(row),
   customer_name: row.customer_name,
 })
 
-/** A filter in the words of the database: statuses by name, days as the instants at which they begin and end. */
+/** Converts a filter for the database: statuses as a list, days as the instants at which they begin and end. */
 const orderFilter = ({ search, status, from, to, time_zone }: OrderFilter): StoredFilter => ({
   search,
   statuses: status === 'open' ? openStatuses : status && [status],
@@ -64,17 +64,20 @@ const orderFilter = ({ search, status, from, to, time_zone }: OrderFilter): Stor
   until: to && dayEnd(to, time_zone),
 })
 
-/** One order, whoever's it is. @throws Refusal NOT_FOUND */
+/** Returns an order of any customer. @throws Refusal NOT_FOUND */
 export const getOrder = async (shop: Shop, id: string): Promise<FoundOrder> => {
   const row = await read(shop, (db) => orders.findNamed(db, id))
   if (!row) throw new Refusal('NOT_FOUND')
   return toFoundOrder(row)
 }
 
-/** How many orders are given to whoever does not say how many they want. */
+/** The number of orders in a list without `limit`. */
 const mostOrders = 1000
 
-/** The customer's own orders, newest first; without `limit` the newest 1,000 of them. @throws Refusal FORBIDDEN for another user's id */
+/**
+ * Lists the customer's orders, newest first; without `limit` the newest 1,000. @throws Refusal FORBIDDEN for another user's
+ * id
+ */
 export const listOrders = async (
   shop: Shop,
   customer: User,
@@ -93,25 +96,25 @@ export const listOrders = async (
   )
 }
 
-/** All orders, newest first. */
+/** Lists all orders, newest first. */
 export const listAllOrders = (shop: Shop, page: Page = {}): Promise<Listing<Order>> =>
-  listPart(shop, page, { read: readLong, list: orders.list, count: orders.count, toItem: toOrder })
+  listPart(shop, page, { read: readAnalytics, list: orders.list, count: orders.count, toItem: toOrder })
 
-/** A sorted page of the orders with these words, status and days. */
+/** Finds a sorted page of the orders that match a filter. */
 export const searchOrders = (
   shop: Shop,
   { offset, limit, sort, direction, ...filter }: OrderSearch,
-): Promise<FoundItems<FoundOrder>> =>
-  readLong(shop, async (db) => {
+): Promise<ItemPage<FoundOrder>> =>
+  readAnalytics(shop, async (db) => {
     const found = await orders.search(db, { ...orderFilter(filter), offset, limit, sort, direction })
-    return foundItems(found, toFoundOrder)
+    return toItemPage(found, toFoundOrder)
   })
 
-/** All orders with these words, status and days, newest first, in parts: each is read when it is asked for. */
+/** Reads all orders that match a filter, newest first, in parts on demand. */
 export const exportOrders = (shop: Shop, filter: OrderFilter): AsyncGenerator<FoundOrder[]> => {
   const stored = orderFilter(filter)
   return readParts(shop, {
-    read: readLong,
+    read: readAnalytics,
     list: (db, part) => orders.listPart(db, stored, part),
     toItem: toFoundOrder,
   })
@@ -119,14 +122,17 @@ export const exportOrders = (shop: Shop, filter: OrderFilter): AsyncGenerator<Fo
 
 const shownDays = 30
 
-/** How trade goes, in the days of a time zone: "7 days" are today and the six before. Cancelled orders count nowhere. */
+/**
+ * Sums up orders and revenue by the days of a time zone. "7 days" are today and the six days before. Cancelled orders do
+ * not count.
+ */
 export const overviewOrders = async (
   shop: Shop,
   { time_zone }: { time_zone: string },
 ): Promise<OrdersOverview> => {
   const dates = lastDays(shop.now(), time_zone, shownDays)
   const bounds = dates.map((day) => ({ from: dayStart(day, time_zone), until: dayEnd(day, time_zone) }))
-  const [tallies, open] = await readLong(shop, async (db) => [
+  const [tallies, open] = await readAnalytics(shop, async (db) => [
     await orders.tallyDays(db, bounds),
     await orders.countIn(db, openStatuses),
   ])
@@ -139,15 +145,15 @@ export const overviewOrders = async (
   }
 }
 
-// Added up in cents, which are exact.
+// Sums are computed in cents, which are exact.
 const sum = (tallies: readonly { orders: number; revenue_cents: number }[]) => ({
   orders: tallies.reduce((total, { orders }) => total + orders, 0),
   revenue: toDollars(tallies.reduce((total, { revenue_cents }) => total + revenue_cents, 0)),
 })
 
-/** How many orders are in each status. @throws Refusal UNAVAILABLE */
+/** Counts the orders of each status. @throws Refusal UNAVAILABLE */
 export const tallyOrders = async (shop: Shop): Promise<{ status: OrderStatus; orders: number }[]> => {
-  const tallied = await readLong(shop, orders.tallyStatuses)
+  const tallied = await readAnalytics(shop, orders.tallyStatuses)
   const count = (wanted: OrderStatus) => tallied.find(({ status }) => status === wanted)?.orders ?? 0
   return OrderStatus.options.map((status) => ({ status, orders: count(status) }))
 }

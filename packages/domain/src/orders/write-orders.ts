@@ -12,8 +12,8 @@ type StatusChange =
   | { outcome: 'missing' | 'conflict'; order?: undefined }
 
 /**
- * Sets the status of one order within a transaction: in its history and in the audit record. With `expected_history` only while
- * the order's history has this number of entries: every change adds one, so another number is a conflict.
+ * Sets the status of one order within a transaction, and adds it to the history and the audit record. Every change adds one
+ * entry to the history. If the number of entries is not `expected_history`, the result is a conflict.
  */
 const changeStatus = async (
   shop: Shop,
@@ -40,7 +40,7 @@ const changeStatus = async (
   return row ? { outcome: updated ? 'updated' : 'unchanged', order: toOrder(row) } : { outcome: 'missing' }
 }
 
-/** Sets an order's status and keeps the change in its history; the same status again adds nothing. @throws Refusal NOT_FOUND */
+/** Sets an order's status and adds it to the history. The same status again changes nothing. @throws Refusal NOT_FOUND */
 export const setOrderStatus = (
   shop: Shop,
   admin: Admin,
@@ -53,8 +53,8 @@ export const setOrderStatus = (
   })
 
 /**
- * Sets the status of several orders in one transaction. The response lists the ids of those that do not exist, had the status
- * already, or do not have `expected_history` entries in their history and stay as they are.
+ * Sets the status of several orders in one transaction. The result lists the ids of orders that do not exist, that had the
+ * status already, or whose history does not have `expected_history` entries and that stay unchanged.
  */
 export const setOrderStatuses = (
   shop: Shop,
@@ -63,25 +63,25 @@ export const setOrderStatuses = (
 ): Promise<{ updated: Order[]; missing: string[]; unchanged: string[]; conflicts: string[] }> =>
   write(shop, async (trx) => {
     const changes = new Map<string, StatusChange>()
-    // By id, as whoever locks several orders does: in other orders two would wait for each other.
+    // Orders are locked by ascending id, so that two transactions do not deadlock.
     for (const id of [...new Set(ids)].sort()) {
       changes.set(id, await changeStatus(shop, trx, admin, { id, ...change }))
     }
-    const asked = [...new Set(ids)]
+    const requestedIds = [...new Set(ids)]
     const idsWith = (outcome: StatusChange['outcome']) =>
-      asked.filter((id) => changes.get(id)?.outcome === outcome)
+      requestedIds.filter((id) => changes.get(id)?.outcome === outcome)
     return {
-      updated: asked.flatMap((id) => changes.get(id)?.order ?? []),
+      updated: requestedIds.flatMap((id) => changes.get(id)?.order ?? []),
       missing: idsWith('missing'),
       unchanged: idsWith('unchanged'),
       conflicts: idsWith('conflict'),
     }
   })
 
-/** Deletes an order and the images only this order showed. @throws Refusal NOT_FOUND */
+/** Deletes an order and the images that only this order showed. @throws Refusal NOT_FOUND */
 export const deleteOrder = async (shop: Shop, admin: Admin, id: string): Promise<void> => {
   const lines = await write(shop, async (trx) => {
-    // The order before its lines, as the deletion of its customer does.
+    // The order is locked before its lines, as in `deleteUser`.
     await orders.lock(trx, id)
     const before = await orders.find(trx, id)
     if (!before) throw new Refusal('NOT_FOUND')

@@ -4,7 +4,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { bech32, bech32m, createBase58check } from '@scure/base'
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools'
 
-/** What looks mistyped in a payment method's details, as sentences for the admin; nothing of it forbids saving. */
+/** Returns a sentence for each detail of a payment method that looks mistyped. Admins may save it anyway. */
 export const detailWarnings = (details: Record<string, string>): string[] => {
   const warnings: string[] = []
   if (details.iban && !isValidIBAN(electronicFormatIBAN(details.iban) ?? '')) {
@@ -15,12 +15,12 @@ export const detailWarnings = (details: Record<string, string>): string[] => {
   return warnings
 }
 
-// Only forms that carry a checksum are looked at; of any other currency's address nothing can be said.
+// Only address forms with a checksum are checked. Other currencies' addresses give no warning.
 const ethereum = /^0x[0-9a-f]{40}$/i
 const looksSegwit = /^(bc|tb|bcrt)1/i
 const looksBase58 = /^[123mn][1-9A-HJ-NP-Za-km-z]{25,34}$/
 
-/** A sentence when a wallet address contradicts its own checksum (EIP-55, BIP-173/350, Base58Check), else undefined. */
+/** Returns a warning if a wallet address contradicts its own checksum (EIP-55, BIP-173/350, Base58Check). */
 const walletWarning = (address: string): string | undefined => {
   if (ethereum.test(address)) return fitsEthereum(address) ? undefined : sentence('0x…')
   if (looksSegwit.test(address)) return fitsSegwit(address) ? undefined : sentence('Bitcoin (Bech32)')
@@ -31,7 +31,7 @@ const walletWarning = (address: string): string | undefined => {
 const sentence = (kind: string) =>
   `The wallet address is not a valid ${kind} address. Please compare it with the original`
 
-// EIP-55: a letter is upper-case where the same digit of the lower-case address's hash is 8 or more.
+// EIP-55: a letter is upper-case where the hash of the lower-case address has a digit of 8 or more.
 const fitsEthereum = (address: string): boolean => {
   const digits = address.slice(2)
   const lower = digits.toLowerCase()
@@ -43,7 +43,7 @@ const fitsEthereum = (address: string): boolean => {
   return digits === expected
 }
 
-// Witness version 0 has the older checksum, all later versions the newer one (BIP-350).
+// Witness version 0 uses the older checksum, all later versions use the newer one (BIP-350).
 const fitsSegwit = (address: string): boolean => {
   const old = bech32.decodeUnsafe(address)
   if (old) return old.words[0] === 0

@@ -12,39 +12,39 @@ import {
   type Trx,
   type UsedPaymentMethod,
 } from '@voltway/db'
-import { read, readLong } from '../access.ts'
+import { read, readAnalytics } from '../access.ts'
 import { type Admin, record } from '../audit/audit.ts'
 import { changeCatalogue } from '../catalogue/catalogue.ts'
-import type { Once } from '../idempotency.ts'
-import { type FoundItems, foundItems, type Listing, listPart } from '../listing.ts'
+import type { WithIdempotency } from '../idempotency.ts'
+import { type ItemPage, type Listing, listPart, toItemPage } from '../listing.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { detailWarnings } from './detail-warnings.ts'
 
-/** A stored payment method as everybody sees it; its details were checked against its type when it was saved. */
+/** Converts a stored payment method for shoppers. Its details were validated when it was saved. */
 export const toPaymentMethod = ({ id, type, name, details }: PaymentMethodRow): PaymentMethod =>
   PaymentMethod.parse({ id, type, name, details: JSON.parse(details) })
 
-/** A payment method as the audit record keeps it. */
+/** Returns the fields of a payment method for the audit record. */
 const auditedPaymentMethod = (row: PaymentMethodRow) => {
-  const { id: _, ...said } = toPaymentMethod(row)
-  return said
+  const { id: _, ...fields } = toPaymentMethod(row)
+  return fields
 }
 
-/** A stored payment method as the admin sees it, with the number of pending orders that still show its details. */
+/** Converts a stored payment method for admins, with the number of pending orders that still show its details. */
 const toFoundPaymentMethod = ({ pending_orders, ...row }: UsedPaymentMethod): FoundPaymentMethod => ({
   method: toPaymentMethod(row),
   pending_orders,
 })
 
-/** One way to pay. @throws Refusal NOT_FOUND */
+/** Returns a payment method. @throws Refusal NOT_FOUND */
 export const getPaymentMethod = async (shop: Shop, id: string): Promise<FoundPaymentMethod> => {
-  const row = await read(shop, (db) => paymentMethods.findUsed(db, id))
+  const row = await read(shop, (db) => paymentMethods.findWithPendingOrders(db, id))
   if (!row) throw new Refusal('NOT_FOUND')
   return toFoundPaymentMethod(row)
 }
 
-/** The ways to pay, oldest first. */
+/** Lists payment methods, oldest first. */
 export const listPaymentMethods = (shop: Shop, page: Page = {}): Promise<Listing<PaymentMethod>> =>
   listPart(shop, page, {
     read,
@@ -53,22 +53,22 @@ export const listPaymentMethods = (shop: Shop, page: Page = {}): Promise<Listing
     toItem: toPaymentMethod,
   })
 
-/** A sorted page of the ways to pay. */
+/** Finds a sorted page of payment methods. */
 export const searchPaymentMethods = (
   shop: Shop,
   search: PaymentMethodSearch,
-): Promise<FoundItems<FoundPaymentMethod>> =>
-  readLong(shop, async (db) => foundItems(await paymentMethods.search(db, search), toFoundPaymentMethod))
+): Promise<ItemPage<FoundPaymentMethod>> =>
+  readAnalytics(shop, async (db) => toItemPage(await paymentMethods.search(db, search), toFoundPaymentMethod))
 
 /**
- * Creates or, with an `id`, changes a way to pay; doubtful account numbers and addresses only warn. Of two changes at once the
- * last wins, whole. @throws Refusal NOT_FOUND
+ * Creates a payment method, or changes the one with `id`. Doubtful account numbers and addresses only give warnings. Of two
+ * concurrent changes the last one wins completely. @throws Refusal NOT_FOUND
  */
 export const savePaymentMethod = async (
   shop: Shop,
   admin: Admin,
   { id, type, name, details }: PaymentMethodSave,
-  once?: Once,
+  withIdempotency?: WithIdempotency,
 ): Promise<PaymentMethod> => {
   const values = { type, name, details: JSON.stringify(details) }
   const warnings = detailWarnings(details)
@@ -87,7 +87,7 @@ export const savePaymentMethod = async (
       })
       return { ...toPaymentMethod(saved), ...(warnings.length > 0 && { warnings }) }
     },
-    once,
+    withIdempotency,
   )
 }
 
@@ -97,7 +97,7 @@ const lock = async (trx: Trx, id: string): Promise<PaymentMethodRow> => {
   return row
 }
 
-/** Adds a way to pay, within a transaction. */
+/** Adds a payment method within a transaction. */
 export const insertPaymentMethod = async (
   shop: Shop,
   trx: Trx,
@@ -108,7 +108,7 @@ export const insertPaymentMethod = async (
   return row
 }
 
-/** Deletes a way to pay; orders keep what they say about it. @throws Refusal NOT_FOUND */
+/** Deletes a payment method. Orders keep a copy of its details. @throws Refusal NOT_FOUND */
 export const deletePaymentMethod = (shop: Shop, admin: Admin, id: string): Promise<void> =>
   changeCatalogue(shop, async (trx) => {
     const row = await lock(trx, id)

@@ -17,10 +17,10 @@ import {
 import { read } from '../access.ts'
 import { type Admin, auditedProduct, record } from '../audit/audit.ts'
 import { changeCatalogue } from '../catalogue/catalogue.ts'
-import type { Once } from '../idempotency.ts'
+import type { WithIdempotency } from '../idempotency.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
-import { withImagesOf } from './product-options.ts'
+import { dropMissingImages } from './product-options.ts'
 import { removeUnusedImages, withNewImage } from './remove-unused-images.ts'
 import { toImage, toProduct, toProductWithImages } from './to-product.ts'
 
@@ -28,13 +28,16 @@ const noImage: ImageRow = { image: placeholderImage, alt: '' }
 
 type Change = (shown: ImageRow[]) => ImageRow[]
 
-/** All images of a product in their order; none where it has the placeholder. See docs/decisions/0022-image-names.md. */
+/**
+ * Returns all images of a product in order; without the placeholder.
+ * See docs/decisions/0022-image-names.md.
+ */
 export const imagesOf = ({ image, image_alt, images }: ImagedProduct): ImageRow[] =>
   image === placeholderImage ? images : [{ image, alt: image_alt }, ...images]
 
 /**
- * Makes of the images that a product has at this moment those that it will have, in one transaction; `change` may refuse.
- * Images that nothing shows any more are removed. @throws Refusal NOT_FOUND
+ * Changes the images of a product in one transaction, and removes image files that nothing shows any more. `change` gets
+ * the current images, returns the new ones, and may throw a refusal. @throws Refusal NOT_FOUND
  */
 const changeImages = async (
   shop: Shop,
@@ -49,7 +52,7 @@ const changeImages = async (
   return toProductWithImages(after)
 }
 
-/** As `changeImages`, within a transaction, and without removing any: the product before and after. */
+/** Changes the images within a transaction, without removing files. Returns the product before and after. */
 const changeWithin = async (
   shop: Shop,
   trx: Trx,
@@ -64,7 +67,7 @@ const changeWithin = async (
   return [old, changed]
 }
 
-/** Gives a product these images in place of those that it had, within a transaction that has locked it. */
+/** Replaces the images of a product within a transaction that has locked it. */
 export const saveImages = async (
   trx: Trx,
   product: ProductRow,
@@ -75,24 +78,24 @@ export const saveImages = async (
     image: first.image,
     image_alt: first.alt,
     more_images: images.length,
-    options: JSON.stringify(withImagesOf(toProduct(product).options, shown)),
+    options: JSON.stringify(dropMissingImages(toProduct(product).options, shown)),
   })
   await productImages.replace(trx, product.id, images)
   return { ...row, images }
 }
 
-/** The product on sale with its images; until the transaction ends nobody else changes either. @throws Refusal NOT_FOUND */
+/** Returns and locks a product on sale with its images. @throws Refusal NOT_FOUND */
 export const lockProduct = async (trx: Trx, id: string): Promise<ImagedProduct> => {
   const row = await products.lock(trx, id)
   if (!row) throw new Refusal('NOT_FOUND')
-  // After the lock: on PostgreSQL the same statement would still see the images of before.
+  // A second statement after the lock, because on PostgreSQL the same statement would return the earlier images.
   return { ...row, images: await productImages.list(trx, id) }
 }
 
 const noFile = { path: 'image', message: 'Image is required, as a file of a multipart form' }
 
 /**
- * Adds an image behind those that a product has; when it cannot be saved no file is left behind.
+ * Adds an image after the existing ones. If it cannot be saved, its file is removed.
  * @throws Refusal VALIDATION_FAILED without a file, IMAGE_REFUSED, NOT_FOUND or TOO_MANY_IMAGES
  */
 export const addImage = async (
@@ -100,9 +103,9 @@ export const addImage = async (
   admin: Admin,
   { id, alt }: NewImage,
   image: Uint8Array | undefined,
-  once?: Once,
+  withIdempotency?: WithIdempotency,
 ): Promise<ProductWithImages> => {
-  // Before the image is decoded, which is dear.
+  // These checks come before the expensive decoding of the image.
   const product = await read(shop, (db) => products.find(db, id))
   if (!product) throw new Refusal('NOT_FOUND')
   if (!image) throw new Refusal('VALIDATION_FAILED', { issues: [noFile] })
@@ -117,7 +120,7 @@ export const addImage = async (
         })
         return toProductWithImages(changed)
       },
-      once,
+      withIdempotency,
     ),
   )
 }
@@ -128,7 +131,7 @@ const refuseFull = ({ length }: ImageRow[]) => {
 
 type Named = ImageArrangement['images']
 
-/** Puts all images of a product in another order, with other texts. @throws Refusal NOT_FOUND or IMAGES_CHANGED */
+/** Changes the order and the alternative texts of a product's images. @throws Refusal NOT_FOUND or IMAGES_CHANGED */
 export const arrangeImages = (
   shop: Shop,
   admin: Admin,
@@ -153,7 +156,7 @@ const isAsRead = (before: Named, shown: ImageRow[]) =>
     return read?.id === imageId(image) && read.alt === alt
   })
 
-/** Removes one image of a product; behind the first one the next becomes the first. @throws Refusal NOT_FOUND */
+/** Removes an image of a product. If it was the first one, the next becomes the first. @throws Refusal NOT_FOUND */
 export const removeImage = async (
   shop: Shop,
   admin: Admin,

@@ -2,7 +2,7 @@ import { imageId, maxPrice, type Product, toCents } from '@voltway/contract'
 import type { ImageRow } from '@voltway/db'
 import { Refusal } from '../refusal.ts'
 
-/** @throws Refusal VALIDATION_FAILED when the dearest choices make a product dearer than a price may be */
+/** @throws Refusal VALIDATION_FAILED if the most expensive choices exceed the highest price */
 export const refuseTooDear = (price: number, options: Product['options']): void => {
   const dearest = options.map(({ choices }) =>
     Math.max(...choices.map(({ surcharge }) => toCents(surcharge))),
@@ -15,7 +15,7 @@ export const refuseTooDear = (price: number, options: Product['options']): void 
 
 type Options = Product['options']
 
-/** @throws Refusal VALIDATION_FAILED for a choice that names an image which the product does not have */
+/** @throws Refusal VALIDATION_FAILED for a choice with an image that the product does not have */
 export const refuseForeignImages = (options: Options, images: readonly ImageRow[]): void => {
   const known = idsOf(images)
   const issues = options.flatMap(({ choices }, option) =>
@@ -29,8 +29,11 @@ export const refuseForeignImages = (options: Options, images: readonly ImageRow[
   if (issues.length > 0) throw new Refusal('VALIDATION_FAILED', { issues })
 }
 
-/** The options of a product that has these images now: a choice whose image is gone is shown by the product's first. */
-export const withImagesOf = (options: Options, images: readonly ImageRow[]): Options => {
+/**
+ * Returns the options without references to images that the product no longer has. The first image then shows such a
+ * choice.
+ */
+export const dropMissingImages = (options: Options, images: readonly ImageRow[]): Options => {
   const known = idsOf(images)
   return options.map(({ name, choices }) => ({
     name,

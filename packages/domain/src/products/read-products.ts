@@ -7,74 +7,74 @@ import {
   toCents,
 } from '@voltway/contract'
 import { type ProductQuery, productSearch, products } from '@voltway/db'
-import { read, readLong } from '../access.ts'
-import { type FoundItems, foundItems, type Listing, listPart } from '../listing.ts'
+import { read, readAnalytics } from '../access.ts'
+import { type ItemPage, type Listing, listPart, toItemPage } from '../listing.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
-import { searchedWords, similarWords } from './searched-words.ts'
+import { similarWords, wordsOfSearch } from './product-words.ts'
 import { toProduct, toProductWithImages } from './to-product.ts'
 
-/** One product on sale. @throws Refusal NOT_FOUND */
+/** Returns a product on sale. @throws Refusal NOT_FOUND */
 export const getProduct = async (shop: Shop, id: string): Promise<ProductWithImages> => {
   const row = await read(shop, (db) => products.find(db, id))
   if (!row) throw new Refusal('NOT_FOUND')
   return toProductWithImages(row)
 }
 
-/** The product with this id, or whose page is or was addressed so; `gone` when it is no longer on sale. */
+/** Finds a product by its id or by a slug that it has or had. `gone` is true if it is no longer on sale. */
 export const findProduct = async (
   shop: Shop,
   idOrSlug: string,
 ): Promise<{ product: ProductWithImages; gone: boolean } | undefined> => {
-  // No PostgreSQL text can hold this character, and none can be asked for.
+  // PostgreSQL cannot store this character, so no slug contains it.
   if (idOrSlug.includes('\0')) return undefined
-  const row = await read(shop, (db) => products.findEver(db, idOrSlug))
+  const row = await read(shop, (db) => products.findWithDeleted(db, idOrSlug))
   return row && { product: toProductWithImages(row), gone: row.deleted_at !== null }
 }
 
-/** As `getProduct`, by its id or slug. @throws Refusal NOT_FOUND */
+/** Returns a product on sale by its id or slug. @throws Refusal NOT_FOUND */
 export const getProductByIdOrSlug = async (shop: Shop, idOrSlug: string): Promise<ProductWithImages> => {
   const found = await findProduct(shop, idOrSlug)
   if (!found || found.gone) throw new Refusal('NOT_FOUND')
   return found.product
 }
 
-/** All products on sale, oldest first. */
+/** Lists the products on sale, oldest first. */
 export const listProducts = (shop: Shop, page: Page = {}): Promise<Listing<Product>> =>
   listPart(shop, page, { read, list: products.list, count: products.count, toItem: toProduct })
 
-/** As many as a menu can show. */
+/** The largest number of categories in a menu. */
 const mostCategories = 100
 
-/** The categories that there are on sale, by name, and how many products each has. */
+/** Lists the categories of products on sale by name, with the number of their products. */
 export const listCategories = async (shop: Shop): Promise<{ category: string; products: number }[]> => {
-  const categories = await readLong(shop, (db) => products.listCategories(db, mostCategories))
+  const categories = await readAnalytics(shop, (db) => products.listCategories(db, mostCategories))
   return categories.sort((one, other) => compare(one.category, other.category))
 }
 
 const { compare } = new Intl.Collator('en')
 
-/** Counting ends here, so that a search for a common word stays fast. */
+/** Counting ends at this number, so that a search for a common word stays fast. */
 const mostCounted = 1000
 
 /**
- * `similar` says that nothing has the words that were searched, and that these have words like them; `more_than_total` that
- * there are more, which were not counted.
+ * `similar` is true if no product has the words of the search and these have similar words. `more_than_total` is true if
+ * there are more products than were counted.
  */
-type FoundProducts = FoundItems<Product> & { more_than_total: boolean; similar: boolean }
+type FoundProducts = ItemPage<Product> & { more_than_total: boolean; similar: boolean }
 
-/** A page of the products on sale with these words, of this category and in this range of prices. */
+/** Finds a page of products on sale for shoppers, by words, category and range of prices. */
 export const searchCatalogue = (shop: Shop, search: CatalogueSearch): Promise<FoundProducts> =>
-  readLong(shop, async (db) => {
+  readAnalytics(shop, async (db) => {
     const query = toQuery(search)
     const found = async (words: ProductQuery['words'], similar: boolean) => {
-      const { items, total } = foundItems(await productSearch.search(db, { ...query, words }), toProduct)
+      const { items, total } = toItemPage(await productSearch.search(db, { ...query, words }), toProduct)
       return { items, total: Math.min(total, mostCounted), more_than_total: total > mostCounted, similar }
     }
-    const words = searchedWords(search.search)
+    const words = wordsOfSearch(search.search)
     const exact = await found(words, false)
     if (exact.total > 0 || words === undefined) return exact
-    // Words of products that the category or the prices leave out are no slips.
+    // If a product outside of the category or prices has the words, they are not misspelt.
     if ((await productSearch.search(db, { ...anyOne, words })).total > 0) return exact
     const others = await found(await similarWords(db, words.flat()), true)
     return others.total > 0 ? others : exact
@@ -100,11 +100,8 @@ const orders = {
   'price-high': { sort: 'price', direction: 'desc' },
 } as const
 
-/** A sorted page of the products on sale with these words, all of which are counted. */
-export const searchProducts = (
-  shop: Shop,
-  { search, ...query }: ProductSearch,
-): Promise<FoundItems<Product>> =>
-  readLong(shop, async (db) =>
-    foundItems(await productSearch.search(db, { ...query, words: searchedWords(search) }), toProduct),
+/** Finds a sorted page of products on sale for admins, and counts all matches. */
+export const searchProducts = (shop: Shop, { search, ...query }: ProductSearch): Promise<ItemPage<Product>> =>
+  readAnalytics(shop, async (db) =>
+    toItemPage(await productSearch.search(db, { ...query, words: wordsOfSearch(search) }), toProduct),
   )

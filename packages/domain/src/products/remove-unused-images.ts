@@ -4,9 +4,9 @@ import { write } from '../access.ts'
 import type { Shop } from '../shop.ts'
 
 /**
- * Removes the files of those images that neither a product on sale nor an order shows. To be called after the transaction,
- * also after one of which nobody knows how it ended: the database is asked, and while it cannot answer every file stays. What
- * stays here is left to the sweep. See docs/decisions/0023-image-storage.md.
+ * Removes the files of images that neither a product on sale nor an order shows. Call it after the transaction, even if its
+ * outcome is unknown. While the database does not respond every file stays, and the sweep removes it later.
+ * See docs/decisions/0023-image-storage.md.
  */
 export const removeUnusedImages = async (shop: Shop, shown: readonly { image: string }[]): Promise<void> => {
   const images = new Set(shown.map(({ image }) => image))
@@ -23,7 +23,7 @@ export const removeUnusedImages = async (shop: Shop, shown: readonly { image: st
   } catch {}
 }
 
-/** As `withNewImage`, where there may be none. */
+/** Runs `work` with the path of a stored image, or without one if there are no bytes; see `withNewImage`. */
 export const withImage = <Result>(
   shop: Shop,
   bytes: Uint8Array | undefined,
@@ -31,8 +31,8 @@ export const withImage = <Result>(
 ): Promise<Result> => (bytes ? withNewImage(shop, bytes, work) : work(undefined))
 
 /**
- * Stores an image, does the work with its path, and takes it away again when the work fails; but not when only the answer to
- * it was lost, and the image is shown.
+ * Stores an image and runs `work` with its path. If `work` fails, the image is removed unless the database shows it,
+ * because perhaps only the response was lost.
  */
 export const withNewImage = async <Result>(
   shop: Shop,

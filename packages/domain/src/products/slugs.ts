@@ -1,18 +1,18 @@
 import { type ProductRow, productSlugs, type Trx } from '@voltway/db'
-import { readLong } from '../access.ts'
+import { readAnalytics } from '../access.ts'
 import type { Shop } from '../shop.ts'
 
 const maxLength = 80
 const mostNumbered = 9
-/** The last words of addresses of the API that are no products'. */
+/** The last parts of API paths that are not products. */
 const reserved = ['search']
 
-/** A name as an address: `Model 3` is `model-3`. A name without letters that Latin ones can stand for is `product`. */
+/** Returns the slug of a name: `Model 3` becomes `model-3`. A name that Latin letters cannot represent becomes `product`. */
 export const slugOf = async (name: string): Promise<string> => {
-  // @sindresorhus/slugify: kept up (3.0 in 2026), and writes umlauts, Greek and Cyrillic in Latin letters. Loaded when a
-  // product is named, which is seldom.
+  // @sindresorhus/slugify is maintained (3.0 in 2026) and transliterates umlauts, Greek and Cyrillic. It is loaded on
+  // demand, because products are rarely named.
   const { default: slugify } = await import('@sindresorhus/slugify')
-  // Without splitting `kWh` into `k-wh`, and a word at its soft hyphens.
+  // `kWh` must not become `k-wh`, and a soft hyphen must not split a word.
   const plain = name.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
   const slug = slugify(plain, { decamelize: false })
   const short = slug.length <= maxLength ? slug : slug.slice(0, maxLength + 1).replace(/-[^-]*$/, '')
@@ -20,11 +20,13 @@ export const slugOf = async (name: string): Promise<string> => {
 }
 
 /**
- * A slug for a product with this name: with a number where another product on sale has or had it, or where it is the id of another
- * product, which is looked up first. Within a transaction that
- * changes the catalogue, of which there is one at a time.
+ * Returns a free slug for a product with this name. It gets a number if another product on sale has or had the slug, or if
+ * the slug is the id of another product. Must run in a transaction that changes the catalogue, which runs alone.
  */
-export const freeSlug = async (trx: Trx, { id, name }: Pick<ProductRow, 'id' | 'name'>): Promise<string> => {
+export const findFreeSlug = async (
+  trx: Trx,
+  { id, name }: Pick<ProductRow, 'id' | 'name'>,
+): Promise<string> => {
   const slug = await slugOf(name)
   const numbered = Array.from({ length: mostNumbered - 1 }, (_, index) => `${slug}-${index + 2}`)
   const candidates = [slug, ...numbered]
@@ -32,6 +34,6 @@ export const freeSlug = async (trx: Trx, { id, name }: Pick<ProductRow, 'id' | '
   return candidates.find((candidate) => !taken.includes(candidate)) ?? `${slug}-${id}`
 }
 
-/** The slugs of products on sale, oldest first. */
+/** Lists the slugs of products on sale, oldest first. */
 export const listSlugs = (shop: Shop, limit: number): Promise<string[]> =>
-  readLong(shop, (db) => productSlugs.list(db, limit))
+  readAnalytics(shop, (db) => productSlugs.list(db, limit))

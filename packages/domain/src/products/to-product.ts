@@ -9,7 +9,7 @@ import {
 } from '@voltway/contract'
 import type { ImagedProduct, ImageRow, ProductChanges, ProductRow } from '@voltway/db'
 
-/** A stored product as everybody sees it in lists. */
+/** Converts a stored product for lists. */
 export const toProduct = ({ price_cents, deleted_at: _, data, options, ...row }: ProductRow): Product => ({
   ...row,
   price: toDollars(price_cents),
@@ -17,23 +17,23 @@ export const toProduct = ({ price_cents, deleted_at: _, data, options, ...row }:
   options: Product.shape.options.parse(JSON.parse(options)),
 })
 
-/** A stored product as everybody sees it by itself. */
+/** Converts a stored product with all of its images. */
 export const toProductWithImages = ({ images, ...row }: ImagedProduct): ProductWithImages => ({
   ...toProduct(row),
   images: images.map(toImage),
 })
 
-/** A stored image as everybody sees it. */
+/** Converts a stored image. */
 export const toImage = ({ image, alt }: ImageRow): GalleryImage => ({ id: imageId(image), image, alt })
 
-/** A change of a product as it is stored; what is absent keeps its value. */
+/** Converts a change of a product for the database. Absent fields keep their value. */
 export const toProductChanges = ({
   price,
   data,
   options,
-  ...said
+  ...fields
 }: Omit<ProductChange, 'id'>): ProductChanges => ({
-  ...said,
+  ...fields,
   ...(price !== undefined && { price_cents: toCents(price) }),
   ...(data !== undefined && { data: JSON.stringify(data) }),
   ...(options !== undefined && { options: JSON.stringify(options) }),

@@ -10,23 +10,23 @@ import { type ProductRow, productImages, productSlugs, products, type Trx } from
 import { read } from '../access.ts'
 import { type Admin, auditedProduct, record } from '../audit/audit.ts'
 import { changeCatalogue } from '../catalogue/catalogue.ts'
-import type { Once } from '../idempotency.ts'
+import type { WithIdempotency } from '../idempotency.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { imagesOf, lockProduct } from './product-images.ts'
-import { refuseForeignImages, refuseTooDear, withImagesOf } from './product-options.ts'
+import { dropMissingImages, refuseForeignImages, refuseTooDear } from './product-options.ts'
+import { addSpellings, productSearchText } from './product-words.ts'
 import { removeUnusedImages, withImage } from './remove-unused-images.ts'
-import { addSpellings, productSearchText } from './searched-words.ts'
-import { freeSlug } from './slugs.ts'
+import { findFreeSlug } from './slugs.ts'
 import { toProduct, toProductChanges } from './to-product.ts'
 
-/** Puts a product on sale; when it cannot be saved no image is left behind. @throws Refusal IMAGE_REFUSED */
+/** Puts a product on sale. If it cannot be saved, its image is removed. @throws Refusal IMAGE_REFUSED, VALIDATION_FAILED */
 export const createProduct = (
   shop: Shop,
   admin: Admin,
   product: NewProduct,
   image?: Uint8Array,
-  once?: Once,
+  withIdempotency?: WithIdempotency,
 ): Promise<Product> =>
   withImage(shop, image, (image) =>
     changeCatalogue(
@@ -40,26 +40,26 @@ export const createProduct = (
         })
         return toProduct(row)
       },
-      once,
+      withIdempotency,
     ),
   )
 
-/** Adds a product to the catalogue, within a transaction. @throws Refusal VALIDATION_FAILED */
+/** Adds a product to the catalogue within a transaction. @throws Refusal VALIDATION_FAILED */
 export const insertProduct = async (
   shop: Shop,
   trx: Trx,
-  { price, data, options, ...said }: NewProduct,
+  { price, data, options, ...fields }: NewProduct,
   image = placeholderImage,
 ): Promise<ProductRow> => {
   refuseTooDear(price, options)
   refuseForeignImages(options, [])
   const id = shop.newId()
   const created_at = shop.now().toISOString()
-  const slug = await freeSlug(trx, { id, name: said.name })
-  const search_text = await productSearchText(said)
+  const slug = await findFreeSlug(trx, { id, name: fields.name })
+  const search_text = await productSearchText(fields)
   const row = await products.insert(trx, {
     id,
-    ...said,
+    ...fields,
     price_cents: toCents(price),
     data: JSON.stringify(data),
     options: JSON.stringify(options),
@@ -73,27 +73,30 @@ export const insertProduct = async (
   return row
 }
 
-/** Changes a product; what is absent keeps its value. Of two changes at once the last wins, whole. @throws Refusal NOT_FOUND, IMAGE_REFUSED, VALIDATION_FAILED */
+/**
+ * Changes a product. Absent fields keep their value. Of two concurrent changes the last one wins completely.
+ * @throws Refusal NOT_FOUND, IMAGE_REFUSED, VALIDATION_FAILED
+ */
 export const updateProduct = async (
   shop: Shop,
   admin: Admin,
   { id, ...change }: ProductChange,
   image?: Uint8Array,
 ): Promise<Product> => {
-  // Before the image is decoded, which is dear.
+  // This check comes before the expensive decoding of the image.
   if (!(await read(shop, (db) => products.find(db, id)))) throw new Refusal('NOT_FOUND')
   const [before, after] = await withImage(shop, image, (image) =>
     changeCatalogue(shop, async (trx) => {
-      // A checkout that has read the old image holds this lock until its order shows it.
+      // A checkout that has read the old image holds this lock until its order shows the image.
       const old = await lockProduct(trx, id)
       const { name = old.name, price = toDollars(old.price_cents), options = toProduct(old).options } = change
       refuseTooDear(price, options)
       refuseForeignImages(options, imagesOf(old))
-      const slug = name === old.name && old.slug !== null ? old.slug : await freeSlug(trx, { id, name })
-      // What was said of the old image is not true of another one.
+      const slug = name === old.name && old.slug !== null ? old.slug : await findFreeSlug(trx, { id, name })
+      // The alternative text of the old image does not describe the new one.
       const shown = image === undefined ? {} : { image, image_alt: '' }
-      const kept = withImagesOf(options, imagesOf({ ...old, ...shown }))
-      const changes = toProductChanges({ ...change, options: kept })
+      const currentOptions = dropMissingImages(options, imagesOf({ ...old, ...shown }))
+      const changes = toProductChanges({ ...change, options: currentOptions })
       const { category = old.category, description = old.description } = change
       const search_text = await productSearchText({ name, category, description })
       const updated = await products.update(trx, id, { ...changes, ...shown, slug, search_text })
@@ -108,7 +111,7 @@ export const updateProduct = async (
   return toProduct(after)
 }
 
-/** Takes a product off sale for good; carts and orders keep their line. @throws Refusal NOT_FOUND */
+/** Takes a product off sale permanently. Carts and orders keep their lines. @throws Refusal NOT_FOUND */
 export const deleteProduct = async (shop: Shop, admin: Admin, id: string): Promise<void> => {
   const gone = await changeCatalogue(shop, async (trx) => {
     const row = await lockProduct(trx, id)

@@ -8,24 +8,27 @@ export type QueueLimits = {
   retryAfterSeconds: number
 }
 
-/** All queues of a process. See docs/decisions/0003-bounded-queues-and-load-shedding.md. */
+/** All queues of a process. */
 export const queueLimits = {
   /**
-   * Requests that use the database, except sign-ins and registrations.
-   * 512 clients must find room: rejecting clients that try again at once would take most of the time.
+   * Requests that use the database, except sign-ins and registrations. The queue must have room for 512 clients: rejecting
+   * clients that retry at once would take most of the CPU time.
    */
   requests: { concurrency: 48, maxWaiting: 512, retryAfterSeconds: 2 },
   /** Uploads, each with an image of up to 10 MB in memory. The image encoder works on as many at once. */
   uploads: { concurrency: 2, maxWaiting: 60, retryAfterSeconds: 5 },
   /**
-   * Sign-ins and registrations. Hashing leaves one core, and two of the runtime's four threads, to the rest of the shop.
-   * The last of 32 waits for 0.4 to 1 s.
+   * Sign-ins and registrations. Hashing leaves one core, and two of the runtime's four threads, to other work. The last of 32
+   * requests waits for 0.4 to 1 s.
    */
   passwords: {
     concurrency: Math.min(2, Math.max(1, availableParallelism() - 1)),
     maxWaiting: 32,
     retryAfterSeconds: 2,
   },
-  /** Long lists, one queue for each customer and one for all admins. A list keeps its slot until its client has it. */
+  /**
+   * Long lists, one queue for each customer and one for all admins. A list occupies its slot until its client has received
+   * it.
+   */
   longLists: { concurrency: 2, maxWaiting: 8, retryAfterSeconds: 5 },
 } satisfies Record<string, QueueLimits>

@@ -1,4 +1,7 @@
-/** The six products of the home page's panels at the panels' prices; `images` names the files each is seeded with, the first one first. */
+/**
+ * The six products of the home page's panels, with the panels' prices. `images` names the image files of each product, in
+ * order.
+ */
 export const demoProducts = [
   {
     images: ['model-3', 'model-3-2', 'model-3-4', 'model-3-3'],

@@ -9,14 +9,14 @@ import { insertProduct } from '../products/write-products.ts'
 import type { Shop } from '../shop.ts'
 import { demoProducts } from './demo-products.ts'
 
-/** One of the images of the six demo products. */
+/** The name of a demo product's image. */
 export type DemoImage = (typeof demoProducts)[number]['images'][number]
 
 const seeded = 'demo-seeded'
 
 /**
- * Puts the demo catalogue on sale, once ever: what is deleted stays deleted. True when it did. `store` puts an image among
- * the shop's.
+ * Puts the demo catalogue on sale, only once for each shop: deleted demo products stay deleted. Returns true if it did.
+ * `store` stores an image in the shop.
  */
 export const seedDemo = async (
   shop: Shop,
@@ -39,7 +39,7 @@ export const seedDemo = async (
 }
 
 const insertOnce = async (shop: Shop, trx: Trx, stored: ImageRow[][]): Promise<boolean> => {
-  // Of several nodes that start together only one at a time comes here.
+  // A second check, because several nodes may start at once. Only one at a time runs this transaction.
   if (await shopState.get(trx, seeded)) return false
   for (const [index, { images: _, ...product }] of demoProducts.entries()) {
     const row = await insertProduct(shop, trx, NewProduct.parse(product))
@@ -52,12 +52,12 @@ const insertOnce = async (shop: Shop, trx: Trx, stored: ImageRow[][]): Promise<b
   return true
 }
 
-/** Two ways to pay, unmistakably samples: nobody can send money to them. */
+/** Two sample payment methods that cannot receive money. */
 const demoPaymentMethods: Omit<PaymentMethodSave, 'id'>[] = [
   {
     type: 'crypto',
     name: 'Bitcoin testnet (sample)',
-    // The example address of BIP-173: testnet coins are worth nothing.
+    // The example address of BIP-173. Testnet coins are worth nothing.
     details: { address: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', currency: 'Testnet BTC (sample)' },
   },
   {

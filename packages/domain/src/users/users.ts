@@ -1,13 +1,13 @@
 import { type FoundUser, type Page, toDollars, type User, type UserSearch } from '@voltway/contract'
 import { carts, type KnownUserRow, orders, users } from '@voltway/db'
-import { readLong, write } from '../access.ts'
+import { readAnalytics, write } from '../access.ts'
 import { type Admin, auditedUser, record } from '../audit/audit.ts'
-import { type FoundItems, foundItems, type Listing, listPart } from '../listing.ts'
+import { type ItemPage, type Listing, listPart, toItemPage } from '../listing.ts'
 import { removeUnusedImages } from '../products/remove-unused-images.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 
-/** A stored user as everybody may see it. */
+/** Converts a stored user. */
 export const toUser = ({ id, name, email, created_at }: KnownUserRow): User => ({
   id,
   name,
@@ -15,25 +15,25 @@ export const toUser = ({ id, name, email, created_at }: KnownUserRow): User => (
   created_at,
 })
 
-/** All users, newest first. */
+/** Lists all users, newest first. */
 export const listUsers = (shop: Shop, page: Page = {}): Promise<Listing<User>> =>
-  listPart(shop, page, { read: readLong, list: users.list, count: users.count, toItem: toUser })
+  listPart(shop, page, { read: readAnalytics, list: users.list, count: users.count, toItem: toUser })
 
-/** A sorted page of the users in whose name or e-mail address every word of `search` occurs. */
-export const searchUsers = (shop: Shop, search: UserSearch): Promise<FoundItems<FoundUser>> =>
-  readLong(shop, async (db) =>
-    foundItems(await users.search(db, search), ({ orders, orders_total_cents, ...user }) => ({
+/** Finds a sorted page of users whose name or e-mail address contains every word of `search`. */
+export const searchUsers = (shop: Shop, search: UserSearch): Promise<ItemPage<FoundUser>> =>
+  readAnalytics(shop, async (db) =>
+    toItemPage(await users.search(db, search), ({ orders, orders_total_cents, ...user }) => ({
       ...toUser(user),
       orders,
       orders_total: toDollars(orders_total_cents),
     })),
   )
 
-/** Deletes a user with sessions, cart and orders, and the images only these orders showed. @throws Refusal NOT_FOUND */
+/** Deletes a user with sessions, cart and orders, and the images that only these orders showed. @throws Refusal NOT_FOUND */
 export const deleteUser = async (shop: Shop, admin: Admin, id: string): Promise<void> => {
   const images = await write(shop, async (trx) => {
-    // The cart first, as a checkout does: in another order the two would wait for each other. From the user's lock on no order
-    // is added, and from their orders' locks on none changes its status: what is counted here is what is deleted.
+    // The cart is locked first, as in a checkout, so that the two do not deadlock. The lock of the user prevents new
+    // orders, and the locks of the orders prevent new statuses, so the tally matches the deleted orders.
     await carts.lock(trx, id)
     const user = await users.lock(trx, id)
     if (!user) throw new Refusal('NOT_FOUND')

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { addressKey, type Context } from '@voltway/api'
+import { type Context, clientNetworkOf } from '@voltway/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../app.ts'
 
@@ -8,8 +8,8 @@ export const createContext = (app: App, request: FastifyRequest, reply: FastifyR
   shop: app.shop,
   rateLimits: app.rateLimits,
   requestId: request.id,
-  address: addressKey(asAddress(request.ip)),
-  clientAddress: asAddress(request.ip),
+  clientNetwork: clientNetworkOf(toClientIp(request.ip)),
+  clientIp: toClientIp(request.ip),
   bearer: /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1],
   adminSecret: single(request.headers['x-admin-secret']),
   isAdminSecret: app.isAdminSecret,
@@ -17,12 +17,12 @@ export const createContext = (app: App, request: FastifyRequest, reply: FastifyR
   setHeader: (name, value) => {
     reply.header(name, value)
   },
-  traced: app.tracing?.procedure,
-  takeTurn: (reader) => app.waitForLongListSlot(reader, reply.raw),
+  trace: app.tracing?.procedure,
+  acquireListSlot: (reader) => app.waitForLongListSlot(reader, reply.raw),
   runQueued: (work) => request.server.runQueued(request, work),
 })
 
 // A trusted proxy may forward a text of any length that is no IP address. Neither the audit log nor the rate limits accept one.
-const asAddress = (ip: string) => (isIP(ip) ? ip.toLowerCase() : 'unknown')
+const toClientIp = (ip: string) => (isIP(ip) ? ip.toLowerCase() : 'unknown')
 
 const single = (header: string | string[] | undefined) => (Array.isArray(header) ? header.join(', ') : header)

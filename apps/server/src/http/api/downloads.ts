@@ -1,5 +1,5 @@
 import { downloadFile } from '@voltway/api'
-import { files as fileRoutes, restAddress } from '@voltway/contract'
+import { files as fileRoutes, restEndpoint } from '@voltway/contract'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../../app.ts'
 import { sendParts } from '../send-parts.ts'
@@ -9,7 +9,7 @@ import { restQuery } from './rest-query.ts'
 /** Registers the file routes of the contract. A file is sent while it is read. */
 export const registerDownloads = async (fastify: FastifyInstance, app: App): Promise<void> => {
   for (const [name, route] of fileRoutes) {
-    fastify.get(`/api${restAddress(route).path}`, async (request, reply) => {
+    fastify.get(`/api${restEndpoint(route).path}`, async (request, reply) => {
       const { filename, parts } = await downloadFile(
         createContext(app, request, reply),
         name,

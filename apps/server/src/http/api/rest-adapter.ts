@@ -1,4 +1,4 @@
-import { appRouter, callProcedure, type Failure, failure } from '@voltway/api'
+import { appRouter, callProcedure, type Failure, toFailure } from '@voltway/api'
 import type { ProcedurePath } from '@voltway/contract'
 import { Refusal } from '@voltway/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -52,7 +52,7 @@ export const registerRestAdapter = async (fastify: FastifyInstance, app: App): P
 
 /** Stores a procedure's failure for the end of the response, and logs it if it is a bug. */
 export const rememberFailure = (request: FastifyRequest, error: unknown) => {
-  request.failure = failure(error, request.id)
+  request.failure = toFailure(error, request.id)
   logFailure(request, error)
 }
 

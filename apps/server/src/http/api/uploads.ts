@@ -1,6 +1,6 @@
 import readMultipart, { type MultipartFile } from '@fastify/multipart'
 import { requireAdmin } from '@voltway/api'
-import { imageLimits, procedures, type Route, restAddress } from '@voltway/contract'
+import { imageLimits, procedures, type Route, restEndpoint } from '@voltway/contract'
 import { type BoundedQueue, Refusal } from '@voltway/domain'
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { App } from '../../app.ts'
@@ -46,7 +46,7 @@ const uploadPaths: FastifyPluginAsync<{ app: App; queue: BoundedQueue }> = async
     if (!route.multipart) continue
     const { image } = route.multipart
     const form = { fields: { ...route.flat, [image]: rejectSerializedFile }, image }
-    const { method, path } = restAddress(route)
+    const { method, path } = restEndpoint(route)
     fastify.route<{ Params: Record<string, string> }>({
       method,
       url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,

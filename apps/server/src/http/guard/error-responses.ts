@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { type Failure, failure, isBug, trpcErrorShape } from '@voltway/api'
+import { type Failure, isBug, toFailure, trpcErrorShape } from '@voltway/api'
 import type { PlainCode } from '@voltway/contract'
 import { Refusal } from '@voltway/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -16,7 +16,7 @@ export const handleErrors = (fastify: FastifyInstance) => {
 /** Sends an error response, also for URLs that the router cannot parse. */
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const refusal = toRefusal(error)
-  const failed = failure(refusal, request.id)
+  const failed = toFailure(refusal, request.id)
   logFailure(request, refusal)
   // The framework closes the connection on a body that it rejects, and a client that still sends would lose the response. Without
   // this header the HTTP layer discards the rest of the body until the request's time limit.
@@ -60,7 +60,7 @@ export const rejectConnect = (_request: unknown, socket: Socket) => endWithError
 /** Writes an error response to a socket and closes it. The socket is destroyed after `lingerMs`. */
 export const endWithError = (socket: Socket, code: PlainCode, lingerMs = 0) => {
   const requestId = randomUUID()
-  const { status, body } = failure(new Refusal(code), requestId)
+  const { status, body } = toFailure(new Refusal(code), requestId)
   const text = JSON.stringify(body)
   const head = [
     `HTTP/1.1 ${status} ${code}`,

@@ -1,4 +1,4 @@
-import { contract, type FileRoute, type Route, restAddress } from '@voltway/contract'
+import { contract, type FileRoute, type Route, restEndpoint } from '@voltway/contract'
 import { Refusal } from '@voltway/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { docsPaths } from '../api/api-docs.ts'
@@ -93,7 +93,7 @@ const findPattern = (path: string, { method }: FastifyRequest, reply: FastifyRep
 }
 
 const patternsOf = ([name, endpoint]: [string, Endpoint]): UrlPattern[] => {
-  const { method, path } = restAddress(endpoint)
+  const { method, path } = restEndpoint(endpoint)
   const rest = { method, pattern: `/api${path}`, endpoint }
   if (endpoint.file) return [rest]
   return [rest, { method: method === 'GET' ? 'GET' : 'POST', pattern: `/trpc/${name}`, endpoint }]

@@ -1,4 +1,4 @@
-import { contract, type ProcedurePath, procedures, restAddress } from '@voltway/contract'
+import { contract, type ProcedurePath, procedures, restEndpoint } from '@voltway/contract'
 import type { FastifyRequest } from 'fastify'
 import { restQuery } from '../api/rest-query.ts'
 import { parseJson } from '../guard/request-body.ts'
@@ -11,7 +11,7 @@ type ListEndpoint = { url: string; inputOf(request: FastifyRequest): unknown; be
 
 /** Returns the REST and the tRPC endpoint of a list that the adapters do not serve. */
 export const listEndpoints = (procedure: ProcedurePath): ListEndpoint[] => [
-  { url: `/api${restAddress(contract[procedure]).path}`, inputOf: restQuery, before: '', after: '' },
+  { url: `/api${restEndpoint(contract[procedure]).path}`, inputOf: restQuery, before: '', after: '' },
   {
     url: `/trpc/${procedure}`,
     inputOf: ({ query }) => parseJson((query as { input?: string }).input ?? ''),
@@ -21,4 +21,4 @@ export const listEndpoints = (procedure: ProcedurePath): ListEndpoint[] => [
 ]
 
 /** The lists that are the same for all clients. */
-export const publicLists = procedures.filter(([, { kept }]) => kept)
+export const publicLists = procedures.filter(([, { cached }]) => cached)

@@ -16,10 +16,10 @@ export const registerLongLists = async (fastify: FastifyInstance, app: App): Pro
     for (const { url, inputOf, before, after } of listEndpoints(procedure)) {
       fastify.get(url, async (request, reply) => {
         let rest: AsyncGenerator<unknown[]> | undefined
-        const takeRest = (parts: AsyncGenerator<unknown[]>) => {
+        const streamRest = (parts: AsyncGenerator<unknown[]>) => {
           rest = parts
         }
-        const context = { ...createContext(app, request, reply), takeRest }
+        const context = { ...createContext(app, request, reply), streamRest }
         const list = await callProcedure(context, procedure, inputOf(request))
         const text = `${before}${JSON.stringify(list)}`
         if (rest === undefined) return reply.type(jsonType).send(`${text}${after}`)

@@ -1,4 +1,4 @@
-import { failure } from '@voltway/api'
+import { toFailure } from '@voltway/api'
 import { Refusal } from '@voltway/domain'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../../app.ts'
@@ -24,7 +24,7 @@ export const registerHealth = async (fastify: FastifyInstance, { readiness }: Ap
     reply.header('Cache-Control', 'no-store')
     const reason = query.scope === 'node' ? readiness.nodeReason() : await readiness.check()
     if (reason === undefined) return { status: 'ready' }
-    const { status, body } = failure(new Refusal('UNAVAILABLE', { sentence: sentences[reason] }), id)
+    const { status, body } = toFailure(new Refusal('UNAVAILABLE', { sentence: sentences[reason] }), id)
     return reply.code(status).send({ ...body, reason })
   })
 }

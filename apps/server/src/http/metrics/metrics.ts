@@ -68,10 +68,10 @@ export const registerMetrics = async (
  * @throws Refusal
  */
 const requireScraper = async ({ env: { metricsToken } }: App, context: Context): Promise<void> => {
-  const { adminSecret, bearer, address } = context
+  const { adminSecret, bearer, clientNetwork } = context
   if (bearer !== undefined && metricsToken !== undefined) {
     if (await matchesSecret(metricsToken)(bearer)) return
-    if (!adminSecret) await countAttempts(context, attemptOf(limits.metricsFailures, address))
+    if (!adminSecret) await countAttempts(context, attemptOf(limits.metricsFailures, clientNetwork))
   }
   await requireAdmin(context)
 }

@@ -1,10 +1,10 @@
 import { type PageName, pages } from '@voltway/contract'
 import {
-  asksSomething,
   type BuiltDocuments,
   escapeHtml,
   fillPlaces,
-  readShopQuestion,
+  hasFilters,
+  readShopSearch,
 } from '@voltway/contract/browser'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -69,7 +69,7 @@ export const shopDocuments = (
 
   return async (request: FastifyRequest, page?: PageName): Promise<Document> => {
     const origin = page && originOf(env, request)
-    const searching = page === 'shop' && asksSomething(questionOf(request))
+    const searching = page === 'shop' && hasFilters(questionOf(request))
     const { revision, shown } =
       page === 'shop' && !searching
         ? await catalogueNow().catch((error: unknown) => {
@@ -91,6 +91,6 @@ export const shopDocuments = (
 
 // As the app reads it.
 const questionOf = ({ url }: FastifyRequest) =>
-  readShopQuestion(Object.fromEntries(new URLSearchParams(url.split('?')[1])))
+  readShopSearch(Object.fromEntries(new URLSearchParams(url.split('?')[1])))
 
 const withoutCatalogue = { revision: undefined, shown: undefined }

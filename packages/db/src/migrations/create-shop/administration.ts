@@ -1,6 +1,6 @@
 import type { SqlTypes } from '../sql-types.ts'
 
-/** The state of the shop, the audit log, and what only PostgreSQL stores: rate limits and files. */
+/** Creates the state of the shop and the audit log, and on PostgreSQL the rate limits and files. */
 export const createAdministration = (types: SqlTypes): string[] => {
   const { bytewise, strict, clustered, isTime, isJsonOrNull, isSqlite } = types
   return [
@@ -40,7 +40,7 @@ const postgresAppendOnly = [
     execute function refuse_audit_change()`,
 ]
 
-// On SQLite they are in a file of their own: see open-limits-file.ts.
+// SQLite has this table in a separate file: see open-limits-file.ts.
 const postgresRateLimits = `create table rate_limits (
   kind text not null,
   key text not null,
@@ -50,8 +50,8 @@ const postgresRateLimits = `create table rate_limits (
   primary key (kind, key)
 )`
 
-// Nodes share nothing but the database, so images and the scripts, styles and fonts of builds are rows. They are compressed or
-// small: PostgreSQL does not compress them. A restore leaves `assets` as it is, so that table may exist already.
+// Nodes share only the database, so images and the scripts, styles and fonts of builds are rows. Their bytes are compressed
+// or small, so PostgreSQL does not compress them. A restore does not drop `assets`, so that table may exist already.
 const postgresFiles = [
   `create table images (
     path text collate "C" primary key check (path like '/images/%'),

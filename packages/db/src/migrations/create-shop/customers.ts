@@ -1,6 +1,6 @@
 import { indexTriggers, type SqlTypes } from '../sql-types.ts'
 
-/** Users with their search index, sessions and carts. */
+/** Creates users with their search index, sessions and carts. */
 export const createCustomers = (types: SqlTypes): string[] => {
   const { bytewise, integer, indexedId, strict, clustered, isTime, isArray, isSqlite } = types
   return [
@@ -34,13 +34,13 @@ const sqliteUserTrigrams = [
   `create virtual table user_trigrams using fts5 (
     search_text, content = 'users', content_rowid = 'number', tokenize = 'trigram case_sensitive 1', detail = 'none', columnsize = 0
   )`,
-  // Deleted names and e-mail addresses are overwritten in the index too.
+  // Overwrites deleted names and e-mail addresses in the index too.
   `insert into user_trigrams (user_trigrams, rank) values ('secure-delete', 1)`,
   ...indexTriggers('users', 'user_trigrams'),
 ]
 
-// The owner of a database may lack the right to this extension, and a server may not bring it. Without the index a search
-// scans all users and finds the same ones.
+// The owner of a database may lack the right to create this extension, and a server may not have it. Without the index a
+// search scans all users and finds the same ones.
 const postgresUserTrigrams = `do $$
   declare home text;
   begin

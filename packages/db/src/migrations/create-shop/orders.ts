@@ -2,7 +2,7 @@ import type { SqlTypes } from '../sql-types.ts'
 
 const statuses = `('pending', 'paid', 'shipped', 'completed', 'cancelled')`
 
-/** Orders with their lines and history, payment methods, and idempotency keys. */
+/** Creates orders with their lines and history, payment methods, and idempotency keys. */
 export const createOrders = (types: SqlTypes): string[] => {
   const { bytewise, integer, strict, clustered, isTime, isJson, isArray } = types
   return [
@@ -53,13 +53,13 @@ export const createOrders = (types: SqlTypes): string[] => {
       created_at text not null ${isTime('created_at')},
       unique (user_id, key)
     ) ${strict}`,
-    // The admin's keys have no user, and a null is like no other null.
+    // The admin's keys have no user, and a unique constraint does not compare nulls.
     'create unique index idempotency_keys_of_admin on idempotency_keys (key) where user_id is null',
     'create index idempotency_keys_age on idempotency_keys (created_at)',
   ]
 }
 
-// A list filters, sorts and counts within one index, because the row of an order is long: each index has all those columns.
+// Each index has all columns that a list filters and sorts by, so that a list does not read the long rows of orders.
 const orderIndexes = [
   'create index orders_by_time on orders (created_at, id, status, total_cents)',
   'create index orders_by_total on orders (total_cents, id, status, created_at)',

@@ -1,6 +1,6 @@
 import { indexTriggers, type SqlTypes } from '../sql-types.ts'
 
-/** Products with their slugs and images, and the search index of products. */
+/** Creates products with their slugs and images, and the search index of products. */
 export const createProducts = (types: SqlTypes): string[] => {
   const { bytewise, integer, indexedId, strict, clustered, isTime, isArray, isSqlite } = types
   return [
@@ -25,13 +25,13 @@ export const createProducts = (types: SqlTypes): string[] => {
     'create index products_by_category on products (category, id) where deleted_at is null',
     'create index products_by_category_and_price on products (category, price_cents, id) where deleted_at is null',
     'create index products_by_price on products (price_cents, id) where deleted_at is null',
-    // Every slug that a product ever had, so that old links lead to it.
+    // Contains every slug that a product ever had, so that old links still work.
     `create table product_slugs (
       slug ${bytewise} primary key check (slug <> ''),
       product_id ${bytewise} not null references products (id)
     ) ${clustered}`,
     'create index product_slugs_product on product_slugs (product_id)',
-    // The first image of a product is in its own row.
+    // Contains the images after the first one, which is a column of the product.
     `create table product_images (
       product_id ${bytewise} not null references products (id),
       position integer not null check (position between 1 and 7),
@@ -40,7 +40,7 @@ export const createProducts = (types: SqlTypes): string[] => {
       primary key (product_id, position)
     ) ${clustered}`,
     ...(isSqlite ? sqliteIndex : postgresIndex),
-    // Each word of a name with itself and with what remains of it without one letter.
+    // Contains each word of a name, and the word without each one of its letters.
     `create table product_spellings (
       spelling ${bytewise} not null,
       word ${bytewise} not null,
@@ -49,8 +49,8 @@ export const createProducts = (types: SqlTypes): string[] => {
   ]
 }
 
-// See docs/decisions/0014-product-search-index.md. FTS5's `unicode61` would take letters of scripts younger than
-// Unicode 6.1 for separators; `ascii` takes every character beyond ASCII for a part of a word.
+// See docs/decisions/0014-product-search-index.md. FTS5's `unicode61` treats letters of scripts that are newer
+// than Unicode 6.1 as separators. `ascii` treats every character beyond ASCII as part of a word.
 const sqliteIndex = [
   `create virtual table product_words using fts5 (
     search_text, content = 'products', content_rowid = 'number',
@@ -59,7 +59,7 @@ const sqliteIndex = [
   ...indexTriggers('products', 'product_words'),
 ]
 
-// Not `to_tsvector`, whose parser drops or splits words by the locale of the server.
+// Does not use `to_tsvector`, because its parser drops or splits words by the locale of the server.
 const postgresIndex = [
   `alter table products add column words tsvector not null
     generated always as (array_to_tsvector(string_to_array(btrim(translate(search_text, E'\\n', ' ')), ' '))) stored`,

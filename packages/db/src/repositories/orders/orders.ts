@@ -1,42 +1,42 @@
 import { sql } from 'kysely'
-import { compileOnce } from '../../compiled-query.ts'
+import { compileQuery } from '../../compiled-query.ts'
 import { type Handle, isPostgres, type Trx } from '../../database.ts'
 import type {
-  Found,
+  ListPart,
   NamedOrder,
   OrderFilter,
   OrderLineRow,
   OrderRow,
-  PageOf,
+  RowPage,
   Search,
   WholeOrder,
 } from '../../rows.ts'
 import type { OrderStatus } from '../../tables.ts'
 import { countRows } from '../count-rows.ts'
-import { foundPage, idsOfPage } from '../search/found-page.ts'
-import { filtered, matching } from '../search/order-search.ts'
-import { toWhole, whole } from './whole-order.ts'
+import { selectFilteredOrders, selectMatchingOrders } from '../search/order-search.ts'
+import { idsOfPage, selectPage } from '../search/select-page.ts'
+import { selectOrders, toWholeOrder } from './select-orders.ts'
 
-const insertRow = compileOnce((h, order: OrderRow) => h.insertInto('orders').values(order))
+const insertRow = compileQuery((h, order: OrderRow) => h.insertInto('orders').values(order))
 
-const insertLine = compileOnce((h, line: OrderLineRow & { order_id: string; position: number }) =>
+const insertLine = compileQuery((h, line: OrderLineRow & { order_id: string; position: number }) =>
   h.insertInto('order_lines').values(line),
 )
 
-/** Adds an order with its lines. When its reference is taken the transaction fails, and runs again. */
+/** Adds an order with its lines. If its reference is taken, the transaction fails and `transact` runs it again. */
 export const insert = async (trx: Trx, order: OrderRow, lines: readonly OrderLineRow[]): Promise<void> => {
   await insertRow(trx, order)
   for (const [position, line] of lines.entries())
     await insertLine(trx, { ...line, order_id: order.id, position })
 }
 
-/** The order with this id. */
+/** Finds an order. */
 export const find = async (h: Handle, id: string): Promise<WholeOrder | undefined> => {
-  const row = await whole(h).where('orders.id', '=', id).executeTakeFirst()
-  return row && toWhole(row)
+  const row = await selectOrders(h).where('orders.id', '=', id).executeTakeFirst()
+  return row && toWholeOrder(row)
 }
 
-/** The order with this id as it is; until the transaction ends nobody else changes or deletes it. */
+/** Returns and locks an order. Other transactions cannot change or delete it until this one ends. */
 export const lock = (trx: Trx, id: string): Promise<OrderRow | undefined> =>
   trx
     .selectFrom('orders')
@@ -45,34 +45,40 @@ export const lock = (trx: Trx, id: string): Promise<OrderRow | undefined> =>
     .$if(isPostgres(trx), (query) => query.forUpdate())
     .executeTakeFirst()
 
-/** Until the transaction ends nobody else changes or deletes a user's orders; locked by id, as whoever locks several does. */
+/** Locks all orders of a user until the transaction ends. Every transaction locks orders by ascending id, so none deadlocks. */
 export const lockOfUser = async (trx: Trx, userId: string): Promise<void> => {
   if (!isPostgres(trx)) return
   const orders = trx.selectFrom('orders').select('id').where('user_id', '=', userId)
   await orders.orderBy('id').forUpdate().execute()
 }
 
-const page = async (query: ReturnType<typeof whole>, { limit, cursor }: PageOf): Promise<WholeOrder[]> => {
+const page = async (
+  query: ReturnType<typeof selectOrders>,
+  { limit, cursor }: ListPart,
+): Promise<WholeOrder[]> => {
   let part = query.orderBy('orders.id', 'desc').limit(limit)
   if (cursor !== undefined) part = part.where('orders.id', '<', cursor)
-  return (await part.execute()).map(toWhole)
+  return (await part.execute()).map(toWholeOrder)
 }
 
-/** Orders, newest first. */
-export const list = (h: Handle, part: PageOf): Promise<WholeOrder[]> => page(whole(h), part)
+/** Lists orders, newest first. */
+export const list = (h: Handle, part: ListPart): Promise<WholeOrder[]> => page(selectOrders(h), part)
 
-/** A user's orders, newest first. */
-export const listOfUser = (h: Handle, userId: string, part: PageOf): Promise<WholeOrder[]> =>
-  page(whole(h).where('orders.user_id', '=', userId), part)
+/** Lists a user's orders, newest first. */
+export const listOfUser = (h: Handle, userId: string, part: ListPart): Promise<WholeOrder[]> =>
+  page(selectOrders(h).where('orders.user_id', '=', userId), part)
 
-/** How many orders there are. */
+/** Counts the orders. */
 export const count = (h: Handle): Promise<number> => countRows(h.selectFrom('orders'))
 
-/** How many orders a user has. */
+/** Counts a user's orders. */
 export const countOfUser = (h: Handle, userId: string): Promise<number> =>
   countRows(h.selectFrom('orders').where('user_id', '=', userId))
 
-/** Sets an order's status and adds it to the history; false, and nothing changed, when it has that status already. */
+/**
+ * Sets an order's status and adds it to the history. Returns false and changes nothing if the order has this status
+ * already.
+ */
 export const setStatus = async (trx: Trx, id: string, status: OrderStatus, at: string): Promise<boolean> => {
   const changed = await trx
     .updateTable('orders')
@@ -97,7 +103,7 @@ const remove = async (trx: Trx, id: string): Promise<void> => {
 
 export { remove as delete }
 
-/** The images that a user's orders show, each once: read before the user is deleted with them. */
+/** Lists the images that a user's orders show, without duplicates. Call it before the user is deleted. */
 export const listImagesOfUser = (h: Handle, userId: string): Promise<{ image: string }[]> =>
   h
     .selectFrom('order_lines')
@@ -107,66 +113,68 @@ export const listImagesOfUser = (h: Handle, userId: string): Promise<{ image: st
     .where('orders.user_id', '=', userId)
     .execute()
 
-const named = (h: Handle) =>
-  whole(h).innerJoin('users', 'users.id', 'orders.user_id').select('users.name as customer_name')
+const selectNamedOrders = (h: Handle) =>
+  selectOrders(h).innerJoin('users', 'users.id', 'orders.user_id').select('users.name as customer_name')
 
-/** The order with this id, with its customer's name. */
+/** Finds an order with its customer's name. */
 export const findNamed = async (h: Handle, id: string): Promise<NamedOrder | undefined> => {
-  const row = await named(h).where('orders.id', '=', id).executeTakeFirst()
-  return row && toWhole(row)
+  const row = await selectNamedOrders(h).where('orders.id', '=', id).executeTakeFirst()
+  return row && toWholeOrder(row)
 }
 
-/** A sorted page of the orders that pass a filter. */
+/** Finds a sorted page of the orders that match a filter. */
 export const search = async (
   h: Handle,
   { sort, direction, limit, offset, ...filter }: Search<'created_at' | 'total' | 'email'> & OrderFilter,
-): Promise<Found<NamedOrder>> => {
+): Promise<RowPage<NamedOrder>> => {
   const key = ({ created_at: 'created_at', total: 'total_cents', email: 'email' } as const)[sort]
-  const matches = matching(h, key, filter)
-  const rows = named(h).where('orders.id', 'in', idsOfPage)
+  const matches = selectMatchingOrders(h, key, filter)
+  const rows = selectNamedOrders(h).where('orders.id', 'in', idsOfPage)
   const scan = filter.search.trim() !== ''
-  const found = await foundPage(h, { matches, rows, scan }, { direction, limit, offset })
-  return { ...found, rows: found.rows.map(toWhole) }
+  const found = await selectPage(h, { matches, rows, scan }, { direction, limit, offset })
+  return { ...found, rows: found.rows.map(toWholeOrder) }
 }
 
-/** At most `limit` of the orders that pass a filter, newest first, behind the one with the id `cursor`. */
+/** Lists at most `limit` of the orders that match a filter, newest first, after the one with the id `cursor`. */
 export const listPart = async (
   h: Handle,
   filter: OrderFilter,
-  { limit, cursor }: PageOf,
+  { limit, cursor }: ListPart,
 ): Promise<NamedOrder[]> => {
-  let ids = filtered(h, filter).select('orders.id').orderBy('orders.id', 'desc').limit(limit)
+  let ids = selectFilteredOrders(h, filter).select('orders.id').orderBy('orders.id', 'desc').limit(limit)
   if (cursor !== undefined) ids = ids.where('orders.id', '<', cursor)
-  // Sorted by the part's id, so that SQLite begins with the part and not with all orders.
-  const rows = await named(h)
+  // Sorted by the id of the subquery, so that SQLite reads the subquery first and not all orders.
+  const rows = await selectNamedOrders(h)
     .innerJoin(ids.as('part'), 'part.id', 'orders.id')
     .orderBy('part.id', 'desc')
     .execute()
-  return rows.map(toWhole)
+  return rows.map(toWholeOrder)
 }
 
-/** How many orders, and the sum of their totals, in each of these spans of time; cancelled orders count nowhere. */
+/** Counts the orders of each time span and sums their totals, without cancelled orders. */
 export const tallyDays = async (
   h: Handle,
   days: readonly { from: string; until: string }[],
 ): Promise<{ orders: number; revenue_cents: number }[]> => {
   if (days.length === 0) return []
-  const spans = sql.join(days.map(({ from, until }, place) => sql`(${sql.lit(place)}, ${from}, ${until})`))
+  const spans = sql.join(
+    days.map(({ from, until }, position) => sql`(${sql.lit(position)}, ${from}, ${until})`),
+  )
   const { rows } = await sql<{ orders: number; revenue_cents: number }>`
-    with days(place, since, until) as (values ${spans})
+    with days(position, since, until) as (values ${spans})
     select count(orders.id) as orders, coalesce(sum(orders.total_cents), 0) as revenue_cents
     from days
     left join orders on created_at >= since and created_at < until and status <> 'cancelled'
-    group by place
-    order by place`.execute(h)
+    group by position
+    order by position`.execute(h)
   return rows
 }
 
-/** How many orders are in one of these statuses. */
+/** Counts the orders with one of these statuses. */
 export const countIn = (h: Handle, statuses: readonly OrderStatus[]): Promise<number> =>
   countRows(h.selectFrom('orders').where('status', 'in', statuses))
 
-/** How many orders are in each of the statuses that occur. */
+/** Counts the orders of each status that occurs. */
 export const tallyStatuses = (h: Handle): Promise<{ status: OrderStatus; orders: number }[]> =>
   h
     .selectFrom('orders')

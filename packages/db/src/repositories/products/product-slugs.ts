@@ -1,13 +1,13 @@
 import type { Handle, Trx } from '../../database.ts'
-import { onSale } from './products.ts'
+import { selectOnSale } from './products.ts'
 
-/** Which of these slugs lead to another product that is on sale, or are the id of another product, on sale or not. */
+/** Lists which of these slugs are taken: they lead to another product on sale, or are the id of another product. */
 export const listTaken = async (
   h: Handle,
   slugs: readonly string[],
   productId: string,
 ): Promise<string[]> => {
-  const rows = await onSale(h)
+  const rows = await selectOnSale(h)
     .innerJoin('product_slugs', 'product_slugs.product_id', 'products.id')
     .select('product_slugs.slug')
     .where('product_slugs.slug', 'in', slugs)
@@ -19,7 +19,7 @@ export const listTaken = async (
   return rows.map(({ slug }) => slug)
 }
 
-/** Makes a slug lead to a product, whatever it led to before. */
+/** Makes a slug lead to this product instead of any other one. */
 export const claim = async (trx: Trx, slug: string, productId: string): Promise<void> => {
   await trx
     .insertInto('product_slugs')
@@ -28,8 +28,8 @@ export const claim = async (trx: Trx, slug: string, productId: string): Promise<
     .execute()
 }
 
-/** The slugs of products on sale, oldest first. */
+/** Lists the slugs of products on sale, oldest first. */
 export const list = async (h: Handle, limit: number): Promise<string[]> => {
-  const rows = await onSale(h).select('slug').orderBy('id').limit(limit).execute()
+  const rows = await selectOnSale(h).select('slug').orderBy('id').limit(limit).execute()
   return rows.map(({ slug }) => slug)
 }

@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { compileOnce } from '../../compiled-query.ts'
+import { compileQuery } from '../../compiled-query.ts'
 import { type Handle, isPostgres, type Trx } from '../../database.ts'
 import type {
   ImagedProduct,
   LineProductRow,
+  ListPart,
   NewProductRow,
-  PageOf,
   ProductChanges,
   ProductRow,
 } from '../../rows.ts'
@@ -30,38 +30,38 @@ export const columns = [
   'more_images',
 ] as const
 
-/** The products on sale. */
-export const onSale = (h: Handle) => h.selectFrom('products').where('deleted_at', 'is', null)
+/** Selects the products on sale. */
+export const selectOnSale = (h: Handle) => h.selectFrom('products').where('deleted_at', 'is', null)
 
-/** The product with this id, if it is on sale. */
+/** Finds a product on sale. */
 export const find = async (h: Handle, id: string): Promise<ImagedProduct | undefined> =>
-  images.toImaged(
-    await onSale(h).select(columns).select(images.column(h)).where('id', '=', id).executeTakeFirst(),
+  images.toImagedProduct(
+    await selectOnSale(h).select(columns).select(images.column(h)).where('id', '=', id).executeTakeFirst(),
   )
 
-/** The product with this id, or else the one whose page is or was addressed so, on sale or not (`deleted_at`). */
-export const findEver = async (h: Handle, idOrSlug: string): Promise<ImagedProduct | undefined> => {
+/** Finds a product by its id, or else by a slug that it has or had. Deleted products have `deleted_at`. */
+export const findWithDeleted = async (h: Handle, idOrSlug: string): Promise<ImagedProduct | undefined> => {
   const query = h.selectFrom('products').select(columns).select(images.column(h))
   const ofSlug = h.selectFrom('product_slugs').select('product_id').where('slug', '=', idOrSlug)
   const row =
     (await query.where('id', '=', idOrSlug).executeTakeFirst()) ??
     (await query.where('id', '=', ofSlug).executeTakeFirst())
-  return images.toImaged(row)
+  return images.toImagedProduct(row)
 }
 
-/** Products on sale, oldest first. */
-export const list = (h: Handle, { limit, cursor }: PageOf): Promise<ProductRow[]> => {
-  let query = onSale(h).select(columns).orderBy('id')
+/** Lists products on sale, oldest first. */
+export const list = (h: Handle, { limit, cursor }: ListPart): Promise<ProductRow[]> => {
+  let query = selectOnSale(h).select(columns).orderBy('id')
   if (cursor !== undefined) query = query.where('id', '>', cursor)
   return query.limit(limit).execute()
 }
 
-/** How many products are on sale. */
-export const count = (h: Handle): Promise<number> => countRows(onSale(h))
+/** Counts the products on sale. */
+export const count = (h: Handle): Promise<number> => countRows(selectOnSale(h))
 
-/** The categories that products on sale have, the ones with most products first, and how many each has. */
+/** Lists the categories of products on sale with the number of their products, the largest first. */
 export const listCategories = (h: Handle, limit: number): Promise<{ category: string; products: number }[]> =>
-  onSale(h)
+  selectOnSale(h)
     .select(['category', sql<number>`count(*)`.as('products')])
     .where('category', '<>', '')
     .groupBy('category')
@@ -77,8 +77,8 @@ const amongLines = (h: Handle, ids: RawBuilder<string>) =>
     .where('id', 'in', ids)
     .orderBy('id')
 
-// One text for any number of ids.
-const selectByIds = compileOnce((h, ids: string) =>
+// The ids are one JSON parameter, so that the SQL text is the same for any number of ids.
+const selectByIds = compileQuery((h, ids: string) =>
   amongLines(
     h,
     isPostgres(h)
@@ -87,8 +87,11 @@ const selectByIds = compileOnce((h, ids: string) =>
   ),
 )
 
-/** As `listByIds`, of what lies in a user's cart; until the transaction ends nobody changes or deletes these products. */
-export const lockOfCart = compileOnce((h, userId: string) =>
+/**
+ * Lists the products of a user's cart as `listByIds` does, and locks them against changes and deletion until the
+ * transaction ends.
+ */
+export const lockOfCart = compileQuery((h, userId: string) =>
   isPostgres(h)
     ? amongLines(
         h,
@@ -100,13 +103,13 @@ export const lockOfCart = compileOnce((h, userId: string) =>
       ),
 )
 
-/** The products with these ids, deleted ones too (`deleted_at`), by id; ids that never existed are left out. */
+/** Lists the products with these ids by ascending id, deleted ones included (`deleted_at`). Unknown ids are left out. */
 export const listByIds = (h: Handle, ids: readonly string[]): Promise<LineProductRow[]> =>
   selectByIds(h, JSON.stringify(ids))
 
-/** The product with this id, if it is on sale; until the transaction ends nobody else changes or deletes it. */
+/** Returns and locks a product on sale. Other transactions cannot change or delete it until this one ends. */
 export const lock = (trx: Trx, id: string): Promise<ProductRow | undefined> =>
-  onSale(trx)
+  selectOnSale(trx)
     .select(columns)
     .where('id', '=', id)
     .$if(isPostgres(trx), (query) => query.forUpdate())
@@ -116,7 +119,7 @@ export const lock = (trx: Trx, id: string): Promise<ProductRow | undefined> =>
 export const insert = (trx: Trx, row: NewProductRow): Promise<ProductRow> =>
   trx.insertInto('products').values(row).returning(columns).executeTakeFirstOrThrow()
 
-/** Changes a product on sale, which is locked. Absent keys keep their value. */
+/** Changes a product on sale, which must be locked. Absent keys keep their value. */
 export const update = (trx: Trx, id: string, changes: ProductChanges): Promise<ProductRow> =>
   trx
     .updateTable('products')
@@ -126,7 +129,7 @@ export const update = (trx: Trx, id: string, changes: ProductChanges): Promise<P
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** Takes a product off sale for good; the row as it was left, undefined when it was not on sale. */
+/** Deletes a product by a mark and returns its row; undefined if it was not on sale. */
 export const softDelete = (trx: Trx, id: string, now: string): Promise<ProductRow | undefined> =>
   trx
     .updateTable('products')
@@ -136,13 +139,13 @@ export const softDelete = (trx: Trx, id: string, now: string): Promise<ProductRo
     .returning(columns)
     .executeTakeFirst()
 
-/** Whether a product on sale or an order shows this image. */
+/** Returns true if a product on sale or an order shows this image. */
 export const imageInUse = async (h: Handle, path: string): Promise<boolean> => {
   const { rows } = await sql<{ shown: SqlBool }>`select ${isShown(path)} as shown`.execute(h)
   return Boolean(rows[0]?.shown)
 }
 
-/** Every image that a product on sale or an order shows, each once. */
+/** Lists the images that a product on sale or an order shows, without duplicates. */
 export const listImages = async (h: Handle): Promise<string[]> => {
   const { rows } = await shownImages.execute(h)
   return rows.map(({ image }) => image)

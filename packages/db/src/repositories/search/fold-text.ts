@@ -1,5 +1,5 @@
 // See docs/decisions/0013-text-folding.md.
-/** Letters that Unicode does not take apart, as they are typed on a keyboard that lacks them. */
+/** Letters that Unicode does not decompose, with their usual replacement on keyboards that lack them. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   ς: 'σ',
@@ -14,21 +14,21 @@ const plainLetters: Readonly<Record<string, string>> = {
   ħ: 'h',
   ŧ: 't',
   ŋ: 'n',
-  // The Arabic letter that only stretches a word.
+  // The Arabic tatweel, which only stretches a word.
   ـ: '',
 }
 
 /**
- * A text as all searches compare it: without case, accents, invisible characters and the widths and styles of letters, and with
- * one form each of apostrophes, quotation marks, dashes and blanks. Both sides of a comparison must pass through here, because
- * neither database folds text as the other does.
+ * Folds a text for searches: removes case, accents, invisible characters, and the widths and styles of letters.
+ * Apostrophes, quotation marks, dashes and blanks get one form each. Both sides of a comparison must be folded here,
+ * because the two databases fold text differently.
  */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKD')
-    // The decomposed acute accent that stands by itself, which is typed for an apostrophe.
+    // The decomposed form of a spacing acute accent, which is sometimes typed instead of an apostrophe.
     .replaceAll(' \u0301', "'")
-    // In this order: the capital form unites letters that have several small ones.
+    // The order matters: several small letters may share one capital letter.
     .toUpperCase()
     .toLowerCase()
     .replaceAll(/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
@@ -38,12 +38,12 @@ export const foldText = (text: string): string =>
     .replaceAll(/[\p{Pd}−]/gu, '-')
     .replaceAll(/\s/g, ' ')
 
-/** PostgreSQL takes lexemes of at most 2,046 bytes, and a character has at most four. */
+/** PostgreSQL accepts lexemes of at most 2,046 bytes, and a character has at most four bytes. */
 const longestWord = 500
 
 /**
- * The words of a text as an index has them, each once: runs of letters, and runs of digits, so that `Model3` and `Model 3` have
- * the same words.
+ * Returns the distinct folded words of a text as an index stores them. Letters and digits are separate words, so that
+ * `Model3` and `Model 3` have the same words.
  */
 export const foldedWords = (text: string): string[] => {
   const words = foldText(text).match(/\p{L}+|\p{N}+/gu) ?? []

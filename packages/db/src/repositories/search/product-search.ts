@@ -1,21 +1,21 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Handle, isPostgres, type Trx } from '../../database.ts'
-import type { Found, ProductFilter, ProductQuery, ProductRow } from '../../rows.ts'
-import { columns, onSale } from '../products/products.ts'
-import { occurs } from './search-words.ts'
+import type { ProductFilter, ProductQuery, ProductRow, RowPage } from '../../rows.ts'
+import { columns, selectOnSale } from '../products/products.ts'
+import { containsText } from './search-words.ts'
 
 // See docs/decisions/0014-product-search-index.md.
 const keys = { created_at: sql`id`, name: sql`search_text`, price: sql`price_cents` }
 
 /**
- * A sorted page of the products on sale that pass a filter. Counting ends at `countTo`. With `namesFirst`, products whose names
- * have all words come first, unless there are `countTo` products or more.
+ * Finds a sorted page of the products on sale that match a filter. Counting ends at `countTo`. With `namesFirst`, products
+ * whose names have all words come first, unless there are `countTo` products or more.
  */
 export const search = async (
   h: Handle,
   { sort, direction, offset, limit, countTo, namesFirst = false, ...filter }: ProductQuery,
-): Promise<Found<ProductRow>> => {
-  const matches = passing(h, filter).select('id')
+): Promise<RowPage<ProductRow>> => {
+  const matches = selectMatchingProducts(h, filter).select('id')
   const counted = countTo === undefined ? matches : matches.limit(countTo)
   const { total } = await h
     .selectFrom(counted.as('matches'))
@@ -26,18 +26,22 @@ export const search = async (
   const named = namesFirst && filter.words && !isCommon ? sql`${hasInName(filter.words)} desc, ` : sql``
   const way = sql.raw(direction)
   const order = sql`${named}${keys[sort]} ${way}, id ${way}`
-  // Ids first: a row is long, and SQLite would sort whole rows.
-  const ids = passing(h, filter, isCommon).select('id').orderBy(order).limit(limit).offset(offset)
-  const rows = await onSale(h).select(columns).where('id', 'in', ids).orderBy(order).execute()
+  // Ids are sorted first, because rows are long and SQLite would sort whole rows.
+  const ids = selectMatchingProducts(h, filter, isCommon)
+    .select('id')
+    .orderBy(order)
+    .limit(limit)
+    .offset(offset)
+  const rows = await selectOnSale(h).select(columns).where('id', 'in', ids).orderBy(order).execute()
   return { rows, total }
 }
 
-const passing = (
+const selectMatchingProducts = (
   h: Handle,
   { words, nameContains, category, fromCents, toCents }: ProductFilter,
   isCommon = false,
-): ReturnType<typeof onSale> => {
-  let query = onSale(h)
+): ReturnType<typeof selectOnSale> => {
+  let query = selectOnSale(h)
   if (words) query = query.where(words.length > 0 ? hasWords(h, words, isCommon) : sql.lit(false))
   if (nameContains !== undefined) query = query.where(containsAnyCase(h, nameContains))
   if (category !== undefined) query = query.where('category', '=', category)
@@ -48,8 +52,8 @@ const passing = (
 
 type Words = NonNullable<ProductFilter['words']>
 
-// Folded words are letters and digits, so they need no escapes. With "+" SQLite reads products in their order until a page is full,
-// instead of sorting all that have a common word; PostgreSQL decides that by its statistics.
+// Folded words are letters and digits, so they need no escapes. With "+" SQLite reads products in order until a page is
+// full, instead of sorting all products with a common word. PostgreSQL decides this by its statistics.
 const hasWords = (h: Handle, words: Words, isCommon: boolean) => {
   const queryOf = (write: (word: string) => string, or: string, and: string) =>
     words.map((terms) => `(${terms.map(write).join(or)})`).join(and)
@@ -59,7 +63,7 @@ const hasWords = (h: Handle, words: Words, isCommon: boolean) => {
         select rowid from product_words where product_words match ${queryOf((word) => `"${word}"*`, ' OR ', ' AND ')})`
 }
 
-// The words of the name and the category stand before the line feed of `search_text`.
+// The words of the name and the category precede the line feed of `search_text`.
 const hasInName = (words: Words) => {
   const isInName = (word: string) => sql`' ' || search_text like ${`% ${word}%\n%`}`
   return sql<SqlBool>`${sql.join(
@@ -68,17 +72,17 @@ const hasInName = (words: Words) => {
   )}`
 }
 
-// Of A to Z: both databases know only these alike.
+// Only A to Z are lowered, because the two databases lower other letters differently.
 const containsAnyCase = (h: Handle, part: string) => {
   const name = isPostgres(h) ? sql<string>`lower(name collate "C")` : sql<string>`lower(name)`
-  return occurs(
+  return containsText(
     h,
     part.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()),
     name,
   )
 }
 
-/** Adds the spellings by which words are found in spite of a slip. */
+/** Adds spellings, so that searches find words despite a typing error. */
 export const addSpellings = async (
   trx: Trx,
   spellings: readonly { spelling: string; word: string }[],
@@ -91,8 +95,8 @@ export const addSpellings = async (
     .execute()
 }
 
-/** The words that may be meant by one of these spellings. */
-export const listWordsSpelt = async (h: Handle, spellings: readonly string[]): Promise<string[]> => {
+/** Lists the words that have one of these spellings. */
+export const listWordsBySpelling = async (h: Handle, spellings: readonly string[]): Promise<string[]> => {
   if (spellings.length === 0) return []
   const rows = await h
     .selectFrom('product_spellings')

@@ -1,5 +1,5 @@
 import type { Product } from '@voltway/contract'
-import type { ShopQuestion } from '@voltway/contract/browser'
+import type { ShopSearch } from '@voltway/contract/browser'
 import { maxEntries } from '@voltway/contract/browser'
 import { queryClient, trpcClient } from '../../../lib/trpc-client.ts'
 
@@ -26,7 +26,7 @@ const maxRestarts = 3
  * again, so that no product is left out.
  */
 export async function queryUpTo(
-  question: ShopQuestion,
+  question: ShopSearch,
   wanted: number,
   { fresh }: { fresh: boolean },
 ): Promise<FoundProducts> {
@@ -78,7 +78,7 @@ export function queryCategories() {
 type Part = { offset: number; limit: number }
 
 /** A part of what is found: asked for, or unless it has to be fresh known from less than a minute ago. */
-function queryPart({ q, category, min, max, sort }: ShopQuestion, part: Part, { fresh }: { fresh: boolean }) {
+function queryPart({ q, category, min, max, sort }: ShopSearch, part: Part, { fresh }: { fresh: boolean }) {
   const input = {
     ...(q && { search: q }),
     ...(category && { category }),

@@ -1,4 +1,4 @@
-import type { ShopQuestion } from '@voltway/contract/browser'
+import type { ShopSearch } from '@voltway/contract/browser'
 import { create } from 'zustand'
 import type { FoundProducts } from './found-products-query.ts'
 import { cardsInPart } from './product-grid.tsx'
@@ -8,10 +8,10 @@ type Answer = { parts: number; found?: FoundProducts; status: 'loading' | 'done'
 
 const useAnswers = create<Readonly<Record<string, Answer>>>(() => ({}))
 
-const keyOf = (question: ShopQuestion) => JSON.stringify(question)
+const keyOf = (question: ShopSearch) => JSON.stringify(question)
 
 /** What is known of a question from `findProducts`. */
-export function useFoundProducts(question: ShopQuestion): Answer | undefined {
+export function useFoundProducts(question: ShopSearch): Answer | undefined {
   return useAnswers((answers) => answers[keyOf(question)])
 }
 
@@ -19,7 +19,7 @@ export function useFoundProducts(question: ShopQuestion): Answer | undefined {
  * Asks the server for products, or for another part of them; what was found stays until the answer comes. Who comes back to a
  * question finds as many as they left.
  */
-export async function findProducts(question: ShopQuestion, { more = false } = {}): Promise<void> {
+export async function findProducts(question: ShopSearch, { more = false } = {}): Promise<void> {
   const key = keyOf(question)
   const before = useAnswers.getState()[key]
   const parts = (before?.parts ?? 1) + (more ? 1 : 0)

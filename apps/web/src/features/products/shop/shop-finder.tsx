@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { ShopQuestion } from '@voltway/contract/browser'
+import type { ShopSearch } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { classNames } from '@voltway/ui/class-names'
 import { EmptyState } from '@voltway/ui/empty-state'
@@ -13,12 +13,12 @@ import { queryCategories } from './found-products-query.ts'
 import { PriceField } from './price-field.tsx'
 
 export type ShopFinderProps = {
-  question: ShopQuestion
+  question: ShopSearch
   found: FoundProducts | undefined
   searching: boolean
 }
 
-type Change = { [Key in keyof ShopQuestion]?: ShopQuestion[Key] | undefined }
+type Change = { [Key in keyof ShopSearch]?: ShopSearch[Key] | undefined }
 
 const nothingFound = 'Nothing found'
 
@@ -80,7 +80,7 @@ export function ShopFinder({ question, found, searching }: ShopFinderProps) {
             className="max-sm:col-span-2 lg:w-48"
             options={sorts}
             value={sort}
-            onChange={({ value }) => ask({ sort: (value || undefined) as ShopQuestion['sort'] })}
+            onChange={({ value }) => ask({ sort: (value || undefined) as ShopSearch['sort'] })}
           />
           <PriceField label="Price from" value={min} onChange={(price) => ask({ min: price || undefined })} />
           <PriceField label="Price to" value={max} onChange={(price) => ask({ max: price || undefined })} />

@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
-import { asksSomething, readShopQuestion } from '@voltway/contract/browser'
+import { hasFilters, readShopSearch } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { useEffect, useMemo, useState } from 'react'
@@ -20,8 +20,8 @@ type ShopPageProps = { search: Record<string, unknown>; onAdd: (product: Product
 
 /** The products on sale, or those that the address asks for; of many the first ones, and a button for more. */
 export function ShopPage({ search, onAdd }: ShopPageProps) {
-  const question = useMemo(() => readShopQuestion(search), [search])
-  const asked = asksSomething(question)
+  const question = useMemo(() => readShopSearch(search), [search])
+  const asked = hasFilters(question)
   const first = useFirstProducts(!asked)
   const answer = useFoundProducts(question)
   const all = useMemo(() => withAllCounted(answer?.found, first.found), [answer?.found, first.found])

@@ -9,12 +9,12 @@ import { openDatabase } from '../src/open.ts'
 import * as users from '../src/repositories/users.ts'
 import { transact } from '../src/transact.ts'
 import { emptyFolder } from './folder.ts'
-import { outside } from './outside.ts'
 import { userRow } from './rows.ts'
+import { runOutside } from './run-outside.ts'
 
 const frameBytes = 24 + 4096
 
-/** A migrated SQLite file with an empty log. */
+/** Creates a migrated SQLite file with an empty log. */
 const opened = async () => {
   const file = join(emptyFolder(), 'shop.db')
   const database = await openDatabase({ file })
@@ -28,7 +28,7 @@ const opened = async () => {
   return { file, db, add, ids }
 }
 
-/** How many transactions are in the log: the last frame of each says how large the file is after it. */
+/** Counts the transactions in the log. The last frame of each one has the size of the file after it. */
 const commitsIn = (file: string): number => {
   const log = readFileSync(`${file}-wal`).subarray(32)
   const frames = Array.from({ length: log.length / frameBytes }, (_, index) =>
@@ -39,7 +39,7 @@ const commitsIn = (file: string): number => {
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-test('transactions that come together are one commit, those that come one by one are one each', async () => {
+test('concurrent transactions share one commit, and sequential transactions have one each', async () => {
   const { file, add } = await opened()
   await Promise.all(numbers(8).map(add))
   expect(commitsIn(file)).toBe(1)
@@ -48,7 +48,7 @@ test('transactions that come together are one commit, those that come one by one
   expect(commitsIn(file)).toBe(3)
 })
 
-test('few that come together are one commit, however many came together before them', async () => {
+test('a small group is one commit, also after larger groups', async () => {
   const { file, add } = await opened()
   for (const round of numbers(4)) {
     await Promise.all(numbers(4).map((number) => add(4 * round + number)))
@@ -56,7 +56,7 @@ test('few that come together are one commit, however many came together before t
   }
 })
 
-test('however many come together, few wait for each other, and the event loop goes on between them', async () => {
+test('many transactions form several groups, between which the event loop runs', async () => {
   const { file, add } = await opened()
   let turns = 0
   const counting = setImmediate(function count() {
@@ -73,13 +73,13 @@ test('however many come together, few wait for each other, and the event loop go
   expect(turns).toBeGreaterThanOrEqual(3)
 })
 
-test('what is not committed is seen by no reader, although later writers of its group build on it', async () => {
+test('readers do not see uncommitted changes, and later participants do', async () => {
   const { db, ids, add } = await opened()
   const seen: string[][] = []
   const first = add(1)
   const second = transact(db, async (trx) => {
     expect(await users.insert(trx, userRow(1))).toBe(false)
-    seen.push(await outside(ids))
+    seen.push(await runOutside(ids))
     return users.insert(trx, userRow(2))
   })
   await Promise.all([first, second])
@@ -87,7 +87,7 @@ test('what is not committed is seen by no reader, although later writers of its 
   expect(await ids()).toEqual(['user-1', 'user-2'])
 })
 
-test('one that is refused is undone alone, wherever in the group it stands', async () => {
+test('a rejected participant rolls back alone, at any position in the group', async () => {
   for (const refused of [0, 3, 7]) {
     const { file, db, ids } = await opened()
     const write = (number: number) =>
@@ -99,19 +99,19 @@ test('one that is refused is undone alone, wherever in the group it stands', asy
     expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual(
       numbers(8).map((number) => number !== refused),
     )
-    const kept = numbers(8).filter((number) => number !== refused)
-    expect(await ids()).toEqual(kept.map((number) => `user-${number}`))
+    const stored = numbers(8).filter((number) => number !== refused)
+    expect(await ids()).toEqual(stored.map((number) => `user-${number}`))
     expect(commitsIn(file)).toBe(1)
   }
 })
 
-test('when the joint commit fails nobody was told anything else, and the next group is written', async () => {
+test('when the shared commit fails, all participants fail, and the next group commits', async () => {
   const { db, ids, add } = await opened()
   const orphan = transact(db, async (trx) => {
     await sql`pragma defer_foreign_keys = on`.execute(trx)
     await sql`insert into carts (user_id, revision, lines) values ('nobody', 1, '[]')`.execute(trx)
   })
-  // This one changes nothing, but what it answers it has read of the group.
+  // This transaction writes nothing, but it has read uncommitted rows of its group.
   const refused = transact(db, async (trx) => {
     const known = await users.find(trx, 'user-1')
     throw new Error(`user-1 is ${known ? 'taken' : 'free'}`)
@@ -129,7 +129,7 @@ test('when the joint commit fails nobody was told anything else, and the next gr
   expect(await ids()).toEqual(['user-3'])
 })
 
-test('a refusal that stands on what another of its group wrote is told after the commit', async () => {
+test("a rejection that depends on another participant's write returns after the commit", async () => {
   const { file, db, add } = await opened()
   const first = add(1)
   const refused = transact(db, async (trx) => {
@@ -139,7 +139,7 @@ test('a refusal that stands on what another of its group wrote is told after the
   await first
 })
 
-test('a disk that fills inside a group: what was acknowledged is there, the rest is told that the shop is busy', async () => {
+test('when the disk fills during a group, acknowledged writes are stored, and the others fail as busy', async () => {
   const { db, ids } = await opened()
   const write = (number: number, bytes: number) =>
     transact(db, (trx) => users.insert(trx, { ...userRow(number), password_hash: 'x'.repeat(bytes) }))
@@ -147,46 +147,48 @@ test('a disk that fills inside a group: what was acknowledged is there, the rest
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db)
   await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + 40}`).execute(db)
   const outcomes = await Promise.allSettled(numbers(12).map((number) => write(number + 1, 20_000)))
-  const kept = outcomes.flatMap(({ status }, index) => (status === 'fulfilled' ? [`user-${index + 1}`] : []))
+  const stored = outcomes.flatMap(({ status }, index) =>
+    status === 'fulfilled' ? [`user-${index + 1}`] : [],
+  )
   for (const outcome of outcomes) {
     if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(DatabaseBusy)
   }
-  expect(kept.length).toBeLessThan(12)
-  expect(await ids()).toEqual(['user-0', ...kept].sort())
+  expect(stored.length).toBeLessThan(12)
+  expect(await ids()).toEqual(['user-0', ...stored].sort())
   await sql`pragma max_page_count = 100000`.execute(db)
   expect(await write(99, 20_000)).toBe(true)
 })
 
-test('when SQLite gives up a group everybody in it is told, also whoever did not mind, and the next group is written', async () => {
+test('when SQLite rolls back a group, all participants fail, also those that ignored the error, and the next group commits', async () => {
   for (const minds of [true, false]) {
-    for (const place of [0, 1, 2]) {
+    for (const position of [0, 1, 2]) {
       const { db, ids, add } = await opened()
       await add(0)
-      // A conflict that is answered by ROLLBACK ends the transaction, as a full disk does.
+      // A conflict with `or rollback` ends the transaction, like a full disk.
       const givesUp = () =>
         transact(db, async (trx) => {
           const lost = sql`insert or rollback into users select * from users`.execute(trx)
           await (minds ? lost : lost.catch(() => {}))
           return true
         })
-      const works = [1, 2].map((number) => () => add(number)).toSpliced(place, 0, givesUp)
+      const works = [1, 2].map((number) => () => add(number)).toSpliced(position, 0, givesUp)
       const outcomes = await Promise.allSettled(works.map((work) => work()))
-      const kept = place === 2 ? [] : [1, 2].slice(place)
+      const stored = position === 2 ? [] : [1, 2].slice(position)
       expect(outcomes.map(({ status }) => status)).toEqual([
-        ...works.slice(0, place + 1).map(() => 'rejected'),
-        ...kept.map(() => 'fulfilled'),
+        ...works.slice(0, position + 1).map(() => 'rejected'),
+        ...stored.map(() => 'fulfilled'),
       ])
       for (const outcome of outcomes) {
         if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Error)
       }
-      expect(await ids()).toEqual([0, ...kept].map((number) => `user-${number}`))
+      expect(await ids()).toEqual([0, ...stored].map((number) => `user-${number}`))
       await add(9)
       expect(await ids()).toContain('user-9')
     }
   }
 })
 
-test('a transaction that goes on over turns of the event loop ends its group itself', async () => {
+test('a transaction that spans several turns of the event loop ends its group', async () => {
   const { file, db, add, ids } = await opened()
   const first = add(1)
   const slow = transact(db, async (trx) => {
@@ -201,11 +203,11 @@ test('a transaction that goes on over turns of the event loop ends its group its
   expect(commitsIn(file)).toBe(2)
 })
 
-test('a single statement that writes is committed by itself, and seen at once', async () => {
+test('a single write statement commits alone and is visible at once', async () => {
   const { db, add, ids } = await opened()
   const first = add(1)
-  await sql`update users set name = 'Somebody'`.execute(db)
+  await sql`update users set name = 'New name'`.execute(db)
   await first
-  expect(await db.selectFrom('users').select('name').execute()).toEqual([{ name: 'Somebody' }])
+  expect(await db.selectFrom('users').select('name').execute()).toEqual([{ name: 'New name' }])
   expect(await ids()).toEqual(['user-1'])
 })

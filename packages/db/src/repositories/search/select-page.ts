@@ -1,23 +1,23 @@
 import { type Expression, sql } from 'kysely'
 import type { Handle } from '../../database.ts'
-import type { Found, Window } from '../../rows.ts'
+import type { RowPage, Window } from '../../rows.ts'
 
-/** The ids of the page that is being built: `rows` of `foundPage` are restricted to them, or all would be built. */
+/** The ids of the current page. `rows` of `selectPage` must be restricted to them, or all rows would be built. */
 export const idsOfPage = sql<string>`(select id from page)`
 
-/** A row that is found, and its sort key. */
+/** The id of a matching row, and its sort key. */
 export type Match = { id: string; key: unknown }
 
 /**
- * A page of matches and their number, in one statement: only the ids and keys of other pages are read, and rows are built for
- * the page alone. `matches` gives id and sort key, `rows` gives the rows and is joined by `id`. `scan` says that finding the matches
- * is the work: then they are found once, else one index counts them and another one sorts them.
+ * Selects a page of matches and their number in one statement, and builds rows for this page only. `matches` selects ids
+ * and sort keys, `rows` selects rows and is joined by `id`. Set `scan` if finding the matches is expensive: they are then
+ * computed once. Otherwise one index counts them and another one sorts them.
  */
-export const foundPage = async <Row extends { id: string }>(
+export const selectPage = async <Row extends { id: string }>(
   h: Handle,
   { matches, rows, scan }: { matches: Expression<Match>; rows: Expression<Row>; scan: boolean },
   { direction, limit, offset }: Window & { direction: 'asc' | 'desc' },
-): Promise<Found<Row>> => {
+): Promise<RowPage<Row>> => {
   const way = sql.raw(direction)
   const found = await sql<{ found_total: number; id: string | null }>`
     with found as ${scan ? sql`materialized` : sql`not materialized`} ${matches},
@@ -28,7 +28,7 @@ export const foundPage = async <Row extends { id: string }>(
     left join page on true
     left join ${rows} as item on item.id = page.id
     order by page.key ${way}, page.id ${way}`.execute(h)
-  // Behind the last page there is one row all the same, with nothing but the number.
+  // After the last page there is still one row, with only the number.
   const page = found.rows.filter(({ id }) => id !== null).map(({ found_total: _, ...row }) => row)
   return { total: found.rows[0]?.found_total ?? 0, rows: page as unknown as Row[] }
 }

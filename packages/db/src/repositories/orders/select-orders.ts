@@ -1,9 +1,12 @@
 import type { Handle } from '../../database.ts'
 import type { OrderLineRow, OrderRow, OrderStepRow, WholeOrder } from '../../rows.ts'
-import { jsonRows, parsed } from '../json-rows.ts'
+import { jsonRows, parseJsonColumn } from '../json-rows.ts'
 
-/** Orders whole, in one statement: with several, one deleted in between would show without its lines. */
-export const whole = (h: Handle) => {
+/**
+ * Selects orders with lines and history in one statement. With several statements, a concurrent deletion could leave an
+ * order without its lines.
+ */
+export const selectOrders = (h: Handle) => {
   const rows = jsonRows(h)
   return h
     .selectFrom('orders')
@@ -28,9 +31,9 @@ export const whole = (h: Handle) => {
 
 type Read = OrderRow & { lines: OrderLineRow[] | string; history: OrderStepRow[] | string }
 
-/** A row of `whole` as both drivers should have given it; every history begins with the order, which is placed pending. */
-export const toWhole = <Row extends Read>(row: Row): Row & WholeOrder => ({
+/** Converts a row of `selectOrders`. Every history begins with the placement of the order, which is pending. */
+export const toWholeOrder = <Row extends Read>(row: Row): Row & WholeOrder => ({
   ...row,
-  lines: parsed(row.lines),
-  history: [{ status: 'pending', at: row.created_at }, ...parsed(row.history)],
+  lines: parseJsonColumn(row.lines),
+  history: [{ status: 'pending', at: row.created_at }, ...parseJsonColumn(row.history)],
 })

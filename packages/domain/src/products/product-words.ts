@@ -8,8 +8,8 @@ import {
 } from '@voltway/db'
 
 /**
- * The folded words by which a product is found: those of its name and category, a line feed, and those of its description. They are
- * there as they are written and in Latin letters: "Öl" is found by "öl", "ol" and "oel".
+ * Returns the folded words of a product: those of name and category, a line feed, and those of the description. Each word
+ * is included as written and in Latin letters: "öl", "ol" and "oel" find "Öl".
  * See docs/decisions/0014-product-search-index.md.
  */
 export const productSearchText = async ({
@@ -17,23 +17,26 @@ export const productSearchText = async ({
   category,
   description,
 }: Pick<ProductRow, 'name' | 'category' | 'description'>): Promise<string> => {
-  // Of @sindresorhus/slugify's own, and loaded like it.
+  // A dependency of @sindresorhus/slugify, loaded on demand like it.
   const { default: transliterate } = await import('@sindresorhus/transliterate')
   const wordsOf = (text: string) =>
     [...new Set([...foldedWords(text), ...foldedWords(transliterate(text.normalize()))])].join(' ')
   return `${wordsOf(`${name} ${category}`)}\n${wordsOf(description)}`
 }
 
-/** The words of a search, each with no other spelling; undefined when nothing is searched. A search for signs has no words. */
-export const searchedWords = (search: string): ProductQuery['words'] =>
+/**
+ * Returns the words of a search, each with one spelling; undefined for an empty search. A search for punctuation has no
+ * words.
+ */
+export const wordsOfSearch = (search: string): ProductQuery['words'] =>
   search === '' ? undefined : foldedWords(search).map((word) => [word])
 
 const shortestMisspelt = 4
 const shortestInSyllables = 3
-/** Longer words are texts without blanks, and each of their letters would be a row. */
+/** Longer words are texts without blanks, and each of their letters would add a row. */
 const longestMisspelt = 40
 
-/** Lets the words of a product's name and category be found in spite of a slip, within a transaction. */
+/** Stores the spellings of the words of a product's name and category within a transaction, for fuzzy search. */
 export const addSpellings = async (trx: Trx, searchText: string): Promise<void> => {
   const [nameWords = ''] = searchText.split('\n')
   const misspelt = nameWords.split(' ').filter((word) => mayBeMisspelt(word, shortestMisspelt - 1))
@@ -43,10 +46,10 @@ export const addSpellings = async (trx: Trx, searchText: string): Promise<void> 
   )
 }
 
-/** For each of these words itself and the words of names that may be meant by it, with one slip in it. */
+/** Returns for each word the word itself and the words of names that differ from it by one typing error. */
 export const similarWords = async (db: Db, words: readonly string[]): Promise<string[][]> => {
   const misspelt = words.filter((word) => mayBeMisspelt(word, shortestMisspelt))
-  const others = await productSearch.listWordsSpelt(db, misspelt.flatMap(spellingsOf))
+  const others = await productSearch.listWordsBySpelling(db, misspelt.flatMap(spellingsOf))
   return words.map((word) =>
     misspelt.includes(word)
       ? [word, ...others.filter((other) => other !== word && isMisspelt(word, other))]
@@ -54,13 +57,13 @@ export const similarWords = async (db: Db, words: readonly string[]): Promise<st
   )
 }
 
-// Another number is another thing, not a slip.
+// A different number means a different product, not a typing error.
 const mayBeMisspelt = (word: string, shortest: number) =>
   lengthOf(word) >= shortest && lengthOf(word) <= longestMisspelt && !/\p{N}/u.test(word)
 
 /**
- * A word itself and what remains of it without one letter: two words with a slip between them share one of these. Folded Hangul
- * is letters; its syllables are left out one by one as well.
+ * Returns a word and its variants without one letter. Two words that differ by one typing error share a variant. For
+ * Hangul, variants also leave out one syllable each.
  */
 export const spellingsOf = (word: string): string[] => {
   const spellings = [word, word.normalize('NFC')].flatMap((form) => {
@@ -70,14 +73,17 @@ export const spellingsOf = (word: string): string[] => {
   return [...new Set(spellings)]
 }
 
-/** Whether there is one slip between two words. Of Hangul it may be in a letter or a syllable, and the longer word has three syllables. */
+/**
+ * Returns true if two words differ by one typing error. For Hangul it may be in a letter or a syllable, and the longer word
+ * must have three syllables.
+ */
 export const isMisspelt = (word: string, other: string): boolean => {
   const syllables = [word, other].map((each) => each.normalize('NFC')) as [string, string]
   const longest = Math.max(...syllables.map(lengthOf))
   return longest >= shortestInSyllables && (isOneSlip(word, other) || isOneSlip(...syllables))
 }
 
-/** Whether one letter more, one less, another one, or two in the wrong order make one word of the other. */
+/** Returns true if one added, removed, changed or transposed letter turns one word into the other. */
 const isOneSlip = (one: string, other: string): boolean => {
   const [a, b] = [[...one], [...other]]
   const at = a.findIndex((letter, index) => letter !== b[index])

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { compileOnce } from '../src/compiled-query.ts'
+import { compileQuery } from '../src/compiled-query.ts'
 import type { Handle } from '../src/database.ts'
 import { transact } from '../src/transact.ts'
 import { eachDatabase, freshDatabase } from './fixture.ts'
 
 eachDatabase('a query that is compiled once', (test) => {
-  test('is built once, and runs with the values that it is given each time', async ({ db }) => {
+  test('is compiled once and runs with the values of each call', async ({ db }) => {
     const build = vi.fn((h: Handle, row: { key: string; value: string }, other: string) =>
       h
         .insertInto('shop_state')
@@ -13,21 +13,21 @@ eachDatabase('a query that is compiled once', (test) => {
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: other }))
         .returning(['key', 'value']),
     )
-    const insert = compileOnce(build)
+    const insert = compileQuery(build)
     expect(await insert(db, { key: 'a', value: '1' }, 'unused')).toEqual([{ key: 'a', value: '1' }])
-    // Properties are found by their names.
+    // Properties are matched by name, not by order.
     expect(await insert(db, { value: '2', key: 'b' }, 'unused')).toEqual([{ key: 'b', value: '2' }])
     const updated = await transact(db, (trx) => insert(trx, { key: 'a', value: '3' }, '4'))
     expect(updated).toEqual([{ key: 'a', value: '4' }])
     expect(build).toHaveBeenCalledTimes(1)
   })
 
-  test('keeps the values that are part of it, and takes null', async ({ db }) => {
-    const insert = compileOnce((h: Handle, key: string) =>
+  test('keeps its constant values and accepts null', async ({ db }) => {
+    const insert = compileQuery((h: Handle, key: string) =>
       h.insertInto('shop_state').values({ key, value: 'constant' }),
     )
     expect(await insert(db, 'a')).toEqual([])
-    const find = compileOnce((h: Handle, value: string | null) =>
+    const find = compileQuery((h: Handle, value: string | null) =>
       h.selectFrom('shop_state').select('key').where('value', 'is not distinct from', value),
     )
     expect(await find(db, 'constant')).toEqual([{ key: 'a' }])
@@ -36,7 +36,7 @@ eachDatabase('a query that is compiled once', (test) => {
 })
 
 test('a query is compiled for each kind of database', async () => {
-  const find = compileOnce((h: Handle, key: string) =>
+  const find = compileQuery((h: Handle, key: string) =>
     h.selectFrom('shop_state').select('value').where('key', '=', key),
   )
   for (const dialect of ['sqlite', 'postgres', 'sqlite'] as const) {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isMisspelt, spellingsOf } from '../src/products/searched-words.ts'
+import { isMisspelt, spellingsOf } from '../src/products/product-words.ts'
 
 const word = fc.string({ unit: fc.constantFrom(...'abc'), minLength: 3, maxLength: 6 })
 const folded = (text: string) => text.normalize('NFKD')
 
-test('a slip is one letter more, less or another one, or two in the wrong order', () => {
+test('a typing error is one added, removed, changed or transposed letter', () => {
   for (const slip of ['modle', 'modl', 'mode', 'mmodel', 'modell', 'nodel', 'model', 'omdel'])
     expect(isMisspelt(slip, 'model'), slip).toBe(true)
   for (const other of ['medal', 'lodem', 'mod', 'odelm', 'modelss', 'elmod'])
@@ -13,14 +13,14 @@ test('a slip is one letter more, less or another one, or two in the wrong order'
   fc.assert(fc.property(word, word, (one, other) => isMisspelt(one, other) === isMisspelt(other, one)))
 })
 
-test('in Hangul a slip is in a letter or a syllable, and words of two syllables have none', () => {
+test('in Hangul a typing error is in a letter or a syllable, and not in words of two syllables', () => {
   expect(isMisspelt(folded('베터리'), folded('배터리'))).toBe(true)
   expect(isMisspelt(folded('터리'), folded('배터리'))).toBe(true)
   expect(isMisspelt(folded('태광'), folded('태양'))).toBe(false)
   expect(isMisspelt(folded('태앙'), folded('태양'))).toBe(false)
 })
 
-test('words with a slip between them share a spelling', () => {
+test('words that differ by a typing error share a spelling', () => {
   fc.assert(
     fc.property(word, word, (one, other) => {
       fc.pre(isMisspelt(one, other))

@@ -3,11 +3,11 @@ import { type ErrorCode, errors, type Refused } from '@voltway/contract'
 import { Refusal } from '@voltway/domain'
 import { TRPC_ERROR_CODE_HTTP_STATUS } from 'trpc-openapi'
 import { describe, expect, test } from 'vitest'
-import { failure, isBug, trpcErrorShape } from '../src/index.ts'
+import { isBug, toFailure, trpcErrorShape } from '../src/index.ts'
 
 const codes = Object.keys(errors) as ErrorCode[]
 
-const told = (code: ErrorCode): Refused => {
+const refusedWith = (code: ErrorCode): Refused => {
   switch (code) {
     case 'PRODUCT_UNAVAILABLE':
       return { code, details: { products: [{ id: '1', name: 'Model 3' }] } }
@@ -22,30 +22,30 @@ const told = (code: ErrorCode): Refused => {
   }
 }
 
-/** Which only an adapter answers, never a procedure, so that it does not choose their status. */
+/** Codes that only adapters return, so that procedures do not choose their status. */
 const doorsOwn: ErrorCode[] = ['URI_TOO_LONG', 'RANGE_NOT_SATISFIABLE', 'HEADERS_TOO_LARGE']
 
 describe('a failure', () => {
-  test('of every kind in the table has its status, sentence and code, and is told apart from bugs', () => {
+  test('has the status, sentence and code of the table, and is not a bug', () => {
     for (const code of codes) {
       const { status, sentence, trpc } = errors[code]
-      const failed = failure(new Refusal(told(code)), 'id')
+      const failed = toFailure(new Refusal(refusedWith(code)), 'id')
       expect(failed).toMatchObject({
         status,
-        body: { error: sentence, message: sentence, ...told(code), request_id: 'id' },
+        body: { error: sentence, message: sentence, ...refusedWith(code), request_id: 'id' },
       })
-      expect(isBug(new Refusal(told(code))), code).toBe(code === 'INTERNAL')
+      expect(isBug(new Refusal(refusedWith(code))), code).toBe(code === 'INTERNAL')
       expect(trpcErrorShape(failed).data).toEqual({ ...failed.body, httpStatus: status })
       if (!doorsOwn.includes(code)) expect(TRPC_ERROR_CODE_HTTP_STATUS[trpc], code).toBe(status)
     }
   })
 
-  test('carries what the shop says beside it', () => {
-    const refused = told('PRODUCT_UNAVAILABLE')
+  test('has the issues and the retry time of the refusal', () => {
+    const refused = refusedWith('PRODUCT_UNAVAILABLE')
     const refusal = new Refusal(refused, { sentence: 'Gone', retryAfterSeconds: 3 })
     const wrapped = new TRPCError({ code: 'CONFLICT', cause: refusal })
     for (const error of [refusal, wrapped]) {
-      expect(failure(error, 'id')).toEqual({
+      expect(toFailure(error, 'id')).toEqual({
         status: 409,
         retryAfterSeconds: 3,
         body: { error: 'Gone', message: 'Gone', ...refused, request_id: 'id' },
@@ -53,7 +53,7 @@ describe('a failure', () => {
     }
   })
 
-  test('that nobody thought of says nothing of itself', () => {
+  test('has no detail if it is a bug', () => {
     const secret = 'SELECT password FROM users'
     for (const error of [
       new Error(secret),
@@ -63,8 +63,8 @@ describe('a failure', () => {
       undefined,
     ]) {
       expect(isBug(error)).toBe(true)
-      expect(failure(error, 'id')).toMatchObject({ status: 500, body: { error: errors.INTERNAL.sentence } })
-      expect(JSON.stringify(failure(error, 'id'))).not.toContain('SELECT')
+      expect(toFailure(error, 'id')).toMatchObject({ status: 500, body: { error: errors.INTERNAL.sentence } })
+      expect(JSON.stringify(toFailure(error, 'id'))).not.toContain('SELECT')
     }
   })
 })

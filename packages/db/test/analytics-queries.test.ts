@@ -18,8 +18,8 @@ import { eachDatabase, freshDatabase } from './fixture.ts'
 import { emptyFolder } from './folder.ts'
 import { addOrders, addPeopleAndProducts } from './rows.ts'
 
-/** A read that takes as long as a look at many rows. */
-const readLong = async (db: Db, rows = 300_000): Promise<number | undefined> => {
+/** Runs a query that takes as long as a scan of many rows. */
+const readAnalytics = async (db: Db, rows = 300_000): Promise<number | undefined> => {
   const counted = await sql<{ count: number }>`
     with recursive n(x) as (select 1 union all select x + 1 from n where x < ${sql.lit(rows)})
     select count(*) as count from n`.execute(db)
@@ -34,29 +34,29 @@ const openFile = async () => {
 
 const below = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL)
 
-/** The threads of this process that give way to others. */
+/** Returns the threads of this process that have a lower priority. */
 const givingWay = () =>
   readdirSync('/proc/self/task').filter((thread) => getPriority(Number(thread)) === below)
 
-/** The thread that is started next. */
+/** Returns the thread that starts next. */
 const nextThread = () => new Promise<Worker>((resolve) => process.once('worker', resolve))
 
-test('twenty long reads on SQLite do not hold up a short one that is asked after them', async () => {
-  const { db, longReads } = await freshDatabase('sqlite')
-  const answered: string[] = []
-  const long = Array.from({ length: 20 }, () => readLong(longReads).then(() => answered.push('long')))
-  const short = shopState.get(db, 'a').then(() => answered.push('short'))
+test('20 analytics queries on SQLite do not delay a later short query', async () => {
+  const { db, analytics } = await freshDatabase('sqlite')
+  const finished: string[] = []
+  const long = Array.from({ length: 20 }, () => readAnalytics(analytics).then(() => finished.push('long')))
+  const short = shopState.get(db, 'a').then(() => finished.push('short'))
   await Promise.all([...long, short])
-  expect(answered).toEqual(['short', ...Array(20).fill('long')])
+  expect(finished).toEqual(['short', ...Array(20).fill('long')])
 })
 
-test('twenty long reads on PostgreSQL do not hold up a short one that is asked after them', async () => {
-  const { db, longReads } = await freshDatabase('postgres')
-  // Each long read waits for a lock that is held until the short one has been answered.
+test('20 analytics queries on PostgreSQL do not delay a later short query', async () => {
+  const { db, analytics } = await freshDatabase('postgres')
+  // Each slow query waits for a lock that another transaction holds until the short query has returned.
   await db.connection().execute(async (holder) => {
     await sql`select pg_advisory_lock(1)`.execute(holder)
     const long = Array.from({ length: 20 }, () =>
-      sql`select pg_advisory_xact_lock_shared(1)`.execute(longReads),
+      sql`select pg_advisory_xact_lock_shared(1)`.execute(analytics),
     )
     expect(await shopState.get(db, 'a')).toBeUndefined()
     await sql`select pg_advisory_unlock(1)`.execute(holder)
@@ -64,27 +64,24 @@ test('twenty long reads on PostgreSQL do not hold up a short one that is asked a
   })
 })
 
-eachDatabase('long reads', (test, dialect) => {
-  test('have more memory than usual for what they go through', async ({ longReads }) => {
-    const asked = dialect === 'sqlite' ? sql`pragma cache_size` : sql`show work_mem`
-    const { rows } = await asked.execute(longReads)
+eachDatabase('analytics queries', (test, dialect) => {
+  test('have more memory than other queries', async ({ analytics }) => {
+    const setting = dialect === 'sqlite' ? sql`pragma cache_size` : sql`show work_mem`
+    const { rows } = await setting.execute(analytics)
     expect(rows).toEqual(dialect === 'sqlite' ? [{ cache_size: -65_536 }] : [{ work_mem: '16MB' }])
   })
 
-  test('see everything that was committed before they were asked, and nothing that was not', async ({
-    db,
-    longReads,
-  }) => {
+  test('see all data that was committed before, and no uncommitted data', async ({ db, analytics }) => {
     await transact(db, (trx) => addPeopleAndProducts(trx, 2))
     for (let nth = 1; nth <= 20; nth++) {
       await transact(db, (trx) => shopState.set(trx, 'nth', String(nth)))
-      expect(await shopState.get(longReads, 'nth')).toBe(String(nth))
+      expect(await shopState.get(analytics, 'nth')).toBe(String(nth))
     }
     await transact(db, (trx) => addOrders(trx, 1))
     const page = { offset: 0, limit: 9, sort: 'created_at', direction: 'desc', search: 'user1' } as const
-    const [order] = (await orders.search(longReads, page)).rows
+    const [order] = (await orders.search(analytics, page)).rows
     await transact(db, (trx) => orders.setStatus(trx, order?.id ?? '', 'paid', '2026-01-01T00:00:00.000Z'))
-    expect((await orders.search(longReads, page)).rows).toEqual([
+    expect((await orders.search(analytics, page)).rows).toEqual([
       { ...order, status: 'paid', history: [...(order?.history ?? []), expect.anything()] },
     ])
     const failing = transact(db, async (trx) => {
@@ -92,56 +89,56 @@ eachDatabase('long reads', (test, dialect) => {
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
-    expect(await shopState.get(longReads, 'nth')).toBe('20')
+    expect(await shopState.get(analytics, 'nth')).toBe('20')
   })
 
-  test('find the same as other reads', async ({ db, longReads }) => {
+  test('find the same rows as other reads', async ({ db, analytics }) => {
     await transact(db, (trx) => addPeopleAndProducts(trx, 3))
     await transact(db, (trx) => addOrders(trx, 5))
-    expect(await orders.list(longReads, { limit: 3 })).toEqual(await orders.list(db, { limit: 3 }))
+    expect(await orders.list(analytics, { limit: 3 })).toEqual(await orders.list(db, { limit: 3 }))
     const page = { offset: 0, limit: 9, sort: 'orders_total', direction: 'desc', search: 'UsEr' } as const
-    expect(await users.search(longReads, page)).toEqual(await users.search(db, page))
+    expect(await users.search(analytics, page)).toEqual(await users.search(db, page))
   })
 
-  test('are refused inside a transaction, as the root handle is', async ({ db, longReads }) => {
-    await expect(transact(db, () => users.count(longReads))).rejects.toThrow('root handle')
-    expect(await users.count(longReads)).toBe(0)
+  test('are rejected inside a transaction, like the root handle', async ({ db, analytics }) => {
+    await expect(transact(db, () => users.count(analytics))).rejects.toThrow('root handle')
+    expect(await users.count(analytics)).toBe(0)
   })
 
-  test('fail like other reads where the statement is wrong', async ({ longReads }) => {
-    await expect(sql`select nothing_there`.execute(longReads)).rejects.toThrow(/nothing_there/)
-    expect(await users.count(longReads)).toBe(0)
+  test('fail like other reads if the statement is wrong', async ({ analytics }) => {
+    await expect(sql`select nothing_there`.execute(analytics)).rejects.toThrow(/nothing_there/)
+    expect(await users.count(analytics)).toBe(0)
   })
 })
 
-test('nobody who does not read long starts a thread, and whoever does shares one', async () => {
+test('starts one thread at the first analytics query, and none before', async () => {
   let threads = 0
   const count = () => {
     threads++
   }
   process.on('worker', count)
-  const { db, longReads } = await freshDatabase('sqlite')
+  const { db, analytics } = await freshDatabase('sqlite')
   await users.count(db)
   expect(threads).toBe(0)
-  await Promise.all([users.count(longReads), users.count(longReads), users.count(longReads)])
+  await Promise.all([users.count(analytics), users.count(analytics), users.count(analytics)])
   expect(threads).toBe(1)
   process.off('worker', count)
 })
 
-// Elsewhere threads have the priority of their process.
-test.runIf(platform() === 'linux')('the thread gives way to the one that answers the shoppers', async () => {
-  const { longReads } = await freshDatabase('sqlite')
+// Only on Linux: elsewhere threads have the priority of their process.
+test.runIf(platform() === 'linux')('the thread has a lower priority than the main thread', async () => {
+  const { analytics } = await freshDatabase('sqlite')
   const [own, before] = [getPriority(), givingWay()]
-  await users.count(longReads)
+  await users.count(analytics)
   expect(givingWay().filter((thread) => !before.includes(thread))).not.toEqual([])
   expect(getPriority()).toBe(own)
 })
 
-test('a thread that ends in the middle makes the database busy for whoever it read for, and nobody else', async () => {
-  const { longReads } = await freshDatabase('sqlite')
+test('a thread that ends during a query fails only this query, as busy', async () => {
+  const { analytics } = await freshDatabase('sqlite')
   const thread = nextThread()
-  const failing = expect(readLong(longReads, 5_000_000)).rejects.toThrow(DatabaseBusy)
-  const next = users.count(longReads)
+  const failing = expect(readAnalytics(analytics, 5_000_000)).rejects.toThrow(DatabaseBusy)
+  const next = users.count(analytics)
   const worker = await thread
   await once(worker, 'message')
   await worker.terminate()
@@ -149,40 +146,40 @@ test('a thread that ends in the middle makes the database busy for whoever it re
   expect(await next).toBe(0)
 })
 
-test('a thread that nobody asks anything for a while is ended, and the next question starts another', async () => {
+test('an idle thread ends, and the next query starts another one', async () => {
   const { file = '' } = await freshDatabase('sqlite')
   const reader = new ReaderThread(file, 1)
   const one = { sql: 'select 1 as one', parameters: [] }
   for (const _ of ['first', 'second']) {
     const started = nextThread()
-    expect(await reader.ask(one)).toEqual([{ one: 1 }])
+    expect(await reader.query(one)).toEqual([{ one: 1 }])
     await once(await started, 'exit')
   }
   await reader.close()
 })
 
-test('too many that wait are told that the database is busy, and the others are answered', async () => {
-  const { longReads } = await freshDatabase('sqlite')
-  const asked = await Promise.allSettled(Array.from({ length: 70 }, () => readLong(longReads, 10)))
-  const refused = asked.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+test('rejects queries as busy when too many wait, and answers the others', async () => {
+  const { analytics } = await freshDatabase('sqlite')
+  const queries = await Promise.allSettled(Array.from({ length: 70 }, () => readAnalytics(analytics, 10)))
+  const refused = queries.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
   expect(refused).toHaveLength(5)
   for (const reason of refused) expect(reason).toBeInstanceOf(DatabaseBusy)
 })
 
-test('closing in the middle refuses whoever waits, ends the thread and leaves one file', async () => {
-  const { longReads, file = '', close } = await openFile()
+test('closing during a query rejects waiting queries, ends the thread and leaves one file', async () => {
+  const { analytics, file = '', close } = await openFile()
   const thread = nextThread()
-  const asked = [readLong(longReads), readLong(longReads)].map((read) =>
+  const queries = [readAnalytics(analytics), readAnalytics(analytics)].map((read) =>
     expect(read).rejects.toThrow(DatabaseBusy),
   )
   const ended = once(await thread, 'exit')
   await close()
-  await Promise.all([...asked, ended])
+  await Promise.all([...queries, ended])
   expect(readdirSync(dirname(file))).toEqual(['shop.db'])
-  await expect(readLong(longReads)).rejects.toThrow()
+  await expect(readAnalytics(analytics)).rejects.toThrow()
 })
 
-// Otherwise it may abort the process: it did about once in a hundred closings.
+// Otherwise the process may abort, which happened in one of about 100 closings.
 test('a thread is not terminated before it has loaded the driver and opened the file', async () => {
   const { file = '' } = await freshDatabase('sqlite')
   const events: string[] = []
@@ -193,7 +190,7 @@ test('a thread is not terminated before it has loaded the driver and opened the 
   })
   const reader = new ReaderThread(file)
   const thread = nextThread()
-  const refused = expect(reader.ask({ sql: 'select 1', parameters: [] })).rejects.toThrow(DatabaseBusy)
+  const refused = expect(reader.query({ sql: 'select 1', parameters: [] })).rejects.toThrow(DatabaseBusy)
   const worker = await thread
   worker.once('message', () => events.push('opened'))
   await reader.close()
@@ -201,26 +198,26 @@ test('a thread is not terminated before it has loaded the driver and opened the 
   expect(events).toEqual(['opened', 'terminated'])
 })
 
-test('a closed reader refuses what it is asked, and closing it again loses nothing', async () => {
+test('a closed reader rejects queries and can be closed again', async () => {
   const { file = '' } = await freshDatabase('sqlite')
   const reader = new ReaderThread(file)
   await reader.close()
-  await expect(reader.ask({ sql: 'select 1', parameters: [] })).rejects.toThrow(DatabaseBusy)
+  await expect(reader.query({ sql: 'select 1', parameters: [] })).rejects.toThrow(DatabaseBusy)
   await reader.close()
 })
 
 test('a file that cannot be opened makes the database busy, not broken', async () => {
-  const { longReads, file = '', close } = await openFile()
+  const { analytics, file = '', close } = await openFile()
   renameSync(file, `${file}.away`)
-  await expect(users.count(longReads)).rejects.toThrow(DatabaseBusy)
+  await expect(users.count(analytics)).rejects.toThrow(DatabaseBusy)
   renameSync(`${file}.away`, file)
-  expect(await users.count(longReads)).toBe(0)
+  expect(await users.count(analytics)).toBe(0)
   await close()
 })
 
-test('nobody can write there', async () => {
-  const { longReads }: Database = await freshDatabase('sqlite')
-  await expect(longReads.transaction().execute(users.count)).rejects.toThrow('only reads')
-  const writing = sql`insert into shop_state (key, value) values ('a', 'b') returning key`.execute(longReads)
+test('the handle for analytics queries cannot write', async () => {
+  const { analytics }: Database = await freshDatabase('sqlite')
+  await expect(analytics.transaction().execute(users.count)).rejects.toThrow('only reads')
+  const writing = sql`insert into shop_state (key, value) values ('a', 'b') returning key`.execute(analytics)
   await expect(writing).rejects.toThrow(DatabaseBusy)
 })

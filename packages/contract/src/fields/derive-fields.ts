@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+// A field is declared once, for creation. These functions derive the fields of changes and of responses.
+
+type Field = z.core.SomeType
+type Fields = Record<string, Field>
+
+type OptionalFields<Of extends Fields> = { [Name in keyof Of]: z.ZodOptional<RemoveDefault<Of[Name]>> }
+type RemoveDefault<Of extends Field> = Of extends z.ZodDefault<infer Inner> ? Inner : Of
+type OutputFields<Of extends Fields> = { [Name in keyof Of]: z.ZodType<z.output<Of[Name]>> }
+
+/** Returns fields for a change: each may be absent, which keeps its value, and none has a default. */
+export const optionalFields = <Of extends Fields>(fields: Of) =>
+  mapFields(fields, (field) => z.optional(removeDefault(field))) as OptionalFields<Of>
+
+/**
+ * Returns fields for a response, without bounds on text: the text was checked when it came in, and the bounds may have
+ * changed since.
+ */
+export const outputFields = <Of extends Fields>(fields: Of) =>
+  mapFields(fields, toOutputField) as OutputFields<Of>
+
+const toOutputField = (field: Field): Field => {
+  if (field instanceof z.ZodOptional) return z.optional(toOutputField(field.unwrap()))
+  if (isText(field)) return z.string()
+  const inner = removeDefault(field)
+  if (inner instanceof z.ZodArray) return z.array(toOutputField(inner.element))
+  return inner instanceof z.ZodObject ? z.object(mapFields(inner.shape, toOutputField)) : inner
+}
+
+const mapFields = (fields: Fields, change: (field: Field) => Field): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, change(field)]))
+
+const removeDefault = (field: Field): Field => (field instanceof z.ZodDefault ? field.unwrap() : field)
+
+const isText = (field: Field) => {
+  const { type, enum: values } = z.toJSONSchema(field as z.core.$ZodType, {
+    io: 'output',
+    unrepresentable: 'any',
+  })
+  return type === 'string' && values === undefined
+}

@@ -1,0 +1,30 @@
+import { freshDatabase } from '@voltway/db/fixture'
+import { expect, test } from 'vitest'
+import { acquireMaintenanceLease } from '../src/index.ts'
+import { testShop } from './fixture.ts'
+
+const hourMs = 60 * 60 * 1000
+
+test('one of several nodes on PostgreSQL acquires the lease each hour', async () => {
+  const database = await freshDatabase('postgres')
+  const nodes = await Promise.all(Array.from({ length: 4 }, () => testShop('postgres', { database })))
+  const countLeases = async () => {
+    const leases = await Promise.all(nodes.map((node) => acquireMaintenanceLease(node, hourMs)))
+    return leases.filter((mine) => mine).length
+  }
+  expect([await countLeases(), await countLeases()]).toEqual([1, 0])
+
+  const row = database.db.selectFrom('shop_state').select('value').where('key', '=', 'lease_maintenance')
+  const { value } = await row.executeTakeFirstOrThrow()
+  const earlier = String(Number(value) - hourMs)
+  await database.db.updateTable('shop_state').set({ value: earlier }).where('value', '=', value).execute()
+  expect([await countLeases(), await countLeases()]).toEqual([1, 0])
+})
+
+test('a node on SQLite always acquires the lease', async () => {
+  const shop = await testShop('sqlite')
+  expect([await acquireMaintenanceLease(shop, hourMs), await acquireMaintenanceLease(shop, hourMs)]).toEqual([
+    true,
+    true,
+  ])
+})
