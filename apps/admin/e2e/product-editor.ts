@@ -6,7 +6,7 @@ import { openAdmin, type Shop, searchFor } from './shopkeeper.ts'
 export const editor = (page: Page) => page.getByRole('dialog', { name: /^(New|Edit) product$/ })
 
 /** The image's input. */
-export const imageInput = (page: Page) => editor(page).getByLabel('GalleryImage', { exact: true })
+export const imageInput = (page: Page) => editor(page).getByLabel('Picture', { exact: true })
 
 /** A row of the table, by the product's name. */
 export const row = (page: Page, name: string): Locator =>
@@ -124,7 +124,7 @@ export async function dropFiles(page: Page, files: { name: string; type: string;
   }, plain)
   const place = editor(page)
     .getByRole('group')
-    .filter({ has: page.getByLabel('GalleryImage', { exact: true }) })
+    .filter({ has: page.getByLabel('Picture', { exact: true }) })
   for (const event of ['dragenter', 'dragover', 'drop']) {
     await place.dispatchEvent(event, { dataTransfer: transfer })
   }

@@ -22,7 +22,7 @@ type State = AuditEntry['before']
 
 const labels: Record<string, string> = {
   iban: 'IBAN',
-  image: 'GalleryImage',
+  image: 'Picture',
   image_alt: 'Alternative text',
   images: 'Further pictures',
   lines: 'Items',

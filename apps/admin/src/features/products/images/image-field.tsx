@@ -36,7 +36,7 @@ export function ImageField({ current, image, onChange, error, disabled }: ImageF
 
   return (
     <FileDrop
-      label="GalleryImage"
+      label="Picture"
       name="image"
       accept={imageTypes.join(',')}
       choose={chosen || current !== undefined ? 'Choose another picture' : 'Choose a picture'}
