@@ -2,7 +2,7 @@
  * The path of the shop's name. To be stroked `width` wide with mitred corners in exactly this view box, whose edges cut the
  * slanted strokes level.
  */
-export const wordmark = {
+export const wordmarkDrawing = {
   viewBox: '0 0 153 16',
   width: 2.1,
   path:

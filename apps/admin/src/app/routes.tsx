@@ -7,7 +7,7 @@ import {
   stripSearchParams,
 } from '@tanstack/react-router'
 import { Button } from '@voltway/ui/button'
-import { plainSearchParams } from '@voltway/ui/search-params'
+import { plainSearchParams } from '@voltway/ui/plain-search-params'
 import * as z from 'zod/mini'
 import { auditSearchParams } from '../features/audit/audit-search-params.ts'
 import { orderSearchParams } from '../features/orders/order-search-params.ts'

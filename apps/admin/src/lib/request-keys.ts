@@ -1,4 +1,4 @@
-import { newKey } from '@voltway/ui/new-key'
+import { newIdempotencyKey } from '@voltway/ui/new-idempotency-key'
 import { failureStatus } from './failure.ts'
 
 export type RequestKeys = ReturnType<typeof createRequestKeys>
@@ -13,7 +13,7 @@ export function createRequestKeys() {
   return {
     forget,
     async send<Answer>(content: string, send: (key: string) => Promise<Answer>): Promise<Answer> {
-      if (unanswered?.content !== content) unanswered = { content, key: newKey() }
+      if (unanswered?.content !== content) unanswered = { content, key: newIdempotencyKey() }
       try {
         const answer = await send(unanswered.key)
         forget()

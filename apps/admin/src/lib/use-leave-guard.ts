@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { dialogs } from '@voltway/ui/dialogs'
+import { dialogs } from '@voltway/ui/dialog-queue'
 import { toasts } from '@voltway/ui/toasts'
 import { useRef } from 'react'
 

@@ -1,4 +1,4 @@
-import { buttonClassNames } from '@voltway/ui/button-variants'
+import { buttonClassNames } from '@voltway/ui/button-class-names'
 import { classNames } from '@voltway/ui/class-names'
 import type { Elements } from '@voltway/ui/elements'
 import { type DragEvent, useEffect, useId, useState } from 'react'

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps, MouseEvent } from 'react'
 import { classNames } from '../class-names.ts'
-import { type ButtonStyle, buttonClassNames } from './button-variants.ts'
+import { type ButtonStyle, buttonClassNames } from './button-class-names.ts'
 
 export type ButtonProps = ComponentProps<'button'> & ButtonStyle & { busy?: boolean }
 

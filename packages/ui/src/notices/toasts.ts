@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { withoutDirectionMarks } from '../direction-marks.ts'
+import { removeDirectionMarks } from '../remove-direction-marks.ts'
 
 type Toast = {
   message: string
@@ -24,8 +24,8 @@ export const toasts = {
   /** The same message again restarts its toast instead of adding another one. */
   show(toast: Toast): void {
     lastId += 1
-    const message = withoutDirectionMarks(toast.message)
-    const shown = { ...toast, message, details: withoutDirectionMarks(toast.details), id: lastId }
+    const message = removeDirectionMarks(toast.message)
+    const shown = { ...toast, message, details: removeDirectionMarks(toast.details), id: lastId }
     useToasts.setState(
       (before) => [...before.filter((other) => other.message !== message), shown].slice(-mostToasts),
       true,

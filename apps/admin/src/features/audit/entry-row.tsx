@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { AuditEntry } from '@voltway/contract'
 import { Badge, type BadgeTone } from '@voltway/ui/badge'
-import { buttonClassNames } from '@voltway/ui/button-variants'
+import { buttonClassNames } from '@voltway/ui/button-class-names'
 import { classNames } from '@voltway/ui/class-names'
 import { CopyButton } from '@voltway/ui/copy-button'
 import { ArrowRight, ChevronDown, History, Landmark, Package, ReceiptText, UserRound } from 'lucide-react'

@@ -1,7 +1,7 @@
 import { Button } from '@voltway/ui/button'
+import { orderStatuses, statusNames } from '@voltway/ui/order-statuses'
 import { SearchField } from '@voltway/ui/search-field'
 import { Select } from '@voltway/ui/select'
-import { orderStatuses, statusNames } from '@voltway/ui/status-badges'
 import { DateField } from '../../ui/date-field.tsx'
 import { isFiltered, noFilters, type OrderSearchParams } from './order-search-params.ts'
 

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@voltway/contract'
 import { Badge } from '@voltway/ui/badge'
-import { orderStatuses } from '@voltway/ui/status-badges'
+import { orderStatuses } from '@voltway/ui/order-statuses'
 
 export function StatusBadge({ status }: { status: OrderStatus }) {
   const { label, tone } = orderStatuses[status]

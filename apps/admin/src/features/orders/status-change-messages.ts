@@ -1,5 +1,5 @@
 import type { Order, OrderStatus } from '@voltway/contract'
-import { orderStatuses } from '@voltway/ui/status-badges'
+import { orderStatuses } from '@voltway/ui/order-statuses'
 import { formatOrderCount } from './chart/format-order-count.ts'
 
 type Skipped = { missing: readonly string[]; conflicts: readonly string[] }

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@voltway/contract'
 import { isOpen } from '@voltway/contract/browser'
-import { orderStatuses, statusNames } from '@voltway/ui/status-badges'
+import { orderStatuses, statusNames } from '@voltway/ui/order-statuses'
 import type { MenuItem } from '../../ui/menu.tsx'
 
 /** Menu items that set each other status; completing an open order has a button of its own. */

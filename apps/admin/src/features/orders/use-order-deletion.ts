@@ -1,7 +1,7 @@
 import { useMutationState } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
 import type { FoundOrder } from '@voltway/contract'
-import { dialogs } from '@voltway/ui/dialogs'
+import { dialogs } from '@voltway/ui/dialog-queue'
 import { formatCents } from '@voltway/ui/format-money'
 import { toasts } from '@voltway/ui/toasts'
 import { serverText } from '../../lib/failure.ts'

@@ -1,7 +1,7 @@
 import type { Product } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
-import { dialogs } from '@voltway/ui/dialogs'
+import { dialogs } from '@voltway/ui/dialog-queue'
 import { toasts } from '@voltway/ui/toasts'
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { useErrorFocus } from '../../lib/use-error-focus.ts'

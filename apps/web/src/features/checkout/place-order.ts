@@ -1,6 +1,6 @@
 import type { AvailableCartLine, PaymentMethod, PlacedOrder, RefusalDetails, User } from '@voltway/contract'
 import { choiceWords, lineKey, toDollars, totalCents } from '@voltway/contract/browser'
-import { dialogs } from '@voltway/ui/dialogs'
+import { dialogs } from '@voltway/ui/dialog-queue'
 import { formatCents } from '@voltway/ui/format-money'
 import { failureBody } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'

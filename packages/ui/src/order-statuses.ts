@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@voltway/contract'
-import type { BadgeTone } from './badge.tsx'
+import type { BadgeTone } from './notices/badge.tsx'
 
 type StatusBadge = { label: string; tone: BadgeTone }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dialogs, useDialogQueue } from '../src/dialogs/open-dialogs.ts'
+import { dialogs, useDialogQueue } from '../src/dialogs/dialog-queue.ts'
 
 test('a name that turns the direction of writing does not turn a question round', async () => {
   const answered = dialogs.confirm({

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { withoutDirectionMarks } from '../direction-marks.ts'
+import { removeDirectionMarks } from '../remove-direction-marks.ts'
 import type { DialogContent } from './confirm-dialog.tsx'
 
 type Alert = Pick<DialogContent, 'children' | 'footer'> & {
@@ -32,7 +32,7 @@ export const useDialogQueue = create<readonly QueuedDialog[]>(() => [])
 export const dialogs = {
   /** Shows a message with an OK button; resolves when it is closed. */
   async alert({ title, message, ...rest }: Alert): Promise<void> {
-    const text = withoutDirectionMarks(message)
+    const text = removeDirectionMarks(message)
     const texts = title === undefined ? { title: text } : { title, message: text }
     await enqueue({ ...rest, ...texts, action: 'OK' })
   },
@@ -42,7 +42,7 @@ export const dialogs = {
     return enqueue({
       ...rest,
       title: question,
-      message: withoutDirectionMarks(details),
+      message: removeDirectionMarks(details),
       cancel,
       focusAfter: (agreed) => (agreed ? null : focusAfterNo),
     })
