@@ -6,7 +6,7 @@ import {
   type OptionChoice,
   type ProductOption,
 } from '@voltway/contract/browser'
-import { formatCents } from '@voltway/ui/format-money'
+import { formatMoney } from '@voltway/ui/format-money'
 
 /** One field of an entry, formatted; null on the side where the entity or the field did not exist. */
 export type EntryChange = {
@@ -70,7 +70,7 @@ function labelOf(path: string): string {
 function format(path: string, value: unknown): string | null {
   if (value === undefined || value === null) return null
   if (Array.isArray(value)) return value.map(formatLine).join('\n')
-  if (typeof value === 'number') return amounts.includes(path) ? formatCents(value) : String(value)
+  if (typeof value === 'number') return amounts.includes(path) ? formatMoney(value) : String(value)
   if (typeof value !== 'string') return JSON.stringify(value)
   const moment = path.endsWith('created_at') ? Date.parse(value) : Number.NaN
   return Number.isNaN(moment) ? value : new Date(moment).toLocaleString()
@@ -85,7 +85,7 @@ function formatLine(line: unknown): string {
   const known = typeof name === 'string' && typeof qty === 'number' && typeof price === 'number'
   if (!known) return JSON.stringify(line)
   const chosen = isChoices(choices) ? ` (${choiceWords(choices)})` : ''
-  return `${qty} × ${name}${chosen}, ${formatCents(price)} each`
+  return `${qty} × ${name}${chosen}, ${formatMoney(price)} each`
 }
 
 function isOption(line: object): line is ProductOption {

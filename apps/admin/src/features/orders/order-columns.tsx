@@ -1,5 +1,5 @@
 import type { FoundOrder, OrderStatus } from '@voltway/contract'
-import { formatCents } from '@voltway/ui/format-money'
+import { formatMoney } from '@voltway/ui/format-money'
 import { Bitcoin, Landmark } from 'lucide-react'
 import type { DataColumn } from '../../ui/data-table/data-table-column.ts'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -77,7 +77,7 @@ export function orderColumns({
       descFirst: true,
       align: 'end',
       width: 'w-31',
-      cell: ({ total }) => formatCents(total),
+      cell: ({ total }) => formatMoney(total),
     },
   ]
 }

@@ -2,7 +2,7 @@ import { useMutationState } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
 import type { FoundOrder } from '@voltway/contract'
 import { dialogs } from '@voltway/ui/dialog-queue'
-import { formatCents } from '@voltway/ui/format-money'
+import { formatMoney } from '@voltway/ui/format-money'
 import { toasts } from '@voltway/ui/toasts'
 import { serverText } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'
@@ -26,7 +26,7 @@ export function useOrderDeletion(onDeleted: (order: FoundOrder) => void) {
     const { id, reference, customer_name, email, total } = order
     const agreed = await dialogs.confirm({
       question: orderTexts.deleteQuestion,
-      details: `${reference} · ${customer_name} (${email}) · ${formatCents(total)}`,
+      details: `${reference} · ${customer_name} (${email}) · ${formatMoney(total)}`,
       action: 'Delete',
       danger: true,
     })

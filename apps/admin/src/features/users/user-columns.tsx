@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { FoundUser } from '@voltway/contract'
-import { formatCents } from '@voltway/ui/format-money'
+import { formatMoney } from '@voltway/ui/format-money'
 import { paths } from '../../lib/paths.ts'
 import type { DataColumn } from '../../ui/data-table/data-table-column.ts'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -55,7 +55,7 @@ export const userColumns: DataColumn<FoundUser, UserSearchParams['sort']>[] = [
     descFirst: true,
     align: 'end',
     width: 'w-36',
-    cell: ({ orders_total }) => formatCents(orders_total),
+    cell: ({ orders_total }) => formatMoney(orders_total),
   },
 ]
 

@@ -4,7 +4,7 @@ import type { FoundUser } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import { EmptyState } from '@voltway/ui/empty-state'
-import { formatCents } from '@voltway/ui/format-money'
+import { formatMoney } from '@voltway/ui/format-money'
 import { SearchField } from '@voltway/ui/search-field'
 import { toasts } from '@voltway/ui/toasts'
 import { Trash2, UsersRound } from 'lucide-react'
@@ -96,7 +96,7 @@ function deletionSummary({ name, email, orders, orders_total }: FoundUser): stri
   const who = `They signed up as ${email}.`
   if (orders === 0) return `${name} has placed no orders. ${who}`
   const count = `${orders.toLocaleString('en-US')} ${orders === 1 ? 'order' : 'orders'}`
-  return `${count} worth ${formatCents(orders_total)} will go with ${name}. ${who}`
+  return `${count} worth ${formatMoney(orders_total)} will go with ${name}. ${who}`
 }
 
 function NoUsers({ search, onClear }: { search: string; onClear: () => void }) {

@@ -1,6 +1,6 @@
 import type { OrdersOverview } from '@voltway/contract'
 import { classNames } from '@voltway/ui/class-names'
-import { formatCents } from '@voltway/ui/format-money'
+import { formatMoney } from '@voltway/ui/format-money'
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { axisMaximum } from './axis-maximum.ts'
 import { formatOrderCount } from './format-order-count.ts'
@@ -96,7 +96,7 @@ export function DayBars({ days, onDay }: DaysProps) {
 }
 
 function textOf({ date, orders, revenue }: Day): string {
-  return `${formatDay(date)}: ${formatOrderCount(orders)}, ${formatCents(revenue)}`
+  return `${formatDay(date)}: ${formatOrderCount(orders)}, ${formatMoney(revenue)}`
 }
 
 function OneBar({ share, shown }: { share: number; shown: boolean }) {

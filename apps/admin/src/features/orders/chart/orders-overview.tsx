@@ -1,6 +1,6 @@
 import type { OrdersOverview as Overview } from '@voltway/contract'
 import { classNames } from '@voltway/ui/class-names'
-import { formatCents } from '@voltway/ui/format-money'
+import { formatMoney } from '@voltway/ui/format-money'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { serverText } from '../../../lib/failure.ts'
 import { trpc } from '../../../lib/trpc.ts'
@@ -63,7 +63,7 @@ function Tile({ name, tally }: { name: string; tally: Overview['today'] | undefi
               {tally.orders === 1 ? 'order' : 'orders'}
             </span>
           </p>
-          <p className="text-sm tabular-nums [overflow-wrap:anywhere]">{formatCents(tally.revenue)}</p>
+          <p className="text-sm tabular-nums [overflow-wrap:anywhere]">{formatMoney(tally.revenue)}</p>
         </div>
       ) : (
         <Skeleton className="h-12" />

@@ -1,5 +1,5 @@
 import { classNames } from '@voltway/ui/class-names'
-import { formatCents } from '@voltway/ui/format-money'
+import { formatMoney } from '@voltway/ui/format-money'
 import { useState } from 'react'
 import { DayBars, type DaysProps, formatDay } from './day-bars.tsx'
 
@@ -70,7 +70,7 @@ function DayTable({ days, onDay }: DaysProps) {
                 </button>
               </th>
               <td className={`${cell} text-right`}>{orders}</td>
-              <td className={`${cell} text-right`}>{formatCents(revenue)}</td>
+              <td className={`${cell} text-right`}>{formatMoney(revenue)}</td>
             </tr>
           ))}
         </tbody>
