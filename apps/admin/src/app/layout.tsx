@@ -5,7 +5,7 @@ import { SkipLink } from '@voltway/ui/skip-link'
 import { ToastList } from '@voltway/ui/toast-list'
 import { useEffect, useRef } from 'react'
 import { LockedPage } from '../features/secret/locked-page.tsx'
-import { SecretDialog } from '../features/secret/secret-dialog.tsx'
+import { RejectedSecretDialog } from '../features/secret/rejected-secret-dialog.tsx'
 import { isLocked, useAdminSecret } from '../lib/admin-secret.ts'
 import { pageHeading } from '../ui/page-heading.ts'
 import { TopBar } from './top-bar.tsx'
@@ -29,7 +29,7 @@ export function Layout() {
           <Outlet />
         )}
       </main>
-      <SecretDialog rejection={secret.rejection} />
+      <RejectedSecretDialog rejection={secret.rejection} />
       <DialogList />
       <ToastList position="corner" />
     </div>

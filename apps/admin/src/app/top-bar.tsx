@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Wordmark } from '@voltway/ui/wordmark'
 import { ArrowUpRight } from 'lucide-react'
-import { SecretInBar } from '../features/secret/secret-in-bar.tsx'
+import { TopBarSecret } from '../features/secret/top-bar-secret.tsx'
 import { isLocked, useAdminSecret } from '../lib/admin-secret.ts'
 import { pages, shopPath } from '../lib/paths.ts'
 
@@ -50,7 +50,7 @@ export function TopBar() {
             <span className="max-xl:sr-only">View shop</span>
             <ArrowUpRight aria-hidden className="size-4" />
           </a>
-          {!locked && <SecretInBar />}
+          {!locked && <TopBarSecret />}
         </div>
       </div>
     </header>

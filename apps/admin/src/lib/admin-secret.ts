@@ -20,45 +20,45 @@ export function isLocked({ secret, rejection }: SecretState): boolean {
 }
 
 /** Validates what was stored or typed; null when it cannot be a secret. */
-export function readSecret(value: string | null): string | null {
+export function parseSecret(value: string | null): string | null {
   return value !== null && secretShape.test(value) ? value : null
 }
 
 /** Restores the secret that this tab has stored. */
 export function restoreSecret(): void {
-  const secret = readSecret(stored())
-  if (secret === null) store(null)
+  const secret = parseSecret(loadStoredSecret())
+  if (secret === null) storeSecret(null)
   else unlockAdmin(secret)
 }
 
 /** The secret for requests, at this moment. */
-export function adminSecret(): string | null {
+export function getAdminSecret(): string | null {
   return useAdminSecret.getState().secret
 }
 
 /** Stores a secret that the server accepted, until the tab is closed. */
 export function unlockAdmin(secret: string): void {
-  store(secret)
+  storeSecret(secret)
   useAdminSecret.setState({ secret, rejection: null })
 }
 
 /** Forgets the secret; listeners of `onAdminLocked` clear the data. */
 export function lockAdmin(): void {
-  store(null)
+  storeSecret(null)
   useAdminSecret.setState(locked)
 }
 
 /**
  * The server refused the secret `used`, with this sentence. A newer secret stays, because the answer may be late.
  */
-export function rejectAdminSecret(reason: string, used = adminSecret()): void {
-  if (used === null || used !== adminSecret()) return
-  store(null)
+export function rejectAdminSecret(reason: string, used = getAdminSecret()): void {
+  if (used === null || used !== getAdminSecret()) return
+  storeSecret(null)
   useAdminSecret.setState({ secret: null, rejection: reason })
 }
 
 /** Waits while a new secret is asked for; false when the admin was locked instead. */
-export function adminUnlocked(): Promise<boolean> {
+export function waitForAcceptedSecret(): Promise<boolean> {
   const answered = (now: SecretState) => now.secret !== null || isLocked(now)
   const now = useAdminSecret.getState()
   if (answered(now)) return Promise.resolve(now.secret !== null)
@@ -86,7 +86,7 @@ export function onAdminUnlocked(listener: () => void): void {
 }
 
 // Where storage is forbidden the secret is kept in memory, for as long as the page is open.
-function stored(): string | null {
+function loadStoredSecret(): string | null {
   try {
     return sessionStorage.getItem(key)
   } catch {
@@ -94,7 +94,7 @@ function stored(): string | null {
   }
 }
 
-function store(secret: string | null): void {
+function storeSecret(secret: string | null): void {
   try {
     if (secret === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, secret)

@@ -3,12 +3,12 @@ import { createTRPCClient, httpLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import type { AppRouter } from '@voltway/api'
 import { failureStatus } from './failure.ts'
-import { fetchAsAdmin, secretHeader } from './fetch-as-admin.ts'
+import { fetchWithSecretRetry, secretHeader } from './fetch-with-secret-retry.ts'
 
 /**
  * Every call of the server goes through this: hooks below its Provider, `trpc.admin.users.search.useQuery(…)`, and
  * `trpc.useUtils()`, whose `client` makes calls that are not cached. The two exceptions need what tRPC cannot do: an upload
- * with progress (`upload.ts`), and a download that is read while it arrives (`use-orders-export.ts`).
+ * with progress (`upload-with-secret-retry.ts`), and a download that is read while it arrives (`use-orders-export.ts`).
  */
 export const trpc = createTRPCReact<AppRouter>()
 
@@ -17,7 +17,7 @@ export const client = createTRPCClient<AppRouter>({
   links: [
     httpLink({
       url: '/trpc',
-      fetch: fetchAsAdmin,
+      fetch: fetchWithSecretRetry,
       headers: ({ op: { context } }) => ({
         ...(typeof context.secret === 'string' && { [secretHeader]: context.secret }),
         ...(typeof context.idempotencyKey === 'string' && { 'Idempotency-Key': context.idempotencyKey }),

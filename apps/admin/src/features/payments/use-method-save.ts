@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@voltway/contract'
 import { useRef, useState } from 'react'
 import { fieldIssues, serverSentence } from '../../lib/failure.ts'
-import { createRequestKeys } from '../../lib/request-keys.ts'
+import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { type DestinationChange, destinationChanges } from './destination-changes.ts'
 import { type MethodDraft, paysDifferently, savedInput } from './method-draft.ts'
@@ -31,7 +31,7 @@ type MethodSaveOptions = {
  */
 export function useMethodSave({ id, confirmDestinations, onSaved }: MethodSaveOptions) {
   const methods = trpc.useUtils().client.admin.paymentMethods
-  const [keys] = useState(createRequestKeys)
+  const [keys] = useState(createIdempotencyKeys)
   const [saving, setSaving] = useState(false)
   const [errors, setErrors] = useState(noErrors)
   const underWay = useRef(false)

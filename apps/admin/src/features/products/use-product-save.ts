@@ -1,8 +1,8 @@
 import type { Product } from '@voltway/contract'
 import { toasts } from '@voltway/ui/toasts'
 import { useRef, useState } from 'react'
-import { createRequestKeys } from '../../lib/request-keys.ts'
-import { type UploadProgress, uploadAsAdmin } from '../../lib/upload.ts'
+import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts'
+import { type UploadProgress, uploadWithSecretRetry } from '../../lib/upload-with-secret-retry.ts'
 import { surchargeProblems } from './options/option-rows.ts'
 import { type ProductDraft, productForm } from './product-draft.ts'
 import { type ProductField, type SaveErrors, saveErrors } from './save-errors.ts'
@@ -30,7 +30,7 @@ export function useProductSave(id: string | undefined, onUnsure: () => void) {
   const [errors, setErrors] = useState(noErrors)
   const [failures, setFailures] = useState(0)
   const [notice, setNotice] = useState<string>()
-  const [keys] = useState(createRequestKeys)
+  const [keys] = useState(createIdempotencyKeys)
   const running = useRef<AbortController | null>(null)
   const step = useRef<SavePhase['step']>('idle')
 
@@ -65,7 +65,7 @@ export function useProductSave(id: string | undefined, onUnsure: () => void) {
   }
 
   function send(form: FormData, signal: AbortSignal): Promise<Product> {
-    return uploadAsAdmin<Product>({
+    return uploadWithSecretRetry<Product>({
       method: id === undefined ? 'POST' : 'PUT',
       url: id === undefined ? '/api/admin/upload-product' : `/api/admin/products/${encodeURIComponent(id)}`,
       form,

@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { readSecret, unlockAdmin, useAdminSecret } from '../../lib/admin-secret.ts'
+import { parseSecret, unlockAdmin, useAdminSecret } from '../../lib/admin-secret.ts'
 import { serverText } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -47,8 +47,8 @@ export function useSecretInput(onUnlocked?: () => void) {
     setBusy(true)
     setProblem(undefined)
     // What cannot be sent in a header cannot be right.
-    const sent = readSecret(typed)
-    const refusal = sent === null ? texts.secret.invalid : await refusalOf(sent)
+    const sent = parseSecret(typed)
+    const refusal = sent === null ? texts.secret.invalid : await checkSecret(sent)
     checking.current = false
     setBusy(false)
     setProblem(refusal)
@@ -56,7 +56,7 @@ export function useSecretInput(onUnlocked?: () => void) {
     return refusal === undefined
   }
 
-  async function refusalOf(sent: string): Promise<string | undefined> {
+  async function checkSecret(sent: string): Promise<string | undefined> {
     try {
       await client.admin.check.query(undefined, { context: { secret: sent } })
       return undefined

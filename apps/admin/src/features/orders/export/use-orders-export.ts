@@ -2,7 +2,7 @@ import type { OrderFilter } from '@voltway/contract'
 import { readErrorBody } from '@voltway/contract/browser'
 import { toasts } from '@voltway/ui/toasts'
 import { useEffect, useRef, useState } from 'react'
-import { fetchAsAdmin } from '../../../lib/fetch-as-admin.ts'
+import { fetchWithSecretRetry } from '../../../lib/fetch-with-secret-retry.ts'
 import { formatOrderCount } from '../chart/format-order-count.ts'
 
 const lineFeed = 10
@@ -27,7 +27,7 @@ export function useOrdersExport() {
     }
     setArrived(0)
     try {
-      const response = await fetchAsAdmin(`/api/admin/orders/export?${new URLSearchParams(given)}`, {
+      const response = await fetchWithSecretRetry(`/api/admin/orders/export?${new URLSearchParams(given)}`, {
         signal,
       })
       if (response.ok && response.body !== null) await read(response, response.body)

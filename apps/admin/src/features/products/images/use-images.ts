@@ -1,10 +1,10 @@
 import type { GalleryImage, ProductWithImages } from '@voltway/contract'
 import { useRef, useState } from 'react'
 import { failureDetails, serverText, UploadRefused } from '../../../lib/failure.ts'
-import { createRequestKeys } from '../../../lib/request-keys.ts'
+import { createIdempotencyKeys } from '../../../lib/idempotency-keys.ts'
 import { texts } from '../../../lib/texts.ts'
 import { trpc } from '../../../lib/trpc.ts'
-import { uploadAsAdmin } from '../../../lib/upload.ts'
+import { uploadWithSecretRetry } from '../../../lib/upload-with-secret-retry.ts'
 import { phaseOf, type SavePhase } from '../use-product-save.ts'
 import { areArranged, type ImageEdits, imagesOf, namedImages, withEdits } from './edited-images.ts'
 import { fileError } from './image-checks.ts'
@@ -28,7 +28,7 @@ export function useImages({ productId, open, onChanged }: ImagesOptions) {
   const [edits, setEdits] = useState<ImageEdits>()
   const [error, setError] = useState<string>()
   const [phase, setPhase] = useState<SavePhase>({ step: 'idle' })
-  const [keys] = useState(createRequestKeys)
+  const [keys] = useState(createIdempotencyKeys)
   const running = useRef<AbortController>(null)
 
   const saved = answered ?? (query.data && imagesOf(query.data))
@@ -51,7 +51,7 @@ export function useImages({ productId, open, onChanged }: ImagesOptions) {
       const form = new FormData()
       form.set('alt', alt)
       form.set('image', file)
-      const product = await uploadAsAdmin<ProductWithImages>({
+      const product = await uploadWithSecretRetry<ProductWithImages>({
         method: 'POST',
         url: `/api/admin/products/${encodeURIComponent(id)}/images`,
         form,

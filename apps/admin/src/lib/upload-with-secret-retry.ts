@@ -1,8 +1,8 @@
 import { readErrorBody } from '@voltway/contract/browser'
-import { adminSecret, adminUnlocked, rejectAdminSecret } from './admin-secret.ts'
+import { getAdminSecret, rejectAdminSecret, waitForAcceptedSecret } from './admin-secret.ts'
 import { UploadBroken, UploadRefused } from './failure.ts'
-import { secretHeader } from './fetch-as-admin.ts'
-import type { RequestKeys } from './request-keys.ts'
+import { secretHeader } from './fetch-with-secret-retry.ts'
+import type { IdempotencyKeys } from './idempotency-keys.ts'
 
 /** Both are 0 when it begins, and begins again; when both are equal later, everything was sent, and the server works on it. */
 export type UploadProgress = { sentBytes: number; totalBytes: number }
@@ -12,7 +12,7 @@ type Upload = {
   url: string
   form: FormData
   /** Set for what must not be done twice. */
-  keys?: RequestKeys | undefined
+  keys?: IdempotencyKeys | undefined
   onProgress: (progress: UploadProgress) => void
   signal: AbortSignal
 }
@@ -21,8 +21,8 @@ type Upload = {
  * Sends a form with the admin secret. When the server refuses that, it waits for another one and sends all again with it.
  * @throws UploadRefused, UploadBroken, and the signal's reason when it was aborted
  */
-export async function uploadAsAdmin<Answer>(upload: Upload): Promise<Answer> {
-  const secret = adminSecret()
+export async function uploadWithSecretRetry<Answer>(upload: Upload): Promise<Answer> {
+  const secret = getAdminSecret()
   const send = (keyed?: { 'Idempotency-Key': string }) =>
     sendForm<Answer>(upload, { [secretHeader]: secret ?? '', ...keyed })
   upload.onProgress({ sentBytes: 0, totalBytes: 0 })
@@ -32,8 +32,8 @@ export async function uploadAsAdmin<Answer>(upload: Upload): Promise<Answer> {
   } catch (error) {
     if (!(error instanceof UploadRefused) || error.status !== 401) throw error
     rejectAdminSecret(error.message, secret)
-    if (!(await adminUnlocked())) throw error
-    return uploadAsAdmin(upload)
+    if (!(await waitForAcceptedSecret())) throw error
+    return uploadWithSecretRetry(upload)
   }
 }
 

@@ -7,7 +7,7 @@ import { SecretForm } from './secret-form.tsx'
  * Asks for the secret again above whatever is open, without closing it: what was typed there stays, and requests go on
  * afterwards. Only a valid secret or Lock closes it, Escape does not.
  */
-export function SecretDialog({ rejection }: { rejection: string | null }) {
+export function RejectedSecretDialog({ rejection }: { rejection: string | null }) {
   return (
     <Base.Root open={rejection !== null} onOpenChange={(_open, details) => details.cancel()}>
       <Base.Portal>

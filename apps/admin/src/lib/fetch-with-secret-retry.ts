@@ -1,4 +1,4 @@
-import { adminSecret, adminUnlocked, rejectAdminSecret } from './admin-secret.ts'
+import { getAdminSecret, rejectAdminSecret, waitForAcceptedSecret } from './admin-secret.ts'
 import { texts } from './texts.ts'
 
 export const secretHeader = 'X-Admin-Secret'
@@ -8,14 +8,14 @@ export const secretHeader = 'X-Admin-Secret'
  * entered and is sent again with it, because what was refused was not done. A call fails with the refusal only when the
  * admin is locked instead, or when it brings a secret of its own to check it.
  */
-export async function fetchAsAdmin(url: RequestInfo | URL, options: RequestInit = {}): Promise<Response> {
+export async function fetchWithSecretRetry(url: RequestInfo | URL, options: RequestInit = {}): Promise<Response> {
   if (new Headers(options.headers).has(secretHeader)) return fetch(url, options)
   for (;;) {
-    const secret = adminSecret()
+    const secret = getAdminSecret()
     const response = await fetch(url, { ...options, headers: withSecret(options.headers, secret) })
     if (response.status !== 401) return response
     if (secret !== null) rejectAdminSecret(texts.secret.invalid, secret)
-    if (!(await adminUnlocked()) || options.signal?.aborted) return response
+    if (!(await waitForAcceptedSecret()) || options.signal?.aborted) return response
   }
 }
 

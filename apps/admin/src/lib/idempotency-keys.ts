@@ -1,10 +1,10 @@
 import { newIdempotencyKey } from '@voltway/ui/new-idempotency-key'
 import { failureStatus } from './failure.ts'
 
-export type RequestKeys = ReturnType<typeof createRequestKeys>
+export type IdempotencyKeys = ReturnType<typeof createIdempotencyKeys>
 
 /** Keys by which the server tells a repetition: what was sent and not answered keeps its key as long as it is the same. */
-export function createRequestKeys() {
+export function createIdempotencyKeys() {
   let unanswered: { content: string; key: string } | undefined
   /** What is sent from now on is meant anew, whatever it is. */
   const forget = () => {

@@ -34,8 +34,8 @@ beforeEach(() => {
 })
 
 test('a tab without a secret is locked', async () => {
-  const { adminSecret } = await openTab()
-  expect(adminSecret()).toBeNull()
+  const { getAdminSecret } = await openTab()
+  expect(getAdminSecret()).toBeNull()
 })
 
 test('keeps a secret over a reload, and forgets it with Lock', async () => {
@@ -43,44 +43,44 @@ test('keeps a secret over a reload, and forgets it with Lock', async () => {
   first.unlockAdmin('open sesame')
   expect(stored.get('adminSecret')).toBe('open sesame')
   const reloaded = await loadPage()
-  expect(reloaded.adminSecret()).toBe('open sesame')
+  expect(reloaded.getAdminSecret()).toBe('open sesame')
   reloaded.lockAdmin()
-  expect(reloaded.adminSecret()).toBeNull()
+  expect(reloaded.getAdminSecret()).toBeNull()
   expect(stored.size).toBe(0)
 })
 
 test.each(['', ' ', 'two\nlines', 'ключ', 'a\0b', 'x'.repeat(1025), ' leading'])(
   'resets %j, which can be no secret',
   async (garbage) => {
-    const { adminSecret } = await openTab(garbage)
-    expect(adminSecret()).toBeNull()
+    const { getAdminSecret } = await openTab(garbage)
+    expect(getAdminSecret()).toBeNull()
     expect(stored.size).toBe(0)
   },
 )
 
 test('takes every secret that the server can have', async () => {
   const longest = `a${' ~'.repeat(511)}b`
-  const { adminSecret } = await openTab(longest)
-  expect(adminSecret()).toBe(longest)
+  const { getAdminSecret } = await openTab(longest)
+  expect(getAdminSecret()).toBe(longest)
 })
 
 test('a rejected secret is gone, and whoever waits goes on with the next one', async () => {
-  const { adminSecret, adminUnlocked, rejectAdminSecret, unlockAdmin } = await openTab('old')
+  const { getAdminSecret, waitForAcceptedSecret, rejectAdminSecret, unlockAdmin } = await openTab('old')
   rejectAdminSecret('Invalid admin secret')
-  expect(adminSecret()).toBeNull()
+  expect(getAdminSecret()).toBeNull()
   expect(stored.size).toBe(0)
-  const waiting = adminUnlocked()
+  const waiting = waitForAcceptedSecret()
   unlockAdmin('new')
   expect(await waiting).toBe(true)
-  expect(await adminUnlocked()).toBe(true)
+  expect(await waitForAcceptedSecret()).toBe(true)
 })
 
 test('whoever waits for a secret is told when the admin is locked instead', async () => {
-  const { adminUnlocked, lockAdmin, onAdminLocked, rejectAdminSecret } = await openTab('old')
+  const { waitForAcceptedSecret, lockAdmin, onAdminLocked, rejectAdminSecret } = await openTab('old')
   const listener = vi.fn()
   onAdminLocked(listener)
   rejectAdminSecret('Invalid admin secret')
-  const waiting = adminUnlocked()
+  const waiting = waitForAcceptedSecret()
   expect(listener).not.toHaveBeenCalled()
   lockAdmin()
   expect(await waiting).toBe(false)
@@ -88,44 +88,44 @@ test('whoever waits for a secret is told when the admin is locked instead', asyn
 })
 
 test('the late refusal of an old secret does not take away the new one', async () => {
-  const { adminSecret, rejectAdminSecret, unlockAdmin } = await openTab('old')
+  const { getAdminSecret, rejectAdminSecret, unlockAdmin } = await openTab('old')
   unlockAdmin('new')
   rejectAdminSecret('Invalid admin secret', 'old')
-  expect(adminSecret()).toBe('new')
+  expect(getAdminSecret()).toBe('new')
 })
 
 test('where storage is forbidden the page works until it is closed', async () => {
   const warnings = vi.spyOn(console, 'warn').mockReturnValue()
   forbidden = true
-  const { adminSecret, lockAdmin, unlockAdmin } = await loadPage()
+  const { getAdminSecret, lockAdmin, unlockAdmin } = await loadPage()
   unlockAdmin('open sesame')
-  expect(adminSecret()).toBe('open sesame')
+  expect(getAdminSecret()).toBe('open sesame')
   lockAdmin()
-  expect(adminSecret()).toBeNull()
+  expect(getAdminSecret()).toBeNull()
   expect(warnings).toHaveBeenCalled()
 })
 
 test('a refused call waits for the new secret and is sent again with it', async () => {
-  const { adminSecret, unlockAdmin } = await openTab('old')
-  const { fetchAsAdmin } = await import('../src/lib/fetch-as-admin.ts')
+  const { getAdminSecret, unlockAdmin } = await openTab('old')
+  const { fetchWithSecretRetry } = await import('../src/lib/fetch-with-secret-retry.ts')
   const sent: (string | null)[] = []
   vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Headers }) => {
     sent.push(headers.get('X-Admin-Secret'))
     return new Response('{}', { status: headers.get('X-Admin-Secret') === 'new' ? 200 : 401 })
   })
-  const answer = fetchAsAdmin('/trpc/admin.users.delete', { method: 'POST' })
-  await expect.poll(() => adminSecret()).toBeNull()
+  const answer = fetchWithSecretRetry('/trpc/admin.users.delete', { method: 'POST' })
+  await expect.poll(() => getAdminSecret()).toBeNull()
   unlockAdmin('new')
   expect((await answer).status).toBe(200)
   expect(sent).toEqual(['old', 'new'])
 })
 
 test('a refused call ends with the refusal when the admin is locked', async () => {
-  const { adminSecret, lockAdmin } = await openTab('old')
-  const { fetchAsAdmin } = await import('../src/lib/fetch-as-admin.ts')
+  const { getAdminSecret, lockAdmin } = await openTab('old')
+  const { fetchWithSecretRetry } = await import('../src/lib/fetch-with-secret-retry.ts')
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }))
-  const answer = fetchAsAdmin('/trpc/admin.users.search')
-  await expect.poll(() => adminSecret()).toBeNull()
+  const answer = fetchWithSecretRetry('/trpc/admin.users.search')
+  await expect.poll(() => getAdminSecret()).toBeNull()
   lockAdmin()
   expect((await answer).status).toBe(401)
 })
