@@ -36,7 +36,7 @@ async function tooLarge(name: string, beginning: Buffer = Buffer.alloc(0)): Prom
 }
 const preview = (page: Page) => editor(page).getByRole('img', { name: 'Preview' })
 const limits = 'JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels'
-const serverSentence = 'The image must be a JPEG, PNG, WebP or AVIF picture'
+const refusalMessage = 'The image must be a JPEG, PNG, WebP or AVIF picture'
 
 test('shows an image before it is sent, and sends it', async ({ page, shop, allowConsoleError }) => {
   const name = unique('Roof box')
@@ -150,8 +150,8 @@ test('shows the server’s sentence at the image when it is the one that refuses
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>')
   const refusals = [
     ['12 MB photo.jpg', await tooLarge('12 MB photo.jpg', whole), /too large/],
-    ['renamed.jpg', jpeg(svg, 'renamed.jpg'), serverSentence],
-    ['truncated.jpg', jpeg(whole.subarray(0, whole.length / 2), 'truncated.jpg'), serverSentence],
+    ['renamed.jpg', jpeg(svg, 'renamed.jpg'), refusalMessage],
+    ['truncated.jpg', jpeg(whole.subarray(0, whole.length / 2), 'truncated.jpg'), refusalMessage],
   ] as const
   for (const [name, file, sentence] of refusals) {
     // At each width the sentence is seen, whatever the form was scrolled to.

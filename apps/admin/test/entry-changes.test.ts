@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@voltway/contract'
 import { expect, test } from 'vitest'
 import { entryChanges } from '../src/features/audit/entry-changes.ts'
-import { nameOf } from '../src/features/audit/entry-names.ts'
+import { entityName } from '../src/features/audit/entry-names.ts'
 
 const entry = (part: Partial<AuditEntry>): AuditEntry => ({
   id: '1',
@@ -98,7 +98,7 @@ test('survives states that it does not know', () => {
 })
 
 test('calls things by their name or reference, and customers not at all', () => {
-  expect(nameOf({ before: { name: 'Old' }, after: { name: 'New' } })).toBe('New')
-  expect(nameOf({ before: { reference: 'VW-1' }, after: null })).toBe('VW-1')
-  expect(nameOf({ before: { created_at: '2026-11-21', orders: 2 }, after: null })).toBeNull()
+  expect(entityName({ before: { name: 'Old' }, after: { name: 'New' } })).toBe('New')
+  expect(entityName({ before: { reference: 'VW-1' }, after: null })).toBe('VW-1')
+  expect(entityName({ before: { created_at: '2026-11-21', orders: 2 }, after: null })).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileError, fileSize, pixelsError } from '../src/features/products/images/image-checks.ts'
+import { fileError, formatFileSize, pixelsError } from '../src/features/products/images/image-checks.ts'
 
 const maxBytes = 10 * 1024 * 1024
 
@@ -29,5 +29,5 @@ test('names the size that is too large, never rounded down to the limit', () => 
 })
 
 test('writes sizes for people', () => {
-  expect([1, 1024, 350_000, 3_500_000].map(fileSize)).toEqual(['1 kB', '1 kB', '342 kB', '3.4 MB'])
+  expect([1, 1024, 350_000, 3_500_000].map(formatFileSize)).toEqual(['1 kB', '1 kB', '342 kB', '3.4 MB'])
 })

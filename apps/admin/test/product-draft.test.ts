@@ -1,7 +1,7 @@
 import { aProduct } from '@voltway/contract/fixture'
 import { expect, test } from 'vitest'
 import { blankChoice, blankOption, surchargeProblems } from '../src/features/products/options/option-rows.ts'
-import { draftOf, isChanged, productForm, withoutEmptyRows } from '../src/features/products/product-draft.ts'
+import { isChanged, productForm, removeEmptyRows, toDraft } from '../src/features/products/product-draft.ts'
 
 const product = aProduct({
   price: 38_990.5,
@@ -18,7 +18,7 @@ const product = aProduct({
     },
   ],
 })
-const beginning = draftOf(product)
+const beginning = toDraft(product)
 
 test('begins with the product as it is, or with nothing', () => {
   expect(beginning).toEqual({
@@ -39,7 +39,7 @@ test('begins with the product as it is, or with nothing', () => {
     ],
     image: undefined,
   })
-  expect(draftOf(undefined)).toEqual({
+  expect(toDraft(undefined)).toEqual({
     name: '',
     price: '',
     description: '',
@@ -67,7 +67,7 @@ test('has something to lose after each kind of change, and nothing once it is ta
 })
 
 test('sends an absent description empty, and an image only when one was chosen', () => {
-  expect([...productForm({ ...draftOf(undefined), name: 'New', price: '1e99' })]).toEqual([
+  expect([...productForm({ ...toDraft(undefined), name: 'New', price: '1e99' })]).toEqual([
     ['name', 'New'],
     ['price', '1e99'],
     ['description', ''],
@@ -136,7 +136,7 @@ test('sends the rows of data in their order, without those in which nothing was 
   )
   expect(isChanged(draft, beginning)).toBe(true)
   expect(isChanged({ ...beginning, data: [row, { key: 1, name: '', value: ' ' }] }, beginning)).toBe(false)
-  expect(withoutEmptyRows(draft).data).toEqual(data.slice(1))
+  expect(removeEmptyRows(draft).data).toEqual(data.slice(1))
 })
 
 test('sends options with amounts as numbers, without choices and options in which nothing was typed', () => {
@@ -152,7 +152,7 @@ test('sends options with amounts as numbers, without choices and options in whic
   const draft = { ...beginning, options }
   const sent = [{ name: 'Wheels', choices: [{ name: '21″', swatch: '#000000', surcharge: 2000 }] }]
   expect(JSON.parse(String(productForm(draft).get('options')))).toEqual(sent)
-  expect(withoutEmptyRows(draft).options).toMatchObject([{ key: 4, choices: [{ key: 8 }] }])
+  expect(removeEmptyRows(draft).options).toMatchObject([{ key: 4, choices: [{ key: 8 }] }])
   expect(isChanged({ ...beginning, options: [...beginning.options, blankOption(9)] }, beginning)).toBe(false)
 })
 

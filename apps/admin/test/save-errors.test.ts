@@ -1,10 +1,10 @@
 import type { InputIssue, PlainCode } from '@voltway/contract'
 import { expect, test } from 'vitest'
 import { saveErrors } from '../src/features/products/save-errors.ts'
-import { UploadBroken, UploadRefused } from '../src/lib/failure.ts'
+import { UploadInterruption, UploadRefusal } from '../src/lib/failure.ts'
 
 function refused(status: number, body: { code: PlainCode; message: string; issues?: InputIssue[] }) {
-  return new UploadRefused(status, { error: body.message, request_id: 'r', ...body })
+  return new UploadRefusal(status, { error: body.message, request_id: 'r', ...body })
 }
 
 test('puts each sentence of the server at its field, the first one where there are two', () => {
@@ -56,16 +56,16 @@ test('puts what is about the image at the image', () => {
 })
 
 test('knows a size limit of somebody in between by its status alone', () => {
-  expect(saveErrors(new UploadRefused(413, undefined), true).fields.image).toBe('The picture is too large')
+  expect(saveErrors(new UploadRefusal(413, undefined), true).fields.image).toBe('The picture is too large')
 })
 
 test('says Save failed where the server said nothing', () => {
-  for (const error of [new UploadRefused(502, undefined), new UploadBroken(false), new Error('?')]) {
+  for (const error of [new UploadRefusal(502, undefined), new UploadInterruption(false), new Error('?')]) {
     expect(saveErrors(error, true)).toMatchObject({ fields: {}, general: 'Save failed' })
   }
 })
 
 test('promises that nothing was saved only while the server did not have everything', () => {
-  expect(saveErrors(new UploadBroken(false), true).hint).toMatch(/nothing was saved/)
-  expect(saveErrors(new UploadBroken(true), true).hint).not.toMatch(/nothing was saved/)
+  expect(saveErrors(new UploadInterruption(false), true).hint).toMatch(/nothing was saved/)
+  expect(saveErrors(new UploadInterruption(true), true).hint).not.toMatch(/nothing was saved/)
 })

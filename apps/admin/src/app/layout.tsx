@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
 import { LockedPage } from '../features/secret/locked-page.tsx'
 import { RejectedSecretDialog } from '../features/secret/rejected-secret-dialog.tsx'
 import { isLocked, useAdminSecret } from '../lib/admin-secret.ts'
-import { pageHeading } from '../ui/page-heading.ts'
+import { findPageHeading } from '../ui/find-page-heading.ts'
 import { TopBar } from './top-bar.tsx'
 
 /** Around every page: the top bar, the page or its locked state, and what may open above them. */
@@ -45,7 +45,7 @@ function useTitleAndFocus(): void {
     return router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
       setTitle(router)
       if (fromLocation !== undefined && pathChanged && !hasOpenLayer())
-        pageHeading()?.focus({ preventScroll: true })
+        findPageHeading()?.focus({ preventScroll: true })
     })
   }, [router])
 }

@@ -3,8 +3,8 @@ import type { DetailedCode, ErrorBody, RefusalDetails } from '@voltway/contract'
 import { readErrorBody } from '@voltway/contract/browser'
 
 /** The server refused an upload; `body` is missing when a proxy answered in its place. */
-export class UploadRefused extends Error {
-  override readonly name = 'UploadRefused'
+export class UploadRefusal extends Error {
+  override readonly name = 'UploadRefusal'
   readonly status: number
   readonly body: ErrorBody | undefined
 
@@ -16,8 +16,8 @@ export class UploadRefused extends Error {
 }
 
 /** The connection broke; with `whole` everything had been sent, so it may have been saved. */
-export class UploadBroken extends Error {
-  override readonly name = 'UploadBroken'
+export class UploadInterruption extends Error {
+  override readonly name = 'UploadInterruption'
   readonly whole: boolean
 
   constructor(whole: boolean) {
@@ -27,18 +27,18 @@ export class UploadBroken extends Error {
 }
 
 /** The server's sentence about a failed call or upload; without one, as without a network, `fallback`. */
-export function serverText(error: unknown, fallback: string): string {
-  return serverSentence(error) ?? fallback
+export function serverMessageOr(error: unknown, fallback: string): string {
+  return serverMessage(error) ?? fallback
 }
 
 /** The server's sentence about a failed call. */
-export function serverSentence(error: unknown): string | undefined {
+export function serverMessage(error: unknown): string | undefined {
   return failureBody(error)?.message
 }
 
 /** The HTTP status of a failed call or upload; undefined when no answer arrived at all. */
 export function failureStatus(error: unknown): number | undefined {
-  if (error instanceof UploadRefused) return error.status
+  if (error instanceof UploadRefusal) return error.status
   const status: unknown = error instanceof TRPCClientError ? error.data?.httpStatus : undefined
   return typeof status === 'number' ? status : undefined
 }
@@ -67,6 +67,6 @@ export function failureDetails<Code extends DetailedCode>(
 
 /** The body that the server answered a failed call or upload with. */
 export function failureBody(error: unknown): ErrorBody | undefined {
-  if (error instanceof UploadRefused) return error.body
+  if (error instanceof UploadRefusal) return error.body
   return error instanceof TRPCClientError ? readErrorBody(error.data) : undefined
 }

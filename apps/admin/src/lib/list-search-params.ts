@@ -8,7 +8,7 @@ export const pageSize = 25
 const lastPage = 1_000_000 / pageSize
 
 /** `value` where the URL has no valid value: anybody may have typed it. */
-export const orElse = <Schema extends z.core.$ZodType>(schema: Schema, value: z.core.output<Schema>) =>
+export const withDefault = <Schema extends z.core.$ZodType>(schema: Schema, value: z.core.output<Schema>) =>
   z.pipe(
     z.catch(z.optional(schema), undefined),
     z.transform((read: z.core.output<Schema> | undefined): z.core.output<Schema> => read ?? value),
@@ -21,7 +21,7 @@ const pageNumber = z.pipe(
 
 /** A search text, cut to the length that the server accepts. */
 export const searchText = (longest: number = maxLength.search) =>
-  orElse(
+  withDefault(
     z.pipe(
       z.string(),
       z.transform((text) => text.slice(0, longest)),
@@ -37,10 +37,10 @@ export const listSearchParams = <const Column extends string>(
 ) =>
   z.object({
     search: searchText(),
-    sort: orElse(z.enum(columns), sort),
-    direction: orElse(z.enum(['asc', 'desc']), direction),
-    page: orElse(pageNumber, 1),
-    open: orElse(z.string(), ''),
+    sort: withDefault(z.enum(columns), sort),
+    direction: withDefault(z.enum(['asc', 'desc']), direction),
+    page: withDefault(pageNumber, 1),
+    open: withDefault(z.string(), ''),
   })
 
 /** What `open` is while something new is created. */

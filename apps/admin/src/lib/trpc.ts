@@ -30,12 +30,12 @@ export const client = createTRPCClient<AppRouter>({
 export const queryClient = new QueryClient({
   defaultOptions: {
     // `always`, because a call that waits for the network would look done; one that fails is reported.
-    queries: { staleTime: 10_000, retry: worthAnotherTry, networkMode: 'always' },
+    queries: { staleTime: 10_000, retry: shouldRetry, networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },
   },
 })
 
 // No answer and 5xx are tried again, 4xx are final.
-function worthAnotherTry(failures: number, error: unknown): boolean {
+function shouldRetry(failures: number, error: unknown): boolean {
   return (failureStatus(error) ?? 500) >= 500 && failures < 2
 }

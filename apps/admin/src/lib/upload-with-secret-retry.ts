@@ -1,6 +1,6 @@
 import { readErrorBody } from '@voltway/contract/browser'
 import { getAdminSecret, rejectAdminSecret, waitForAcceptedSecret } from './admin-secret.ts'
-import { UploadBroken, UploadRefused } from './failure.ts'
+import { UploadInterruption, UploadRefusal } from './failure.ts'
 import { secretHeader } from './fetch-with-secret-retry.ts'
 import type { IdempotencyKeys } from './idempotency-keys.ts'
 
@@ -19,7 +19,7 @@ type Upload = {
 
 /**
  * Sends a form with the admin secret. When the server refuses that, it waits for another one and sends all again with it.
- * @throws UploadRefused, UploadBroken, and the signal's reason when it was aborted
+ * @throws UploadRefusal, UploadInterruption, and the signal's reason when it was aborted
  */
 export async function uploadWithSecretRetry<Answer>(upload: Upload): Promise<Answer> {
   const secret = getAdminSecret()
@@ -30,7 +30,7 @@ export async function uploadWithSecretRetry<Answer>(upload: Upload): Promise<Ans
     if (upload.keys === undefined) return await send()
     return await upload.keys.send(contentOf(upload.form), (key) => send({ 'Idempotency-Key': key }))
   } catch (error) {
-    if (!(error instanceof UploadRefused) || error.status !== 401) throw error
+    if (!(error instanceof UploadRefusal) || error.status !== 401) throw error
     rejectAdminSecret(error.message, secret)
     if (!(await waitForAcceptedSecret())) throw error
     return uploadWithSecretRetry(upload)
@@ -63,9 +63,9 @@ function sendForm<Answer>(upload: Upload, headers: Record<string, string>): Prom
     request.addEventListener('load', () => {
       const answer = readJson(request.responseText)
       if (request.status === 200 && answer !== undefined) resolve(answer as Answer)
-      else reject(new UploadRefused(request.status, readErrorBody(answer)))
+      else reject(new UploadRefusal(request.status, readErrorBody(answer)))
     })
-    request.addEventListener('error', () => reject(new UploadBroken(whole)))
+    request.addEventListener('error', () => reject(new UploadInterruption(whole)))
     request.addEventListener('abort', () => reject(signal.reason))
     request.addEventListener('loadend', onEnd)
     signal.addEventListener('abort', abort)

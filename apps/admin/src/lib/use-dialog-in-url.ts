@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { pageHeading } from '../ui/page-heading.ts'
+import { findPageHeading } from '../ui/find-page-heading.ts'
 import type { SetOptions } from './use-set-search-params.ts'
 
 type Shown = {
@@ -14,7 +14,7 @@ type Shown = {
 // Looked up when the dialog closes, because a link opens it before the page has a heading.
 const heading = {
   get current() {
-    return pageHeading()
+    return findPageHeading()
   },
 }
 

@@ -20,12 +20,12 @@ export function compareCharacters(before: string, after: string): ComparedCharac
 
 // Account numbers are written with spaces or without: spaces count only when nothing else differs.
 function charactersOf(before: string, after: string): [string[], string[]] {
-  const [one, other] = [withoutSpaces(before), withoutSpaces(after)]
+  const [one, other] = [removeSpaces(before), removeSpaces(after)]
   return one === other ? [[...before], [...after]] : [[...one], [...other]]
 }
 
 /** `GB33 BUKB` is the same account number as `GB33BUKB`. */
-export function withoutSpaces(text: string): string {
+export function removeSpaces(text: string): string {
   return text.replaceAll(' ', '')
 }
 

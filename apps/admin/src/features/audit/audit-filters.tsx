@@ -3,7 +3,7 @@ import { Button } from '@voltway/ui/button'
 import { Select } from '@voltway/ui/select'
 import { X } from 'lucide-react'
 import { type AuditSearchParams, auditedKinds } from './audit-search-params.ts'
-import { kindNames, nameOf } from './entry-names.ts'
+import { entityName, kindNames } from './entry-names.ts'
 
 type AuditFiltersProps = {
   kind: AuditSearchParams['kind']
@@ -48,7 +48,7 @@ export function AuditFilters({ kind, entityId, entries, onChange }: AuditFilters
 function EntityName({ id, entries }: { id: string; entries: readonly AuditEntry[] }) {
   const entry = entries.find(({ entity_id }) => entity_id === id)
   if (entry === undefined) return <span className="font-mono text-sm">{id}</span>
-  const name = nameOf(entry)
+  const name = entityName(entry)
   return (
     <>
       <span>{`${kindNames[entry.kind].one.toLowerCase()} `}</span>

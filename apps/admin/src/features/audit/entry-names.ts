@@ -15,7 +15,7 @@ export const actionNames: Record<AuditEntry['action'], string> = {
 }
 
 /** The entity's name; null for customers, whose names are never recorded. */
-export function nameOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string | null {
+export function entityName({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string | null {
   const { name, reference } = after ?? before ?? {}
   const called = name ?? reference
   return typeof called === 'string' && called !== '' ? called : null

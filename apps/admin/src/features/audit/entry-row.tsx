@@ -10,7 +10,7 @@ import { paths } from '../../lib/paths.ts'
 import { RowButton } from '../../ui/data-table/row-button.tsx'
 import { ChangeList } from './change-list.tsx'
 import { type EntryChange, entryChanges } from './entry-changes.ts'
-import { actionNames, kindNames, nameOf } from './entry-names.ts'
+import { actionNames, entityName, kindNames } from './entry-names.ts'
 
 type EntryRowProps = {
   entry: AuditEntry
@@ -69,7 +69,7 @@ type EntryTitleProps = {
 function EntryTitle({ entry, changes, destinationChanged, open }: EntryTitleProps) {
   const { id, kind, action, at } = entry
   const Icon = icons[kind]
-  const name = nameOf(entry)
+  const name = entityName(entry)
   const isPayment = kind === 'payment_method'
 
   return (

@@ -6,7 +6,7 @@ import { EmptyState } from '@voltway/ui/empty-state'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { ChevronDown } from 'lucide-react'
 import { useRef } from 'react'
-import { isNotFound, serverText } from '../../lib/failure.ts'
+import { isNotFound, serverMessageOr } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import type { DialogInUrl } from '../../lib/use-dialog-in-url.ts'
@@ -102,6 +102,6 @@ function Actions({ order, changes, deletion }: ActionsProps) {
 }
 
 function problem(error: unknown): { text: string; hint?: string } {
-  if (!isNotFound(error)) return { text: serverText(error, texts.orders.loadFailed) }
+  if (!isNotFound(error)) return { text: serverMessageOr(error, texts.orders.loadFailed) }
   return { text: 'This order does not exist', hint: 'It may have been deleted, or the link is not complete.' }
 }

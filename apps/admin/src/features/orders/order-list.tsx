@@ -4,7 +4,7 @@ import { Button } from '@voltway/ui/button'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { ReceiptText } from 'lucide-react'
 import { type ComponentProps, useRef, useState } from 'react'
-import { serverText } from '../../lib/failure.ts'
+import { serverMessageOr } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { ListQuery } from '../../ui/data-table/data-table-column.ts'
@@ -54,7 +54,7 @@ export function OrderList({ searchParams, onChange, onOpen, query, changes, dele
         caption="Orders"
         columns={orderColumns({ shownStatus, onOpen: ({ id }) => onOpen(id) })}
         query={query}
-        failure={(error) => ({ text: serverText(error, texts.orders.loadFailed) })}
+        failure={(error) => ({ text: serverMessageOr(error, texts.orders.loadFailed) })}
         rowKey={({ id }) => id}
         rowName={({ reference }) => reference}
         sort={searchParams}

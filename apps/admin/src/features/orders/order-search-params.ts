@@ -2,14 +2,14 @@ import type { OrderFilter } from '@voltway/contract'
 import { sortColumns } from '@voltway/contract/browser'
 import { statusNames } from '@voltway/ui/order-statuses'
 import * as z from 'zod/mini'
-import { listSearchParams, orElse } from '../../lib/list-search-params.ts'
+import { listSearchParams, withDefault } from '../../lib/list-search-params.ts'
 
 /** A day; anything else, such as the 31st of June, counts as not set. */
-const day = orElse(z.iso.date(), '')
+const day = withDefault(z.iso.date(), '')
 
 /** The URL's search parameters; '' is a filter that is not set, `from` and `to` are days. */
 export const orderSearchParams = z.extend(listSearchParams(sortColumns.orders, 'created_at', 'desc'), {
-  status: orElse(z.enum(['', 'open', ...statusNames]), ''),
+  status: withDefault(z.enum(['', 'open', ...statusNames]), ''),
   from: day,
   to: day,
 })

@@ -4,7 +4,7 @@ import type { FoundOrder } from '@voltway/contract'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import { formatMoney } from '@voltway/ui/format-money'
 import { toasts } from '@voltway/ui/toasts'
-import { serverText } from '../../lib/failure.ts'
+import { serverMessageOr } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 
@@ -38,7 +38,7 @@ export function useOrderDeletion(onDeleted: (order: FoundOrder) => void) {
       void orders.get.invalidate({ id }, { refetchType: 'none' })
       toasts.show({ message: orderTexts.deleted, details: reference })
     } catch (error) {
-      const details = serverText(error, 'The server did not answer. Please try again.')
+      const details = serverMessageOr(error, 'The server did not answer. Please try again.')
       toasts.show({ tone: 'failure', message: orderTexts.deleteFailed, details })
     } finally {
       void Promise.all([orders.search.invalidate(), orders.overview.invalidate()])

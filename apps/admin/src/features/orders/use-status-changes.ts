@@ -2,7 +2,7 @@ import { useMutationState, useQueryClient } from '@tanstack/react-query'
 import { getMutationKey, getQueryKey } from '@trpc/react-query'
 import type { FoundOrder, Order, OrderStatus } from '@voltway/contract'
 import { toasts } from '@voltway/ui/toasts'
-import { serverText } from '../../lib/failure.ts'
+import { serverMessageOr } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { changedMessage, skippedMessage } from './status-change-messages.ts'
@@ -66,7 +66,7 @@ export function useStatusChanges() {
     const ends = await Promise.allSettled(saves)
     const outcomes = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
     const failures = ends.flatMap((end) =>
-      end.status === 'rejected' ? [serverText(end.reason, noAnswerMessage)] : [],
+      end.status === 'rejected' ? [serverMessageOr(end.reason, noAnswerMessage)] : [],
     )
     const isDone = failures.length === 0 && outcomes.some((outcome) => outcome.isDone)
     const changed = outcomes.flatMap((outcome) => outcome.changed)

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@voltway/contract'
-import { withoutSpaces } from '../../ui/compare-characters.ts'
+import { removeSpaces } from '../../ui/compare-characters.ts'
 import { detailFields } from './detail-fields.ts'
 import type { MethodDraft } from './method-draft.ts'
 
@@ -18,5 +18,5 @@ export function destinationChanges(method: PaymentMethod, draft: MethodDraft): D
       before: before.get(key)?.trim() ?? '',
       after: after.get(key)?.trim() ?? '',
     }))
-    .filter((change) => withoutSpaces(change.before) !== withoutSpaces(change.after))
+    .filter((change) => removeSpaces(change.before) !== removeSpaces(change.after))
 }

@@ -23,20 +23,20 @@ const empty: MethodDraft = {
 }
 
 /** The editor's initial fields. */
-export function draftOf(method?: PaymentMethod): MethodDraft {
+export function toDraft(method?: PaymentMethod): MethodDraft {
   if (method === undefined) return empty
   const { type, name, details } = method
   return { type, name, details: { ...empty.details, [type]: details } }
 }
 
 /** Sets one detail of the chosen type. */
-export function withDetail(draft: MethodDraft, key: string, value: string): MethodDraft {
+export function setDetail(draft: MethodDraft, key: string, value: string): MethodDraft {
   const { type, details } = draft
   return { ...draft, details: { ...details, [type]: { ...details[type], [key]: value } } }
 }
 
 /** What is sent: the chosen type's details alone. */
-export function savedInput({ type, name, details }: MethodDraft, id?: string) {
+export function toSaveInput({ type, name, details }: MethodDraft, id?: string) {
   return { ...(id !== undefined && { id }), type, name, details: { ...details[type] } }
 }
 
@@ -46,7 +46,7 @@ export function isChanged(draft: MethodDraft, original: MethodDraft): boolean {
 }
 
 /** Whether customers see a difference between two methods. */
-export function paysDifferently(one: PaymentMethod, other: PaymentMethod): boolean {
+export function hasOtherPaymentDetails(one: PaymentMethod, other: PaymentMethod): boolean {
   return shown(one) !== shown(other)
 }
 

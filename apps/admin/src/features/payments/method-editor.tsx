@@ -8,7 +8,7 @@ import { useErrorFocus } from '../../lib/use-error-focus.ts'
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
 import { ComparedText } from '../../ui/compared-text.tsx'
 import type { DestinationChange } from './destination-changes.ts'
-import { draftOf, isChanged, type MethodDraft } from './method-draft.ts'
+import { isChanged, type MethodDraft, toDraft } from './method-draft.ts'
 import { MethodForm } from './method-form.tsx'
 import { pendingWhileEditing } from './pending-order-messages.ts'
 import { type SavedMethod, type SaveErrors, useMethodSave } from './use-method-save.ts'
@@ -24,7 +24,7 @@ type MethodEditorProps = {
 
 /** The dialog in which a payment method is created or changed. */
 export function MethodEditor({ open, found, finalFocus, onClose, onSaved }: MethodEditorProps) {
-  const original = draftOf(found?.method)
+  const original = toDraft(found?.method)
   const [typed, setTyped] = useState<MethodDraft | null>(null)
   const draft = typed ?? original
   const pending = found?.pending_orders ?? 0

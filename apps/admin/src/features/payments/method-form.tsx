@@ -4,7 +4,7 @@ import { TextField } from '@voltway/ui/text-field'
 import { Bitcoin, Landmark } from 'lucide-react'
 import { TextArea } from '../../ui/text-area.tsx'
 import { detailFields } from './detail-fields.ts'
-import { type MethodDraft, type MethodType, typeNames, withDetail } from './method-draft.ts'
+import { type MethodDraft, type MethodType, setDetail, typeNames } from './method-draft.ts'
 
 type MethodFormProps = {
   draft: MethodDraft
@@ -68,7 +68,7 @@ function DetailFields({ draft, onChange, errors }: MethodFormProps) {
           value: values.get(key) ?? '',
           error: errors[`details.${key}`],
         }
-        const change = (value: string) => onChange(withDetail(draft, key, value), `details.${key}`)
+        const change = (value: string) => onChange(setDetail(draft, key, value), `details.${key}`)
         return how.long ? (
           // Pasted text may contain line feeds.
           <TextArea

@@ -9,7 +9,7 @@ import { sharedTexts } from '@voltway/ui/shared-texts'
 import { toasts } from '@voltway/ui/toasts'
 import { CreditCard, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { serverSentence } from '../../lib/failure.ts'
+import { serverMessage } from '../../lib/failure.ts'
 import { listWindow, newEntry, pageSize } from '../../lib/list-search-params.ts'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
@@ -19,8 +19,8 @@ import { useSetSearchParams } from '../../lib/use-set-search-params.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Pager } from '../../ui/data-table/pager.tsx'
 import { RowButton } from '../../ui/data-table/row-button.tsx'
+import { findPageHeading } from '../../ui/find-page-heading.ts'
 import { Page } from '../../ui/page.tsx'
-import { pageHeading } from '../../ui/page-heading.ts'
 import { methodColumns } from './method-columns.tsx'
 import { MethodEditorLoader } from './method-editor-loader.tsx'
 import { defaultSearchParams, type PaymentSearchParams } from './payment-search-params.ts'
@@ -52,7 +52,7 @@ export function PaymentsPage() {
 
   function dismiss() {
     setSaved(null)
-    pageHeading()?.focus()
+    findPageHeading()?.focus()
   }
 
   function onSaved(answer: SavedMethod) {
@@ -77,7 +77,7 @@ export function PaymentsPage() {
       await mutateAsync({ id: method.id })
       toasts.show({ message: texts.payments.deleted, details: method.name })
     } catch (error) {
-      toasts.show({ tone: 'failure', message: texts.payments.deleteFailed, details: serverSentence(error) })
+      toasts.show({ tone: 'failure', message: texts.payments.deleteFailed, details: serverMessage(error) })
     }
     void caches.admin.paymentMethods.search.invalidate()
   }

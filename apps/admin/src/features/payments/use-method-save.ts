@@ -1,10 +1,10 @@
 import type { PaymentMethod } from '@voltway/contract'
 import { useRef, useState } from 'react'
-import { fieldIssues, serverSentence } from '../../lib/failure.ts'
+import { fieldIssues, serverMessage } from '../../lib/failure.ts'
 import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { type DestinationChange, destinationChanges } from './destination-changes.ts'
-import { type MethodDraft, paysDifferently, savedInput } from './method-draft.ts'
+import { hasOtherPaymentDetails, type MethodDraft, toSaveInput } from './method-draft.ts'
 
 export type SavedMethod = {
   method: PaymentMethod
@@ -43,11 +43,11 @@ export function useMethodSave({ id, confirmDestinations, onSaved }: MethodSaveOp
     if (changes.length > 0 && !(await confirmDestinations(changes))) return null
     // What others have changed since the last try would stay, and be called saved.
     if (id !== undefined) keys.forget()
-    const input = savedInput(draft, id)
+    const input = toSaveInput(draft, id)
     const method = await keys.send(JSON.stringify(input), (idempotencyKey) =>
       methods.save.mutate(input, { context: { idempotencyKey } }),
     )
-    const changed = current !== undefined && paysDifferently(current, method)
+    const changed = current !== undefined && hasOtherPaymentDetails(current, method)
     return { method, created: id === undefined, changed }
   }
 
@@ -79,5 +79,5 @@ export function useMethodSave({ id, confirmDestinations, onSaved }: MethodSaveOp
 function errorsOf(error: unknown): SaveErrors {
   const fields = fieldIssues(error)
   const hasFieldErrors = Object.keys(fields).length > 0
-  return { failed: true, sentence: hasFieldErrors ? undefined : serverSentence(error), fields }
+  return { failed: true, sentence: hasFieldErrors ? undefined : serverMessage(error), fields }
 }

@@ -1,5 +1,5 @@
 import type { Product } from '@voltway/contract'
-import { type OptionRow, optionRows, optionsJson, withoutEmptyOptions } from './options/option-rows.ts'
+import { type OptionRow, optionsJson, removeEmptyOptions, toOptionRows } from './options/option-rows.ts'
 
 /** A row of the table of data as it was typed; `key` tells rows apart wherever they are moved to. */
 export type DataRow = { key: number; name: string; value: string }
@@ -16,14 +16,14 @@ export type ProductDraft = {
 }
 
 /** The editor's initial fields. */
-export function draftOf(product: Product | undefined): ProductDraft {
+export function toDraft(product: Product | undefined): ProductDraft {
   return {
     name: product?.name ?? '',
     price: product?.price.toFixed(2) ?? '',
     description: product?.description ?? '',
     category: product?.category ?? '',
     data: (product?.data ?? []).map((row, key) => ({ key, ...row })),
-    options: optionRows(product?.options ?? []),
+    options: toOptionRows(product?.options ?? []),
     image: undefined,
   }
 }
@@ -37,11 +37,11 @@ export function isChanged(draft: ProductDraft, original: ProductDraft): boolean 
 }
 
 /** The draft without rows of data and options in which nothing was typed: they are no data, and no fault either. */
-export function withoutEmptyRows(draft: ProductDraft): ProductDraft {
+export function removeEmptyRows(draft: ProductDraft): ProductDraft {
   return {
     ...draft,
     data: draft.data.filter(({ name, value }) => name.trim() + value.trim() !== ''),
-    options: withoutEmptyOptions(draft.options),
+    options: removeEmptyOptions(draft.options),
   }
 }
 
@@ -77,6 +77,6 @@ function comparable(name: string, value: string): string | number {
 }
 
 function dataJson(draft: ProductDraft): string {
-  const rows = withoutEmptyRows(draft).data
+  const rows = removeEmptyRows(draft).data
   return JSON.stringify(rows.map(({ name, value }) => ({ name: name.trim(), value: value.trim() })))
 }

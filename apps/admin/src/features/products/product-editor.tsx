@@ -6,10 +6,10 @@ import { toasts } from '@voltway/ui/toasts'
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { useErrorFocus } from '../../lib/use-error-focus.ts'
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
-import { ImagesField } from './images/image-list-field.tsx'
+import { ImageListField } from './images/image-list-field.tsx'
 import { useImages } from './images/use-images.ts'
-import { withImagesOf } from './options/option-rows.ts'
-import { draftOf, isChanged, type ProductDraft, withoutEmptyRows } from './product-draft.ts'
+import { removeMissingImages } from './options/option-rows.ts'
+import { isChanged, type ProductDraft, removeEmptyRows, toDraft } from './product-draft.ts'
 import { ProductForm } from './product-form.tsx'
 import { SaveStatus } from './save-status.tsx'
 import { useProductSave } from './use-product-save.ts'
@@ -30,8 +30,8 @@ type ProductEditorProps = {
 export function ProductEditor(props: ProductEditorProps) {
   const { open, product, finalFocus, onClose, onSaved, onUnsure } = props
   const [original] = useState(product)
-  const [draft, setDraft] = useState(() => draftOf(product))
-  const { phase, save, stepNow, cancel, clearError, ...last } = useProductSave(original?.id, onUnsure)
+  const [draft, setDraft] = useState(() => toDraft(product))
+  const { phase, save, getStep, cancel, clearError, ...last } = useProductSave(original?.id, onUnsure)
   const name = useRef<HTMLInputElement>(null)
   const form = useErrorFocus(last.failures)
   const formId = useId()
@@ -40,8 +40,8 @@ export function ProductEditor(props: ProductEditorProps) {
   const images = useImages({ productId: original?.id, open, onChanged: onUnsure })
   const isAdding = images.phase.step !== 'idle'
   const guard = useLeaveGuard({
-    unsaved: open && (saving || isAdding || images.isChanged || isChanged(draft, draftOf(original))),
-    loss: () => leaveWarnings[isAdding ? 'sending' : stepNow()],
+    unsaved: open && (saving || isAdding || images.isChanged || isChanged(draft, toDraft(original))),
+    loss: () => leaveWarnings[isAdding ? 'sending' : getStep()],
     onLeave: () => {
       cancel()
       images.cancel()
@@ -52,16 +52,16 @@ export function ProductEditor(props: ProductEditorProps) {
     event.preventDefault()
     if (isAdding) return toasts.show({ message: 'A picture is being added. One moment, please.' })
     if (saving || !(await confirmWithoutImage()) || !(await images.save())) return
-    const sent = withoutEmptyRows(withKnownImages(draft))
+    const sent = removeEmptyRows(withKnownImages(draft))
     setDraft(sent)
-    const saved = await save(sent, original && withKnownImages(draftOf(original)))
+    const saved = await save(sent, original && withKnownImages(toDraft(original)))
     if (saved !== undefined) onSaved(saved, await guard.release())
   }
 
   // The server has taken removed images from the options already: that is no change of this form.
   function withKnownImages(of: ProductDraft): ProductDraft {
     const { images: known } = images
-    return known === undefined ? of : { ...of, options: withImagesOf(of.options, known) }
+    return known === undefined ? of : { ...of, options: removeMissingImages(of.options, known) }
   }
 
   // An image that was refused here is not left out silently.
@@ -116,7 +116,7 @@ export function ProductEditor(props: ProductEditorProps) {
             original === undefined ? (
               <p className="text-sm text-soft">More pictures can be added once the product is saved.</p>
             ) : (
-              <ImagesField edited={images} readOnly={saving} />
+              <ImageListField edited={images} readOnly={saving} />
             )
           }
           choiceImages={images.images ?? []}

@@ -1,4 +1,4 @@
-import { failureBody, failureStatus, serverText, UploadBroken } from '../../lib/failure.ts'
+import { failureBody, failureStatus, serverMessageOr, UploadInterruption } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'
 
 /** The editor's fields by the names they are sent under. */
@@ -23,7 +23,7 @@ export type SaveErrors = {
 
 /** Assigns a failed save to the fields that it is about. */
 export function saveErrors(error: unknown, sentImage: boolean): SaveErrors {
-  if (error instanceof UploadBroken) {
+  if (error instanceof UploadInterruption) {
     return { fields: {}, general: texts.products.saveFailed, hint: brokenHint(error) }
   }
   const body = failureBody(error)
@@ -33,15 +33,15 @@ export function saveErrors(error: unknown, sentImage: boolean): SaveErrors {
     if (isField(path)) fields[path] ??= message
   }
   const isAboutImage = body?.code === 'IMAGE_REFUSED' || (status === 413 && sentImage)
-  if (isAboutImage) fields.image = serverText(error, 'The picture is too large')
+  if (isAboutImage) fields.image = serverMessageOr(error, 'The picture is too large')
   if (Object.keys(fields).length > 0) return { fields }
-  const general = serverText(error, texts.products.saveFailed)
+  const general = serverMessageOr(error, texts.products.saveFailed)
   return { fields, general, hint: status === 404 ? goneHint : undefined }
 }
 
 const goneHint = 'This product is no longer on sale. What you typed is still here.'
 
-function brokenHint({ whole }: UploadBroken): string {
+function brokenHint({ whole }: UploadInterruption): string {
   return whole
     ? 'The connection broke before the answer came. Press Save again: it will not be saved twice.'
     : 'The connection broke and nothing was saved. What you typed is still here.'

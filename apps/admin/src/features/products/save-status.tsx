@@ -1,5 +1,5 @@
 import { Progress } from '../../ui/progress.tsx'
-import { fileSize } from './images/image-checks.ts'
+import { formatFileSize } from './images/image-checks.ts'
 import type { SavePhase } from './use-product-save.ts'
 
 type SaveStatusProps = {
@@ -44,7 +44,7 @@ function Bar({ phase }: { phase: SavePhase }) {
       <p className="tabular-nums">
         <span>{`Uploading… ${Math.floor(share * 100)} %`}</span>
         {totalBytes > 0 && (
-          <span className="text-soft">{` · ${fileSize(sentBytes)} of ${fileSize(totalBytes)}`}</span>
+          <span className="text-soft">{` · ${formatFileSize(sentBytes)} of ${formatFileSize(totalBytes)}`}</span>
         )}
       </p>
       <Progress label="Upload" value={share} />

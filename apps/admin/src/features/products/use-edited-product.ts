@@ -1,7 +1,7 @@
 import type { Product } from '@voltway/contract'
 import { toasts } from '@voltway/ui/toasts'
 import { useEffect, useRef, useState } from 'react'
-import { isNotFound, serverText } from '../../lib/failure.ts'
+import { isNotFound, serverMessageOr } from '../../lib/failure.ts'
 import { newEntry } from '../../lib/list-search-params.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -44,7 +44,7 @@ export function useEditedProduct({
     reportedFor.current = opening
     const message = isNotFound(lookup.error)
       ? 'This product is no longer on sale'
-      : serverText(lookup.error, texts.products.loadFailed)
+      : serverMessageOr(lookup.error, texts.products.loadFailed)
     toasts.show({ tone: 'failure', message })
     onMissing()
   })

@@ -97,7 +97,7 @@ export function useProductSave(id: string | undefined, onUnsure: () => void) {
     phase,
     save,
     /** The step at this moment: `phase` may be outdated after an `await`. */
-    stepNow: () => step.current,
+    getStep: () => step.current,
     cancel: () => running.current?.abort(),
     clearError,
     errors: errors.fields,

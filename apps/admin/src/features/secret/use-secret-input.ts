@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { parseSecret, unlockAdmin, useAdminSecret } from '../../lib/admin-secret.ts'
-import { serverText } from '../../lib/failure.ts'
+import { serverMessageOr } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 
@@ -82,8 +82,9 @@ export function useSecretInput(onUnlocked?: () => void) {
 function reasonOf(error: unknown): string {
   const response = error instanceof TRPCClientError ? error.meta?.response : undefined
   if (!(response instanceof Response)) return 'The server did not answer. Please try again'
-  if (response.status === 401) return serverText(error, texts.secret.invalid)
-  if (response.status !== 429) return serverText(error, 'The secret could not be checked. Please try again')
+  if (response.status === 401) return serverMessageOr(error, texts.secret.invalid)
+  if (response.status !== 429)
+    return serverMessageOr(error, 'The secret could not be checked. Please try again')
   const seconds = Number(response.headers.get('Retry-After'))
   return `Too many attempts. Please try again ${seconds > 0 ? waitingTime(seconds) : 'later'}`
 }

@@ -8,7 +8,7 @@ import { formatMoney } from '@voltway/ui/format-money'
 import { SearchField } from '@voltway/ui/search-field'
 import { toasts } from '@voltway/ui/toasts'
 import { Trash2, UsersRound } from 'lucide-react'
-import { serverSentence } from '../../lib/failure.ts'
+import { serverMessage } from '../../lib/failure.ts'
 import { listWindow } from '../../lib/list-search-params.ts'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
@@ -38,7 +38,7 @@ export function UsersPage() {
   const deletion = trpc.admin.users.delete.useMutation({
     onSuccess: () => toasts.show({ message: texts.users.deleted }),
     onError: (error) =>
-      toasts.show({ tone: 'failure', message: texts.users.deleteFailed, details: serverSentence(error) }),
+      toasts.show({ tone: 'failure', message: texts.users.deleteFailed, details: serverMessage(error) }),
     // Orders and the record have changed too; a failure may mean that somebody else deleted the user already.
     onSettled: () => utils.admin.invalidate(),
   })
@@ -67,7 +67,7 @@ export function UsersPage() {
         caption={title}
         columns={userColumns}
         query={query}
-        failure={(error) => ({ text: texts.users.loadFailed, details: serverSentence(error) })}
+        failure={(error) => ({ text: texts.users.loadFailed, details: serverMessage(error) })}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         sort={{ sort, direction }}

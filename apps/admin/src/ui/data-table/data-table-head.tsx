@@ -2,7 +2,7 @@ import { classNames } from '@voltway/ui/class-names'
 import type { Elements } from '@voltway/ui/elements'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { firstDirection, hiddenBelow, type SortableColumns } from './data-table-column.ts'
-import { roles } from './table-roles.ts'
+import { tableRoles } from './table-roles.ts'
 
 type DataTableHeadProps<Row, Sort extends string> = SortableColumns<Row, Sort> & {
   /** The checkbox that selects all rows, where rows have one. */
@@ -18,10 +18,10 @@ const headCell =
 export function DataTableHead<Row, Sort extends string>(props: DataTableHeadProps<Row, Sort>) {
   const { columns, sort: by, onSort, chooseAll, actionsWidth } = props
   return (
-    <thead {...roles.rowgroup} className="max-md:hidden">
-      <tr {...roles.row}>
+    <thead {...tableRoles.rowgroup} className="max-md:hidden">
+      <tr {...tableRoles.row}>
         {chooseAll && (
-          <th {...roles.columnheader} scope="col" className={classNames(headCell, 'w-11')}>
+          <th {...tableRoles.columnheader} scope="col" className={classNames(headCell, 'w-11')}>
             {chooseAll}
           </th>
         )}
@@ -31,7 +31,7 @@ export function DataTableHead<Row, Sort extends string>(props: DataTableHeadProp
           return (
             <th
               key={id}
-              {...roles.columnheader}
+              {...tableRoles.columnheader}
               scope="col"
               aria-sort={direction === undefined ? undefined : ariaSort[direction]}
               className={classNames(
@@ -54,7 +54,7 @@ export function DataTableHead<Row, Sort extends string>(props: DataTableHeadProp
           )
         })}
         {actionsWidth && (
-          <th {...roles.columnheader} scope="col" className={classNames(headCell, actionsWidth)}>
+          <th {...tableRoles.columnheader} scope="col" className={classNames(headCell, actionsWidth)}>
             <span className="sr-only">Actions</span>
           </th>
         )}

@@ -3,7 +3,7 @@ import { Skeleton } from '@voltway/ui/skeleton'
 import type { ReactNode } from 'react'
 import { Checkbox } from '../checkbox.tsx'
 import { type DataColumn, hiddenBelow } from './data-table-column.ts'
-import { roles } from './table-roles.ts'
+import { tableRoles } from './table-roles.ts'
 
 type DataTableRowProps<Row> = {
   row: Row
@@ -32,7 +32,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
 
   return (
     <tr
-      {...roles.row}
+      {...tableRoles.row}
       data-row={id}
       data-highlighted={highlighted || undefined}
       className={classNames(
@@ -42,7 +42,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
       )}
     >
       {onSelect && (
-        <td {...roles.cell} className={classNames(cell, 'max-md:absolute max-md:top-3.5 max-md:left-1')}>
+        <td {...tableRoles.cell} className={classNames(cell, 'max-md:absolute max-md:top-3.5 max-md:left-1')}>
           <Checkbox
             label={`Choose ${name}`}
             checked={selected}
@@ -53,7 +53,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
       {columns.map((column) => (
         <td
           key={column.id}
-          {...roles.cell}
+          {...tableRoles.cell}
           className={classNames(
             cell,
             'min-w-0 max-md:[overflow-wrap:anywhere]',
@@ -75,7 +75,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
       ))}
       {actions !== undefined && (
         <td
-          {...roles.cell}
+          {...tableRoles.cell}
           data-row-actions
           className={classNames(cell, halves.end, 'whitespace-nowrap max-md:row-span-2')}
         >

@@ -7,8 +7,8 @@ import type { DataColumn, ListQuery, TableSort } from './data-table-column.ts'
 import { DataTableHead } from './data-table-head.tsx'
 import { DataTableRow, SkeletonRows } from './data-table-row.tsx'
 import { DataTableToolbar } from './data-table-toolbar.tsx'
-import { withRows } from './row-selection.ts'
-import { roles } from './table-roles.ts'
+import { tableRoles } from './table-roles.ts'
+import { toggleRows } from './toggle-rows.ts'
 import { useRowFocus } from './use-row-focus.ts'
 
 type DataTableProps<Row, Sort extends string> = {
@@ -59,7 +59,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
         ? empty
         : (waiting || (rows?.length ?? 0) > 0) && (
             <table
-              {...roles.table}
+              {...tableRoles.table}
               aria-labelledby={captionId}
               className="w-full text-sm max-md:block md:table-fixed md:border-separate md:border-spacing-0"
             >
@@ -67,7 +67,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
                 {caption}
               </caption>
               <DataTableHead {...head} actionsWidth={actions && (props.actionsWidth ?? 'w-26')} />
-              <tbody {...roles.rowgroup} className="max-md:block max-md:border-line max-md:border-t">
+              <tbody {...tableRoles.rowgroup} className="max-md:block max-md:border-line max-md:border-t">
                 {waiting && <SkeletonRows columns={columns.length + (choice ? 1 : 0) + (actions ? 1 : 0)} />}
                 {rows?.map((row) => {
                   const key = rowKey(row)
@@ -118,7 +118,7 @@ function useChoice<Row>({ query, rowKey, selection, onSelectionChange }: ChoiceP
     toggle(key: string, selected: boolean, range: boolean) {
       const from = range ? lastToggled.current : undefined
       lastToggled.current = key
-      onSelectionChange?.(withRows(selection, keys, { key, selected, from }))
+      onSelectionChange?.(toggleRows(selection, keys, { key, selected, from }))
     },
   }
 }

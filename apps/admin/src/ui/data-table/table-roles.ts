@@ -1,5 +1,5 @@
-/** Explicit roles: on small screens CSS shows a table as cards, and some browsers then drop its roles. */
-export const roles = {
+/** Explicit tableRoles: on small screens CSS shows a table as cards, and some browsers then drop its tableRoles. */
+export const tableRoles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
   row: { role: 'row' },

@@ -1,6 +1,6 @@
 import { hasOpenLayer } from '@voltway/ui/layers'
 import { type RefObject, useEffect, useRef } from 'react'
-import { pageHeading } from '../page-heading.ts'
+import { findPageHeading } from '../find-page-heading.ts'
 
 const retryMs = 50
 const controls = 'a[href], button:not(:disabled), input:not(:disabled)'
@@ -82,6 +82,6 @@ function focusRow(list: HTMLElement | null, at: number): void {
   const target =
     row?.querySelector<HTMLElement>(`[data-row-actions] :is(${controls})`) ??
     row?.querySelector<HTMLElement>(controls) ??
-    pageHeading()
+    findPageHeading()
   target?.focus()
 }

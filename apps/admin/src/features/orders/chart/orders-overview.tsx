@@ -2,7 +2,7 @@ import type { OrdersOverview as Overview } from '@voltway/contract'
 import { classNames } from '@voltway/ui/class-names'
 import { formatMoney } from '@voltway/ui/format-money'
 import { Skeleton } from '@voltway/ui/skeleton'
-import { serverText } from '../../../lib/failure.ts'
+import { serverMessageOr } from '../../../lib/failure.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { OrdersPerDay } from './orders-per-day.tsx'
@@ -25,7 +25,7 @@ export function OrdersOverview({ timeZone, openShown, onOpenShown, onDay }: Orde
     <section aria-label="Overview" className="grid gap-2">
       {data === undefined && error !== null ? (
         <LoadFailed
-          text={serverText(error, 'The overview could not be loaded')}
+          text={serverMessageOr(error, 'The overview could not be loaded')}
           onRetry={() => void refetch()}
         />
       ) : (

@@ -2,18 +2,21 @@ import type { GalleryImage, ProductWithImages } from '@voltway/contract'
 import { imageId, placeholderImage } from '@voltway/contract/browser'
 
 /** All images of a product in their order, the first one included. */
-export function imagesOf({ image, image_alt, images }: ProductWithImages): GalleryImage[] {
+export function listImages({ image, image_alt, images }: ProductWithImages): GalleryImage[] {
   return image === placeholderImage ? [] : [{ id: imageId(image), image, alt: image_alt }, ...images]
 }
 
 /** What is sent of images. */
-export function namedImages(images: readonly GalleryImage[]): { id: string; alt: string }[] {
+export function toArrangement(images: readonly GalleryImage[]): { id: string; alt: string }[] {
   return images.map(({ id, alt }) => ({ id, alt: alt.trim() }))
 }
 
 /** Whether their order or a text is another one. */
-export function areArranged(images: readonly GalleryImage[], saved: readonly GalleryImage[]): boolean {
-  return JSON.stringify(namedImages(images)) !== JSON.stringify(namedImages(saved))
+export function isArrangementChanged(
+  images: readonly GalleryImage[],
+  saved: readonly GalleryImage[],
+): boolean {
+  return JSON.stringify(toArrangement(images)) !== JSON.stringify(toArrangement(saved))
 }
 
 /** Images as they were when the first of them was edited, and as they are typed now. */
@@ -23,7 +26,7 @@ export type ImageEdits = { from: readonly GalleryImage[]; to: readonly GalleryIm
  * The images that there are now with what was edited: a text that was typed, and the order if it was changed. What was left alone
  * is as another admin may have changed it; new images come last.
  */
-export function withEdits(now: readonly GalleryImage[], { from, to }: ImageEdits): GalleryImage[] {
+export function applyEdits(now: readonly GalleryImage[], { from, to }: ImageEdits): GalleryImage[] {
   const isMoved = order(to, from) !== order(from, to)
   const places = new Map((isMoved ? to : now).map(({ id }, index) => [id, index]))
   const placeOf = ({ id }: GalleryImage) => places.get(id) ?? Number.POSITIVE_INFINITY

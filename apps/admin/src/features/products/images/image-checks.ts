@@ -32,7 +32,7 @@ export function pixelsError(width: number, height: number): string | undefined {
 }
 
 /** A file's size for people, rounded up so that it never looks within a limit that it exceeds. */
-export function fileSize(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   return bytes < megabyte ? `${Math.ceil(bytes / 1024)} kB` : `${tenths(bytes / megabyte)} MB`
 }
 

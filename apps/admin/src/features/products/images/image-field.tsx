@@ -4,7 +4,7 @@ import type { Elements } from '@voltway/ui/elements'
 import { ProductImage } from '@voltway/ui/product-image'
 import { type SyntheticEvent, useCallback, useState } from 'react'
 import { FileDrop } from '../../../ui/file-drop.tsx'
-import { fileError, fileSize, imageLimits, imageTypes, pixelsError } from './image-checks.ts'
+import { fileError, formatFileSize, imageLimits, imageTypes, pixelsError } from './image-checks.ts'
 
 type ImageFieldProps = {
   /** The path of the product's current image. */
@@ -97,7 +97,7 @@ function ChosenImage({ file, onRefuse, children }: ChosenImageProps) {
       )}
       <div className="min-w-0 text-sm [overflow-wrap:anywhere]">
         <p className="line-clamp-3 font-medium">{file.name}</p>
-        <p className="text-soft">{fileSize(file.size)}</p>
+        <p className="text-soft">{formatFileSize(file.size)}</p>
         {!isShown && <p className="text-warn">Your browser cannot show this file.</p>}
         {children}
       </div>

@@ -12,10 +12,10 @@ import { SaveStatus } from '../save-status.tsx'
 import { imageLimits, imageTypes } from './image-checks.ts'
 import type { EditedImages } from './use-images.ts'
 
-type ImagesFieldProps = { edited: EditedImages; readOnly: boolean }
+type ImageListFieldProps = { edited: EditedImages; readOnly: boolean }
 
 /** All images of a saved product: added, described, put in order and removed, each without the focus getting lost. */
-export function ImagesField({ edited, readOnly }: ImagesFieldProps) {
+export function ImageListField({ edited, readOnly }: ImageListFieldProps) {
   const { images = [], phase, error, arrange } = edited
   const list = useRef<HTMLFieldSetElement>(null)
   const [said, setSaid] = useState('')

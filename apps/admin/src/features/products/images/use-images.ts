@@ -1,12 +1,18 @@
 import type { GalleryImage, ProductWithImages } from '@voltway/contract'
 import { useRef, useState } from 'react'
-import { failureDetails, serverText, UploadRefused } from '../../../lib/failure.ts'
+import { failureDetails, serverMessageOr, UploadRefusal } from '../../../lib/failure.ts'
 import { createIdempotencyKeys } from '../../../lib/idempotency-keys.ts'
 import { texts } from '../../../lib/texts.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { uploadWithSecretRetry } from '../../../lib/upload-with-secret-retry.ts'
 import { phaseOf, type SavePhase } from '../use-product-save.ts'
-import { areArranged, type ImageEdits, imagesOf, namedImages, withEdits } from './edited-images.ts'
+import {
+  applyEdits,
+  type ImageEdits,
+  isArrangementChanged,
+  listImages,
+  toArrangement,
+} from './edited-images.ts'
 import { fileError } from './image-checks.ts'
 
 export type EditedImages = ReturnType<typeof useImages>
@@ -31,9 +37,9 @@ export function useImages({ productId, open, onChanged }: ImagesOptions) {
   const [keys] = useState(createIdempotencyKeys)
   const running = useRef<AbortController>(null)
 
-  const saved = answered ?? (query.data && imagesOf(query.data))
-  const images = saved && edits ? withEdits(saved, edits) : saved
-  const isChanged = images !== undefined && saved !== undefined && areArranged(images, saved)
+  const saved = answered ?? (query.data && listImages(query.data))
+  const images = saved && edits ? applyEdits(saved, edits) : saved
+  const isChanged = images !== undefined && saved !== undefined && isArrangementChanged(images, saved)
 
   function arrange(to: GalleryImage[]) {
     // `to` came from the images as they are shown, so earlier edits are in it.
@@ -59,11 +65,11 @@ export function useImages({ productId, open, onChanged }: ImagesOptions) {
         signal: controller.signal,
         onProgress: (progress) => setPhase(phaseOf(progress)),
       })
-      setAnswered(imagesOf(product))
+      setAnswered(listImages(product))
       onChanged()
     } catch (failure) {
-      const isRefused = failure instanceof UploadRefused
-      const sentence = isRefused ? serverText(failure, texts.products.saveFailed) : brokenSentence
+      const isRefused = failure instanceof UploadRefusal
+      const sentence = isRefused ? serverMessageOr(failure, texts.products.saveFailed) : brokenSentence
       if (!controller.signal.aborted) setError(sentence)
       // What broke off may have been saved all the same.
       if (!isRefused) void reload()
@@ -76,7 +82,7 @@ export function useImages({ productId, open, onChanged }: ImagesOptions) {
   async function reload() {
     const { data } = await query.refetch()
     if (data === undefined) return
-    setAnswered(imagesOf(data))
+    setAnswered(listImages(data))
     onChanged()
   }
 
@@ -85,7 +91,7 @@ export function useImages({ productId, open, onChanged }: ImagesOptions) {
     try {
       await client.admin.products.removeImage.mutate({ id, image_id: image.id })
     } catch (failure) {
-      setError(serverText(failure, texts.products.deleteFailed))
+      setError(serverMessageOr(failure, texts.products.deleteFailed))
       return false
     }
     // It may be the one that is added again.
@@ -100,15 +106,15 @@ export function useImages({ productId, open, onChanged }: ImagesOptions) {
     if (!isChanged) return true
     setError(undefined)
     try {
-      const arrangement = { id, images: namedImages(images), before: namedImages(saved) }
-      setAnswered(imagesOf(await client.admin.products.arrangeImages.mutate(arrangement)))
+      const arrangement = { id, images: toArrangement(images), before: toArrangement(saved) }
+      setAnswered(listImages(await client.admin.products.arrangeImages.mutate(arrangement)))
       setEdits(undefined)
       onChanged()
       return true
     } catch (failure) {
       const now = failureDetails(failure, 'IMAGES_CHANGED')
       if (now) setAnswered(now.images)
-      setError(serverText(failure, texts.products.saveFailed))
+      setError(serverMessageOr(failure, texts.products.saveFailed))
       return false
     }
   }

@@ -25,7 +25,7 @@ export const blankOption = (key: number): OptionRow => ({
 })
 
 /** A product's options as rows. */
-export function optionRows(options: Product['options']): OptionRow[] {
+export function toOptionRows(options: Product['options']): OptionRow[] {
   return options.map(({ name, choices }, key) => ({
     key,
     name,
@@ -40,7 +40,7 @@ export function optionRows(options: Product['options']): OptionRow[] {
 }
 
 /** The options without choices in which nothing was typed, and without those in which nothing at all was. */
-export function withoutEmptyOptions(options: readonly OptionRow[]): OptionRow[] {
+export function removeEmptyOptions(options: readonly OptionRow[]): OptionRow[] {
   return options
     .map((option) => ({ ...option, choices: option.choices.filter(isTyped) }))
     .filter(({ name, choices }) => name.trim() !== '' || choices.length > 0)
@@ -48,7 +48,7 @@ export function withoutEmptyOptions(options: readonly OptionRow[]): OptionRow[] 
 
 /** The options as they are sent; a surcharge that cannot be read is sent as it was typed. */
 export function optionsJson(options: readonly OptionRow[]): string {
-  const sent = withoutEmptyOptions(options).map(({ name, choices }) => ({
+  const sent = removeEmptyOptions(options).map(({ name, choices }) => ({
     name: name.trim(),
     choices: choices.map((choice) => ({
       name: choice.name.trim(),
@@ -73,7 +73,10 @@ export function surchargeProblems(options: readonly OptionRow[]): SaveErrors['fi
 }
 
 /** The options without the images that are no longer among these. */
-export function withImagesOf(options: readonly OptionRow[], images: readonly GalleryImage[]): OptionRow[] {
+export function removeMissingImages(
+  options: readonly OptionRow[],
+  images: readonly GalleryImage[],
+): OptionRow[] {
   const isThere = (id: string) => images.some((image) => image.id === id)
   return options.map((option) => ({
     ...option,
