@@ -12,11 +12,11 @@ restoreSecret()
 onAdminLocked(() => {
   void queryClient.cancelQueries()
   queryClient.clear()
-  // They may name customers.
+  // Dialogs and toasts may contain names of customers.
   dialogs.dismissAll()
   toasts.dismissAll()
 })
-// While a new secret was asked for, answers may have become outdated and other calls may have failed.
+// While the dialog was open, cached results may have become outdated and other calls may have failed.
 onAdminUnlocked(() => void queryClient.invalidateQueries(undefined, { cancelRefetch: false }))
 
 const root = document.getElementById('root')

@@ -1,4 +1,4 @@
-/** A key for `Idempotency-Key` that nobody guesses: 32 hexadecimal digits. Not crypto.randomUUID, which is missing on plain http. */
+/** Returns a random `Idempotency-Key` of 32 hexadecimal digits. `crypto.randomUUID` does not exist on plain http. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,12 +1,12 @@
 /**
- * How a router reads and writes the search parameters of an address: as plain text instead of JSON, so that people can edit
- * them by hand.
+ * Router options that read and write the search parameters of a URL as plain text instead of JSON, so that users can edit them by
+ * hand.
  */
 export const plainSearchParams = {
   parseSearch: (search: string) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search: Record<string, unknown>) => {
-    const given = Object.entries(search).filter(([, value]) => value !== undefined)
-    const written = new URLSearchParams(given.map(([key, value]) => [key, `${value}`])).toString()
+    const defined = Object.entries(search).filter(([, value]) => value !== undefined)
+    const written = new URLSearchParams(defined.map(([key, value]) => [key, `${value}`])).toString()
     return written === '' ? '' : `?${written}`
   },
 }

@@ -1,4 +1,4 @@
-/** The sentences of both apps that are fixed word by word (docs/behaviour.md, "Texts"). */
+/** The texts of both apps whose wording is fixed (docs/behaviour.md, "Texts"). */
 export const sharedTexts = {
   brand: 'Voltway',
   skip: 'Skip to content',

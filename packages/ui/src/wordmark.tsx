@@ -1,7 +1,7 @@
 import { sharedTexts } from './shared-texts.ts'
 import { wordmarkDrawing } from './wordmark-drawing.ts'
 
-/** The shop's name as its logo. */
+/** The logo: the shop's name as a drawing. */
 export function Wordmark({ className }: { className?: string }) {
   return (
     <svg

@@ -10,7 +10,7 @@ import { isLocked, useAdminSecret } from '../lib/admin-secret.ts'
 import { findPageHeading } from '../ui/find-page-heading.ts'
 import { TopBar } from './top-bar.tsx'
 
-/** Around every page: the top bar, the page or its locked state, and what may open above them. */
+/** The frame of every page: the top bar, the page or its locked state, the dialogs and the toasts. */
 export function Layout() {
   const secret = useAdminSecret()
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title })
@@ -23,7 +23,7 @@ export function Layout() {
       <TopBar />
       <main ref={content} id="content" tabIndex={-1} className="flex-1">
         {isLocked(secret) && title !== undefined ? (
-          // The secret's field goes away, and would leave the focus on the body.
+          // Unlocking removes the focused secret field; without this the focus falls to the body.
           <LockedPage title={title} onUnlocked={() => content.current?.focus({ preventScroll: true })} />
         ) : (
           <Outlet />
@@ -36,7 +36,7 @@ export function Layout() {
   )
 }
 
-/** Sets the document's title and, after navigating to another page, moves the focus to its heading. */
+/** Sets the tab's title and, after navigation to another page, moves the focus to its heading. */
 function useTitleAndFocus(): void {
   const router = useRouter()
 

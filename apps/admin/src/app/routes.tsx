@@ -66,7 +66,7 @@ const activity = createRoute({
   component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
 })
 
-/** The router of the admin's pages. */
+/** Creates the router of the admin's pages. */
 export function createAdminRouter(history?: RouterHistory) {
   return createRouter({
     history,

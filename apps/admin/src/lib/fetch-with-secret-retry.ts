@@ -4,11 +4,14 @@ import { texts } from './texts.ts'
 export const secretHeader = 'X-Admin-Secret'
 
 /**
- * `fetch` with the admin secret, for tRPC and for REST. When the secret is refused the call waits until another one was
- * entered and is sent again with it, because what was refused was not done. A call fails with the refusal only when the
- * admin is locked instead, or when it brings a secret of its own to check it.
+ * Calls `fetch` with the admin secret, for tRPC and REST. If the server rejects the secret (401), the call waits for another
+ * secret and is repeated with it; a repetition is safe, because the server did not execute the rejected call. It returns the
+ * 401 response only if the admin is locked instead, or if the call has a secret of its own.
  */
-export async function fetchWithSecretRetry(url: RequestInfo | URL, options: RequestInit = {}): Promise<Response> {
+export async function fetchWithSecretRetry(
+  url: RequestInfo | URL,
+  options: RequestInit = {},
+): Promise<Response> {
   if (new Headers(options.headers).has(secretHeader)) return fetch(url, options)
   for (;;) {
     const secret = getAdminSecret()
@@ -19,8 +22,8 @@ export async function fetchWithSecretRetry(url: RequestInfo | URL, options: Requ
   }
 }
 
-function withSecret(given: HeadersInit | undefined, secret: string | null): Headers {
-  const headers = new Headers(given)
+function withSecret(base: HeadersInit | undefined, secret: string | null): Headers {
+  const headers = new Headers(base)
   if (secret !== null) headers.set(secretHeader, secret)
   return headers
 }

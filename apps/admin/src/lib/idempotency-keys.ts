@@ -3,23 +3,26 @@ import { failureStatus } from './failure.ts'
 
 export type IdempotencyKeys = ReturnType<typeof createIdempotencyKeys>
 
-/** Keys by which the server tells a repetition: what was sent and not answered keeps its key as long as it is the same. */
+/**
+ * Creates a sender that adds idempotency keys. After a call without a usable response, the next call with the same content
+ * reuses the key, so that the server does not execute it twice.
+ */
 export function createIdempotencyKeys() {
-  let unanswered: { content: string; key: string } | undefined
-  /** What is sent from now on is meant anew, whatever it is. */
+  let unconfirmed: { content: string; key: string } | undefined
+  /** Gives the next call a new key even if its content is the same. */
   const forget = () => {
-    unanswered = undefined
+    unconfirmed = undefined
   }
   return {
     forget,
-    async send<Answer>(content: string, send: (key: string) => Promise<Answer>): Promise<Answer> {
-      if (unanswered?.content !== content) unanswered = { content, key: newIdempotencyKey() }
+    async send<Result>(content: string, send: (key: string) => Promise<Result>): Promise<Result> {
+      if (unconfirmed?.content !== content) unconfirmed = { content, key: newIdempotencyKey() }
       try {
-        const answer = await send(unanswered.key)
+        const result = await send(unconfirmed.key)
         forget()
-        return answer
+        return result
       } catch (error) {
-        // After a 5xx, or without an answer, it may have been done.
+        // After a 5xx or without a response, the server may have executed the call.
         if ((failureStatus(error) ?? 500) < 500) forget()
         throw error
       }

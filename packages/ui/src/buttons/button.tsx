@@ -5,7 +5,7 @@ import { type ButtonStyle, buttonClassNames } from './button-class-names.ts'
 
 export type ButtonProps = ComponentProps<'button'> & ButtonStyle & { busy?: boolean }
 
-/** While `busy` it stays focusable, announces itself as busy and ignores clicks. */
+/** A button that, while `busy`, stays focusable, is announced as busy and ignores clicks. */
 export function Button(props: ButtonProps) {
   const { variant, size, wide, busy = false, className, children, onClick, type = 'button', ...rest } = props
 

@@ -8,7 +8,7 @@ import { entityName, kindNames } from './entry-names.ts'
 type AuditFiltersProps = {
   kind: AuditSearchParams['kind']
   entityId: string
-  /** The entries on the screen, for the name of the entity. */
+  /** The displayed entries, which contain the name of the entity. */
   entries: readonly AuditEntry[]
   onChange: (patch: Partial<AuditSearchParams>) => void
 }
@@ -18,7 +18,7 @@ const options: { value: AuditSearchParams['kind']; label: string }[] = [
   ...auditedKinds.map((kind) => ({ value: kind, label: kindNames[kind].all })),
 ]
 
-/** Filters by kind, or by one entity. */
+/** Filters the entries by kind or by one entity. */
 export function AuditFilters({ kind, entityId, entries, onChange }: AuditFiltersProps) {
   return (
     <div className="flex flex-wrap items-start gap-2">

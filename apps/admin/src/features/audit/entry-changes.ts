@@ -14,7 +14,7 @@ export type EntryChange = {
   label: string
   before: string | null
   after: string | null
-  /** Whether it says where customers' money goes. */
+  /** Whether the field determines where customers' money goes. */
   destination: boolean
 }
 
@@ -33,7 +33,7 @@ const labels: Record<string, string> = {
 const destinations = ['details.address', 'details.account_number', 'details.sort_code', 'details.iban']
 const amounts = ['price', 'total', 'orders_total']
 
-/** What an entry changed, field by field: of a creation or deletion all fields, else those that differ. */
+/** Returns the fields that an entry changed. A creation or deletion has all fields, an update only those that differ. */
 export function entryChanges({ kind, before, after }: AuditEntry): EntryChange[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)]
   const paths = [...new Set([...old.keys(), ...now.keys()])]
@@ -59,7 +59,7 @@ function isState(value: unknown): value is NonNullable<State> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-// `details` is left out, because to readers a method's details are the method; an order's `payment.` stays.
+// Omits `details`, because readers do not distinguish a payment method from its details. An order keeps its `payment` prefix.
 function labelOf(path: string): string {
   const keys = path.split('.').filter((key) => key !== 'details')
   return keys

@@ -10,11 +10,11 @@ import { EntryRow } from './entry-row.tsx'
 type EntryListProps = {
   query: ListQuery<AuditEntry>
   filtered: boolean
-  /** The list is filtered to one entity. */
+  /** Whether the list is filtered to one entity. */
   ofOneEntity: boolean
 }
 
-/** The entries, or why there are none. */
+/** The entries, or a message if there are none or loading failed. */
 export function EntryList({ query, filtered, ofOneEntity }: EntryListProps) {
   const { error, isFetching, refetch } = query
   const entries = query.data?.items

@@ -9,7 +9,7 @@ import { StatusBadge } from './status-badge.tsx'
 
 type Cells = { shownStatus: (order: FoundOrder) => OrderStatus; onOpen: (order: FoundOrder) => void }
 
-/** The columns of the list; `sort` is the server's name of the column. */
+/** Returns the columns of the order list; `sort` is the server's name of a column. */
 export function orderColumns({
   shownStatus,
   onOpen,

@@ -20,11 +20,11 @@ import { StatusBadge } from './status-badge.tsx'
 
 type OrderDetailProps = {
   order: FoundOrder
-  /** The status that is shown, which may not be saved yet. */
+  /** The displayed status, which may not be saved yet. */
   status: OrderStatus
 }
 
-/** Everything about an order: customer, products, payment and status history. */
+/** Shows an order's customer, products, payment and status history. */
 export function OrderDetail({ order, status }: OrderDetailProps) {
   return (
     <div className="grid gap-x-10 gap-y-7 md:grid-cols-2">

@@ -16,7 +16,7 @@ const statusOptions: { value: OrderSearchParams['status']; label: string }[] = [
   ...statusNames.map((name) => ({ value: name, label: orderStatuses[name].label })),
 ]
 
-/** Search, status and days of the list. */
+/** The filters of the list: search text, status, first and last day. */
 export function OrderFilters({ searchParams, onChange }: OrderFiltersProps) {
   const { search, status, from, to } = searchParams
   const backwards = from !== '' && to !== '' && from > to

@@ -18,7 +18,7 @@ import { useStatusChanges } from './use-status-changes.ts'
 
 const route = getRouteApi(paths.orders)
 
-/** The orders: today's numbers, a list that can be searched, and one of them in a dialog. */
+/** The orders page: the overview, a searchable list, and a dialog with one order. */
 export function OrdersPage() {
   const timeZone = viewerTimeZone()
   const searchParams = route.useSearch()

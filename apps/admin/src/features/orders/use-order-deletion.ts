@@ -13,7 +13,7 @@ export type OrderDeletion = ReturnType<typeof useOrderDeletion>
 const orderTexts = texts.orders
 const procedure = trpc.admin.orders.delete
 
-/** Deletes an order after asking; it stays in the list until the server has deleted it. */
+/** Deletes an order after a confirmation. The order stays in the list until the server has deleted it. */
 export function useOrderDeletion(onDeleted: (order: FoundOrder) => void) {
   const { orders } = trpc.useUtils().admin
   const { mutateAsync } = procedure.useMutation()
@@ -34,7 +34,7 @@ export function useOrderDeletion(onDeleted: (order: FoundOrder) => void) {
     try {
       await mutateAsync({ id })
       onDeleted(order)
-      // Not refetched now: its dialog is still closing and would show that the order does not exist.
+      // No refetch yet: the order's closing dialog would show that the order does not exist.
       void orders.get.invalidate({ id }, { refetchType: 'none' })
       toasts.show({ message: orderTexts.deleted, details: reference })
     } catch (error) {

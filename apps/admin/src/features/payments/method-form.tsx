@@ -8,9 +8,9 @@ import { type MethodDraft, type MethodType, setDetail, typeNames } from './metho
 
 type MethodFormProps = {
   draft: MethodDraft
-  /** `path` is the server's name of the field. */
+  /** `path` is the server's path of the changed field. */
   onChange: (draft: MethodDraft, path: string) => void
-  /** The server's sentences by path. */
+  /** The server's error sentences by path. */
   errors: Record<string, string>
 }
 
@@ -19,7 +19,7 @@ const types = [
   { value: 'bank', label: typeNames.bank, icon: <Landmark className="size-5" /> },
 ]
 
-/** A payment method's fields; the type decides which details there are. The server validates them. */
+/** The fields of a payment method; the details depend on the type. The server validates them. */
 export function MethodForm({ draft, onChange, errors }: MethodFormProps) {
   return (
     <div className="grid gap-5">

@@ -30,7 +30,7 @@ import type { SavedMethod } from './use-method-save.ts'
 
 const route = getRouteApi(paths.payments)
 
-/** The payment methods: searched, sorted, created, changed and deleted. */
+/** The page that lists, creates, changes and deletes payment methods. */
 export function PaymentsPage() {
   const searchParams = route.useSearch()
   const setSearchParams = useSetSearchParams<PaymentSearchParams>(route.useNavigate())
@@ -55,13 +55,13 @@ export function PaymentsPage() {
     findPageHeading()?.focus()
   }
 
-  function onSaved(answer: SavedMethod) {
-    setSaved(answer)
+  function onSaved(result: SavedMethod) {
+    setSaved(result)
     void caches.admin.paymentMethods.search.invalidate()
-    if (!answer.created) return dialog.close()
-    // A new one may be on another page of the list: a search for its name shows it.
+    if (!result.created) return dialog.close()
+    // A new method may be on another page of the list; a search for its name shows it.
     const shown =
-      total < pageSize ? defaultSearchParams : { ...defaultSearchParams, search: answer.method.name }
+      total < pageSize ? defaultSearchParams : { ...defaultSearchParams, search: result.method.name }
     setSearchParams(shown, { replace: true })
   }
 

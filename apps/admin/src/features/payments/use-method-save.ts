@@ -13,35 +13,35 @@ export type SavedMethod = {
   changed: boolean
 }
 
-/** Why a save failed: per field, or else in general. */
+/** The reasons of a failed save: `fields` by path, or else a general `sentence`. */
 export type SaveErrors = { failed: boolean; sentence?: string; fields: Record<string, string> }
 
 const noErrors: SaveErrors = { failed: false, fields: {} }
 
 type MethodSaveOptions = {
   id: string | undefined
-  /** Called when customers' money would go somewhere else. */
+  /** Called before a save that redirects customers' money; resolves with true to continue. */
   confirmDestinations: (changes: DestinationChange[]) => Promise<boolean>
   onSaved: (saved: SavedMethod) => void
 }
 
 /**
- * Saves a payment method. Only one save runs at a time, and none after one that succeeded: a second click on an editor that is
- * closing must not make a second method.
+ * Saves a payment method. Only one save runs at a time, and none follows a successful one: a second click on a closing editor
+ * must not create a second method.
  */
 export function useMethodSave({ id, confirmDestinations, onSaved }: MethodSaveOptions) {
   const methods = trpc.useUtils().client.admin.paymentMethods
   const [keys] = useState(createIdempotencyKeys)
   const [saving, setSaving] = useState(false)
   const [errors, setErrors] = useState(noErrors)
-  const underWay = useRef(false)
+  const isRunning = useRef(false)
 
   async function run(draft: MethodDraft): Promise<SavedMethod | null> {
-    // Loaded anew: the list may not have another admin's change yet, which must not be undone unnoticed.
+    // Loads the current state, because the list may lack another admin's change, which must not be undone unnoticed.
     const current = id === undefined ? undefined : (await methods.get.query({ id })).method
     const changes = current === undefined ? [] : destinationChanges(current, draft)
     if (changes.length > 0 && !(await confirmDestinations(changes))) return null
-    // What others have changed since the last try would stay, and be called saved.
+    // With the key of a lost response, the server would skip this save although another admin has changed the method since.
     if (id !== undefined) keys.forget()
     const input = toSaveInput(draft, id)
     const method = await keys.send(JSON.stringify(input), (idempotencyKey) =>
@@ -52,17 +52,17 @@ export function useMethodSave({ id, confirmDestinations, onSaved }: MethodSaveOp
   }
 
   async function save(draft: MethodDraft): Promise<void> {
-    if (underWay.current) return
-    underWay.current = true
+    if (isRunning.current) return
+    isRunning.current = true
     setSaving(true)
     setErrors(noErrors)
     try {
       const saved = await run(draft)
-      if (saved === null) underWay.current = false
+      if (saved === null) isRunning.current = false
       else onSaved(saved)
     } catch (error) {
-      underWay.current = false
-      setErrors(errorsOf(error))
+      isRunning.current = false
+      setErrors(toSaveErrors(error))
     } finally {
       setSaving(false)
     }
@@ -76,7 +76,7 @@ export function useMethodSave({ id, confirmDestinations, onSaved }: MethodSaveOp
   return { save: (draft: MethodDraft) => void save(draft), saving, errors, clearError }
 }
 
-function errorsOf(error: unknown): SaveErrors {
+function toSaveErrors(error: unknown): SaveErrors {
   const fields = fieldIssues(error)
   const hasFieldErrors = Object.keys(fields).length > 0
   return { failed: true, sentence: hasFieldErrors ? undefined : serverMessage(error), fields }

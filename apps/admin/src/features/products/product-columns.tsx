@@ -7,7 +7,7 @@ import type { DataColumn } from '../../ui/data-table/data-table-column.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import type { ProductSearchParams } from './product-search-params.ts'
 
-/** The columns of the product list. `<bdi>` keeps a name's direction of writing from affecting the text around it. */
+/** The columns of the product list. `<bdi>` isolates a name's writing direction from the surrounding text. */
 export const productColumns: readonly DataColumn<Product, ProductSearchParams['sort']>[] = [
   {
     id: 'name',

@@ -28,7 +28,7 @@ const productTexts = texts.products
 
 const route = getRouteApi(paths.products)
 
-/** The products on sale: searched, sorted, created, changed and deleted. */
+/** The page that lists, creates, changes and deletes products. */
 export function ProductsPage() {
   const searchParams = route.useSearch()
   const setSearchParams = useSetSearchParams<ProductSearchParams>(route.useNavigate())
@@ -148,7 +148,7 @@ function NoProducts({ searched, onShowAll }: { searched: boolean; onShowAll: () 
   )
 }
 
-/** Whether the list shows a product that was just created. */
+/** Returns whether the list shows a newly created product. */
 function showsNewestFirst({ search, sort, direction, page }: typeof defaultSearchParams): boolean {
   const isSorted = sort === defaultSearchParams.sort && direction === defaultSearchParams.direction
   return isSorted && search === '' && page === 1

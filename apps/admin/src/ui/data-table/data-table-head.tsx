@@ -5,16 +5,16 @@ import { firstDirection, hiddenBelow, type SortableColumns } from './data-table-
 import { tableRoles } from './table-roles.ts'
 
 type DataTableHeadProps<Row, Sort extends string> = SortableColumns<Row, Sort> & {
-  /** The checkbox that selects all rows, where rows have one. */
+  /** The checkbox that selects all rows; absent for tables without selection. */
   chooseAll: Elements
-  /** Undefined when the rows have no buttons. */
+  /** Undefined if the rows have no buttons. */
   actionsWidth: string | undefined
 }
 
 const headCell =
   'border-line border-b px-2 py-1.5 text-left font-medium text-fine text-soft whitespace-nowrap first:pl-4 last:pr-4 xl:px-3'
 
-/** The headers of the columns, by which the table is sorted. */
+/** The column headers; a click on one sorts the table. */
 export function DataTableHead<Row, Sort extends string>(props: DataTableHeadProps<Row, Sort>) {
   const { columns, sort: by, onSort, chooseAll, actionsWidth } = props
   return (

@@ -11,7 +11,7 @@ type DataTableRowProps<Row> = {
   columns: readonly DataColumn<Row>[]
   name: string
   selected: boolean
-  /** Without it there is no checkbox; `range` means all rows from the one that was clicked before. */
+  /** Adds a checkbox; `range` selects all rows from the previously clicked one. */
   onSelect?: (selected: boolean, range: boolean) => void
   highlighted: boolean
   actions: ReactNode
@@ -26,7 +26,7 @@ const halves = {
   both: 'max-md:order-last max-md:col-span-2',
 }
 
-/** A row of the table; on small screens two columns of lines. */
+/** A row of the table; on small screens a card with two columns. */
 export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
   const { row, id, columns, name, selected, onSelect, highlighted, actions } = props
 
@@ -90,7 +90,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
 
 const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** Stands in for rows while they load. */
+/** Placeholders for loading rows. */
 export function SkeletonRows({ columns }: { columns: number }) {
   return skeletonKeys.map((key) => (
     <tr key={key} aria-hidden className="max-md:block max-md:border-line max-md:border-b max-md:py-4">

@@ -14,29 +14,29 @@ import { useRowFocus } from './use-row-focus.ts'
 type DataTableProps<Row, Sort extends string> = {
   columns: readonly DataColumn<Row, Sort>[]
   query: ListQuery<Row>
-  /** Says that the query failed; `details` is the server's sentence, where `text` is fixed. */
+  /** Returns the message for a failed query; `details` is the server's sentence if `text` is fixed. */
   failure: (error: unknown) => { text: string; details?: string }
   rowKey: (row: Row) => string
-  /** For the name of a row's checkbox. */
+  /** Returns a row's name for its checkbox. */
   rowName: (row: Row) => string
   sort: TableSort<Sort>
   onSort: (sort: TableSort<Sort>) => void
-  /** The keys of those of the rows that are selected; without it there are no checkboxes. */
+  /** The keys of the selected rows; without it there are no checkboxes. */
   selection?: ReadonlySet<string>
   onSelectionChange?: (selection: ReadonlySet<string>) => void
-  /** For screen readers. */
+  /** The table's name for screen readers. */
   caption: string
-  /** Shown when there are no rows on any page. */
+  /** Replaces the table if the list is empty. */
   empty: Elements
   /** A row's buttons, in the last column. */
   actions?: (row: Row) => ReactNode
   /** The class of the width of that column. */
   actionsWidth?: string
-  /** The key of a row that just changed. */
+  /** The key of a row to highlight, for example after a change. */
   highlight?: string
 }
 
-/** A table; on small screens a row has two columns of lines. The server sorts it and divides it into pages. */
+/** A table whose rows are cards on small screens. The server sorts it and divides it into pages. */
 export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
   const { columns, query, rowKey, caption, empty, actions, highlight } = props
   const { data, error, isFetching } = query
@@ -97,7 +97,7 @@ type ChoiceProps<Row> = Pick<
   'query' | 'rowKey' | 'selection' | 'onSelectionChange'
 >
 
-/** Which rows are selected and what a click on a checkbox does; undefined for a table without checkboxes. */
+/** Returns the selection of rows and its actions, or undefined for a table without checkboxes. */
 function useChoice<Row>({ query, rowKey, selection, onSelectionChange }: ChoiceProps<Row>) {
   const lastToggled = useRef<string>(undefined)
   if (selection === undefined) return undefined

@@ -1,4 +1,4 @@
-/** Explicit tableRoles: on small screens CSS shows a table as cards, and some browsers then drop its tableRoles. */
+/** Explicit ARIA roles: CSS shows tables as cards on small screens, and some browsers then drop the implicit roles. */
 export const tableRoles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },

@@ -9,7 +9,7 @@ type Day = OrdersOverview['days'][number]
 
 export type DaysProps = { days: readonly Day[]; onDay: (date: string) => void }
 
-// The server's days are dates without a time, which JavaScript reads as midnight UTC.
+// The server's days are dates without a time, which JavaScript parses as midnight UTC.
 const timeZone = 'UTC'
 const whole = new Intl.DateTimeFormat(undefined, {
   weekday: 'short',
@@ -25,8 +25,8 @@ export function formatDay(date: string): string {
 }
 
 /**
- * A bar per day over one axis. The plot is a single control (role slider): the mouse or the arrow keys choose a bar, whose text is
- * shown above. Single bars would be thirty tab stops, and too narrow for a finger.
+ * A bar chart of the orders per day. The plot is a single control (role slider): the mouse or the arrow keys choose a bar,
+ * whose text is shown above. As separate controls, the bars would be thirty tab stops and too narrow for a finger.
  */
 export function DayBars({ days, onDay }: DaysProps) {
   const [chosen, setChosen] = useState<number | null>(null)

@@ -17,7 +17,7 @@ type OrdersOverviewProps = {
 
 const number = new Intl.NumberFormat('en-US')
 
-/** Orders and revenue of today, 7 and 30 days, open orders, and orders per day. */
+/** Shows orders and revenue of today, 7 and 30 days, the number of open orders, and orders per day. */
 export function OrdersOverview({ timeZone, openShown, onOpenShown, onDay }: OrdersOverviewProps) {
   const { data, error, refetch } = trpc.admin.orders.overview.useQuery({ time_zone: timeZone })
 

@@ -5,7 +5,7 @@ import { DayBars, type DaysProps, formatDay } from './day-bars.tsx'
 
 const toggle = 'min-h-9 rounded-sm font-medium text-sm underline-offset-3 hover:underline'
 
-/** The orders of each of the last 30 days, as a chart or a table. Collapsed on phones, where it would push the list away. */
+/** The orders of each of the last 30 days, as a chart or a table. It is collapsed on phones, so that the list stays in view. */
 export function OrdersPerDay({ days, onDay }: DaysProps) {
   const [asTable, setAsTable] = useState(false)
   const [expanded, setExpanded] = useState(false)
