@@ -13,26 +13,26 @@ const [a, b, c] = [image('a-1x1.webp'), image('b-1x1.webp'), image('c-1x1.webp')
 const product = { ...aProduct({ image: a.image, more_images: 1 }), images: [b] }
 
 describe('edited images', () => {
-  test('begin with the first one, and are none where there is a placeholder', () => {
+  test('start with the main image, and are empty for a placeholder', () => {
     expect(listImages(product)).toEqual([a, b])
     expect(listImages({ ...product, image: placeholderImage, more_images: 0, images: [] })).toEqual([])
   })
 
-  test('are changed by another order or text, not by blanks around one', () => {
+  test('count as changed after a new order or text, but not after added blanks', () => {
     expect(isArrangementChanged([b, a], [a, b])).toBe(true)
     expect(isArrangementChanged([a, image('b-1x1.webp', 'The boot')], [a, b])).toBe(true)
     expect(isArrangementChanged([a, image('b-1x1.webp', '  ')], [a, b])).toBe(false)
     expect(toArrangement([image('a-1x1.webp', ' x ')])).toEqual([{ id: 'a-1x1.webp', alt: 'x' }])
   })
 
-  test('keep order and texts when others are added or removed meanwhile', () => {
+  test('keep their order and texts when another admin adds or removes images', () => {
     const edits = { from: [a, b], to: [image('b-1x1.webp', 'The boot'), a] }
     expect(applyEdits([a, b], edits)).toEqual(edits.to)
     expect(applyEdits([a, b, c], edits)).toEqual([...edits.to, c])
     expect(applyEdits([b, c], edits)).toEqual([edits.to[0], c])
   })
 
-  test('restore no text and no order that another admin has changed and that were left alone here', () => {
+  test('do not revert a text or order that only another admin has changed', () => {
     const theirs = [image('c-1x1.webp', 'Theirs'), a, image('b-1x1.webp', 'Theirs')]
     const typed = { from: [a, b, c], to: [a, image('b-1x1.webp', 'Mine'), c] }
     expect(applyEdits(theirs, typed)).toEqual([theirs[0], a, image('b-1x1.webp', 'Mine')])

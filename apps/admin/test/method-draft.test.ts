@@ -21,7 +21,7 @@ const bank: PaymentMethod = {
   details: { account_name: 'N', account_number: '1', bank_name: 'B', sort_code: '', iban: 'GB33' },
 }
 
-test('knows unsaved changes, also in the fields that the type hides', () => {
+test('detects unsaved changes, also in fields that the type hides', () => {
   const original = toDraft(crypto)
   expect(isChanged(original, toDraft(crypto))).toBe(false)
   const hidden = { ...setDetail({ ...original, type: 'bank' }, 'iban', 'GB33'), type: 'crypto' as const }
@@ -31,7 +31,7 @@ test('knows unsaved changes, also in the fields that the type hides', () => {
   )
 })
 
-test('knows where the money would go instead', () => {
+test('lists the changed payment destinations', () => {
   const moved = (method: PaymentMethod, key: string, value: string) =>
     destinationChanges(method, setDetail(toDraft(method), key, value))
   expect(moved(crypto, 'address', 'tb1qnew')).toEqual([
@@ -46,7 +46,7 @@ test('knows where the money would go instead', () => {
   expect(moved(bank, 'bank_name', 'Another')).toEqual([])
 })
 
-test('another type is another destination', () => {
+test('treats another type as another destination', () => {
   const draft = setDetail({ ...toDraft(crypto), type: 'bank' }, 'account_number', '1')
   expect(destinationChanges(crypto, draft)).toEqual([
     { label: 'Wallet address', before: 'tb1qold', after: '' },
@@ -54,7 +54,7 @@ test('another type is another destination', () => {
   ])
 })
 
-test('tells whether customers read something else afterwards, whatever the order of the keys', () => {
+test('detects changes that customers see, independent of the order of keys', () => {
   const { account_name, ...rest } = bank.details
   expect(hasOtherPaymentDetails(bank, { ...bank, details: { ...rest, account_name } })).toBe(false)
   expect(hasOtherPaymentDetails(bank, { ...bank, warnings: ['The IBAN …'] })).toBe(false)

@@ -5,14 +5,14 @@ type Secret = typeof import('../src/lib/admin-secret.ts')
 const stored = new Map<string, string>()
 let forbidden = false
 
-/** A tab whose storage holds this; the browser's storage is none of our code. */
+/** Opens a tab with this stored secret; a stub replaces the browser's storage. */
 async function openTab(adminSecret?: string): Promise<Secret> {
   stored.clear()
   if (adminSecret !== undefined) stored.set('adminSecret', adminSecret)
   return loadPage()
 }
 
-/** The page, loaded or reloaded. */
+/** Loads or reloads the page. */
 async function loadPage(): Promise<Secret> {
   vi.resetModules()
   const { restoreSecret } = await import('../src/lib/admin-secret.ts')
@@ -33,12 +33,12 @@ beforeEach(() => {
   })
 })
 
-test('a tab without a secret is locked', async () => {
+test('locks a tab without a secret', async () => {
   const { getAdminSecret } = await openTab()
   expect(getAdminSecret()).toBeNull()
 })
 
-test('keeps a secret over a reload, and forgets it with Lock', async () => {
+test('keeps the secret across a reload, and removes it on Lock', async () => {
   const first = await openTab()
   first.unlockAdmin('open sesame')
   expect(stored.get('adminSecret')).toBe('open sesame')
@@ -50,7 +50,7 @@ test('keeps a secret over a reload, and forgets it with Lock', async () => {
 })
 
 test.each(['', ' ', 'two\nlines', 'ключ', 'a\0b', 'x'.repeat(1025), ' leading'])(
-  'resets %j, which can be no secret',
+  'removes the stored text %j, which cannot be a secret',
   async (garbage) => {
     const { getAdminSecret } = await openTab(garbage)
     expect(getAdminSecret()).toBeNull()
@@ -58,13 +58,13 @@ test.each(['', ' ', 'two\nlines', 'ключ', 'a\0b', 'x'.repeat(1025), ' leadin
   },
 )
 
-test('takes every secret that the server can have', async () => {
+test('accepts every secret that the server accepts', async () => {
   const longest = `a${' ~'.repeat(511)}b`
   const { getAdminSecret } = await openTab(longest)
   expect(getAdminSecret()).toBe(longest)
 })
 
-test('a rejected secret is gone, and whoever waits goes on with the next one', async () => {
+test('removes a rejected secret, and waiting calls continue with the next one', async () => {
   const { getAdminSecret, waitForAcceptedSecret, rejectAdminSecret, unlockAdmin } = await openTab('old')
   rejectAdminSecret('Invalid admin secret')
   expect(getAdminSecret()).toBeNull()
@@ -75,7 +75,7 @@ test('a rejected secret is gone, and whoever waits goes on with the next one', a
   expect(await waitForAcceptedSecret()).toBe(true)
 })
 
-test('whoever waits for a secret is told when the admin is locked instead', async () => {
+test('resolves waiting calls with false when the admin is locked instead', async () => {
   const { waitForAcceptedSecret, lockAdmin, onAdminLocked, rejectAdminSecret } = await openTab('old')
   const listener = vi.fn()
   onAdminLocked(listener)
@@ -87,14 +87,14 @@ test('whoever waits for a secret is told when the admin is locked instead', asyn
   expect(listener).toHaveBeenCalledOnce()
 })
 
-test('the late refusal of an old secret does not take away the new one', async () => {
+test('keeps a new secret when the rejection of an old one arrives late', async () => {
   const { getAdminSecret, rejectAdminSecret, unlockAdmin } = await openTab('old')
   unlockAdmin('new')
   rejectAdminSecret('Invalid admin secret', 'old')
   expect(getAdminSecret()).toBe('new')
 })
 
-test('where storage is forbidden the page works until it is closed', async () => {
+test('works until the page closes if the browser forbids storage', async () => {
   const warnings = vi.spyOn(console, 'warn').mockReturnValue()
   forbidden = true
   const { getAdminSecret, lockAdmin, unlockAdmin } = await loadPage()
@@ -105,7 +105,7 @@ test('where storage is forbidden the page works until it is closed', async () =>
   expect(warnings).toHaveBeenCalled()
 })
 
-test('a refused call waits for the new secret and is sent again with it', async () => {
+test('repeats a rejected call with the new secret', async () => {
   const { getAdminSecret, unlockAdmin } = await openTab('old')
   const { fetchWithSecretRetry } = await import('../src/lib/fetch-with-secret-retry.ts')
   const sent: (string | null)[] = []
@@ -113,19 +113,19 @@ test('a refused call waits for the new secret and is sent again with it', async 
     sent.push(headers.get('X-Admin-Secret'))
     return new Response('{}', { status: headers.get('X-Admin-Secret') === 'new' ? 200 : 401 })
   })
-  const answer = fetchWithSecretRetry('/trpc/admin.users.delete', { method: 'POST' })
+  const response = fetchWithSecretRetry('/trpc/admin.users.delete', { method: 'POST' })
   await expect.poll(() => getAdminSecret()).toBeNull()
   unlockAdmin('new')
-  expect((await answer).status).toBe(200)
+  expect((await response).status).toBe(200)
   expect(sent).toEqual(['old', 'new'])
 })
 
-test('a refused call ends with the refusal when the admin is locked', async () => {
+test('returns the 401 of a rejected call when the admin is locked', async () => {
   const { getAdminSecret, lockAdmin } = await openTab('old')
   const { fetchWithSecretRetry } = await import('../src/lib/fetch-with-secret-retry.ts')
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }))
-  const answer = fetchWithSecretRetry('/trpc/admin.users.search')
+  const response = fetchWithSecretRetry('/trpc/admin.users.search')
   await expect.poll(() => getAdminSecret()).toBeNull()
   lockAdmin()
-  expect((await answer).status).toBe(401)
+  expect((await response).status).toBe(401)
 })
