@@ -4,7 +4,7 @@ import { expect, test } from '@voltway/e2e'
 import { expectGood } from '@voltway/e2e/expect-good'
 import { tabTo } from '@voltway/e2e/tab-to'
 import { createWallet, wallet } from './payment-editor.ts'
-import { openAdmin, type Shop } from './shopkeeper.ts'
+import { openAdmin, type Shop } from './admin-page.ts'
 
 const otherWallet = 'tb1qw508d6qAAAAAg4y5r3zarvary0c5xw7kxpjzsx'
 
@@ -15,7 +15,7 @@ const field = (entry: ReturnType<typeof entries>, label: string) =>
   entry.getByRole('term').getByText(label, { exact: true }).locator('xpath=../..')
 
 /** Makes and changes one of each kind through REST, as another program does. */
-async function work(shop: Shop) {
+async function makeEachChange(shop: Shop) {
   const { api } = shop
   const mark = randomUUID().slice(0, 8)
   const product = await api.createProduct({ name: `Charger ${mark}`, price: 499.5 })
@@ -45,7 +45,7 @@ async function work(shop: Shop) {
 }
 
 test('shows each kind of write with what was and what became of it', async ({ page, shop }) => {
-  const { product, method, customer, kept, gone } = await work(shop)
+  const { product, method, customer, kept, gone } = await makeEachChange(shop)
   await openAdmin(page, shop, history(product.id))
   await expect(entries(page)).toHaveCount(3)
   const [deleted, changed, created] = [0, 1, 2].map((at) => entries(page).nth(at))
@@ -81,7 +81,7 @@ test('shows each kind of write with what was and what became of it', async ({ pa
 })
 
 test('never holds the secret, nor who a customer was', async ({ page, shop }) => {
-  const { mark, customer, gone } = await work(shop)
+  const { mark, customer, gone } = await makeEachChange(shop)
   const said = page.waitForResponse(/admin\.audit\.search/)
   await openAdmin(page, shop, '/admin-audit')
   await expect(page.getByText(`Order deleted: ${gone.reference}`)).toBeVisible()
@@ -96,7 +96,7 @@ test('never holds the secret, nor who a customer was', async ({ page, shop }) =>
 })
 
 test('filters by kind, follows one thing and pages, all in the address', async ({ page, shop }) => {
-  const { product, method } = await work(shop)
+  const { product, method } = await makeEachChange(shop)
   for (let at = 0; at < 24; at++) await shop.api.createProduct({ name: `Filler ${at}`, price: at })
   await openAdmin(page, shop, '/admin-audit')
   await expect(entries(page).first()).toContainText('Product created: Filler 23')
@@ -127,7 +127,7 @@ test('filters by kind, follows one thing and pages, all in the address', async (
 })
 
 test('a change of where money goes is unfolded, everything else on demand', async ({ page, shop }) => {
-  const { product, kept } = await work(shop)
+  const { product, kept } = await makeEachChange(shop)
   await openAdmin(page, shop, '/admin-audit')
   const moved = entries(page).filter({ hasText: 'Money goes elsewhere' }).first()
   await expect(moved).toContainText('Payment method changed')
@@ -161,7 +161,7 @@ test('hostile and long texts stay text, folded', async ({ page, shop }) => {
 
 test('is open to everybody, and by keyboard', { tag: '@chromium' }, async ({ page, shop, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const { method } = await work(shop)
+  const { method } = await makeEachChange(shop)
   await openAdmin(page, shop, '/admin-audit')
   await expect(entries(page).first()).toContainText(`Payment method deleted: ${method.name}`)
   await expectGood(page, { alike: '[aria-label=Activity] > li' })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { newMark, orderOften, placeOrder } from '@voltway/e2e/placed-order'
 import { waitOut } from '@voltway/e2e/wait-out'
-import { openAdmin, rowOf, type Shop } from './shopkeeper.ts'
+import { openAdmin, rowOf, type Shop } from './admin-page.ts'
 
 const pages = (page: Page) => page.getByRole('navigation', { name: /^Pages of/ })
 

@@ -4,7 +4,7 @@ import { expect, test } from '@voltway/e2e'
 import { expectGood } from '@voltway/e2e/expect-good'
 import { newMark, orderAgain, orderOften, placeOrder, setStatus } from '@voltway/e2e/placed-order'
 import { tabTo } from '@voltway/e2e/tab-to'
-import { elsewhere, openAdmin, rowOf, searchFor, unlockTab } from './shopkeeper.ts'
+import { outsidePath, openAdmin, rowOf, searchFor, unlockTab } from './admin-page.ts'
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const references = (page: Page) => page.getByRole('button', { name: /^VW-/ })
@@ -175,10 +175,10 @@ test('an order that was closed or deleted is not opened again by Back, wherever 
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page).not.toHaveURL(/open=/)
     await page.goBack()
-    await expect(page).toHaveURL(elsewhere)
+    await expect(page).toHaveURL(outsidePath)
   }
   await unlockTab(page, shop)
-  await page.goto(elsewhere)
+  await page.goto(outsidePath)
   for (const leave of [() => page.keyboard.press('Escape'), remove]) {
     await page.goto(list)
     await page.getByRole('button', { name: first.reference, exact: true }).click()

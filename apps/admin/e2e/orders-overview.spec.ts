@@ -4,7 +4,7 @@ import { expect, test } from '@voltway/e2e'
 import { expectGood } from '@voltway/e2e/expect-good'
 import { newMark, orderAgain, placeOrder, setStatus } from '@voltway/e2e/placed-order'
 import { parse } from 'csv-parse/sync'
-import { openAdmin } from './shopkeeper.ts'
+import { openAdmin } from './admin-page.ts'
 
 // A zone whose day is another one than the server's for half of it.
 test.use({ timezoneId: 'Pacific/Auckland' })

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { newMark, orderAgain, placeOrder, setStatus, storedOrder } from '@voltway/e2e/placed-order'
-import { openAdmin, rowOf, type Shop } from './shopkeeper.ts'
+import { openAdmin, rowOf, type Shop } from './admin-page.ts'
 
 const complete = (page: Page, reference: string) =>
   page.getByRole('button', { name: `Mark Completed: ${reference}` })
@@ -25,7 +25,7 @@ async function openList(page: Page, shop: Shop) {
 }
 
 /** Lets a request wait until the test says what becomes of it. */
-async function hold(page: Page, url: string) {
+async function holdRequest(page: Page, url: string) {
   let answer = (_: (route: Route) => Promise<void>) => {}
   const held = new Promise<Route>((resolve) => {
     const decided = new Promise<(route: Route) => Promise<void>>((decide) => {
@@ -45,7 +45,7 @@ async function hold(page: Page, url: string) {
 
 test('marks an order completed: shown at once, then saved, then said', async ({ page, shop }) => {
   const { id, reference } = await openList(page, shop)
-  const request = await hold(page, saving)
+  const request = await holdRequest(page, saving)
   await complete(page, reference).click()
   await request.held
   await expect(rowOf(page, reference)).toContainText('Completed')
@@ -62,7 +62,7 @@ test('marks an order completed: shown at once, then saved, then said', async ({ 
 test('a failed update shows the old status again and says so', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/setStatuses/)
   const { id, reference } = await openList(page, shop)
-  const request = await hold(page, saving)
+  const request = await holdRequest(page, saving)
   await complete(page, reference).click()
   await request.held
   await expect(rowOf(page, reference)).toContainText('Completed')
@@ -174,7 +174,7 @@ test('Undo of several restores the status of each, and leaves what has changed s
 
 test('two changes of one order arrive in their sequence', async ({ page, shop }) => {
   const { id, reference } = await openList(page, shop)
-  const request = await hold(page, saving)
+  const request = await holdRequest(page, saving)
   await menu(page, reference).click()
   await item(page, 'Mark Paid').click()
   await request.held

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { restApi } from '@voltway/e2e/rest-api'
-import { openAdmin, unique } from './shopkeeper.ts'
+import { openAdmin, unique } from './admin-page.ts'
 
 type Shop = { adminSecret: string; api: ReturnType<typeof restApi> }
 export type Method = { id: string; name: string; type: string; details: Record<string, string> }
@@ -26,7 +26,7 @@ export const createBank = ({ api }: Shop, name = unique('Bank')) =>
   })
 
 /** The method as the server has it. */
-export const stored = async ({ api }: Shop, id: string) =>
+export const loadMethod = async ({ api }: Shop, id: string) =>
   (await api.call<Method[]>('GET', '/api/admin/payment-methods')).find((method) => method.id === id)
 
 /** Finds a method in the list and opens it. */
@@ -45,7 +45,7 @@ export async function fillWallet(page: Page, name: string): Promise<void> {
 }
 
 /** Customers order with this method; answers with their orders. */
-export async function order({ api }: Shop, methodId: string, count: number) {
+export async function placeOrders({ api }: Shop, methodId: string, count: number) {
   const [product] = await api.call<{ id: string }[]>('GET', '/api/products')
   const orders: { id: string; token: string }[] = []
   for (let at = 0; at < count; at++) {

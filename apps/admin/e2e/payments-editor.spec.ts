@@ -9,14 +9,14 @@ import {
   listOf,
   type Method,
   openEditor,
-  order,
+  placeOrders,
   otherWallet,
   question,
   save,
-  stored,
+  loadMethod,
   wallet,
 } from './payment-editor.ts'
-import { openAdmin, rowOf, unique, unlockTab } from './shopkeeper.ts'
+import { openAdmin, rowOf, unique, unlockTab } from './admin-page.ts'
 
 test('toggling the type brings back what was typed and sends the chosen type alone', async ({
   page,
@@ -122,13 +122,13 @@ test('asks before the money goes somewhere else, old above new', async ({ page, 
   await asked.getByRole('button', { name: 'Keep editing' }).click()
   await expect(asked).toBeHidden()
   await expect(address).toHaveValue(otherWallet)
-  expect((await stored(shop, method.id))?.details.address).toBe(wallet)
+  expect((await loadMethod(shop, method.id))?.details.address).toBe(wallet)
 
   await save(page).click()
   await asked.getByRole('button', { name: 'Change details' }).click()
   await expect(editor(page)).toBeHidden()
   await expect(rowOf(page, method.name)).toContainText(otherWallet)
-  expect((await stored(shop, method.id))?.details.address).toBe(otherWallet)
+  expect((await loadMethod(shop, method.id))?.details.address).toBe(otherWallet)
 })
 
 test('asks about what another admin changed meanwhile, and not about a name', async ({ page, shop }) => {
@@ -153,7 +153,7 @@ test('counts the pending orders that keep the old details: before, after and whe
   shop,
 }) => {
   const method = await createWallet(shop)
-  const [shipped, , , one] = await order(shop, method.id, 4)
+  const [shipped, , , one] = await placeOrders(shop, method.id, 4)
   await shop.api.call('PUT', `/api/admin/orders/${shipped?.id}`, { body: { status: 'shipped' } })
   await openEditor(page, shop, method)
   await expect(editor(page)).toContainText(
@@ -206,5 +206,5 @@ test('a wallet address is read whole on a phone, and Enter still saves it', asyn
   expect(hidden).toBe(0)
   await address.press('Enter')
   await page.getByRole('alertdialog').getByRole('button').last().click()
-  await expect.poll(async () => (await stored(shop, method.id))?.details.address).toBe(otherWallet)
+  await expect.poll(async () => (await loadMethod(shop, method.id))?.details.address).toBe(otherWallet)
 })

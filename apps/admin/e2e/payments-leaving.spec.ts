@@ -1,6 +1,6 @@
 import { expect, test } from '@voltway/e2e'
 import { createWallet, editor, fillWallet, listOf, openEditor, question, save } from './payment-editor.ts'
-import { elsewhere, expectKept, openAdmin, rowOf, unique, unlockTab } from './shopkeeper.ts'
+import { outsidePath, expectInputSurvivesLeaving, openAdmin, rowOf, unique, unlockTab } from './admin-page.ts'
 
 test('what was typed is not lost to Escape, a stray click, Back or a reload', async ({ page, shop }) => {
   const method = await createWallet(shop)
@@ -10,7 +10,7 @@ test('what was typed is not lost to Escape, a stray click, Back or a reload', as
   await page.getByRole('button', { name: `Edit ${method.name}` }).click()
   const name = editor(page).getByLabel('Name', { exact: true })
   await name.fill('Typed')
-  await expectKept(page, editor(page), name)
+  await expectInputSurvivesLeaving(page, editor(page), name)
 
   await page.keyboard.press('Escape')
   await question(page, 'Discard your changes?').getByRole('button', { name: 'Discard' }).click()
@@ -39,7 +39,7 @@ test('what was closed or saved is not opened again by Back, wherever it was open
     await question(page, 'Discard your changes?').getByRole('button', { name: 'Discard' }).click()
   }
   await unlockTab(page, shop)
-  await page.goto(elsewhere)
+  await page.goto(outsidePath)
   for (const open of Object.values(ways)) {
     for (const leave of [() => page.keyboard.press('Escape'), () => save(page).click(), discard]) {
       await open()
@@ -50,7 +50,7 @@ test('what was closed or saved is not opened again by Back, wherever it was open
       await expect(page).not.toHaveURL(/open=/)
       await expect(rowOf(page, method.name)).toBeVisible()
       await page.goBack()
-      await expect(page).toHaveURL(elsewhere)
+      await expect(page).toHaveURL(outsidePath)
     }
   }
 })

@@ -9,13 +9,13 @@ import {
   iban,
   listOf,
   openEditor,
-  order,
+  placeOrders,
   otherWallet,
   question,
   save,
-  stored,
+  loadMethod,
 } from './payment-editor.ts'
-import { openAdmin, rowOf, unique, unlockTab } from './shopkeeper.ts'
+import { openAdmin, rowOf, unique, unlockTab } from './admin-page.ts'
 
 test('lists what is stored, finds, sorts and pages, and keeps that in the address', async ({
   page,
@@ -59,7 +59,7 @@ test('deletes after the question, and the focus goes on to the next row', async 
   await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
   await expect(rowOf(page, first.name)).toHaveCount(0)
   await expect(rowOf(page, second.name).getByRole('button').first()).toBeFocused()
-  expect(await stored(shop, first.id)).toBeUndefined()
+  expect(await loadMethod(shop, first.id)).toBeUndefined()
 })
 
 test('says what failed, and loses nothing', async ({ page, shop, allowConsoleError }) => {
@@ -94,7 +94,7 @@ test('a link opens the editor of a method on another page; one that is gone says
 }) => {
   allowConsoleError(/paymentMethods\.get/)
   const method = await createWallet(shop)
-  await order(shop, method.id, 1)
+  await placeOrders(shop, method.id, 1)
   await unlockTab(page, shop)
   await page.goto(`/admin-payments?search=${randomUUID()}&open=${method.id}`)
   await expect(editor(page).getByLabel('Name', { exact: true })).toHaveValue(method.name)

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { openAdmin, type Shop, searchFor } from './shopkeeper.ts'
+import { openAdmin, type Shop, searchFor } from './admin-page.ts'
 
 /** The editor, whatever it is open for. */
 export const editor = (page: Page) => page.getByRole('dialog', { name: /^(New|Edit) product$/ })

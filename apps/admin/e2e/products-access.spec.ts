@@ -3,7 +3,7 @@ import { expect, test } from '@voltway/e2e'
 import { expectGood } from '@voltway/e2e/expect-good'
 import { tabTo } from '@voltway/e2e/tab-to'
 import { editor, openNew, row, save, type } from './product-editor.ts'
-import { openAdmin, unique } from './shopkeeper.ts'
+import { openAdmin, unique } from './admin-page.ts'
 
 test('keeps hostile texts as text, in their place', async ({ page, shop }) => {
   const mark = randomUUID().slice(0, 8)

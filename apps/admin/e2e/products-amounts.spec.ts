@@ -1,6 +1,6 @@
 import { expect, test } from '@voltway/e2e'
 import { editor, openEdit, save, startNew } from './product-editor.ts'
-import { openAdmin, unique } from './shopkeeper.ts'
+import { openAdmin, unique } from './admin-page.ts'
 
 const sentence = 'Write the price like 1299.50, with a point and without commas or spaces'
 

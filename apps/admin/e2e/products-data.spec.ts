@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { expectGood } from '@voltway/e2e/expect-good'
 import { editor, onSale, openEdit, row, save, startEdit, startNew } from './product-editor.ts'
-import { unique } from './shopkeeper.ts'
+import { unique } from './admin-page.ts'
 
 const nameIn = (page: Page, number: number) => editor(page).getByLabel(`Property in row ${number}`)
 const valueIn = (page: Page, number: number) => editor(page).getByLabel(`Value in row ${number}`)

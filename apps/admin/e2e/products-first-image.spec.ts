@@ -18,7 +18,7 @@ import {
   throttleUploads,
   type,
 } from './product-editor.ts'
-import { unique } from './shopkeeper.ts'
+import { unique } from './admin-page.ts'
 
 const megabyte = 1024 * 1024
 const jpeg = (buffer: Buffer, name = 'photo.jpg') => ({ name, mimeType: 'image/jpeg', buffer })

@@ -13,7 +13,7 @@ import {
   startEdit,
   type,
 } from './product-editor.ts'
-import { type Shop, unique } from './shopkeeper.ts'
+import { type Shop, unique } from './admin-page.ts'
 
 const png = (background: string) =>
   sharp({ create: { width: 400, height: 300, channels: 3, background } })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { editor, openEdit, photo, save, startEdit, type } from './product-editor.ts'
-import { type Shop, unique } from './shopkeeper.ts'
+import { type Shop, unique } from './admin-page.ts'
 
 const paint = (surcharge: number, image?: string) => ({
   name: 'Paint',

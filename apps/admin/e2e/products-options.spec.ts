@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { expectGood } from '@voltway/e2e/expect-good'
 import { editor, onSale, openEdit, save, startEdit, startNew } from './product-editor.ts'
-import { unique } from './shopkeeper.ts'
+import { unique } from './admin-page.ts'
 
 const field = (page: Page, label: string) => editor(page).getByLabel(label, { exact: true })
 const press = (page: Page, name: string) => editor(page).getByRole('button', { name, exact: true })

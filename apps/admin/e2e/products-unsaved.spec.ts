@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { breakableWay } from './breakable-way.ts'
+import { startBreakableProxy } from './breakable-proxy.ts'
 import {
   editor,
   imageInput,
@@ -13,7 +13,7 @@ import {
   throttleUploads,
   type,
 } from './product-editor.ts'
-import { elsewhere, expectKept, openAdmin, unique, unlockTab } from './shopkeeper.ts'
+import { outsidePath, expectInputSurvivesLeaving, openAdmin, unique, unlockTab } from './admin-page.ts'
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard your changes?' })
 const discard = (page: Page) => question(page).getByRole('button', { name: 'Discard' }).click()
@@ -22,7 +22,7 @@ test('no stray click, Escape, Back or reload loses what was typed', async ({ pag
   const { name } = await shop.api.createProduct({ name: unique('Typed'), price: 5 })
   await startEdit(page, shop, name)
   await editor(page).getByLabel('Description').pressSequentially('A long story')
-  await expectKept(page, editor(page), editor(page).getByLabel('Description'))
+  await expectInputSurvivesLeaving(page, editor(page), editor(page).getByLabel('Description'))
 
   await page.goBack()
   await discard(page)
@@ -58,7 +58,7 @@ test('a shared link’s editor asks once, gives the focus to the heading, and Ba
 }) => {
   const { id, name } = await shop.api.createProduct({ name: unique('Linked'), price: 5 })
   await unlockTab(page, shop)
-  await page.goto(elsewhere)
+  await page.goto(outsidePath)
   await page.goto(`/admin-products?open=${id}`)
   await expect(editor(page).getByLabel('Name')).toHaveValue(name)
   await type(page, { description: 'Typed' })
@@ -68,7 +68,7 @@ test('a shared link’s editor asks once, gives the focus to the heading, and Ba
   await expect(question(page)).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Products', exact: true })).toBeFocused()
   await page.goBack()
-  await expect(page).toHaveURL(elsewhere)
+  await expect(page).toHaveURL(outsidePath)
 })
 
 test('a broken network keeps everything typed, and a second try saves it', { tag: '@chromium' }, async ({
@@ -78,8 +78,8 @@ test('a broken network keeps everything typed, and a second try saves it', { tag
 }) => {
   allowConsoleError(/Failed to load resource/)
   const name = unique('Offline')
-  const way = await breakableWay(shop.url)
-  await openAdmin(page, shop, `${way.url}/admin-products`)
+  const proxy = await startBreakableProxy(shop.url)
+  await openAdmin(page, shop, `${proxy.url}/admin-products`)
   await openNew(page)
   await type(page, { name, price: '7', description: 'All of it' })
   await imageInput(page).setInputFiles({
@@ -91,14 +91,14 @@ test('a broken network keeps everything typed, and a second try saves it', { tag
   const stopThrottling = await throttleUploads(page, 80_000)
   await save(page)
   await expect(editor(page).getByText(/^Uploading… [1-9]/)).toBeVisible()
-  way.cut()
+  proxy.cut()
   await expect(page.getByRole('alert').getByText('Save failed', { exact: true })).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('nothing was saved')
-  way.mend()
+  proxy.restore()
   await stopThrottling()
   await expect(editor(page).getByLabel('Description')).toHaveValue('All of it')
   await expect(editor(page).getByRole('img', { name: 'Preview' })).toBeVisible()
   await save(page)
   await expect(row(page, name)).toBeVisible()
-  way.close()
+  proxy.close()
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from '@voltway/e2e'
 import { closeSlowly } from './close-slowly.ts'
 import { editor, onSale, openEdit, row, save, startEdit, startNew, type } from './product-editor.ts'
-import { openAdmin, searchFor, unique } from './shopkeeper.ts'
+import { openAdmin, searchFor, unique } from './admin-page.ts'
 
 test('creates a product, shows its row, and sends an absent description empty', async ({ page, shop }) => {
   const name = unique('Roof rack')

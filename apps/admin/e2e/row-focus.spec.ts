@@ -4,7 +4,7 @@ import { expect, test } from '@voltway/e2e'
 import { newMark, orderAgain, placeOrder } from '@voltway/e2e/placed-order'
 import { closeSlowly } from './close-slowly.ts'
 import { editor, row, type } from './product-editor.ts'
-import { openAdmin, type Shop } from './shopkeeper.ts'
+import { openAdmin, type Shop } from './admin-page.ts'
 
 const button = (page: Page, product: string, name: string) => row(page, product).getByRole('button', { name })
 

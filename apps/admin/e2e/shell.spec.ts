@@ -6,7 +6,7 @@ import { startShop } from '@voltway/e2e/start-shop'
 import { tabTo } from '@voltway/e2e/tab-to'
 import { createWallet } from './payment-editor.ts'
 import { editor, openNew, save, startNew, type } from './product-editor.ts'
-import { adminPages, openAdmin, rowOf, type Shop, secretDialog, secretField, unlock } from './shopkeeper.ts'
+import { adminPages, openAdmin, rowOf, type Shop, secretDialog, secretField, unlock } from './admin-page.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const storedSecret = (page: Page) => page.evaluate(() => sessionStorage.getItem('adminSecret'))

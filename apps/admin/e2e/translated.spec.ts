@@ -4,7 +4,7 @@ import { newMark, placeOrder } from '@voltway/e2e/placed-order'
 import { expectFresh, translate } from '@voltway/e2e/translate'
 import { createWallet, editor as methodEditor, save as saveMethod } from './payment-editor.ts'
 import { editor, imageInput, openEdit, openNew, photoFile, row, save, type } from './product-editor.ts'
-import { openAdmin, rowOf, type Shop, searchFor, secretField, unique, unlock } from './shopkeeper.ts'
+import { openAdmin, rowOf, type Shop, searchFor, secretField, unique, unlock } from './admin-page.ts'
 
 async function openTranslated(page: Page, shop: Shop, path: string) {
   await openAdmin(page, shop, path)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { expectGood } from '@voltway/e2e/expect-good'
 import { orderOften } from '@voltway/e2e/placed-order'
-import { openAdmin, rowOf, type Shop, searchFor, unlock } from './shopkeeper.ts'
+import { openAdmin, rowOf, type Shop, searchFor, unlock } from './admin-page.ts'
 
 /** A customer nobody else searches for, who placed this many orders. */
 async function customerWith(shop: Shop, orders: number, name = 'Ada Lovelace') {

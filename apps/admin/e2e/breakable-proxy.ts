@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** A way to a server that can be cut in the middle of a request, as cables and mobile networks are. */
-export async function breakableWay(url: string) {
+export async function startBreakableProxy(url: string) {
   const sockets = new Set<Socket>()
-  let whole = true
-  const losing = { request: '', times: 0, lost: 0 }
-  const way = createServer((near) => {
+  let isConnected = true
+  const dropping = { request: '', times: 0, done: 0 }
+  const proxy = createServer((near) => {
     const far = connect(Number(new URL(url).port), '127.0.0.1')
     for (const [socket, other] of [
       [near, far],
@@ -19,40 +19,40 @@ export async function breakableWay(url: string) {
         other.destroy()
       })
     }
-    if (!whole) near.destroy()
-    let isLosing = false
+    if (!isConnected) near.destroy()
+    let isDropping = false
     near.on('data', (bytes) => {
-      isLosing ||= losing.times > losing.lost && bytes.includes(losing.request)
+      isDropping ||= dropping.times > dropping.done && bytes.includes(dropping.request)
       far.write(bytes)
     })
     far.on('data', (bytes) => {
-      if (!isLosing) return near.write(bytes)
-      losing.lost += 1
+      if (!isDropping) return near.write(bytes)
+      dropping.done += 1
       return near.destroy()
     })
   })
-  await once(way.listen(0, '127.0.0.1'), 'listening')
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
   const cut = () => {
-    whole = false
+    isConnected = false
     for (const socket of sockets) socket.destroy()
   }
 
   return {
-    url: `http://127.0.0.1:${(way.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     cut,
-    mend() {
-      whole = true
-      losing.times = 0
+    restore() {
+      isConnected = true
+      dropping.times = 0
     },
     /** Delivers requests that begin so, and cuts the connection when they are answered, so many times. */
-    loseAnswers(request: string, times: number) {
-      Object.assign(losing, { request, times, lost: 0 })
+    dropResponses(request: string, times: number) {
+      Object.assign(dropping, { request, times, done: 0 })
     },
     /** How many answers were lost so far. */
-    lost: () => losing.lost,
+    droppedResponses: () => dropping.done,
     close() {
       cut()
-      way.close()
+      proxy.close()
     },
   }
 }

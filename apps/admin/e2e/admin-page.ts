@@ -31,7 +31,7 @@ export async function unlock(place: Page | Locator, secret: string): Promise<voi
 }
 
 /** An address outside the admin, to come from and to go back to. */
-export const elsewhere = '/favicon.svg'
+export const outsidePath = '/favicon.svg'
 
 /** From now on the tab is one that was unlocked before. */
 export async function unlockTab(page: Page, { adminSecret }: Pick<Shop, 'adminSecret'>): Promise<void> {
@@ -60,7 +60,7 @@ export async function searchFor(page: Page, label: string, text: string): Promis
 }
 
 /** Leaves an editor in each way: the question and the browser's own keep what was typed. */
-export async function expectKept(page: Page, editor: Locator, field: Locator): Promise<void> {
+export async function expectInputSurvivesLeaving(page: Page, editor: Locator, field: Locator): Promise<void> {
   const typed = await field.inputValue()
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
   for (const leave of [
