@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a server that can be cut in the middle of a request, as cables and mobile networks are. */
+/** Starts a TCP proxy to a server that a test can cut in the middle of a request, as a mobile network does. */
 export async function startBreakableProxy(url: string) {
   const sockets = new Set<Socket>()
   let isConnected = true
@@ -44,11 +44,11 @@ export async function startBreakableProxy(url: string) {
       isConnected = true
       dropping.times = 0
     },
-    /** Delivers requests that begin so, and cuts the connection when they are answered, so many times. */
+    /** Delivers requests that contain this text, and cuts the connection instead of returning the response, `times` times. */
     dropResponses(request: string, times: number) {
       Object.assign(dropping, { request, times, done: 0 })
     },
-    /** How many answers were lost so far. */
+    /** Returns the number of dropped responses. */
     droppedResponses: () => dropping.done,
     close() {
       cut()

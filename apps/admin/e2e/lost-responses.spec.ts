@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
+import { openAdmin, rowOf, type Shop, unique } from './admin-page.ts'
 import { startBreakableProxy } from './breakable-proxy.ts'
 import * as payment from './payment-editor.ts'
 import { editor, imageInput, openEdit, openNew, photo, row, save, type } from './product-editor.ts'
-import { openAdmin, rowOf, type Shop, unique } from './admin-page.ts'
 
-// A browser sends a request again by itself, a POST too, when a connection that it had kept ends without an answer.
+// A browser itself repeats a request, even a POST, if a reused connection closes without a response.
 
-/** An admin page over a proxy that loses answers. */
+/** Opens an admin page through a proxy that can drop responses. */
 async function openOver(page: Page, shop: Shop, path: string) {
   const proxy = await startBreakableProxy(shop.url)
   await openAdmin(page, shop, `${proxy.url}${path}`)
@@ -23,14 +23,14 @@ const methodsNamed = async ({ api }: Shop, name: string) =>
   (await api.call<payment.Method[]>('GET', '/api/payment-methods')).filter((method) => method.name === name)
     .length
 
-/** A photo on the disk, which has the same date whenever it is chosen. */
+/** Writes a photo to the disk, so that it has the same date each time that the test chooses it. */
 const file = async () => {
   const path = test.info().outputPath('photo.jpg')
   writeFileSync(path, await photo(), { flag: 'wx' })
   return path
 }
 
-test('a product whose answer was lost is made once, whether the browser sends it again or its shopkeeper', async ({
+test('creates a product once after a lost response, whether the browser or the admin repeats the request', async ({
   page,
   shop,
   allowConsoleError,
@@ -67,7 +67,7 @@ test('a product whose answer was lost is made once, whether the browser sends it
   proxy.close()
 })
 
-test('an image whose answer was lost is added once, and can be added again once it was removed', async ({
+test('adds an image once after a lost response, and adds it again after its removal', async ({
   page,
   shop,
   allowConsoleError,
@@ -106,7 +106,7 @@ test('an image whose answer was lost is added once, and can be added again once 
   proxy.close()
 })
 
-test('a payment method whose answer was lost is made once', async ({ page, shop, allowConsoleError }) => {
+test('creates a payment method once after a lost response', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/Failed to load resource/)
   const name = unique('Bitcoin')
   const proxy = await openOver(page, shop, payment.listOf(name))
@@ -133,7 +133,7 @@ test('a payment method whose answer was lost is made once', async ({ page, shop,
   proxy.close()
 })
 
-test('a payment method that was changed elsewhere after a lost answer is changed again by another Save', async ({
+test('saves a payment method again after a lost response and a change by another admin', async ({
   page,
   shop,
   allowConsoleError,

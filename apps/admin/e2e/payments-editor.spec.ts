@@ -1,4 +1,5 @@
 import { expect, test } from '@voltway/e2e'
+import { openAdmin, rowOf, unique, unlockTab } from './admin-page.ts'
 import { closeSlowly } from './close-slowly.ts'
 import {
   createBank,
@@ -7,18 +8,17 @@ import {
   fillWallet,
   iban,
   listOf,
+  loadMethod,
   type Method,
   openEditor,
-  placeOrders,
   otherWallet,
+  placeOrders,
   question,
   save,
-  loadMethod,
   wallet,
 } from './payment-editor.ts'
-import { openAdmin, rowOf, unique, unlockTab } from './admin-page.ts'
 
-test('toggling the type brings back what was typed and sends the chosen type alone', async ({
+test('restores the typed details when the type changes back, and sends only the chosen type', async ({
   page,
   shop,
 }) => {
@@ -60,7 +60,7 @@ test('toggling the type brings back what was typed and sends the chosen type alo
   await expect(page.getByText('Saved, but')).toHaveCount(0)
 })
 
-test('says at each field what the server says about it', async ({ page, shop, allowConsoleError }) => {
+test('shows each sentence of the server at its field', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/paymentMethods\.save/)
   await unlockTab(page, shop)
   await page.goto('/admin-payments?open=new')
@@ -81,7 +81,7 @@ test('says at each field what the server says about it', async ({ page, shop, al
   await expect(address).toHaveAccessibleDescription('Address must have at most 200 characters')
 })
 
-test('a wrong checksum is saved, and said', async ({ page, shop }) => {
+test('saves details with a wrong checksum and shows a warning', async ({ page, shop }) => {
   const bank = await createBank(shop)
   await openEditor(page, shop, bank)
   await editor(page).getByLabel('IBAN').fill('GB33 BUKB 2020 1555 5555 56')
@@ -110,28 +110,31 @@ test('a wrong checksum is saved, and said', async ({ page, shop }) => {
   await expect(page.getByRole('heading', { name: 'Payments' })).toBeFocused()
 })
 
-test('asks before the money goes somewhere else, old above new', async ({ page, shop }) => {
+test('confirms a new payment destination with the old value above the new one', async ({ page, shop }) => {
   const method = await createWallet(shop)
   await openEditor(page, shop, method)
   const address = editor(page).getByLabel('Wallet address')
   await address.fill(otherWallet)
   await save(page).click()
-  const asked = question(page, 'Change where customers pay?')
-  await expect(asked).toContainText(method.name)
-  await expect(asked.getByRole('definition')).toHaveText([wallet, otherWallet])
-  await asked.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(asked).toBeHidden()
+  const confirmation = question(page, 'Change where customers pay?')
+  await expect(confirmation).toContainText(method.name)
+  await expect(confirmation.getByRole('definition')).toHaveText([wallet, otherWallet])
+  await confirmation.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(confirmation).toBeHidden()
   await expect(address).toHaveValue(otherWallet)
   expect((await loadMethod(shop, method.id))?.details.address).toBe(wallet)
 
   await save(page).click()
-  await asked.getByRole('button', { name: 'Change details' }).click()
+  await confirmation.getByRole('button', { name: 'Change details' }).click()
   await expect(editor(page)).toBeHidden()
   await expect(rowOf(page, method.name)).toContainText(otherWallet)
   expect((await loadMethod(shop, method.id))?.details.address).toBe(otherWallet)
 })
 
-test('asks about what another admin changed meanwhile, and not about a name', async ({ page, shop }) => {
+test('confirms a destination that another admin changed meanwhile, but not a new name', async ({
+  page,
+  shop,
+}) => {
   const method = await createWallet(shop)
   await openEditor(page, shop, method)
   const renamed = `${method.name} renamed`
@@ -139,16 +142,16 @@ test('asks about what another admin changed meanwhile, and not about a name', as
   const details = { address: otherWallet, currency: 'BTC' }
   await shop.api.call('POST', '/api/admin/payment-methods', { body: { ...method, details } })
   await save(page).click()
-  const asked = question(page, 'Change where customers pay?')
-  await expect(asked.getByRole('definition')).toHaveText([otherWallet, wallet])
+  const confirmation = question(page, 'Change where customers pay?')
+  await expect(confirmation.getByRole('definition')).toHaveText([otherWallet, wallet])
   await shop.api.call('POST', '/api/admin/payment-methods', { body: method })
-  await asked.getByRole('button', { name: 'Keep editing' }).click()
+  await confirmation.getByRole('button', { name: 'Keep editing' }).click()
   await save(page).click()
   await expect(editor(page)).toBeHidden()
   await expect(rowOf(page, renamed)).toBeVisible()
 })
 
-test('counts the pending orders that keep the old details: before, after and when deleting', async ({
+test('counts the pending orders that keep the old details, before and after a change and on deletion', async ({
   page,
   shop,
 }) => {
@@ -162,8 +165,8 @@ test('counts the pending orders that keep the old details: before, after and whe
   await editor(page).getByLabel('Wallet address').fill(otherWallet)
   await save(page).click()
   await question(page, 'Change where customers pay?').getByRole('button', { name: 'Change details' }).click()
-  const told = page.getByRole('main').getByRole('status')
-  await expect(told.filter({ hasText: method.name })).toContainText(
+  const notice = page.getByRole('main').getByRole('status')
+  await expect(notice.filter({ hasText: method.name })).toContainText(
     '3 pending orders keep showing the details they were placed with.',
   )
   await expect(rowOf(page, method.name).getByRole('cell').nth(3)).toHaveText(/3$/)
@@ -171,12 +174,14 @@ test('counts the pending orders that keep the old details: before, after and whe
   expect(orders).toMatchObject([{ payment: { address: wallet } }])
 
   await page.getByRole('button', { name: `Delete ${method.name}` }).click()
-  const asked = question(page, 'Delete payment method?')
-  await expect(asked).toContainText(method.name)
-  await expect(asked).toContainText('3 pending orders were placed with it and keep showing its details.')
+  const confirmation = question(page, 'Delete payment method?')
+  await expect(confirmation).toContainText(method.name)
+  await expect(confirmation).toContainText(
+    '3 pending orders were placed with it and keep showing its details.',
+  )
 })
 
-test('a double click saves once, however late the second click comes', { tag: '@chromium' }, async ({
+test('saves once after a double click, also with a late second click', { tag: '@chromium' }, async ({
   page,
   shop,
 }) => {
@@ -195,7 +200,7 @@ test('a double click saves once, however late the second click comes', { tag: '@
   expect(methods.filter((method) => method.name === name)).toHaveLength(1)
 })
 
-test('a wallet address is read whole on a phone, and Enter still saves it', async ({ page, shop }) => {
+test('shows a whole wallet address on a phone, and saves it on Enter', async ({ page, shop }) => {
   const method = await createWallet(shop)
   await page.setViewportSize({ width: 375, height: 740 })
   await openEditor(page, shop, method)

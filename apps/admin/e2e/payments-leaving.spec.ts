@@ -1,8 +1,8 @@
 import { expect, test } from '@voltway/e2e'
+import { expectInputSurvivesLeaving, openAdmin, outsidePath, rowOf, unique, unlockTab } from './admin-page.ts'
 import { createWallet, editor, fillWallet, listOf, openEditor, question, save } from './payment-editor.ts'
-import { outsidePath, expectInputSurvivesLeaving, openAdmin, rowOf, unique, unlockTab } from './admin-page.ts'
 
-test('what was typed is not lost to Escape, a stray click, Back or a reload', async ({ page, shop }) => {
+test('keeps typed text on Escape, a stray click, Back or a reload', async ({ page, shop }) => {
   const method = await createWallet(shop)
   await openEditor(page, shop, method)
   await page.keyboard.press('Escape')
@@ -19,7 +19,7 @@ test('what was typed is not lost to Escape, a stray click, Back or a reload', as
   await expect(page.getByRole('button', { name: `Edit ${method.name}` })).toBeFocused()
 })
 
-test('what was closed or saved is not opened again by Back, wherever it was opened from', async ({
+test('does not reopen a closed or saved method on Back, from its row or from a link', async ({
   page,
   shop,
 }) => {
@@ -55,7 +55,10 @@ test('what was closed or saved is not opened again by Back, wherever it was open
   }
 })
 
-test('Back after making one leads to the list, not into the empty editor', async ({ page, shop }) => {
+test('returns to the list, not to an empty editor, on Back after creating a method', async ({
+  page,
+  shop,
+}) => {
   const name = unique('Made')
   await openAdmin(page, shop, listOf(name))
   await page.getByRole('button', { name: 'New payment method' }).click()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
+import { expectInputSurvivesLeaving, openAdmin, outsidePath, unique, unlockTab } from './admin-page.ts'
 import { startBreakableProxy } from './breakable-proxy.ts'
 import {
   editor,
@@ -13,12 +14,11 @@ import {
   throttleUploads,
   type,
 } from './product-editor.ts'
-import { outsidePath, expectInputSurvivesLeaving, openAdmin, unique, unlockTab } from './admin-page.ts'
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard your changes?' })
 const discard = (page: Page) => question(page).getByRole('button', { name: 'Discard' }).click()
 
-test('no stray click, Escape, Back or reload loses what was typed', async ({ page, shop }) => {
+test('keeps typed text on a stray click, Escape, Back or a reload', async ({ page, shop }) => {
   const { name } = await shop.api.createProduct({ name: unique('Typed'), price: 5 })
   await startEdit(page, shop, name)
   await editor(page).getByLabel('Description').pressSequentially('A long story')
@@ -32,7 +32,10 @@ test('no stray click, Escape, Back or reload loses what was typed', async ({ pag
   await expect(editor(page).getByLabel('Description')).toHaveValue('')
 })
 
-test('asks nobody who changed nothing: Escape, a click and Back just close', async ({ page, shop }) => {
+test('closes an unchanged editor without a confirmation on Escape, a click or Back', async ({
+  page,
+  shop,
+}) => {
   await openAdmin(page, shop, '/admin-products')
   const list = page.url()
   for (const leave of [
@@ -52,7 +55,7 @@ test('asks nobody who changed nothing: Escape, a click and Back just close', asy
   await expect(editor(page)).toBeVisible()
 })
 
-test('a shared link’s editor asks once, gives the focus to the heading, and Back does not open it again', async ({
+test('an editor opened by a link confirms once, focuses the heading, and is not reopened by Back', async ({
   page,
   shop,
 }) => {
@@ -71,11 +74,9 @@ test('a shared link’s editor asks once, gives the focus to the heading, and Ba
   await expect(page).toHaveURL(outsidePath)
 })
 
-test('a broken network keeps everything typed, and a second try saves it', { tag: '@chromium' }, async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('keeps typed text after a broken connection, and saves it on the next Save', {
+  tag: '@chromium',
+}, async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/Failed to load resource/)
   const name = unique('Offline')
   const proxy = await startBreakableProxy(shop.url)
@@ -85,7 +86,7 @@ test('a broken network keeps everything typed, and a second try saves it', { tag
   await imageInput(page).setInputFiles({
     name: 'photo.jpg',
     mimeType: 'image/jpeg',
-    // What follows the image takes the network time, and nobody else.
+    // The appended bytes slow down only the upload, because image decoders ignore them.
     buffer: Buffer.concat([await photo(), Buffer.alloc(2_000_000)]),
   })
   const stopThrottling = await throttleUploads(page, 80_000)
