@@ -14,11 +14,11 @@ test('removes direction marks from names in a question', async () => {
 })
 
 test('resolves every confirmation with false when all dialogs are dismissed', async () => {
-  const answers = [
+  const confirmations = [
     dialogs.confirm({ question: 'Delete order?', action: 'Delete' }),
     dialogs.confirm({ question: 'Delete user?', action: 'Delete' }),
   ]
   dialogs.dismissAll()
-  expect(await Promise.all(answers)).toEqual([false, false])
+  expect(await Promise.all(confirmations)).toEqual([false, false])
   expect(useDialogQueue.getState()).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { getAdminSecret, rejectAdminSecret, waitForAcceptedSecret } from './admin-secret.ts'
 import { texts } from './texts.ts'
 
+/** The request header that contains the admin secret. */
 export const secretHeader = 'X-Admin-Secret'
 
 /**

@@ -8,6 +8,7 @@ export const kindNames: Record<AuditedKind, { one: string; all: string }> = {
   payment_method: { one: 'Payment method', all: 'Payment methods' },
 }
 
+/** The participle of each action, for an entry's title. */
 export const actionNames: Record<AuditEntry['action'], string> = {
   create: 'created',
   update: 'changed',

@@ -38,7 +38,7 @@ export function OrderList({ searchParams, onChange, onOpen, query, changes, dele
 
   function clear() {
     select(new Set())
-    // The bar disappears together with its focused button.
+    // The bar disappears with its focused button.
     section.current?.focus({ preventScroll: true })
   }
 
@@ -81,7 +81,7 @@ export function OrderList({ searchParams, onChange, onOpen, query, changes, dele
 }
 
 type SelectionBarProps = {
-  /** Never empty. */
+  /** The chosen orders, at least one. */
   chosen: readonly FoundOrder[]
   /** The chosen orders that are neither completed nor cancelled. */
   open: readonly FoundOrder[]

@@ -2,6 +2,7 @@ import type { PaymentMethod } from '@voltway/contract'
 
 export type MethodType = PaymentMethod['type']
 
+/** The displayed names of the types. */
 export const typeNames: Record<MethodType, string> = { crypto: 'Crypto wallet', bank: 'Bank transfer' }
 
 type DetailsOf<Type extends MethodType> = Extract<PaymentMethod, { type: Type }>['details']

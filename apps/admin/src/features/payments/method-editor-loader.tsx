@@ -12,7 +12,7 @@ import { MethodEditor } from './method-editor.tsx'
 import type { SavedMethod } from './use-method-save.ts'
 
 type MethodEditorLoaderProps = {
-  /** An id, or `newEntry`. */
+  /** The dialog whose id is a method's id or `newEntry`. */
   dialog: DialogInUrl
   rows: readonly FoundPaymentMethod[] | undefined
   onSaved: (saved: SavedMethod) => void

@@ -6,4 +6,5 @@ export const paymentSearchParams = listSearchParams(['name', 'type'], 'name', 'a
 
 export type PaymentSearchParams = z.output<typeof paymentSearchParams>
 
+/** The parameters of a URL without any. */
 export const defaultSearchParams = z.parse(paymentSearchParams, {})

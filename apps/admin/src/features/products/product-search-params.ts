@@ -7,4 +7,5 @@ export const productSearchParams = listSearchParams(sortColumns.products, 'creat
 
 export type ProductSearchParams = z.output<typeof productSearchParams>
 
+/** The parameters of a URL without any. */
 export const defaultSearchParams = z.parse(productSearchParams, {})

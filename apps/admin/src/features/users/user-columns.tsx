@@ -7,6 +7,7 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import type { UserSearchParams } from './user-search-params.ts'
 
+/** The columns of the user list. */
 export const userColumns: DataColumn<FoundUser, UserSearchParams['sort']>[] = [
   {
     id: 'name',

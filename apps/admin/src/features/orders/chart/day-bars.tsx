@@ -20,6 +20,7 @@ const whole = new Intl.DateTimeFormat(undefined, {
 const short = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', timeZone })
 const number = new Intl.NumberFormat('en-US')
 
+/** Formats a day of the server (`2026-03-31`) in the viewer's locale. */
 export function formatDay(date: string): string {
   return whole.format(new Date(date))
 }
