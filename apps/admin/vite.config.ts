@@ -3,9 +3,9 @@ import { defineConfig, mergeConfig } from 'vite'
 
 export default defineConfig(({ command }) =>
   mergeConfig(appConfig(), {
-    // While developing, the shop's dev server stands in front of this one and tells its files by this (npm run dev).
+    // In development the shop's dev server proxies requests with this prefix to this server (npm run dev).
     base: command === 'serve' ? '/admin-app/' : '/',
-    // One server serves both apps.
+    // The store serves the files of both apps, so the admin's need a folder of their own.
     build: { assetsDir: 'assets/admin' },
   }),
 )

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { expectGood } from '@voltway/e2e/expect-good'
 import { tabTo } from '@voltway/e2e/tab-to'
+import { openAdmin, type Shop } from './admin-page.ts'
 import { createWallet, wallet } from './payment-editor.ts'
-import { openAdmin, type Shop } from './shopkeeper.ts'
 
 const otherWallet = 'tb1qw508d6qAAAAAg4y5r3zarvary0c5xw7kxpjzsx'
 
@@ -14,8 +14,8 @@ const unfold = (entry: ReturnType<typeof entries>) => entry.getByRole('button', 
 const field = (entry: ReturnType<typeof entries>, label: string) =>
   entry.getByRole('term').getByText(label, { exact: true }).locator('xpath=../..')
 
-/** Makes and changes one of each kind through REST, as another program does. */
-async function work(shop: Shop) {
+/** Creates, changes and deletes one entity of each kind through REST, as another program does. */
+async function makeEachChange(shop: Shop) {
   const { api } = shop
   const mark = randomUUID().slice(0, 8)
   const product = await api.createProduct({ name: `Charger ${mark}`, price: 499.5 })
@@ -35,17 +35,17 @@ async function work(shop: Shop) {
     })
     orders.push(bought.order)
   }
-  const [kept, gone] = orders as [(typeof orders)[0], (typeof orders)[0]]
-  await api.call('PUT', `/api/admin/orders/${kept.id}`, { body: { status: 'completed' } })
-  await api.call('DELETE', `/api/admin/orders/${gone.id}`)
+  const [completedOrder, deletedOrder] = orders as [(typeof orders)[0], (typeof orders)[0]]
+  await api.call('PUT', `/api/admin/orders/${completedOrder.id}`, { body: { status: 'completed' } })
+  await api.call('DELETE', `/api/admin/orders/${deletedOrder.id}`)
   await api.call('DELETE', `/api/admin/users/${customer.id}`)
   await api.call('DELETE', `/api/admin/products/${product.id}`)
   await api.call('DELETE', `/api/admin/payment-methods/${method.id}`)
-  return { mark, product, method, customer, kept, gone }
+  return { mark, product, method, customer, completedOrder, deletedOrder }
 }
 
-test('shows each kind of write with what was and what became of it', async ({ page, shop }) => {
-  const { product, method, customer, kept, gone } = await work(shop)
+test('shows each kind of change with the values before and after', async ({ page, shop }) => {
+  const { product, method, customer, completedOrder, deletedOrder } = await makeEachChange(shop)
   await openAdmin(page, shop, history(product.id))
   await expect(entries(page)).toHaveCount(3)
   const [deleted, changed, created] = [0, 1, 2].map((at) => entries(page).nth(at))
@@ -60,11 +60,11 @@ test('shows each kind of write with what was and what became of it', async ({ pa
   await expect(created).toContainText('From 127.0.0.1')
   await expect(created.getByRole('time')).toHaveAttribute('datetime', /^20.*Z$/)
 
-  await page.goto(history(kept.id))
-  await expect(entries(page)).toContainText(`Order changed: ${kept.reference}`)
+  await page.goto(history(completedOrder.id))
+  await expect(entries(page)).toContainText(`Order changed: ${completedOrder.reference}`)
   await expect(field(entries(page), 'Status')).toContainText(/Before.*pending.*After.*completed/)
-  await page.goto(history(gone.id))
-  await expect(entries(page)).toContainText(`Order deleted: ${gone.reference}`)
+  await page.goto(history(deletedOrder.id))
+  await expect(entries(page)).toContainText(`Order deleted: ${deletedOrder.reference}`)
   await expect(entries(page)).toContainText('$1,050.00')
   await expect(entries(page)).toContainText(`2 × ${product.name}, $525.00 each`)
   await page.goto(history(customer.id))
@@ -80,23 +80,23 @@ test('shows each kind of write with what was and what became of it', async ({ pa
   await expect(moved).toContainText('Compare the middle')
 })
 
-test('never holds the secret, nor who a customer was', async ({ page, shop }) => {
-  const { mark, customer, gone } = await work(shop)
+test('never contains the admin secret, or the name or e-mail of a customer', async ({ page, shop }) => {
+  const { mark, customer, deletedOrder } = await makeEachChange(shop)
   const said = page.waitForResponse(/admin\.audit\.search/)
   await openAdmin(page, shop, '/admin-audit')
-  await expect(page.getByText(`Order deleted: ${gone.reference}`)).toBeVisible()
+  await expect(page.getByText(`Order deleted: ${deletedOrder.reference}`)).toBeVisible()
   await expect(page.getByText('Customer deleted').first()).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Entries cannot be changed or removed here.')
   await expect(page.getByRole('main')).toContainText(
     'Customers’ names and e-mail addresses are never recorded.',
   )
   const words = [await (await said).text(), await page.getByRole('main').textContent()].join('\n')
-  expect(words).toContain(gone.reference)
+  expect(words).toContain(deletedOrder.reference)
   for (const secret of [shop.adminSecret, customer.email, `Ada ${mark}`]) expect(words).not.toContain(secret)
 })
 
-test('filters by kind, follows one thing and pages, all in the address', async ({ page, shop }) => {
-  const { product, method } = await work(shop)
+test('filters by kind and by entity, and pages, with all of it in the URL', async ({ page, shop }) => {
+  const { product, method } = await makeEachChange(shop)
   for (let at = 0; at < 24; at++) await shop.api.createProduct({ name: `Filler ${at}`, price: at })
   await openAdmin(page, shop, '/admin-audit')
   await expect(entries(page).first()).toContainText('Product created: Filler 23')
@@ -126,15 +126,18 @@ test('filters by kind, follows one thing and pages, all in the address', async (
   await expect(page.getByText('Nothing was changed here')).toBeVisible()
 })
 
-test('a change of where money goes is unfolded, everything else on demand', async ({ page, shop }) => {
-  const { product, kept } = await work(shop)
+test('unfolds changes of payment destinations at once, and other entries on demand', async ({
+  page,
+  shop,
+}) => {
+  const { product, completedOrder } = await makeEachChange(shop)
   await openAdmin(page, shop, '/admin-audit')
   const moved = entries(page).filter({ hasText: 'Money goes elsewhere' }).first()
   await expect(moved).toContainText('Payment method changed')
   await expect(moved.getByText('Compare the middle')).toBeVisible()
   const changed = entries(page).filter({ hasText: `Product changed: ${product.name}` })
   await expect(changed.getByText('Description, Price')).toBeVisible()
-  const sent = entries(page).filter({ hasText: `Order changed: ${kept.reference}` })
+  const sent = entries(page).filter({ hasText: `Order changed: ${completedOrder.reference}` })
   await expect(sent.getByText('Status: pending to completed')).toBeVisible()
   await expect(changed.getByRole('term')).toHaveCount(0)
   await unfold(changed).click()
@@ -143,7 +146,7 @@ test('a change of where money goes is unfolded, everything else on demand', asyn
   await expect(changed.getByRole('term')).toHaveCount(0)
 })
 
-test('hostile and long texts stay text, folded', async ({ page, shop }) => {
+test('shows hostile texts as text and shortens long ones', async ({ page, shop }) => {
   const name = `<script>alert(1)</script>${randomUUID()}`
   const description = `<img src=x onerror=alert(1)>${'long '.repeat(200)}end`
   const product = await shop.api.createProduct({ name, price: 1, description })
@@ -159,9 +162,9 @@ test('hostile and long texts stay text, folded', async ({ page, shop }) => {
   await expect(entries(page)).not.toContainText('long end')
 })
 
-test('is open to everybody, and by keyboard', { tag: '@chromium' }, async ({ page, shop, context }) => {
+test('is accessible and works by keyboard alone', { tag: '@chromium' }, async ({ page, shop, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const { method } = await work(shop)
+  const { method } = await makeEachChange(shop)
   await openAdmin(page, shop, '/admin-audit')
   await expect(entries(page).first()).toContainText(`Payment method deleted: ${method.name}`)
   await expectGood(page, { alike: '[aria-label=Activity] > li' })

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Presses Enter, and has what that closes fade for so long that it is still there after `changes`. */
+/** Presses Enter and slows the closing animation of `closing`, so that the element still exists after `changes`. */
 export async function closeSlowly(
   page: Page,
   closing: Locator,

@@ -1,5 +1,5 @@
 import { expect, test } from '@voltway/e2e'
-import { adminPages, openAdmin } from './shopkeeper.ts'
+import { adminPages, openAdmin } from './admin-page.ts'
 
 const chunks = {
   '/admin-products': 'products-page',

@@ -1,5 +1,5 @@
 import { expect, test } from '@voltway/e2e'
-import { adminPages, openAdmin } from './shopkeeper.ts'
+import { adminPages, openAdmin } from './admin-page.ts'
 
 // Screen readers announce only changes inside a live region that exists already.
 for (const path of Object.keys(adminPages)) {

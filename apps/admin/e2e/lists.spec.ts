@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { newMark, orderOften, placeOrder } from '@voltway/e2e/placed-order'
 import { waitOut } from '@voltway/e2e/wait-out'
-import { openAdmin, rowOf, type Shop } from './shopkeeper.ts'
+import { openAdmin, rowOf, type Shop } from './admin-page.ts'
 
 const pages = (page: Page) => page.getByRole('navigation', { name: /^Pages of/ })
 
-/** Has one customer order 26 times: the first order is alone on the second page. */
+/** Places 26 orders of one customer, so that only the first order is on the second page. */
 async function fillTwoPages(shop: Shop) {
   const mark = newMark()
   const { customer, ...oldest } = await placeOrder(shop, `Ada ${mark}`)
@@ -21,7 +21,7 @@ async function expectFirstPage(page: Page) {
   await expect(page.getByRole('textbox', { name: 'Page' })).toHaveCount(0)
 }
 
-test('shows the page before when the only order of the last page is deleted', async ({ page, shop }) => {
+test('shows the previous page after the only order of the last page is deleted', async ({ page, shop }) => {
   const { mark, oldest } = await fillTwoPages(shop)
   await openAdmin(page, shop, `/admin-orders?search=${mark}&page=2`)
   await page.getByRole('button', { name: `More actions for ${oldest.reference}` }).click()
@@ -30,7 +30,7 @@ test('shows the page before when the only order of the last page is deleted', as
   await expectFirstPage(page)
 })
 
-test('shows the page before when a change of status takes the last orders out of the filter', async ({
+test('shows the previous page after a change of status removes the last orders from the filter', async ({
   page,
   shop,
 }) => {
@@ -42,7 +42,7 @@ test('shows the page before when a change of status takes the last orders out of
   await expectFirstPage(page)
 })
 
-test('shows the page before when somebody else deleted the last order', async ({ page, shop }) => {
+test('shows the previous page after another admin deletes the last order', async ({ page, shop }) => {
   const { mark, oldest } = await fillTwoPages(shop)
   await page.clock.install()
   await openAdmin(page, shop, `/admin-orders?search=${mark}&page=2`)
@@ -54,7 +54,7 @@ test('shows the page before when somebody else deleted the last order', async ({
 })
 
 for (const list of ['products', 'orders', 'users', 'payments', 'audit']) {
-  test(`a page of ${list} beyond the last one leads to the last one`, async ({ page, shop }) => {
+  test(`shows the last page of ${list} for a page number beyond it`, async ({ page, shop }) => {
     await placeOrder(shop, `Ada ${newMark()}`)
     await openAdmin(page, shop, `/admin-${list}?page=39000`)
     await expect(page).not.toHaveURL(/page=39000/)
@@ -70,7 +70,11 @@ for (const [path, call, text] of [
   ['payments', 'paymentMethods.search', 'Failed to load payment methods'],
   ['audit', 'audit.search', 'Failed to load the activity'],
 ] as const) {
-  test(`says “${text}” and loads it at another try`, async ({ page, shop, allowConsoleError }) => {
+  test(`shows “${text}” after a failed load, and loads on Retry`, async ({
+    page,
+    shop,
+    allowConsoleError,
+  }) => {
     allowConsoleError(/trpc\/admin/)
     await placeOrder(shop, `Ada ${newMark()}`)
     await page.clock.install()
@@ -79,9 +83,9 @@ for (const [path, call, text] of [
     const failure = page.getByRole('alert').filter({ has: page.getByText(text, { exact: true }) })
     await waitOut(page, failure)
     await page.unroute(`**/trpc/admin.${call}*`)
-    const answer = page.waitForResponse((response) => response.url().includes(call))
+    const response = page.waitForResponse((response) => response.url().includes(call))
     await failure.getByRole('button', { name: 'Retry' }).click()
-    expect((await answer).ok()).toBe(true)
+    expect((await response).ok()).toBe(true)
     await expect(failure).toBeHidden()
     await expect(pages(page)).toBeVisible()
   })

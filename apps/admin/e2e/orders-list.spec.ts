@@ -4,7 +4,7 @@ import { expect, test } from '@voltway/e2e'
 import { expectGood } from '@voltway/e2e/expect-good'
 import { newMark, orderAgain, orderOften, placeOrder, setStatus } from '@voltway/e2e/placed-order'
 import { tabTo } from '@voltway/e2e/tab-to'
-import { elsewhere, openAdmin, rowOf, searchFor, unlockTab } from './shopkeeper.ts'
+import { openAdmin, outsidePath, rowOf, searchFor, unlockTab } from './admin-page.ts'
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const references = (page: Page) => page.getByRole('button', { name: /^VW-/ })
@@ -22,7 +22,7 @@ test('shows each order with reference, customer, date, cents, method and status'
   await expect(page.getByRole('row')).toHaveCount(2)
 })
 
-test('finds by status and day, sorts and pages; the address keeps it', async ({ page, shop }) => {
+test('filters by status and day, sorts and pages, with all of it in the URL', async ({ page, shop }) => {
   const mark = newMark()
   const { customer, ...dear } = await placeOrder(shop, `Ada ${mark}`, [900])
   const done = await orderAgain(shop, customer, [5])
@@ -68,7 +68,7 @@ test('finds by status and day, sorts and pages; the address keeps it', async ({ 
   await expect(page).toHaveURL(/sort=total$/)
 })
 
-test('an address that nobody wrote properly shows the orders all the same', async ({ page, shop }) => {
+test('shows the orders for a URL with invalid parameters', async ({ page, shop }) => {
   const { reference } = await placeOrder(shop, `Ada ${newMark()}`)
   await openAdmin(
     page,
@@ -79,7 +79,7 @@ test('an address that nobody wrote properly shows the orders all the same', asyn
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('')
 })
 
-test('a day that is not set is as pale as other placeholders: Safari shows today in its place', async ({
+test('shows an unset day as pale as other placeholders, because Safari displays today instead', async ({
   page,
   shop,
 }) => {
@@ -94,7 +94,7 @@ test('a day that is not set is as pale as other placeholders: Safari shows today
   await expect.poll(() => colorOf('From')).not.toBe(pale)
 })
 
-test('the detail has lines, payment, history and customer, and an address of its own', {
+test('shows lines, payment, history and customer of an order, whose id is in the URL', {
   tag: '@chromium',
 }, async ({ page, shop, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -135,7 +135,7 @@ test('the detail has lines, payment, history and customer, and an address of its
   await expect(page.getByText('No orders found')).toBeVisible()
 })
 
-test('a shared link opens an order that the list does not show, and says so when it is gone', async ({
+test('opens an order outside the list by a shared link, and reports an order that does not exist', async ({
   page,
   shop,
   allowConsoleError,
@@ -159,7 +159,7 @@ test('a shared link opens an order that the list does not show, and says so when
   await expect(dialog(page, 'Order not shown')).toBeHidden()
 })
 
-test('an order that was closed or deleted is not opened again by Back, wherever it was opened from', async ({
+test('does not reopen a closed or deleted order on Back, from the list or from a link', async ({
   page,
   shop,
 }) => {
@@ -175,10 +175,10 @@ test('an order that was closed or deleted is not opened again by Back, wherever 
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page).not.toHaveURL(/open=/)
     await page.goBack()
-    await expect(page).toHaveURL(elsewhere)
+    await expect(page).toHaveURL(outsidePath)
   }
   await unlockTab(page, shop)
-  await page.goto(elsewhere)
+  await page.goto(outsidePath)
   for (const leave of [() => page.keyboard.press('Escape'), remove]) {
     await page.goto(list)
     await page.getByRole('button', { name: first.reference, exact: true }).click()
@@ -192,7 +192,7 @@ test('an order that was closed or deleted is not opened again by Back, wherever 
   }
 })
 
-test('what customers write about themselves stays text', async ({ page, shop }) => {
+test('shows hostile names of customers as text', async ({ page, shop }) => {
   const mark = newMark()
   const hostile = [
     `<img src=x onerror="document.title='taken'"> ${mark}`,
@@ -212,7 +212,7 @@ test('what customers write about themselves stays text', async ({ page, shop }) 
   await expectGood(page)
 })
 
-test('a shopkeeper without a mouse finds, opens and completes an order', async ({ page, shop }) => {
+test('finds, opens and completes an order by keyboard alone', async ({ page, shop }) => {
   const mark = newMark()
   const { customer, ...older } = await placeOrder(shop, `Ada ${mark}`)
   const newer = await orderAgain(shop, customer)

@@ -4,9 +4,9 @@ import { expect, test } from '@voltway/e2e'
 import { expectGood } from '@voltway/e2e/expect-good'
 import { newMark, orderAgain, placeOrder, setStatus } from '@voltway/e2e/placed-order'
 import { parse } from 'csv-parse/sync'
-import { openAdmin } from './shopkeeper.ts'
+import { openAdmin } from './admin-page.ts'
 
-// A zone whose day is another one than the server's for half of it.
+// In this zone the date differs from the server's for half of each day.
 test.use({ timezoneId: 'Pacific/Auckland' })
 
 const tile = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -22,14 +22,11 @@ const readOpen = async (page: Page) => number(await openOrders(page).textContent
 
 const number = (text: string | null | undefined) => Number(text?.replaceAll(/[^\d.]/g, ''))
 
-test('counts what was ordered, without what was cancelled, in the days of the viewer', async ({
-  page,
-  shop,
-}) => {
+test('counts orders without cancelled ones, in the time zone of the viewer', async ({ page, shop }) => {
   const mark = newMark()
-  const asked = page.waitForRequest(/admin\.orders\.overview/)
+  const request = page.waitForRequest(/admin\.orders\.overview/)
   await openAdmin(page, shop, '/admin-orders')
-  expect(decodeURIComponent((await asked).url())).toContain('"time_zone":"Pacific/Auckland"')
+  expect(decodeURIComponent((await request).url())).toContain('"time_zone":"Pacific/Auckland"')
   await expect(page.getByText('Cancelled orders do not count.')).toContainText('(Pacific/Auckland)')
   await expect(tile(page, 'Today')).toContainText('$')
   const names = ['Today', '7 days', '30 days']
@@ -69,7 +66,10 @@ test('counts what was ordered, without what was cancelled, in the days of the vi
   await expect(page.getByRole('row', { name: done.reference })).toBeVisible()
 })
 
-test('a click on the open orders lists them, another lists all', async ({ page, shop }) => {
+test('lists the open orders after a click on their tile, and all orders after another click', async ({
+  page,
+  shop,
+}) => {
   const { reference, customer } = await placeOrder(shop, `Ada ${newMark()}`)
   const done = await orderAgain(shop, customer)
   await setStatus(shop, done.id, 'completed')
@@ -84,7 +84,7 @@ test('a click on the open orders lists them, another lists all', async ({ page, 
   await expect(page.getByRole('row', { name: done.reference })).toBeVisible()
 })
 
-test('exports what the filter finds, as text that no spreadsheet runs', async ({ page, shop }) => {
+test('exports the filtered orders with escaped spreadsheet formulas', async ({ page, shop }) => {
   const mark = newMark()
   const { customer, ...order } = await placeOrder(shop, `=HYPERLINK("http://evil.test","${mark}")`, [1234.5])
   const cancelled = await orderAgain(shop, customer)
@@ -114,7 +114,7 @@ test('exports what the filter finds, as text that no spreadsheet runs', async ({
   await expect(button).toHaveText('Export CSV (1 order)')
 })
 
-test('shows that an export is under way, lets it be cancelled, and says when it failed', async ({
+test('shows the progress of an export, cancels it, and reports a failed one', async ({
   page,
   shop,
   allowConsoleError,
@@ -141,10 +141,7 @@ test('shows that an export is under way, lets it be cancelled, and says when it 
   await saved
 })
 
-test('on a phone the open orders come first, and the chart is folded until it is asked for', async ({
-  page,
-  shop,
-}) => {
+test('shows the open orders first on a phone, with a collapsed chart', async ({ page, shop }) => {
   await placeOrder(shop, 'Ada Lovelace')
   await page.setViewportSize({ width: 375, height: 740 })
   await openAdmin(page, shop, '/admin-orders')

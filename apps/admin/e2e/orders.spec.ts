@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { newMark, orderAgain, placeOrder, setStatus, storedOrder } from '@voltway/e2e/placed-order'
-import { openAdmin, rowOf, type Shop } from './shopkeeper.ts'
+import { openAdmin, rowOf, type Shop } from './admin-page.ts'
 
 const complete = (page: Page, reference: string) =>
   page.getByRole('button', { name: `Mark Completed: ${reference}` })
@@ -10,13 +10,13 @@ const menu = (page: Page, reference: string) =>
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
 const saving = '**/trpc/admin.orders.setStatuses*'
 
-/** Says `text` as a toast of its own, and more below it. */
+/** Expects a toast with this text and these details. */
 async function expectToast(page: Page, text: string, details: string) {
   await expect(page.getByText(text, { exact: true })).toBeVisible()
   await expect(page.getByText(details, { exact: true })).toBeVisible()
 }
 
-/** Places an order, and opens the list in which it is alone. */
+/** Places an order and opens a list that contains only that order. */
 async function openList(page: Page, shop: Shop) {
   const order = await placeOrder(shop, `Ada ${newMark()}`)
   await openAdmin(page, shop, `/admin-orders?search=${order.reference}`)
@@ -24,12 +24,12 @@ async function openList(page: Page, shop: Shop) {
   return order
 }
 
-/** Lets a request wait until the test says what becomes of it. */
-async function hold(page: Page, url: string) {
-  let answer = (_: (route: Route) => Promise<void>) => {}
-  const held = new Promise<Route>((resolve) => {
+/** Holds a request back until the test aborts or continues it. */
+async function holdRequest(page: Page, url: string) {
+  let settle = (_: (route: Route) => Promise<void>) => {}
+  const arrived = new Promise<Route>((resolve) => {
     const decided = new Promise<(route: Route) => Promise<void>>((decide) => {
-      answer = decide
+      settle = decide
     })
     void page.route(url, async (route) => {
       resolve(route)
@@ -37,17 +37,17 @@ async function hold(page: Page, url: string) {
     })
   })
   return {
-    held,
-    abort: () => answer((route) => route.abort()),
-    go: () => answer((route) => route.continue()),
+    arrived,
+    abort: () => settle((route) => route.abort()),
+    go: () => settle((route) => route.continue()),
   }
 }
 
-test('marks an order completed: shown at once, then saved, then said', async ({ page, shop }) => {
+test('shows a completed order at once, saves it, and then confirms it', async ({ page, shop }) => {
   const { id, reference } = await openList(page, shop)
-  const request = await hold(page, saving)
+  const request = await holdRequest(page, saving)
   await complete(page, reference).click()
-  await request.held
+  await request.arrived
   await expect(rowOf(page, reference)).toContainText('Completed')
   await expect(complete(page, reference)).toBeHidden()
   await expect(menu(page, reference)).toBeFocused()
@@ -59,12 +59,16 @@ test('marks an order completed: shown at once, then saved, then said', async ({ 
   await expect(rowOf(page, reference)).toContainText('Completed')
 })
 
-test('a failed update shows the old status again and says so', async ({ page, shop, allowConsoleError }) => {
+test('restores the displayed status and reports the failure after a failed update', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
   allowConsoleError(/setStatuses/)
   const { id, reference } = await openList(page, shop)
-  const request = await hold(page, saving)
+  const request = await holdRequest(page, saving)
   await complete(page, reference).click()
-  await request.held
+  await request.arrived
   await expect(rowOf(page, reference)).toContainText('Completed')
   request.abort()
   await expect(page.getByRole('alert')).toContainText('Update failed')
@@ -78,11 +82,7 @@ test('a failed update shows the old status again and says so', async ({ page, sh
   await expect(page.getByText('Order updated', { exact: true })).toBeVisible()
 })
 
-test('without a network a change fails at once instead of waiting for one', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('reports a failed change at once without a network', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/ERR_INTERNET_DISCONNECTED/)
   const { id, reference } = await openList(page, shop)
   await page.context().setOffline(true)
@@ -93,7 +93,7 @@ test('without a network a change fails at once instead of waiting for one', asyn
   expect((await storedOrder(shop, id)).status).toBe('pending')
 })
 
-test('gives every other status from the menu, and takes it back', async ({ page, shop }) => {
+test('sets every other status from the menu, and undoes it', async ({ page, shop }) => {
   const { id, reference } = await openList(page, shop)
   for (const [name, status] of [
     ['Mark Paid', 'Paid'],
@@ -113,7 +113,7 @@ test('gives every other status from the menu, and takes it back', async ({ page,
   expect((await storedOrder(shop, id)).status).toBe('pending')
 })
 
-test('Undo restores the status that the change replaced, not the one that the page had shown', async ({
+test('restores on Undo the status that the change replaced, not the outdated displayed one', async ({
   page,
   shop,
 }) => {
@@ -126,7 +126,7 @@ test('Undo restores the status that the change replaced, not the one that the pa
   expect((await storedOrder(shop, id)).status).toBe('cancelled')
 })
 
-test('Undo changes nothing and says so when the order has changed since', async ({ page, shop }) => {
+test('rejects Undo for an order that has changed since', async ({ page, shop }) => {
   const { id, reference } = await openList(page, shop)
   await complete(page, reference).click()
   await expectToast(page, 'Order updated', `${reference} · Completed`)
@@ -142,16 +142,16 @@ test('Undo changes nothing and says so when the order has changed since', async 
   ])
 })
 
-test('a change to the status that the order has already offers no Undo', async ({ page, shop }) => {
+test('offers no Undo if the order already had the new status', async ({ page, shop }) => {
   const { id, reference } = await openList(page, shop)
   await setStatus(shop, id, 'completed')
   await complete(page, reference).click()
   await expectToast(page, 'Order updated', `${reference} · Completed`)
-  // Counted at once: a toast goes by itself, and its button with it.
+  // Counts without waiting, because the toast and its button disappear after some seconds.
   expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
 })
 
-test('Undo of several restores the status of each, and leaves what has changed since', async ({
+test('restores each status on Undo of several orders, except for orders that have changed since', async ({
   page,
   shop,
 }) => {
@@ -172,12 +172,12 @@ test('Undo of several restores the status of each, and leaves what has changed s
   expect(statuses.map(({ status }) => status)).toEqual(['pending', 'paid', 'shipped'])
 })
 
-test('two changes of one order arrive in their sequence', async ({ page, shop }) => {
+test('sends two changes of one order in sequence', async ({ page, shop }) => {
   const { id, reference } = await openList(page, shop)
-  const request = await hold(page, saving)
+  const request = await holdRequest(page, saving)
   await menu(page, reference).click()
   await item(page, 'Mark Paid').click()
-  await request.held
+  await request.arrived
   await menu(page, reference).click()
   await item(page, 'Mark Shipped').click()
   await expect(rowOf(page, reference)).toContainText('Shipped')
@@ -190,7 +190,7 @@ test('two changes of one order arrive in their sequence', async ({ page, shop })
   ])
 })
 
-test('completes what is chosen on a page, and says how many orders are gone', async ({ page, shop }) => {
+test('completes the chosen orders, and reports the number of deleted ones', async ({ page, shop }) => {
   const mark = newMark()
   const first = await placeOrder(shop, `Ada ${mark}`)
   const others = [await orderAgain(shop, first.customer), await orderAgain(shop, first.customer)]
@@ -215,7 +215,7 @@ test('completes what is chosen on a page, and says how many orders are gone', as
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
 })
 
-test('a selection that could not be saved stays chosen and shows the old states', async ({
+test('keeps the selection and restores the displayed statuses after a failed save', async ({
   page,
   shop,
   allowConsoleError,
@@ -237,7 +237,10 @@ test('a selection that could not be saved stays chosen and shows the old states'
   await expectToast(page, 'Order updated', '2 orders · Completed')
 })
 
-test('an order that somebody else deleted cannot be updated, and leaves the list', async ({ page, shop }) => {
+test('reports an update of an order that another admin deleted, and removes it from the list', async ({
+  page,
+  shop,
+}) => {
   const { id, reference } = await openList(page, shop)
   await shop.api.call('DELETE', `/api/admin/orders/${id}`)
   await complete(page, reference).click()
@@ -246,32 +249,32 @@ test('an order that somebody else deleted cannot be updated, and leaves the list
   await expect(rowOf(page, reference)).toHaveCount(0)
 })
 
-test('deletes after the question, and only then', async ({ page, shop, allowConsoleError }) => {
+test('deletes an order only after confirmation', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/orders\.delete/)
   const mark = newMark()
   const { reference, customer } = await placeOrder(shop, `Ada ${mark}`, [1234.5])
-  const kept = await orderAgain(shop, customer)
+  const other = await orderAgain(shop, customer)
   await openAdmin(page, shop, `/admin-orders?search=${mark}`)
   const question = page.getByRole('alertdialog', { name: 'Delete order?' })
-  const ask = async () => {
+  const openQuestion = async () => {
     await menu(page, reference).click()
     await item(page, 'Delete').click()
     await expect(question).toContainText(`${reference} · Ada ${mark} (${customer.email}) · $1,234.50`)
   }
-  await ask()
+  await openQuestion()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(rowOf(page, reference)).toBeVisible()
 
   await page.route('**/trpc/admin.orders.delete*', (route) => route.abort())
-  await ask()
+  await openQuestion()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Delete failed', { exact: true })).toBeVisible()
   await expect(rowOf(page, reference)).toBeVisible()
   await page.unroute('**/trpc/admin.orders.delete*')
 
-  await ask()
+  await openQuestion()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Order deleted', { exact: true })).toBeVisible()
   await expect(rowOf(page, reference)).toHaveCount(0)
-  await expect(complete(page, kept.reference)).toBeFocused()
+  await expect(complete(page, other.reference)).toBeFocused()
 })

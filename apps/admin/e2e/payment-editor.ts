@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { createRestApi } from '@voltway/e2e/rest-api'
-import { openAdmin, unique } from './shopkeeper.ts'
+import { openAdmin, unique } from './admin-page.ts'
 
 type Shop = { adminSecret: string; api: ReturnType<typeof createRestApi> }
 export type Method = { id: string; name: string; type: string; details: Record<string, string> }
@@ -9,7 +9,7 @@ export const wallet = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
 export const otherWallet = 'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7'
 export const iban = 'GB33 BUKB 2020 1555 5555 55'
 
-/** The list of what has this name: other tests fill more than one page. */
+/** The path of the list filtered by a name, because other tests fill more than one page. */
 export const listOf = (name: string) => `/admin-payments?search=${encodeURIComponent(name)}`
 export const editor = (page: Page) => page.getByRole('dialog', { name: /payment method$/ })
 export const question = (page: Page, name: string | RegExp) => page.getByRole('alertdialog', { name })
@@ -25,11 +25,11 @@ export const createBank = ({ api }: Shop, name = unique('Bank')) =>
     details: { account_name: 'Voltway', account_number: '55555555', bank_name: 'Sample Bank', iban },
   })
 
-/** The method as the server has it. */
-export const stored = async ({ api }: Shop, id: string) =>
+/** Loads a method from the server. */
+export const loadMethod = async ({ api }: Shop, id: string) =>
   (await api.call<Method[]>('GET', '/api/admin/payment-methods')).find((method) => method.id === id)
 
-/** Finds a method in the list and opens it. */
+/** Opens a method from the list. */
 export async function openEditor(page: Page, shop: Shop, { id, name }: { id: string; name: string }) {
   await openAdmin(page, shop, listOf(name))
   await page.getByRole('button', { name: `Edit ${name}` }).click()
@@ -37,23 +37,23 @@ export async function openEditor(page: Page, shop: Shop, { id, name }: { id: str
   await expect(editor(page).getByLabel('Name', { exact: true })).toHaveValue(name)
 }
 
-/** Types a new wallet. */
+/** Fills in a new wallet. */
 export async function fillWallet(page: Page, name: string): Promise<void> {
   await editor(page).getByLabel('Name', { exact: true }).fill(name)
   await editor(page).getByLabel('Wallet address').fill(wallet)
   await editor(page).getByLabel('Currency').fill('BTC')
 }
 
-/** Customers order with this method; answers with their orders. */
-export async function order({ api }: Shop, methodId: string, count: number) {
+/** Places `count` orders with this method, each by a new customer, and returns them. */
+export async function placeOrders({ api }: Shop, methodId: string, count: number) {
   const [product] = await api.call<{ id: string }[]>('GET', '/api/products')
   const orders: { id: string; token: string }[] = []
   for (let at = 0; at < count; at++) {
     const { token } = await api.createCustomer()
     await api.call('POST', '/api/cart', { token, body: { cart: [{ id: product?.id, qty: 1 }] } })
     const body = { payment_method_id: methodId }
-    const answer = await api.call<{ order: { id: string } }>('POST', '/api/checkout', { token, body })
-    orders.push({ id: answer.order.id, token })
+    const placed = await api.call<{ order: { id: string } }>('POST', '/api/checkout', { token, body })
+    orders.push({ id: placed.order.id, token })
   }
   return orders
 }

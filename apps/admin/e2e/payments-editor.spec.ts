@@ -1,4 +1,5 @@
 import { expect, test } from '@voltway/e2e'
+import { openAdmin, rowOf, unique, unlockTab } from './admin-page.ts'
 import { closeSlowly } from './close-slowly.ts'
 import {
   createBank,
@@ -7,18 +8,17 @@ import {
   fillWallet,
   iban,
   listOf,
+  loadMethod,
   type Method,
   openEditor,
-  order,
   otherWallet,
+  placeOrders,
   question,
   save,
-  stored,
   wallet,
 } from './payment-editor.ts'
-import { openAdmin, rowOf, unique, unlockTab } from './shopkeeper.ts'
 
-test('toggling the type brings back what was typed and sends the chosen type alone', async ({
+test('restores the typed details when the type changes back, and sends only the chosen type', async ({
   page,
   shop,
 }) => {
@@ -77,7 +77,7 @@ test('an edit sends the whole method, also the details that were left alone', as
   await expect(editor(page)).toBeHidden()
 })
 
-test('says at each field what the server says about it', async ({ page, shop, allowConsoleError }) => {
+test('shows each sentence of the server at its field', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/paymentMethods\.save/)
   await unlockTab(page, shop)
   await page.goto('/admin-payments?open=new')
@@ -98,7 +98,7 @@ test('says at each field what the server says about it', async ({ page, shop, al
   await expect(address).toHaveAccessibleDescription('Address must have at most 200 characters')
 })
 
-test('a wrong checksum is saved, and said', async ({ page, shop }) => {
+test('saves details with a wrong checksum and shows a warning', async ({ page, shop }) => {
   const bank = await createBank(shop)
   await openEditor(page, shop, bank)
   await editor(page).getByLabel('IBAN').fill('GB33 BUKB 2020 1555 5555 56')
@@ -127,28 +127,31 @@ test('a wrong checksum is saved, and said', async ({ page, shop }) => {
   await expect(page.getByRole('heading', { name: 'Payments' })).toBeFocused()
 })
 
-test('asks before the money goes somewhere else, old above new', async ({ page, shop }) => {
+test('confirms a new payment destination with the old value above the new one', async ({ page, shop }) => {
   const method = await createWallet(shop)
   await openEditor(page, shop, method)
   const address = editor(page).getByLabel('Wallet address')
   await address.fill(otherWallet)
   await save(page).click()
-  const asked = question(page, 'Change where customers pay?')
-  await expect(asked).toContainText(method.name)
-  await expect(asked.getByRole('definition')).toHaveText([wallet, otherWallet])
-  await asked.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(asked).toBeHidden()
+  const confirmation = question(page, 'Change where customers pay?')
+  await expect(confirmation).toContainText(method.name)
+  await expect(confirmation.getByRole('definition')).toHaveText([wallet, otherWallet])
+  await confirmation.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(confirmation).toBeHidden()
   await expect(address).toHaveValue(otherWallet)
-  expect((await stored(shop, method.id))?.details.address).toBe(wallet)
+  expect((await loadMethod(shop, method.id))?.details.address).toBe(wallet)
 
   await save(page).click()
-  await asked.getByRole('button', { name: 'Change details' }).click()
+  await confirmation.getByRole('button', { name: 'Change details' }).click()
   await expect(editor(page)).toBeHidden()
   await expect(rowOf(page, method.name)).toContainText(otherWallet)
-  expect((await stored(shop, method.id))?.details.address).toBe(otherWallet)
+  expect((await loadMethod(shop, method.id))?.details.address).toBe(otherWallet)
 })
 
-test('asks about what another admin changed meanwhile, and not about a name', async ({ page, shop }) => {
+test('confirms a destination that another admin changed meanwhile, but not a new name', async ({
+  page,
+  shop,
+}) => {
   const method = await createWallet(shop)
   await openEditor(page, shop, method)
   const renamed = `${method.name} renamed`
@@ -156,21 +159,21 @@ test('asks about what another admin changed meanwhile, and not about a name', as
   const details = { address: otherWallet, currency: 'BTC' }
   await shop.api.call('POST', '/api/admin/payment-methods', { body: { ...method, details } })
   await save(page).click()
-  const asked = question(page, 'Change where customers pay?')
-  await expect(asked.getByRole('definition')).toHaveText([otherWallet, wallet])
+  const confirmation = question(page, 'Change where customers pay?')
+  await expect(confirmation.getByRole('definition')).toHaveText([otherWallet, wallet])
   await shop.api.call('POST', '/api/admin/payment-methods', { body: method })
-  await asked.getByRole('button', { name: 'Keep editing' }).click()
+  await confirmation.getByRole('button', { name: 'Keep editing' }).click()
   await save(page).click()
   await expect(editor(page)).toBeHidden()
   await expect(rowOf(page, renamed)).toBeVisible()
 })
 
-test('counts the pending orders that keep the old details: before, after and when deleting', async ({
+test('counts the pending orders that keep the old details, before and after a change and on deletion', async ({
   page,
   shop,
 }) => {
   const method = await createWallet(shop)
-  const [shipped, , , one] = await order(shop, method.id, 4)
+  const [shipped, , , one] = await placeOrders(shop, method.id, 4)
   await shop.api.call('PUT', `/api/admin/orders/${shipped?.id}`, { body: { status: 'shipped' } })
   await openEditor(page, shop, method)
   await expect(editor(page)).toContainText(
@@ -179,8 +182,8 @@ test('counts the pending orders that keep the old details: before, after and whe
   await editor(page).getByLabel('Wallet address').fill(otherWallet)
   await save(page).click()
   await question(page, 'Change where customers pay?').getByRole('button', { name: 'Change details' }).click()
-  const told = page.getByRole('main').getByRole('status')
-  await expect(told.filter({ hasText: method.name })).toContainText(
+  const notice = page.getByRole('main').getByRole('status')
+  await expect(notice.filter({ hasText: method.name })).toContainText(
     '3 pending orders keep showing the details they were placed with.',
   )
   await expect(rowOf(page, method.name).getByRole('cell').nth(3)).toHaveText(/3$/)
@@ -188,12 +191,14 @@ test('counts the pending orders that keep the old details: before, after and whe
   expect(orders).toMatchObject([{ payment: { address: wallet } }])
 
   await page.getByRole('button', { name: `Delete ${method.name}` }).click()
-  const asked = question(page, 'Delete payment method?')
-  await expect(asked).toContainText(method.name)
-  await expect(asked).toContainText('3 pending orders were placed with it and keep showing its details.')
+  const confirmation = question(page, 'Delete payment method?')
+  await expect(confirmation).toContainText(method.name)
+  await expect(confirmation).toContainText(
+    '3 pending orders were placed with it and keep showing its details.',
+  )
 })
 
-test('a double click saves once, however late the second click comes', { tag: '@chromium' }, async ({
+test('saves once after a double click, also with a late second click', { tag: '@chromium' }, async ({
   page,
   shop,
 }) => {
@@ -212,7 +217,7 @@ test('a double click saves once, however late the second click comes', { tag: '@
   expect(methods.filter((method) => method.name === name)).toHaveLength(1)
 })
 
-test('a wallet address is read whole on a phone, and Enter still saves it', async ({ page, shop }) => {
+test('shows a whole wallet address on a phone, and saves it on Enter', async ({ page, shop }) => {
   const method = await createWallet(shop)
   await page.setViewportSize({ width: 375, height: 740 })
   await openEditor(page, shop, method)
@@ -223,5 +228,5 @@ test('a wallet address is read whole on a phone, and Enter still saves it', asyn
   expect(hidden).toBe(0)
   await address.press('Enter')
   await page.getByRole('alertdialog').getByRole('button').last().click()
-  await expect.poll(async () => (await stored(shop, method.id))?.details.address).toBe(otherWallet)
+  await expect.poll(async () => (await loadMethod(shop, method.id))?.details.address).toBe(otherWallet)
 })

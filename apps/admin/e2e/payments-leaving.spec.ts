@@ -1,8 +1,8 @@
 import { expect, test } from '@voltway/e2e'
+import { expectInputSurvivesLeaving, openAdmin, outsidePath, rowOf, unique, unlockTab } from './admin-page.ts'
 import { createWallet, editor, fillWallet, listOf, openEditor, question, save } from './payment-editor.ts'
-import { elsewhere, expectKept, openAdmin, rowOf, unique, unlockTab } from './shopkeeper.ts'
 
-test('what was typed is not lost to Escape, a stray click, Back or a reload', async ({ page, shop }) => {
+test('keeps typed text on Escape, a stray click, Back or a reload', async ({ page, shop }) => {
   const method = await createWallet(shop)
   await openEditor(page, shop, method)
   await page.keyboard.press('Escape')
@@ -10,7 +10,7 @@ test('what was typed is not lost to Escape, a stray click, Back or a reload', as
   await page.getByRole('button', { name: `Edit ${method.name}` }).click()
   const name = editor(page).getByLabel('Name', { exact: true })
   await name.fill('Typed')
-  await expectKept(page, editor(page), name)
+  await expectInputSurvivesLeaving(page, editor(page), name)
 
   await page.keyboard.press('Escape')
   await question(page, 'Discard your changes?').getByRole('button', { name: 'Discard' }).click()
@@ -19,7 +19,7 @@ test('what was typed is not lost to Escape, a stray click, Back or a reload', as
   await expect(page.getByRole('button', { name: `Edit ${method.name}` })).toBeFocused()
 })
 
-test('what was closed or saved is not opened again by Back, wherever it was opened from', async ({
+test('does not reopen a closed or saved method on Back, from its row or from a link', async ({
   page,
   shop,
 }) => {
@@ -39,7 +39,7 @@ test('what was closed or saved is not opened again by Back, wherever it was open
     await question(page, 'Discard your changes?').getByRole('button', { name: 'Discard' }).click()
   }
   await unlockTab(page, shop)
-  await page.goto(elsewhere)
+  await page.goto(outsidePath)
   for (const open of Object.values(ways)) {
     for (const leave of [() => page.keyboard.press('Escape'), () => save(page).click(), discard]) {
       await open()
@@ -50,12 +50,15 @@ test('what was closed or saved is not opened again by Back, wherever it was open
       await expect(page).not.toHaveURL(/open=/)
       await expect(rowOf(page, method.name)).toBeVisible()
       await page.goBack()
-      await expect(page).toHaveURL(elsewhere)
+      await expect(page).toHaveURL(outsidePath)
     }
   }
 })
 
-test('Back after making one leads to the list, not into the empty editor', async ({ page, shop }) => {
+test('returns to the list, not to an empty editor, on Back after creating a method', async ({
+  page,
+  shop,
+}) => {
   const name = unique('Made')
   await openAdmin(page, shop, listOf(name))
   await page.getByRole('button', { name: 'New payment method' }).click()

@@ -2,25 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from '@voltway/e2e'
 import { expectGood } from '@voltway/e2e/expect-good'
 import { tabTo } from '@voltway/e2e/tab-to'
+import { openAdmin, rowOf, unique, unlockTab } from './admin-page.ts'
 import {
   createBank,
   createWallet,
   editor,
   iban,
   listOf,
+  loadMethod,
   openEditor,
-  order,
   otherWallet,
+  placeOrders,
   question,
   save,
-  stored,
 } from './payment-editor.ts'
-import { openAdmin, rowOf, unique, unlockTab } from './shopkeeper.ts'
 
-test('lists what is stored, finds, sorts and pages, and keeps that in the address', async ({
-  page,
-  shop,
-}) => {
+test('lists, searches, sorts and pages the methods, with all of it in the URL', async ({ page, shop }) => {
   const mark = randomUUID().slice(0, 8)
   const bank = await createBank(shop, `Zebra ${mark}`)
   await createWallet(shop, `Aardvark ${mark}`)
@@ -44,25 +41,29 @@ test('lists what is stored, finds, sorts and pages, and keeps that in the addres
   await expect(page.getByText('No payment methods found')).toBeVisible()
 })
 
-test('deletes after the question, and the focus goes on to the next row', async ({ page, shop }) => {
+test('deletes a method after confirmation, and moves the focus to the next row', async ({ page, shop }) => {
   const mark = randomUUID().slice(0, 8)
   const first = await createWallet(shop, `First ${mark}`)
   const second = await createWallet(shop, `Second ${mark}`)
   await openAdmin(page, shop, `/admin-payments?search=${mark}`)
   await page.getByRole('button', { name: `Delete ${first.name}` }).click()
-  const asked = question(page, 'Delete payment method?')
-  await expect(asked).toContainText('No pending order was placed with it.')
-  await asked.getByRole('button', { name: 'Cancel' }).click()
+  const confirmation = question(page, 'Delete payment method?')
+  await expect(confirmation).toContainText('No pending order was placed with it.')
+  await confirmation.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: `Delete ${first.name}` })).toBeFocused()
   await page.getByRole('button', { name: `Delete ${first.name}` }).click()
-  await asked.getByRole('button', { name: 'Delete' }).click()
+  await confirmation.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
   await expect(rowOf(page, first.name)).toHaveCount(0)
   await expect(rowOf(page, second.name).getByRole('button').first()).toBeFocused()
-  expect(await stored(shop, first.id)).toBeUndefined()
+  expect(await loadMethod(shop, first.id)).toBeUndefined()
 })
 
-test('says what failed, and loses nothing', async ({ page, shop, allowConsoleError }) => {
+test('reports failed saves and deletions, and keeps typed text', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
   allowConsoleError(/admin\.paymentMethods/)
   const method = await createWallet(shop)
   await openEditor(page, shop, method)
@@ -87,14 +88,14 @@ test('says what failed, and loses nothing', async ({ page, shop, allowConsoleErr
   await expect(rowOf(page, other.name)).toBeVisible()
 })
 
-test('a link opens the editor of a method on another page; one that is gone says so', async ({
+test('opens a method on another page by a link, and reports a deleted one', async ({
   page,
   shop,
   allowConsoleError,
 }) => {
   allowConsoleError(/paymentMethods\.get/)
   const method = await createWallet(shop)
-  await order(shop, method.id, 1)
+  await placeOrders(shop, method.id, 1)
   await unlockTab(page, shop)
   await page.goto(`/admin-payments?search=${randomUUID()}&open=${method.id}`)
   await expect(editor(page).getByLabel('Name', { exact: true })).toHaveValue(method.name)
@@ -107,7 +108,7 @@ test('a link opens the editor of a method on another page; one that is gone says
   await expect(editor(page)).toContainText('This payment method is gone.')
 })
 
-test('works by keyboard alone', async ({ page, shop }) => {
+test('creates and deletes a method by keyboard alone', async ({ page, shop }) => {
   const name = unique('Keyboard')
   await openAdmin(page, shop, listOf(name))
   await tabTo(page, page.getByRole('button', { name: 'New payment method' }))
@@ -129,7 +130,7 @@ test('works by keyboard alone', async ({ page, shop }) => {
   await expect(rowOf(page, name)).toHaveCount(0)
 })
 
-test('is open to everybody, also with hostile names', async ({ page, shop }) => {
+test('is accessible, also with hostile names', async ({ page, shop }) => {
   const name = `<img src=x onerror=alert(1)>${'W'.repeat(60)}`
   await createBank(shop, `${name}${randomUUID().slice(0, 8)}`)
   const { name: hostile } = await createWallet(shop, `${name}${randomUUID().slice(0, 8)}`)

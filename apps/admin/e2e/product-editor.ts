@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { openAdmin, type Shop, searchFor } from './shopkeeper.ts'
+import { openAdmin, type Shop, searchFor } from './admin-page.ts'
 
-/** The editor, whatever it is open for. */
+/** The editor of a new or an existing product. */
 export const editor = (page: Page) => page.getByRole('dialog', { name: /^(New|Edit) product$/ })
 
-/** The image's input. */
+/** The file input of the main image. */
 export const imageInput = (page: Page) => editor(page).getByLabel('Picture', { exact: true })
 
 /** A row of the table, by the product's name. */
@@ -18,14 +18,14 @@ export async function openNew(page: Page): Promise<void> {
   await expect(editor(page)).toBeVisible()
 }
 
-/** Looks for a product and opens it. */
+/** Searches for a product and opens it. */
 export async function openEdit(page: Page, name: string): Promise<void> {
   await searchFor(page, 'Search products', name)
   await row(page, name).getByRole('button', { name: 'Edit' }).click()
   await expect(editor(page)).toBeVisible()
 }
 
-/** Types what is given, and leaves the rest as it is. */
+/** Fills in the given fields. */
 export async function type(page: Page, fields: { name?: string; price?: string; description?: string }) {
   const { name, price, description } = fields
   if (name !== undefined) await editor(page).getByLabel('Name', { exact: true }).fill(name)
@@ -33,14 +33,14 @@ export async function type(page: Page, fields: { name?: string; price?: string; 
   if (description !== undefined) await editor(page).getByLabel('Description').fill(description)
 }
 
-/** Opens the page, and an empty editor in which this is typed. */
+/** Opens the page and a new editor, and fills in these fields. */
 export async function startNew(page: Page, shop: Shop, fields: Parameters<typeof type>[1] = {}) {
   await openAdmin(page, shop, '/admin-products')
   await openNew(page)
   await type(page, fields)
 }
 
-/** Opens the page, and the editor of this product. */
+/** Opens the page and the editor of this product. */
 export async function startEdit(page: Page, shop: Shop, name: string): Promise<void> {
   await openAdmin(page, shop, '/admin-products')
   await openEdit(page, name)
@@ -56,7 +56,7 @@ type OnSale = {
   options: object[]
 }
 
-/** The products on sale with this name; another node may know of a change a second later. */
+/** Returns the products on sale with this name; another node may show a change one second later. */
 export async function onSale(shop: Shop, name: string): Promise<OnSale[]> {
   const all: OnSale[] = await (await fetch(`${shop.url}/api/products`)).json()
   return all.filter((product) => product.name === name)
@@ -67,25 +67,25 @@ export async function save(page: Page): Promise<void> {
   await editor(page).getByRole('button', { name: 'Save' }).click()
 }
 
-let taken: Promise<Buffer> | undefined
+let encodedPhoto: Promise<Buffer> | undefined
 
-/** A photo of 400 × 300 pixels and about 120 kB: it compresses as badly as those of cameras do. */
+/** Returns a noisy photo of 400 × 300 pixels and about 120 kB, which compresses as badly as a camera's. */
 export function photo(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
-  taken ??= sharp({ create: { width: 400, height: 300, channels: 3, background: '#345', noise } })
+  encodedPhoto ??= sharp({ create: { width: 400, height: 300, channels: 3, background: '#345', noise } })
     .jpeg({ quality: 95 })
     .toBuffer()
-  return taken
+  return encodedPhoto
 }
 
-/** That photo as a file that is chosen. */
+/** Returns that photo as a file for an input. */
 export const photoFile = async (name = 'photo.jpg') => ({
   name,
   mimeType: 'image/jpeg',
   buffer: await photo(),
 })
 
-/** Records every state of an editor's bar from now on, however short it is, and whether there is something to cancel. */
+/** Starts recording every state of the editor's progress bar, and whether the upload can be cancelled. */
 export async function recordBar(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const seen: string[] = []
@@ -100,7 +100,7 @@ export async function recordBar(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
 }
 
-/** Slows the way to the server down, so that an upload can be watched, until the function it returns is called. */
+/** Slows uploads down until the returned function is called, so that a test can observe the progress. */
 export async function throttleUploads(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page)
   const unlimited = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
@@ -111,21 +111,21 @@ export async function throttleUploads(page: Page, bytesPerSecond: number): Promi
   }
 }
 
-/** Drops files on the place for images, as a mouse does. */
+/** Drops files on the image field, as a mouse does. */
 export async function dropFiles(page: Page, files: { name: string; type: string; bytes: Buffer }[]) {
   const plain = files.map(({ name, type: kind, bytes }) => ({ name, kind, base64: bytes.toString('base64') }))
-  const transfer = await page.evaluateHandle((given) => {
-    const made = new DataTransfer()
-    for (const { name, kind, base64 } of given) {
+  const transfer = await page.evaluateHandle((encoded) => {
+    const dataTransfer = new DataTransfer()
+    for (const { name, kind, base64 } of encoded) {
       const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-      made.items.add(new File([bytes], name, { type: kind }))
+      dataTransfer.items.add(new File([bytes], name, { type: kind }))
     }
-    return made
+    return dataTransfer
   }, plain)
-  const place = editor(page)
+  const dropZone = editor(page)
     .getByRole('group')
     .filter({ has: page.getByLabel('Picture', { exact: true }) })
   for (const event of ['dragenter', 'dragover', 'drop']) {
-    await place.dispatchEvent(event, { dataTransfer: transfer })
+    await dropZone.dispatchEvent(event, { dataTransfer: transfer })
   }
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from '@voltway/e2e'
 import { expectGood } from '@voltway/e2e/expect-good'
 import { tabTo } from '@voltway/e2e/tab-to'
+import { openAdmin, unique } from './admin-page.ts'
 import { editor, openNew, row, save, type } from './product-editor.ts'
-import { openAdmin, unique } from './shopkeeper.ts'
 
-test('keeps hostile texts as text, in their place', async ({ page, shop }) => {
+test('shows hostile texts as text, without breaking the layout', async ({ page, shop }) => {
   const mark = randomUUID().slice(0, 8)
   const script = `<img src=x onerror="window.hacked=1"><script>window.hacked=1</script> ${mark}`
   await shop.api.createProduct({ name: script, price: 1, description: script })
@@ -62,11 +62,15 @@ test('creates, edits and deletes with the keyboard alone', async ({ page, shop }
   await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }))
   await page.keyboard.press('Enter')
   await expect(row(page, name)).toBeHidden()
-  // Not lost: the row that came in its place has it.
+  // The focus has moved to the row that took the position of the deleted one.
   await expect(page.locator('[data-row] button:focus')).toBeVisible()
 })
 
-test('list, editor with faults, and question are accessible', async ({ page, shop, allowConsoleError }) => {
+test('has an accessible list, editor with errors, and confirmation', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
   allowConsoleError(/400/)
   await openAdmin(page, shop, '/admin-products?search=Model')
   await expect(row(page, 'Model 3')).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, test } from '@voltway/e2e'
+import { openAdmin, unique } from './admin-page.ts'
 import { editor, openEdit, save, startNew } from './product-editor.ts'
-import { openAdmin, unique } from './shopkeeper.ts'
 
 const sentence = 'Write the price like 1299.50, with a point and without commas or spaces'
 
@@ -8,12 +8,15 @@ for (const locale of ['en-US', 'de-DE']) {
   test.describe(() => {
     test.use({ locale, permissions: ['clipboard-read', 'clipboard-write'] })
 
-    test(`the price takes no comma, typed or pasted, and says so (${locale})`, async ({ page, shop }) => {
+    test(`rejects a comma in the price, typed or pasted, with a sentence (${locale})`, async ({
+      page,
+      shop,
+    }) => {
       await openAdmin(page, shop, '/admin-products')
       const { name } = await shop.api.createProduct({ name: unique('Priced'), price: 5 })
       await openEdit(page, name)
       const price = editor(page).getByLabel('Price')
-      const said = editor(page).locator('[aria-live]').filter({ hasText: sentence })
+      const announcement = editor(page).locator('[aria-live]').filter({ hasText: sentence })
       for (const [typed, left] of [
         ['1299,5', '1299'],
         ['1,299.00', '1'],
@@ -23,7 +26,7 @@ for (const locale of ['en-US', 'de-DE']) {
         await price.pressSequentially(typed)
         await expect(price).toHaveValue(left)
         await expect(price).toHaveAccessibleDescription(sentence)
-        await expect(said).toBeAttached()
+        await expect(announcement).toBeAttached()
       }
       await save(page)
       await expect(editor(page)).toBeVisible()
@@ -53,7 +56,7 @@ for (const locale of ['en-US', 'de-DE']) {
   })
 }
 
-test('a surcharge is read as people write it, or rejected with a sentence at its field', async ({
+test('reads common formats of a surcharge, and rejects others with a sentence at the field', async ({
   page,
   shop,
 }) => {

@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { expectGood } from '@voltway/e2e/expect-good'
+import { unique } from './admin-page.ts'
 import { editor, onSale, openEdit, row, save, startEdit, startNew } from './product-editor.ts'
-import { unique } from './shopkeeper.ts'
 
 const nameIn = (page: Page, number: number) => editor(page).getByLabel(`Property in row ${number}`)
 const valueIn = (page: Page, number: number) => editor(page).getByLabel(`Value in row ${number}`)
 const press = (page: Page, name: string) => editor(page).getByRole('button', { name, exact: true })
 
-test('a table of data is typed, ordered and saved by keyboard alone', async ({ page, shop }) => {
+test('edits, orders and saves a table of data by keyboard alone', async ({ page, shop }) => {
   const name = unique('With data')
   await startNew(page, shop, { name, price: '1' })
-  for (const [at, [what, value]] of [
+  for (const [at, [property, value]] of [
     ['Seats', '5'],
     ['Range', '320 mi'],
     ['Drive', 'All wheels'],
   ].entries()) {
     await press(page, 'Add a row').press('Enter')
     await expect(nameIn(page, at + 1)).toBeFocused()
-    await page.keyboard.type(what ?? '')
+    await page.keyboard.type(property ?? '')
     await page.keyboard.press('Tab')
     await expect(valueIn(page, at + 1)).toBeFocused()
     await page.keyboard.type(value ?? '')
@@ -42,9 +42,9 @@ test('a table of data is typed, ordered and saved by keyboard alone', async ({ p
   await expect.poll(() => onSale(shop, name)).toMatchObject([{ data }])
 })
 
-test('rows of data are unsaved changes, and an empty row is none', async ({ page, shop }) => {
+test('treats changed rows as unsaved changes, but not an empty row', async ({ page, shop }) => {
   const data = [{ name: 'Range', value: '320 mi' }]
-  const { name } = await shop.api.createProduct({ name: unique('Kept'), price: 1, data })
+  const { name } = await shop.api.createProduct({ name: unique('Unsaved'), price: 1, data })
   await startEdit(page, shop, name)
   await expect(valueIn(page, 1)).toHaveValue('320 mi')
   await press(page, 'Add a row').click()
@@ -59,7 +59,7 @@ test('rows of data are unsaved changes, and an empty row is none', async ({ page
   await expect(press(page, 'Add a row')).toBeVisible()
 })
 
-test('what the server says of a row stands at the row, until it is typed in', async ({
+test('shows an error of the server at its row until the row is edited', async ({
   page,
   shop,
   allowConsoleError,

@@ -2,6 +2,7 @@ import { truncate, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import sharp from 'sharp'
+import { unique } from './admin-page.ts'
 import { closeSlowly } from './close-slowly.ts'
 import {
   dropFiles,
@@ -18,17 +19,16 @@ import {
   throttleUploads,
   type,
 } from './product-editor.ts'
-import { unique } from './shopkeeper.ts'
 
 const megabyte = 1024 * 1024
 const jpeg = (buffer: Buffer, name = 'photo.jpg') => ({ name, mimeType: 'image/jpeg', buffer })
-// Quick to encode, also for a busy server.
+// This image is quick to encode, even for a busy server.
 const plain = () =>
   sharp({ create: { width: 1200, height: 900, channels: 3, background: '#345' } })
     .jpeg()
     .toBuffer()
-/** A file that is too large, which the browser reads by itself: bytes that are given to it go through Playwright's protocol. */
-async function tooLarge(name: string, beginning: Buffer = Buffer.alloc(0)): Promise<string> {
+/** Writes a file above the size limit to the disk, because a buffer would pass through Playwright's protocol. */
+async function writeTooLarge(name: string, beginning: Buffer = Buffer.alloc(0)): Promise<string> {
   const path = test.info().outputPath(name)
   await writeFile(path, beginning)
   await truncate(path, 12 * megabyte)
@@ -36,9 +36,9 @@ async function tooLarge(name: string, beginning: Buffer = Buffer.alloc(0)): Prom
 }
 const preview = (page: Page) => editor(page).getByRole('img', { name: 'Preview' })
 const limits = 'JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels'
-const serverSentence = 'The image must be a JPEG, PNG, WebP or AVIF picture'
+const refusalMessage = 'The image must be a JPEG, PNG, WebP or AVIF picture'
 
-test('shows an image before it is sent, and sends it', async ({ page, shop, allowConsoleError }) => {
+test('previews an image and uploads it', async ({ page, shop, allowConsoleError }) => {
   const name = unique('Roof box')
   await startNew(page, shop)
   await expect(imageInput(page)).toHaveAccessibleDescription(limits)
@@ -46,22 +46,22 @@ test('shows an image before it is sent, and sends it', async ({ page, shop, allo
   await imageInput(page).setInputFiles(jpeg(await plain()))
   await expect(preview(page)).toHaveAttribute('src', /^blob:/)
   await expect.poll(() => preview(page).evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1200)
-  const address = (await preview(page).getAttribute('src')) ?? ''
+  const previewUrl = (await preview(page).getAttribute('src')) ?? ''
   await save(page)
   await expect(row(page, name).locator('img')).toHaveAttribute('src', /^\/images\/.+-1200x900\.webp$/)
   await expect(editor(page)).toBeHidden()
-  // Given back: nobody can see it any more.
+  // The editor has revoked the URL of the preview.
   allowConsoleError(/blob:|ERR_FILE_NOT_FOUND/)
-  const look = (url: string) =>
+  const loadImage = (url: string) =>
     new Promise((resolve) => {
       const image = Object.assign(new Image(), { src: url })
       image.addEventListener('load', () => resolve('there'))
       image.addEventListener('error', () => resolve('gone'))
     })
-  await expect.poll(() => page.evaluate(look, address)).toBe('gone')
+  await expect.poll(() => page.evaluate(loadImage, previewUrl)).toBe('gone')
 })
 
-test('shows the next choice after a file that the browser cannot show', async ({ page, shop }) => {
+test('previews the next file after one that the browser cannot decode', async ({ page, shop }) => {
   await startNew(page, shop)
   const unreadable = 'Your browser cannot show this file.'
   await imageInput(page).setInputFiles(jpeg(Buffer.from('no picture')))
@@ -71,7 +71,7 @@ test('shows the next choice after a file that the browser cannot show', async ({
   await expect(editor(page).getByText(unreadable)).toBeHidden()
 })
 
-test('replaces the current image only when another one was chosen', async ({ page, shop }) => {
+test('replaces the current image only if another one was chosen', async ({ page, shop }) => {
   const product = await shop.api.createProduct({ name: unique('Wallbox'), price: 700 })
   await startEdit(page, shop, product.name)
   await expect(editor(page).getByRole('img', { name: 'Current picture' })).toBeVisible()
@@ -83,7 +83,7 @@ test('replaces the current image only when another one was chosen', async ({ pag
   await expect(row(page, product.name).locator('img')).toHaveAttribute('src', /^\/images\//)
 })
 
-test('takes an image that is dropped, and refuses in words what is none', async ({ page, shop }) => {
+test('accepts a dropped image, and rejects other files with a sentence', async ({ page, shop }) => {
   await startNew(page, shop)
   await dropFiles(page, [{ name: 'price list.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF') }])
   await expect(imageInput(page)).toHaveAccessibleDescription(/This is not a picture/)
@@ -97,20 +97,20 @@ test('takes an image that is dropped, and refuses in words what is none', async 
   await expect(imageInput(page)).toHaveAccessibleDescription(limits)
 })
 
-test('does not let a file that misses its place replace the page', async ({ page, shop }) => {
+test('keeps the page when a file is dropped outside the drop zone', async ({ page, shop }) => {
   await startNew(page, shop, { name: 'Typed' })
-  const refused = await editor(page).evaluate((element) => {
+  const isBlocked = await editor(page).evaluate((element) => {
     const dataTransfer = new DataTransfer()
     dataTransfer.items.add(new File(['x'], 'x.png', { type: 'image/png' }))
     return !element.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
   })
-  expect(refused).toBe(true)
+  expect(isBlocked).toBe(true)
   await expect(editor(page).getByLabel('Name')).toHaveValue('Typed')
 })
 
-test('tells at once that a photo is too large, without sending it', async ({ page, shop }) => {
+test('rejects a too large photo at once, without an upload', async ({ page, shop }) => {
   await startNew(page, shop)
-  await imageInput(page).setInputFiles(await tooLarge('photo.jpg', await photo()))
+  await imageInput(page).setInputFiles(await writeTooLarge('photo.jpg', await photo()))
   await expect(imageInput(page)).toHaveAccessibleDescription(/MB; 10 MB is the most/)
   await expect(preview(page)).toBeHidden()
   const flat = sharp({ create: { width: 8000, height: 5001, channels: 3, background: '#345' } })
@@ -119,13 +119,10 @@ test('tells at once that a photo is too large, without sending it', async ({ pag
   await expect(preview(page)).toBeHidden()
 })
 
-test('asks before it saves without an image that was refused', { tag: '@chromium' }, async ({
-  page,
-  shop,
-}) => {
+test('confirms a save without a rejected image', { tag: '@chromium' }, async ({ page, shop }) => {
   const name = unique('Unseen')
   await startNew(page, shop, { name, price: '1' })
-  await imageInput(page).setInputFiles(await tooLarge('photo.jpg'))
+  await imageInput(page).setInputFiles(await writeTooLarge('photo.jpg'))
   await save(page)
   const question = page.getByRole('alertdialog', { name: 'Save without the refused picture?' })
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
@@ -137,24 +134,24 @@ test('asks before it saves without an image that was refused', { tag: '@chromium
   await expect(row(page, name)).toBeVisible()
 })
 
-test('shows the server’s sentence at the image when it is the one that refuses', async ({
+test('shows the server’s sentence at the image after a refusal by the server', async ({
   page,
   shop,
   allowConsoleError,
 }) => {
   allowConsoleError(/40[03]|413/)
-  // As a browser would behave that does not know how large the file is.
+  // Simulates a browser that does not know the size of the file.
   await page.addInitScript(() => Object.defineProperty(File.prototype, 'size', { get: () => 1000 }))
   await startNew(page, shop, { name: unique('Refused'), price: '1' })
   const whole = await photo()
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>')
   const refusals = [
-    ['12 MB photo.jpg', await tooLarge('12 MB photo.jpg', whole), /too large/],
-    ['renamed.jpg', jpeg(svg, 'renamed.jpg'), serverSentence],
-    ['truncated.jpg', jpeg(whole.subarray(0, whole.length / 2), 'truncated.jpg'), serverSentence],
+    ['12 MB photo.jpg', await writeTooLarge('12 MB photo.jpg', whole), /too large/],
+    ['renamed.jpg', jpeg(svg, 'renamed.jpg'), refusalMessage],
+    ['truncated.jpg', jpeg(whole.subarray(0, whole.length / 2), 'truncated.jpg'), refusalMessage],
   ] as const
   for (const [name, file, sentence] of refusals) {
-    // At each width the sentence is seen, whatever the form was scrolled to.
+    // The sentence is in view at each width, independent of the scroll position.
     await page.setViewportSize(
       page.viewportSize()?.width === 375 ? { width: 1280, height: 600 } : { width: 375, height: 667 },
     )
@@ -168,7 +165,7 @@ test('shows the server’s sentence at the image when it is the one that refuses
   }
 })
 
-test('shows how far the upload is, then that the server works on it', { tag: '@chromium' }, async ({
+test('shows the progress of an upload and then the processing by the server', { tag: '@chromium' }, async ({
   page,
   shop,
 }) => {
@@ -187,7 +184,7 @@ test('shows how far the upload is, then that the server works on it', { tag: '@c
   expect(seen.at(-1)).toBe('Processing null')
 })
 
-test('an upload that was cancelled saved nothing, says so, and keeps what was typed', {
+test('saves nothing after a cancelled upload, reports it, and keeps typed text', {
   tag: '@chromium',
 }, async ({ page, shop }) => {
   const name = unique('Cancelled')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { expectGood } from '@voltway/e2e/expect-good'
 import sharp from 'sharp'
+import { type Shop, unique } from './admin-page.ts'
 import {
   editor,
   openEdit,
@@ -13,14 +14,13 @@ import {
   startEdit,
   type,
 } from './product-editor.ts'
-import { type Shop, unique } from './shopkeeper.ts'
 
 const png = (background: string) =>
   sharp({ create: { width: 400, height: 300, channels: 3, background } })
     .png()
     .toBuffer()
 
-/** A product with images in these colours, which are their alternative texts. */
+/** Creates a product with images in these colours; the colours are the alternative texts. */
 async function productIn({ api }: Shop, ...colours: string[]) {
   const product = await api.createProduct({ name: unique('Pictured'), price: 1 })
   for (const colour of colours) await api.addImage(product.id, new Uint8Array(await png(colour)), colour)
@@ -43,7 +43,7 @@ const saved = async ({ api }: Shop, id: string) => {
   return [image_alt, ...images.map(({ alt }) => alt)]
 }
 
-test('images are described, put in order and removed by keyboard alone, and saved with the product', async ({
+test('describes, orders and removes images by keyboard alone, and saves them with the product', async ({
   page,
   shop,
 }) => {
@@ -63,7 +63,7 @@ test('images are described, put in order and removed by keyboard alone, and save
   await textOf(page, 1).fill('A blue car')
   await expect.poll(() => saved(shop, id)).toEqual(['red', 'green', 'blue'])
 
-  // The server answers when the question has gone, and with it the button that has the focus again.
+  // Delays the response until the confirmation has closed and the focus is on the button that the response removes.
   await page.route('**/trpc/admin.products.removeImage*', async (route) => {
     await expect(press(page, 'Remove picture 2')).toBeFocused()
     await route.continue()
@@ -84,11 +84,11 @@ test('images are described, put in order and removed by keyboard alone, and save
   await expect(row(page, name).locator('img')).toHaveAttribute('src', image)
 })
 
-test('an image is added at once, with its progress, and the shop shows it', async ({ page, shop }) => {
+test('adds an image at once, shows its progress, and the shop shows it', async ({ page, shop }) => {
   const { id, name } = await productIn(shop, 'red')
   await startEdit(page, shop, name)
   await textOf(page, 1).fill('Not saved yet')
-  // Held before its first byte leaves: nothing of it can arrive, however late the browser hears that it is cancelled.
+  // Holds the request before its first byte, so that nothing reaches the server before the cancellation.
   const uploads = '**/api/admin/products/*/images'
   await page.route(uploads, () => new Promise(() => {}))
   await input(page).setInputFiles(await photoFile())
@@ -108,7 +108,7 @@ test('an image is added at once, with its progress, and the shop shows it', asyn
   await expect(input(page)).toBeFocused()
 })
 
-test('images are dragged into another order', async ({ page, shop }) => {
+test('orders images by dragging', async ({ page, shop }) => {
   const { id, name } = await productIn(shop, 'red', 'green', 'blue')
   await startEdit(page, shop, name)
   const image = (number: number) => shown(page).getByRole('img', { name: `Picture ${number}`, exact: true })
@@ -119,7 +119,7 @@ test('images are dragged into another order', async ({ page, shop }) => {
   await expect.poll(() => saved(shop, id)).toEqual(['blue', 'red', 'green'])
 })
 
-test('texts and order that are not saved yet are asked for before they are lost', async ({ page, shop }) => {
+test('warns before unsaved texts and an unsaved order are lost', async ({ page, shop }) => {
   const { name } = await productIn(shop, 'red', 'green')
   await startEdit(page, shop, name)
   await press(page, 'Move picture 1 later').click()
@@ -132,7 +132,7 @@ test('texts and order that are not saved yet are asked for before they are lost'
   await expect(editor(page)).toBeHidden()
 })
 
-test('a product has eight images at most, and a new one is told when it may have more', async ({
+test('limits a product to eight images, and explains when a new one can have more', async ({
   page,
   shop,
 }) => {
@@ -149,7 +149,7 @@ test('a product has eight images at most, and a new one is told when it may have
   await expect(editor(page).getByText('More pictures can be added once the product is saved.')).toBeVisible()
 })
 
-test('a choice may have one of the images, and loses it with the image', async ({ page, shop }) => {
+test('assigns an image to a choice, and removes it together with the image', async ({ page, shop }) => {
   const { id, name } = await productIn(shop, 'red', 'green')
   const options = [{ name: 'Paint', choices: [{ name: 'Ember' }, { name: 'Fern' }] }]
   await shop.api.call('PUT', `/api/admin/products/${id}`, { body: { options } })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
+import { type Shop, unique } from './admin-page.ts'
 import { editor, openEdit, photo, save, startEdit, type } from './product-editor.ts'
-import { type Shop, unique } from './shopkeeper.ts'
 
 const paint = (surcharge: number, image?: string) => ({
   name: 'Paint',
@@ -21,12 +21,12 @@ type Known = {
 }
 
 const stored = ({ api }: Shop, id: string) => api.call<Known>('GET', `/api/admin/products/${id}`)
-/** What another admin does meanwhile. */
+/** Changes the product as another admin would. */
 const change = ({ api }: Shop, id: string, body: object) =>
   api.call('PUT', `/api/admin/products/${id}`, { body })
 const isSaved = (page: Page) => expect(editor(page)).toBeHidden()
 
-test('a form that is older than another admin’s change restores nothing, and what was changed in it wins', async ({
+test('an outdated form reverts nothing of another admin’s change, but its own changes win', async ({
   page,
   shop,
 }) => {
@@ -66,7 +66,7 @@ test('a form that is older than another admin’s change restores nothing, and w
   expect(await stored(shop, id)).toMatchObject({ price: 11, description: 'Theirs again' })
 })
 
-test('texts and order of images that were left alone stay as another admin has made them', async ({
+test('keeps texts and order of images from another admin if they were not edited here', async ({
   page,
   shop,
   allowConsoleError,
@@ -102,7 +102,7 @@ test('texts and order of images that were left alone stay as another admin has m
   const arranged = [third, { ...first, alt: 'mine' }, { ...second, alt: 'theirs' }]
   expect(await shown()).toMatchObject([...arranged, { alt: 'new' }])
 
-  // A removed image leaves the options by itself, which is no change of theirs in this form.
+  // The server removes a deleted image from the options; this form must not send them as changed.
   await openEdit(page, name)
   await change(shop, id, { options: [paint(20, third.id)] })
   await editor(page).getByRole('button', { name: 'Remove picture 1' }).click()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { expectGood } from '@voltway/e2e/expect-good'
+import { unique } from './admin-page.ts'
 import { editor, onSale, openEdit, save, startEdit, startNew } from './product-editor.ts'
-import { unique } from './shopkeeper.ts'
 
 const field = (page: Page, label: string) => editor(page).getByLabel(label, { exact: true })
 const press = (page: Page, name: string) => editor(page).getByRole('button', { name, exact: true })
@@ -17,7 +17,7 @@ const options = [
   },
 ]
 
-test('options are typed, ordered and saved by keyboard alone', async ({ page, shop }) => {
+test('edits, orders and saves options by keyboard alone', async ({ page, shop }) => {
   const name = unique('With options')
   await startNew(page, shop, { name, price: '1' })
   await press(page, 'Add an option').press('Enter')
@@ -69,8 +69,8 @@ test('options are typed, ordered and saved by keyboard alone', async ({ page, sh
     ])
 })
 
-test('choices are unsaved changes, and an empty one is none', async ({ page, shop }) => {
-  const { name } = await shop.api.createProduct({ name: unique('Kept'), price: 1, options })
+test('treats changed choices as unsaved changes, but not an empty choice', async ({ page, shop }) => {
+  const { name } = await shop.api.createProduct({ name: unique('Unsaved'), price: 1, options })
   await startEdit(page, shop, name)
   await expect(field(page, 'Surcharge of choice 2 of Paint in US dollars')).toHaveValue('1500.00')
   await press(page, 'Add a choice').click()
@@ -86,7 +86,7 @@ test('choices are unsaved changes, and an empty one is none', async ({ page, sho
   await expect(press(page, 'Add an option')).toBeFocused()
 })
 
-test('what the server says of a choice stands at the choice, until it is changed', async ({
+test('shows an error of the server at its choice until the choice is changed', async ({
   page,
   shop,
   allowConsoleError,

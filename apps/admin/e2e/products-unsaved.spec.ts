@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { breakableWay } from './breakable-way.ts'
+import { expectInputSurvivesLeaving, openAdmin, outsidePath, unique, unlockTab } from './admin-page.ts'
+import { startBreakableProxy } from './breakable-proxy.ts'
 import {
   editor,
   imageInput,
@@ -13,16 +14,15 @@ import {
   throttleUploads,
   type,
 } from './product-editor.ts'
-import { elsewhere, expectKept, openAdmin, unique, unlockTab } from './shopkeeper.ts'
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard your changes?' })
 const discard = (page: Page) => question(page).getByRole('button', { name: 'Discard' }).click()
 
-test('no stray click, Escape, Back or reload loses what was typed', async ({ page, shop }) => {
+test('keeps typed text on a stray click, Escape, Back or a reload', async ({ page, shop }) => {
   const { name } = await shop.api.createProduct({ name: unique('Typed'), price: 5 })
   await startEdit(page, shop, name)
   await editor(page).getByLabel('Description').pressSequentially('A long story')
-  await expectKept(page, editor(page), editor(page).getByLabel('Description'))
+  await expectInputSurvivesLeaving(page, editor(page), editor(page).getByLabel('Description'))
 
   await page.goBack()
   await discard(page)
@@ -32,7 +32,10 @@ test('no stray click, Escape, Back or reload loses what was typed', async ({ pag
   await expect(editor(page).getByLabel('Description')).toHaveValue('')
 })
 
-test('asks nobody who changed nothing: Escape, a click and Back just close', async ({ page, shop }) => {
+test('closes an unchanged editor without a confirmation on Escape, a click or Back', async ({
+  page,
+  shop,
+}) => {
   await openAdmin(page, shop, '/admin-products')
   const list = page.url()
   for (const leave of [
@@ -52,13 +55,13 @@ test('asks nobody who changed nothing: Escape, a click and Back just close', asy
   await expect(editor(page)).toBeVisible()
 })
 
-test('a shared link’s editor asks once, gives the focus to the heading, and Back does not open it again', async ({
+test('an editor opened by a link confirms once, focuses the heading, and is not reopened by Back', async ({
   page,
   shop,
 }) => {
   const { id, name } = await shop.api.createProduct({ name: unique('Linked'), price: 5 })
   await unlockTab(page, shop)
-  await page.goto(elsewhere)
+  await page.goto(outsidePath)
   await page.goto(`/admin-products?open=${id}`)
   await expect(editor(page).getByLabel('Name')).toHaveValue(name)
   await type(page, { description: 'Typed' })
@@ -68,37 +71,35 @@ test('a shared link’s editor asks once, gives the focus to the heading, and Ba
   await expect(question(page)).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Products', exact: true })).toBeFocused()
   await page.goBack()
-  await expect(page).toHaveURL(elsewhere)
+  await expect(page).toHaveURL(outsidePath)
 })
 
-test('a broken network keeps everything typed, and a second try saves it', { tag: '@chromium' }, async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('keeps typed text after a broken connection, and saves it on the next Save', {
+  tag: '@chromium',
+}, async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/Failed to load resource/)
   const name = unique('Offline')
-  const way = await breakableWay(shop.url)
-  await openAdmin(page, shop, `${way.url}/admin-products`)
+  const proxy = await startBreakableProxy(shop.url)
+  await openAdmin(page, shop, `${proxy.url}/admin-products`)
   await openNew(page)
   await type(page, { name, price: '7', description: 'All of it' })
   await imageInput(page).setInputFiles({
     name: 'photo.jpg',
     mimeType: 'image/jpeg',
-    // What follows the image takes the network time, and nobody else.
+    // The appended bytes slow down only the upload, because image decoders ignore them.
     buffer: Buffer.concat([await photo(), Buffer.alloc(2_000_000)]),
   })
   const stopThrottling = await throttleUploads(page, 80_000)
   await save(page)
   await expect(editor(page).getByText(/^Uploading… [1-9]/)).toBeVisible()
-  way.cut()
+  proxy.cut()
   await expect(page.getByRole('alert').getByText('Save failed', { exact: true })).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('nothing was saved')
-  way.mend()
+  proxy.restore()
   await stopThrottling()
   await expect(editor(page).getByLabel('Description')).toHaveValue('All of it')
   await expect(editor(page).getByRole('img', { name: 'Preview' })).toBeVisible()
   await save(page)
   await expect(row(page, name)).toBeVisible()
-  way.close()
+  proxy.close()
 })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@voltway/e2e'
+import { openAdmin, searchFor, unique } from './admin-page.ts'
 import { closeSlowly } from './close-slowly.ts'
 import { editor, onSale, openEdit, row, save, startEdit, startNew, type } from './product-editor.ts'
-import { openAdmin, searchFor, unique } from './shopkeeper.ts'
 
 test('creates a product, shows its row, and sends an absent description empty', async ({ page, shop }) => {
   const name = unique('Roof rack')
@@ -10,10 +10,10 @@ test('creates a product, shows its row, and sends an absent description empty', 
   await save(page)
   const message = page.getByRole('status').filter({ hasText: 'Product created' })
   await expect(message).toBeVisible()
-  // In the corner, where it covers no more than it needs.
-  const place = await message.boundingBox()
-  expect(place?.y).toBeGreaterThan(700)
-  expect(place?.height).toBeLessThan(80)
+  // The toast is in the corner and no higher than its text needs.
+  const box = await message.boundingBox()
+  expect(box?.y).toBeGreaterThan(700)
+  expect(box?.height).toBeLessThan(80)
   await expect(editor(page)).toBeHidden()
   await expect(row(page, name)).toHaveAttribute('data-highlighted')
   await expect(row(page, name)).toContainText('$249.90')
@@ -23,7 +23,7 @@ test('creates a product, shows its row, and sends an absent description empty', 
   await expect(editor(page)).toBeHidden()
 })
 
-test('edits a product and keeps the image that it has', async ({ page, shop }) => {
+test('edits a product without changing its image', async ({ page, shop }) => {
   const before = await shop.api.createProduct({ name: unique('Charger'), price: 500, description: 'Old' })
   await startEdit(page, shop, before.name)
   await expect(editor(page)).toHaveAccessibleName('Edit product')
@@ -37,7 +37,7 @@ test('edits a product and keeps the image that it has', async ({ page, shop }) =
     .toMatchObject([{ price: 450.5, description: 'Two\nlines', image: before.image }])
 })
 
-test('deletes a product only after the exact question, which names it', async ({ page, shop }) => {
+test('deletes a product only after a confirmation that names it', async ({ page, shop }) => {
   const { name } = await shop.api.createProduct({ name: unique('Cable'), price: 20 })
   await openAdmin(page, shop, `/admin-products?search=${encodeURIComponent(name)}`)
   await row(page, name).getByRole('button', { name: 'Delete' }).click()
@@ -53,7 +53,7 @@ test('deletes a product only after the exact question, which names it', async ({
   await expect.poll(() => onSale(shop, name)).toEqual([])
 })
 
-test('a category is typed or chosen among those that there are', async ({ page, shop }) => {
+test('accepts a new category or suggests an existing one', async ({ page, shop }) => {
   const category = unique('Chargers')
   await shop.api.createProduct({ name: unique('Charger'), price: 500, category })
   await startNew(page, shop)
@@ -67,7 +67,7 @@ test('a category is typed or chosen among those that there are', async ({ page, 
   await expect.poll(() => onSale(shop, name)).toMatchObject([{ category }])
 })
 
-test('says what failed: the server’s words first, else the text', async ({
+test('reports a failure with the server’s sentence, or else with its own text', async ({
   page,
   shop,
   allowConsoleError,
@@ -97,7 +97,7 @@ test('says what failed: the server’s words first, else the text', async ({
   await expect(page.getByRole('alert').getByText('Delete failed', { exact: true })).toBeVisible()
 })
 
-test('puts the server’s sentences at their fields and the focus on the first', async ({
+test('shows the server’s sentences at their fields and focuses the first one', async ({
   page,
   shop,
   allowConsoleError,
@@ -119,7 +119,7 @@ test('puts the server’s sentences at their fields and the focus on the first',
   await expect(price).toBeFocused()
 })
 
-test('makes one product of a double click on Save, however late the second click comes', {
+test('creates one product after a double click on Save, also with a late second click', {
   tag: '@chromium',
 }, async ({ page, shop }) => {
   const name = unique('Double')
@@ -135,7 +135,7 @@ test('makes one product of a double click on Save, however late the second click
   await expect.poll(() => onSale(shop, name)).toHaveLength(1)
 })
 
-test('finds, sorts and pages, and the address keeps it', async ({ page, shop }) => {
+test('searches, sorts and pages, with all of it in the URL', async ({ page, shop }) => {
   const mark = randomUUID().slice(0, 8)
   for (let at = 0; at < 27; at++) {
     await shop.api.createProduct({ name: `Bolt ${String(at).padStart(2, '0')} ${mark}`, price: at })
@@ -157,7 +157,7 @@ test('finds, sorts and pages, and the address keeps it', async ({ page, shop }) 
   await expect(editor(page).getByLabel('Name')).toHaveValue(`Bolt 01 ${mark}`)
 })
 
-test('typing begins with the name of a product', async ({ page, shop }) => {
+test('focuses the name of a product when the editor opens', async ({ page, shop }) => {
   await startNew(page, shop)
   await expect(editor(page).getByLabel('Name')).toBeFocused()
   await page.keyboard.press('Escape')

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { newMark, orderAgain, placeOrder } from '@voltway/e2e/placed-order'
+import { openAdmin, type Shop } from './admin-page.ts'
 import { closeSlowly } from './close-slowly.ts'
 import { editor, row, type } from './product-editor.ts'
-import { openAdmin, type Shop } from './shopkeeper.ts'
 
 const button = (page: Page, product: string, name: string) => row(page, product).getByRole('button', { name })
 
-/** Puts products on sale, the last one first in the list; answers with their names and the word that finds them. */
+/** Creates products, of which the last is the first in the list; returns their names and a search word for them. */
 async function putOnSale({ api }: Shop, count: number) {
   const mark = randomUUID().slice(0, 8)
   const names = Array.from({ length: count }, (_, at) => `Seat ${String(at).padStart(2, '0')} ${mark}`)
@@ -16,7 +16,7 @@ async function putOnSale({ api }: Shop, count: number) {
   return { mark, names }
 }
 
-/** Agrees to the deletion; the question is still there after `changes`. */
+/** Confirms a deletion; the confirmation is still closing after `changes`. */
 async function deleteSlowly(page: Page, product: string, changes: () => Promise<void>): Promise<void> {
   const question = page.getByRole('alertdialog')
   await button(page, product, 'Delete').press('Enter')
@@ -24,7 +24,7 @@ async function deleteSlowly(page: Page, product: string, changes: () => Promise<
   await closeSlowly(page, question, changes)
 }
 
-test('the focus follows a deleted row, and does not go back to what was open before', {
+test('moves the focus to the next row after a deletion, not to the opener of an earlier dialog', {
   tag: '@chromium',
 }, async ({ page, shop }) => {
   const { mark, names } = await putOnSale(shop, 3)
@@ -38,7 +38,7 @@ test('the focus follows a deleted row, and does not go back to what was open bef
   await expect(button(page, third, 'Edit')).toBeFocused()
 })
 
-test('the focus follows a deleted row through two changes of the list, when its page goes too', {
+test('moves the focus after a deletion that also removes the last page of the list', {
   tag: '@chromium',
 }, async ({ page, shop }) => {
   const { mark, names } = await putOnSale(shop, 26)
@@ -48,14 +48,14 @@ test('the focus follows a deleted row through two changes of the list, when its 
   await expect(button(page, names[25] ?? '', 'Edit')).toBeFocused()
 })
 
-test('the focus stays in the list when Tab was pressed while the question opened', {
+test('keeps the focus in the list if Tab was pressed while the confirmation opened', {
   tag: '@chromium',
 }, async ({ page, shop }) => {
   const { mark, names } = await putOnSale(shop, 3)
   const [third = '', second = '', first = ''] = names
   await openAdmin(page, shop, `/admin-products?search=${mark}`)
   await expect(row(page, first)).toBeVisible()
-  // As Tab does it: after the question was rendered, before it takes the focus.
+  // Moves the focus as Tab does: after the confirmation is rendered and before it takes the focus.
   await button(page, third, 'Edit').evaluate((next) => {
     const main = document.querySelector('main')
     if (main === null) throw new Error('The page has no main part')
@@ -69,10 +69,9 @@ test('the focus stays in the list when Tab was pressed while the question opened
   await expect(button(page, third, 'Edit')).toBeFocused()
 })
 
-test('a row that had the focus earlier takes it from nobody when it goes', { tag: '@chromium' }, async ({
-  page,
-  shop,
-}) => {
+test('does not move the focus when a row is removed that had the focus earlier', {
+  tag: '@chromium',
+}, async ({ page, shop }) => {
   const { mark, names } = await putOnSale(shop, 25)
   await openAdmin(page, shop, `/admin-products?search=${mark}`)
   await button(page, names[0] ?? '', 'Edit').focus()
@@ -86,12 +85,12 @@ test('a row that had the focus earlier takes it from nobody when it goes', { tag
   await expect(open).toBeFocused()
 })
 
-test('the focus follows a row that is deleted from its menu, however slowly the menu goes', {
+test('moves the focus after a deletion from a menu, even if the menu closes slowly', {
   tag: '@chromium',
 }, async ({ page, shop }) => {
   const mark = newMark()
   const { customer, reference } = await placeOrder(shop, `Ada ${mark}`)
-  const kept = await orderAgain(shop, customer)
+  const other = await orderAgain(shop, customer)
   await openAdmin(page, shop, `/admin-orders?search=${mark}`)
   await page.getByRole('button', { name: `More actions for ${reference}` }).press('Enter')
   await expect(page.getByRole('menuitem').first()).toBeFocused()
@@ -102,5 +101,5 @@ test('the focus follows a row that is deleted from its menu, however slowly the 
     await page.keyboard.press('Enter')
     await expect(page.locator('main').getByText(reference, { exact: true })).toHaveCount(0)
   })
-  await expect(page.getByRole('button', { name: `Mark Completed: ${kept.reference}` })).toBeFocused()
+  await expect(page.getByRole('button', { name: `Mark Completed: ${other.reference}` })).toBeFocused()
 })

@@ -4,15 +4,15 @@ import { expectGood } from '@voltway/e2e/expect-good'
 import { newMark, placeOrder } from '@voltway/e2e/placed-order'
 import { startShop } from '@voltway/e2e/start-shop'
 import { tabTo } from '@voltway/e2e/tab-to'
+import { adminPages, openAdmin, rowOf, type Shop, secretDialog, secretField, unlock } from './admin-page.ts'
 import { createWallet } from './payment-editor.ts'
 import { editor, openNew, save, startNew, type } from './product-editor.ts'
-import { adminPages, openAdmin, rowOf, type Shop, secretDialog, secretField, unlock } from './shopkeeper.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const storedSecret = (page: Page) => page.evaluate(() => sessionStorage.getItem('adminSecret'))
 const lock = (page: Page) => page.getByRole('button', { name: 'Lock', exact: true })
 
-test('every page asks for the secret, and asks the server for nothing before it has it', async ({ page }) => {
+test('requires the secret on every page, and sends no API request before it is entered', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/trpc/') && calls.push(request.url()))
   for (const [path, title] of Object.entries(adminPages)) {
@@ -25,7 +25,7 @@ test('every page asks for the secret, and asks the server for nothing before it 
   await expectGood(page)
 })
 
-test('every page shows its list, with links to the others', async ({ page, shop }) => {
+test('shows the list of every page, with links to the other pages', async ({ page, shop }) => {
   await placeOrder(shop, 'Ada Lovelace')
   await openAdmin(page, shop, '/admin-audit')
   const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
@@ -39,7 +39,7 @@ test('every page shows its list, with links to the others', async ({ page, shop 
   }
 })
 
-test('the field suits password managers; what is wrong is told beside it, and the right secret unlocks', async ({
+test('supports password managers, shows errors at the field, and unlocks with the right secret', async ({
   page,
   shop,
   allowConsoleError,
@@ -79,7 +79,7 @@ test('the field suits password managers; what is wrong is told beside it, and th
   expect(await storedSecret(page)).toBe(shop.adminSecret)
 })
 
-test('Lock takes the data from the screen, the tab and the memory; a reload alone does not', async ({
+test('removes the data from screen, storage and memory on Lock, but not on a reload', async ({
   page,
   shop,
 }) => {
@@ -90,12 +90,12 @@ test('Lock takes the data from the screen, the tab and the memory; a reload alon
   await expect(page.getByText(name)).toBeVisible()
   await expect(secretField(page)).toHaveValue(shop.adminSecret)
 
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route('**/trpc/admin.users.search*', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await lock(page).click()
@@ -104,15 +104,15 @@ test('Lock takes the data from the screen, the tab and the memory; a reload alon
   expect(await storedSecret(page)).toBeNull()
   await expect(secretField(page)).toHaveValue('')
   await expect(secretField(page)).toBeFocused()
-  // What was in the cache would be there at once, and the server does not answer yet.
+  // Cached data would appear at once, because the response is still held back.
   await unlock(page, shop.adminSecret)
   await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()
   await expect(page.getByText(name)).toHaveCount(0)
-  answer()
+  release()
   await expect(page.getByText(name)).toBeVisible()
 })
 
-test('too many wrong secrets: it says when to try again, and what was typed stays', async ({
+test('shows when to retry after too many wrong secrets, and keeps typed text', async ({
   page,
   context,
   allowConsoleError,
@@ -137,16 +137,16 @@ test('too many wrong secrets: it says when to try again, and what was typed stay
   await throttling.stop()
 })
 
-/** From now on the server takes this secret alone, as after a start with another one. */
+/** Makes the server accept only this secret, as after a restart with another one. */
 async function changeSecret(page: Page, shop: Shop, secret: string): Promise<void> {
   await page.route(/\/(trpc|api)\//, (route) => {
     const headers = route.request().headers()
-    const given = headers['x-admin-secret'] === secret ? shop.adminSecret : 'refused'
-    return route.continue({ headers: { ...headers, 'x-admin-secret': given } })
+    const forwarded = headers['x-admin-secret'] === secret ? shop.adminSecret : 'refused'
+    return route.continue({ headers: { ...headers, 'x-admin-secret': forwarded } })
   })
 }
 
-test('a secret that was changed meanwhile is asked for again, and nothing typed is lost', async ({
+test('requests a changed secret again, repeats the rejected call, and keeps typed text', async ({
   page,
   shop,
   allowConsoleError,
@@ -170,7 +170,7 @@ test('a secret that was changed meanwhile is asked for again, and nothing typed 
   await unlock(secretDialog(page), 'the second secret')
   await expect(secretDialog(page)).toBeHidden()
   expect(await storedSecret(page)).toBe('the second secret')
-  // What was refused goes on by itself.
+  // The rejected call was repeated without another click.
   await expect(page.getByText('Product created')).toBeVisible()
   await expect(rowOf(page, name)).toContainText('$349.50')
 
@@ -183,7 +183,7 @@ test('a secret that was changed meanwhile is asked for again, and nothing typed 
   await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
 })
 
-test('the admin is a document of its own: no code of the shop, no chat, a stricter policy', async ({
+test('is a separate app: no code of the shop, no chat, a stricter content security policy', async ({
   page,
   shop,
 }) => {
@@ -193,8 +193,8 @@ test('the admin is a document of its own: no code of the shop, no chat, a strict
     return urls
   }
   const mine = scripts(page)
-  const answer = await page.goto('/admin-orders')
-  const policy = answer?.headers()['content-security-policy'] ?? ''
+  const response = await page.goto('/admin-orders')
+  const policy = response?.headers()['content-security-policy'] ?? ''
   expect(policy).toContain("script-src 'self'")
   expect(policy).not.toMatch(/https?:/)
   expect(await page.content()).not.toContain('voltway-config')
@@ -214,7 +214,10 @@ test('the admin is a document of its own: no code of the shop, no chat, a strict
   expect([...mine].filter((url) => code.has(url))).toEqual([])
 })
 
-test('the pages are reached and left by keyboard; the heading takes the focus', async ({ page, shop }) => {
+test('opens and locks the pages by keyboard, and focuses the heading of each page', async ({
+  page,
+  shop,
+}) => {
   await page.goto('/admin-products')
   await expect(secretField(page)).toBeFocused()
   await page.keyboard.type(shop.adminSecret)
@@ -237,7 +240,7 @@ test('the pages are reached and left by keyboard; the heading takes the focus', 
   await expect(secretField(page)).toBeFocused()
 })
 
-test('the bar is one row, on phones two, and the secret is folded until it has the focus', async ({
+test('shows the top bar in one row, on phones in two, and folds the secret until it has the focus', async ({
   page,
   shop,
 }) => {
@@ -268,12 +271,16 @@ test('the bar is one row, on phones two, and the secret is folded until it has t
   await expect(page.getByRole('button', { name: 'Unlock' })).toHaveCount(0)
 })
 
-test('a row of one list is as high as a row of the others', async ({ page, shop }) => {
+test('shows rows of the same height in all lists', async ({ page, shop }) => {
   const { email } = await placeOrder(shop, `Maximiliane-Alexandra ${'von Hohenstein '.repeat(4)}`.trim())
   const search = encodeURIComponent(email)
   const mark = newMark()
   const name = `Weatherproof charger ${mark} ${'for every roof '.repeat(8)}`.trim()
-  await shop.api.createProduct({ name, price: 12, description: 'What the roof has left over. '.repeat(20) })
+  await shop.api.createProduct({
+    name,
+    price: 12,
+    description: 'Stores the surplus of the roof. '.repeat(20),
+  })
   await createWallet(shop, `Bitcoin ${mark}`)
   const heights = new Set<number | undefined>()
   for (const list of [

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { newMark, placeOrder } from '@voltway/e2e/placed-order'
 import { expectFresh, translate } from '@voltway/e2e/translate'
+import { openAdmin, rowOf, type Shop, searchFor, secretField, unique, unlock } from './admin-page.ts'
 import { createWallet, editor as methodEditor, save as saveMethod } from './payment-editor.ts'
 import { editor, imageInput, openEdit, openNew, photoFile, row, save, type } from './product-editor.ts'
-import { openAdmin, rowOf, type Shop, searchFor, secretField, unique, unlock } from './shopkeeper.ts'
 
 async function openTranslated(page: Page, shop: Shop, path: string) {
   await openAdmin(page, shop, path)
@@ -19,7 +19,7 @@ test.afterEach(async ({ page }) => {
 
 const deletes = { name: /^Delete/ }
 
-test('a translated admin is unlocked, after a wrong secret, and locked', async ({
+test('unlocks a translated admin after a wrong secret, and locks it', async ({
   page,
   shop,
   allowConsoleError,
@@ -36,7 +36,7 @@ test('a translated admin is unlocked, after a wrong secret, and locked', async (
   await expect(secretField(page)).toBeVisible()
 })
 
-test('translated products are made, searched, edited and deleted', async ({
+test('creates, searches, edits and deletes products on a translated page', async ({
   page,
   shop,
   allowConsoleError,
@@ -71,7 +71,10 @@ test('translated products are made, searched, edited and deleted', async ({
   await expect(row(page, name)).toHaveCount(0)
 })
 
-test('translated orders are searched, opened, completed, chosen and deleted', async ({ page, shop }) => {
+test('searches, opens, completes, chooses and deletes orders on a translated page', async ({
+  page,
+  shop,
+}) => {
   const mark = newMark()
   const [first, second] = [await placeOrder(shop, `Ada ${mark}`), await placeOrder(shop, `Eve ${mark}`)]
   await openTranslated(page, shop, '/admin-orders')
@@ -99,7 +102,7 @@ test('translated orders are searched, opened, completed, chosen and deleted', as
   await expect(page.getByText('1–1 of 1')).toBeVisible()
 })
 
-test('translated users are searched, sorted and deleted, and the activity shows it', async ({
+test('searches, sorts and deletes users on a translated page, and shows the activity', async ({
   page,
   shop,
 }) => {
@@ -120,7 +123,7 @@ test('translated users are searched, sorted and deleted, and the activity shows 
   await expect(page.getByText('Show everything')).toBeHidden()
 })
 
-test('translated payment methods are edited and deleted', async ({ page, shop }) => {
+test('edits and deletes payment methods on a translated page', async ({ page, shop }) => {
   const { name } = await createWallet(shop)
   await openTranslated(page, shop, '/admin-payments')
   await searchFor(page, 'Search payment methods', name)

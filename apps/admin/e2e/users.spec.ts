@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { expectGood } from '@voltway/e2e/expect-good'
 import { orderOften } from '@voltway/e2e/placed-order'
-import { openAdmin, rowOf, type Shop, searchFor, unlock } from './shopkeeper.ts'
+import { openAdmin, rowOf, type Shop, searchFor, unlock } from './admin-page.ts'
 
-/** A customer nobody else searches for, who placed this many orders. */
+/** Creates a customer with a unique name who has placed this number of orders. */
 async function customerWith(shop: Shop, orders: number, name = 'Ada Lovelace') {
   const customer = await shop.api.createCustomer(`${name} ${randomUUID().slice(0, 8)}`)
   await orderOften(shop, customer, orders, [60_235])
@@ -16,10 +16,7 @@ const question = (page: Page) =>
   page.getByRole('alertdialog', { name: 'Delete user? This will also remove their orders and carts.' })
 const names = (page: Page) => page.getByRole('row').locator('td:first-child')
 
-test('a user is found by name and e-mail, with their orders and what they are worth', async ({
-  page,
-  shop,
-}) => {
+test('finds a user by name and e-mail, with the number and value of the orders', async ({ page, shop }) => {
   const { name, email } = await customerWith(shop, 2)
   await openAdmin(page, shop, '/admin-users')
   await searchFor(page, 'Search users', name)
@@ -36,7 +33,7 @@ test('a user is found by name and e-mail, with their orders and what they are wo
   await expect(page.getByRole('row').filter({ hasText: 'VW-' })).toHaveCount(2)
 })
 
-test('the address keeps search, order and page: for Back, a reload, and a colleague', async ({
+test('keeps search, sorting and page in the URL for Back, a reload and another visitor', async ({
   page,
   shop,
   newVisitor,
@@ -52,12 +49,12 @@ test('the address keeps search, order and page: for Back, a reload, and a collea
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page.getByText('26–27 of 27')).toBeVisible()
   await expect(names(page)).toHaveText([`Colleague ${tag} 25`, `Colleague ${tag} 26`])
-  const address = page.url()
+  const sharedUrl = page.url()
   await page.reload()
   await expect(names(page)).toHaveText([`Colleague ${tag} 25`, `Colleague ${tag} 26`])
 
   const colleague = await newVisitor()
-  await colleague.goto(address)
+  await colleague.goto(sharedUrl)
   await unlock(colleague, shop.adminSecret)
   await expect(names(colleague)).toHaveText([`Colleague ${tag} 25`, `Colleague ${tag} 26`])
 
@@ -71,7 +68,7 @@ test('the address keeps search, order and page: for Back, a reload, and a collea
   await expect(page).not.toHaveURL(/page=/)
 })
 
-test('every column that can be sorted is, both ways', async ({ page, shop }) => {
+test('sorts by every sortable column in both directions', async ({ page, shop }) => {
   const tag = randomUUID().slice(0, 8)
   const few = await customerWith(shop, 1, `Bea ${tag}`)
   const none = await customerWith(shop, 0, `Cem ${tag}`)
@@ -97,7 +94,7 @@ test('every column that can be sorted is, both ways', async ({ page, shop }) => 
   }
 })
 
-test('a deletion says what goes, takes it, and moves the focus on', async ({ page, shop }) => {
+test('names the orders before a deletion, deletes them, and moves the focus', async ({ page, shop }) => {
   const tag = randomUUID().slice(0, 8)
   const next = await customerWith(shop, 0, `Next ${tag}`)
   const { name, token } = await customerWith(shop, 2, tag)
@@ -126,7 +123,7 @@ test('a deletion says what goes, takes it, and moves the focus on', async ({ pag
   await expect(page.getByRole('searchbox')).toHaveValue('')
 })
 
-test('Delete failed, with the reason below; the user stays, or goes when somebody else was faster', async ({
+test('reports a failed deletion with its reason, and removes a user that another admin deleted', async ({
   page,
   shop,
   allowConsoleError,
@@ -152,10 +149,7 @@ test('Delete failed, with the reason below; the user stays, or goes when somebod
   await expect(rowOf(page, name)).toHaveCount(0)
 })
 
-test('names and addresses stay text, however hostile, and fit on the smallest screen', async ({
-  page,
-  shop,
-}) => {
+test('shows hostile names as text, and fits on the smallest screen', async ({ page, shop }) => {
   const tag = randomUUID().slice(0, 8)
   const name = `<img src=x onerror="document.title=1"><script>alert(1)</script> ${tag} ${'W'.repeat(26)}`
   const customer = await shop.api.createCustomer(name)

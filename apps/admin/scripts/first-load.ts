@@ -1,4 +1,4 @@
-// Tells the first load of two pages: the lightest of those with a table, and the heaviest. Part of the build.
+// Reports the first load of two pages: the lightest page with a table, and the heaviest page. Part of the build.
 import { join } from 'node:path'
 import { reportFirstLoad } from '@voltway/vite-config/report-first-load'
 

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { dialogs } from '@voltway/ui/dialogs'
+import { dialogs } from '@voltway/ui/dialog-queue'
 import { toasts } from '@voltway/ui/toasts'
 import { createRoot } from 'react-dom/client'
 import { createAdminRouter } from './app/routes.tsx'
@@ -12,11 +12,11 @@ restoreSecret()
 onAdminLocked(() => {
   void queryClient.cancelQueries()
   queryClient.clear()
-  // They may name customers.
+  // Dialogs and toasts may contain names of customers.
   dialogs.dismissAll()
   toasts.dismissAll()
 })
-// While a new secret was asked for, answers may have become outdated and other calls may have failed.
+// While the dialog was open, cached results may have become outdated and other calls may have failed.
 onAdminUnlocked(() => void queryClient.invalidateQueries(undefined, { cancelRefetch: false }))
 
 const root = document.getElementById('root')

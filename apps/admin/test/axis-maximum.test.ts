@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { axisMaximum } from '../src/features/orders/chart/axis-maximum.ts'
 
-describe('the end of an axis', () => {
+describe('axisMaximum', () => {
   it.each([
     { values: [], top: 1 },
     { values: [0, 0], top: 1 },
@@ -13,11 +13,11 @@ describe('the end of an axis', () => {
     { values: [110], top: 120 },
     { values: [34], top: 40 },
     { values: [9999], top: 10_000 },
-  ])('is a round number above $values', ({ values, top }) => {
+  ])('returns $top, the next round number, for $values', ({ values, top }) => {
     expect(axisMaximum(values)).toBe(top)
   })
 
-  it('is whole, no bar is cut, and the tallest fills at least half', () => {
+  it('returns a whole number between the largest value and twice that value', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(10_000_000), { minLength: 1 }), (values) => {
         const top = axisMaximum(values)

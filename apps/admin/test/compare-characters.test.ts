@@ -7,7 +7,7 @@ const marked = (before: string, after: string) =>
     .map(({ before, after, same }) => (same ? before : `[${before}|${after}]`))
     .join('')
 
-test('lays two numbers above each other in blocks of four', () => {
+test('compares two numbers in blocks of four characters', () => {
   expect(compareCharacters('GB33BUKB20', 'GB33BUKB21').map((block) => block.length)).toEqual([4, 4, 2])
   expect(marked('GB33BUKB20', 'GB33BUKB21')).toBe('GB33BUKB2[0|1]')
   expect(marked('12', '1234')).toBe('12[|3][|4]')
@@ -15,23 +15,23 @@ test('lays two numbers above each other in blocks of four', () => {
   expect(compareCharacters('', '')).toEqual([])
 })
 
-test('passes over the spaces in which numbers are written, unless they are all that differs', () => {
+test('ignores spaces in numbers unless nothing else differs', () => {
   expect(marked('GB33 BUKB', 'GB33BUKC')).toBe('GB33BUK[B|C]')
   expect(marked('1 2', '12')).toBe('1[␣|2][2|]')
 })
 
-test('shows what nobody would see', () => {
+test('shows invisible and look-alike characters', () => {
   expect(marked('ab', 'a\u200bb')).toBe('a[b|U+200B][|b]')
   expect(marked('12', '1\u00a02')).toBe('1[2|U+00A0][|2]')
   expect(marked('a', 'а')).toBe('[a|а]')
   expect(marked('12', '\u202e12')).toBe('[1|U+202E][2|1][|2]')
 })
 
-test('counts a character outside the basic plane as one place', () => {
+test('counts a character outside the basic plane as one position', () => {
   expect(compareCharacters('𝟏a', '𝟏b').flat()).toHaveLength(2)
 })
 
-test('warns of an address that begins and ends like the old one', () => {
+test('detects a wallet address that starts and ends like the old one', () => {
   expect(looksAlike('tb1qw508d6qejxtdg4y5r3', 'tb1qw508d6qAAAtdg4y5r3')).toBe(true)
   expect(looksAlike('tb1qw508d6qejxtdg4y5r3', 'tb1qw508d6qejxtdg4y5r4')).toBe(false)
   expect(looksAlike('tb1qw508d6qejxtdg4y5r3', 'tb1qw508d6qejxtdg4y5r3')).toBe(false)

@@ -2,10 +2,10 @@ import { placeholderImage } from '@voltway/contract/browser'
 import { aProduct } from '@voltway/contract/fixture'
 import { describe, expect, test } from 'vitest'
 import {
-  areArranged,
-  imagesOf,
-  namedImages,
-  withEdits,
+  applyEdits,
+  isArrangementChanged,
+  listImages,
+  toArrangement,
 } from '../src/features/products/images/edited-images.ts'
 
 const image = (id: string, alt = '') => ({ id, image: `/images/${id}`, alt })
@@ -13,31 +13,31 @@ const [a, b, c] = [image('a-1x1.webp'), image('b-1x1.webp'), image('c-1x1.webp')
 const product = { ...aProduct({ image: a.image, more_images: 1 }), images: [b] }
 
 describe('edited images', () => {
-  test('begin with the first one, and are none where there is a placeholder', () => {
-    expect(imagesOf(product)).toEqual([a, b])
-    expect(imagesOf({ ...product, image: placeholderImage, more_images: 0, images: [] })).toEqual([])
+  test('start with the main image, and are empty for a placeholder', () => {
+    expect(listImages(product)).toEqual([a, b])
+    expect(listImages({ ...product, image: placeholderImage, more_images: 0, images: [] })).toEqual([])
   })
 
-  test('are changed by another order or text, not by blanks around one', () => {
-    expect(areArranged([b, a], [a, b])).toBe(true)
-    expect(areArranged([a, image('b-1x1.webp', 'The boot')], [a, b])).toBe(true)
-    expect(areArranged([a, image('b-1x1.webp', '  ')], [a, b])).toBe(false)
-    expect(namedImages([image('a-1x1.webp', ' x ')])).toEqual([{ id: 'a-1x1.webp', alt: 'x' }])
+  test('count as changed after a new order or text, but not after added blanks', () => {
+    expect(isArrangementChanged([b, a], [a, b])).toBe(true)
+    expect(isArrangementChanged([a, image('b-1x1.webp', 'The boot')], [a, b])).toBe(true)
+    expect(isArrangementChanged([a, image('b-1x1.webp', '  ')], [a, b])).toBe(false)
+    expect(toArrangement([image('a-1x1.webp', ' x ')])).toEqual([{ id: 'a-1x1.webp', alt: 'x' }])
   })
 
-  test('keep order and texts when others are added or removed meanwhile', () => {
+  test('keep their order and texts when another admin adds or removes images', () => {
     const edits = { from: [a, b], to: [image('b-1x1.webp', 'The boot'), a] }
-    expect(withEdits([a, b], edits)).toEqual(edits.to)
-    expect(withEdits([a, b, c], edits)).toEqual([...edits.to, c])
-    expect(withEdits([b, c], edits)).toEqual([edits.to[0], c])
+    expect(applyEdits([a, b], edits)).toEqual(edits.to)
+    expect(applyEdits([a, b, c], edits)).toEqual([...edits.to, c])
+    expect(applyEdits([b, c], edits)).toEqual([edits.to[0], c])
   })
 
-  test('restore no text and no order that another admin has changed and that were left alone here', () => {
+  test('do not revert a text or order that only another admin has changed', () => {
     const theirs = [image('c-1x1.webp', 'Theirs'), a, image('b-1x1.webp', 'Theirs')]
     const typed = { from: [a, b, c], to: [a, image('b-1x1.webp', 'Mine'), c] }
-    expect(withEdits(theirs, typed)).toEqual([theirs[0], a, image('b-1x1.webp', 'Mine')])
+    expect(applyEdits(theirs, typed)).toEqual([theirs[0], a, image('b-1x1.webp', 'Mine')])
     const moved = { from: [a, b, c], to: [b, a, c] }
-    expect(withEdits(theirs, moved)).toEqual([theirs[2], a, theirs[0]])
-    expect(withEdits(theirs, { from: [a, b, c], to: [a, b, c] })).toEqual(theirs)
+    expect(applyEdits(theirs, moved)).toEqual([theirs[2], a, theirs[0]])
+    expect(applyEdits(theirs, { from: [a, b, c], to: [a, b, c] })).toEqual(theirs)
   })
 })

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@voltway/contract'
 import { expect, test } from 'vitest'
 import { entryChanges } from '../src/features/audit/entry-changes.ts'
-import { nameOf } from '../src/features/audit/entry-names.ts'
+import { entityName } from '../src/features/audit/entry-names.ts'
 
 const entry = (part: Partial<AuditEntry>): AuditEntry => ({
   id: '1',
@@ -19,7 +19,7 @@ const shown = (part: Partial<AuditEntry>) =>
 
 const product = { name: 'Model 3', price: 38990, description: '', image: '/images/a.webp' }
 
-test('shows only what is different, old and new, with cents', () => {
+test('shows only changed fields, with old and new values, and prices with cents', () => {
   expect(shown({ before: product, after: { ...product, price: 38990.5, description: 'Fast' } })).toEqual([
     'Price: $38,990.00 → $38,990.50',
     'Description:  → Fast',
@@ -27,7 +27,7 @@ test('shows only what is different, old and new, with cents', () => {
   expect(shown({ before: product, after: product })).toEqual([])
 })
 
-test('shows all that there was when something begins or ends, without what was empty', () => {
+test('shows all non-empty fields of a created or deleted entity', () => {
   expect(shown({ action: 'create', after: product })).toEqual([
     'Name: null → Model 3',
     'Price: null → $38,990.00',
@@ -39,7 +39,7 @@ test('shows all that there was when something begins or ends, without what was e
   ])
 })
 
-test('names the details of a payment method, and marks where the money goes', () => {
+test('names the details of a payment method and marks the payment destinations', () => {
   const before = { type: 'crypto', name: 'W', details: { address: 'old', currency: 'BTC' } }
   const after = { type: 'bank', name: 'W', details: { account_number: '1', iban: 'GB33', sort_code: '' } }
   const changes = entryChanges(entry({ kind: 'payment_method', before, after }))
@@ -54,7 +54,7 @@ test('names the details of a payment method, and marks where the money goes', ()
   )
 })
 
-test('reads the lines and the payment of a deleted order', () => {
+test('formats the lines and the payment of a deleted order', () => {
   const lines = [
     { name: 'Model 3', qty: 2, price: 38990 },
     { name: 'Powerwall', qty: 1, price: 9300 },
@@ -72,7 +72,7 @@ test('reads the lines and the payment of a deleted order', () => {
   ])
 })
 
-test('reads the options of a product, and what was chosen of it in an order', () => {
+test('formats the options of a product and the choices in an order', () => {
   const choices = [
     { name: 'White', swatch: '#ffffff', surcharge: 0 },
     { name: 'Blue', swatch: '', surcharge: 1500 },
@@ -88,7 +88,7 @@ test('reads the options of a product, and what was chosen of it in an order', ()
   ])
 })
 
-test('survives states that it does not know', () => {
+test('formats states of an unknown shape', () => {
   const before = { odd: true, list: [null, 1, 'x'], deep: { deeper: { n: 2 } }, nothing: null }
   expect(shown({ before, after: {} })).toEqual([
     'Odd: true → null',
@@ -97,8 +97,8 @@ test('survives states that it does not know', () => {
   ])
 })
 
-test('calls things by their name or reference, and customers not at all', () => {
-  expect(nameOf({ before: { name: 'Old' }, after: { name: 'New' } })).toBe('New')
-  expect(nameOf({ before: { reference: 'VW-1' }, after: null })).toBe('VW-1')
-  expect(nameOf({ before: { created_at: '2026-11-21', orders: 2 }, after: null })).toBeNull()
+test('names entities by name or reference, but never customers', () => {
+  expect(entityName({ before: { name: 'Old' }, after: { name: 'New' } })).toBe('New')
+  expect(entityName({ before: { reference: 'VW-1' }, after: null })).toBe('VW-1')
+  expect(entityName({ before: { created_at: '2026-11-21', orders: 2 }, after: null })).toBeNull()
 })

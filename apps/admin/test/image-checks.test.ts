@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { fileError, fileSize, pixelsError } from '../src/features/products/images/image-checks.ts'
+import { fileError, formatFileSize, pixelsError } from '../src/features/products/images/image-checks.ts'
 
 const maxBytes = 10 * 1024 * 1024
 
-test('lets the four kinds of images pass, up to the last byte and pixel', () => {
+test('accepts the four image types up to the exact limits of bytes and pixels', () => {
   for (const type of ['image/jpeg', 'image/png', 'image/webp', 'image/avif']) {
     expect(fileError({ type, size: maxBytes })).toBeUndefined()
   }
   expect(pixelsError(8000, 5000)).toBeUndefined()
 })
 
-test('leaves a file of unknown kind to the server', () => {
+test('accepts a file of unknown type, which the server checks', () => {
   expect(fileError({ type: '', size: 1 })).toBeUndefined()
 })
 
-test('says in words what is wrong with other files', () => {
+test('rejects other files with a sentence about the reason', () => {
   expect(fileError({ type: 'application/pdf', size: 1 })).toMatch(/^This is not a picture/)
   for (const type of ['image/svg+xml', 'image/gif', 'image/heic']) {
     expect(fileError({ type, size: 1 })).toMatch(/JPEG, PNG, WebP or AVIF/)
@@ -22,12 +22,12 @@ test('says in words what is wrong with other files', () => {
   expect(fileError({ type: 'image/png', size: 0 })).toBe('This file is empty')
 })
 
-test('names the size that is too large, never rounded down to the limit', () => {
+test('reports an excessive size, never rounded down to the limit', () => {
   expect(fileError({ type: 'image/jpeg', size: 12 * 1024 * 1024 })).toMatch(/has 12 MB; 10 MB/)
   expect(fileError({ type: 'image/jpeg', size: maxBytes + 1 })).toMatch(/has 10\.1 MB; 10 MB/)
   expect(pixelsError(8000, 5001)).toMatch(/has 40\.1 megapixels; 40/)
 })
 
-test('writes sizes for people', () => {
-  expect([1, 1024, 350_000, 3_500_000].map(fileSize)).toEqual(['1 kB', '1 kB', '342 kB', '3.4 MB'])
+test('formats file sizes in kB and MB', () => {
+  expect([1, 1024, 350_000, 3_500_000].map(formatFileSize)).toEqual(['1 kB', '1 kB', '342 kB', '3.4 MB'])
 })

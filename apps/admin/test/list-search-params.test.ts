@@ -10,26 +10,26 @@ import {
 } from '../src/features/orders/order-search-params.ts'
 import { changeSearchParams, listWindow } from '../src/lib/list-search-params.ts'
 
-const read = (address: Record<string, string | undefined>) => z.parse(orderSearchParams, address)
+const parse = (params: Record<string, string | undefined>) => z.parse(orderSearchParams, params)
 
-const routerAt = (address: string) => createAdminRouter(createMemoryHistory({ initialEntries: [address] }))
+const routerAt = (url: string) => createAdminRouter(createMemoryHistory({ initialEntries: [url] }))
 
-/** What the page is told when somebody comes by this address. */
-function searchAt(address: string) {
-  const router = routerAt(address)
+/** Returns the search parameters that the page gets for this URL. */
+function searchAt(url: string) {
+  const router = routerAt(url)
   return router.matchRoutes(router.latestLocation).at(-1)?.search
 }
 
-test('an empty address is the default list', () => {
-  expect(read({})).toEqual(defaultSearchParams)
-  expect(isFiltered(read({ page: '3', sort: 'total', open: 'x' }))).toBe(false)
+test('shows the default list for a URL without parameters', () => {
+  expect(parse({})).toEqual(defaultSearchParams)
+  expect(isFiltered(parse({ page: '3', sort: 'total', open: 'x' }))).toBe(false)
 })
 
-test('reads what the address says: words, statuses, days, sorting, page and what is opened', () => {
+test('reads words, status, days, sorting, page and open dialog from the URL', () => {
   const list = { search: 'ada  lovelace', sort: 'total', direction: 'asc', open: '42' }
   const filters = { status: 'open', from: '2026-02-28', to: '2026-03-31' }
-  expect(read({ ...list, ...filters, page: '3' })).toEqual({ ...list, ...filters, page: 3 })
-  expect(isFiltered(read({ to: '2026-03-31' }))).toBe(true)
+  expect(parse({ ...list, ...filters, page: '3' })).toEqual({ ...list, ...filters, page: 3 })
+  expect(isFiltered(parse({ to: '2026-03-31' }))).toBe(true)
 })
 
 test.each([
@@ -48,21 +48,21 @@ test.each([
   { from: '2026-13-01' },
   { to: '31.03.2026' },
   { to: '' },
-])('takes the default for %o', (given) => {
-  expect(read(given)).toEqual(defaultSearchParams)
+])('uses the default for %o', (params) => {
+  expect(parse(params)).toEqual(defaultSearchParams)
 })
 
-test('asks for no page and no words that the server would refuse', () => {
-  expect(listWindow(read({ page: '999999' })).offset).toBeLessThanOrEqual(1_000_000)
-  expect(read({ search: 'a'.repeat(300) }).search).toHaveLength(200)
+test('requests no page and no words that the server refuses', () => {
+  expect(listWindow(parse({ page: '999999' })).offset).toBeLessThanOrEqual(1_000_000)
+  expect(parse({ search: 'a'.repeat(300) }).search).toHaveLength(200)
 })
 
-test('an address is plain text, whatever it looks like', () => {
+test('reads parameters as plain text even if they look like JSON', () => {
   const search = searchAt('/admin-orders?search=2026&open=true&page=2')
   expect(search).toEqual({ ...defaultSearchParams, search: '2026', open: 'true', page: 2 })
 })
 
-test('writes nothing of the default and reads back whatever it wrote', () => {
+test('omits defaults from the URL and reads every written value back', () => {
   const router = routerAt('/admin-orders')
   const { href: bare } = router.buildLocation({ to: '/admin-orders', search: defaultSearchParams })
   expect(bare).toBe('/admin-orders')
@@ -77,7 +77,7 @@ test('writes nothing of the default and reads back whatever it wrote', () => {
   expect(searchAt(href)).toEqual(list)
 })
 
-test('a narrower or newly sorted list begins at its first page', () => {
+test('resets the page after a change of search, filter or sorting', () => {
   const third = { ...defaultSearchParams, page: 3 }
   expect(changeSearchParams(third, { search: 'ada' }).page).toBe(1)
   expect(changeSearchParams(third, { status: 'open' }).page).toBe(1)
@@ -88,20 +88,20 @@ test('a narrower or newly sorted list begins at its first page', () => {
   })
 })
 
-test('opening and closing something leaves the page where it is', () => {
+test('keeps the page when a dialog opens or closes', () => {
   const third = { ...defaultSearchParams, page: 3 }
   expect(changeSearchParams(third, { open: '42' })).toEqual({ ...third, open: '42' })
   expect(changeSearchParams({ ...third, open: '42' }, { open: '' })).toEqual(third)
   expect(changeSearchParams(third, { status: 'open', page: 2 }).page).toBe(2)
 })
 
-test('counts rows from the first page on', () => {
+test('counts rows from the first page', () => {
   expect(listWindow({ page: 1 })).toEqual({ offset: 0, limit: 25 })
   expect(listWindow({ page: 4 })).toEqual({ offset: 75, limit: 25 })
 })
 
-test('asks the server for days of the viewer, and for no filter that is not set', () => {
-  expect(orderFilter(read({ search: 'ada', from: '2026-01-01' }), 'Asia/Tokyo')).toEqual({
+test('sends days in the time zone of the viewer, and omits unset filters', () => {
+  expect(orderFilter(parse({ search: 'ada', from: '2026-01-01' }), 'Asia/Tokyo')).toEqual({
     search: 'ada',
     status: undefined,
     from: '2026-01-01',

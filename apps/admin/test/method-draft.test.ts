@@ -1,7 +1,12 @@
 import type { PaymentMethod } from '@voltway/contract'
 import { expect, test } from 'vitest'
 import { destinationChanges } from '../src/features/payments/destination-changes.ts'
-import { draftOf, isChanged, paysDifferently, withDetail } from '../src/features/payments/method-draft.ts'
+import {
+  hasOtherPaymentDetails,
+  isChanged,
+  setDetail,
+  toDraft,
+} from '../src/features/payments/method-draft.ts'
 
 const crypto: PaymentMethod = {
   id: 'c',
@@ -16,19 +21,19 @@ const bank: PaymentMethod = {
   details: { account_name: 'N', account_number: '1', bank_name: 'B', sort_code: '', iban: 'GB33' },
 }
 
-test('knows unsaved changes, also in the fields that the type hides', () => {
-  const original = draftOf(crypto)
-  expect(isChanged(original, draftOf(crypto))).toBe(false)
-  const hidden = { ...withDetail({ ...original, type: 'bank' }, 'iban', 'GB33'), type: 'crypto' as const }
+test('detects unsaved changes, also in fields that the type hides', () => {
+  const original = toDraft(crypto)
+  expect(isChanged(original, toDraft(crypto))).toBe(false)
+  const hidden = { ...setDetail({ ...original, type: 'bank' }, 'iban', 'GB33'), type: 'crypto' as const }
   expect(isChanged(hidden, original)).toBe(true)
-  expect(isChanged(withDetail(withDetail(original, 'address', 'x'), 'address', 'tb1qold'), original)).toBe(
+  expect(isChanged(setDetail(setDetail(original, 'address', 'x'), 'address', 'tb1qold'), original)).toBe(
     false,
   )
 })
 
-test('knows where the money would go instead', () => {
+test('lists the changed payment destinations', () => {
   const moved = (method: PaymentMethod, key: string, value: string) =>
-    destinationChanges(method, withDetail(draftOf(method), key, value))
+    destinationChanges(method, setDetail(toDraft(method), key, value))
   expect(moved(crypto, 'address', 'tb1qnew')).toEqual([
     { label: 'Wallet address', before: 'tb1qold', after: 'tb1qnew' },
   ])
@@ -41,18 +46,20 @@ test('knows where the money would go instead', () => {
   expect(moved(bank, 'bank_name', 'Another')).toEqual([])
 })
 
-test('another type is another destination', () => {
-  const draft = withDetail({ ...draftOf(crypto), type: 'bank' }, 'account_number', '1')
+test('treats another type as another destination', () => {
+  const draft = setDetail({ ...toDraft(crypto), type: 'bank' }, 'account_number', '1')
   expect(destinationChanges(crypto, draft)).toEqual([
     { label: 'Wallet address', before: 'tb1qold', after: '' },
     { label: 'Account number', before: '', after: '1' },
   ])
 })
 
-test('tells whether customers read something else afterwards, whatever the order of the keys', () => {
+test('detects changes that customers see, independent of the order of keys', () => {
   const { account_name, ...rest } = bank.details
-  expect(paysDifferently(bank, { ...bank, details: { ...rest, account_name } })).toBe(false)
-  expect(paysDifferently(bank, { ...bank, warnings: ['The IBAN …'] })).toBe(false)
-  expect(paysDifferently(bank, { ...bank, name: 'Other' })).toBe(true)
-  expect(paysDifferently(crypto, { ...crypto, details: { ...crypto.details, currency: 'ETH' } })).toBe(true)
+  expect(hasOtherPaymentDetails(bank, { ...bank, details: { ...rest, account_name } })).toBe(false)
+  expect(hasOtherPaymentDetails(bank, { ...bank, warnings: ['The IBAN …'] })).toBe(false)
+  expect(hasOtherPaymentDetails(bank, { ...bank, name: 'Other' })).toBe(true)
+  expect(hasOtherPaymentDetails(crypto, { ...crypto, details: { ...crypto.details, currency: 'ETH' } })).toBe(
+    true,
+  )
 })

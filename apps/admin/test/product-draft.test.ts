@@ -1,7 +1,7 @@
 import { aProduct } from '@voltway/contract/fixture'
 import { expect, test } from 'vitest'
 import { blankChoice, blankOption, surchargeProblems } from '../src/features/products/options/option-rows.ts'
-import { draftOf, isChanged, productForm, withoutEmptyRows } from '../src/features/products/product-draft.ts'
+import { isChanged, productForm, removeEmptyRows, toDraft } from '../src/features/products/product-draft.ts'
 
 const product = aProduct({
   price: 38_990.5,
@@ -18,9 +18,9 @@ const product = aProduct({
     },
   ],
 })
-const beginning = draftOf(product)
+const beginning = toDraft(product)
 
-test('begins with the product as it is, or with nothing', () => {
+test('starts with the values of the product, or with empty fields', () => {
   expect(beginning).toEqual({
     name: 'Model 3',
     price: '38990.50',
@@ -39,7 +39,7 @@ test('begins with the product as it is, or with nothing', () => {
     ],
     image: undefined,
   })
-  expect(draftOf(undefined)).toEqual({
+  expect(toDraft(undefined)).toEqual({
     name: '',
     price: '',
     description: '',
@@ -50,7 +50,7 @@ test('begins with the product as it is, or with nothing', () => {
   })
 })
 
-test('has something to lose after each kind of change, and nothing once it is taken back', () => {
+test('has unsaved changes after each kind of edit, but not after it is reverted', () => {
   const image = new File(['x'], 'x.png')
   for (const change of [
     { name: '' },
@@ -66,8 +66,8 @@ test('has something to lose after each kind of change, and nothing once it is ta
   expect(isChanged({ ...beginning, name: 'Model 3' }, beginning)).toBe(false)
 })
 
-test('sends an absent description empty, and an image only when one was chosen', () => {
-  expect([...productForm({ ...draftOf(undefined), name: 'New', price: '1e99' })]).toEqual([
+test('sends an absent description as empty, and an image only if one was chosen', () => {
+  expect([...productForm({ ...toDraft(undefined), name: 'New', price: '1e99' })]).toEqual([
     ['name', 'New'],
     ['price', '1e99'],
     ['description', ''],
@@ -79,7 +79,7 @@ test('sends an absent description empty, and an image only when one was chosen',
   expect(productForm({ ...beginning, image }).get('image')).toEqual(image)
 })
 
-test('sends of a product that was edited only the fields that were changed', () => {
+test('sends only the changed fields of an edited product', () => {
   const changes = {
     name: 'Model 3 Plus',
     price: '39000',
@@ -98,7 +98,7 @@ test('sends of a product that was edited only the fields that were changed', () 
   expect(all).toEqual(['name', 'price', 'description', 'category', 'data', 'options', 'image'])
 })
 
-test('sends nothing that the server would store as it was', () => {
+test('omits changes that the server stores as the same value', () => {
   const [option] = beginning.options
   if (option === undefined) throw new Error('The option is missing')
   const choices = option.choices.map((choice) => ({
@@ -127,7 +127,7 @@ test('sends nothing that the server would store as it was', () => {
   expect([...productForm({ ...free, price: '' }, free)]).toEqual([['price', '']])
 })
 
-test('sends the rows of data in their order, without those in which nothing was typed', () => {
+test('sends the rows of data in their order, without empty rows', () => {
   const [row = { key: 0, name: '', value: '' }] = beginning.data
   const data = [{ key: 1, name: ' ', value: '' }, { key: 2, name: 'Seats', value: '5' }, row]
   const draft = { ...beginning, data }
@@ -136,10 +136,10 @@ test('sends the rows of data in their order, without those in which nothing was 
   )
   expect(isChanged(draft, beginning)).toBe(true)
   expect(isChanged({ ...beginning, data: [row, { key: 1, name: '', value: ' ' }] }, beginning)).toBe(false)
-  expect(withoutEmptyRows(draft).data).toEqual(data.slice(1))
+  expect(removeEmptyRows(draft).data).toEqual(data.slice(1))
 })
 
-test('sends options with amounts as numbers, without choices and options in which nothing was typed', () => {
+test('sends options with numeric surcharges, without empty choices and options', () => {
   expect(JSON.parse(String(productForm(beginning).get('options')))).toEqual(product.options)
   const options = [
     { ...blankOption(3), name: ' ' },
@@ -152,11 +152,11 @@ test('sends options with amounts as numbers, without choices and options in whic
   const draft = { ...beginning, options }
   const sent = [{ name: 'Wheels', choices: [{ name: '21″', swatch: '#000000', surcharge: 2000 }] }]
   expect(JSON.parse(String(productForm(draft).get('options')))).toEqual(sent)
-  expect(withoutEmptyRows(draft).options).toMatchObject([{ key: 4, choices: [{ key: 8 }] }])
+  expect(removeEmptyRows(draft).options).toMatchObject([{ key: 4, choices: [{ key: 8 }] }])
   expect(isChanged({ ...beginning, options: [...beginning.options, blankOption(9)] }, beginning)).toBe(false)
 })
 
-test('reads surcharges as people write them, and names those that could mean another amount', () => {
+test('reads common formats of surcharges, and rejects ambiguous amounts', () => {
   const optionWith = (surcharge: string) => {
     const choices = [
       { ...blankChoice(0), name: 'White' },

@@ -1,34 +1,34 @@
 import type { InputIssue, PlainCode } from '@voltway/contract'
 import { expect, test } from 'vitest'
 import { saveErrors } from '../src/features/products/save-errors.ts'
-import { UploadBroken, UploadRefused } from '../src/lib/failure.ts'
+import { UploadInterruption, UploadRefusal } from '../src/lib/failure.ts'
 
-function refused(status: number, body: { code: PlainCode; message: string; issues?: InputIssue[] }) {
-  return new UploadRefused(status, { error: body.message, request_id: 'r', ...body })
+function createRefusal(status: number, body: { code: PlainCode; message: string; issues?: InputIssue[] }) {
+  return new UploadRefusal(status, { error: body.message, request_id: 'r', ...body })
 }
 
-test('puts each sentence of the server at its field, the first one where there are two', () => {
+test('assigns each sentence of the server to its field, and only the first of two', () => {
   const issues = [
     { path: 'name', message: 'Name is required' },
     { path: 'price', message: 'Price must be a number' },
     { path: 'price', message: 'Another' },
   ]
-  const error = refused(400, { code: 'VALIDATION_FAILED', message: 'Name is required', issues })
+  const error = createRefusal(400, { code: 'VALIDATION_FAILED', message: 'Name is required', issues })
   expect(saveErrors(error, false)).toEqual({
     fields: { name: 'Name is required', price: 'Price must be a number' },
   })
 })
 
-test('puts what is about a row of data at its name or value', () => {
+test('assigns a sentence about a row of data to its name or value', () => {
   const issues = [
     { path: 'data.1.value', message: 'Value is required' },
     { path: 'data.x.name', message: 'Name is required' },
   ]
-  const error = refused(400, { code: 'VALIDATION_FAILED', message: 'Value is required', issues })
+  const error = createRefusal(400, { code: 'VALIDATION_FAILED', message: 'Value is required', issues })
   expect(saveErrors(error, false)).toEqual({ fields: { 'data.1.value': 'Value is required' } })
 })
 
-test('puts what is about an option or a choice at its place', () => {
+test('assigns a sentence about an option or a choice to its field', () => {
   const paths = [
     'options.1.name',
     'options.0.choices',
@@ -36,36 +36,36 @@ test('puts what is about an option or a choice at its place', () => {
     'options.0.x',
   ] as const
   const issues = paths.map((path) => ({ path, message: path }))
-  const error = refused(400, { code: 'VALIDATION_FAILED', message: 'Not valid', issues })
+  const error = createRefusal(400, { code: 'VALIDATION_FAILED', message: 'Not valid', issues })
   const [option, choices, choice] = paths
   expect(saveErrors(error, false).fields).toEqual({ [option]: option, [choices]: choices, [choice]: choice })
 })
 
-test('tells errors of fields that the editor does not have', () => {
+test('reports errors of unknown fields as a general error', () => {
   const issues = [{ path: 'id', message: 'Id is not valid' }]
-  const error = refused(400, { code: 'VALIDATION_FAILED', message: 'Id is not valid', issues })
+  const error = createRefusal(400, { code: 'VALIDATION_FAILED', message: 'Id is not valid', issues })
   expect(saveErrors(error, false)).toMatchObject({ fields: {}, general: 'Id is not valid' })
 })
 
-test('puts what is about the image at the image', () => {
-  const image = refused(400, { code: 'IMAGE_REFUSED', message: 'The image must be a picture' })
+test('assigns refusals of the image to the image field', () => {
+  const image = createRefusal(400, { code: 'IMAGE_REFUSED', message: 'The image must be a picture' })
   expect(saveErrors(image, true)).toEqual({ fields: { image: 'The image must be a picture' } })
-  const large = refused(413, { code: 'PAYLOAD_TOO_LARGE', message: 'The request is too large' })
+  const large = createRefusal(413, { code: 'PAYLOAD_TOO_LARGE', message: 'The request is too large' })
   expect(saveErrors(large, true)).toEqual({ fields: { image: 'The request is too large' } })
   expect(saveErrors(large, false)).toMatchObject({ fields: {}, general: 'The request is too large' })
 })
 
-test('knows a size limit of somebody in between by its status alone', () => {
-  expect(saveErrors(new UploadRefused(413, undefined), true).fields.image).toBe('The picture is too large')
+test('recognises the size limit of a proxy by status 413 alone', () => {
+  expect(saveErrors(new UploadRefusal(413, undefined), true).fields.image).toBe('The picture is too large')
 })
 
-test('says Save failed where the server said nothing', () => {
-  for (const error of [new UploadRefused(502, undefined), new UploadBroken(false), new Error('?')]) {
+test('reports Save failed without a sentence from the server', () => {
+  for (const error of [new UploadRefusal(502, undefined), new UploadInterruption(false), new Error('?')]) {
     expect(saveErrors(error, true)).toMatchObject({ fields: {}, general: 'Save failed' })
   }
 })
 
-test('promises that nothing was saved only while the server did not have everything', () => {
-  expect(saveErrors(new UploadBroken(false), true).hint).toMatch(/nothing was saved/)
-  expect(saveErrors(new UploadBroken(true), true).hint).not.toMatch(/nothing was saved/)
+test('states that nothing was saved only if the upload was incomplete', () => {
+  expect(saveErrors(new UploadInterruption(false), true).hint).toMatch(/nothing was saved/)
+  expect(saveErrors(new UploadInterruption(true), true).hint).not.toMatch(/nothing was saved/)
 })

@@ -7,13 +7,13 @@ const skipped = (missing: number, conflicts: number) => ({
   conflicts: Array<string>(conflicts).fill('changed'),
 })
 
-describe('what is said about changed orders', () => {
-  it('names one order and counts several', () => {
+describe('messages about changed orders', () => {
+  it('show the reference of one order, or the number of several', () => {
     expect(changedMessage(orders(1), 'completed', skipped(0, 0))).toBe('VW-0 · Completed')
     expect(changedMessage(orders(12), 'shipped', skipped(0, 0))).toBe('12 orders · Shipped')
   })
 
-  it('says how many no longer exist and how many have changed since', () => {
+  it('count orders that no longer exist or have changed since', () => {
     expect(changedMessage(orders(1), 'completed', skipped(2, 0))).toBe(
       '1 order · Completed. 2 orders no longer exist',
     )

@@ -4,7 +4,7 @@ import { orderOften, placeOrder, setStatus } from '@voltway/e2e/placed-order'
 import { waitOut } from '@voltway/e2e/wait-out'
 import { remember } from './shopper.ts'
 
-test('shows twenty orders, and more of them on demand, also when an answer did not come', async ({
+test('shows twenty orders, and more on demand, also after a failed request', async ({
   page,
   shop,
   allowConsoleError,
@@ -32,7 +32,7 @@ test('shows twenty orders, and more of them on demand, also when an answer did n
   await expect(orders.getByRole('button', { name: 'Show more orders' })).toBeHidden()
 })
 
-test('payment details are unfolded while an order is to be paid, and no longer', async ({ page, shop }) => {
+test('unfolds payment details only while an order awaits payment', async ({ page, shop }) => {
   const { customer, id } = await placeOrder(shop, 'Grace Hopper')
   await remember(page, customer)
   const order = page.getByRole('region', { name: 'My Orders' }).getByRole('listitem').first()
@@ -50,7 +50,7 @@ test('payment details are unfolded while an order is to be paid, and no longer',
   await expect(order.getByRole('list').last().getByRole('listitem')).toHaveText([/pending/, /paid/])
 })
 
-test('on wide screens the numbers of all orders begin at the same places', async ({ page, shop }) => {
+test('aligns the numbers of all orders on wide screens', async ({ page, shop }) => {
   const customer = await shop.api.createCustomer()
   await orderOften(shop, customer, 1, [9])
   await orderOften(shop, customer, 1, [12_345_678, 5, 7, 9])
@@ -65,7 +65,7 @@ test('on wide screens the numbers of all orders begin at the same places', async
   }
 })
 
-test('on small screens an order is told in three lines below its image', async ({ page, shop }) => {
+test('shows an order in three lines below its image on small screens', async ({ page, shop }) => {
   const customer = await shop.api.createCustomer()
   await orderOften(shop, customer, 1, [12_345_678, 5])
   await remember(page, customer)

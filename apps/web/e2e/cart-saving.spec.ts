@@ -27,7 +27,7 @@ function trpcFailure(httpStatus: number, code: string, message: string): string 
 }
 
 for (const [what, { status, body, reason }] of Object.entries(rejections)) {
-  test(`a visitor keeps the cart and learns the reason when the server rejects ${what}`, async ({
+  test(`keeps a visitor's cart and shows the reason when the server rejects ${what}`, async ({
     page,
     shop,
     allowConsoleError,
@@ -66,7 +66,7 @@ for (const [what, { status, body, reason }] of Object.entries(rejections)) {
   })
 }
 
-test('what is changed without a network is saved when it is back, and survives a reload', async ({
+test('saves offline changes when the network returns, also after a reload', async ({
   page,
   shop,
   context,
@@ -97,7 +97,7 @@ test('what is changed without a network is saved when it is back, and survives a
   expect(await stored()).toEqual({ 'Model 3': 2, Powerwall: 2 })
 })
 
-test('a save that arrives but is never answered counts nothing twice', async ({
+test('counts nothing twice when the response to a save is lost', async ({
   page,
   shop,
   allowConsoleError,
@@ -121,7 +121,7 @@ test('a save that arrives but is never answered counts nothing twice', async ({
 })
 
 for (const fate of ['ordered', 'taken out'] as const) {
-  test(`a late save does not bring back what was ${fate} elsewhere`, async ({
+  test(`does not restore by a late save a cart that was ${fate} elsewhere`, async ({
     page,
     shop,
     allowConsoleError,

@@ -17,7 +17,7 @@ const shown = async (page: Page) =>
       ),
   )
 
-test('counts, changes, removes and clears, and is still there after a reload', async ({ page }) => {
+test('counts, changes, removes and clears lines, and keeps the cart on a reload', async ({ page }) => {
   await addToCart(page, 'Model 3')
   await addToCart(page, 'Model 3')
   await addToCart(page, 'Powerwall')
@@ -39,7 +39,7 @@ test('counts, changes, removes and clears, and is still there after a reload', a
   await expect(badge(page)).toBeHidden()
 })
 
-test('signing in keeps the larger quantity, adds the other lines and saves that back', async ({
+test('keeps the larger quantity on sign-in, adds the other lines and saves the result', async ({
   page,
   shop,
 }) => {
@@ -66,7 +66,7 @@ test('signing in keeps the larger quantity, adds the other lines and saves that 
   expect(await accountCart(shop, customer.token)).toEqual(merged)
 })
 
-test('a reload takes the account cart, not the one of this browser', async ({ page, shop }) => {
+test('shows the account cart after a reload, not the one of this browser', async ({ page, shop }) => {
   const customer = await shop.api.createCustomer()
   await remember(page, customer)
   await addToCart(page, 'Model 3')
@@ -76,7 +76,7 @@ test('a reload takes the account cart, not the one of this browser', async ({ pa
   await expect(badge(page)).toBeHidden()
 })
 
-test('every change is saved to the account', async ({ page, shop }) => {
+test('saves every change to the account', async ({ page, shop }) => {
   const customer = await shop.api.createCustomer()
   await remember(page, customer)
   await addToCart(page, 'Model 3')
@@ -90,7 +90,7 @@ test('every change is saved to the account', async ({ page, shop }) => {
   expect(await accountCart(shop, customer.token)).toEqual({ 'Model X': 13 })
 })
 
-test('two tabs show the same cart and the same customer, and only one of them saves', async ({
+test('shows the same cart and customer in two tabs, of which only one saves', async ({
   page,
   shop,
   context,
@@ -111,12 +111,12 @@ test('two tabs show the same cart and the same customer, and only one of them sa
   context.on('request', (request) => {
     if (request.url().includes('cart.save')) saves.push(request.url())
   })
-  // The clocks stand still, so that on a busy machine no tab seems to have been waiting for long.
+  // Stops the clocks, so that no tab reaches its waiting time on a busy machine.
   await context.clock.pauseAt(Date.now() + 1000)
   await other.getByRole('article', { name: 'Model 3' }).getByRole('button', { name: 'Add to Cart' }).click()
   await expect(badge(page)).toHaveText('2')
   await savedCart(page)
-  // Longer than the other tab waits before it helps out, and until it would be done with that.
+  // Exceeds the time after which the other tab saves instead, and waits until that save would be done.
   await context.clock.runFor(2500)
   await page.evaluate(() => navigator.locks.request('cart', () => {}))
   expect(saves).toHaveLength(1)
@@ -127,7 +127,7 @@ test('two tabs show the same cart and the same customer, and only one of them sa
   await expect(badge(page)).toBeHidden()
 })
 
-test('of a visitor follows the catalogue and says what is different, in every tab', async ({
+test('updates a visitor cart from the catalogue and reports the differences in every tab', async ({
   page,
   context,
   shop: { api },
@@ -169,9 +169,7 @@ test('of a visitor follows the catalogue and says what is different, in every ta
   await api.call('DELETE', `/api/admin/products/${dearer.id}`)
 })
 
-test('a message goes by itself, unless it is pointed at; where it appears under a pointer that rests it goes, too', async ({
-  page,
-}) => {
+test('removes a message after its time, unless the pointer moves over it', async ({ page }) => {
   await page.clock.install()
   await page.setViewportSize({ width: 375, height: 667 })
   await page.goto('/shop')
@@ -193,15 +191,13 @@ test('a message goes by itself, unless it is pointed at; where it appears under 
   await expect(message).toBeHidden()
 })
 
-test('opening the cart takes away all that was said of it, from a message as from the bar', async ({
-  page,
-}) => {
+test('removes messages about the cart when it opens, from a message or from the bar', async ({ page }) => {
   await page.clock.install()
   await page.goto('/shop')
   const messages = page.getByText(/ is in your cart$/)
   for (const product of ['Model 3', 'Powerwall']) await addToCart(page, product)
   await expect(messages).toHaveCount(2)
-  // They do not go by themselves.
+  // Stops the clock, so that messages do not disappear by time.
   await page.clock.pauseAt(Date.now() + 1000)
   await page.getByRole('button', { name: 'View cart' }).last().click()
   await expect(drawer(page)).toBeVisible()

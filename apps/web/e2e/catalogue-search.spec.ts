@@ -2,7 +2,7 @@ import { expect } from '@voltway/e2e'
 import { expectGood } from '@voltway/e2e/expect-good'
 import { cards, deleteAll, inPart, result, showMore, test, words } from './large-shop.ts'
 
-test('words, category, prices and order are in the address, and Back undoes them one by one', async ({
+test('keeps words, category, prices and sorting in the URL, and Back undoes them one by one', async ({
   page,
 }) => {
   await page.goto('/shop')
@@ -31,9 +31,7 @@ test('words, category, prices and order are in the address, and Back undoes them
   await expect(words(page)).toHaveValue('')
 })
 
-test('a price is read as people write it, or rejected with a sentence, and never as another amount', async ({
-  page,
-}) => {
+test('reads common formats of a price, and rejects others with a sentence', async ({ page }) => {
   await page.goto('/shop')
   const from = page.getByLabel('Price from')
   for (const [typed, min, found] of [
@@ -70,7 +68,7 @@ test('a price is read as people write it, or rejected with a sentence, and never
   }
 })
 
-test('what more than a thousand products have is found without counting them all', async ({ page }) => {
+test('finds more than a thousand products without counting all of them', async ({ page }) => {
   await page.goto('/shop?q=many')
   await expect(result(page)).toHaveText('More than 1,000 products')
   await expect(cards(page)).toHaveCount(inPart)
@@ -79,7 +77,7 @@ test('what more than a thousand products have is found without counting them all
   await expect(result(page)).toHaveText('More than 1,000 products')
 })
 
-test('a small slip is forgiven, and what makes no sense in an address is ignored', async ({ page }) => {
+test('tolerates a typing error, and ignores invalid parameters in the URL', async ({ page }) => {
   await page.goto('/shop?q=lmap+990')
   await expect(result(page)).toHaveText('Nothing is called “lmap 990”. These have a similar name.')
   await expect(cards(page).getByRole('heading')).toHaveText(['Lamp 990'])
@@ -92,7 +90,7 @@ test('a small slip is forgiven, and what makes no sense in an address is ignored
   await expect(cards(page)).toHaveCount(inPart)
 })
 
-test('the search is open to everybody, and on small screens the filters fold away', async ({ page }) => {
+test('has an accessible search, and collapses the filters on small screens', async ({ page }) => {
   await page.goto('/shop?q=lamp&sort=newest')
   await expect(result(page)).toHaveText('104 products')
   await expectGood(page)
@@ -104,7 +102,7 @@ test('the search is open to everybody, and on small screens the filters fold awa
   await expectGood(page)
 })
 
-test('a price range holds what is shown with a price in it, though its cents are beyond', async ({
+test('includes products whose displayed price is in the range although the cents exceed it', async ({
   page,
   largeShop: { api },
 }) => {

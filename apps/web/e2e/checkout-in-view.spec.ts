@@ -16,7 +16,7 @@ for (const [width, height] of [
   [1280, 800],
   [375, 667],
 ] as const) {
-  test(`the details of any of ten ways to pay come into view at ${width} px, and what is below the edge is told`, async ({
+  test(`scrolls the details of each of ten payment methods into view at ${width} px, and hints at content below`, async ({
     page,
     shop: { api },
   }) => {
@@ -60,7 +60,7 @@ for (const [width, height] of [
   })
 }
 
-test('amount and reference of a placed order are seen first, and told and copied in the order of the payment', {
+test('shows amount and reference of a placed order first, and reads and copies the payment in its own sequence', {
   tag: '@chromium',
 }, async ({ page, shop: { api } }) => {
   await startCheckout(page, { api }, 'Powerwall')
@@ -71,7 +71,7 @@ test('amount and reference of a placed order are seen first, and told and copied
   await expect(lines.last()).toContainText('reference: ')
   const top = async (line: string) => (await placed.getByText(line).boundingBox())?.y ?? Number.NaN
   expect(await top('reference: ')).toBeLessThan(await top('type: '))
-  // By keyboard in the order of the eye, where the browser knows how: above the buttons is the line that is seen last.
+  // Tab follows the visual order in browsers with `reading-flow`: the last visible line is above the buttons.
   await expect(placed.getByRole('button', { name: 'OK' })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')
@@ -79,14 +79,11 @@ test('amount and reference of a placed order are seen first, and told and copied
   await expectGood(page)
 })
 
-test('the checkout is the only surface: the drawer steps aside, and comes back with the focus', async ({
-  page,
-  shop,
-}) => {
+test('hides the drawer during the checkout, and restores it with the focus', async ({ page, shop }) => {
   await remember(page, await shop.api.createCustomer())
   await addToCart(page, 'Model 3')
   await openCart(page)
-  // By its text, because what lies behind a modal has no role.
+  // Finds the drawer by its text, because elements behind a modal have no accessible role.
   const cart = page.locator('[role=dialog]').filter({ hasText: 'Your Cart' }).last()
   await expect(cart).toBeInViewport()
   await drawer(page).getByRole('button', { name: 'Checkout' }).click()
@@ -98,7 +95,7 @@ test('the checkout is the only surface: the drawer steps aside, and comes back w
   await expect(drawer(page).getByRole('button', { name: 'Checkout' })).toBeFocused()
 })
 
-test('a long order shows its first lines, and all on demand, with the total and the ways to pay in sight', async ({
+test('shows the first lines of a long order, and all on demand, with total and payment methods in view', async ({
   page,
   shop,
 }) => {
@@ -123,7 +120,10 @@ test('a long order shows its first lines, and all on demand, with the total and 
   await expect(lines).toHaveCount(3)
 })
 
-test('two ways to pay stand closely together beside a longer order', async ({ page, shop: { api } }) => {
+test('shows two payment methods close to each other beside a longer order', async ({
+  page,
+  shop: { api },
+}) => {
   const customer = await api.createCustomer()
   const products = await api.call<{ id: string }[]>('GET', '/api/products')
   const cart = products.slice(0, 4).map(({ id }) => ({ id, qty: 1 }))
@@ -137,7 +137,7 @@ test('two ways to pay stand closely together beside a longer order', async ({ pa
   expect((boxes[1] ?? 0) - (boxes[0] ?? 0)).toBeLessThan(80)
 })
 
-test('the kind of a way to pay is left out where its name says it', async ({ page, shop }) => {
+test('omits the type of a payment method if its name contains it', async ({ page, shop }) => {
   await startCheckout(page, shop, 'Powerwall')
   const accessibleName = (name: string) => checkout(page).getByRole('radio', { name, exact: true })
   await expect(accessibleName('Bank transfer (sample)')).toBeVisible()

@@ -11,10 +11,7 @@ import {
   startCheckout,
 } from './shopper.ts'
 
-test('says what it needs before an order: somebody signed in, and a payment method', async ({
-  page,
-  shop,
-}) => {
+test('requires a sign-in and a payment method before an order', async ({ page, shop }) => {
   await addToCart(page, 'Model 3')
   await openCheckout(page)
   await orderBy(page)
@@ -29,7 +26,7 @@ test('says what it needs before an order: somebody signed in, and a payment meth
   await expect(alert).toBeVisible()
 })
 
-test('shows the old and the new total when a price changes, and orders for the new one when agreed', async ({
+test('shows the old and new total after a price change, and orders at the new price once confirmed', async ({
   page,
   shop,
   allowConsoleError,
@@ -53,7 +50,7 @@ test('shows the old and the new total when a price changes, and orders for the n
   await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toContainText('amount: 130.00 USD')
 })
 
-test('a product that is gone is shown as such and asked about, and the others can still be ordered', async ({
+test('marks a deleted product, requests a confirmation, and orders the other products', async ({
   page,
   shop,
 }) => {
@@ -77,7 +74,7 @@ test('a product that is gone is shown as such and asked about, and the others ca
   await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toContainText('amount: 9300.00 USD')
 })
 
-test('opening the checkout asks one thing, and an order is one request, while nothing changes', async ({
+test('sends one request on opening the checkout and one for the order, if nothing changes', async ({
   page,
   shop,
 }) => {
@@ -88,20 +85,20 @@ test('opening the checkout asks one thing, and an order is one request, while no
   const methods = page.waitForResponse(/paymentMethods\.list/)
   await openCart(page)
   await methods
-  const asked: string[] = []
+  const procedures: string[] = []
   page.on('request', (request) => {
     const [, procedure] = /\/trpc\/([\w.]+)/.exec(request.url()) ?? []
-    if (procedure !== undefined) asked.push(procedure)
+    if (procedure !== undefined) procedures.push(procedure)
   })
   const refreshed = page.waitForResponse(/cart\.get/)
   await drawer(page).getByRole('button', { name: 'Checkout' }).click()
   await refreshed
   await orderBy(page)
   await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toBeVisible()
-  expect(asked.slice(0, 2)).toEqual(['cart.get', 'checkout.placeOrder'])
+  expect(procedures.slice(0, 2)).toEqual(['cart.get', 'checkout.placeOrder'])
 })
 
-test('a product that goes while the checkout is open is named by the refusal and asked about', async ({
+test('names a product that is deleted during the checkout, and requests a confirmation', async ({
   page,
   shop,
   allowConsoleError,
@@ -123,7 +120,7 @@ test('a product that goes while the checkout is open is named by the refusal and
   )
 })
 
-test('a cart that another device changed is shown before it is ordered, though it costs the same', async ({
+test('shows a cart that another device changed before the order, even with the same total', async ({
   page,
   shop,
   allowConsoleError,
@@ -151,7 +148,7 @@ test('a cart that another device changed is shown before it is ordered, though i
   ])
 })
 
-test('says why an order failed, and nothing is lost', async ({ page, shop, allowConsoleError }) => {
+test('reports why an order failed, and keeps the cart', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/checkout\.placeOrder/)
   const method = await shop.api.createPaymentMethod({
     type: 'crypto',

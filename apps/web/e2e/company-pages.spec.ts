@@ -1,6 +1,6 @@
 import { expect, test } from '@voltway/e2e'
 
-test('the map says in words what it shows, in the order of the list beside it', async ({ page }) => {
+test('describes the map in text, in the order of the list beside it', async ({ page }) => {
   await page.goto('/locations')
   const names = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
   expect(names).toEqual(['North Harbour', 'Old Mill', 'Airfield Park'])
@@ -12,7 +12,7 @@ test('the map says in words what it shows, in the order of the list beside it', 
   expect(await map.locator('text').allTextContents()).toEqual(['1', '2', '3'])
 })
 
-test('news have dates that programs can read, the newest first', async ({ page }) => {
+test('lists news with machine-readable dates, newest first', async ({ page }) => {
   await page.goto('/news')
   const dates = await page
     .getByRole('article')
@@ -24,7 +24,7 @@ test('news have dates that programs can read, the newest first', async ({ page }
   await expect(page.getByText('November 23, 2026', { exact: true })).toBeVisible()
 })
 
-test('every image of the company pages arrives, says what it shows, and has its room before', {
+test('loads every image of the company pages with an alternative text and a reserved size', {
   tag: '@chromium',
 }, async ({ page }) => {
   for (const path of ['/news', '/careers', '/support']) {
@@ -44,7 +44,7 @@ test('every image of the company pages arrives, says what it shows, and has its 
   }
 })
 
-test('careers offer no position that nobody could apply for', async ({ page }) => {
+test('offers no position without a way to apply', async ({ page }) => {
   await page.goto('/careers')
   await expect(page.getByRole('region', { name: 'Open positions' })).toContainText('None at the moment')
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(0)

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
-/** How white stands out from the brightest point behind each text, by WCAG's formula. */
+/** Returns the WCAG contrast of white with the brightest point behind each text. */
 export async function contrasts(page: Page, selector: string): Promise<[string, number][]> {
   const words = page.locator(selector).filter({ visible: true })
   const places = await words.evaluateAll(async (elements) => {
-    // A screenshot may be of the frame before.
+    // Waits for two frames, because a screenshot may show the previous frame.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
     return elements.map((element) => {
       const range = document.createRange()
@@ -29,7 +29,7 @@ export async function contrasts(page: Page, selector: string): Promise<[string, 
     })
 }
 
-/** Leaves what is behind the words. */
+/** Hides all texts, so that a screenshot shows only their background. */
 export async function hideWords(page: Page): Promise<void> {
   await page.locator('section *, header *').evaluateAll((elements) => {
     for (const element of elements as HTMLElement[])
@@ -37,7 +37,7 @@ export async function hideWords(page: Page): Promise<void> {
   })
 }
 
-/** Of what lies outside of the image, that of white. */
+/** Returns the luminance of a pixel; positions outside the image count as white. */
 function luminance(pixels: Buffer, at: number): number {
   const channel = (offset: number) => linear[pixels[at + offset] ?? 255] ?? 1
   return 0.2126 * channel(0) + 0.7152 * channel(1) + 0.0722 * channel(2)

@@ -11,23 +11,23 @@ const film = <Result>(page: Page, look: (film: HTMLVideoElement) => Result) =>
   page.locator('video').evaluate(look)
 const still = (page: Page) => film(page, ({ paused }) => paused)
 
-/** Moves its tab behind another one, as far as the page can tell. */
+/** Makes the page believe that its tab is hidden or visible. */
 const hide = (page: Page, hidden: boolean) =>
   page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value })
     document.dispatchEvent(new Event('visibilitychange'))
   }, hidden)
 
-/** The addresses of the films that a page has asked for. */
+/** Returns the growing list of URLs of the films that a page requests. */
 function requestedFilms(page: Page): string[] {
-  const asked: string[] = []
+  const urls: string[] = []
   page.on('request', (request) => {
-    if (request.resourceType() === 'media') asked.push(request.url())
+    if (request.resourceType() === 'media') urls.push(request.url())
   })
-  return asked
+  return urls
 }
 
-/** Opens the page, and waits until it has the image after which the film begins, or does not. */
+/** Opens the page and waits until it has decoded the first image, after which the film may start. */
 async function openWithFirstFrame(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { decode } = HTMLImageElement.prototype
@@ -39,13 +39,11 @@ async function openWithFirstFrame(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-first-frame')
 }
 
-test('the film plays by itself, silent, in its place and over and over, until a click stops it', async ({
-  page,
-}) => {
+test('plays the film muted, inline and in a loop until a click pauses it', async ({ page }) => {
   await page.goto('/demodrive')
   await expect(pause(page)).toBeVisible()
   await expect.poll(() => film(page, ({ currentTime }) => currentTime)).toBeGreaterThan(0.1)
-  // The attribute, because Firefox has no property for what it always does.
+  // Firefox always plays inline and has no property for it, so this checks the attribute.
   const settings = (video: HTMLVideoElement) => [video.muted, video.loop, video.hasAttribute('playsinline')]
   expect(await film(page, settings)).toEqual([true, true, true])
   await expect(page.locator('video')).toBeVisible()
@@ -59,7 +57,7 @@ test('the film plays by itself, silent, in its place and over and over, until a 
   await expect.poll(() => still(page)).toBe(false)
 })
 
-test('the film rests while nobody can see it', async ({ page }) => {
+test('pauses the film while it is not visible', async ({ page }) => {
   await page.goto('/demodrive')
   await expect(pause(page)).toBeVisible()
   await hide(page, true)
@@ -74,36 +72,36 @@ test('the film rests while nobody can see it', async ({ page }) => {
   await expect.poll(() => still(page)).toBe(false)
 })
 
-test('who wants less motion gets the first frame, and the film only when asking for it', async ({ page }) => {
-  const asked = requestedFilms(page)
+test('shows only the first frame with reduced motion, and plays the film on a click', async ({ page }) => {
+  const requested = requestedFilms(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openWithFirstFrame(page)
   await expect(play(page)).toBeVisible()
   expect(await still(page)).toBe(true)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await play(page).click()
   await expect(pause(page)).toBeVisible()
-  expect(asked).not.toEqual([])
+  expect(requested).not.toEqual([])
 
-  // A wish that changes back before the next frame has not changed for the page.
+  // The page does not notice a preference that changes back before the next frame.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect(play(page)).toBeVisible()
 })
 
-test('who saves data is not sent the film unasked', async ({ page }) => {
-  const asked = requestedFilms(page)
+test('does not load the film before a click in data-saving mode', async ({ page }) => {
+  const requested = requestedFilms(page)
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   )
   await openWithFirstFrame(page)
   await expect(play(page)).toBeVisible()
   expect(await still(page)).toBe(true)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
-test('the film lasts six seconds at least, each of its files is light, and its first frame is the image before it', async ({
+test('has a film of at least six seconds, small files, and a first frame that equals the image', async ({
   page,
   shop,
 }) => {
@@ -125,11 +123,11 @@ test('the film lasts six seconds at least, each of its files is light, and its f
     return { lasts: video.duration >= 6, width: video.videoWidth, height: video.videoHeight }
   })
   expect(shape).toEqual({ lasts: true, width: 1920, height: 1080 })
-  // A frame that is loaded is not drawn at once.
+  // The browser draws a loaded frame later.
   await expect.poll(() => film(page, differenceToImage), 'of 255 steps').toBeLessThan(4)
 })
 
-/** The mean difference of the film's frame to the image before it, of 255 steps. */
+/** Returns the mean difference between the film's first frame and the image, from 0 to 255. */
 const differenceToImage = async (video: HTMLVideoElement): Promise<number> => {
   const shrunk = (frame: HTMLVideoElement | HTMLImageElement) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 36 })
@@ -144,27 +142,25 @@ const differenceToImage = async (video: HTMLVideoElement): Promise<number> => {
   return away.reduce((sum, each) => sum + each, 0) / away.length
 }
 
-test('the document itself asks for the image before the film, and no other document does', async ({
-  page,
-}) => {
+test('preloads the first image in the HTML of this page only', async ({ page }) => {
   const preloads = page.locator('link[rel=preload][as=image][imagesrcset*="poster"]')
   await page.goto('/demodrive')
   const shown = await page.locator('main img').evaluate((image: HTMLImageElement) => image.currentSrc)
   await expect(page.locator('link[rel=preload][as=image]')).toHaveCount(1)
   expect(shown).toMatch(/1920-[^/]*\.avif$/)
-  // What was asked for in advance in other words would be loaded twice.
-  const asked = await page
+  // A preload with other attributes than the image would load it twice.
+  const attributes = await page
     .locator('main source')
     .first()
     .evaluate((source: HTMLSourceElement) => [source.srcset, source.sizes])
   expect([await preloads.getAttribute('imagesrcset'), await preloads.getAttribute('imagesizes')]).toEqual(
-    asked,
+    attributes,
   )
   await page.goto('/shop')
   await expect(preloads).toHaveCount(0)
 })
 
-test('in a tall window the film stands below the words, and a phone takes the smaller image', async ({
+test('shows the film below the text in a tall window, and loads the smaller image on a phone', async ({
   newVisitor,
 }) => {
   const page = await newVisitor({
@@ -180,7 +176,7 @@ test('in a tall window the film stands below the words, and a phone takes the sm
   expect(shown).toMatch(/1280-[^/]*\.avif$/)
 })
 
-test('nothing on the page moves aside while it loads', { tag: '@chromium' }, async ({ page }) => {
+test('loads without a layout shift', { tag: '@chromium' }, async ({ page }) => {
   await page.goto('/demodrive')
   await expect(pause(page)).toBeVisible()
   expect((await layoutShift(page)).value).toBeLessThan(0.01)
@@ -193,7 +189,7 @@ for (const [width, height] of [
   [1280, 800],
   [1920, 1080],
 ] as const) {
-  test(`at ${width} × ${height} no light of the film crosses the words above it`, async ({ page }) => {
+  test(`keeps the text above the film readable at ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openWithFirstFrame(page)

@@ -7,7 +7,7 @@ import { hold } from './hold-requests.ts'
 import { expectHydrated } from './hydrated.ts'
 import { accountCart, badge, drawer, remember, savedCart } from './shopper.ts'
 
-test('what is clicked before any script has arrived takes effect once and in order', async ({ page }) => {
+test('executes clicks from before the first script once and in order', async ({ page }) => {
   const scripts = await hold(page, '**/*.js')
   await page.goto('/', { waitUntil: 'commit' })
   await order(page, 'model-3').click()
@@ -32,11 +32,11 @@ test('what is clicked before any script has arrived takes effect once and in ord
 
 for (const visit of earlyVisits(3, 8)) {
   const moments = visit.map(({ panel, scripts }) => `${panel} after ${scripts} more`)
-  test(`no click is lost or doubled while scripts come one by one: ${moments.join(', ')}`, ({ page }) =>
+  test(`executes each click once while scripts load one by one: ${moments.join(', ')}`, ({ page }) =>
     visitEarly(page, visit))
 }
 
-test('a space bar that is held down while the app starts is one click', async ({ page }) => {
+test('counts a space bar that is down during the start as one click', async ({ page }) => {
   const scripts = await hold(page, '**/*.js')
   await page.goto('/', { waitUntil: 'commit' })
   await order(page, 'solar').press('Enter')
@@ -47,9 +47,7 @@ test('a space bar that is held down while the app starts is one click', async ({
   await expect(badge(page)).toHaveText('2')
 })
 
-test('a link that is clicked after an order waits for it, and one that is clicked alone does not', async ({
-  page,
-}) => {
+test('follows a link after a preceding order is executed, and a single link at once', async ({ page }) => {
   const scripts = await hold(page, '**/*.js')
   await page.goto('/', { waitUntil: 'commit' })
   await order(page, 'model-3').click()
@@ -65,7 +63,7 @@ test('a link that is clicked after an order waits for it, and one that is clicke
   others.release()
 })
 
-test('a page whose code does not come is still one of links', async ({ page, allowConsoleError }) => {
+test('follows links if the code of the page does not load', async ({ page, allowConsoleError }) => {
   allowConsoleError(/ERR_FAILED/)
   await page.route('**/*.js', (route) => route.abort())
   await page.goto('/')
@@ -74,7 +72,7 @@ test('a page whose code does not come is still one of links', async ({ page, all
   await expect(page).toHaveURL(/\/demodrive$/)
 })
 
-test("a customer's button stays where it is from the first paint on: one that is held down while the app starts is pressed", async ({
+test("keeps a customer's button in position from the first paint, and counts a press that lasts through the start", async ({
   page,
   shop,
 }) => {
@@ -85,17 +83,17 @@ test("a customer's button stays where it is from the first paint on: one that is
   const logout = page.getByRole('button', { name: texts.nav.logout })
   await expect(logout).toBeVisible()
   await cart.hover()
-  const place = await cart.boundingBox()
+  const box = await cart.boundingBox()
   await page.mouse.down()
   scripts.release()
   await expectHydrated(page)
   await expect(logout).toBeVisible()
-  expect(await cart.boundingBox()).toEqual(place)
+  expect(await cart.boundingBox()).toEqual(box)
   await page.mouse.up()
   await expect(drawer(page)).toBeVisible()
 })
 
-test('a customer who signs out before any script has arrived is signed out', async ({ page, shop }) => {
+test('signs a customer out after a click before the first script', async ({ page, shop }) => {
   await remember(page, await shop.api.createCustomer())
   const scripts = await hold(page, '**/*.js')
   await page.goto('/', { waitUntil: 'commit' })
@@ -106,7 +104,10 @@ test('a customer who signs out before any script has arrived is signed out', asy
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test("a click before an account's cart was loaded counts once and is saved", async ({ page, shop }) => {
+test("counts a click from before the account's cart was loaded once, and saves it", async ({
+  page,
+  shop,
+}) => {
   const customer = await shop.api.createCustomer()
   const { token } = customer
   const products = await shop.api.call<{ id: string; name: string }[]>('GET', '/api/products')
@@ -125,7 +126,7 @@ test("a click before an account's cart was loaded counts once and is saved", asy
   expect(await accountCart(shop, token)).toEqual({ 'Model 3': 3, 'Solar Panels': 1 })
 })
 
-test('an order waits for the list that is on its way, and shows that it does', async ({ page }) => {
+test('shows a pending order while the product list loads', async ({ page }) => {
   const list = await hold(page, '**/trpc/products.list*')
   await page.goto('/')
   await order(page, 'solar').click()
@@ -151,14 +152,14 @@ const failures = {
     route.fulfill({ json: { result: { data: [] } }, headers: { 'cache-control': 'no-store' } }),
   'does not come': (route: Route) => route.abort(),
 }
-for (const [what, answer] of Object.entries(failures)) {
-  test(`an order says that a product is not loaded when the list ${what}, once for each click`, async ({
+for (const [what, respond] of Object.entries(failures)) {
+  test(`reports a missing product once per click when the list ${what}`, async ({
     page,
     allowConsoleError,
   }) => {
     allowConsoleError(/ERR_FAILED/)
     await page.clock.install()
-    await page.route('**/trpc/products.list*', answer)
+    await page.route('**/trpc/products.list*', respond)
     await page.goto('/')
     await order(page, 'solar').click()
     const alert = page.getByRole('alertdialog')
@@ -171,7 +172,7 @@ for (const [what, answer] of Object.entries(failures)) {
   })
 }
 
-test('an order waits ten seconds for the list and no longer', async ({ page }) => {
+test('waits ten seconds for the list before it reports a missing product', async ({ page }) => {
   await page.clock.install()
   await hold(page, '**/trpc/products.list*')
   await page.goto('/')

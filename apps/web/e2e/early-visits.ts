@@ -8,7 +8,7 @@ type Press = { panel: Panel; scripts: number; by: 'mouse' | 'Enter' | 'Space' }
 
 export const panels = Object.keys(texts.home.panels) as Panel[]
 
-/** How visitors press five times while the home page starts, each time after so many more scripts; the same ones for the same seed. */
+/** Generates visits with five clicks during the start of the home page, each after some more scripts; a seed repeats them. */
 export function earlyVisits(count: number, seed: number): Press[][] {
   const press = fc.record({
     panel: fc.constantFrom(...panels),
@@ -18,7 +18,7 @@ export function earlyVisits(count: number, seed: number): Press[][] {
   return fc.sample(fc.array(press, { minLength: 5, maxLength: 5 }), { numRuns: count, seed })
 }
 
-/** Makes such a visit, and waits until its presses are in the cart, and no more. */
+/** Makes a visit and waits until exactly its clicks are in the cart. */
 export async function visitEarly(page: Page, presses: Press[]): Promise<void> {
   const waiting: (() => void)[] = []
   let allowed = 0
@@ -53,14 +53,14 @@ export async function visitEarly(page: Page, presses: Press[]): Promise<void> {
 export const orderButton = (page: Page, panel: Panel) =>
   page.locator(`#${panel}`).getByRole('button', { name: texts.home.order })
 
-/** What is in the browser's cart, in its order. */
+/** Returns the lines of the browser's cart in their order. */
 export async function cartLines(page: Page): Promise<[name: string, qty: number][]> {
   const stored = await page.evaluate(() => localStorage.getItem('cart') ?? '[]')
   const lines: { name: string; qty: number }[] = JSON.parse(stored)
   return lines.map(({ name, qty }) => [name, qty])
 }
 
-/** What these presses put into a cart. */
+/** Returns the cart lines that these clicks create. */
 export function linesOf(presses: { panel: Panel }[]): [name: string, qty: number][] {
   const lines = new Map<string, number>()
   for (const { panel } of presses) {

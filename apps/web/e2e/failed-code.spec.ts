@@ -20,7 +20,7 @@ const inPlace = 'This part of the page did not load.'
 
 test.beforeEach(({ allowConsoleError }) => allowConsoleError(/ERR_FAILED|Failed to fetch/))
 
-/** Lets requests for a chunk fail until the returned function is called. */
+/** Makes requests for a chunk fail until the returned function is called. */
 async function breakCode(page: Page, name: string): Promise<() => Promise<void>> {
   const files = new RegExp(`/assets/${name}-[^/]*\\.js$`)
   await page.route(files, (route) => route.abort())
@@ -36,11 +36,9 @@ const png = async (background: string) =>
 
 const cartButton = (page: Page) => page.getByRole('button', { name: /^Cart, / })
 
-// `drawer` is a chunk that the cart and the menu share: Chromium remembers also that failure of an import.
+// `drawer` is a chunk that the cart and the menu share; Chromium also caches its failed import.
 for (const chunk of ['purchase-flow', 'drawer']) {
-  test(`the cart opens at the next press when ${chunk} did not load, and says that it did not`, async ({
-    page,
-  }) => {
+  test(`reports that ${chunk} did not load, and opens the cart on the next click`, async ({ page }) => {
     const repair = await breakCode(page, chunk)
     await page.goto('/shop')
     await expectHydrated(page)
@@ -54,7 +52,7 @@ for (const chunk of ['purchase-flow', 'drawer']) {
   })
 }
 
-test('the cart opens although the first request for its code failed in the background', async ({ page }) => {
+test('opens the cart after a failed background request for its code', async ({ page }) => {
   await page.route(/\/assets\/purchase-flow-/, (route) => route.abort(), { times: 1 })
   await page.goto('/shop')
   await expectHydrated(page)
@@ -64,7 +62,7 @@ test('the cart opens although the first request for its code failed in the backg
   await openCart(page)
 })
 
-test('the menu opens at the next press when its code did not load', async ({ page }) => {
+test('opens the menu on the next click if its code did not load', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 700 })
   const repair = await breakCode(page, 'mobile-menu')
   await page.goto('/shop')
@@ -78,7 +76,7 @@ test('the menu opens at the next press when its code did not load', async ({ pag
   await expect(page.getByRole('dialog', { name: texts.nav.menu })).toBeVisible()
 })
 
-test('a question is asked at the next press when the code of dialogs did not load', async ({ page }) => {
+test('shows a confirmation on the next click if the code of dialogs did not load', async ({ page }) => {
   const repair = await breakCode(page, 'dialog-list')
   await addToCart(page, 'Model 3')
   const cart = await openCart(page)
@@ -91,7 +89,7 @@ test('a question is asked at the next press when the code of dialogs did not loa
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('an alert is shown after another try when the code of dialogs did not load', async ({ page, shop }) => {
+test('shows an alert after a retry if the code of dialogs did not load', async ({ page, shop }) => {
   await remember(page, await shop.api.createCustomer())
   const repair = await breakCode(page, 'dialog-list')
   await addToCart(page, 'Model 3')
@@ -104,7 +102,7 @@ test('an alert is shown after another try when the code of dialogs did not load'
   await expect(page.getByRole('alertdialog', { name: texts.checkout.failed })).toBeVisible()
 })
 
-test('the search is there after another try when its code did not load', async ({ page }) => {
+test('shows the search after a retry if its code did not load', async ({ page }) => {
   const repair = await breakCode(page, 'shop-finder')
   await page.goto('/shop?q=model')
   await expect(page.getByText(inPlace)).toBeVisible()
@@ -174,7 +172,7 @@ test('a sign-out that the server did not get says so, and the next one reaches i
   await expect.poll(() => status(token)).toBe(401)
 })
 
-test('small images and the whole screen are there after another try', async ({ page, shop: { api } }) => {
+test('shows thumbnails and the full screen after a retry', async ({ page, shop: { api } }) => {
   const { id, slug } = await api.createProduct({ name: 'Lamp with two pictures', price: 10 })
   for (const background of ['red', 'green']) await api.addImage(id, await png(background), background)
   const repairSmall = await breakCode(page, 'image-thumbnails')
@@ -193,7 +191,7 @@ test('small images and the whole screen are there after another try', async ({ p
   await api.call('DELETE', `/api/admin/products/${id}`)
 })
 
-test('a product that is not on sale says so after another try', async ({ page, allowConsoleError }) => {
+test('reports a product that is not on sale after a retry', async ({ page, allowConsoleError }) => {
   allowConsoleError(/no-such-product/)
   const repair = await breakCode(page, 'other-products')
   await page.goto('/shop')
@@ -206,7 +204,7 @@ test('a product that is not on sale says so after another try', async ({ page, a
   await expect(page.getByRole('heading', { level: 1, name: 'This product is not on sale' })).toBeVisible()
 })
 
-test('a page whose code did not load says so, and is there at the next visit', async ({ page }) => {
+test('reports a page whose code did not load, and shows it on the next visit', async ({ page }) => {
   const repair = await breakCode(page, 'support-page')
   await page.goto('/shop')
   await expectHydrated(page)
@@ -216,7 +214,7 @@ test('a page whose code did not load says so, and is there at the next visit', a
   await page.getByRole('banner').getByRole('link', { name: texts.nav.shop }).click()
   await expect(page.getByRole('heading', { name: texts.shop.title })).toBeVisible()
   await repair()
-  // Without a reload, which would lose what is open or typed.
+  // The page recovers without a reload, which would lose open dialogs and typed text.
   await page.evaluate(() => Object.assign(window, { unchanged: true }))
   await link.click()
   await expect(page.getByRole('heading', { level: 1, name: texts.support.title })).toBeVisible()

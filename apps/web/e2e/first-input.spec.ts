@@ -5,33 +5,32 @@ import { addToCart, badge } from './shopper.ts'
 
 const list = '**/trpc/products.list*'
 
-test('the home page asks for products at the first sign of the visitor, and not before', async ({ page }) => {
+test('requests products on the home page at the first input of the visitor, and not before', async ({
+  page,
+}) => {
   const calls = callsOf(page)
   await page.goto('/')
   await expectHydrated(page)
-  // The app has done all that it wants to do by itself.
+  // Waits until the app is idle, so that it starts no more requests without an input.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   expect(calls).toEqual([])
-  const asked = page.waitForRequest(list)
+  const request = page.waitForRequest(list)
   await page.mouse.move(100, 100)
-  await asked
+  await request
 })
 
-test('a kept cart shows the prices of today without any sign of the visitor', async ({ page, shop }) => {
-  const { id } = await shop.api.createProduct({ name: 'Kept lantern', price: 80 })
-  const line = { id, name: 'Kept lantern', price: 60, image: '/placeholder.svg', qty: 1 }
+test('updates the prices of a stored cart without input of the visitor', async ({ page, shop }) => {
+  const { id } = await shop.api.createProduct({ name: 'Stored lantern', price: 80 })
+  const line = { id, name: 'Stored lantern', price: 60, image: '/placeholder.svg', qty: 1 }
   await page.goto('/favicon.svg')
   await page.evaluate((lines) => localStorage.setItem('cart', lines), JSON.stringify([line]))
   await page.goto('/')
-  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))
-  await expect.poll(kept).toMatchObject([{ id, price: 80, was: 60 }])
+  const storedCart = () => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))
+  await expect.poll(storedCart).toMatchObject([{ id, price: 80, was: 60 }])
   await shop.api.call('DELETE', `/api/admin/products/${id}`)
 })
 
-test('products whose code did not arrive are there after another try', async ({
-  page,
-  allowConsoleError,
-}) => {
+test('shows products after a retry if their code did not load', async ({ page, allowConsoleError }) => {
   allowConsoleError(/ERR_FAILED/)
   await page.route('**/product-query-*.js', (route) => route.abort())
   await page.goto('/')
@@ -44,7 +43,7 @@ test('products whose code did not arrive are there after another try', async ({
   await expect(badge(page)).toHaveText('1')
 })
 
-/** What a page asks the API, and the code with which it does. */
+/** Returns the growing list of a page's API requests and of the code that makes them. */
 function callsOf(page: Page): string[] {
   const calls: string[] = []
   const isCall = /\/(trpc|api)\/|\/product-query-[^/]*\.js$/

@@ -2,17 +2,15 @@ import { expect, test } from '@voltway/e2e'
 import { expectHydrated } from './hydrated.ts'
 import { badge } from './shopper.ts'
 
-// Screen readers press a button by a click alone, and announce only what changes inside a live region that exists already.
+// Screen readers send only a click event, and announce only changes inside an existing live region.
 for (const path of ['/', '/shop', '/signin', '/support']) {
-  test(`${path} has the live region of toasts before there is a toast`, async ({ page }) => {
+  test(`has the live region of toasts before the first toast on ${path}`, async ({ page }) => {
     await page.goto(path)
     await expect(page.locator('[role=status][aria-live=polite]').last()).toBeAttached()
   })
 }
 
-test('the first message after a bare click comes into a live region that was there before', async ({
-  page,
-}) => {
+test('shows the first message after a bare click in an existing live region', async ({ page }) => {
   await page.goto('/shop')
   await expectHydrated(page)
   await page.evaluate(() => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Keeps these requests from being answered until they are let go. */
+/** Holds matching requests back until `release` is called. */
 export async function hold(page: Page, url: string | RegExp): Promise<{ release: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(url, async (route) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Waits until the page's buttons and links are the app's own: React leaves its mark on what it hydrates. */
+/** Waits until React has hydrated the page's buttons and links, to which it then adds its own properties. */
 export async function expectHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main :is(button, a)') ?? {}).some((key) => key.startsWith('__react')),

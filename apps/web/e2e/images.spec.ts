@@ -9,13 +9,13 @@ const phone = { viewport: { width: 430, height: 823 }, deviceScaleFactor: 3 }
 
 const imageOf = (page: Page, product: string) => page.getByRole('article', { name: product }).getByRole('img')
 
-/** Which file of an image the browser has taken; none yet for one that is far below the screen. */
+/** Returns the path of the image file that the browser chose, or '' for an image far below the screen. */
 const shown = (page: Page, product: string) =>
   imageOf(page, product).evaluate(({ currentSrc }: HTMLImageElement) =>
     currentSrc === '' ? '' : new URL(currentSrc).pathname,
   )
 
-test('six products on a phone: sharp, all together light, and fetched only when they come near', async ({
+test('loads six sharp but small images on a phone, and only when they come near the screen', async ({
   browser,
   shop,
 }) => {
@@ -31,7 +31,7 @@ test('six products on a phone: sharp, all together light, and fetched only when 
   })
   await page.goto('/shop')
   await expect(imageOf(page, 'Model 3')).toHaveAttribute('loading', 'eager')
-  // How near is the browser's to say: the slower it takes the network to be, the earlier it begins.
+  // The browser decides the distance: it starts earlier on a network that it considers slow.
   await expect(imageOf(page, 'Powerwall')).toHaveAttribute('loading', 'lazy')
 
   let total = 0
@@ -46,27 +46,24 @@ test('six products on a phone: sharp, all together light, and fetched only when 
   await page.close()
 })
 
-test('the first image is asked for with the page, before any code, and nothing is asked for twice', async ({
-  browser,
-  shop,
-}) => {
+test('requests the first image before any script, and requests nothing twice', async ({ browser, shop }) => {
   const page = await browser.newPage({ ...phone, baseURL: shop.url })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.goto('/shop')
   const list = page.waitForResponse('**/trpc/products.list*')
   await addToCart(page, 'Model 3')
-  // Before the app has its products it may still ask for what it lacks.
+  // Until the app has its products, it may still request missing ones.
   await list
   await expect(badge(page)).toHaveText('1')
   const first = await shown(page, 'Model 3')
-  expect(asked.filter((path) => path === first)).toEqual([first])
-  expect(asked.filter((path) => path.startsWith('/trpc/'))).toEqual(['/trpc/products.list'])
-  expect(asked.indexOf(first)).toBeLessThan(asked.findIndex((path) => path.endsWith('.js')))
+  expect(requests.filter((path) => path === first)).toEqual([first])
+  expect(requests.filter((path) => path.startsWith('/trpc/'))).toEqual(['/trpc/products.list'])
+  expect(requests.indexOf(first)).toBeLessThan(requests.findIndex((path) => path.endsWith('.js')))
   await page.close()
 })
 
-test('an image that is on its way has its room and its colour, and nothing moves when it comes', {
+test('reserves the size and colour of a loading image, and loads it without a layout shift', {
   tag: '@chromium',
 }, async ({ page }) => {
   const images = await hold(page, '**/images/**')
@@ -76,7 +73,7 @@ test('an image that is on its way has its room and its colour, and nothing moves
   const hex = /-([0-9a-f]{6})-\d+x\d+\.webp$/.exec(name)?.[1] ?? ''
   const [red, green, blue] = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
   await expect(image).toHaveCSS('background-color', `rgb(${red}, ${green}, ${blue})`)
-  // The document is read before its styles have come; nobody sees it without them.
+  // The browser parses the HTML before the styles have loaded, but does not display it yet.
   await expect(image).toHaveCSS('object-fit', 'cover')
   const room = await image.boundingBox()
   expect((room?.width ?? 0) / (room?.height ?? 1)).toBeCloseTo(4 / 3, 1)
@@ -87,7 +84,7 @@ test('an image that is on its way has its room and its colour, and nothing moves
   expect((await layoutShift(page)).value).toBeLessThan(0.01)
 })
 
-test('a product without an image looks as finished as the others, in the shop and in the cart', async ({
+test('shows a placeholder for a product without an image, in the shop and in the cart', async ({
   page,
   shop,
 }) => {
@@ -103,18 +100,18 @@ test('a product without an image looks as finished as the others, in the shop an
   await expect(line.locator('img')).toHaveAttribute('src', '/placeholder.svg')
 })
 
-test('link previews get an image of the size that the page says', async ({ page }) => {
+test('serves link previews an image of the declared size', async ({ page }) => {
   await page.goto('/')
   const said = (property: string) => page.locator(`meta[property="${property}"]`).getAttribute('content')
-  const address = (await said('og:image')) ?? ''
-  const answer = await page.request.get(address)
-  expect(answer.headers()['content-type']).toBe('image/jpeg')
-  expect((await answer.body()).length).toBeLessThan(150_000)
+  const imageUrl = (await said('og:image')) ?? ''
+  const response = await page.request.get(imageUrl)
+  expect(response.headers()['content-type']).toBe('image/jpeg')
+  expect((await response.body()).length).toBeLessThan(150_000)
   const size = await page.evaluate(async (src) => {
     const image = Object.assign(new Image(), { src })
     await image.decode()
     return [image.naturalWidth, image.naturalHeight]
-  }, address)
+  }, imageUrl)
   expect(size).toEqual([Number(await said('og:image:width')), Number(await said('og:image:height'))])
   expect(size).toEqual([1200, 630])
 })

@@ -19,7 +19,7 @@ import { expectUnmoved, layoutShift } from './layout-shift.ts'
 import { scrollTo } from './scroll-to.ts'
 import { accountCart, badge, openCart, savedCart, signIn } from './shopper.ts'
 
-test('of a thousand products the first ones are in the document, and each Show more brings as many', {
+test('renders the first of a thousand products in the HTML, and adds the same number on each Show more', {
   tag: '@chromium',
 }, async ({ page, largeShop: { products } }) => {
   const document = await (await page.request.get('/shop')).text()
@@ -31,17 +31,17 @@ test('of a thousand products the first ones are in the document, and each Show m
   for (const parts of [2, 3]) {
     const last = cards(page).nth((parts - 1) * inPart - 1)
     await showMore(page).scrollIntoViewIfNeeded()
-    const place = await last.boundingBox()
+    const box = await last.boundingBox()
     await showMore(page).click()
     await expect(cards(page)).toHaveCount(parts * inPart)
-    expect(await last.boundingBox()).toEqual(place)
+    expect(await last.boundingBox()).toEqual(box)
   }
   await expect(result(page)).toHaveText('1,050 products')
   const shown = await cards(page).getByRole('heading').allTextContents()
   expect(shown).toEqual(products.slice(0, 3 * inPart).map(({ name }) => name))
 })
 
-test('nothing moves while the app takes over the document and the search fields come', {
+test('hydrates the list and shows the search fields without a layout shift', {
   tag: '@chromium',
 }, async ({ page }) => {
   const code = await hold(page, '**/*.js')
@@ -71,13 +71,16 @@ test('Show more says so when its code did not load, and brings the products afte
   await expect(cards(page)).toHaveCount(2 * inPart)
 })
 
-test('Show more that is clicked before any code has come is heard', async ({ page }) => {
+test('executes a click on Show more from before the first script', async ({ page }) => {
   await page.goto('/shop', { waitUntil: 'commit' })
   await showMore(page).click()
   await expect(cards(page)).toHaveCount(2 * inPart)
 })
 
-test('by keyboard Show more leads to the first new product', async ({ page, largeShop: { products } }) => {
+test('focuses the first new product after Show more by keyboard', async ({
+  page,
+  largeShop: { products },
+}) => {
   await page.goto('/shop')
   await expectHydrated(page)
   await showMore(page).focus()
@@ -85,7 +88,7 @@ test('by keyboard Show more leads to the first new product', async ({ page, larg
   await expect(headingOf(page, products[inPart]).getByRole('link')).toBeFocused()
 })
 
-test('who goes back to a long list is where they were', async ({ page, largeShop: { products } }) => {
+test('restores the scroll position of a long list on Back', async ({ page, largeShop: { products } }) => {
   await page.goto('/shop')
   await expectHydrated(page)
   await showMore(page).click()
@@ -99,13 +102,13 @@ test('who goes back to a long list is where they were', async ({ page, largeShop
   await expect(seen).toBeInViewport()
 })
 
-test('the home page sells a product that is far down the list', async ({ page }) => {
+test('sells a product from far down the list on the home page', async ({ page }) => {
   await page.goto('/')
   await page.locator('#model-3').getByRole('button', { name: texts.home.order }).click()
   await expect(badge(page)).toHaveText('1')
 })
 
-test('the home page sells the first product whose name contains the keyword, behind others that only have the word', async ({
+test('sells the first product whose name contains the keyword, not products with the word elsewhere', async ({
   page,
   largeShop: { api },
 }) => {
@@ -123,7 +126,7 @@ test('the home page sells the first product whose name contains the keyword, beh
   await deleteAll(api, made)
 })
 
-test('Show more leaves none out that moved up because others were deleted or became dearer', async ({
+test('omits no product on Show more after others were deleted or became more expensive', async ({
   page,
   largeShop: { api },
 }) => {
@@ -147,7 +150,7 @@ test('Show more leaves none out that moved up because others were deleted or bec
       await api.call('PUT', `/api/admin/products/${first.id}`, { body: { price: 9000 } })
       made.push(...made.splice(0, 1))
     }
-    // The last one that is shown goes, too.
+    // Also deletes the last displayed product.
     await deleteAll(api, made.splice(2 * inPart - 1, 1))
     await showMore(page).click()
     await expect(cards(page)).toHaveCount(3 * inPart)
@@ -160,7 +163,7 @@ test('Show more leaves none out that moved up because others were deleted or bec
   await deleteAll(api, made)
 })
 
-test('a visitor who comes back sees what became of products far down the list', async ({
+test('updates products far down the list for a returning visitor', async ({
   page,
   largeShop,
   allowConsoleError,
@@ -185,7 +188,7 @@ test('a visitor who comes back sees what became of products far down the list', 
   await api.call('DELETE', `/api/admin/products/${dearer.id}`)
 })
 
-test('names the lines for which two carts together have no room, and keeps the visitor’s and the newest', async ({
+test('names the lines above the limit after a merge, and keeps the visitor’s and the newest', async ({
   page,
   largeShop: { api, products },
 }) => {
@@ -207,7 +210,7 @@ test('names the lines for which two carts together have no room, and keeps the v
   expect(saved).toEqual(lines.slice(20).map(({ name }) => name))
 })
 
-test('when more products do not arrive those that are there stay, and the others come after another try', async ({
+test('keeps the displayed products after a failed Show more, and adds the others after a retry', async ({
   page,
   allowConsoleError,
 }) => {

@@ -4,14 +4,14 @@ import { createRestApi } from '@voltway/e2e/rest-api'
 import { startShop } from '@voltway/e2e/start-shop'
 
 const size = 1050
-/** So many products the document has, and so many more come with each *Show more*. */
+/** The number of products in the HTML page, and of those that each *Show more* adds. */
 export const inPart = 24
-/** Changes of the catalogue wait for each other in the database, two seconds at most. */
+/** Limits concurrent catalogue changes, because each waits at most two seconds for its lock in the database. */
 const batchSize = 20
 
 export type Listed = { id: string; name: string; slug: string }
 
-/** A store with a thousand products, in the order of the list; the last one is a car that the home page sells. */
+/** A store with a thousand products in list order; the last one is a car on the home page. */
 export const test = base.extend<
   object,
   { largeShop: { url: string; api: ReturnType<typeof createRestApi>; products: Listed[] } }
@@ -38,7 +38,7 @@ export const test = base.extend<
   baseURL: ({ largeShop }, use) => use(largeShop.url),
 })
 
-/** Works on all items, some at once: on several nodes each call waits until all nodes know of it. */
+/** Processes all items in batches, because on several nodes each call waits until all nodes have the change. */
 export async function inBatches<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

@@ -5,7 +5,7 @@ import { texts } from '../src/lib/texts.ts'
 
 const openWindow = `document.body.insertAdjacentHTML('beforeend', '<dialog open aria-label="Chat">Hello</dialog>')`
 
-/** What a provider documents of its script: when it is ready, and how its window is opened. */
+/** A stub of a provider's script with its documented ready event and its call that opens the window. */
 type Provider = { env: Record<string, string>; address: string; script: string }
 
 const tawk: Provider = {
@@ -34,17 +34,17 @@ const providers: Provider[] = [
   },
 ]
 
-/** Lets the page do what it does when it is idle; what that asks for has been asked before the answer to another question comes. */
+/** Waits until the page has run its idle tasks; requests from them have started by then. */
 const idle = (page: Page) =>
   page.evaluate(async () => {
-    for (let turn = 0; turn < 3; turn += 1) {
+    for (let round = 0; round < 3; round += 1) {
       if ('requestIdleCallback' in window) await new Promise((resolve) => requestIdleCallback(resolve))
       await fetch('/healthz', { cache: 'no-store' })
     }
   })
 
 for (const { env, address, script } of providers) {
-  test(`with ${env.CHAT_PROVIDER}, Live chat opens its window; its script is loaded once, and by the click alone where that is set`, async ({
+  test(`opens the window of ${env.CHAT_PROVIDER}, and loads its script once, on idle or on click as set`, async ({
     newVisitor,
   }) => {
     const shop = await startShop({ SEED_DEMO: 'off', CHAT_LOAD: 'click', ...env })
@@ -66,7 +66,7 @@ for (const { env, address, script } of providers) {
       await liveChat.press('Enter')
       await expect(page.getByRole('dialog', { name: 'Chat' })).toHaveCount(2)
       expect(loads).toBe(1)
-      // What the page still loads must not ask a shop that has stopped.
+      // Closes the page first, so that it sends no requests to a stopped shop.
       await page.close()
     } finally {
       await shop.stop()
@@ -74,7 +74,7 @@ for (const { env, address, script } of providers) {
   })
 }
 
-test('a chat is loaded when the page is idle; when it cannot be reached it says so, and a later click tries again', async ({
+test('loads the chat on idle, reports a failed load, and retries on a later click', async ({
   newVisitor,
   allowConsoleError,
 }) => {

@@ -10,7 +10,7 @@ import { openCart } from './shopper.ts'
 
 const ADMIN_SECRET = 'an admin secret for the browser tests'
 
-/** The names of the scripts that a page has asked for since, with the status of each. */
+/** Returns the growing map of the page's requested scripts and their statuses. */
 const followScripts = (page: Page) => {
   const scripts = new Map<string, number>()
   page.on('response', (response) => {
@@ -20,9 +20,7 @@ const followScripts = (page: Page) => {
   return scripts
 }
 
-test('a tab that was opened before an upgrade loads the rest of its code after it', async ({
-  newVisitor,
-}) => {
+test('loads the remaining code of a tab that was opened before an upgrade', async ({ newVisitor }) => {
   const newer = await installOtherVersion()
   const dataDir = await mkdtemp(join(tmpdir(), 'voltway-upgrade-'))
   const env = { DATA_DIR: dataDir, ADMIN_SECRET }
@@ -58,10 +56,10 @@ test('a tab that was opened before an upgrade loads the rest of its code after i
   await newer.remove()
 })
 
-test('every page works while two versions answer in turn', async ({ newVisitor }) => {
+test('shows every page while two versions respond alternately', async ({ newVisitor }) => {
   const { url, stop } = await startTwoVersions({ ADMIN_SECRET })
   for (let load = 0; load < 8; load++) {
-    // A visitor of its own: nothing is in the browser's cache.
+    // A new visitor has an empty browser cache.
     const page = await newVisitor({ baseURL: url })
     const scripts = followScripts(page)
     for (const path of ['/', '/shop', '/admin-orders']) {

@@ -19,7 +19,7 @@ const pages = {
 }
 
 for (const [path, title] of Object.entries(pages)) {
-  test(`${path} is open to everybody: by title, contrast, names, current links and on the smallest screen`, async ({
+  test(`has an accessible page at ${path}: title, contrast, names, current links, smallest screen`, async ({
     page,
   }) => {
     await page.goto(`${path}#solar`)
@@ -29,7 +29,7 @@ for (const [path, title] of Object.entries(pages)) {
     const before = await (await page.request.get(path)).text()
     for (const document of [before, await page.content()]) {
       const current = await currentLinks(page, document)
-      expect(new Set(current.map(({ place }) => place)).size, 'one for each set of links').toBe(
+      expect(new Set(current.map(({ landmark }) => landmark)).size, 'one for each set of links').toBe(
         current.length,
       )
       expect(current.filter(({ href }) => href !== path)).toEqual([])
@@ -38,18 +38,18 @@ for (const [path, title] of Object.entries(pages)) {
   })
 }
 
-/** The links that a document calls those of the current page. */
+/** Returns the links that an HTML page marks as current. */
 const currentLinks = (page: Page, document: string) =>
   page.evaluate((html) => {
     const links = new DOMParser().parseFromString(html, 'text/html').querySelectorAll('[aria-current]')
     return [...links].map((link) => ({
       href: link.getAttribute('href'),
-      place: link.closest('nav')?.ariaLabel ?? link.closest('header, main, footer')?.localName,
+      landmark: link.closest('nav')?.ariaLabel ?? link.closest('header, main, footer')?.localName,
     }))
   }, document)
 
-test('a slash at the end of an address leads to the page without it', async ({ page }) => {
-  // The admin's app takes parameters that it does not know out of its address.
+test('redirects a URL with a trailing slash to the page without it', async ({ page }) => {
+  // The admin's app removes unknown parameters from its URL.
   for (const [path, search] of [
     ['/shop', '?from=mail'],
     ['/admin-orders', '?status=paid'],
@@ -60,7 +60,7 @@ test('a slash at the end of an address leads to the page without it', async ({ p
   }
 })
 
-test('an unknown address is a page of its own, with ways out', async ({ page, allowConsoleError }) => {
+test('shows a not-found page with links for an unknown URL', async ({ page, allowConsoleError }) => {
   allowConsoleError(/404/)
   await page.goto('/no-such-page')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
@@ -69,7 +69,7 @@ test('an unknown address is a page of its own, with ways out', async ({ page, al
   await expect(page).toHaveURL(/\/shop$/)
 })
 
-test('the account is open to everybody, with an order in it', async ({ page, shop }) => {
+test('has an accessible account page with an order', async ({ page, shop }) => {
   const { customer, id } = await placeOrder(shop, 'Grace Hopper')
   await setStatus(shop, id, 'shipped')
   await remember(page, customer)
@@ -81,7 +81,7 @@ test('the account is open to everybody, with an order in it', async ({ page, sho
   await expectGood(page)
 })
 
-test('drawer, checkout, sign-in and alerts are open to everybody', async ({ page }) => {
+test('has an accessible drawer, checkout, sign-in and alerts', async ({ page }) => {
   await addToCart(page, 'Model 3')
   await openCart(page)
   await expectGood(page)
@@ -97,7 +97,7 @@ test('drawer, checkout, sign-in and alerts are open to everybody', async ({ page
   await expectGood(page)
 })
 
-test('the menu of small screens leads everywhere', async ({ page }) => {
+test('links to every page from the menu of small screens', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -110,14 +110,14 @@ test('the menu of small screens leads everywhere', async ({ page }) => {
   await expect(menu).toBeHidden()
 })
 
-test('the top bar leads to the panels of the home page', async ({ page }) => {
+test('links to the panels of the home page from the top bar', async ({ page }) => {
   await page.goto('/support')
   await page.getByRole('banner').getByRole('link', { name: 'Powerwall' }).click()
   await expect(page).toHaveURL(/\/#powerwall$/)
   await expect(page.locator('#powerwall')).toBeInViewport({ ratio: 0.9 })
 })
 
-test('a link to an anchor leads there again after the visitor has scrolled away', async ({ page }) => {
+test('scrolls to an anchor again after the visitor has scrolled away', async ({ page }) => {
   await page.goto('/')
   await expectHydrated(page)
   for (const _ of ['first', 'again']) {
@@ -129,7 +129,7 @@ test('a link to an anchor leads there again after the visitor has scrolled away'
   }
 })
 
-test("a panel's buttons stay in place after a jump to it, under a mouse that is pressed at once", async ({
+test("keeps a panel's buttons in position after a jump, so that an immediate click hits them", async ({
   page,
 }) => {
   await page.goto('/')
@@ -150,14 +150,14 @@ test("a panel's buttons stay in place after a jump to it, under a mouse that is 
   expect(tops[0]).toBeGreaterThan(0)
 })
 
-/** Has a link of the bar clicked at a moment of the start, by the page itself. */
+/** Runs in the page and clicks a link of the bar at a given moment of the start. */
 function clickAt(moment: string): void {
   const link = () => document.querySelector<HTMLElement>('header a[href="/#powerwall"]')
   const click = () => link()?.click()
   const isReacts = () => Object.keys(link() ?? {}).some((key) => key.startsWith('__react'))
   const clickOnceReacts = () => {
     const { port1, port2 } = new MessageChannel()
-    // Between the pieces in which React works: a timer would come later.
+    // A message event runs between React's units of work; a timer would run later.
     port1.onmessage = () => (isReacts() ? click() : port2.postMessage(undefined))
     port2.postMessage(undefined)
   }
@@ -166,9 +166,7 @@ function clickAt(moment: string): void {
   else addEventListener(moment, click)
 }
 
-test('a link that is clicked at any moment of the start leads on, also while React hydrates', async ({
-  page,
-}) => {
+test('follows a link that is clicked at any moment of the start, also during hydration', async ({ page }) => {
   for (const moment of [
     'DOMContentLoaded',
     'app-hydrating',
@@ -185,9 +183,9 @@ test('a link that is clicked at any moment of the start leads on, also while Rea
   }
 })
 
-test('two quick steps back lead to the panel that the address names', async ({ page }) => {
+test('shows the panel in the URL after two quick steps back', async ({ page }) => {
   await page.goto('/')
-  // Each step is awaited, because of links that are clicked while the app hydrates only the last is followed.
+  // Awaits each step, because the app follows only the last link that was clicked during hydration.
   for (const [name, address] of [
     ['Solar Panels', /\/#solar$/],
     ['Model Y', /\/#model-y$/],
@@ -205,7 +203,7 @@ test('two quick steps back lead to the panel that the address names', async ({ p
   await expect(page.locator('#solar')).toBeInViewport({ ratio: 0.9 })
 })
 
-test('on a phone a message covers no heading', async ({ page }) => {
+test('covers no heading with a message on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   for (const [path, button, level] of [
     ['/', texts.home.order, 2],
@@ -222,7 +220,7 @@ test('on a phone a message covers no heading', async ({ page }) => {
   }
 })
 
-test('nothing moves by itself for who asked for less motion', async ({ page }) => {
+test('animates nothing for visitors with reduced motion', async ({ page }) => {
   const snapping = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollSnapType)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')

@@ -6,11 +6,11 @@ import { hold } from './hold-requests.ts'
 import { expectUnmoved, layoutShift } from './layout-shift.ts'
 
 const firstPanel = texts.home.panels['model-3']
-/** The font in place of which the page may be seen first is stretched to its measure, to a pixel or two. */
+/** The allowed shift when the font loads: the metrics of the fallback font differ by one or two pixels. */
 const fontShift = 0.002
 const code = '**/*.js'
 
-test('the document of the home page shows every panel before any code has run', async ({ newVisitor }) => {
+test('shows every panel of the home page without scripts', async ({ newVisitor }) => {
   const page = await newVisitor({ javaScriptEnabled: false })
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(
@@ -32,12 +32,12 @@ for (const [path, words] of [
   ['/news', texts.footer.news],
   ['/locations', texts.footer.locations],
 ] as const) {
-  test(`the document of ${path} shows the page before any code has run, and the app shows the same`, {
+  test(`shows ${path} without scripts, and the same page after hydration`, {
     tag: '@chromium',
   }, async ({ page }) => {
     const before = await hold(page, code)
     await page.goto(path)
-    // That of its font has nothing to do with the app.
+    // The shift by the font is independent of the app.
     const shift = await layoutShift(page)
     before.release()
     await expectApp(page)
@@ -58,7 +58,7 @@ for (const [width, height] of [
   [412, 823],
   [1280, 800],
 ] as const) {
-  test(`at ${width} × ${height} nothing moves when the app takes over, and no image is fetched twice`, {
+  test(`hydrates at ${width} × ${height} without a layout shift or a second request for an image`, {
     tag: '@chromium',
   }, async ({ page }) => {
     const images: string[] = []
@@ -83,7 +83,7 @@ for (const [width, height] of [
   })
 }
 
-test('the reader stays where they are, and what was clicked too early takes effect now', async ({ page }) => {
+test('keeps the scroll position on hydration, and executes earlier clicks', async ({ page }) => {
   const before = await hold(page, code)
   await page.goto('/#solar')
   await expect(page.locator('#solar')).toBeInViewport({ ratio: 0.9 })
@@ -94,16 +94,16 @@ test('the reader stays where they are, and what was clicked too early takes effe
   await expect(page.locator('#solar')).toBeInViewport({ ratio: 0.9 })
 })
 
-test('a click while the app hydrates is not lost', async ({ page }) => {
+test('executes a click during hydration', async ({ page }) => {
   const before = await hold(page, code)
   await page.goto('/support')
   await page.evaluate(() => {
-    const place = document.getElementById('root')
+    const root = document.getElementById('root')
     const cart = () =>
       [...document.querySelectorAll('button')].find(({ ariaLabel }) => ariaLabel?.startsWith('Cart'))
-    // React marks its place as the last thing before it renders.
+    // React adds a property to its root element directly before it renders.
     const timer = setInterval(() => {
-      if (!Object.keys(place ?? {}).some((key) => key.startsWith('__react'))) return
+      if (!Object.keys(root ?? {}).some((key) => key.startsWith('__react'))) return
       clearInterval(timer)
       cart()?.click()
     })
@@ -112,12 +112,12 @@ test('a click while the app hydrates is not lost', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
 })
 
-test('the focus stays on its link when the app takes over', async ({ page }) => {
+test('keeps the focus on its link on hydration', async ({ page }) => {
   const before = await hold(page, code)
   await page.goto('/')
   const link = page.locator('#model-y').getByRole('link', { name: 'Demo Drive' })
   await link.focus()
-  // Waits until the link no longer moves: its panel's buttons rise while they come into view.
+  // Waits until the link no longer moves, because a panel's buttons rise when they come into view.
   await link.click({ trial: true })
   const { y } = (await link.boundingBox()) ?? { y: 0 }
   before.release()
@@ -133,7 +133,7 @@ for (const [width, height] of [
   [1280, 720],
   [1920, 1080],
 ] as const) {
-  test(`at ${width} × ${height} white words are readable on every image, and the bar's shade ends above them`, async ({
+  test(`shows readable white text on every image at ${width} × ${height}, below the shade of the bar`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })
@@ -160,7 +160,7 @@ for (const [width, height] of [
   })
 }
 
-/** Waits until the page is the app's own: React leaves its mark on what it drew. */
+/** Waits until React has hydrated the page, to which it then adds its own properties. */
 async function expectApp(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),

@@ -10,10 +10,10 @@ import { badge } from './shopper.ts'
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const addToCart = (page: Page) => page.getByRole('button', { name: texts.shop.addToCart })
 
-test('the document of a product shows all of it before any code has run', async ({ newVisitor }) => {
+test('shows a complete product page without scripts', async ({ newVisitor }) => {
   const page = await newVisitor({ javaScriptEnabled: false })
-  const answer = await page.goto('/shop/model-3')
-  expect(answer?.status()).toBe(200)
+  const response = await page.goto('/shop/model-3')
+  expect(response?.status()).toBe(200)
   await expect(page).toHaveTitle('Model 3 · Voltway')
   await expect(heading(page)).toHaveText('Model 3')
   await expect(page.getByText('$38,990', { exact: true })).toBeVisible()
@@ -23,34 +23,34 @@ test('the document of a product shows all of it before any code has run', async 
   await expect.poll(loaded).toEqual([expect.stringMatching(/\.avif$/), true])
 })
 
-test('the app takes over the product of the document as it is, and asks for nothing', {
+test('hydrates the product page without changes or requests', {
   tag: '@chromium',
 }, async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   const code = await hold(page, '**/*.js')
   await page.goto('/shop/model-3')
   await page.evaluate(() => {
     const main = document.querySelector('main')
-    Object.assign(window, { kept: [document.querySelector('h1'), main?.innerHTML] })
+    Object.assign(window, { before: [document.querySelector('h1'), main?.innerHTML] })
   })
   const shift = await layoutShift(page)
   code.release()
   await expectHydrated(page)
-  const isKept = await page.evaluate(() => {
-    const { kept } = window as unknown as { kept: [Element, string] }
-    return kept[0] === document.querySelector('h1') && kept[1] === document.querySelector('main')?.innerHTML
+  const isUnchanged = await page.evaluate(() => {
+    const { before } = window as unknown as { before: [Element, string] }
+    return (
+      before[0] === document.querySelector('h1') && before[1] === document.querySelector('main')?.innerHTML
+    )
   })
-  expect(isKept).toBe(true)
+  expect(isUnchanged).toBe(true)
   await expectUnmoved(page, shift)
-  expect(asked.filter((path) => /^\/(trpc|api)\//.test(path))).toEqual([])
+  expect(requests.filter((path) => /^\/(trpc|api)\//.test(path))).toEqual([])
   await expect(page).toHaveTitle('Model 3 · Voltway')
   await expectGood(page)
 })
 
-test('what is clicked on a product’s page before any code has arrived takes effect in order', async ({
-  page,
-}) => {
+test('executes clicks on a product page from before the first script in order', async ({ page }) => {
   const code = await hold(page, '**/*.js')
   await page.goto('/shop/model-y', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'One more' }).click({ clickCount: 2 })
@@ -60,7 +60,7 @@ test('what is clicked on a product’s page before any code has arrived takes ef
   await expect(page.getByRole('status').filter({ hasText: 'Model Y is in your cart' })).toBeVisible()
 })
 
-test('a former address and an id lead to the page, and a deleted product’s says what is on sale', async ({
+test('redirects a former slug and an id to the product page, and suggests others for a deleted product', async ({
   page,
   shop: { api },
   allowConsoleError,
@@ -68,8 +68,8 @@ test('a former address and an id lead to the page, and a deleted product’s say
   allowConsoleError(/404|410/)
   const made = await api.createProduct({ name: 'Soon renamed', price: 1 })
   await api.call('PUT', `/api/admin/products/${made.id}`, { body: { name: 'Renamed' } })
-  for (const address of ['soon-renamed', made.id]) {
-    await page.goto(`/shop/${address}?a=b`)
+  for (const slug of ['soon-renamed', made.id]) {
+    await page.goto(`/shop/${slug}?a=b`)
     await expect(page).toHaveURL(/\/shop\/renamed\?a=b$/)
     await expect(heading(page)).toHaveText('Renamed')
   }
@@ -81,7 +81,7 @@ test('a former address and an id lead to the page, and a deleted product’s say
   await expect(heading(page)).toHaveText('This product is not on sale')
 })
 
-test('a text with marks and a table of data are in the document as the app shows them, without a jump', async ({
+test('renders formatted text and a table of data in the HTML as the app does, without a layout shift', async ({
   page,
   shop: { api },
 }) => {
@@ -125,7 +125,7 @@ test('a text with marks and a table of data are in the document as the app shows
   await api.call('DELETE', `/api/admin/products/${made.id}`)
 })
 
-test('a card shows the beginning of a long text, and the page of its product all of it', async ({
+test('shortens a long text on a card, and shows all of it on the product page', async ({
   page,
   shop: { api },
 }) => {
@@ -141,11 +141,11 @@ test('a card shows the beginning of a long text, and the page of its product all
   const card = page.getByRole('article', { name: 'With much text' })
   const text = card.getByText('The first paragraph.')
   await expect(text).toContainText('The last paragraph.')
-  // Four lines.
+  // The height of four lines.
   expect((await text.boundingBox())?.height).toBeLessThan(110)
   await card.getByRole('link').click()
   await expect(page.getByRole('main').getByText('The last paragraph.')).toBeVisible()
-  // The page may still be asking for it.
+  // The page may still request the product.
   await page.goto('about:blank')
   await api.call('DELETE', `/api/admin/products/${made.id}`)
 })

@@ -20,7 +20,7 @@ const png = async (background: string) =>
 
 let made = 0
 
-/** A product with images in these colours, which are their alternative texts. */
+/** Creates a product with images in these colours; the colours are the alternative texts. */
 async function productIn(api: Api, ...colours: string[]) {
   made += 1
   const product = await api.createProduct({ name: `Pictured ${made}`, price: 1 })
@@ -35,13 +35,13 @@ const fullScreen = (page: Page) => main(page).getByRole('button', { name: 'Full 
 const viewer = (page: Page) => page.getByRole('dialog')
 const inViewer = (page: Page, alt: string) => viewer(page).getByRole('img', { name: alt, exact: true })
 
-/** How large the image in the viewer is shown, as a multiple of its frame. */
+/** Returns the scale of an image in the viewer relative to its frame. */
 const scaleOf = (image: Locator) =>
   image.evaluate(
     (img) => new DOMMatrix(getComputedStyle(img.parentElement?.closest('[style]') as Element).transform).a,
   )
 
-test('small images show themselves large, by click and by arrow keys, and the present one says so', async ({
+test('shows a thumbnail large by click and by arrow keys, and marks the current one', async ({
   page,
   shop: { api },
 }) => {
@@ -72,7 +72,7 @@ test('small images show themselves large, by click and by arrow keys, and the pr
   await expectGood(page)
 })
 
-test('the whole screen shows a product’s images by keyboard alone, and gives the focus back', async ({
+test('shows a product’s images in full screen by keyboard alone, and returns the focus', async ({
   page,
   shop: { api },
 }) => {
@@ -96,7 +96,7 @@ test('the whole screen shows a product’s images by keyboard alone, and gives t
   }
   await page.keyboard.press('+')
   await expect.poll(() => scaleOf(inViewer(page, 'In red'))).toBe(1.5)
-  // Arrow keys now move what is enlarged.
+  // Arrow keys now move the enlarged image.
   await page.keyboard.press('ArrowRight')
   await expect(inViewer(page, 'In red')).toBeVisible()
   await viewer(page).getByRole('button', { name: 'Show all of it' }).press('Enter')
@@ -109,7 +109,7 @@ test('the whole screen shows a product’s images by keyboard alone, and gives t
   await expect(large(page, 'In green')).toBeVisible()
 })
 
-test('two taps and two fingers enlarge an image, and a swipe shows the next one', {
+test('enlarges an image by a double tap or a pinch, and shows the next one by a swipe', {
   tag: '@chromium',
 }, async ({ browser, shop }) => {
   const { slug } = await productIn(shop.api, 'red', 'green')
@@ -160,7 +160,7 @@ test('two taps and two fingers enlarge an image, and a swipe shows the next one'
   await context.close()
 })
 
-test('nothing moves while the small images arrive, from the document and from the shop', {
+test('loads thumbnails without a layout shift, from the HTML page and from the shop', {
   tag: '@chromium',
 }, async ({ page, shop: { api } }) => {
   const { slug, name } = await productIn(api, 'red', 'green', 'blue')
@@ -169,11 +169,11 @@ test('nothing moves while the small images arrive, from the document and from th
   await page.goto(`/shop/${slug}`)
   const heading = page.getByRole('heading', { level: 1 })
   await expect(large(page, 'In red')).toBeVisible()
-  const place = await heading.boundingBox()
+  const box = await heading.boundingBox()
   const shift = await layoutShift(page)
   code.release()
   await expect(thumbnails(page)).toHaveCount(3)
-  expect(await heading.boundingBox()).toEqual(place)
+  expect(await heading.boundingBox()).toEqual(box)
   await expectUnmoved(page, shift)
 
   await page.goto('/shop')
@@ -188,7 +188,7 @@ test('nothing moves while the small images arrive, from the document and from th
   expect(await heading.boundingBox()).toEqual(reserved)
 })
 
-test('a product with one image has no small ones, and one without any nothing to enlarge', async ({
+test('shows no thumbnails for one image, and no full screen without an image', async ({
   page,
   shop: { api },
 }) => {
@@ -210,10 +210,7 @@ test('a product with one image has no small ones, and one without any nothing to
   await expect(fullScreen(page)).toHaveCount(0)
 })
 
-test('a choice that has an image of its own shows it on the page and in the cart', async ({
-  page,
-  shop: { api },
-}) => {
+test('shows the image of a choice on the page and in the cart', async ({ page, shop: { api } }) => {
   const { id, slug } = await productIn(api, 'white', 'green')
   const { images } = await api.addImage(id, await png('blue'), 'In blue')
   const [, blue = { id: '' }] = images
@@ -226,7 +223,7 @@ test('a choice that has an image of its own shows it on the page and in the cart
   await page.getByRole('radio', { name: 'Ink' }).click()
   await expect(large(page, 'In blue')).toBeVisible()
   await expect(thumbnails(page).nth(2)).toHaveAttribute('aria-current', 'true')
-  // Who looks at another image afterwards sees it.
+  // A click on another thumbnail still shows that image.
   await thumbnails(page).nth(1).click()
   await expect(large(page, 'In green')).toBeVisible()
   await page.getByRole('button', { name: texts.shop.addToCart }).first().click()

@@ -31,7 +31,7 @@ const add = (page: Page) => page.getByRole('button', { name: texts.shop.addToCar
 const lines = (page: Page) => page.getByTestId('cart-line')
 const main = (page: Page) => page.getByRole('main')
 
-test('what is chosen by keyboard is in the price, the cart, the order and the account', async ({
+test('includes choices made by keyboard in the price, the cart, the order and the account', async ({
   page,
   shop,
 }) => {
@@ -75,7 +75,7 @@ test('what is chosen by keyboard is in the price, the cart, the order and the ac
   await expectGood(page)
 })
 
-test('two paints of a car are two lines; the grid adds the first one, and signing in merges each with its own', async ({
+test('keeps two paints of a car as two lines, adds the first from the grid, and merges each on sign-in', async ({
   page,
   shop,
 }) => {
@@ -117,7 +117,7 @@ test('two paints of a car are two lines; the grid adds the first one, and signin
   await expect(lines(page)).toContainText(white)
 })
 
-test('a choice that is no longer offered is named, and leaves the rest of the cart alone', async ({
+test('names a choice that is no longer offered, and keeps the rest of the cart', async ({
   page,
   shop,
   allowConsoleError,
@@ -148,7 +148,7 @@ test('a choice that is no longer offered is named, and leaves the rest of the ca
   await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toBeVisible()
 })
 
-test('a visitor’s choice that is gone at the sign-in is left out and said; all others are merged', async ({
+test('omits and names a visitor’s deleted choice on sign-in, and merges all others', async ({
   page,
   shop,
   allowConsoleError,
@@ -172,7 +172,7 @@ test('a visitor’s choice that is gone at the sign-in is left out and said; all
   await expect(badge(page)).toHaveText('1')
 })
 
-test('the document shows what there is to choose before any code has run, and nothing moves when it comes', async ({
+test('shows the options without scripts, and hydrates them without a layout shift', async ({
   page,
   shop,
 }) => {
@@ -180,17 +180,17 @@ test('the document shows what there is to choose before any code has run, and no
   const code = await hold(page, '**/*.js')
   await page.goto(`/shop/${slug}`)
   await expect(page.getByRole('group', { name: 'Paint' }).getByText('Deep Blue')).toBeVisible()
-  const places = () =>
+  const boxes = () =>
     main(page)
       .locator('legend, label, label + label, h1, dl')
       .evaluateAll((all) => all.map((each) => JSON.stringify(each.getBoundingClientRect())))
-  // Waits for the fonts, which may come after the document.
+  // Waits for the fonts, which may load after the page.
   const shift = await layoutShift(page)
-  const before = await places()
+  const before = await boxes()
   code.release()
   await expectHydrated(page)
   await expect(radio(page, 'Pearl White')).toBeChecked()
-  expect(await places()).toEqual(before)
+  expect(await boxes()).toEqual(before)
   const fonts = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -201,10 +201,7 @@ test('the document shows what there is to choose before any code has run, and no
   await expectUnmoved(page, shift)
 })
 
-test('a choice that is clicked before any code has arrived is what is put into the cart', async ({
-  page,
-  shop,
-}) => {
+test('adds the choice that was clicked before the first script to the cart', async ({ page, shop }) => {
   const { slug, name } = await shop.api.createProduct({ ...car, name: 'Early Car' })
   const code = await hold(page, '**/*.js')
   await page.goto(`/shop/${slug}`, { waitUntil: 'commit' })
@@ -222,7 +219,7 @@ test('a choice that is clicked before any code has arrived is what is put into t
   ])
 })
 
-test('many long choices fit on the smallest screen, in light and dark', async ({ page, shop }) => {
+test('fits many long choices on the smallest screen, in light and dark', async ({ page, shop }) => {
   const long = 'x'.repeat(60)
   const choices = Array.from({ length: 12 }, (_, nth) => ({
     name: nth % 3 === 0 ? `${nth}${long.slice(2)}` : `Paint ${nth}`,
@@ -237,6 +234,6 @@ test('many long choices fit on the smallest screen, in light and dark', async ({
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(`/shop/${slug}`)
   await expect(page.getByRole('radio')).toHaveCount(12)
-  // Their names lie below transparent radio buttons.
+  // Transparent radio buttons cover the names of the choices.
   await expectGood(page, { mostlyCovered: true })
 })

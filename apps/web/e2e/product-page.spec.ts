@@ -15,13 +15,13 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const card = (page: Page, name: string) => page.getByRole('main').getByRole('article', { name, exact: true })
 const looked = (page: Page) => page.getByRole('region', { name: 'Others looked at' })
 
-/** Opens the shop, as nearly all visits begin. */
+/** Opens the shop, where nearly all visits start. */
 async function openShop(page: Page): Promise<void> {
   await page.goto('/shop')
   await expectHydrated(page)
 }
 
-/** Follows a link of this shop that no page has. */
+/** Navigates inside the app to a path without a visible link. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), path)
 }
@@ -34,7 +34,7 @@ async function openFromCard(page: Page, name: string): Promise<void> {
 
 const storedIds = (page: Page) => page.evaluate(() => localStorage.getItem('looked-at'))
 
-test('a card opens the page by its image and by its name, and Back leads to the same place in the grid', async ({
+test('opens the page from the image and the name of a card, and restores the position on Back', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 600 })
@@ -43,10 +43,10 @@ test('a card opens the page by its image and by its name, and Back leads to the 
   const link = product.getByRole('link')
   for (const target of [link, product.getByRole('img')]) {
     await scrollTo(link)
-    const place = await link.boundingBox()
+    const linkBox = await link.boundingBox()
     const box = await target.boundingBox()
-    if (box === null) throw new Error('The card is not to be seen')
-    // The link lies over the image.
+    if (box === null) throw new Error('The card is not visible')
+    // The link covers the image.
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
     await expect(page).toHaveURL(/\/shop\/powerwall$/)
     await expect(heading(page)).toHaveText('Powerwall')
@@ -56,12 +56,12 @@ test('a card opens the page by its image and by its name, and Back leads to the 
     await page.goBack()
     await expect(heading(page)).toHaveText('Shop')
     await expect(page).toHaveTitle('Shop · Voltway')
-    await expect.poll(() => link.boundingBox()).toEqual(place)
+    await expect.poll(() => link.boundingBox()).toEqual(linkBox)
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
   }
 })
 
-test('so many as chosen are put into the cart and counted, never less than one', async ({ page }) => {
+test('adds the chosen quantity to the cart, at least one', async ({ page }) => {
   await openShop(page)
   await openFromCard(page, 'Model 3')
   const less = page.getByRole('button', { name: 'One less' })
@@ -79,7 +79,7 @@ test('so many as chosen are put into the cart and counted, never less than one',
   await expect(cart.getByLabel('Quantity of Model 3', { exact: true })).toHaveText('5')
 })
 
-test('a product that the list does not have yet is fetched, by its id and by a former slug as well', async ({
+test('fetches a product outside the loaded list, also by its id or a former slug', async ({
   page,
   shop: { api },
 }) => {
@@ -102,7 +102,7 @@ test('a product that the list does not have yet is fetched, by its id and by a f
   await api.call('DELETE', `/api/admin/products/${made.id}`)
 })
 
-test('what is not on sale says so, and leads to what is', async ({ page, allowConsoleError }) => {
+test('reports a product that is not on sale, and links to the shop', async ({ page, allowConsoleError }) => {
   allowConsoleError(/404.*products\.get/)
   await openShop(page)
   await follow(page, '/shop/__proto__')
@@ -122,7 +122,7 @@ test('what is not on sale says so, and leads to what is', async ({ page, allowCo
   await expect(page).toHaveURL(/\/shop$/)
 })
 
-test('a product that does not arrive can be tried again', async ({ page, shop, allowConsoleError }) => {
+test('offers a retry for a product that failed to load', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/ERR_FAILED|NetworkError|Load failed|access control/)
   const made = await shop.api.createProduct({ name: 'Late arrival', price: 1 })
   await page.route('**/trpc/products.*', (route) => route.abort())
@@ -141,7 +141,7 @@ test('a product that does not arrive can be tried again', async ({ page, shop, a
   await shop.api.call('DELETE', `/api/admin/products/${made.id}`)
 })
 
-test('what was looked at before is shown below, without the present product and what is off sale', async ({
+test('lists previously viewed products, without the current one and those not on sale', async ({
   page,
   shop: { api },
 }) => {
@@ -174,7 +174,7 @@ test('what was looked at before is shown below, without the present product and 
   await expect(badge(page)).toHaveText('1')
 })
 
-test('what others were looked at moves nothing that is there', { tag: '@chromium' }, async ({
+test('shows previously viewed products without a layout shift', { tag: '@chromium' }, async ({
   page,
   shop: { api },
 }) => {
@@ -194,7 +194,7 @@ test('what others were looked at moves nothing that is there', { tag: '@chromium
   await expectUnmoved(page, shift)
 })
 
-test('garbage among what was looked at is reset', async ({ page, shop: { api } }) => {
+test('resets invalid stored products', async ({ page, shop: { api } }) => {
   const products = await api.call<Product[]>('GET', '/api/products')
   const id = (name: string) => products.find((product) => product.name === name)?.id
   await openShop(page)
@@ -210,7 +210,7 @@ test('garbage among what was looked at is reset', async ({ page, shop: { api } }
   await expect(looked(page).getByRole('heading', { level: 3 })).toHaveText(['Model S'])
 })
 
-test('by keyboard alone a product is found, counted and bought', async ({ page }) => {
+test('finds a product, sets its quantity and buys it by keyboard alone', async ({ page }) => {
   await openShop(page)
   await tabTo(page, card(page, 'Model Y').getByRole('link'))
   await page.keyboard.press('Tab')
@@ -228,7 +228,7 @@ test('by keyboard alone a product is found, counted and bought', async ({ page }
   await expect(badge(page)).toHaveText('2')
 })
 
-test('the page is open to everybody: wide and narrow, with a long name and text, and on the smallest screen', async ({
+test('has an accessible page on wide, narrow and smallest screens, also with a long name and text', async ({
   page,
   shop: { api },
 }) => {

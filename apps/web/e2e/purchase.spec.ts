@@ -10,7 +10,7 @@ const wallet = {
   details: { address: 'tb1qpurchase0000', currency: 'BTC' },
 }
 
-test('a stranger buys with the mouse: from the home page to the payment instructions', async ({
+test('sells to a new customer by mouse, from the home page to the payment details', async ({
   page,
   shop,
   newVisitor,
@@ -44,7 +44,7 @@ test('a stranger buys with the mouse: from the home page to the payment instruct
   const orders = await shop.api.call<Order[]>('GET', '/api/orders', { token: customer.token })
   expect(orders).toHaveLength(1)
   await expect(placed).toHaveText(/^Order placed!\s*Payment Details\s*type: bank/)
-  // What nobody should overlook.
+  // Amount and reference must be in view without scrolling.
   for (const line of ['amount: ', 'reference: '])
     await expect(placed.getByText(line)).toBeInViewport({ ratio: 0.99 })
   for (const line of ['type: bank', 'amount: 90970.00 USD', `reference: ${orders[0]?.reference}`]) {
@@ -71,7 +71,7 @@ test('a stranger buys with the mouse: from the home page to the payment instruct
   await expect(elsewhere.getByText(orders[0]?.reference ?? 'a reference').first()).toBeVisible()
 })
 
-test('somebody without a mouse buys, from the shop to the payment instructions', async ({ page, shop }) => {
+test('sells by keyboard alone, from the shop to the payment details', async ({ page, shop }) => {
   const customer = await shop.api.createCustomer()
   await page.goto('/shop')
   const card = page.getByRole('article', { name: 'Model Y' })
@@ -109,7 +109,7 @@ test('somebody without a mouse buys, from the shop to the payment instructions',
   expect(await shop.api.call('GET', '/api/orders', { token: customer.token })).toHaveLength(1)
 })
 
-test('crypto is paid by address or QR code, and each value can be copied', { tag: '@chromium' }, async ({
+test('shows crypto payment as address and QR code, and copies each value', { tag: '@chromium' }, async ({
   page,
   shop,
   context,
@@ -138,7 +138,7 @@ test('crypto is paid by address or QR code, and each value can be copied', { tag
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^VW-/)
 })
 
-test('Place Order orders once, however often it is clicked', async ({ page, shop }) => {
+test('places one order after several clicks on Place Order', async ({ page, shop }) => {
   const customer = await startCheckout(page, shop, 'Model S')
   await checkout(page).getByRole('radio').first().check()
   await checkout(page)
@@ -152,11 +152,7 @@ test('Place Order orders once, however often it is clicked', async ({ page, shop
   expect(await shop.api.call('GET', '/api/orders', { token: customer.token })).toHaveLength(1)
 })
 
-test('an order whose answer got lost is not placed twice by trying again', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('places one order when a retry follows a lost response', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/checkout\.placeOrder/)
   const customer = await startCheckout(page, shop, 'Model X')
   await checkout(page).getByRole('radio').first().check()

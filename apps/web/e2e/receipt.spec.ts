@@ -3,7 +3,7 @@ import { expect, test } from '@voltway/e2e'
 import { orderAgain, placeOrder } from '@voltway/e2e/placed-order'
 import { addToCart, openCheckout, orderBy, remember } from './shopper.ts'
 
-/** Black on white whatever the screen's scheme is, and nothing on the paper beside the receipt. */
+/** Expects the printed page to contain only the receipt, black on white in both colour schemes. */
 async function expectReceiptAlone(page: Page, words: string[]): Promise<void> {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   const receipt = page.getByRole('article', { name: 'Receipt' })
@@ -11,8 +11,8 @@ async function expectReceiptAlone(page: Page, words: string[]): Promise<void> {
   for (const word of words) await expect(receipt).toContainText(word)
   await expect(receipt.getByRole('img', { name: 'Voltway' })).toBeVisible()
   await expect(receipt.getByRole('button')).toHaveCount(0)
-  for (const place of ['header nav', 'footer', 'main', '[role=alertdialog]']) {
-    await expect(page.locator(place).filter({ visible: true })).toHaveCount(0)
+  for (const selector of ['header nav', 'footer', 'main', '[role=alertdialog]']) {
+    await expect(page.locator(selector).filter({ visible: true })).toHaveCount(0)
   }
   expect(await receipt.evaluate((sheet) => getComputedStyle(sheet).color)).toBe('rgb(0, 0, 0)')
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
@@ -28,16 +28,16 @@ async function countPages(page: Page): Promise<number> {
   return paper.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
 }
 
-/** Whether pressing the button asks the browser to print, without a printer. */
+/** Expects a click to call `window.print`, which a stub replaces. */
 async function expectPrinting(page: Page, press: () => Promise<void>): Promise<void> {
   await page.evaluate(() => {
-    window.print = () => document.body.setAttribute('data-asked-to-print', '')
+    window.print = () => document.body.setAttribute('data-print-called', '')
   })
   await press()
-  await expect(page.locator('body[data-asked-to-print]')).toHaveCount(1)
+  await expect(page.locator('body[data-print-called]')).toHaveCount(1)
 }
 
-test('an order that was just placed prints as one receipt on one page', async ({ page, shop }) => {
+test('prints a placed order as one receipt on one page', async ({ page, shop }) => {
   await remember(page, await shop.api.createCustomer('Grace Hopper'))
   await addToCart(page, 'Model 3')
   await addToCart(page, 'Powerwall')
@@ -56,10 +56,7 @@ test('an order that was just placed prints as one receipt on one page', async ({
   await expectPrinting(page, () => placed.getByRole('button', { name: 'Print receipt' }).click())
 })
 
-test('the order that is open in the account prints as a receipt, and only that one', async ({
-  page,
-  shop,
-}) => {
+test('prints only the open order of the account as a receipt', async ({ page, shop }) => {
   const customer = await shop.api.createCustomer('Grace Hopper')
   const orders = [await orderAgain(shop, customer, [74_990]), await orderAgain(shop, customer, [12_990])]
   await remember(page, customer)
@@ -72,7 +69,7 @@ test('the order that is open in the account prints as a receipt, and only that o
   }
 })
 
-test('details that are opened while the browser prints are on the paper too', async ({ page, shop }) => {
+test('prints details that open when printing starts', async ({ page, shop }) => {
   await remember(page, (await placeOrder(shop, 'Grace Hopper')).customer)
   await page.goto('/account')
   const details = page.getByText('Details and payment')
@@ -82,7 +79,7 @@ test('details that are opened while the browser prints are on the paper too', as
   await expect(page.getByRole('article', { name: 'Receipt' })).toBeVisible()
 })
 
-test('other pages print without the bar and the footer', async ({ page }) => {
+test('prints other pages without bar and footer', async ({ page }) => {
   await page.goto('/privacy-legal')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** Brings something into view, and waits as a hand does before it clicks: pages hear of scrolling with the next frame. */
+/** Scrolls an element into view and waits for the next frame, in which the page receives the scroll event. */
 export async function scrollTo(target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   await target.evaluate(async () => {

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { expectHydrated } from './hydrated.ts'
 
-/** The links of a walk through every page, each on the page before, with the pages to which they lead. */
+/** A walk through every page: each entry is a link on the previous page and its target. */
 const walk = [
   ['/demodrive', '/demodrive'],
   ['/support', '/support'],
   ['/shop', '/shop'],
-  // Visitors are sent from the account to the sign-in page.
+  // The account redirects visitors to the sign-in page.
   ['/account', '/signin'],
   ['/privacy-legal', '/privacy-legal'],
   ['/careers', '/careers'],
@@ -16,16 +16,16 @@ const walk = [
   ['/', '/'],
 ] as const
 
-/** The title of the document that the server sends. */
+/** Returns the title of the HTML page that the server sends. */
 async function titleFromServer(page: Page, path: string): Promise<string> {
   const html = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text()
   return page.evaluate((text) => new DOMParser().parseFromString(text, 'text/html').title, html)
 }
 
-test('the server names every page as the web app does', async ({ page, allowConsoleError }) => {
+test('sends the same title for every page as the web app sets', async ({ page, allowConsoleError }) => {
   await page.goto('/')
   await expectHydrated(page)
-  // From here on no document comes with a title.
+  // From here on navigation happens in the app, without HTML pages from the server.
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   for (const [link, path] of walk) {
     await page.locator(`a[href="${link}"]`).filter({ visible: true }).first().click()
@@ -43,7 +43,7 @@ test('the server names every page as the web app does', async ({ page, allowCons
   await expect(page).toHaveTitle(await titleFromServer(page, unknown))
 })
 
-test('the list for search engines says what the shop page shows, and nothing blocks it', async ({ page }) => {
+test('describes the displayed products in JSON-LD, with images that load', async ({ page }) => {
   await page.goto('/shop')
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
@@ -55,7 +55,7 @@ test('the list for search engines says what the shop page shows, and nothing blo
     const link = page.getByRole('main').getByRole('link', { name: item.name, exact: true })
     await expect(link).toHaveAttribute('href', new URL(item.url).pathname)
   }
-  // A product without an image of its own names none.
+  // A product without an image has none in JSON-LD.
   const images = itemListElement.flatMap(({ item }) => item.image ?? [])
   expect(images.length).toBeGreaterThan(0)
   for (const image of images) expect((await page.request.get(image)).ok(), image).toBe(true)
@@ -67,7 +67,7 @@ interface Listed {
   image?: string
 }
 
-test('the icons and the manifest that the page names exist', async ({ page, shop }) => {
+test('serves the icons and the manifest that the page links to', async ({ page, shop }) => {
   await page.goto('/')
   const named = await page
     .locator('link[rel~="icon"], link[rel="apple-touch-icon"], link[rel="manifest"]')

@@ -3,7 +3,7 @@ import { expect, test } from '@voltway/e2e'
 import { expectHydrated } from './hydrated.ts'
 import { accountCart, addToCart, badge, remember, savedCart, signIn } from './shopper.ts'
 
-test('signing out clears this browser and leaves the account cart as it is', async ({ page, shop }) => {
+test('clears this browser on sign-out and keeps the account cart', async ({ page, shop }) => {
   const customer = await shop.api.createCustomer()
   await remember(page, customer)
   await addToCart(page, 'Model 3')
@@ -44,10 +44,10 @@ test('a sign-out says nothing when the server has ended the session before', asy
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a change made a moment before signing out is still saved', async ({ page, shop }) => {
+test('saves a change from directly before the sign-out', async ({ page, shop }) => {
   const customer = await shop.api.createCustomer()
   await remember(page, customer)
-  // Signing out waits two seconds for the save, which may be too short on a busy machine.
+  // The sign-out waits two seconds for the save, which may be too short on a busy machine.
   await page.clock.install()
   await page.goto('/shop')
   await expectHydrated(page)
@@ -63,7 +63,7 @@ test('a change made a moment before signing out is still saved', async ({ page, 
   expect(await accountCart(shop, token)).toEqual({ 'Model 3': 1 })
 })
 
-test('a session that the server ended ends here too, says so, and the cart comes back with the next', async ({
+test('ends a session that the server ended, reports it, and restores the cart on the next sign-in', async ({
   page,
   shop,
   allowConsoleError,
@@ -84,7 +84,7 @@ test('a session that the server ended ends here too, says so, and the cart comes
   await expect(badge(page)).toHaveText('1')
 })
 
-const keptSession = (page: Page) =>
+const storedSession = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])
 
 const line = { id: 'x', name: 'Garbage', price: 1, image: '/x.webp', qty: 1 }
@@ -105,7 +105,7 @@ const garbage: Record<string, Record<string, string>> = {
   'a token no header can carry': { token: 'tök\nen', user },
 }
 
-test('resets whatever garbage is in the storage, and works', async ({ page }) => {
+test('resets invalid values in the storage', async ({ page }) => {
   await page.goto('/favicon.svg')
   for (const [kind, stored] of Object.entries(garbage)) {
     await page.evaluate((items) => {
@@ -116,14 +116,11 @@ test('resets whatever garbage is in the storage, and works', async ({ page }) =>
     await addToCart(page, 'Model 3')
     await expect(badge(page), kind).toHaveText('1')
     await expect(page.getByRole('button', { name: 'Logout' }), kind).toBeHidden()
-    await expect.poll(() => keptSession(page), kind).toEqual([null, null])
+    await expect.poll(() => storedSession(page), kind).toEqual([null, null])
   }
 })
 
-test('a made-up token ends, with nobody signed in, and the cart stays', async ({
-  page,
-  allowConsoleError,
-}) => {
+test('signs out a forged token and keeps the cart', async ({ page, allowConsoleError }) => {
   allowConsoleError(/401/)
   await page.goto('/favicon.svg')
   await page.evaluate(
@@ -137,7 +134,7 @@ test('a made-up token ends, with nobody signed in, and the cart stays', async ({
   await page.goto('/account')
   await expect(page).toHaveURL(/\/signin$/)
   await expect(badge(page)).toHaveText('1')
-  await expect.poll(() => keptSession(page)).toEqual([null, null])
+  await expect.poll(() => storedSession(page)).toEqual([null, null])
 })
 
 test('works in a browser that forbids storage', async ({ page, shop }) => {

@@ -6,9 +6,7 @@ import { expectHydrated } from './hydrated.ts'
 import { expectUnmoved, layoutShift } from './layout-shift.ts'
 import { badge } from './shopper.ts'
 
-test('the document of the shop shows products with images and prices before any code has run', async ({
-  newVisitor,
-}) => {
+test('shows products with images and prices without scripts', async ({ newVisitor }) => {
   const page = await newVisitor({ javaScriptEnabled: false })
   await page.goto('/shop')
   const card = page.getByRole('article', { name: 'Model 3' })
@@ -19,28 +17,26 @@ test('the document of the shop shows products with images and prices before any 
   await expect.poll(loaded).toEqual([expect.stringMatching(/\.avif$/), true])
 })
 
-test('the app takes over the cards of the document as they are, and the list changes nothing in them', {
+test('hydrates the product cards without changes, also after the list has loaded', {
   tag: '@chromium',
 }, async ({ page }) => {
   const code = await hold(page, '**/*.js')
   await page.goto('/shop')
-  await keepCards(page)
+  await storeCards(page)
   const shift = await layoutShift(page)
   code.release()
   await expectHydrated(page)
-  expect(await keptCards(page)).toBe(true)
+  expect(await areCardsUnchanged(page)).toBe(true)
   const list = page.waitForResponse('**/trpc/products.list*')
   await page.mouse.move(10, 10)
   await list
   await page.getByRole('button', { name: texts.shop.addToCart }).first().click()
   await expect(badge(page)).toHaveText('1')
-  expect(await keptCards(page)).toBe(true)
+  expect(await areCardsUnchanged(page)).toBe(true)
   await expectUnmoved(page, shift)
 })
 
-test('a product of the document that is added before any code has arrived is in the cart once', async ({
-  page,
-}) => {
+test('adds a product that was clicked before the first script to the cart once', async ({ page }) => {
   const code = await hold(page, '**/*.js')
   await page.goto('/shop', { waitUntil: 'commit' })
   const card = page.getByRole('article', { name: 'Model Y' })
@@ -50,7 +46,7 @@ test('a product of the document that is added before any code has arrived is in 
   await expect(page.getByRole('status').filter({ hasText: 'Model Y is in your cart' })).toBeVisible()
 })
 
-test('on a usual screen the first products can be added without scrolling', async ({ page }) => {
+test('shows the buttons of the first products on a common screen without scrolling', async ({ page }) => {
   await page.goto('/shop')
   for (const name of ['Model 3', 'Model Y', 'Model S']) {
     const button = page.getByRole('article', { name }).getByRole('button', { name: texts.shop.addToCart })
@@ -68,7 +64,7 @@ const hostileNames = [
   '\u202eesrever\u202c \u200f',
 ]
 
-test('whatever a product is called, the document and the app show it as text', async ({ page, shop }) => {
+test('shows hostile product names as text in the HTML page and in the app', async ({ page, shop }) => {
   const made = await Promise.all(
     hostileNames.map((name) => shop.api.createProduct({ name, price: 1, description: `${name}\n${name}` })),
   )
@@ -88,31 +84,31 @@ test('whatever a product is called, the document and the app show it as text', a
     )
   const asNamed = made.map(({ name }) => [name, name, `${name}\n${name}`])
   expect(await shown()).toEqual(asNamed)
-  await keepCards(page)
+  await storeCards(page)
   code.release()
   await expectHydrated(page)
-  expect(await keptCards(page)).toBe(true)
+  expect(await areCardsUnchanged(page)).toBe(true)
   expect(await shown()).toEqual(asNamed)
   await expect(page).toHaveTitle('Shop · Voltway')
   await Promise.all(made.map(({ id }) => shop.api.call('DELETE', `/api/admin/products/${id}`)))
 })
 
-/** Notes the cards that are there, and how they are written. */
-async function keepCards(page: Page): Promise<void> {
+/** Stores the elements of the displayed cards and their HTML. */
+async function storeCards(page: Page): Promise<void> {
   await page.evaluate(() => {
     const cards = [...document.querySelectorAll('main li')]
-    Object.assign(window, { kept: cards.map((card) => [card, card.outerHTML]) })
+    Object.assign(window, { storedCards: cards.map((card) => [card, card.outerHTML]) })
   })
 }
 
-/** Whether the cards are the very same elements, written in the same way. */
-function keptCards(page: Page): Promise<boolean> {
+/** Returns whether the cards are the same elements with the same HTML as the stored ones. */
+function areCardsUnchanged(page: Page): Promise<boolean> {
   return page.evaluate(() => {
-    const { kept } = window as unknown as { kept: [Element, string][] }
+    const { storedCards } = window as unknown as { storedCards: [Element, string][] }
     const now = [...document.querySelectorAll('main li')]
     return (
-      kept.length === now.length &&
-      kept.every(([card, html], at) => card === now[at] && card.outerHTML === html)
+      storedCards.length === now.length &&
+      storedCards.every(([card, html], at) => card === now[at] && card.outerHTML === html)
     )
   })
 }

@@ -4,33 +4,32 @@ import type { createRestApi } from '@voltway/e2e/rest-api'
 type Shop = { api: ReturnType<typeof createRestApi> }
 type Customer = { id: string; name: string; email: string; token: string; password: string }
 
-/** The drawer. */
+/** The cart drawer. */
 export const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' })
 
-/** The checkout above it. */
+/** The checkout above the cart drawer. */
 export const checkout = (page: Page) => page.getByRole('dialog', { name: 'Checkout' })
 
-/** The cart button's number. */
+/** The badge with the number of pieces on the cart button. */
 export const badge = (page: Page) => page.getByTestId('cart-badge')
 
-/** Opens the shop and puts a product into the cart. */
+/** Opens the shop and adds a product to the cart. */
 export async function addToCart(page: Page, product: string): Promise<void> {
   if (!page.url().endsWith('/shop')) await page.goto('/shop')
   const button = page.getByRole('article', { name: product }).getByRole('button', { name: 'Add to Cart' })
   await button.click()
-  // Until the app has started the click is kept. The message comes with its code, and may come over the next button: nobody
-  // clicks within the same moment.
+  // A click before the start of the app is executed later. Waits for the message, which may cover the next button when it appears.
   await expect(page.getByText(`${product} is in your cart`).first()).toBeVisible()
 }
 
-/** Opens the drawer. */
+/** Opens the cart drawer. */
 export async function openCart(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Cart, / }).click()
   await expect(drawer(page)).toBeVisible()
   return drawer(page)
 }
 
-/** Opens the checkout above it; with `fresh` waits until it has today's prices. */
+/** Opens the checkout from the cart drawer; with `fresh` waits until it has current prices. */
 export async function openCheckout(page: Page, { fresh = false } = {}): Promise<void> {
   const cart = await openCart(page)
   const refreshed = fresh ? page.waitForResponse(/cart\.get/) : undefined
@@ -38,14 +37,14 @@ export async function openCheckout(page: Page, { fresh = false } = {}): Promise<
   await refreshed
 }
 
-/** Chooses a way to pay in the checkout, the first unless told, and places the order. */
+/** Chooses a payment method in the checkout, by default the first, and places the order. */
 export async function orderBy(page: Page, method?: string): Promise<void> {
   const radios = checkout(page).getByRole('radio', method === undefined ? {} : { name: method })
   await radios.first().check()
   await checkout(page).getByRole('button', { name: 'Place Order' }).click()
 }
 
-/** Has a new customer put a product into the cart and open the checkout. */
+/** Signs a new customer in, adds a product to the cart and opens the checkout. */
 export async function startCheckout(page: Page, { api }: Shop, product: string): Promise<Customer> {
   const customer = await api.createCustomer()
   await remember(page, customer)
@@ -54,14 +53,14 @@ export async function startCheckout(page: Page, { api }: Shop, product: string):
   return customer
 }
 
-/** Fills the form that is there (page or modal) and signs in. */
-export async function signIn(place: Page | Locator, { email, password }: Customer): Promise<void> {
-  await place.getByLabel('Email').fill(email)
-  await place.getByLabel('Password').fill(password)
-  await place.getByRole('button', { name: 'Sign In', exact: true }).click()
+/** Fills in the sign-in form of a page or modal and submits it. */
+export async function signIn(container: Page | Locator, { email, password }: Customer): Promise<void> {
+  await container.getByLabel('Email').fill(email)
+  await container.getByLabel('Password').fill(password)
+  await container.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-/** Begins as a customer who signed in on an earlier day. */
+/** Stores a session in the browser, as if the customer had signed in before. */
 export async function remember(page: Page, { id, name, email, token }: Customer): Promise<void> {
   await page.goto('/favicon.svg')
   const user = JSON.stringify({ id, name, email, created_at: '2026-01-01T00:00:00.000Z' })
@@ -74,14 +73,14 @@ export async function remember(page: Page, { id, name, email, token }: Customer)
   )
 }
 
-/** Waits until the server has taken the cart as it is on screen. */
+/** Waits until the server has saved the displayed cart. */
 export async function savedCart(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('cartChanges') ?? 'null')))
     .toMatchObject({ changes: [], revision: expect.any(Number) })
 }
 
-/** What the server keeps for a customer: quantities by name. */
+/** Returns the quantities by product name of a customer's cart on the server. */
 export async function accountCart({ api }: Shop, token: string): Promise<Record<string, number>> {
   type Line = { name: string; qty: number }
   const { cart } = await api.call<{ cart: Line[] }>('GET', '/api/cart', { token })

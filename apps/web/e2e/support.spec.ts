@@ -2,12 +2,12 @@ import { expect, test } from '@voltway/e2e'
 import { texts } from '../src/lib/texts.ts'
 import { expectHydrated } from './hydrated.ts'
 
-test('without a chat, Live chat opens the contact options, by keyboard from any page and as often as it is asked for', async ({
+test('opens the contact options from Live chat without a chat, by keyboard, from any page and repeatedly', async ({
   page,
 }) => {
   const options = page.getByRole('region', { name: 'Contact options' })
-  const liveChat = (place: 'main' | 'contentinfo') =>
-    page.getByRole(place).getByRole('link', { name: texts.support.liveChat })
+  const liveChat = (landmark: 'main' | 'contentinfo') =>
+    page.getByRole(landmark).getByRole('link', { name: texts.support.liveChat })
 
   await page.goto('/shop')
   await expectHydrated(page)
@@ -17,14 +17,14 @@ test('without a chat, Live chat opens the contact options, by keyboard from any 
   await page.keyboard.press('Tab')
   await expect(options.getByRole('link').first()).toBeFocused()
 
-  for (const place of ['main', 'contentinfo', 'main'] as const) {
-    await liveChat(place).press('Enter')
+  for (const landmark of ['main', 'contentinfo', 'main'] as const) {
+    await liveChat(landmark).press('Enter')
     await expect(options).toBeFocused()
     await expect(options.getByRole('heading').first()).toBeInViewport()
   }
 })
 
-test('without a chat the page says so, and leads to the map of the service centers', async ({ page }) => {
+test('states that there is no chat, and links to the map of the service centers', async ({ page }) => {
   await page.goto('/support')
   await expectHydrated(page)
   await expect(page.getByRole('region', { name: texts.support.liveChat })).toContainText(

@@ -3,15 +3,17 @@ import { expect, test } from '@voltway/e2e'
 import { waitOut } from '@voltway/e2e/wait-out'
 import { addToCart, checkout, openCart, openCheckout, remember, signIn } from './shopper.ts'
 
-/** Every one of these fixed words stands on the page where it belongs, exactly so. */
+/** Expects each of these fixed texts to be visible in the given part of the page. */
 async function expectTexts(page: Page, within: string, texts: string[]): Promise<void> {
   for (const text of texts) {
-    const place = page.locator(within).getByText(text, { exact: true }).filter({ visible: true })
-    await expect(place.first(), `${within} says ${text}`).toBeVisible()
+    const match = page.locator(within).getByText(text, { exact: true }).filter({ visible: true })
+    await expect(match.first(), `${within} says ${text}`).toBeVisible()
   }
 }
 
-test('home: six panels with their ids, titles, prices and buttons', async ({ page }) => {
+test('shows the fixed texts of the home page: six panels with ids, titles, prices and buttons', async ({
+  page,
+}) => {
   await page.goto('/')
   const panels = {
     'model-3': ['Model 3', 'From $38,990'],
@@ -30,7 +32,7 @@ test('home: six panels with their ids, titles, prices and buttons', async ({ pag
   await expect(page).toHaveURL(/\/demodrive$/)
 })
 
-test('top bar and footer, signed out and signed in', async ({ page, shop }) => {
+test('shows the fixed texts of top bar and footer, signed out and signed in', async ({ page, shop }) => {
   await page.goto('/support')
   const anchors = ['Model 3', 'Model Y', 'Model S', 'Model X', 'Powerwall']
   await expectTexts(page, 'header', [...anchors, 'Shop', 'Contact', 'Account'])
@@ -43,7 +45,7 @@ test('top bar and footer, signed out and signed in', async ({ page, shop }) => {
   await expect(page).toHaveURL(/\/account$/)
 })
 
-test('shop, cart and checkout', async ({ page, shop, allowConsoleError }) => {
+test('shows the fixed texts of shop, cart and checkout', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/checkout\.placeOrder/)
   await remember(page, await shop.api.createCustomer())
   await page.goto('/shop')
@@ -67,7 +69,11 @@ test('shop, cart and checkout', async ({ page, shop, allowConsoleError }) => {
   await expectTexts(page, '[role=alertdialog]', ['Order placed!', 'Payment Details'])
 })
 
-test('account: empty lists, also when they cannot be loaded', async ({ page, shop, allowConsoleError }) => {
+test('shows the fixed texts of an account with empty lists, also after failed loads', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
   await remember(page, await shop.api.createCustomer('Ada Lovelace'))
   await page.goto('/account')
   await expectTexts(page, 'main', ['A', 'Ada Lovelace', 'Sign Out', 'My Orders', 'No orders found'])
@@ -82,7 +88,11 @@ test('account: empty lists, also when they cannot be loaded', async ({ page, sho
   await expectTexts(page, 'main', ['No orders found', 'No payment methods found'])
 })
 
-test('sign-in: the toggle, the fields, and what went wrong', async ({ page, shop, allowConsoleError }) => {
+test('shows the fixed texts of the sign-in: toggle, fields and errors', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
   allowConsoleError(/auth\.(login|register)/)
   const customer = await shop.api.createCustomer()
   await page.goto('/account')
@@ -113,7 +123,7 @@ test('sign-in: the toggle, the fields, and what went wrong', async ({ page, shop
   await expect(page.getByRole('alert')).toHaveText('Authentication failed')
 })
 
-test('a new account is signed in at once', async ({ page }) => {
+test('signs a new account in at once', async ({ page }) => {
   await page.goto('/signin')
   await page.getByRole('button', { name: 'Create Account' }).click()
   await page.getByLabel('Full name').fill('Grace Hopper')
@@ -124,7 +134,7 @@ test('a new account is signed in at once', async ({ page }) => {
   await expect(page.getByText('Grace Hopper')).toBeVisible()
 })
 
-test('demo drive and support', async ({ page }) => {
+test('shows the fixed texts of demo drive and support', async ({ page }) => {
   await page.goto('/demodrive')
   await expectTexts(page, 'main', ['Schedule a Demo Drive', 'Book Now'])
   const film = page.locator('video')

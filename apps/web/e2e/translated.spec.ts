@@ -12,7 +12,7 @@ test.afterEach(async ({ page }) => {
   await expectFresh(page)
 })
 
-test('a translated home page orders, counts, and shows the cart', async ({ page }) => {
+test('orders, counts and shows the cart on a translated home page', async ({ page }) => {
   await page.goto('/')
   await expectHydrated(page)
   await translate(page)
@@ -29,11 +29,11 @@ test('a translated home page orders, counts, and shows the cart', async ({ page 
   await expect(badge(page)).toBeHidden()
 })
 
-test('a page that is translated before the app has started takes orders', async ({
+test('accepts orders on a page that was translated before the app started', async ({
   page,
   allowConsoleError,
 }) => {
-  // React meets other nodes than it rendered, reports that, and renders the page anew.
+  // React finds changed nodes, reports a hydration error and renders the page again.
   allowConsoleError(/Minified React error #418|hydrat/i)
   await translateFromStart(page)
   await page.goto('/shop')
@@ -42,7 +42,7 @@ test('a page that is translated before the app has started takes orders', async 
   await openCart(page)
 })
 
-test('a translated shop searches, filters, finds nothing and finds all', async ({ page }) => {
+test('searches and filters in a translated shop', async ({ page }) => {
   await page.goto('/shop?q=model')
   await expect(page.getByRole('searchbox')).toHaveValue('model')
   const found = page.getByRole('main').getByRole('status')
@@ -63,7 +63,7 @@ test('a translated shop searches, filters, finds nothing and finds all', async (
   await addToCart(page, 'Model 3')
 })
 
-test('a translated product page shows the price of what is chosen', async ({ page, shop: { api } }) => {
+test('shows the price of the choices on a translated product page', async ({ page, shop: { api } }) => {
   const choices = [
     { name: 'Plain', swatch: '#ffffff', surcharge: 0 },
     { name: 'Gilded', swatch: '', surcharge: 500 },
@@ -93,7 +93,7 @@ test('a translated product page shows the price of what is chosen', async ({ pag
   await api.call('DELETE', `/api/admin/products/${id}`)
 })
 
-test('a translated sign-in says what is wrong, changes to registering and back, and signs in', async ({
+test('reports errors, switches to registration and back, and signs in on a translated sign-in page', async ({
   page,
   shop,
   allowConsoleError,
@@ -124,7 +124,7 @@ test('a translated sign-in says what is wrong, changes to registering and back, 
   await expect(page).toHaveURL(/\/signin$/)
 })
 
-test('a translated visitor registers', async ({ page }) => {
+test('registers a visitor on a translated page', async ({ page }) => {
   await page.goto('/signin')
   await expect(page.getByLabel('Email')).toBeVisible()
   await translate(page)
@@ -136,7 +136,7 @@ test('a translated visitor registers', async ({ page }) => {
   await expect(page.getByText('Grace Hopper')).toBeVisible()
 })
 
-test('a translated checkout survives a lost network, an order, and shows it in the account', async ({
+test('survives a lost network in a translated checkout, places an order, and shows it in the account', async ({
   page,
   shop,
   allowConsoleError,
@@ -172,7 +172,7 @@ test('a translated checkout survives a lost network, an order, and shows it in t
   await page.getByRole('button', { name: /^Copy/ }).first().click()
 })
 
-test('a translated checkout shows a changed price', async ({ page, shop: { api } }) => {
+test('shows a changed price in a translated checkout', async ({ page, shop: { api } }) => {
   const product = await api.createProduct({ name: `Lamp ${randomUUID().slice(0, 8)}`, price: 80 })
   await page.goto('/favicon.svg')
   const line = { id: product.id, name: product.name, price: 60, image: product.image, qty: 2 }
@@ -188,7 +188,7 @@ test('a translated checkout shows a changed price', async ({ page, shop: { api }
   await api.call('DELETE', `/api/admin/products/${product.id}`)
 })
 
-test('a translated support page, menu and walk through all pages', async ({ page }) => {
+test('shows a translated support page, menu and every other page', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 700 })
   await page.goto('/support')
   await expectHydrated(page)

@@ -12,7 +12,7 @@ import {
 } from '../src/features/cart/cart-changes.ts'
 import { readCart } from '../src/features/cart/stored-cart.ts'
 
-// Two of the names are one product in two choices.
+// Two of the names are the same product with different choices.
 const line = (name: string, qty = 1): CartLine => {
   const chosen =
     name === 'c' || name === 'd' ? { id: 'car', choices: [{ option: 'Paint', choice: name }] } : { id: name }
@@ -63,7 +63,7 @@ const quantities = (cart: readonly CartLine[]) => new Map(cart.map((each) => [li
 const shop = (cart: CartLine[], actions: Action[], changes: CartChange[] = []) =>
   actions.reduce(applyAction, { lines: cart, changes })
 
-test('the changes, applied to the same cart again, give what was seen', () => {
+test('gives the displayed cart when the changes are applied to the same cart again', () => {
   fc.assert(
     fc.property(carts, actionLists, (cart, actions) => {
       const { lines, changes } = shop(cart, actions)
@@ -72,7 +72,7 @@ test('the changes, applied to the same cart again, give what was seen', () => {
   )
 })
 
-test('counts nothing twice when a save arrived whose answer got lost', () => {
+test('counts nothing twice when the response to a successful save is lost', () => {
   fc.assert(
     fc.property(carts, actionLists, (cart, actions) => {
       const { lines, changes } = shop(cart, actions)
@@ -82,7 +82,7 @@ test('counts nothing twice when a save arrived whose answer got lost', () => {
   )
 })
 
-test('what was put in before the account was asked counts on top of what another device did', () => {
+test('adds products from before the account was loaded to the changes of another device', () => {
   const { changes } = shop(
     [line('a')],
     [
@@ -95,7 +95,7 @@ test('what was put in before the account was asked counts on top of what another
   expect(applyChanges(lines, settleAdditions(changes, lines))).toEqual(lines)
 })
 
-test('brings back nothing that was ordered elsewhere, only what was put in since', () => {
+test('does not restore products that were ordered elsewhere, except later additions', () => {
   fc.assert(
     fc.property(carts, actionLists, (cart, actions) => {
       const back = applyChanges([], shop(cart, actions).changes).map(lineKey)
@@ -109,7 +109,7 @@ test('brings back nothing that was ordered elsewhere, only what was put in since
   expect(applyChanges([], another.changes)).toEqual([line('a', 1)])
 })
 
-test('keeps every piece of a line that the server has never heard of', () => {
+test('keeps every piece of a line that the server does not know yet', () => {
   const { changes } = shop(
     [],
     [
@@ -122,12 +122,12 @@ test('keeps every piece of a line that the server has never heard of', () => {
   expect(quantities(applyChanges([], changes))).toEqual(new Map([['a', 3]]))
 })
 
-test('leaves what another device did to other products as it is', () => {
+test('keeps the changes of another device to other products', () => {
   const { changes } = shop([line('a', 2), line('b')], [{ act: 'add', id: 'a' }])
   expect(applyChanges([line('a', 2), line('c', 7)], changes)).toEqual([line('a', 3), line('c', 7)])
 })
 
-test('keeps only what was done while a save was under way', () => {
+test('keeps only the changes made during a running save', () => {
   fc.assert(
     fc.property(carts, actionLists, actionLists, (cart, before, meanwhile) => {
       const { lines, changes } = shop(cart, before)
@@ -141,7 +141,7 @@ test('keeps only what was done while a save was under way', () => {
   expect(unsentChanges(changes, changes)).toEqual([])
 })
 
-test('merges a visitor cart as the contract merges carts: the larger quantity, other lines added', () => {
+test('merges a visitor cart by the contract: the larger quantity, and added lines', () => {
   fc.assert(
     fc.property(carts, carts, (account, visitor) => {
       expect(applyChanges(account, noteMerge(visitor))).toEqual(mergeCarts(account, visitor))
@@ -149,14 +149,14 @@ test('merges a visitor cart as the contract merges carts: the larger quantity, o
   )
 })
 
-test('what is added while a merge waits is still at least that much', () => {
+test('keeps at least the quantity that was added during a pending merge', () => {
   const visitor = [line('a', 2)]
   const { changes } = shop(visitor, [{ act: 'add', id: 'a' }], noteMerge(visitor))
   expect(applyChanges([line('a', 5)], changes)).toEqual([line('a', 5)])
   expect(applyChanges([], changes)).toEqual([line('a', 3)])
 })
 
-test('what is taken out while a merge waits stays out', () => {
+test('does not restore a line that was removed during a pending merge', () => {
   const visitor = [line('a', 2), line('b', 4)]
   const actions: Action[] = [
     { act: 'remove', id: 'a' },
@@ -169,14 +169,14 @@ test('what is taken out while a merge waits stays out', () => {
 const numbered = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => line(`p-${from + index}`))
 
-test('never puts more lines into a cart than it may have, and names what it left out', () => {
+test('limits the number of lines and names the omitted products', () => {
   const full = numbered(0, 100)
   const { changes } = shop([], [{ act: 'add', id: 'a' }])
   expect(applyChanges(full, changes)).toEqual(full)
   expect(leftOut(full, changes)).toMatchObject([line('a')])
 })
 
-test('a merge keeps all lines of the visitor and the newest of the account, and names the others', () => {
+test('keeps all lines of the visitor and the newest of the account in a merge, and names the others', () => {
   const merge = noteMerge(numbered(60, 120))
   const { changes } = shop(numbered(60, 120), [{ act: 'add', id: 'a' }], merge)
   expect(applyChanges(numbered(0, 60), merge)).toEqual(numbered(20, 120))
@@ -185,7 +185,7 @@ test('a merge keeps all lines of the visitor and the newest of the account, and 
   expect(leftOut(numbered(0, 60), changes)).toEqual(numbered(0, 21))
 })
 
-test('names nothing that the customer removed, and nothing while there is room', () => {
+test('names no removed products, and none below the limit', () => {
   fc.assert(
     fc.property(carts, actionLists, carts, (cart, actions, other) => {
       expect(leftOut(other, shop(cart, actions).changes)).toEqual([])
@@ -194,7 +194,7 @@ test('names nothing that the customer removed, and nothing while there is room',
   )
 })
 
-test('several pieces at once are as many as one after the other', () => {
+test('counts several pieces at once the same as single pieces in sequence', () => {
   fc.assert(
     fc.property(carts, actionLists, ids, fc.integer({ min: 1, max: 20 }), (cart, before, id, pieces) => {
       const shown = shop(cart, before)
@@ -205,7 +205,7 @@ test('several pieces at once are as many as one after the other', () => {
   )
 })
 
-test('no line gets more pieces than it may have, and what is noted can be read again', () => {
+test('limits the pieces of a line, and reads stored changes back', () => {
   const { lines, changes } = shop(
     [],
     [

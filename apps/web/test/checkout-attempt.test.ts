@@ -9,7 +9,7 @@ import {
 
 const wanted = { userId: 'u1', paymentMethodId: 'm1', expectedTotal: 38990, revision: 3 }
 
-test('remembers an order until it is answered, for its own customer', () => {
+test('remembers an order of its customer until the response arrives', () => {
   const attempt = startAttempt(wanted)
   expect(unansweredAttempt('u1')).toEqual({ ...wanted, key: attempt.key })
   expect(unansweredAttempt('u2')).toBeNull()
@@ -17,13 +17,13 @@ test('remembers an order until it is answered, for its own customer', () => {
   expect(unansweredAttempt('u1')).toBeNull()
 })
 
-test('gives every attempt a key of its own that a header can carry', () => {
+test('gives every attempt a unique key that is valid in a header', () => {
   const keys = Array.from({ length: 50 }, () => startAttempt(wanted).key)
   expect(new Set(keys).size).toBe(50)
   expect(keys.every((key) => /^[\x21-\x7e]{1,255}$/.test(key))).toBe(true)
 })
 
-test('takes garbage as no attempt', () => {
+test('ignores an unreadable stored attempt', () => {
   fc.assert(fc.property(fc.anything(), (value) => readAttempt(value) === null))
   expect(readAttempt({ ...wanted, key: 'a\nb' })).toBeNull()
   expect(readAttempt({ ...wanted, key: 'a'.repeat(32), expectedTotal: null })).toBeNull()

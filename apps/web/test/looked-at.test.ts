@@ -12,16 +12,16 @@ test.each([
   ['numbers', [1, 2]],
   ['empty ids', ['']],
   ['an id that is a whole book', ['a'.repeat(256)]],
-])('resets what is garbage: %s', (_, stored) => {
+])('resets invalid stored products: %s', (_, stored) => {
   expect(readLookedAt(stored)).toEqual([])
 })
 
-test('keeps the good ids among bad ones, each once, and not more than twelve', () => {
+test('keeps up to twelve distinct valid ids', () => {
   expect(readLookedAt(['b', 7, 'a', null, 'b'])).toEqual(['b', 'a'])
   expect(readLookedAt(many)).toEqual(many.slice(0, 12))
 })
 
-test('what was looked at last is the first, and the oldest is forgotten', () => {
+test('lists the latest viewed product first and drops the oldest', () => {
   expect(withLookedAt(['a', 'b', 'c'], 'c')).toEqual(['c', 'a', 'b'])
   expect(withLookedAt(many.slice(0, 12), 'new')).toEqual(['new', ...many.slice(0, 11)])
 })

@@ -7,12 +7,12 @@ const product = (id: string, price: number): Product =>
   aProduct({ id, name: `Name of ${id}`, price, image: `/images/${id}.webp`, slug: id })
 const line = ({ id, name, price, image }: Product) => ({ id, name, price, image, qty: 2 })
 
-test('leaves lines alone that are as the catalogue says', () => {
+test('does not change lines that match the catalogue', () => {
   const lines = [line(product('a', 1)), { ...line(product('b', 2)), available: true, was: 1 }]
   expect(followCatalogue(lines, [product('b', 2), product('a', 1)])).toBe(lines)
 })
 
-test('takes price, name and image of today, and remembers the price that was seen first', () => {
+test('updates price, name and image, and remembers the price that the customer saw first', () => {
   const lines = [{ ...line(product('a', 1)), name: 'Old name' }]
   const dearer = followCatalogue(lines, [product('a', 2)])
   expect(dearer).toEqual([{ ...line(product('a', 2)), available: true, was: 1 }])
@@ -21,7 +21,7 @@ test('takes price, name and image of today, and remembers the price that was see
   expect(followCatalogue(dearer, [product('a', 1)])).toEqual([{ ...line(product('a', 1)), available: true }])
 })
 
-test('marks what is not on sale any more, until it is there again', () => {
+test('marks products that are no longer on sale, until they are again', () => {
   const gone = followCatalogue([line(product('a', 1))], [])
   expect(gone).toMatchObject([{ id: 'a', price: 1, qty: 2, available: false, image: '/placeholder.svg' }])
   expect(followCatalogue(gone, [])).toBe(gone)
@@ -39,7 +39,7 @@ const options = [
 ]
 const painted = (paint: string) => [{ option: 'Paint', choice: paint }]
 
-test('takes what a choice costs today into the price', () => {
+test('adds the current surcharge of a choice to the price', () => {
   const car = { ...product('a', 10), options }
   const lines = [{ ...line(car), price: 11, choices: painted('Blue') }]
   const followed = followCatalogue(lines, [car])
@@ -49,7 +49,7 @@ test('takes what a choice costs today into the price', () => {
   expect(followCatalogue(followed, [car])).toBe(followed)
 })
 
-test('says the first choice where nothing was chosen yet, and makes one line with all pieces of those that become the same', () => {
+test('assigns the first choice to lines without one, and joins lines that become equal', () => {
   const car = { ...product('a', 10), options }
   const lines = [line(car), { ...line(car), choices: painted('White'), qty: 5 }]
   const followed = followCatalogue(lines, [car])
@@ -57,7 +57,7 @@ test('says the first choice where nothing was chosen yet, and makes one line wit
   expect(followCatalogue(followed, [car])).toBe(followed)
 })
 
-test('marks what is no longer offered as it was chosen, and leaves other choices of it alone', () => {
+test('marks lines whose choice is no longer offered, but not other choices of the product', () => {
   const car = { ...product('a', 10), options }
   const lines = [
     { ...line(car), choices: painted('Gold') },

@@ -13,20 +13,20 @@ const refuse = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError')
 }
 
-test('keeps what it is given', () => {
+test('returns stored values', () => {
   vi.stubGlobal('localStorage', shelf())
-  storage.writeJson('kept', { a: [1] })
-  expect(storage.readJson('kept')).toEqual({ a: [1] })
-  storage.write('kept', null)
-  expect(storage.read('kept')).toBeNull()
+  storage.writeJson('stored', { a: [1] })
+  expect(storage.readJson('stored')).toEqual({ a: [1] })
+  storage.write('stored', null)
+  expect(storage.read('stored')).toBeNull()
 })
 
-test('reads broken JSON as nothing', () => {
+test('returns nothing for broken JSON', () => {
   vi.stubGlobal('localStorage', shelf(new Map([['broken', '{']])))
   expect(storage.readJson('broken')).toBeUndefined()
 })
 
-test('remembers for this page what a browser without storage would not keep', () => {
+test('keeps values in memory if the browser forbids storage', () => {
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
   expect(storage.read('forbidden')).toBeNull()
   storage.write('forbidden', 'x')
@@ -35,7 +35,7 @@ test('remembers for this page what a browser without storage would not keep', ()
   expect(storage.read('forbidden')).toBeNull()
 })
 
-test('a full storage does not bring back what it held before', () => {
+test('does not return an outdated value after a failed write to a full storage', () => {
   const items = shelf(new Map([['full', 'old']]))
   vi.stubGlobal('localStorage', { ...items, setItem: refuse })
   storage.write('full', 'new')

@@ -5,7 +5,7 @@ import { emptyCart, readCart } from '../src/features/cart/stored-cart.ts'
 
 const line = { id: 'a', name: 'Model 3', price: 38990, image: '/images/a.webp', qty: 2, available: true }
 
-test('reads back what was stored', () => {
+test('reads back a stored cart', () => {
   const cart = {
     lines: [{ ...line, was: 40000 }],
     changes: [
@@ -20,7 +20,7 @@ test('reads back what was stored', () => {
   expect(readCart(lines, saving)).toEqual(cart)
 })
 
-test('reads back what was chosen, and keeps two choices of a product apart', () => {
+test('reads back choices, and distinguishes two choices of a product', () => {
   const blue = { ...line, choices: [{ option: 'Paint', choice: 'Deep Blue' }] }
   const red = { ...line, choices: [{ option: 'Paint', choice: 'Red "R"' }], qty: 9 }
   const changes = [
@@ -32,7 +32,7 @@ test('reads back what was chosen, and keeps two choices of a product apart', () 
   expect(readCart(stored.lines, stored)).toEqual({ lines, changes, revision: 7 })
 })
 
-test('forgets a change whose line was chosen otherwise', () => {
+test('drops a change whose line has other choices', () => {
   const blue = { ...line, choices: [{ option: 'Paint', choice: 'Deep Blue' }] }
   const changes = [{ kind: 'set', id: 'a', qty: 2, added: 1, line: blue }]
   expect(readCart([], { changes, revision: 7 })).toEqual({ lines: [], changes: [], revision: 7 })
@@ -40,7 +40,7 @@ test('forgets a change whose line was chosen otherwise', () => {
 
 const paint = { option: 'Paint', choice: 'Blue' }
 
-test('a plain list of lines is a visitor cart, with or without their availability', () => {
+test('reads a plain list of lines as a visitor cart, with or without availability', () => {
   const { available: _, ...plain } = line
   expect(readCart([plain], null)).toEqual({ lines: [line], changes: null, revision: null })
   expect(readCart([{ ...line, available: false }], null).lines[0]?.available).toBe(false)
@@ -78,28 +78,28 @@ test.each([
   ['a choice that is none', [{ ...line, choices: [{ option: 'Paint' }] }]],
   ['a choice that a header or a log would choke on', [{ ...line, choices: [{ ...paint, choice: 'a\n' }] }]],
   ['a choice without an end', [{ ...line, choices: [{ ...paint, choice: 'x'.repeat(61) }] }]],
-])('resets a cart that is garbage: %s', (_, stored) => {
+])('resets an invalid cart: %s', (_, stored) => {
   expect(readCart(stored, null)).toEqual(emptyCart)
 })
 
-test('keeps the good lines among bad ones, and joins two for the same product', () => {
+test('keeps valid lines among invalid ones, and joins two lines of one product', () => {
   const stored = [{ ...line, qty: 'x' }, line, { ...line, qty: 5 }, null]
   expect(readCart(stored, null).lines).toEqual([{ ...line, qty: 7 }])
 })
 
-test('takes nothing but the known keys from a line', () => {
+test('reads only the known keys of a line', () => {
   const stored = JSON.parse(`[{"__proto__": {"qty": 9}, "constructor": 1, ${JSON.stringify(line).slice(1)}]`)
   const [read] = readCart(stored, null).lines
   expect(Object.keys(read ?? {}).sort()).toEqual(Object.keys(line).sort())
   expect(Object.getPrototypeOf(read)).toBe(Object.prototype)
 })
 
-test('forgets changes that make no sense, and a revision that is none', () => {
+test('drops invalid changes and an invalid revision', () => {
   const changes = [{ kind: 'set', id: 'b', qty: 2, added: 1, line }, { kind: 'hack', id: 'a', line }, 7]
   expect(readCart([], { changes, revision: '7' })).toEqual({ lines: [], changes: [], revision: null })
 })
 
-test('never throws and never lets anything through that the server would refuse', () => {
+test('never throws, and never returns a cart that the server refuses', () => {
   fc.assert(
     fc.property(fc.anything({ withNullPrototype: true }), fc.anything(), (lines, saving) => {
       const cart = readCart(lines, saving)

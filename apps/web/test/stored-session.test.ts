@@ -4,7 +4,7 @@ import { readSession, signedOut } from '../src/lib/stored-session.ts'
 
 const user = { id: 'u1', name: 'Ada', email: 'ada@example.com', created_at: '2026-01-01T00:00:00.000Z' }
 
-test('reads back who was signed in, and nothing else about them', () => {
+test('reads back the signed-in customer with the known keys only', () => {
   expect(readSession('abc-DEF_123', { ...user, password: 'x', role: 'admin' })).toEqual({
     token: 'abc-DEF_123',
     user,
@@ -23,11 +23,11 @@ test.each([
   ['a user without an id', 'abc', { ...user, id: '' }],
   ['a user whose name is a number', 'abc', { ...user, name: 7 }],
   ['a user without an address', 'abc', { id: 'u1', name: 'Ada' }],
-])('takes it as signed out: %s', (_, token, stored) => {
+])('treats an invalid session as signed out: %s', (_, token, stored) => {
   expect(readSession(token, stored)).toEqual(signedOut)
 })
 
-test('never throws, and is whole or none', () => {
+test('never throws, and returns a complete session or none', () => {
   fc.assert(
     fc.property(fc.option(fc.string()), fc.anything(), (token, stored) => {
       const session = readSession(token, stored)

@@ -4,7 +4,7 @@
 
 import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { wordmark } from '@voltway/ui/wordmark-drawing'
+import { wordmarkDrawing } from '@voltway/ui/wordmark-drawing'
 import sharp, { type Sharp } from 'sharp'
 
 const art = join(import.meta.dirname, '..')
@@ -63,8 +63,8 @@ async function encodeSocial() {
   const { from, width, height, name } = SOCIAL
   const target = join(out, 'social.jpg')
   if ((await changed(target)) > (await changed(join(masters, from)))) return
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${wordmark.viewBox}" width="${name.width}">
-    <path d="${wordmark.path}" fill="none" stroke="#fff" stroke-width="${wordmark.width}" stroke-miterlimit="10"/></svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${wordmarkDrawing.viewBox}" width="${name.width}">
+    <path d="${wordmarkDrawing.path}" fill="none" stroke="#fff" stroke-width="${wordmarkDrawing.width}" stroke-miterlimit="10"/></svg>`
   const left = Math.round((width - name.width) / 2)
   await sharp(join(masters, from))
     .resize({ width, height, fit: 'cover', position: 'centre' })

@@ -1,4 +1,4 @@
-/** Joins the class names that apply, in order. */
+/** Joins the given class names in order and skips false, undefined and empty ones. */
 export function classNames(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 
 /**
- * What a component renders beside other nodes: everything but text, which needs an element of its own there
+ * The type of nodes that a component renders beside other nodes. It excludes text, which needs its own element there
  * (docs/decisions/0034-text-nodes-in-translated-pages.md).
  */
 export type Elements = ReactElement | boolean | null | undefined | readonly Elements[]

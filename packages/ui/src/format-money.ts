@@ -1,6 +1,6 @@
-const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const usDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** Dollars with cents, as payment amounts and receipts are shown: `$38,990.00`. */
-export function formatCents(dollars: number): string {
-  return cents.format(dollars)
+/** Formats US dollars with cents, for payment amounts and receipts: `$38,990.00`. */
+export function formatMoney(dollars: number): string {
+  return usDollars.format(dollars)
 }

@@ -1,9 +1,11 @@
-const arrivals = new Map<string, Promise<void>>()
+const downloads = new Map<string, Promise<void>>()
 
 /**
- * Imports a chunk after its files have arrived; the build puts this around every `import()` of both apps. Rejects when a file did
- * not arrive, and the next call tries again. An `import()` alone would not: Chromium records a failure for as long as the page
- * lives, also that of a chunk which the imported one needs (https://github.com/whatwg/html/issues/6768).
+ * Imports a chunk after it has downloaded the chunk's files; the build wraps every `import()` of both apps in it. The next call
+ * retries after a failed download. A bare `import()` does not retry: Chromium caches a failed module, and each failed
+ * dependency, for the lifetime of the page (https://github.com/whatwg/html/issues/6768).
+ *
+ * @throws Error if a file cannot be downloaded
  */
 export async function loadCode<Module>(
   importChunk: () => Promise<Module>,
@@ -13,20 +15,20 @@ export async function loadCode<Module>(
   return importChunk()
 }
 
-/** Brings a file into the HTTP cache, where the import finds it. */
+/** Downloads a file into the HTTP cache, from which the import loads it. */
 function fetchOnce(file: string): Promise<void> {
-  const arrival = arrivals.get(file) ?? fetchFile(file)
-  arrivals.set(file, arrival)
-  return arrival
+  const download = downloads.get(file) ?? fetchFile(file)
+  downloads.set(file, download)
+  return download
 }
 
 async function fetchFile(file: string): Promise<void> {
   try {
     const response = await fetch(`/${file}`)
-    if (!response.ok) throw new Error(`${file} is answered with ${response.status}`)
+    if (!response.ok) throw new Error(`The server responded to ${file} with ${response.status}`)
     await response.arrayBuffer()
   } catch (error) {
-    arrivals.delete(file)
+    downloads.delete(file)
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { Payment, PaymentMethod } from '@voltway/contract'
 import { sharedTexts } from './shared-texts.ts'
 
-/** One thing a customer needs in order to pay: the key it has in the order, its name for people, its value. */
+/** One payment detail: its key in the order, its displayed name and its value. */
 export type PaymentLine = { key: string; label: string; value: string }
 
 type Details = { type: 'crypto' | 'bank'; address?: string; currency?: string }
@@ -27,24 +27,27 @@ const shownDetails = {
 
 const uriSchemes: Record<string, string> = { BTC: 'bitcoin', LTC: 'litecoin', ETH: 'ethereum' }
 
-/** A payment method's details as people read them, without the empty ones (docs/behaviour.md, "Account"). */
+/** Returns a payment method's non-empty details in display order (docs/behaviour.md, "Account"). */
 export function methodLines({ type, details }: PaymentMethod): PaymentLine[] {
   const values = new Map(Object.entries(details))
   return shownDetails[type].flatMap((key) => line(key, values.get(key)))
 }
 
-/** How to pay an order, key by key in the sequence in which the server sends them. */
+/** Returns the payment details of an order in the server's sequence. */
 export function paymentLines(payment: Payment): PaymentLine[] {
   return Object.entries(payment).flatMap(([key, value]) => line(key, value))
 }
 
-/** What a wallet app reads from a QR code: the address, with the order's reference where the currency has a place for it. */
+/**
+ * Returns the text of a QR code for wallet apps, or null for a bank transfer. It contains the address, and the order's
+ * reference for currencies whose URI scheme has a message.
+ */
 export function walletCode({ type, address, currency = '' }: Details, reference?: string): string | null {
   if (type !== 'crypto' || !address) return null
   const scheme = uriSchemes[currency.toUpperCase()]
   if (scheme === undefined) return address
-  const note = reference !== undefined && scheme !== 'ethereum'
-  return `${scheme}:${address}${note ? `?label=${sharedTexts.brand}&message=${encodeURIComponent(reference)}` : ''}`
+  const hasMessage = reference !== undefined && scheme !== 'ethereum'
+  return `${scheme}:${address}${hasMessage ? `?label=${sharedTexts.brand}&message=${encodeURIComponent(reference)}` : ''}`
 }
 
 function line(key: string, value: string | undefined): PaymentLine[] {

@@ -5,14 +5,14 @@ type ProductImageProps = {
   /** The uploaded image's variants; the placeholder has none. */
   sources: ImageSources | undefined
   alt: string
-  /** How wide it is shown, as in the attribute of `<img>`. */
+  /** The displayed width, in the syntax of the `sizes` attribute of `<img>`. */
   sizes: string
-  /** Does not wait until it is in view. */
+  /** Loads the image before it is in view. */
   eager?: boolean
   className?: string
 }
 
-/** A product's image from the server; the browser takes the best format and the smallest width that is sharp. */
+/** A product's image from the server; the browser chooses the best format and the smallest sharp width. */
 export function ProductImage({ path, sources, alt, sizes, eager = false, className }: ProductImageProps) {
   return (
     <picture>

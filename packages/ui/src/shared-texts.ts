@@ -1,4 +1,4 @@
-/** The sentences of both apps that are fixed word by word (docs/behaviour.md, "Fixed texts"). */
+/** The texts of both apps whose wording is fixed (docs/behaviour.md, "Fixed texts"). */
 export const sharedTexts = {
   brand: 'Voltway',
   skip: 'Skip to content',

@@ -1,6 +1,6 @@
 import { sharedTexts } from './shared-texts.ts'
 
-/** The first link of every page, seen only while it has the focus: to the element with the id `content`. */
+/** The first link of every page, which leads to the element with the id `content`. It is visible only while it has the focus. */
 export function SkipLink() {
   return (
     <a

@@ -1,8 +1,8 @@
 /**
- * The path of the shop's name. To be stroked `width` wide with mitred corners in exactly this view box, whose edges cut the
- * slanted strokes level.
+ * The path of the shop's name. Stroke it `width` wide with mitred corners. Use exactly this view box, because its edges cut off
+ * the ends of the slanted strokes.
  */
-export const wordmark = {
+export const wordmarkDrawing = {
   viewBox: '0 0 153 16',
   width: 2.1,
   path:

@@ -1,21 +1,21 @@
 import { sharedTexts } from './shared-texts.ts'
-import { wordmark } from './wordmark-drawing.ts'
+import { wordmarkDrawing } from './wordmark-drawing.ts'
 
-/** The shop's name as its logo. */
+/** The logo: the shop's name as a drawing. */
 export function Wordmark({ className }: { className?: string }) {
   return (
     <svg
-      viewBox={wordmark.viewBox}
+      viewBox={wordmarkDrawing.viewBox}
       role="img"
       aria-label={sharedTexts.brand}
       className={className}
       fill="none"
       stroke="currentColor"
-      strokeWidth={wordmark.width}
+      strokeWidth={wordmarkDrawing.width}
       strokeMiterlimit={10}
     >
       <title>{sharedTexts.brand}</title>
-      <path d={wordmark.path} />
+      <path d={wordmarkDrawing.path} />
     </svg>
   )
 }

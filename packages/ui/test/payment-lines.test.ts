@@ -9,7 +9,7 @@ const bank: PaymentMethod = {
   details: { account_name: 'N', account_number: '1', bank_name: 'B', sort_code: '', iban: 'GB33' },
 }
 
-test('shows the details of a bank in the order people read them, without the empty ones', () => {
+test('shows the non-empty details of a bank in display order', () => {
   expect(methodLines(bank).map(({ label, value }) => `${label}: ${value}`)).toEqual([
     'Bank name: B',
     'Account name: N',
@@ -18,7 +18,7 @@ test('shows the details of a bank in the order people read them, without the emp
   ])
 })
 
-test('shows wallet and currency of crypto', () => {
+test('shows the wallet and currency of a crypto method', () => {
   const crypto: PaymentMethod = {
     id: 'c',
     type: 'crypto',
@@ -28,7 +28,7 @@ test('shows wallet and currency of crypto', () => {
   expect(methodLines(crypto).map(({ label }) => label)).toEqual(['Wallet', 'Currency'])
 })
 
-test('shows a payment key by key, in its own sequence', () => {
+test('shows the details of a payment in their own sequence', () => {
   const payment: Payment = { type: 'bank', name: 'Bank', iban: 'GB33', amount: '1.00 USD', reference: 'VW-1' }
   expect(paymentLines(payment).map(({ key, value }) => `${key}: ${value}`)).toEqual([
     'type: bank',
@@ -39,7 +39,7 @@ test('shows a payment key by key, in its own sequence', () => {
   ])
 })
 
-test('gives a wallet the address, and the reference where the currency has a place for it', () => {
+test('gives a wallet app the address, and the reference if the URI scheme has a message', () => {
   const details = { type: 'crypto' as const, address: 'abc' }
   expect(walletCode({ ...details, currency: 'btc' }, 'VW-1')).toBe('bitcoin:abc?label=Voltway&message=VW-1')
   expect(walletCode({ ...details, currency: 'BTC' })).toBe('bitcoin:abc')

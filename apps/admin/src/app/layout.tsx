@@ -5,12 +5,12 @@ import { SkipLink } from '@voltway/ui/skip-link'
 import { ToastList } from '@voltway/ui/toast-list'
 import { useEffect, useRef } from 'react'
 import { LockedPage } from '../features/secret/locked-page.tsx'
-import { SecretDialog } from '../features/secret/secret-dialog.tsx'
+import { RejectedSecretDialog } from '../features/secret/rejected-secret-dialog.tsx'
 import { isLocked, useAdminSecret } from '../lib/admin-secret.ts'
-import { pageHeading } from '../ui/page-heading.ts'
+import { findPageHeading } from '../ui/find-page-heading.ts'
 import { TopBar } from './top-bar.tsx'
 
-/** Around every page: the top bar, the page or its locked state, and what may open above them. */
+/** The frame of every page: the top bar, the page or its locked state, the dialogs and the toasts. */
 export function Layout() {
   const secret = useAdminSecret()
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title })
@@ -23,20 +23,20 @@ export function Layout() {
       <TopBar />
       <main ref={content} id="content" tabIndex={-1} className="flex-1">
         {isLocked(secret) && title !== undefined ? (
-          // The secret's field goes away, and would leave the focus on the body.
+          // Unlocking removes the focused secret field; without this the focus falls to the body.
           <LockedPage title={title} onUnlocked={() => content.current?.focus({ preventScroll: true })} />
         ) : (
           <Outlet />
         )}
       </main>
-      <SecretDialog rejection={secret.rejection} />
+      <RejectedSecretDialog rejection={secret.rejection} />
       <DialogList />
       <ToastList position="corner" />
     </div>
   )
 }
 
-/** Sets the document's title and, after navigating to another page, moves the focus to its heading. */
+/** Sets the tab's title and, after navigation to another page, moves the focus to its heading. */
 function useTitleAndFocus(): void {
   const router = useRouter()
 
@@ -45,7 +45,7 @@ function useTitleAndFocus(): void {
     return router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
       setTitle(router)
       if (fromLocation !== undefined && pathChanged && !hasOpenLayer())
-        pageHeading()?.focus({ preventScroll: true })
+        findPageHeading()?.focus({ preventScroll: true })
     })
   }, [router])
 }

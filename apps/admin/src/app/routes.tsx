@@ -7,7 +7,7 @@ import {
   stripSearchParams,
 } from '@tanstack/react-router'
 import { Button } from '@voltway/ui/button'
-import { plainSearchParams } from '@voltway/ui/search-params'
+import { plainSearchParams } from '@voltway/ui/plain-search-params'
 import * as z from 'zod/mini'
 import { auditSearchParams } from '../features/audit/audit-search-params.ts'
 import { orderSearchParams } from '../features/orders/order-search-params.ts'
@@ -66,7 +66,7 @@ const activity = createRoute({
   component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
 })
 
-/** The router of the admin's pages. */
+/** Creates the router of the admin's pages. */
 export function createAdminRouter(history?: RouterHistory) {
   return createRouter({
     history,

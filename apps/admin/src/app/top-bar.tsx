@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { Wordmark } from '@voltway/ui/wordmark'
 import { ArrowUpRight } from 'lucide-react'
-import { SecretInBar } from '../features/secret/secret-in-bar.tsx'
+import { TopBarSecret } from '../features/secret/top-bar-secret.tsx'
 import { isLocked, useAdminSecret } from '../lib/admin-secret.ts'
 import { pages, shopPath } from '../lib/paths.ts'
 
 const item =
   'inline-flex min-h-10 items-center rounded-md px-1 font-medium text-fine transition max-[22rem]:text-xs min-[24rem]:px-2 lg:px-2.5 xl:px-3.5 lg:text-sm'
 
-/** The shop's name, links to the pages and to the shop, and, while unlocked, the admin secret. One row, on phones two. */
+/** The logo, links to the pages and to the shop, and, while unlocked, the admin secret. It has one row, two on phones. */
 export function TopBar() {
   const locked = useAdminSecret(isLocked)
 
@@ -50,7 +50,7 @@ export function TopBar() {
             <span className="max-xl:sr-only">View shop</span>
             <ArrowUpRight aria-hidden className="size-4" />
           </a>
-          {!locked && <SecretInBar />}
+          {!locked && <TopBarSecret />}
         </div>
       </div>
     </header>

@@ -1,92 +1,94 @@
 import { create } from 'zustand'
 
 /**
- * With neither the admin is locked. A `rejection` means that the server no longer accepts the secret: the pages stay as they are,
- * with what was typed in them, and a dialog asks for another one.
+ * The admin is locked if both are null. `rejection` is the server's sentence after it stopped accepting the secret: the pages
+ * stay as they are, including typed text, and a dialog requests another secret.
  */
 type SecretState = { secret: string | null; rejection: string | null }
 
 const key = 'adminSecret'
 const locked: SecretState = { secret: null, rejection: null }
 
-// What the server accepts as a secret; with other characters in the header every request would throw.
+// The server's rule for secrets. Other characters are invalid in a header, so that `fetch` throws.
 const secretShape = /^[\x21-\x7e](?:[\x20-\x7e]{0,1022}[\x21-\x7e])?$/
 
-/** The state of this tab, for components. */
+/** The secret of this tab as a React hook. */
 export const useAdminSecret = create<SecretState>(() => locked)
 
+/** Returns whether the admin is locked. */
 export function isLocked({ secret, rejection }: SecretState): boolean {
   return secret === null && rejection === null
 }
 
-/** Validates what was stored or typed; null when it cannot be a secret. */
-export function readSecret(value: string | null): string | null {
+/** Returns a stored or typed text if it can be a secret, otherwise null. */
+export function parseSecret(value: string | null): string | null {
   return value !== null && secretShape.test(value) ? value : null
 }
 
-/** Restores the secret that this tab has stored. */
+/** Restores the secret that this tab has stored, for example after a reload. */
 export function restoreSecret(): void {
-  const secret = readSecret(stored())
-  if (secret === null) store(null)
+  const secret = parseSecret(loadStoredSecret())
+  if (secret === null) storeSecret(null)
   else unlockAdmin(secret)
 }
 
-/** The secret for requests, at this moment. */
-export function adminSecret(): string | null {
+/** Returns the secret for the next request, or null. */
+export function getAdminSecret(): string | null {
   return useAdminSecret.getState().secret
 }
 
-/** Stores a secret that the server accepted, until the tab is closed. */
+/** Stores an accepted secret until the tab closes, and lets waiting calls continue with it. */
 export function unlockAdmin(secret: string): void {
-  store(secret)
+  storeSecret(secret)
   useAdminSecret.setState({ secret, rejection: null })
 }
 
-/** Forgets the secret; listeners of `onAdminLocked` clear the data. */
+/** Removes the secret. Listeners of `onAdminLocked` clear the data; waiting calls fail. */
 export function lockAdmin(): void {
-  store(null)
+  storeSecret(null)
   useAdminSecret.setState(locked)
 }
 
 /**
- * The server refused the secret `used`, with this sentence. A newer secret stays, because the answer may be late.
+ * Removes the secret `used` after the server has rejected it with this sentence, and opens the dialog for another one. A newer
+ * secret stays, because the response may be late.
  */
-export function rejectAdminSecret(reason: string, used = adminSecret()): void {
-  if (used === null || used !== adminSecret()) return
-  store(null)
+export function rejectAdminSecret(reason: string, used = getAdminSecret()): void {
+  if (used === null || used !== getAdminSecret()) return
+  storeSecret(null)
   useAdminSecret.setState({ secret: null, rejection: reason })
 }
 
-/** Waits while a new secret is asked for; false when the admin was locked instead. */
-export function adminUnlocked(): Promise<boolean> {
-  const answered = (now: SecretState) => now.secret !== null || isLocked(now)
+/** Resolves with true when the operator has entered an accepted secret, or with false when the admin is locked instead. */
+export function waitForAcceptedSecret(): Promise<boolean> {
+  const isSettled = (now: SecretState) => now.secret !== null || isLocked(now)
   const now = useAdminSecret.getState()
-  if (answered(now)) return Promise.resolve(now.secret !== null)
+  if (isSettled(now)) return Promise.resolve(now.secret !== null)
   return new Promise((resolve) => {
     const stop = useAdminSecret.subscribe((next) => {
-      if (!answered(next)) return
+      if (!isSettled(next)) return
       stop()
       resolve(next.secret !== null)
     })
   })
 }
 
-/** Calls back whenever the admin is locked. */
+/** Calls the listener each time that the admin is locked. */
 export function onAdminLocked(listener: () => void): void {
   useAdminSecret.subscribe((now, before) => {
     if (isLocked(now) && !isLocked(before)) listener()
   })
 }
 
-/** Calls back whenever a secret is accepted, the first or another one. */
+/** Calls the listener each time that the tab gets a new accepted secret. */
 export function onAdminUnlocked(listener: () => void): void {
   useAdminSecret.subscribe(({ secret }, before) => {
     if (secret !== null && secret !== before.secret) listener()
   })
 }
 
-// Where storage is forbidden the secret is kept in memory, for as long as the page is open.
-function stored(): string | null {
+// If the browser forbids storage, the secret stays in memory until the page closes.
+function loadStoredSecret(): string | null {
   try {
     return sessionStorage.getItem(key)
   } catch {
@@ -94,11 +96,11 @@ function stored(): string | null {
   }
 }
 
-function store(secret: string | null): void {
+function storeSecret(secret: string | null): void {
   try {
     if (secret === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, secret)
   } catch (error) {
-    console.warn('The admin secret is kept by this page only', error)
+    console.warn('The browser forbids storage: the admin secret is lost when this page is reloaded', error)
   }
 }

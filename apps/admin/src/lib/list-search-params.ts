@@ -1,14 +1,14 @@
 import { maxLength } from '@voltway/contract/browser'
 import * as z from 'zod/mini'
 
-/** Rows per page of every list. */
+/** The number of rows per page of every list. */
 export const pageSize = 25
 
 // The server's `offset` is at most a million.
 const lastPage = 1_000_000 / pageSize
 
-/** `value` where the URL has no valid value: anybody may have typed it. */
-export const orElse = <Schema extends z.core.$ZodType>(schema: Schema, value: z.core.output<Schema>) =>
+/** Returns a schema that replaces missing and invalid values by `value`, because users edit URLs by hand. */
+export const withDefault = <Schema extends z.core.$ZodType>(schema: Schema, value: z.core.output<Schema>) =>
   z.pipe(
     z.catch(z.optional(schema), undefined),
     z.transform((read: z.core.output<Schema> | undefined): z.core.output<Schema> => read ?? value),
@@ -19,9 +19,9 @@ const pageNumber = z.pipe(
   z.transform((page) => Math.min(Math.max(Number(page), 1), lastPage)),
 )
 
-/** A search text, cut to the length that the server accepts. */
+/** Returns a schema for a search text, which it cuts to the length that the server accepts. */
 export const searchText = (longest: number = maxLength.search) =>
-  orElse(
+  withDefault(
     z.pipe(
       z.string(),
       z.transform((text) => text.slice(0, longest)),
@@ -29,7 +29,7 @@ export const searchText = (longest: number = maxLength.search) =>
     '',
   )
 
-/** The parameters of every list. `open` is the id of what is open in a dialog above it, '' when nothing is. */
+/** Returns the schema of a list's parameters. `open` is the id of the entity in the dialog above the list, or ''. */
 export const listSearchParams = <const Column extends string>(
   columns: readonly Column[],
   sort: Column,
@@ -37,13 +37,13 @@ export const listSearchParams = <const Column extends string>(
 ) =>
   z.object({
     search: searchText(),
-    sort: orElse(z.enum(columns), sort),
-    direction: orElse(z.enum(['asc', 'desc']), direction),
-    page: orElse(pageNumber, 1),
-    open: orElse(z.string(), ''),
+    sort: withDefault(z.enum(columns), sort),
+    direction: withDefault(z.enum(['asc', 'desc']), direction),
+    page: withDefault(pageNumber, 1),
+    open: withDefault(z.string(), ''),
   })
 
-/** What `open` is while something new is created. */
+/** The value of `open` while a new entity is created. */
 export const newEntry = 'new'
 
 export type ListSearchParams = {
@@ -53,13 +53,13 @@ export type ListSearchParams = {
   open: string
 }
 
-/** The parameters after a change. Another search or order begins at the first page; opening a dialog does not. */
+/** Returns the changed parameters. A change of search, filter or order resets the page to 1; opening a dialog does not. */
 export function changeSearchParams<S extends ListSearchParams>(state: S, patch: Partial<S>): S {
-  const stays = 'page' in patch || Object.keys(patch).every((key) => key === 'open')
-  return { ...state, page: stays ? state.page : 1, ...patch }
+  const isPageUnaffected = 'page' in patch || Object.keys(patch).every((key) => key === 'open')
+  return { ...state, page: isPageUnaffected ? state.page : 1, ...patch }
 }
 
-/** The rows of a page, for the server. */
+/** Returns the offset and limit of a page for the server. */
 export function listWindow({ page }: Pick<ListSearchParams, 'page'>): { offset: number; limit: number } {
   return { offset: (page - 1) * pageSize, limit: pageSize }
 }

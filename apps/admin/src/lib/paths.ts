@@ -13,5 +13,5 @@ export const pages = [
   { path: paths.activity, title: texts.pages.activity },
 ] as const
 
-/** A page of the other app, so no route of this one. */
+/** The path of the shop, which is another app and has no route here. */
 export const shopPath = shopPages.shop.path

@@ -1,4 +1,4 @@
-/** Every sentence of the admin that is fixed word by word (docs/behaviour.md, "Fixed texts"), so that a test can look for each. */
+/** The admin's texts whose wording is fixed (docs/behaviour.md, "Fixed texts"). */
 export const texts = {
   pages: {
     products: 'Products',

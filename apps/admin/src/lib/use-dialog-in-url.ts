@@ -1,28 +1,28 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { pageHeading } from '../ui/page-heading.ts'
+import { findPageHeading } from '../ui/find-page-heading.ts'
 import type { SetOptions } from './use-set-search-params.ts'
 
 type Shown = {
   id: string
-  /** Counts how often something was opened. */
+  /** The number of times that a dialog was opened. */
   opening: number
-  /** Opened by the URL alone: there is no button that could get the focus back. */
+  /** Whether the URL opened the dialog, so that no button can get the focus back. */
   byLink: boolean
 }
 
-// Looked up when the dialog closes, because a link opens it before the page has a heading.
+// A getter, because a link opens the dialog before the page has a heading.
 const heading = {
   get current() {
-    return pageHeading()
+    return findPageHeading()
   },
 }
 
 export type DialogInUrl = ReturnType<typeof useDialogInUrl>
 
 /**
- * A dialog above a list, whose content the URL names (`open`). `shown` stays while the dialog closes, so that its content
- * does not change during the animation.
+ * Controls a dialog above a list by the URL's parameter `open`. `shown` stays the same while the dialog closes, so that the
+ * content does not change during the animation.
  */
 export function useDialogInUrl(open: string, setOpen: (id: string, options?: SetOptions) => void) {
   const router = useRouter()
@@ -52,17 +52,17 @@ export function useDialogInUrl(open: string, setOpen: (id: string, options?: Set
   return {
     shown,
     isOpen: open !== '',
-    /** For the dialog. */
+    /** The dialog's `finalFocus`. */
     finalFocus: shown.byLink ? heading : undefined,
     show(id: string) {
       openedFrom.current = listBelow()
       setOpen(id)
     },
-    /** Whether this id is open at this moment. */
+    /** Returns whether this id is open at this moment. */
     isNow: (id: string) => now.current === id,
     /**
-     * Goes back in the history to where it was opened. After a link, or when the list has changed meanwhile, there is no such
-     * entry: the URL is replaced, so that Back never opens again what was closed.
+     * Closes the dialog by going back in the history. If a link opened it, or the list has changed since, that entry does not
+     * exist. Then this replaces the URL, so that Back never reopens a closed dialog.
      */
     close() {
       if (now.current === '') return

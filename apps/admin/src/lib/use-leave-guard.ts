@@ -1,32 +1,32 @@
 import { useBlocker } from '@tanstack/react-router'
-import { dialogs } from '@voltway/ui/dialogs'
+import { dialogs } from '@voltway/ui/dialog-queue'
 import { toasts } from '@voltway/ui/toasts'
 import { useRef } from 'react'
 
 type LeaveGuard = {
-  /** Whether leaving would lose something. */
+  /** Whether leaving would lose input. */
   unsaved: boolean
-  /** What would be lost, at this moment; undefined when leaving is not possible now. */
+  /** Returns the warning about the loss, or undefined if leaving is not possible now. */
   loss: () => string | undefined
-  /** Called when leaving was confirmed. */
+  /** Called after the user has confirmed leaving. */
   onLeave?: () => void
 }
 
-/** Asks before closing, Back, a link, or closing the tab loses what was typed. */
+/** Shows a confirmation before unsaved input is lost by closing the editor, Back, a link or closing the tab. */
 export function useLeaveGuard({ unsaved, loss, onLeave }: LeaveGuard) {
   const released = useRef(false)
-  const asked = useRef<Promise<boolean> | null>(null)
+  const pending = useRef<Promise<boolean> | null>(null)
 
-  // Going back twice still asks once.
+  // A second Back shares the open confirmation.
   function mayLeave(): Promise<boolean> {
     if (released.current || !unsaved) return Promise.resolve(true)
-    asked.current ??= ask(loss()).finally(() => {
-      asked.current = null
+    pending.current ??= confirmLeaving(loss()).finally(() => {
+      pending.current = null
     })
-    return asked.current
+    return pending.current
   }
 
-  async function ask(details: string | undefined): Promise<boolean> {
+  async function confirmLeaving(details: string | undefined): Promise<boolean> {
     if (details === undefined) {
       toasts.show({ message: 'This is being saved. One moment, please.' })
       return false
@@ -38,7 +38,7 @@ export function useLeaveGuard({ unsaved, loss, onLeave }: LeaveGuard) {
       cancel: 'Keep editing',
       danger: true,
     })
-    // Closing the editor navigates, and must not ask again.
+    // Closing the editor navigates, which must not open a second confirmation.
     if (leaves) {
       released.current = true
       onLeave?.()
@@ -47,7 +47,7 @@ export function useLeaveGuard({ unsaved, loss, onLeave }: LeaveGuard) {
   }
 
   useBlocker({
-    // A search that was typed just before may still change the URL of the list below, which does not leave the editor.
+    // A delayed search may still change the URL of the list below, which does not leave the editor.
     shouldBlockFn: async ({ current, next }) => !staysOpen(current, next) && !(await mayLeave()),
     enableBeforeUnload: () => !released.current,
     disabled: !unsaved,
@@ -55,9 +55,9 @@ export function useLeaveGuard({ unsaved, loss, onLeave }: LeaveGuard) {
 
   return {
     mayLeave,
-    /** Asks no more from now on; true when leaving was confirmed meanwhile. */
+    /** Disables the guard and returns whether the user has confirmed leaving meanwhile. */
     async release(): Promise<boolean> {
-      const left = (await asked.current) ?? false
+      const left = (await pending.current) ?? false
       released.current = true
       return left
     },

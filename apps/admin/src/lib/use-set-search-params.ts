@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
 import { changeSearchParams, type ListSearchParams } from './list-search-params.ts'
 
-/** `replace` replaces the entry in the browser's history. */
+/** `replace` replaces the current entry of the browser's history. */
 export type SetOptions = { replace?: boolean }
 
 type Navigate<S> = (options: {
@@ -12,8 +12,8 @@ type Navigate<S> = (options: {
 }) => Promise<void>
 
 /**
- * Changes the list's search parameters in the URL, so that Back, a reload and a shared link show the same list. `navigate`
- * is the route's.
+ * Returns a function that changes the list's search parameters in the URL, so that Back, a reload and a shared link show the same
+ * list. `navigate` comes from the list's route.
  */
 export function useSetSearchParams<S extends ListSearchParams>(
   navigate: Navigate<S>,
@@ -24,11 +24,11 @@ export function useSetSearchParams<S extends ListSearchParams>(
   return useCallback(
     (patch, options = {}) => {
       const { pathname, search } = router.latestLocation
-      // A call after the page was left must not change the next page's URL.
+      // A late call must not change the URL of the next page.
       if (pathname !== path.current) return
-      // One step back undoes a search, not the last letter of it.
+      // Back undoes a whole search, not its last letter.
       const typing = Boolean(patch.search && search.search)
-      // Nor does it step through changes of the list below an open dialog.
+      // Back also skips changes of the list below an open dialog.
       const isBelow = Boolean(search.open) && (patch.open ?? search.open) === search.open
       void navigate({
         search: (before) => changeSearchParams(before, patch),

@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'aria-label'> & {
   label: string
-  /** Neither checked nor unchecked. */
+  /** Shows the indeterminate state. */
   mixed?: boolean
 }
 
-/** A checkbox without a visible label, large enough for a finger. */
+/** A checkbox without a visible label and with a touch target of 44 pixels. */
 export function Checkbox({ label, mixed = false, ...rest }: CheckboxProps) {
   return (
     <span className="-m-2 inline-flex size-11 items-center justify-center md:size-9">

@@ -6,7 +6,7 @@ const blockLength = 4
 // Spaces, joiners and direction marks are invisible, and must not hide a difference.
 const invisible = /^[\p{C}\p{Z}\p{M}\u115F\u1160\u3164\uFFA0]$/u
 
-/** Compares two texts position by position, in blocks of four characters, as people compare account numbers. */
+/** Compares two texts position by position and returns blocks of four characters, the usual grouping of account numbers. */
 export function compareCharacters(before: string, after: string): ComparedCharacter[][] {
   const [one, other] = charactersOf(before, after)
   const length = Math.max(one.length, other.length)
@@ -18,18 +18,18 @@ export function compareCharacters(before: string, after: string): ComparedCharac
   return Array.from({ length: blocks }, (_, at) => positions.slice(at * blockLength, (at + 1) * blockLength))
 }
 
-// Account numbers are written with spaces or without: spaces count only when nothing else differs.
+// Spaces in account numbers are optional, so they count only if nothing else differs.
 function charactersOf(before: string, after: string): [string[], string[]] {
-  const [one, other] = [withoutSpaces(before), withoutSpaces(after)]
+  const [one, other] = [removeSpaces(before), removeSpaces(after)]
   return one === other ? [[...before], [...after]] : [[...one], [...other]]
 }
 
-/** `GB33 BUKB` is the same account number as `GB33BUKB`. */
-export function withoutSpaces(text: string): string {
+/** Removes spaces: `GB33 BUKB` is the same account number as `GB33BUKB`. */
+export function removeSpaces(text: string): string {
   return text.replaceAll(' ', '')
 }
 
-/** Whether two different texts begin and end alike, as a forged wallet address does. */
+/** Returns whether two different texts start and end with the same four characters, as forged wallet addresses do. */
 export function looksAlike(before: string, after: string): boolean {
   const long = Math.min(before.length, after.length) >= 3 * blockLength
   const sameEdges =

@@ -3,7 +3,7 @@ import { type ComparedCharacter, compareCharacters, looksAlike } from './compare
 
 type ComparedTextProps = { before: string; after: string }
 
-/** The old text above the new one in blocks of four, with each difference marked; screen readers get two whole values. */
+/** Shows the old text above the new one in blocks of four and marks each difference. Screen readers read both values whole. */
 export function ComparedText({ before, after }: ComparedTextProps) {
   const blocks = compareCharacters(before, after)
 

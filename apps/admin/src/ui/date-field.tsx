@@ -10,11 +10,11 @@ type DateFieldProps = {
   className?: string
 }
 
-// While 2026 is typed, the field has the years 0002, 0020 and 0202.
+// While the user types 2026, the field has the years 0002, 0020 and 0202.
 const earliest = '2000-01-01'
 const latest = '2999-12-31'
 
-/** The browser's date field. `onChange` gets complete days or '', nothing that is half typed. */
+/** A native date field. `onChange` gets only complete days or ''. */
 export function DateField({ label, value, onChange, error, className }: DateFieldProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)

@@ -1,7 +1,7 @@
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const datesAndTimes = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** A time in the viewer's locale and time zone; the tooltip has date and time. */
+/** Shows a time in the viewer's locale and time zone; the tooltip has date and time. */
 export function DateTime({ at, dateOnly = false }: { at: string; dateOnly?: boolean }) {
   const time = new Date(at)
 

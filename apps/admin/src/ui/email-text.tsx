@@ -1,7 +1,7 @@
 import { classNames } from '@voltway/ui/class-names'
 import { Fragment } from 'react'
 
-/** An e-mail address. Where it has to wrap it does so between its words. */
+/** An e-mail address that wraps only between its parts. */
 export function EmailText({ email, className }: { email: string; className?: string }) {
   return (
     <span title={email} className={classNames('text-balance', className)}>

@@ -1,4 +1,4 @@
-import { buttonClassNames } from '@voltway/ui/button-variants'
+import { buttonClassNames } from '@voltway/ui/button-class-names'
 import { classNames } from '@voltway/ui/class-names'
 import type { Elements } from '@voltway/ui/elements'
 import { type DragEvent, useEffect, useId, useState } from 'react'
@@ -6,9 +6,9 @@ import { type DragEvent, useEffect, useId, useState } from 'react'
 type FileDropProps = {
   label: string
   name: string
-  /** Media types, as in the input's own attribute. */
+  /** The allowed media types, in the syntax of the input's `accept` attribute. */
   accept: string
-  /** What the button says. */
+  /** The button's label. */
   choose: string
   description: string
   error?: string
@@ -23,7 +23,7 @@ export function FileDrop(props: FileDropProps) {
   const { label, name, accept, choose, description, error, disabled = false, onFiles } = props
   const id = useId()
   const [over, setOver] = useState(false)
-  useStrayDrops()
+  useBlockedStrayDrops()
 
   function drag(event: DragEvent) {
     if (!carriesFiles(event) || disabled) return
@@ -73,7 +73,7 @@ export function FileDrop(props: FileDropProps) {
             className="sr-only"
             onChange={({ currentTarget }) => {
               const files = [...(currentTarget.files ?? [])]
-              // Without this, choosing the same file again would not be a change.
+              // Otherwise choosing the same file again fires no change event.
               currentTarget.value = ''
               if (files.length > 0) onFiles(files)
             }}
@@ -104,18 +104,18 @@ export function FileDrop(props: FileDropProps) {
   )
 }
 
-/** A file that is dropped beside the zone would otherwise be opened instead of the page, which loses what was typed. */
-function useStrayDrops() {
+/** Blocks drops outside the zone. The browser would open such a file instead of the page and lose the typed text. */
+function useBlockedStrayDrops() {
   useEffect(() => {
-    function refuse(event: globalThis.DragEvent) {
+    function block(event: globalThis.DragEvent) {
       if (event.defaultPrevented || event.dataTransfer === null) return
       if (!event.dataTransfer.types.includes('Files')) return
       event.preventDefault()
       event.dataTransfer.dropEffect = 'none'
     }
     const mounted = new AbortController()
-    document.addEventListener('dragover', refuse, { signal: mounted.signal })
-    document.addEventListener('drop', refuse, { signal: mounted.signal })
+    document.addEventListener('dragover', block, { signal: mounted.signal })
+    document.addEventListener('drop', block, { signal: mounted.signal })
     return () => mounted.abort()
   }, [])
 }

@@ -3,12 +3,12 @@ import { Notice } from '@voltway/ui/notice'
 
 type LoadFailure = {
   text: string
-  /** The server's sentence, where `text` is fixed. */
+  /** The server's sentence if `text` is fixed. */
   details?: string
   onRetry: () => void
 }
 
-/** Says that something could not be loaded, with a button to try again. */
+/** Reports a failed load, with a Retry button. */
 export function LoadFailed({ text, details, onRetry }: LoadFailure) {
   return (
     <Notice

@@ -10,9 +10,9 @@ export type MenuItem = {
 }
 
 type MenuProps = {
-  /** The button's name and the menu's: "Actions for VW-7KQ4-M2HX". */
+  /** The accessible name of the menu: "Actions for VW-7KQ4-M2HX". */
   label: string
-  /** Separated by lines. */
+  /** Groups of items, separated by rules. */
   groups: readonly (readonly MenuItem[])[]
   /** The button; it must pass on props and ref, as Button and IconButton do. */
   trigger: ReactElement

@@ -2,38 +2,38 @@ import { IconButton } from '@voltway/ui/icon-button'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 
-/** Something in a list of the form; `key` tells rows apart wherever they are moved to. */
+/** A row of a form's list; `key` identifies the row after moves. */
 type Row = { key: number }
 
 type Control = 'name' | 'up' | 'down' | 'remove'
 
 type MovableRowsProps<Each extends Row> = {
   rows: readonly Each[]
-  most: number
+  maxRows: number
   readOnly: boolean
-  /** A row in which nothing is typed yet. */
+  /** Creates an empty row. */
   blank: (key: number) => Each
   nameOf: (row: Each, index: number) => string
-  /** Rows were added, removed or moved. */
+  /** Called after rows were added, removed or moved. */
   onChange: (rows: Each[]) => void
 }
 
-/** A key that no row has yet. */
+/** Returns a key that no row has yet. */
 function nextKey(rows: readonly Row[]): number {
   return Math.max(-1, ...rows.map(({ key }) => key)) + 1
 }
 
 /**
- * Rows that are added, removed and moved, each without the focus getting lost. What becomes of them is `said` to readers. A row
- * has a control `name` and `RowButtons`; one list may be in the rows of another.
+ * Adds, removes and moves rows; each action leaves the focus on a control and sets `announcement` for screen readers. A row has a
+ * control `name` and `RowButtons`. A row may contain another list of rows.
  */
 export function useMovableRows<Each extends Row>(props: MovableRowsProps<Each>) {
-  const { rows, most, readOnly, blank, nameOf, onChange } = props
+  const { rows, maxRows, readOnly, blank, nameOf, onChange } = props
   const id = useId()
   const list = useRef<HTMLFieldSetElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const focusNext = useFocusNext(list)
-  const full = rows.length >= most
+  const full = rows.length >= maxRows
 
   function focusRow(row: Row, control: Control) {
     focusNext(`[data-row="${id}${row.key}"] [data-control=${control}]`)
@@ -49,10 +49,10 @@ export function useMovableRows<Each extends Row>(props: MovableRowsProps<Each>) 
   function remove(row: Each) {
     if (readOnly) return
     const index = rows.indexOf(row)
-    const left = rows.toSpliced(index, 1)
-    onChange(left)
-    setSaid(`${nameOf(row, index)} is removed`)
-    const neighbour = left[index] ?? left.at(-1)
+    const remaining = rows.toSpliced(index, 1)
+    onChange(remaining)
+    setAnnouncement(`${nameOf(row, index)} is removed`)
+    const neighbour = remaining[index] ?? remaining.at(-1)
     if (neighbour) focusRow(neighbour, 'remove')
     else focusNext(`[data-add="${id}"]`)
   }
@@ -61,13 +61,13 @@ export function useMovableRows<Each extends Row>(props: MovableRowsProps<Each>) 
     const index = rows.indexOf(row)
     if (readOnly || rows[index + by] === undefined) return
     onChange(rows.toSpliced(index, 1).toSpliced(index + by, 0, row))
-    setSaid(`${nameOf(row, index)} is row ${index + by + 1} of ${rows.length}`)
+    setAnnouncement(`${nameOf(row, index)} is row ${index + by + 1} of ${rows.length}`)
     focusRow(row, by < 0 ? 'up' : 'down')
   }
 
   return {
     list,
-    said,
+    announcement,
     full,
     addButton: { 'data-add': id, 'aria-disabled': full || readOnly, onClick: add },
     rowAt: (row: Each, index: number) => ({
@@ -84,8 +84,8 @@ export function useMovableRows<Each extends Row>(props: MovableRowsProps<Each>) 
 }
 
 /**
- * Gives the focus to what has this selector within the list, once rows are where they belong. In the commit that removes what had
- * the focus, because a frame later the dialog would take a focus that was lost for itself.
+ * Returns a function that focuses the element with a selector in the list after the next render. It runs in the same commit that
+ * removes the focused element, because one frame later the dialog takes a lost focus for itself.
  */
 export function useFocusNext(list: RefObject<HTMLElement | null>) {
   const [next, setNext] = useState<{ selector: string }>()
@@ -99,7 +99,7 @@ export function useFocusNext(list: RefObject<HTMLElement | null>) {
 
 type RowButtonsProps = {
   name: string
-  /** Where it is moved to: "up" and "down" unless given. */
+  /** The words for both directions; the default is "up" and "down". */
   directions?: readonly [string, string]
   first: boolean
   last: boolean
@@ -107,7 +107,7 @@ type RowButtonsProps = {
   onRemove: () => void
 }
 
-/** The buttons of a row. */
+/** The buttons that move and remove a row. */
 export function RowButtons(props: RowButtonsProps) {
   const { name, directions: [back, on] = ['up', 'down'], first, last, onMove, onRemove } = props
   return (
@@ -137,6 +137,6 @@ export function RowButtons(props: RowButtonsProps) {
   )
 }
 
-// At its limit a button is aria-disabled and not disabled, because a disabled one would lose the focus.
+// A button at its limit is `aria-disabled`, because a `disabled` one would lose the focus.
 const button =
   'size-12 sm:w-9 aria-disabled:cursor-default aria-disabled:opacity-35 aria-disabled:hover:bg-transparent'

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 
 type PageProps = {
   title: string
-  /** Beside the title. */
+  /** Shown beside the title. */
   actions?: ReactNode
   children: Elements
 }
 
-/** The frame of a page's content: its one h1 beside its main action, then the content. */
+/** The frame of a page: its only h1, its main actions and its content. */
 export function Page({ title, actions, children }: PageProps) {
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-4 pt-6 pb-16 sm:gap-5 sm:pt-8">

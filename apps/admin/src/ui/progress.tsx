@@ -3,7 +3,7 @@ import { classNames } from '@voltway/ui/class-names'
 type ProgressProps = {
   /** For screen readers. */
   label: string
-  /** 0 to 1; undefined while it is not known. */
+  /** From 0 to 1; undefined while it is unknown. */
   value?: number
   className?: string
 }

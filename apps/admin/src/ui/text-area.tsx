@@ -4,7 +4,7 @@ import type { ComponentProps, KeyboardEvent } from 'react'
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> &
   FieldProps & {
-    /** A single line that wraps where it is long: Enter submits the form, as in an `<input>`. */
+    /** Allows a single line, which wraps; Enter submits the form as in an `<input>`. */
     oneLine?: boolean
   }
 

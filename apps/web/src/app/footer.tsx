@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { sharedTexts } from '@voltway/ui/texts'
+import { sharedTexts } from '@voltway/ui/shared-texts'
 import { LiveChatLink } from '../features/support/live-chat-link.tsx'
 import { paths } from '../lib/paths.ts'
 import { texts } from '../lib/texts.ts'

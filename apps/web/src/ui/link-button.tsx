@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router'
-import { type ButtonStyle, buttonClassNames } from '@voltway/ui/button-variants'
+import { type ButtonStyle, buttonClassNames } from '@voltway/ui/button-class-names'
 import { classNames } from '@voltway/ui/class-names'
 import type { ComponentProps } from 'react'
 

@@ -1,6 +1,6 @@
 import type { Order } from '@voltway/contract'
 import { choiceWords, lineCents, lineKey, toDollars } from '@voltway/contract/browser'
-import { formatCents } from '@voltway/ui/format-money'
+import { formatMoney } from '@voltway/ui/format-money'
 import { paymentLines, walletCode } from '@voltway/ui/payment-lines'
 import { Wordmark } from '@voltway/ui/wordmark'
 import { useSession } from '../lib/session.ts'
@@ -54,8 +54,8 @@ export function Receipt({ order }: { order: Order }) {
                   {line.choices && <span className="block text-xs">{` ${choiceWords(line.choices)}`}</span>}
                 </td>
                 <td className={cell}>{line.qty}</td>
-                <td className={cell}>{formatCents(line.price)}</td>
-                <td className={cell}>{formatCents(toDollars(lineCents(line)))}</td>
+                <td className={cell}>{formatMoney(line.price)}</td>
+                <td className={cell}>{formatMoney(toDollars(lineCents(line)))}</td>
               </tr>
             ))}
             {/* Not a tfoot, which would be repeated at the end of every printed page. */}
@@ -63,7 +63,7 @@ export function Receipt({ order }: { order: Order }) {
               <th scope="row" colSpan={3} className="py-4 text-left font-medium">
                 Total
               </th>
-              <td className="py-4 pl-6 text-right font-medium tabular-nums">{formatCents(order.total)}</td>
+              <td className="py-4 pl-6 text-right font-medium tabular-nums">{formatMoney(order.total)}</td>
             </tr>
           </tbody>
         </table>

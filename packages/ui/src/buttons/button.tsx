@@ -1,11 +1,11 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps, MouseEvent } from 'react'
 import { classNames } from '../class-names.ts'
-import { type ButtonStyle, buttonClassNames } from './button-variants.ts'
+import { type ButtonStyle, buttonClassNames } from './button-class-names.ts'
 
 export type ButtonProps = ComponentProps<'button'> & ButtonStyle & { busy?: boolean }
 
-/** While `busy` it stays focusable, announces itself as busy and ignores clicks. */
+/** A button that, while `busy`, stays focusable, is announced as busy and ignores clicks. */
 export function Button(props: ButtonProps) {
   const { variant, size, wide, busy = false, className, children, onClick, type = 'button', ...rest } = props
 
@@ -23,7 +23,7 @@ export function Button(props: ButtonProps) {
       className={classNames(buttonClassNames({ variant, size, wide }), className)}
       onClick={handleClick}
     >
-      {busy && <LoaderCircle aria-hidden className="size-4 animate-turn" />}
+      {busy && <LoaderCircle aria-hidden className="size-4 animate-rotate" />}
       <span className="contents">{children}</span>
     </button>
   )

@@ -6,19 +6,19 @@ import { copyText } from './copy-text.ts'
 
 type CopyButtonProps = {
   value: string
-  /** What is copied, for the button's name: "Copy wallet address". */
+  /** Completes the button's name: "Copy wallet address". */
   subject: string
 }
 
-const shownMs = 2500
+const outcomeMs = 2500
 
-/** Copies `value`, shows and announces that it did. */
+/** Copies `value`, then shows and announces the outcome for 2.5 seconds. */
 export function CopyButton({ value, subject }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'Copied' | 'Select and copy by hand'>()
 
   useEffect(() => {
     if (outcome === undefined) return
-    const timer = setTimeout(() => setOutcome(undefined), shownMs)
+    const timer = setTimeout(() => setOutcome(undefined), outcomeMs)
     return () => clearTimeout(timer)
   }, [outcome])
 

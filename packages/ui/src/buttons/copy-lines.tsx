@@ -1,12 +1,12 @@
 import { classNames } from '../class-names.ts'
 import { CopyButton } from './copy-button.tsx'
 
-/** An `important` one is larger than the others, and seen before them. */
+/** An `important` line is larger than the others and displayed above them. */
 type CopyLine = { name: string; value: string; subject: string; important?: boolean }
 
 /**
- * `name: value` lines, each value with its copy button; names and values stand below each other where there is room. The order
- * of the lines stays for whoever reads or copies the text, and the keyboard follows the eye where a browser knows how.
+ * A list of `name: value` lines with a copy button per value. CSS moves important lines up, but the DOM keeps the given order for
+ * screen readers and copied text. `reading-flow` makes Tab follow the visual order in browsers that support it.
  */
 export function CopyLines({ lines, dense = false }: { lines: readonly CopyLine[]; dense?: boolean }) {
   return (

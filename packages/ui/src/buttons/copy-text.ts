@@ -1,6 +1,6 @@
 /**
- * Copies to the clipboard; true when it worked. `near` must be inside of the open dialog: its focus trap would take the
- * focus back from anything else before the fallback has copied.
+ * Copies a text to the clipboard and returns whether that succeeded. `near` must be inside the open dialog: the dialog's focus
+ * trap takes the focus from an element outside before the fallback can copy.
  */
 export async function copyText(text: string, near: HTMLElement): Promise<boolean> {
   try {
@@ -11,7 +11,7 @@ export async function copyText(text: string, near: HTMLElement): Promise<boolean
   }
 }
 
-/** Over plain http `navigator.clipboard` is undefined, but browsers still copy what is selected. */
+/** On plain http `navigator.clipboard` is undefined, but browsers still copy the selection. */
 function copyBySelection(text: string, near: HTMLElement): boolean {
   const area = document.createElement('textarea')
   area.value = text

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string }
 
-/** A button that shows only an icon; `label` is its name for everyone who does not see it. */
+/** A button that shows only an icon; `label` is its accessible name and its tooltip. */
 export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

@@ -11,9 +11,9 @@ export type DialogContent = {
   title: string
   message?: string
   children?: Elements
-  /** Beside the buttons, below what scrolls. */
+  /** Shown beside the buttons, below the scrolling content. */
   footer?: Elements
-  /** The label of the button that agrees; with `cancel` there is a second button. */
+  /** The label of the confirming button; `cancel` adds a second button. */
   action: string
   cancel?: string
   danger?: boolean
@@ -21,14 +21,14 @@ export type DialogContent = {
 
 type ConfirmDialogProps = DialogContent & {
   open: boolean
-  /** What gets the focus afterwards; while it is empty, what had it before. */
+  /** Gets the focus after closing; while it is null, the previously focused element does. */
   finalFocus?: RefObject<HTMLElement | null>
   onAnswer: (agreed: boolean) => void
-  /** After the closing animation, when the next dialog may open. */
+  /** Called after the closing animation; the next dialog can then open. */
   onClosed?: () => void
 }
 
-/** Something that must be answered or acknowledged (role alertdialog). Load it lazily. */
+/** A dialog that the user must confirm, cancel or acknowledge (role alertdialog). Load it lazily. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,
@@ -71,7 +71,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               <Base.Title className="text-heading">{title}</Base.Title>
               {message && <Base.Description className="text-soft">{message}</Base.Description>}
             </div>
-            {/* The title stays in sight however long the content is. */}
+            {/* Only the content scrolls, so that the title stays visible. */}
             {children && <ScrollArea className="min-h-24 flex-1">{children}</ScrollArea>}
             <div className="flex flex-wrap items-center justify-end gap-3 pt-1">
               {footer}

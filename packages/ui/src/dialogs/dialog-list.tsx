@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { type QueuedDialog, removeDialog, useDialogQueue } from './open-dialogs.ts'
+import { type QueuedDialog, removeDialog, useDialogQueue } from './dialog-queue.ts'
 
-/** Shows the dialogs that `dialogs` is asked for, one after the other. Rendered once per HTML page. */
+/** Shows the queued dialogs one after the other. An app renders it once. */
 export function DialogList() {
   const [current] = useDialogQueue()
 

@@ -6,11 +6,11 @@ const sizes = {
   small: 'sm:max-w-md',
   medium: 'sm:max-w-xl',
   large: 'sm:max-w-3xl',
-  /** Two columns side by side on wide screens. As high whatever is in it, so that nothing moves when its content grows. */
+  /** Two columns on wide screens. Its height is fixed, so that growing content moves nothing. */
   wide: 'sm:h-[min(42rem,100%)] sm:max-w-xl lg:max-w-5xl',
 }
 
-/** A modal over the page: a sheet from below on small screens, centred on larger ones. Load it lazily. */
+/** A modal over the page: a sheet at the bottom edge on small screens, centred on larger ones. Load it lazily. */
 export function Dialog({ size = 'medium', ...props }: ModalProps & { size?: keyof typeof sizes }) {
   const returnFocus = useReturnFocus(props.open)
 

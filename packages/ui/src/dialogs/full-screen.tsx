@@ -10,13 +10,13 @@ type FullScreenProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** What stands beside the title, before the button that closes. */
+  /** Shown between the title and the Close button. */
   actions?: Elements
   onKeyDown?: KeyboardEventHandler
   children: Elements
 }
 
-/** A modal that takes the whole screen, dark in both schemes, for what is looked at by itself. Load it lazily. */
+/** A modal that fills the screen and is dark in both colour schemes, for example for an enlarged image. Load it lazily. */
 export function FullScreen({ open, onOpenChange, title, actions, onKeyDown, children }: FullScreenProps) {
   const popup = useRef<HTMLDivElement>(null)
   const returnFocus = useReturnFocus(open)

@@ -2,23 +2,23 @@ import type { RefObject } from 'react'
 
 const openLayers = '[data-layer][data-open]'
 
-/** What leaves the screen. */
+/** Selects a dialog or drawer that plays its closing animation. */
 export const closingLayer = '[data-layer]:not([data-open])'
 
-/** Whether a dialog or drawer is open above the page; it then owns the focus. */
+/** Returns whether a dialog or drawer is open above the page; it then owns the focus. */
 export function hasOpenLayer(): boolean {
   return document.querySelector(openLayers) !== null
 }
 
 /**
- * Whether nothing lies above this popup. Base UI knows the order of dialogs that are nested in each other, but those of
- * `dialogs.ts` are not: without this, Escape would close the question and the drawer below it together.
+ * Returns whether no other layer is above this popup. Base UI knows the order of nested dialogs, but queued dialogs
+ * (`dialog-queue.ts`) are not nested. Without this check, Escape closes a queued dialog and the drawer below it at once.
  */
 function isTopLayer(popup: HTMLElement | null): boolean {
   return [...document.querySelectorAll(openLayers)].at(-1) === popup
 }
 
-/** Opens and closes a layer as asked, but leaves Escape to what lies above it. */
+/** Wraps an open-change handler so that Escape closes only the top layer. */
 export function unlessCovered(popup: RefObject<HTMLElement | null>, change: (open: boolean) => void) {
   return (open: boolean, details: { reason: string; cancel: () => void }) => {
     if (details.reason === 'escape-key' && !isTopLayer(popup.current)) details.cancel()
@@ -26,9 +26,9 @@ export function unlessCovered(popup: RefObject<HTMLElement | null>, change: (ope
   }
 }
 
-/** Dims what a layer lies above. */
+/** The classes of the dimmed background below a layer. */
 export const backdrop =
   'fixed inset-0 bg-backdrop transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
 
-/** The background of every layer. */
+/** The classes that every layer's surface has. */
 export const sheet = 'bg-raised text-ink shadow-lift outline-none transition'

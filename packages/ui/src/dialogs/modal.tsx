@@ -14,19 +14,19 @@ export type ModalProps = {
   title: string
   description?: string
   children: Elements
-  /** What stays in sight below the scrolling content, such as actions or a total. */
+  /** Stays visible below the scrolling content, for example actions or a total. */
   footer?: ReactNode
   initialFocus?: RefObject<HTMLElement | null>
-  /** Where the focus goes afterwards, when what opened it may be gone. */
+  /** Gets the focus after closing, for modals whose opener may have been removed. */
   finalFocus?: RefObject<HTMLElement | null> | (() => boolean)
 }
 
-/** Class names: the z-index of the layer, the place of the popup, its shape and animation. */
+/** `layer` sets the z-index, `viewport` the position of the popup, `popup` its shape and animation. */
 type ModalClassNames = { layer: string; viewport: string; popup: string }
 
 /**
- * What dialog and drawer have in common: a title, a close button, content that scrolls and a footer that does not. Of
- * modals within each other only the innermost is in sight, above the backdrop of the outermost; the others step aside.
+ * The base of dialogs and drawers: a title, a Close button, scrolling content and a fixed footer. Of nested modals only the
+ * innermost is visible, above the backdrop of the outermost.
  */
 export function Modal(props: ModalProps & { classNames: ModalClassNames }) {
   const { open, onOpenChange, title, description, children, footer } = props

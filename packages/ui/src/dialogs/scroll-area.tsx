@@ -4,14 +4,14 @@ import type { Elements } from '../elements.ts'
 
 type ScrollAreaProps = {
   className: string
-  /** Of what scrolls within. */
+  /** The classes of the scrolling element. */
   contentClassName?: string
   children: Elements
 }
 
 const fade = 'pointer-events-none absolute inset-x-0 from-raised to-transparent transition-opacity'
 
-/** Scrolls by itself, and fades at its edges while there is more beyond them; what gets the focus is clear of both. */
+/** A scroll container that fades out at an edge while there is content beyond it; focused elements stay clear of the fades. */
 export function ScrollArea({ className, contentClassName, children }: ScrollAreaProps) {
   const content = useRef<HTMLDivElement>(null)
   const start = useRef<HTMLDivElement>(null)

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react'
 import { closingLayer } from './layers.ts'
 
 /**
- * For the `finalFocus` of a dialog: the focus goes back to what had it before, or, when that is gone, nowhere, because the
- * admin's tables then move it themselves (`useRowFocus`). Base UI alone would try all that had it earlier.
+ * Returns a `finalFocus` that restores the focus to the element that had it before the dialog opened. If that element is gone, it
+ * moves nothing, because the admin's tables then move the focus (`useRowFocus`). Base UI alone tries every earlier element.
  */
 export function useReturnFocus(open: boolean): () => boolean {
   const opener = useRef<Element>(null)
@@ -18,8 +18,8 @@ export function useReturnFocus(open: boolean): () => boolean {
 let isClaimed = false
 
 /**
- * For a `finalFocus` that names an element: dialogs and drawers below that leave the screen at the same moment, as they do on a busy
- * machine, do not give the focus back to what they were opened by.
+ * Returns `element` for use in a `finalFocus` and reserves the focus for it until the next task. On a busy machine a dialog and
+ * the drawer below close in the same task; the drawer must not return the focus to its own opener then.
  */
 export function claimFocus(element: HTMLElement): HTMLElement {
   isClaimed = true
@@ -29,7 +29,7 @@ export function claimFocus(element: HTMLElement): HTMLElement {
   return element
 }
 
-/** For a `finalFocus`: whether nothing has the focus but what leaves the screen, and nothing is to get it. */
+/** Returns whether a `finalFocus` may move the focus: only a closing layer has it, or nothing, and no element has claimed it. */
 export function mayReturnFocus(): boolean {
   const focused = document.activeElement
   return (

@@ -4,14 +4,14 @@ import type { Elements } from '../elements.ts'
 
 export type FieldProps = {
   label: string
-  /** For screen readers alone, where a heading says it to everybody else. */
+  /** Shows the label to screen readers only, for fields below a heading with the same text. */
   hiddenLabel?: boolean
   error?: string
   description?: string
   className?: string
 }
 
-/** What the input needs so that label, description and error belong to it; and its looks. */
+/** The attributes that connect an input with its label, description and error, and its classes. */
 export type InputAttributes = {
   id: string
   'aria-invalid'?: true
@@ -19,7 +19,7 @@ export type InputAttributes = {
   className: string
 }
 
-/** A label, its input, a description and an error, tied together for assistive technology. */
+/** Renders a label, its input, a description and an error, connected for assistive technology. */
 export function Field(props: FieldProps & { children: (attributes: InputAttributes) => Elements }) {
   const { label, hiddenLabel = false, error, description, className, children } = props
   const id = useId()

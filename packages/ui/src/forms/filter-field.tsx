@@ -10,7 +10,7 @@ type FilterFieldProps = {
   children: (attributes: InputAttributes) => Elements
 }
 
-/** A control above a list, with its label inside its frame: “Status  All”. */
+/** A filter control above a list, with its label inside the frame: “Status  All”. */
 export function FilterField({ label, error, className, children }: FilterFieldProps) {
   const id = useId()
 

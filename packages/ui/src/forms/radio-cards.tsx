@@ -10,13 +10,13 @@ type RadioCardsProps = {
   options: readonly RadioCard[]
   value: string | null
   onChange: (value: string) => void
-  /** For many cards: a description stands beside its label where there is room. */
+  /** For many cards: shows a description beside its label if there is room. */
   dense?: boolean
   /** Shown within the chosen card. */
   children?: Elements
 }
 
-/** Radio buttons that look like cards. They are native, so arrow keys and screen readers just work. */
+/** Native radio buttons that look like cards; arrow keys and screen readers work without extra code. */
 export function RadioCards(props: RadioCardsProps) {
   const { legend, legendHidden = false, options, value, onChange, dense = false, children } = props
   const name = useId()
@@ -34,7 +34,7 @@ export function RadioCards(props: RadioCardsProps) {
               : 'border-edge hover:border-ink',
           )}
         >
-          {/* The children stand beside the label: within, they would be part of the radio button's name. */}
+          {/* The children are outside the label, because a label's content is part of the radio button's name. */}
           <label className="flex cursor-pointer items-center gap-3.5 p-4">
             <input
               type="radio"

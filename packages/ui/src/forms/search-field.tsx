@@ -11,15 +11,15 @@ type SearchFieldProps = {
   className?: string
 }
 
-const pauseMs = 300
+const debounceMs = 300
 
-/** Searches after a short pause in typing, or at once with Enter. */
+/** A search input that calls `onChange` 300 ms after the last key, or at once on Enter. */
 export function SearchField({ label, value, onChange, placeholder, className }: SearchFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
-  // Back and Forward change `value`.
+  // Back and Forward change `value` from outside.
   if (value !== known) {
     setKnown(value)
     setTyped(value)
@@ -27,14 +27,14 @@ export function SearchField({ label, value, onChange, placeholder, className }: 
 
   useEffect(() => {
     if (typed.trim() === known) return
-    const timer = setTimeout(() => submit(typed), pauseMs)
+    const timer = setTimeout(() => submit(typed), debounceMs)
     return () => clearTimeout(timer)
   })
 
   function submit(next: string) {
-    const wanted = next.trim()
-    setKnown(wanted)
-    if (wanted !== value) onChange(wanted)
+    const submitted = next.trim()
+    setKnown(submitted)
+    if (submitted !== value) onChange(submitted)
   }
 
   function clear() {

@@ -9,7 +9,7 @@ type SelectProps<Option> = {
   className?: string
 }
 
-/** The browser's select, styled like the other filters of a list. */
+/** A native select, styled like the other filters of a list. */
 export function Select<Option extends { value: string; label: string }>(props: SelectProps<Option>) {
   const { label, options, value, onChange, className } = props
 

@@ -11,7 +11,7 @@ const tones: Record<BadgeTone, string> = {
   danger: 'bg-danger-wash text-danger',
 }
 
-/** A short label beside a thing, such as the status of an order. */
+/** A short coloured label, for example for the status of an order. */
 export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 type EmptyStateProps = {
   icon?: ReactNode
   text: string
-  /** It is all that the page shows: the text is its h1. */
+  /** Renders the text as the page's h1, for pages without other content. */
   heading?: boolean
   hint?: string
   children?: ReactNode
 }
 
-/** What a list shows when there is nothing in it; children say what to do next. */
+/** Replaces an empty list; `children` are the next actions. */
 export function EmptyState({ icon, text, heading = false, hint, children }: EmptyStateProps) {
   const Text = heading ? 'h1' : 'p'
 

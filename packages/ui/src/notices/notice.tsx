@@ -9,7 +9,7 @@ type NoticeProps = {
   /** For screen readers: `alert` interrupts, `status` waits for a pause. */
   role?: 'alert' | 'status'
   children: ReactNode
-  /** What can be done about it. */
+  /** A button or link that resolves the problem. */
   action?: Elements
 }
 
@@ -19,7 +19,7 @@ const tones: Record<NoticeTone, string> = {
   danger: 'bg-danger-wash text-danger',
 }
 
-/** A message within the page, beside what it is about. */
+/** A message inside the page, next to its subject. */
 export function Notice({ tone = 'plain', role, children, action }: NoticeProps) {
   return (
     <div

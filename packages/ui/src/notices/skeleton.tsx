@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts'
 
-/** A placeholder while something loads; give it the size of what will come, so that nothing moves then. */
+/** A placeholder for loading content. Give it the size of that content, so that the layout does not shift. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={classNames('animate-breathe rounded-md bg-ink/6', className)} />
 }

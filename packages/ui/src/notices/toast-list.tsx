@@ -4,18 +4,18 @@ import { IconButton } from '../buttons/icon-button.tsx'
 import { type ShownToast, toasts, useToasts } from './toasts.ts'
 
 /**
- * Below the top bar, or in the lower left corner where there is room. On phones always over the bar, because the page's
- * heading begins below it.
+ * `top` is below the top bar, `corner` the lower left corner. On phones both are above the bar, because the page's heading begins
+ * directly below it.
  */
 export type ToastPosition = 'top' | 'corner'
 
 const infoMs = 6000
 const failureMs = 12_000
-const heldMs = 1500
+const extensionMs = 1500
 
 /**
- * Shows the toasts. Rendered once per HTML page and from its start, because screen readers announce only changes inside a region
- * that exists already.
+ * Shows the toasts. An app renders it once and from its start, because screen readers announce only changes inside an existing
+ * live region.
  */
 export function ToastList({ position = 'top' }: { position?: ToastPosition }) {
   const shown = useToasts()
@@ -44,11 +44,11 @@ function OneToast({ toast }: { toast: ShownToast }) {
 
   useEffect(() => {
     let timer = setTimeout(leave, failure ? failureMs : infoMs)
-    // A toast that is pointed at or has the focus is being read or about to be clicked. Where it appears under a pointer that
-    // rests, somebody wants what is below.
+    // A toast stays while the pointer moves over it or it has the focus. A resting pointer does not extend it: the user may be
+    // about to click the content below.
     function leave() {
-      const held = pointedAt.current || card.current?.matches(':focus-within')
-      if (held) timer = setTimeout(leave, heldMs)
+      const isInUse = pointedAt.current || card.current?.matches(':focus-within')
+      if (isInUse) timer = setTimeout(leave, extensionMs)
       else toasts.dismiss(toast.id)
     }
     return () => clearTimeout(timer)

@@ -1,9 +1,9 @@
 import { create } from 'zustand'
-import { withoutDirectionMarks } from '../direction-marks.ts'
+import { removeDirectionMarks } from '../remove-direction-marks.ts'
 
 type Toast = {
   message: string
-  /** Below the message and smaller: a number, the server's sentence. */
+  /** Shown smaller below the message, for example a number or the server's sentence. */
   details?: string
   /** A failure interrupts (role alert) and stays longer; info waits for a pause (role status). */
   tone?: 'info' | 'failure'
@@ -12,22 +12,22 @@ type Toast = {
 
 export type ShownToast = Toast & { id: number }
 
-const mostToasts = 3
+const maxToasts = 3
 
 let lastId = 0
 
 /** The toasts on the screen, the newest last. */
 export const useToasts = create<readonly ShownToast[]>(() => [])
 
-/** Passing messages at the edge of the window, callable from anywhere. */
+/** Shows and removes toasts; any code may call it. */
 export const toasts = {
-  /** The same message again restarts its toast instead of adding another one. */
+  /** Shows a toast. A repeated message replaces its earlier toast and restarts the time; at most three toasts are shown. */
   show(toast: Toast): void {
     lastId += 1
-    const message = withoutDirectionMarks(toast.message)
-    const shown = { ...toast, message, details: withoutDirectionMarks(toast.details), id: lastId }
+    const message = removeDirectionMarks(toast.message)
+    const shown = { ...toast, message, details: removeDirectionMarks(toast.details), id: lastId }
     useToasts.setState(
-      (before) => [...before.filter((other) => other.message !== message), shown].slice(-mostToasts),
+      (before) => [...before.filter((other) => other.message !== message), shown].slice(-maxToasts),
       true,
     )
   },
@@ -36,7 +36,7 @@ export const toasts = {
     useToasts.setState((before) => before.filter((toast) => toast.id !== id), true)
   },
 
-  /** For the moment when what they announce is opened. */
+  /** Removes all toasts, for example when the announced cart opens. */
   dismissAll(): void {
     useToasts.setState([], true)
   },

@@ -3,12 +3,12 @@ import { Button } from '@voltway/ui/button'
 import { Select } from '@voltway/ui/select'
 import { X } from 'lucide-react'
 import { type AuditSearchParams, auditedKinds } from './audit-search-params.ts'
-import { kindNames, nameOf } from './entry-names.ts'
+import { entityName, kindNames } from './entry-names.ts'
 
 type AuditFiltersProps = {
   kind: AuditSearchParams['kind']
   entityId: string
-  /** The entries on the screen, for the name of the entity. */
+  /** The displayed entries, which contain the name of the entity. */
   entries: readonly AuditEntry[]
   onChange: (patch: Partial<AuditSearchParams>) => void
 }
@@ -18,7 +18,7 @@ const options: { value: AuditSearchParams['kind']; label: string }[] = [
   ...auditedKinds.map((kind) => ({ value: kind, label: kindNames[kind].all })),
 ]
 
-/** Filters by kind, or by one entity. */
+/** Filters the entries by kind or by one entity. */
 export function AuditFilters({ kind, entityId, entries, onChange }: AuditFiltersProps) {
   return (
     <div className="flex flex-wrap items-start gap-2">
@@ -48,7 +48,7 @@ export function AuditFilters({ kind, entityId, entries, onChange }: AuditFilters
 function EntityName({ id, entries }: { id: string; entries: readonly AuditEntry[] }) {
   const entry = entries.find(({ entity_id }) => entity_id === id)
   if (entry === undefined) return <span className="font-mono text-sm">{id}</span>
-  const name = nameOf(entry)
+  const name = entityName(entry)
   return (
     <>
       <span>{`${kindNames[entry.kind].one.toLowerCase()} `}</span>

@@ -18,7 +18,7 @@ const lead =
 
 const route = getRouteApi(paths.activity)
 
-/** The audit record: what was changed, when, from where, and what it was before. */
+/** The audit record: each change with its time, client IP, and the values before and after. */
 export function AuditPage() {
   const searchParams = route.useSearch()
   const setSearchParams = useSetSearchParams<AuditSearchParams>(route.useNavigate())
@@ -30,7 +30,7 @@ export function AuditPage() {
   const top = useRef<HTMLDivElement>(null)
   const previous = useRef(searchParams)
 
-  // The focus moves to the top of the entries: the button that changed the filter may be gone.
+  // A filter change moves the focus to the top of the entries, because it may remove the clicked button.
   useEffect(() => {
     if (previous.current.entity_id !== entity_id) top.current?.focus()
     previous.current = searchParams

@@ -1,12 +1,13 @@
 import type { AuditedKind } from '@voltway/contract'
 import * as z from 'zod/mini'
-import { listSearchParams, orElse, searchText } from '../../lib/list-search-params.ts'
+import { listSearchParams, searchText, withDefault } from '../../lib/list-search-params.ts'
 
+/** The kinds of entities in the audit record, in the order of the filter. */
 export const auditedKinds = ['product', 'order', 'user', 'payment_method'] as const satisfies AuditedKind[]
 
-/** The URL's search parameters; '' is a filter that is not set. */
+/** The URL's search parameters; '' is an unset filter. */
 export const auditSearchParams = z.extend(listSearchParams(['at'], 'at', 'desc'), {
-  kind: orElse(z.enum(['', ...auditedKinds]), ''),
+  kind: withDefault(z.enum(['', ...auditedKinds]), ''),
   entity_id: searchText(255),
 })
 

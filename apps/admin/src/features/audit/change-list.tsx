@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ComparedText } from '../../ui/compared-text.tsx'
 import type { EntryChange } from './entry-changes.ts'
 
-/** The fields that changed, each before and after; after a creation or deletion all fields, on one side only. */
+/** The changed fields with their values before and after. A creation or deletion has all fields on one side only. */
 export function ChangeList({ changes }: { changes: readonly EntryChange[] }) {
   if (changes.length === 0) return <p className="text-sm text-soft">Saved without a change</p>
   const deleted = changes.every(({ after }) => after === null)
@@ -82,7 +82,7 @@ function SideLabel({ name }: { name: SideName }) {
 
 const longest = 240
 
-/** A text of which only the beginning is shown when it is long, with a button for the rest. */
+/** A text of which at most 240 characters are shown, with a button for the rest. */
 function ExpandableText({ text }: { text: string }) {
   const [open, setOpen] = useState(false)
   if (text === '') return <i className="text-soft">empty</i>

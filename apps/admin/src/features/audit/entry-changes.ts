@@ -6,7 +6,7 @@ import {
   type OptionChoice,
   type ProductOption,
 } from '@voltway/contract/browser'
-import { formatCents } from '@voltway/ui/format-money'
+import { formatMoney } from '@voltway/ui/format-money'
 
 /** One field of an entry, formatted; null on the side where the entity or the field did not exist. */
 export type EntryChange = {
@@ -14,7 +14,7 @@ export type EntryChange = {
   label: string
   before: string | null
   after: string | null
-  /** Whether it says where customers' money goes. */
+  /** Whether the field determines where customers' money goes. */
   destination: boolean
 }
 
@@ -33,7 +33,7 @@ const labels: Record<string, string> = {
 const destinations = ['details.address', 'details.account_number', 'details.sort_code', 'details.iban']
 const amounts = ['price', 'total', 'orders_total']
 
-/** What an entry changed, field by field: of a creation or deletion all fields, else those that differ. */
+/** Returns the fields that an entry changed. A creation or deletion has all fields, an update only those that differ. */
 export function entryChanges({ kind, before, after }: AuditEntry): EntryChange[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)]
   const paths = [...new Set([...old.keys(), ...now.keys()])]
@@ -59,7 +59,7 @@ function isState(value: unknown): value is NonNullable<State> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-// `details` is left out, because to readers a method's details are the method; an order's `payment.` stays.
+// Omits `details`, because readers do not distinguish a payment method from its details. An order keeps its `payment` prefix.
 function labelOf(path: string): string {
   const keys = path.split('.').filter((key) => key !== 'details')
   return keys
@@ -70,7 +70,7 @@ function labelOf(path: string): string {
 function format(path: string, value: unknown): string | null {
   if (value === undefined || value === null) return null
   if (Array.isArray(value)) return value.map(formatLine).join('\n')
-  if (typeof value === 'number') return amounts.includes(path) ? formatCents(value) : String(value)
+  if (typeof value === 'number') return amounts.includes(path) ? formatMoney(value) : String(value)
   if (typeof value !== 'string') return JSON.stringify(value)
   const moment = path.endsWith('created_at') ? Date.parse(value) : Number.NaN
   return Number.isNaN(moment) ? value : new Date(moment).toLocaleString()
@@ -85,7 +85,7 @@ function formatLine(line: unknown): string {
   const known = typeof name === 'string' && typeof qty === 'number' && typeof price === 'number'
   if (!known) return JSON.stringify(line)
   const chosen = isChoices(choices) ? ` (${choiceWords(choices)})` : ''
-  return `${qty} × ${name}${chosen}, ${formatCents(price)} each`
+  return `${qty} × ${name}${chosen}, ${formatMoney(price)} each`
 }
 
 function isOption(line: object): line is ProductOption {

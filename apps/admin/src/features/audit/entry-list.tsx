@@ -2,7 +2,7 @@ import type { AuditEntry } from '@voltway/contract'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { History } from 'lucide-react'
-import { serverSentence } from '../../lib/failure.ts'
+import { serverMessage } from '../../lib/failure.ts'
 import type { ListQuery } from '../../ui/data-table/data-table-column.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { EntryRow } from './entry-row.tsx'
@@ -10,11 +10,11 @@ import { EntryRow } from './entry-row.tsx'
 type EntryListProps = {
   query: ListQuery<AuditEntry>
   filtered: boolean
-  /** The list is filtered to one entity. */
+  /** Whether the list is filtered to one entity. */
   ofOneEntity: boolean
 }
 
-/** The entries, or why there are none. */
+/** The entries, or a message if there are none or loading failed. */
 export function EntryList({ query, filtered, ofOneEntity }: EntryListProps) {
   const { error, isFetching, refetch } = query
   const entries = query.data?.items
@@ -22,7 +22,7 @@ export function EntryList({ query, filtered, ofOneEntity }: EntryListProps) {
     return (
       <LoadFailed
         text="Failed to load the activity"
-        details={serverSentence(error)}
+        details={serverMessage(error)}
         onRetry={() => void refetch()}
       />
     )

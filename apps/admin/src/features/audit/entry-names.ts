@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditedKind } from '@voltway/contract'
 
-/** `one` in an entry, `all` in the filter. */
+/** The names of each kind: `one` for an entry, `all` for the filter. */
 export const kindNames: Record<AuditedKind, { one: string; all: string }> = {
   product: { one: 'Product', all: 'Products' },
   order: { one: 'Order', all: 'Orders' },
@@ -8,15 +8,16 @@ export const kindNames: Record<AuditedKind, { one: string; all: string }> = {
   payment_method: { one: 'Payment method', all: 'Payment methods' },
 }
 
+/** The participle of each action, for an entry's title. */
 export const actionNames: Record<AuditEntry['action'], string> = {
   create: 'created',
   update: 'changed',
   delete: 'deleted',
 }
 
-/** The entity's name; null for customers, whose names are never recorded. */
-export function nameOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string | null {
+/** Returns the entity's name or reference, or null for customers, whose names are never recorded. */
+export function entityName({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string | null {
   const { name, reference } = after ?? before ?? {}
-  const called = name ?? reference
-  return typeof called === 'string' && called !== '' ? called : null
+  const displayed = name ?? reference
+  return typeof displayed === 'string' && displayed !== '' ? displayed : null
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { AuditEntry } from '@voltway/contract'
 import { Badge, type BadgeTone } from '@voltway/ui/badge'
-import { buttonClassNames } from '@voltway/ui/button-variants'
+import { buttonClassNames } from '@voltway/ui/button-class-names'
 import { classNames } from '@voltway/ui/class-names'
 import { CopyButton } from '@voltway/ui/copy-button'
 import { ArrowRight, ChevronDown, History, Landmark, Package, ReceiptText, UserRound } from 'lucide-react'
@@ -10,11 +10,11 @@ import { paths } from '../../lib/paths.ts'
 import { RowButton } from '../../ui/data-table/row-button.tsx'
 import { ChangeList } from './change-list.tsx'
 import { type EntryChange, entryChanges } from './entry-changes.ts'
-import { actionNames, kindNames, nameOf } from './entry-names.ts'
+import { actionNames, entityName, kindNames } from './entry-names.ts'
 
 type EntryRowProps = {
   entry: AuditEntry
-  /** The list is filtered to this entity. */
+  /** Whether the list is filtered to this entity. */
   ofOneEntity: boolean
 }
 
@@ -23,8 +23,8 @@ const tones: Record<AuditEntry['action'], BadgeTone> = { create: 'good', update:
 const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
 
 /**
- * One entry: when, what, and on demand what it changed and from where. In the history of one entity that is shown at once,
- * and so is everywhere that money goes elsewhere.
+ * One entry with its time and title. The changes and the client IP are unfolded in the history of one entity and for changes of
+ * payment destinations; elsewhere a button unfolds them.
  */
 export function EntryRow({ entry, ofOneEntity }: EntryRowProps) {
   const changes = entryChanges(entry)
@@ -69,7 +69,7 @@ type EntryTitleProps = {
 function EntryTitle({ entry, changes, destinationChanged, open }: EntryTitleProps) {
   const { id, kind, action, at } = entry
   const Icon = icons[kind]
-  const name = nameOf(entry)
+  const name = entityName(entry)
   const isPayment = kind === 'payment_method'
 
   return (
@@ -105,7 +105,7 @@ function EntryTitle({ entry, changes, destinationChanged, open }: EntryTitleProp
   )
 }
 
-/** The one field that changed with its values, else the names of the fields. */
+/** The names of the changed fields; a single changed field also with its values. */
 function Summary({ changes }: { changes: readonly EntryChange[] }) {
   const [first, ...others] = changes
   if (!first?.before || !first.after || first.destination || others.length > 0)

@@ -17,7 +17,7 @@ type OrderActionsProps = {
   onOpen: () => void
 }
 
-/** The actions of an order in the list. */
+/** The buttons and the menu of an order in the list. */
 export function OrderActions({ order, changes, deletion, onOpen }: OrderActionsProps) {
   const more = useRef<HTMLButtonElement>(null)
   const { reference } = order
@@ -26,7 +26,7 @@ export function OrderActions({ order, changes, deletion, onOpen }: OrderActionsP
   const label = `More actions for ${reference}`
 
   function complete() {
-    // The clicked button goes away as soon as the order is completed.
+    // The clicked button disappears as soon as the order is completed.
     more.current?.focus()
     void changes.change([order], 'completed')
   }

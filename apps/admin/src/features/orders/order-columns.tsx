@@ -1,5 +1,5 @@
 import type { FoundOrder, OrderStatus } from '@voltway/contract'
-import { formatCents } from '@voltway/ui/format-money'
+import { formatMoney } from '@voltway/ui/format-money'
 import { Bitcoin, Landmark } from 'lucide-react'
 import type { DataColumn } from '../../ui/data-table/data-table-column.ts'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -9,7 +9,7 @@ import { StatusBadge } from './status-badge.tsx'
 
 type Cells = { shownStatus: (order: FoundOrder) => OrderStatus; onOpen: (order: FoundOrder) => void }
 
-/** The columns of the list; `sort` is the server's name of the column. */
+/** Returns the columns of the order list; `sort` is the server's name of a column. */
 export function orderColumns({
   shownStatus,
   onOpen,
@@ -77,7 +77,7 @@ export function orderColumns({
       descFirst: true,
       align: 'end',
       width: 'w-31',
-      cell: ({ total }) => formatCents(total),
+      cell: ({ total }) => formatMoney(total),
     },
   ]
 }

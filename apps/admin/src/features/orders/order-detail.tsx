@@ -10,21 +10,21 @@ import {
 import { CopyButton } from '@voltway/ui/copy-button'
 import { CopyLines } from '@voltway/ui/copy-lines'
 import type { Elements } from '@voltway/ui/elements'
-import { formatCents } from '@voltway/ui/format-money'
+import { formatMoney } from '@voltway/ui/format-money'
+import { orderStatuses } from '@voltway/ui/order-statuses'
 import { paymentLines } from '@voltway/ui/payment-lines'
 import { ProductImage } from '@voltway/ui/product-image'
-import { orderStatuses } from '@voltway/ui/status-badges'
 import { DateTime } from '../../ui/date-time.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 type OrderDetailProps = {
   order: FoundOrder
-  /** The status that is shown, which may not be saved yet. */
+  /** The displayed status, which may not be saved yet. */
   status: OrderStatus
 }
 
-/** Everything about an order: customer, products, payment and status history. */
+/** Shows an order's customer, products, payment and status history. */
 export function OrderDetail({ order, status }: OrderDetailProps) {
   return (
     <div className="grid gap-x-10 gap-y-7 md:grid-cols-2">
@@ -98,9 +98,9 @@ function Lines({ order }: { order: FoundOrder }) {
                   <bdi>{choiceWords(choices)}</bdi>
                 </span>
               )}
-              <span className="block text-sm text-soft tabular-nums">{`${qty} × ${formatCents(price)}`}</span>
+              <span className="block text-sm text-soft tabular-nums">{`${qty} × ${formatMoney(price)}`}</span>
             </p>
-            <p className="shrink-0 tabular-nums">{formatCents(toDollars(lineCents({ price, qty })))}</p>
+            <p className="shrink-0 tabular-nums">{formatMoney(toDollars(lineCents({ price, qty })))}</p>
           </li>
         ))}
       </ul>
@@ -109,7 +109,7 @@ function Lines({ order }: { order: FoundOrder }) {
           Total{' '}
           <span className="font-normal text-soft">{pieces === 1 ? '(1 piece)' : `(${pieces} pieces)`}</span>
         </span>
-        <span>{formatCents(order.total)}</span>
+        <span>{formatMoney(order.total)}</span>
       </p>
     </Section>
   )

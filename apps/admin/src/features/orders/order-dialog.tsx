@@ -6,7 +6,7 @@ import { EmptyState } from '@voltway/ui/empty-state'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { ChevronDown } from 'lucide-react'
 import { useRef } from 'react'
-import { isNotFound, serverText } from '../../lib/failure.ts'
+import { isNotFound, serverMessageOr } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import type { DialogInUrl } from '../../lib/use-dialog-in-url.ts'
@@ -18,13 +18,13 @@ import type { StatusChanges } from './use-status-changes.ts'
 
 type OrderDialogProps = {
   dialog: DialogInUrl
-  /** The orders of the list: this one's row is shown until the server has answered. */
+  /** The orders of the list; the dialog shows the order's row until its query has a response. */
   rows: readonly FoundOrder[]
   changes: StatusChanges
   deletion: OrderDeletion
 }
 
-/** The order that the URL names, above the list: also by a shared link, and also when it does not exist. */
+/** A dialog above the list with the order whose id is in the URL, or with a message if that order does not exist. */
 export function OrderDialog({ dialog, rows, changes, deletion }: OrderDialogProps) {
   const { shown, isOpen, finalFocus, close } = dialog
   const { data, error, isFetching, refetch } = trpc.admin.orders.get.useQuery(
@@ -67,7 +67,7 @@ function Actions({ order, changes, deletion }: ActionsProps) {
   const status = changes.shownStatus(order)
 
   function complete() {
-    // The clicked button goes away as soon as the order is completed.
+    // The clicked button disappears as soon as the order is completed.
     others.current?.focus()
     void changes.change([order], 'completed')
   }
@@ -102,6 +102,6 @@ function Actions({ order, changes, deletion }: ActionsProps) {
 }
 
 function problem(error: unknown): { text: string; hint?: string } {
-  if (!isNotFound(error)) return { text: serverText(error, texts.orders.loadFailed) }
+  if (!isNotFound(error)) return { text: serverMessageOr(error, texts.orders.loadFailed) }
   return { text: 'This order does not exist', hint: 'It may have been deleted, or the link is not complete.' }
 }

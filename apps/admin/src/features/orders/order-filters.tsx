@@ -1,7 +1,7 @@
 import { Button } from '@voltway/ui/button'
+import { orderStatuses, statusNames } from '@voltway/ui/order-statuses'
 import { SearchField } from '@voltway/ui/search-field'
 import { Select } from '@voltway/ui/select'
-import { orderStatuses, statusNames } from '@voltway/ui/status-badges'
 import { DateField } from '../../ui/date-field.tsx'
 import { isFiltered, noFilters, type OrderSearchParams } from './order-search-params.ts'
 
@@ -16,7 +16,7 @@ const statusOptions: { value: OrderSearchParams['status']; label: string }[] = [
   ...statusNames.map((name) => ({ value: name, label: orderStatuses[name].label })),
 ]
 
-/** Search, status and days of the list. */
+/** The filters of the list: search text, status, first and last day. */
 export function OrderFilters({ searchParams, onChange }: OrderFiltersProps) {
   const { search, status, from, to } = searchParams
   const backwards = from !== '' && to !== '' && from > to

@@ -4,7 +4,7 @@ import { Button } from '@voltway/ui/button'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { ReceiptText } from 'lucide-react'
 import { type ComponentProps, useRef, useState } from 'react'
-import { serverText } from '../../lib/failure.ts'
+import { serverMessageOr } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { ListQuery } from '../../ui/data-table/data-table-column.ts'
@@ -26,19 +26,19 @@ type OrderListProps = {
   deletion: OrderDeletion
 }
 
-/** The list with its filters and pages, the actions of each order, and the bar for several selected ones. */
+/** The order list with filters, pages, the actions of each order, and a bar for selected orders. */
 export function OrderList({ searchParams, onChange, onOpen, query, changes, deletion }: OrderListProps) {
   const { change, shownStatus } = changes
   const orders = query.data?.items ?? []
   const section = useRef<HTMLElement>(null)
   const { selected, select } = useSelection(searchParams)
-  // An order that is gone is no longer selected.
+  // A deleted order is no longer selected.
   const chosenOrders = orders.filter(({ id }) => selected.has(id))
   const openOrders = chosenOrders.filter((order) => isOpen(shownStatus(order)))
 
   function clear() {
     select(new Set())
-    // The bar goes, and with it the button that had the focus.
+    // The bar disappears with its focused button.
     section.current?.focus({ preventScroll: true })
   }
 
@@ -54,7 +54,7 @@ export function OrderList({ searchParams, onChange, onOpen, query, changes, dele
         caption="Orders"
         columns={orderColumns({ shownStatus, onOpen: ({ id }) => onOpen(id) })}
         query={query}
-        failure={(error) => ({ text: serverText(error, texts.orders.loadFailed) })}
+        failure={(error) => ({ text: serverMessageOr(error, texts.orders.loadFailed) })}
         rowKey={({ id }) => id}
         rowName={({ reference }) => reference}
         sort={searchParams}
@@ -81,15 +81,15 @@ export function OrderList({ searchParams, onChange, onOpen, query, changes, dele
 }
 
 type SelectionBarProps = {
-  /** Never empty. */
+  /** The chosen orders, at least one. */
   chosen: readonly FoundOrder[]
-  /** Those that are neither completed nor cancelled. */
+  /** The chosen orders that are neither completed nor cancelled. */
   open: readonly FoundOrder[]
   onComplete: () => Promise<boolean>
   onClear: () => void
 }
 
-/** The actions of the selected orders, always in view. */
+/** The actions of the selected orders; CSS keeps the bar in view. */
 function SelectionBar({ chosen, open, onComplete, onClear }: SelectionBarProps) {
   const [saving, setSaving] = useState(false)
 
@@ -141,7 +141,7 @@ function NoOrders({ searchParams, onChange }: Pick<OrderListProps, 'searchParams
   )
 }
 
-/** Which orders are selected. Another page or filter begins with none, so that nobody changes what they do not see. */
+/** Holds the selected orders. Another page or filter clears the selection, so that an action never affects hidden orders. */
 function useSelection(searchParams: OrderSearchParams) {
   const list = JSON.stringify({ ...searchParams, open: '' })
   const [selection, setSelection] = useState({ list, keys: none })

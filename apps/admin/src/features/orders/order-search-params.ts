@@ -1,25 +1,25 @@
 import type { OrderFilter } from '@voltway/contract'
 import { sortColumns } from '@voltway/contract/browser'
-import { statusNames } from '@voltway/ui/status-badges'
+import { statusNames } from '@voltway/ui/order-statuses'
 import * as z from 'zod/mini'
-import { listSearchParams, orElse } from '../../lib/list-search-params.ts'
+import { listSearchParams, withDefault } from '../../lib/list-search-params.ts'
 
-/** A day; anything else, such as the 31st of June, counts as not set. */
-const day = orElse(z.iso.date(), '')
+/** A day; any invalid value, such as the 31st of June, counts as not set. */
+const day = withDefault(z.iso.date(), '')
 
-/** The URL's search parameters; '' is a filter that is not set, `from` and `to` are days. */
+/** The URL's search parameters; '' is an unset filter, `from` and `to` are days. */
 export const orderSearchParams = z.extend(listSearchParams(sortColumns.orders, 'created_at', 'desc'), {
-  status: orElse(z.enum(['', 'open', ...statusNames]), ''),
+  status: withDefault(z.enum(['', 'open', ...statusNames]), ''),
   from: day,
   to: day,
 })
 
 export type OrderSearchParams = z.output<typeof orderSearchParams>
 
-/** Every order, newest first. */
+/** All orders, newest first. */
 export const defaultSearchParams = z.parse(orderSearchParams, {})
 
-/** Resets every filter. */
+/** The parameters that reset every filter. */
 export const noFilters = {
   search: '',
   status: '',
@@ -27,7 +27,7 @@ export const noFilters = {
   to: '',
 } as const satisfies Partial<OrderSearchParams>
 
-/** The filter for the server, which counts days in the given time zone. */
+/** Returns the filter for the server, which interprets days in the given time zone. */
 export function orderFilter({ search, status, from, to }: OrderSearchParams, timeZone: string): OrderFilter {
   return {
     search,
@@ -38,7 +38,7 @@ export function orderFilter({ search, status, from, to }: OrderSearchParams, tim
   }
 }
 
-/** Whether any filter is set. */
+/** Returns whether any filter is set. */
 export function isFiltered(searchParams: OrderSearchParams): boolean {
   return Object.keys(noFilters).some((key) => searchParams[key as keyof typeof noFilters] !== '')
 }

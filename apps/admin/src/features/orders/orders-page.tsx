@@ -3,10 +3,10 @@ import { getRouteApi } from '@tanstack/react-router'
 import { listWindow } from '../../lib/list-search-params.ts'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
-import { viewerTimeZone } from '../../lib/time-zone.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useDialogInUrl } from '../../lib/use-dialog-in-url.ts'
 import { useSetSearchParams } from '../../lib/use-set-search-params.ts'
+import { viewerTimeZone } from '../../lib/viewer-time-zone.ts'
 import { Page } from '../../ui/page.tsx'
 import { OrdersOverview } from './chart/orders-overview.tsx'
 import { ExportButton } from './export/export-button.tsx'
@@ -18,7 +18,7 @@ import { useStatusChanges } from './use-status-changes.ts'
 
 const route = getRouteApi(paths.orders)
 
-/** The orders: today's numbers, a list that can be searched, and one of them in a dialog. */
+/** The orders page: the overview, a searchable list, and a dialog with one order. */
 export function OrdersPage() {
   const timeZone = viewerTimeZone()
   const searchParams = route.useSearch()

@@ -1,10 +1,10 @@
 import type { Order, OrderStatus } from '@voltway/contract'
-import { orderStatuses } from '@voltway/ui/status-badges'
+import { orderStatuses } from '@voltway/ui/order-statuses'
 import { formatOrderCount } from './chart/format-order-count.ts'
 
 type Skipped = { missing: readonly string[]; conflicts: readonly string[] }
 
-/** The toast's details after a change: one order by its reference, several by their number. */
+/** Returns the toast's details after a change: the reference of a single order, or the number of orders. */
 export function changedMessage(
   changed: readonly Pick<Order, 'reference'>[],
   status: OrderStatus,
@@ -12,13 +12,13 @@ export function changedMessage(
 ): string {
   const [first] = changed
   const others = skippedMessage(skipped)
-  const what =
+  const subject =
     changed.length === 1 && others === '' && first ? first.reference : formatOrderCount(changed.length)
-  const done = `${what} · ${orderStatuses[status].label}`
+  const done = `${subject} · ${orderStatuses[status].label}`
   return others === '' ? done : `${done}. ${others}`
 }
 
-/** Says how many orders were deleted meanwhile or have changed since; '' when there are none. */
+/** Returns how many orders were deleted or changed since they were loaded; '' if there are none. */
 export function skippedMessage({ missing, conflicts }: Skipped): string {
   const sentences: string[] = []
   if (missing.length > 0)

@@ -1,10 +1,10 @@
 import { useMutationState } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
 import type { FoundOrder } from '@voltway/contract'
-import { dialogs } from '@voltway/ui/dialogs'
-import { formatCents } from '@voltway/ui/format-money'
+import { dialogs } from '@voltway/ui/dialog-queue'
+import { formatMoney } from '@voltway/ui/format-money'
 import { toasts } from '@voltway/ui/toasts'
-import { serverText } from '../../lib/failure.ts'
+import { serverMessageOr } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 
@@ -13,7 +13,7 @@ export type OrderDeletion = ReturnType<typeof useOrderDeletion>
 const orderTexts = texts.orders
 const procedure = trpc.admin.orders.delete
 
-/** Deletes an order after asking; it stays in the list until the server has deleted it. */
+/** Deletes an order after a confirmation. The order stays in the list until the server has deleted it. */
 export function useOrderDeletion(onDeleted: (order: FoundOrder) => void) {
   const { orders } = trpc.useUtils().admin
   const { mutateAsync } = procedure.useMutation()
@@ -26,7 +26,7 @@ export function useOrderDeletion(onDeleted: (order: FoundOrder) => void) {
     const { id, reference, customer_name, email, total } = order
     const agreed = await dialogs.confirm({
       question: orderTexts.deleteQuestion,
-      details: `${reference} · ${customer_name} (${email}) · ${formatCents(total)}`,
+      details: `${reference} · ${customer_name} (${email}) · ${formatMoney(total)}`,
       action: 'Delete',
       danger: true,
     })
@@ -34,11 +34,11 @@ export function useOrderDeletion(onDeleted: (order: FoundOrder) => void) {
     try {
       await mutateAsync({ id })
       onDeleted(order)
-      // Not refetched now: its dialog is still closing and would show that the order does not exist.
+      // No refetch yet: the order's closing dialog would show that the order does not exist.
       void orders.get.invalidate({ id }, { refetchType: 'none' })
       toasts.show({ message: orderTexts.deleted, details: reference })
     } catch (error) {
-      const details = serverText(error, 'The server did not answer. Please try again.')
+      const details = serverMessageOr(error, 'The server did not answer. Please try again.')
       toasts.show({ tone: 'failure', message: orderTexts.deleteFailed, details })
     } finally {
       void Promise.all([orders.search.invalidate(), orders.overview.invalidate()])

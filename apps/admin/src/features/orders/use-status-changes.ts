@@ -2,7 +2,7 @@ import { useMutationState, useQueryClient } from '@tanstack/react-query'
 import { getMutationKey, getQueryKey } from '@trpc/react-query'
 import type { FoundOrder, Order, OrderStatus } from '@voltway/contract'
 import { toasts } from '@voltway/ui/toasts'
-import { serverText } from '../../lib/failure.ts'
+import { serverMessageOr } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { changedMessage, skippedMessage } from './status-change-messages.ts'
@@ -17,16 +17,16 @@ const orderTexts = texts.orders
 const procedure = trpc.admin.orders.setStatuses
 
 /**
- * Sets the status of orders. A status that is being saved is only laid over the cached answers of the server, so that a
- * failed save has nothing to roll back.
+ * Sets the status of orders. A status that is being saved overrides the cached one only in the display, so that a failed save
+ * needs no rollback.
  */
 export function useStatusChanges() {
   const cache = useQueryClient()
   const { orders } = trpc.useUtils().admin
   const { mutateAsync } = procedure.useMutation({
-    // A scope runs them one after the other: two changes of an order must arrive in sequence.
+    // A scope runs mutations one after the other: two changes of an order must reach the server in sequence.
     scope: { id: 'order statuses' },
-    // The cache gets the new status before it stops being laid over, so that the old one does not show in between.
+    // Updates the cache before the override ends, so that the old status does not flash.
     onSuccess: ({ updated }) => updateCache(new Map(updated.map((order) => [order.id, order]))),
   })
   const saving = useMutationState({
@@ -61,12 +61,12 @@ export function useStatusChanges() {
     }
   }
 
-  /** Shows the outcome of all these in one toast; a toast with the same message would replace the one before. */
+  /** Shows all outcomes in one toast, because a toast replaces the previous one with the same message. */
   async function show(saves: readonly Promise<Outcome>[]): Promise<boolean> {
-    const ends = await Promise.allSettled(saves)
-    const outcomes = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
-    const failures = ends.flatMap((end) =>
-      end.status === 'rejected' ? [serverText(end.reason, noAnswerMessage)] : [],
+    const settled = await Promise.allSettled(saves)
+    const outcomes = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+    const failures = settled.flatMap((each) =>
+      each.status === 'rejected' ? [serverMessageOr(each.reason, noResponseMessage)] : [],
     )
     const isDone = failures.length === 0 && outcomes.some((outcome) => outcome.isDone)
     const changed = outcomes.flatMap((outcome) => outcome.changed)
@@ -80,7 +80,7 @@ export function useStatusChanges() {
     return isDone
   }
 
-  /** Restores the statuses that a change has replaced, unless an order was changed again since. */
+  /** Restores the statuses that a change replaced, except for orders that have changed again since. */
   function undo(changed: readonly Order[]) {
     const groups = Map.groupBy(changed, ({ history }) => `${history.at(-2)?.status} ${history.length}`)
     const saves = [...groups.values()].flatMap((group) => {
@@ -93,11 +93,12 @@ export function useStatusChanges() {
 
   const latest = new Map(saving.flatMap(({ ids, status }) => ids.map((id) => [id, status] as const)))
   return {
-    /** Saves a new status and shows the outcome; true when at least one order was changed. */
+    /** Saves a new status, shows the outcome and returns whether at least one order was changed. */
     change: (targets: readonly Order[], status: OrderStatus) => show([save(targets, status)]),
-    /** The status to show: the one that is being saved, else the server's. */
+    /** Returns the status to show: the one that is being saved, or else the server's. */
     shownStatus: ({ id, status }: Order) => latest.get(id) ?? status,
   }
 }
 
-const noAnswerMessage = 'The server did not answer. Please look whether the order was changed, and try again.'
+const noResponseMessage =
+  'The server did not answer. Please look whether the order was changed, and try again.'

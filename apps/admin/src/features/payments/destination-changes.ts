@@ -1,12 +1,12 @@
 import type { PaymentMethod } from '@voltway/contract'
-import { withoutSpaces } from '../../ui/compare-characters.ts'
+import { removeSpaces } from '../../ui/compare-characters.ts'
 import { detailFields } from './detail-fields.ts'
 import type { MethodDraft } from './method-draft.ts'
 
-/** A field that says where money goes, before and after; '' where there was or is none. */
+/** A field that determines where money goes, before and after; '' means absent. */
 export type DestinationChange = { label: string; before: string; after: string }
 
-/** The fields with which saving this draft would send customers' money somewhere else. */
+/** Returns the changed fields of a draft that would redirect customers' money. */
 export function destinationChanges(method: PaymentMethod, draft: MethodDraft): DestinationChange[] {
   const before = new Map(Object.entries(method.details))
   const after = new Map(Object.entries(draft.details[draft.type]))
@@ -18,5 +18,5 @@ export function destinationChanges(method: PaymentMethod, draft: MethodDraft): D
       before: before.get(key)?.trim() ?? '',
       after: after.get(key)?.trim() ?? '',
     }))
-    .filter((change) => withoutSpaces(change.before) !== withoutSpaces(change.after))
+    .filter((change) => removeSpaces(change.before) !== removeSpaces(change.after))
 }

@@ -4,18 +4,18 @@ type DetailField = {
   key: string
   label: string
   optional?: boolean
-  /** Has a row of its own. */
+  /** Fills a whole row. */
   wide?: boolean
-  /** May be longer than a phone is wide. */
+  /** May be longer than a phone's width, so it wraps. */
   long?: boolean
-  /** In a monospaced font, to be compared character by character. */
+  /** Uses a monospaced font for comparison character by character. */
   code?: boolean
-  /** It says where customers' money goes. */
+  /** Determines where customers' money goes. */
   destination?: boolean
   hint?: string
 }
 
-/** The editor's fields per type, in the order in which they are filled in. */
+/** The editor's fields for each type, in their displayed order. */
 export const detailFields = {
   crypto: [
     { key: 'address', label: 'Wallet address', wide: true, long: true, code: true, destination: true },

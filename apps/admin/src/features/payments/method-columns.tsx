@@ -7,6 +7,7 @@ import type { PaymentSearchParams } from './payment-search-params.ts'
 
 const icons = { crypto: Bitcoin, bank: Landmark }
 
+/** The columns of the list of payment methods. */
 export const methodColumns: readonly DataColumn<FoundPaymentMethod, PaymentSearchParams['sort']>[] = [
   {
     id: 'name',

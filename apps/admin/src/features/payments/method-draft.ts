@@ -2,11 +2,12 @@ import type { PaymentMethod } from '@voltway/contract'
 
 export type MethodType = PaymentMethod['type']
 
+/** The displayed names of the types. */
 export const typeNames: Record<MethodType, string> = { crypto: 'Crypto wallet', bank: 'Bank transfer' }
 
 type DetailsOf<Type extends MethodType> = Extract<PaymentMethod, { type: Type }>['details']
 
-/** The editor's fields: the details of both types, so that choosing the first type again restores what was typed. */
+/** The editor's fields. It has the details of both types, so that switching the type back restores the typed text. */
 export type MethodDraft = {
   type: MethodType
   name: string
@@ -22,31 +23,31 @@ const empty: MethodDraft = {
   },
 }
 
-/** The editor's initial fields. */
-export function draftOf(method?: PaymentMethod): MethodDraft {
+/** Returns the editor's initial fields. */
+export function toDraft(method?: PaymentMethod): MethodDraft {
   if (method === undefined) return empty
   const { type, name, details } = method
   return { type, name, details: { ...empty.details, [type]: details } }
 }
 
-/** Sets one detail of the chosen type. */
-export function withDetail(draft: MethodDraft, key: string, value: string): MethodDraft {
+/** Returns the draft with one changed detail of the chosen type. */
+export function setDetail(draft: MethodDraft, key: string, value: string): MethodDraft {
   const { type, details } = draft
   return { ...draft, details: { ...details, [type]: { ...details[type], [key]: value } } }
 }
 
-/** What is sent: the chosen type's details alone. */
-export function savedInput({ type, name, details }: MethodDraft, id?: string) {
+/** Returns the request's input, which has only the details of the chosen type. */
+export function toSaveInput({ type, name, details }: MethodDraft, id?: string) {
   return { ...(id !== undefined && { id }), type, name, details: { ...details[type] } }
 }
 
-/** Whether something is unsaved; the fields of the hidden type count too. */
+/** Returns whether the draft has unsaved changes, including the fields of the hidden type. */
 export function isChanged(draft: MethodDraft, original: MethodDraft): boolean {
   return JSON.stringify(draft) !== JSON.stringify(original)
 }
 
-/** Whether customers see a difference between two methods. */
-export function paysDifferently(one: PaymentMethod, other: PaymentMethod): boolean {
+/** Returns whether customers see different payment details for two methods. */
+export function hasOtherPaymentDetails(one: PaymentMethod, other: PaymentMethod): boolean {
   return shown(one) !== shown(other)
 }
 

@@ -12,15 +12,15 @@ import { MethodEditor } from './method-editor.tsx'
 import type { SavedMethod } from './use-method-save.ts'
 
 type MethodEditorLoaderProps = {
-  /** An id, or `newEntry`. */
+  /** The dialog whose id is a method's id or `newEntry`. */
   dialog: DialogInUrl
   rows: readonly FoundPaymentMethod[] | undefined
   onSaved: (saved: SavedMethod) => void
 }
 
 /**
- * Opens the editor of the payment method that the URL names: from the rows of the list, or, when a link leads to another one,
- * loaded by itself. It stays until another one is opened, whatever becomes of the list: somebody may be typing.
+ * Opens the editor of the payment method whose id is in the URL. It takes the method from the list's rows or else loads it. The
+ * method stays the same until another one is opened, because the admin may be typing while the list changes.
  */
 export function MethodEditorLoader({ dialog, rows, onSaved }: MethodEditorLoaderProps) {
   const { isOpen, finalFocus, close } = dialog
@@ -28,9 +28,10 @@ export function MethodEditorLoader({ dialog, rows, onSaved }: MethodEditorLoader
   const isNew = id === newEntry
   const isEdited = id !== '' && !isNew
   const inList = isEdited ? rows?.find(({ method }) => method.id === id) : undefined
-  const [held, hold] = useState<{ opening: number; found: FoundPaymentMethod }>()
-  if (inList && (held?.opening !== opening || held.found !== inList)) hold({ opening, found: inList })
-  const known = held?.opening === opening ? held.found : undefined
+  const [opened, setOpened] = useState<{ opening: number; found: FoundPaymentMethod }>()
+  if (inList && (opened?.opening !== opening || opened.found !== inList))
+    setOpened({ opening, found: inList })
+  const known = opened?.opening === opening ? opened.found : undefined
   const { data, error, refetch } = trpc.admin.paymentMethods.get.useQuery(
     { id },
     { enabled: isEdited && rows !== undefined && known === undefined },
@@ -39,7 +40,7 @@ export function MethodEditorLoader({ dialog, rows, onSaved }: MethodEditorLoader
   const found = known ?? (isMissing ? undefined : data)
   const caches = trpc.useUtils()
 
-  // Loads the list again, because its numbers of pending orders may be outdated.
+  // The list's numbers of pending orders may be outdated.
   useEffect(() => {
     if (isEdited && opening > 0) void caches.admin.paymentMethods.search.invalidate()
   }, [opening, isEdited, caches])

@@ -8,38 +8,38 @@ import { useErrorFocus } from '../../lib/use-error-focus.ts'
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
 import { ComparedText } from '../../ui/compared-text.tsx'
 import type { DestinationChange } from './destination-changes.ts'
-import { draftOf, isChanged, type MethodDraft } from './method-draft.ts'
+import { isChanged, type MethodDraft, toDraft } from './method-draft.ts'
 import { MethodForm } from './method-form.tsx'
 import { pendingWhileEditing } from './pending-order-messages.ts'
 import { type SavedMethod, type SaveErrors, useMethodSave } from './use-method-save.ts'
 
 type MethodEditorProps = {
   open: boolean
-  /** Undefined for a new one. */
+  /** Undefined for a new payment method. */
   found: FoundPaymentMethod | undefined
   finalFocus?: RefObject<HTMLElement | null>
   onClose: () => void
   onSaved: (saved: SavedMethod) => void
 }
 
-/** The dialog in which a payment method is created or changed. */
+/** The dialog that creates or changes a payment method. */
 export function MethodEditor({ open, found, finalFocus, onClose, onSaved }: MethodEditorProps) {
-  const original = draftOf(found?.method)
+  const original = toDraft(found?.method)
   const [typed, setTyped] = useState<MethodDraft | null>(null)
   const draft = typed ?? original
   const pending = found?.pending_orders ?? 0
-  const question = useDestinationQuestion()
+  const confirmation = useDestinationConfirmation()
   const formId = useId()
   const { save, saving, errors, clearError } = useMethodSave({
     id: found?.method.id,
-    confirmDestinations: question.ask,
+    confirmDestinations: confirmation.confirm,
     onSaved: (saved) => void guard.release().then(() => onSaved(saved)),
   })
   const form = useErrorFocus(errors.failed)
   const guard = useLeaveGuard({
     unsaved: open && (saving || isChanged(draft, original)),
-    loss: () => (saving && !question.asked ? undefined : 'What you typed is not saved yet.'),
-    onLeave: () => question.answer(false),
+    loss: () => (saving && !confirmation.isOpen ? undefined : 'What you typed is not saved yet.'),
+    onLeave: () => confirmation.close(false),
   })
 
   async function close() {
@@ -83,16 +83,16 @@ export function MethodEditor({ open, found, finalFocus, onClose, onSaved }: Meth
         <MethodForm draft={draft} onChange={change} errors={errors.fields} />
       </form>
       <ConfirmDialog
-        open={question.asked}
+        open={confirmation.isOpen}
         title="Change where customers pay?"
         message={`Whoever chooses “${draft.name}” from now on sends the money to the new details. Compare every character.`}
         action="Change details"
         cancel="Keep editing"
         danger
-        onAnswer={question.answer}
+        onAnswer={confirmation.close}
       >
         <div className="grid gap-5">
-          {question.changes.map(({ label, before, after }) => (
+          {confirmation.changes.map(({ label, before, after }) => (
             <section key={label} aria-label={label} className="grid gap-1.5">
               <h3 className="font-medium text-sm">{label}</h3>
               <ComparedText before={before} after={after} />
@@ -104,7 +104,7 @@ export function MethodEditor({ open, found, finalFocus, onClose, onSaved }: Meth
   )
 }
 
-// In the footer, which is always in view.
+// The footer is always in view.
 function Failure({ errors }: { errors: SaveErrors }) {
   if (!errors.failed) return null
   return (
@@ -115,25 +115,25 @@ function Failure({ errors }: { errors: SaveErrors }) {
   )
 }
 
-/** Asks before customers' money goes somewhere else, with the old value of each field above the new one. */
-function useDestinationQuestion() {
+/** Controls the confirmation of changed payment destinations; `confirm` resolves with the admin's choice. */
+function useDestinationConfirmation() {
   const [changes, setChanges] = useState<DestinationChange[]>([])
-  const [asked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const resolve = useRef<((agreed: boolean) => void) | null>(null)
 
-  function ask(destinations: DestinationChange[]): Promise<boolean> {
+  function confirm(destinations: DestinationChange[]): Promise<boolean> {
     setChanges(destinations)
-    setAsked(true)
-    return new Promise((answered) => {
-      resolve.current = answered
+    setOpen(true)
+    return new Promise((confirmed) => {
+      resolve.current = confirmed
     })
   }
 
-  function answer(agreed: boolean) {
-    setAsked(false)
+  function close(agreed: boolean) {
+    setOpen(false)
     resolve.current?.(agreed)
     resolve.current = null
   }
 
-  return { ask, answer, asked, changes }
+  return { confirm, close, isOpen, changes }
 }

@@ -4,13 +4,13 @@ import { TextField } from '@voltway/ui/text-field'
 import { Bitcoin, Landmark } from 'lucide-react'
 import { TextArea } from '../../ui/text-area.tsx'
 import { detailFields } from './detail-fields.ts'
-import { type MethodDraft, type MethodType, typeNames, withDetail } from './method-draft.ts'
+import { type MethodDraft, type MethodType, setDetail, typeNames } from './method-draft.ts'
 
 type MethodFormProps = {
   draft: MethodDraft
-  /** `path` is the server's name of the field. */
+  /** `path` is the server's path of the changed field. */
   onChange: (draft: MethodDraft, path: string) => void
-  /** The server's sentences by path. */
+  /** The server's error sentences by path. */
   errors: Record<string, string>
 }
 
@@ -19,7 +19,7 @@ const types = [
   { value: 'bank', label: typeNames.bank, icon: <Landmark className="size-5" /> },
 ]
 
-/** A payment method's fields; the type decides which details there are. The server validates them. */
+/** The fields of a payment method; the details depend on the type. The server validates them. */
 export function MethodForm({ draft, onChange, errors }: MethodFormProps) {
   return (
     <div className="grid gap-5">
@@ -68,7 +68,7 @@ function DetailFields({ draft, onChange, errors }: MethodFormProps) {
           value: values.get(key) ?? '',
           error: errors[`details.${key}`],
         }
-        const change = (value: string) => onChange(withDetail(draft, key, value), `details.${key}`)
+        const change = (value: string) => onChange(setDetail(draft, key, value), `details.${key}`)
         return how.long ? (
           // Pasted text may contain line feeds.
           <TextArea

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { listSearchParams } from '../../lib/list-search-params.ts'
 
-/** The URL's search parameters; `open` is the id of the method that is edited, or `newEntry`. */
+/** The URL's search parameters; `open` is the id of the edited method, or `newEntry`. */
 export const paymentSearchParams = listSearchParams(['name', 'type'], 'name', 'asc')
 
 export type PaymentSearchParams = z.output<typeof paymentSearchParams>
 
+/** The parameters of a URL without any. */
 export const defaultSearchParams = z.parse(paymentSearchParams, {})

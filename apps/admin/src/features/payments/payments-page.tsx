@@ -2,14 +2,14 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { FoundPaymentMethod } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
-import { dialogs } from '@voltway/ui/dialogs'
+import { dialogs } from '@voltway/ui/dialog-queue'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { SearchField } from '@voltway/ui/search-field'
-import { sharedTexts } from '@voltway/ui/texts'
+import { sharedTexts } from '@voltway/ui/shared-texts'
 import { toasts } from '@voltway/ui/toasts'
 import { CreditCard, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { serverSentence } from '../../lib/failure.ts'
+import { serverMessage } from '../../lib/failure.ts'
 import { listWindow, newEntry, pageSize } from '../../lib/list-search-params.ts'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
@@ -19,8 +19,8 @@ import { useSetSearchParams } from '../../lib/use-set-search-params.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Pager } from '../../ui/data-table/pager.tsx'
 import { RowButton } from '../../ui/data-table/row-button.tsx'
+import { findPageHeading } from '../../ui/find-page-heading.ts'
 import { Page } from '../../ui/page.tsx'
-import { pageHeading } from '../../ui/page-heading.ts'
 import { methodColumns } from './method-columns.tsx'
 import { MethodEditorLoader } from './method-editor-loader.tsx'
 import { defaultSearchParams, type PaymentSearchParams } from './payment-search-params.ts'
@@ -30,7 +30,7 @@ import type { SavedMethod } from './use-method-save.ts'
 
 const route = getRouteApi(paths.payments)
 
-/** The payment methods: searched, sorted, created, changed and deleted. */
+/** The page that lists, creates, changes and deletes payment methods. */
 export function PaymentsPage() {
   const searchParams = route.useSearch()
   const setSearchParams = useSetSearchParams<PaymentSearchParams>(route.useNavigate())
@@ -52,16 +52,16 @@ export function PaymentsPage() {
 
   function dismiss() {
     setSaved(null)
-    pageHeading()?.focus()
+    findPageHeading()?.focus()
   }
 
-  function onSaved(answer: SavedMethod) {
-    setSaved(answer)
+  function onSaved(result: SavedMethod) {
+    setSaved(result)
     void caches.admin.paymentMethods.search.invalidate()
-    if (!answer.created) return dialog.close()
-    // A new one may be on another page of the list: a search for its name shows it.
+    if (!result.created) return dialog.close()
+    // A new method may be on another page of the list; a search for its name shows it.
     const shown =
-      total < pageSize ? defaultSearchParams : { ...defaultSearchParams, search: answer.method.name }
+      total < pageSize ? defaultSearchParams : { ...defaultSearchParams, search: result.method.name }
     setSearchParams(shown, { replace: true })
   }
 
@@ -77,7 +77,7 @@ export function PaymentsPage() {
       await mutateAsync({ id: method.id })
       toasts.show({ message: texts.payments.deleted, details: method.name })
     } catch (error) {
-      toasts.show({ tone: 'failure', message: texts.payments.deleteFailed, details: serverSentence(error) })
+      toasts.show({ tone: 'failure', message: texts.payments.deleteFailed, details: serverMessage(error) })
     }
     void caches.admin.paymentMethods.search.invalidate()
   }

@@ -12,7 +12,7 @@ type SavedNoticeProps = {
   onDismiss: () => void
 }
 
-/** After a save: the warnings in spite of which the server saved, and how many pending orders have the old details. */
+/** Shows the server's warnings after a save, and the number of pending orders that keep the old details. */
 export function SavedNotice({ saved, items, onEdit, onDismiss }: SavedNoticeProps) {
   if (saved === null) return null
   const { id, name, warnings = [] } = saved.method
@@ -52,7 +52,7 @@ export function SavedNotice({ saved, items, onEdit, onDismiss }: SavedNoticeProp
   )
 }
 
-// The row that was edited may be far below.
+// The edited row may be far below this notice.
 function scrollIntoView(card: HTMLElement | null): void {
   card?.scrollIntoView({ block: 'nearest' })
 }

@@ -10,16 +10,16 @@ type DataFieldProps = {
   rows: readonly DataRow[]
   errors: SaveErrors['fields']
   readOnly: boolean
-  /** `data` when rows were added, removed or moved. */
+  /** `field` is `data` if rows were added, removed or moved. */
   onChange: (rows: DataRow[], field: ProductField) => void
 }
 
-/** The rows of a product's table of data. */
+/** Edits the rows of a product's table of data. */
 export function DataField({ rows, errors, readOnly, onChange }: DataFieldProps) {
   const id = useId()
-  const { list, said, full, addButton, rowAt } = useMovableRows({
+  const { list, announcement, full, addButton, rowAt } = useMovableRows({
     rows,
-    most: maxDataRows,
+    maxRows: maxDataRows,
     readOnly,
     blank: (key) => ({ key, name: '', value: '' }),
     nameOf: ({ name }, index) => name.trim() || `row ${index + 1}`,
@@ -72,7 +72,7 @@ export function DataField({ rows, errors, readOnly, onChange }: DataFieldProps) 
       </p>
       {errors.data !== undefined && <p className="text-danger text-sm">{errors.data}</p>}
       <span role="status" className="sr-only">
-        {said}
+        {announcement}
       </span>
     </fieldset>
   )

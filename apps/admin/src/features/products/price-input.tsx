@@ -8,12 +8,12 @@ type PriceInputProps = {
   onChange: (price: string) => void
 }
 
-const howToWrite = 'Write the price like 1299.50, with a point and without commas or spaces'
+const formatHint = 'Write the price like 1299.50, with a point and without commas or spaces'
 
-/** The price as a number field, which takes nothing that the browser would read as another number. */
+/** A number field for the price. It rejects input that the browser would parse as a different number. */
 export function PriceInput({ value, error, readOnly, onChange }: PriceInputProps) {
   const { input, isRejected } = useRejectedCharacters()
-  const problem = isRejected ? howToWrite : undefined
+  const problem = isRejected ? formatHint : undefined
 
   return (
     <div>
@@ -29,7 +29,7 @@ export function PriceInput({ value, error, readOnly, onChange }: PriceInputProps
         value={value}
         error={problem ?? error}
         onChange={({ target }) => onChange(target.value)}
-        // Scrolling with the wheel would otherwise change the price.
+        // A wheel event on a focused number field changes its value.
         onWheel={({ currentTarget }) => currentTarget.blur()}
       />
       <span aria-live="polite" className="sr-only">
@@ -40,9 +40,9 @@ export function PriceInput({ value, error, readOnly, onChange }: PriceInputProps
 }
 
 /**
- * Chromium drops characters that it does not expect in a number field, which makes 12995 of `1299,5`. The field rejects input that
- * contains other characters than digits, point, sign and exponent, and the input that continues it. The form cannot be sent until
- * the field is edited.
+ * Chromium drops unexpected characters in a number field, so that `1299,5` becomes 12995. This hook rejects input with
+ * characters other than digits, point, sign and exponent, and also the input that continues it. It blocks submission until the
+ * next valid edit.
  */
 function useRejectedCharacters() {
   const input = useRef<HTMLInputElement>(null)
@@ -57,11 +57,11 @@ function useRejectedCharacters() {
     function set(rejected: boolean) {
       isShown = rejected
       isContinued = rejected
-      field?.setCustomValidity(rejected ? howToWrite : '')
+      field?.setCustomValidity(rejected ? formatHint : '')
       setRejected(rejected)
     }
 
-    // React's own event for this lacks what is pasted.
+    // React's `onBeforeInput` lacks pasted text.
     function check(event: InputEvent) {
       const text = (event.data ?? event.dataTransfer?.getData('text/plain') ?? '').trim()
       const isDeletion = event.inputType.startsWith('delete')
@@ -70,7 +70,7 @@ function useRejectedCharacters() {
       if (!isTaken || isShown) set(!isTaken)
     }
 
-    // At another place or selection, what is typed does not continue what was rejected.
+    // After a move of the caret or a selection, typed text does not continue the rejected text.
     function onKeyDown({ key, ctrlKey, metaKey }: KeyboardEvent) {
       if (isShown && (ctrlKey || metaKey || /^(Arrow|Home|End)/.test(key))) set(false)
     }

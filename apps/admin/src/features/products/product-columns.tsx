@@ -1,13 +1,13 @@
 import type { Product } from '@voltway/contract'
 import { imageSources } from '@voltway/contract/browser'
 import { Badge } from '@voltway/ui/badge'
-import { formatCents } from '@voltway/ui/format-money'
+import { formatMoney } from '@voltway/ui/format-money'
 import { ProductImage } from '@voltway/ui/product-image'
 import type { DataColumn } from '../../ui/data-table/data-table-column.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import type { ProductSearchParams } from './product-search-params.ts'
 
-/** The columns of the product list. `<bdi>` keeps a name's direction of writing from affecting the text around it. */
+/** The columns of the product list. `<bdi>` isolates a name's writing direction from the surrounding text. */
 export const productColumns: readonly DataColumn<Product, ProductSearchParams['sort']>[] = [
   {
     id: 'name',
@@ -40,7 +40,7 @@ export const productColumns: readonly DataColumn<Product, ProductSearchParams['s
     descFirst: true,
     align: 'end',
     width: 'w-34',
-    cell: ({ price }) => formatCents(price),
+    cell: ({ price }) => formatMoney(price),
   },
   {
     id: 'state',

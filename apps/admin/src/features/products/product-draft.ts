@@ -1,10 +1,10 @@
 import type { Product } from '@voltway/contract'
-import { type OptionRow, optionRows, optionsJson, withoutEmptyOptions } from './options/option-rows.ts'
+import { type OptionRow, optionsJson, removeEmptyOptions, toOptionRows } from './options/option-rows.ts'
 
-/** A row of the table of data as it was typed; `key` tells rows apart wherever they are moved to. */
+/** A row of the table of data as typed; `key` identifies the row after moves. */
 export type DataRow = { key: number; name: string; value: string }
 
-/** The editor's fields as they were typed; the server validates them. Without `image` the product keeps the one it has. */
+/** The editor's fields as typed; the server validates them. Without `image` the product keeps its main image. */
 export type ProductDraft = {
   name: string
   price: string
@@ -15,40 +15,41 @@ export type ProductDraft = {
   image: File | undefined
 }
 
-/** The editor's initial fields. */
-export function draftOf(product: Product | undefined): ProductDraft {
+/** Returns the editor's initial fields. */
+export function toDraft(product: Product | undefined): ProductDraft {
   return {
     name: product?.name ?? '',
     price: product?.price.toFixed(2) ?? '',
     description: product?.description ?? '',
     category: product?.category ?? '',
     data: (product?.data ?? []).map((row, key) => ({ key, ...row })),
-    options: optionRows(product?.options ?? []),
+    options: toOptionRows(product?.options ?? []),
     image: undefined,
   }
 }
 
-/** The values of a draft by the names that they are sent under, as the server stores them. */
-type Sent = Record<'name' | 'price' | 'description' | 'category' | 'data' | 'options', string>
+/** The values of a draft by form field, as the server stores them. */
+type FormValues = Record<'name' | 'price' | 'description' | 'category' | 'data' | 'options', string>
 
-/** Whether something is unsaved. */
+/** Returns whether the draft has unsaved changes. */
 export function isChanged(draft: ProductDraft, original: ProductDraft): boolean {
   return Object.keys(changedValues(draft, original)).length > 0 || draft.image !== undefined
 }
 
-/** The draft without rows of data and options in which nothing was typed: they are no data, and no fault either. */
-export function withoutEmptyRows(draft: ProductDraft): ProductDraft {
+/** Removes empty rows of data and empty options; they are neither saved nor reported as errors. */
+export function removeEmptyRows(draft: ProductDraft): ProductDraft {
   return {
     ...draft,
     data: draft.data.filter(({ name, value }) => name.trim() + value.trim() !== ''),
-    options: withoutEmptyOptions(draft.options),
+    options: removeEmptyOptions(draft.options),
   }
 }
 
 /**
- * The draft as a multipart form (docs/behaviour.md, "Images"). Of a product that was edited it has the changed fields alone, so
- * that a form that is older than another admin's change restores nothing. Of a new one it has all, a description that is absent
- * as empty. See docs/decisions/0011-lock-order-and-concurrent-edits.md.
+ * Returns the draft as a multipart form (docs/behaviour.md, "Images"). For an existing product the form has only the changed
+ * fields, so that an outdated form does not revert another admin's change. For a new product it has all fields, with '' for an
+ * absent description.
+ * See docs/decisions/0011-lock-order-and-concurrent-edits.md.
  */
 export function productForm(draft: ProductDraft, original?: ProductDraft): FormData {
   const form = new FormData()
@@ -58,25 +59,25 @@ export function productForm(draft: ProductDraft, original?: ProductDraft): FormD
   return form
 }
 
-function changedValues(draft: ProductDraft, original: ProductDraft): Partial<Sent> {
+function changedValues(draft: ProductDraft, original: ProductDraft): Partial<FormValues> {
   const before = valuesOf(original)
   const isSame = (name: string, value: string) =>
-    comparable(name, value) === comparable(name, before[name as keyof Sent])
+    comparable(name, value) === comparable(name, before[name as keyof FormValues])
   return Object.fromEntries(Object.entries(valuesOf(draft)).filter(([name, value]) => !isSame(name, value)))
 }
 
-function valuesOf(draft: ProductDraft): Sent {
+function valuesOf(draft: ProductDraft): FormValues {
   const { name, price, description, category, options } = draft
   return { name, price, description, category, data: dataJson(draft), options: optionsJson(options) }
 }
 
-// What the server stores alike is no change: 5.0 is 5.00, and the spaces around a line are cut off.
+// Values that the server stores identically count as unchanged: 5.0 equals 5.00, and the server trims single-line texts.
 function comparable(name: string, value: string): string | number {
   if (name === 'description') return value
   return name === 'price' && value !== '' ? Number(value) : value.trim()
 }
 
 function dataJson(draft: ProductDraft): string {
-  const rows = withoutEmptyRows(draft).data
+  const rows = removeEmptyRows(draft).data
   return JSON.stringify(rows.map(({ name, value }) => ({ name: name.trim(), value: value.trim() })))
 }

@@ -1,37 +1,37 @@
 import type { Product } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
-import { dialogs } from '@voltway/ui/dialogs'
+import { dialogs } from '@voltway/ui/dialog-queue'
 import { toasts } from '@voltway/ui/toasts'
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { useErrorFocus } from '../../lib/use-error-focus.ts'
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
-import { ImagesField } from './images/image-list-field.tsx'
+import { ImageListField } from './images/image-list-field.tsx'
 import { useImages } from './images/use-images.ts'
-import { withImagesOf } from './options/option-rows.ts'
-import { draftOf, isChanged, type ProductDraft, withoutEmptyRows } from './product-draft.ts'
+import { removeMissingImages } from './options/option-rows.ts'
+import { isChanged, type ProductDraft, removeEmptyRows, toDraft } from './product-draft.ts'
 import { ProductForm } from './product-form.tsx'
 import { SaveStatus } from './save-status.tsx'
 import { useProductSave } from './use-product-save.ts'
 
 type ProductEditorProps = {
   open: boolean
-  /** Undefined for a new one. Later changes of it do not change what was typed. */
+  /** Undefined for a new product. The editor ignores later changes of this prop. */
   product: Product | undefined
   finalFocus: RefObject<HTMLElement | null> | undefined
   onClose: () => void
-  /** `left` when the editor was left before the answer came. */
+  /** `left` is true if the admin left the editor before the response arrived. */
   onSaved: (product: Product, left: boolean) => void
-  /** It is not known whether something was saved: the list has to be loaded again. */
+  /** Called if the outcome of a save is unknown, so that the list must be reloaded. */
   onUnsure: () => void
 }
 
-/** The dialog in which a product is created or changed. */
+/** The dialog that creates or changes a product. */
 export function ProductEditor(props: ProductEditorProps) {
   const { open, product, finalFocus, onClose, onSaved, onUnsure } = props
   const [original] = useState(product)
-  const [draft, setDraft] = useState(() => draftOf(product))
-  const { phase, save, stepNow, cancel, clearError, ...last } = useProductSave(original?.id, onUnsure)
+  const [draft, setDraft] = useState(() => toDraft(product))
+  const { phase, save, getStep, cancel, clearError, ...last } = useProductSave(original?.id, onUnsure)
   const name = useRef<HTMLInputElement>(null)
   const form = useErrorFocus(last.failures)
   const formId = useId()
@@ -40,8 +40,8 @@ export function ProductEditor(props: ProductEditorProps) {
   const images = useImages({ productId: original?.id, open, onChanged: onUnsure })
   const isAdding = images.phase.step !== 'idle'
   const guard = useLeaveGuard({
-    unsaved: open && (saving || isAdding || images.isChanged || isChanged(draft, draftOf(original))),
-    loss: () => leaveWarnings[isAdding ? 'sending' : stepNow()],
+    unsaved: open && (saving || isAdding || images.isChanged || isChanged(draft, toDraft(original))),
+    loss: () => leaveWarnings[isAdding ? 'sending' : getStep()],
     onLeave: () => {
       cancel()
       images.cancel()
@@ -52,19 +52,19 @@ export function ProductEditor(props: ProductEditorProps) {
     event.preventDefault()
     if (isAdding) return toasts.show({ message: 'A picture is being added. One moment, please.' })
     if (saving || !(await confirmWithoutImage()) || !(await images.save())) return
-    const sent = withoutEmptyRows(withKnownImages(draft))
+    const sent = removeEmptyRows(removeDeletedImages(draft))
     setDraft(sent)
-    const saved = await save(sent, original && withKnownImages(draftOf(original)))
+    const saved = await save(sent, original && removeDeletedImages(toDraft(original)))
     if (saved !== undefined) onSaved(saved, await guard.release())
   }
 
-  // The server has taken removed images from the options already: that is no change of this form.
-  function withKnownImages(of: ProductDraft): ProductDraft {
-    const { images: known } = images
-    return known === undefined ? of : { ...of, options: withImagesOf(of.options, known) }
+  // The server has already removed deleted images from the options, so that is no change of this form.
+  function removeDeletedImages(from: ProductDraft): ProductDraft {
+    const { images: existing } = images
+    return existing === undefined ? from : { ...from, options: removeMissingImages(from.options, existing) }
   }
 
-  // An image that was refused here is not left out silently.
+  // A file that the image field rejected must not be omitted silently.
   async function confirmWithoutImage(): Promise<boolean> {
     const image = form.current?.querySelector<HTMLElement>('[name=image][aria-invalid=true]')
     if (!image || last.errors.image !== undefined) return true
@@ -80,7 +80,7 @@ export function ProductEditor(props: ProductEditorProps) {
     if (await guard.mayLeave()) onClose()
   }
 
-  // Once the server has received everything the save cannot be cancelled.
+  // A save cannot be cancelled once the server has received the whole request.
   function handleCancel() {
     if (phase.step === 'sending') cancel()
     if (phase.step === 'idle') void close()
@@ -116,7 +116,7 @@ export function ProductEditor(props: ProductEditorProps) {
             original === undefined ? (
               <p className="text-sm text-soft">More pictures can be added once the product is saved.</p>
             ) : (
-              <ImagesField edited={images} readOnly={saving} />
+              <ImageListField edited={images} readOnly={saving} />
             )
           }
           choiceImages={images.images ?? []}

@@ -12,12 +12,12 @@ import type { ProductDraft } from './product-draft.ts'
 import type { ProductField, SaveErrors } from './save-errors.ts'
 
 type ProductFormProps = {
-  /** The first field, for the focus. */
+  /** The ref of the first field, which gets the focus. */
   name: RefObject<HTMLInputElement | null>
   draft: ProductDraft
   /** The path of the product's current image. */
   currentImage: string | undefined
-  /** The field of all images. */
+  /** The field that edits all images. */
   images: Elements
   /** The images that a choice may have. */
   choiceImages: readonly GalleryImage[]
@@ -26,7 +26,7 @@ type ProductFormProps = {
   onChange: (change: Partial<ProductDraft>, field: ProductField) => void
 }
 
-/** A product's fields. The browser checks the price as a number, the server everything else (docs/behaviour.md, "Admin pages"). */
+/** The fields of a product. The browser checks only that the price is a number (docs/behaviour.md, "Admin pages"). */
 export function ProductForm(props: ProductFormProps) {
   const { name, draft, currentImage, images, choiceImages, errors, saving, onChange } = props
   const { data: categories } = trpc.products.categories.useQuery({})

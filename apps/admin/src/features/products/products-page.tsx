@@ -2,13 +2,13 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
-import { dialogs } from '@voltway/ui/dialogs'
+import { dialogs } from '@voltway/ui/dialog-queue'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { SearchField } from '@voltway/ui/search-field'
 import { toasts } from '@voltway/ui/toasts'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { serverText } from '../../lib/failure.ts'
+import { serverMessageOr } from '../../lib/failure.ts'
 import { listWindow, newEntry } from '../../lib/list-search-params.ts'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
@@ -28,7 +28,7 @@ const productTexts = texts.products
 
 const route = getRouteApi(paths.products)
 
-/** The products on sale: searched, sorted, created, changed and deleted. */
+/** The page that lists, creates, changes and deletes products. */
 export function ProductsPage() {
   const searchParams = route.useSearch()
   const setSearchParams = useSetSearchParams<ProductSearchParams>(route.useNavigate())
@@ -53,7 +53,7 @@ export function ProductsPage() {
     if (!left) dialog.close()
     toasts.show({
       message: isNew ? productTexts.created : productTexts.updated,
-      action: isNew && !beginsWithNewest(searchParams) ? showIt : undefined,
+      action: isNew && !showsNewestFirst(searchParams) ? showIt : undefined,
     })
   }
 
@@ -69,7 +69,7 @@ export function ProductsPage() {
       await mutateAsync({ id: product.id })
       toasts.show({ message: productTexts.deleted })
     } catch (error) {
-      toasts.show({ tone: 'failure', message: serverText(error, productTexts.deleteFailed) })
+      toasts.show({ tone: 'failure', message: serverMessageOr(error, productTexts.deleteFailed) })
     }
     refresh()
   }
@@ -98,7 +98,7 @@ export function ProductsPage() {
         caption={texts.pages.products}
         columns={productColumns}
         query={query}
-        failure={(error) => ({ text: serverText(error, productTexts.loadFailed) })}
+        failure={(error) => ({ text: serverMessageOr(error, productTexts.loadFailed) })}
         rowKey={(product) => product.id}
         rowName={({ name }) => name}
         sort={searchParams}
@@ -148,8 +148,8 @@ function NoProducts({ searched, onShowAll }: { searched: boolean; onShowAll: () 
   )
 }
 
-/** Whether the list shows a product that was just created. */
-function beginsWithNewest({ search, sort, direction, page }: typeof defaultSearchParams): boolean {
+/** Returns whether the list shows a newly created product. */
+function showsNewestFirst({ search, sort, direction, page }: typeof defaultSearchParams): boolean {
   const isSorted = sort === defaultSearchParams.sort && direction === defaultSearchParams.direction
   return isSorted && search === '' && page === 1
 }

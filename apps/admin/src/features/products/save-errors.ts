@@ -1,30 +1,30 @@
-import { failureBody, failureStatus, serverText, UploadBroken } from '../../lib/failure.ts'
+import { failureBody, failureStatus, serverMessageOr, UploadInterruption } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'
 
-/** The editor's fields by the names they are sent under. */
+/** The names of the form fields of the editor. */
 const productFields = ['name', 'price', 'description', 'category', 'data', 'options', 'image'] as const
 
-/** A field by the name it is sent under; a row of the table of data, an option and a choice by their places. */
+/** The path of a field; rows of data, options and choices are identified by index. */
 export type ProductField =
   | (typeof productFields)[number]
   | `data.${number}.${'name' | 'value'}`
   | `options.${number}.${'name' | 'choices'}`
   | `options.${number}.choices.${number}.${'name' | 'swatch' | 'surcharge' | 'image'}`
 
-const inLists =
+const listFieldPath =
   /^(data\.\d+\.(name|value)|options\.\d+\.(name|choices|choices\.\d+\.(name|swatch|surcharge|image)))$/
 
-/** Why a save failed: per field, or else in general, with a hint. */
+/** The reasons of a failed save: `fields` by path, or else a `general` sentence with a hint. */
 export type SaveErrors = {
   fields: Partial<Record<ProductField, string>>
   general?: string
   hint?: string
 }
 
-/** Assigns a failed save to the fields that it is about. */
+/** Assigns the messages of a failed save to fields. */
 export function saveErrors(error: unknown, sentImage: boolean): SaveErrors {
-  if (error instanceof UploadBroken) {
-    return { fields: {}, general: texts.products.saveFailed, hint: brokenHint(error) }
+  if (error instanceof UploadInterruption) {
+    return { fields: {}, general: texts.products.saveFailed, hint: interruptionHint(error) }
   }
   const body = failureBody(error)
   const status = failureStatus(error)
@@ -33,20 +33,20 @@ export function saveErrors(error: unknown, sentImage: boolean): SaveErrors {
     if (isField(path)) fields[path] ??= message
   }
   const isAboutImage = body?.code === 'IMAGE_REFUSED' || (status === 413 && sentImage)
-  if (isAboutImage) fields.image = serverText(error, 'The picture is too large')
+  if (isAboutImage) fields.image = serverMessageOr(error, 'The picture is too large')
   if (Object.keys(fields).length > 0) return { fields }
-  const general = serverText(error, texts.products.saveFailed)
-  return { fields, general, hint: status === 404 ? goneHint : undefined }
+  const general = serverMessageOr(error, texts.products.saveFailed)
+  return { fields, general, hint: status === 404 ? deletedHint : undefined }
 }
 
-const goneHint = 'This product is no longer on sale. What you typed is still here.'
+const deletedHint = 'This product is no longer on sale. What you typed is still here.'
 
-function brokenHint({ whole }: UploadBroken): string {
-  return whole
+function interruptionHint({ sentCompletely }: UploadInterruption): string {
+  return sentCompletely
     ? 'The connection broke before the answer came. Press Save again: it will not be saved twice.'
     : 'The connection broke and nothing was saved. What you typed is still here.'
 }
 
 function isField(path: string): path is ProductField {
-  return productFields.some((each) => each === path) || inLists.test(path)
+  return productFields.some((each) => each === path) || listFieldPath.test(path)
 }

@@ -1,17 +1,17 @@
 import { Progress } from '../../ui/progress.tsx'
-import { fileSize } from './images/image-checks.ts'
+import { formatFileSize } from './images/image-checks.ts'
 import type { SavePhase } from './use-product-save.ts'
 
 type SaveStatusProps = {
   phase: SavePhase
   hasImage: boolean
-  /** How the last attempt failed. */
+  /** The message about the last failed save. */
   notice: string | undefined
 }
 
 const steps = { working: 'The picture is being processed', sending: 'The picture is being uploaded' }
 
-/** The progress of a save, as text and as a bar. Without an image it is too short to be shown. */
+/** Shows the progress of a save with an image, as text and as a bar. Saves without an image are too short for a bar. */
 export function SaveStatus({ phase, hasImage, notice }: SaveStatusProps) {
   const shown = hasImage && phase.step !== 'idle'
 
@@ -19,7 +19,7 @@ export function SaveStatus({ phase, hasImage, notice }: SaveStatusProps) {
     <div className="grid gap-3 text-sm not-has-[p]:hidden">
       {shown && <Bar phase={phase} />}
       {phase.step === 'idle' && notice !== undefined && <p>{notice}</p>}
-      {/* A screen reader would announce each change of the percentage; here it hears each step once. */}
+      {/* Announces each step once; a live region around the percentage would announce every change of it. */}
       <div role="status" className="sr-only">
         {shown ? steps[phase.step === 'working' ? 'working' : 'sending'] : phase.step === 'idle' && notice}
       </div>
@@ -44,7 +44,7 @@ function Bar({ phase }: { phase: SavePhase }) {
       <p className="tabular-nums">
         <span>{`Uploading… ${Math.floor(share * 100)} %`}</span>
         {totalBytes > 0 && (
-          <span className="text-soft">{` · ${fileSize(sentBytes)} of ${fileSize(totalBytes)}`}</span>
+          <span className="text-soft">{` · ${formatFileSize(sentBytes)} of ${formatFileSize(totalBytes)}`}</span>
         )}
       </p>
       <Progress label="Upload" value={share} />

@@ -1,24 +1,24 @@
 import type { Product } from '@voltway/contract'
 import { toasts } from '@voltway/ui/toasts'
 import { useEffect, useRef, useState } from 'react'
-import { isNotFound, serverText } from '../../lib/failure.ts'
+import { isNotFound, serverMessageOr } from '../../lib/failure.ts'
 import { newEntry } from '../../lib/list-search-params.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 
 type EditedProductOptions = {
-  /** From the URL; '' when nothing is open. */
+  /** The id in the URL; '' if no dialog is open. */
   id: string
-  /** Counts how often something was opened. */
+  /** The number of times that a dialog was opened. */
   opening: number
   rows: readonly Product[] | undefined
-  /** There is no such product; a toast says so. */
+  /** Called after a toast if the product does not exist. */
   onMissing: () => void
 }
 
 /**
- * The product that is edited: from the rows of the list, or, when a link leads to another one, loaded by itself. It stays the
- * same until another one is opened, whatever becomes of the list.
+ * Returns the edited product, from the list's rows or, if a link points to another one, from its own query. The product stays the
+ * same until another one is opened, even if the list changes.
  */
 export function useEditedProduct({
   id,
@@ -26,28 +26,28 @@ export function useEditedProduct({
   rows,
   onMissing,
 }: EditedProductOptions): Product | undefined {
-  const [held, setHeld] = useState<{ opening: number; product: Product }>()
+  const [opened, setOpened] = useState<{ opening: number; product: Product }>()
   const reportedFor = useRef<number>(undefined)
-  const holds = held?.opening === opening
-  const wanted = id !== '' && id !== newEntry && !holds
-  const inList = wanted ? rows?.find((product) => product.id === id) : undefined
+  const isFound = opened?.opening === opening
+  const isNeeded = id !== '' && id !== newEntry && !isFound
+  const inList = isNeeded ? rows?.find((product) => product.id === id) : undefined
   const lookup = trpc.admin.products.get.useQuery(
     { id },
-    { enabled: wanted && rows !== undefined && inList === undefined },
+    { enabled: isNeeded && rows !== undefined && inList === undefined },
   )
-  const product = inList ?? (wanted ? lookup.data : undefined)
-  if (product !== undefined) setHeld({ opening, product })
-  const isMissing = wanted && product === undefined && !lookup.isFetching && lookup.isError
+  const product = inList ?? (isNeeded ? lookup.data : undefined)
+  if (product !== undefined) setOpened({ opening, product })
+  const isMissing = isNeeded && product === undefined && !lookup.isFetching && lookup.isError
 
   useEffect(() => {
     if (!isMissing || reportedFor.current === opening) return
     reportedFor.current = opening
     const message = isNotFound(lookup.error)
       ? 'This product is no longer on sale'
-      : serverText(lookup.error, texts.products.loadFailed)
+      : serverMessageOr(lookup.error, texts.products.loadFailed)
     toasts.show({ tone: 'failure', message })
     onMissing()
   })
 
-  return holds ? held.product : undefined
+  return isFound ? opened.product : undefined
 }

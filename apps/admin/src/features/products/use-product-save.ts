@@ -1,16 +1,16 @@
 import type { Product } from '@voltway/contract'
 import { toasts } from '@voltway/ui/toasts'
 import { useRef, useState } from 'react'
-import { createRequestKeys } from '../../lib/request-keys.ts'
-import { type UploadProgress, uploadAsAdmin } from '../../lib/upload.ts'
+import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts'
+import { type UploadProgress, uploadWithSecretRetry } from '../../lib/upload-with-secret-retry.ts'
 import { surchargeProblems } from './options/option-rows.ts'
 import { type ProductDraft, productForm } from './product-draft.ts'
 import { type ProductField, type SaveErrors, saveErrors } from './save-errors.ts'
 
-/** `sending` can be cancelled; while `working` the server has received everything. */
+/** The phase `sending` can be cancelled; in `working` the server has received the whole request. */
 export type SavePhase = { step: 'idle' } | ({ step: 'sending' } & UploadProgress) | { step: 'working' }
 
-/** How far an upload is. */
+/** Returns the phase for the progress of an upload. */
 export function phaseOf(progress: UploadProgress): SavePhase {
   const { sentBytes, totalBytes } = progress
   return sentBytes === totalBytes && sentBytes > 0 ? { step: 'working' } : { step: 'sending', ...progress }
@@ -20,17 +20,16 @@ const idle: SavePhase = { step: 'idle' }
 const noErrors: SaveErrors = { fields: {} }
 
 /**
- * Saves a draft as the product with this id, or as a new one. For an existing product it sends the fields that differ from
- * `original`. Only one save runs at a time, and none after one that succeeded: a second click on an editor that is closing must
- * not make a second product. The errors of the last attempt stay until their fields are changed. `onUnsure` is called after a
- * save that failed or was cancelled.
+ * Saves a draft as the product with this id, or as a new one. For an existing product it sends only the fields that differ from
+ * `original`. Only one save runs at a time, and none follows a successful one: a second click on a closing editor must not create
+ * a second product. An error stays until its field changes. `onUnsure` is called after a failed or cancelled save.
  */
 export function useProductSave(id: string | undefined, onUnsure: () => void) {
   const [phase, setPhase] = useState(idle)
   const [errors, setErrors] = useState(noErrors)
   const [failures, setFailures] = useState(0)
   const [notice, setNotice] = useState<string>()
-  const [keys] = useState(createRequestKeys)
+  const [keys] = useState(createIdempotencyKeys)
   const running = useRef<AbortController | null>(null)
   const step = useRef<SavePhase['step']>('idle')
 
@@ -39,7 +38,7 @@ export function useProductSave(id: string | undefined, onUnsure: () => void) {
     setPhase(next)
   }
 
-  /** The saved product; undefined unless it was saved. */
+  /** Saves the draft and returns the product, or undefined if it was not saved. */
   async function save(draft: ProductDraft, original?: ProductDraft): Promise<Product | undefined> {
     setErrors(noErrors)
     setNotice(undefined)
@@ -65,7 +64,7 @@ export function useProductSave(id: string | undefined, onUnsure: () => void) {
   }
 
   function send(form: FormData, signal: AbortSignal): Promise<Product> {
-    return uploadAsAdmin<Product>({
+    return uploadWithSecretRetry<Product>({
       method: id === undefined ? 'POST' : 'PUT',
       url: id === undefined ? '/api/admin/upload-product' : `/api/admin/products/${encodeURIComponent(id)}`,
       form,
@@ -75,35 +74,36 @@ export function useProductSave(id: string | undefined, onUnsure: () => void) {
     })
   }
 
-  function showErrors(found: SaveErrors) {
-    setErrors(found)
+  function showErrors(shown: SaveErrors) {
+    setErrors(shown)
     setFailures((before) => before + 1)
-    if (found.general === undefined) return
-    // Stays when the toast has gone.
-    setNotice(found.hint ?? `Not saved: ${found.general}`)
-    toasts.show({ tone: 'failure', message: found.general, details: found.hint })
+    if (shown.general === undefined) return
+    // The notice stays after the toast has disappeared.
+    setNotice(shown.hint ?? `Not saved: ${shown.general}`)
+    toasts.show({ tone: 'failure', message: shown.general, details: shown.hint })
   }
 
-  /** Of a list that was changed all are cleared: its rows may have moved. */
+  /** Clears the error of a field. For a list it clears the errors of all rows, because rows may have moved. */
   function clearError(field: ProductField) {
     setNotice(undefined)
     const isList = field === 'data' || field === 'options'
     const isOutdated = (each: string) => each === field || (isList && each.startsWith(`${field}.`))
-    const kept = Object.entries(errors.fields).filter(([each]) => !isOutdated(each))
-    if (kept.length < Object.keys(errors.fields).length) setErrors({ fields: Object.fromEntries(kept) })
+    const remaining = Object.entries(errors.fields).filter(([each]) => !isOutdated(each))
+    if (remaining.length < Object.keys(errors.fields).length)
+      setErrors({ fields: Object.fromEntries(remaining) })
   }
 
   return {
     phase,
     save,
-    /** The step at this moment: `phase` may be outdated after an `await`. */
-    stepNow: () => step.current,
+    /** Returns the current step; `phase` may be outdated after an `await`. */
+    getStep: () => step.current,
     cancel: () => running.current?.abort(),
     clearError,
     errors: errors.fields,
-    /** How many saves have failed. */
+    /** The number of failed saves. */
     failures,
-    /** How the last one failed. */
+    /** The message about the last failed save. */
     notice,
   }
 }

@@ -2,7 +2,7 @@ import { LockKeyhole } from 'lucide-react'
 import { Page } from '../../ui/page.tsx'
 import { SecretForm } from './secret-form.tsx'
 
-/** Shown instead of every page until the admin secret was entered. */
+/** Replaces every page until the operator has entered the admin secret. */
 export function LockedPage({ title, onUnlocked }: { title: string; onUnlocked: () => void }) {
   return (
     <Page title={title}>

@@ -13,7 +13,7 @@ type SecretFormProps = {
   onUnlocked?: () => void
 }
 
-/** Asks for the admin secret. */
+/** A form for the admin secret with a button that unlocks the admin. */
 export function SecretForm({ reason, autoFocus = false, onUnlocked }: SecretFormProps) {
   const locked = useAdminSecret(isLocked)
   const { input, busy, problem, edited, edit, submit } = useSecretInput(onUnlocked)
@@ -24,7 +24,7 @@ export function SecretForm({ reason, autoFocus = false, onUnlocked }: SecretForm
     if (autoFocus) input.current?.focus()
   }, [autoFocus, input])
 
-  // Two buttons, not one that changes its label: a double click on Unlock must not lock again.
+  // Unlock and Lock are two buttons, because a double click on a single button would lock the admin again.
   return (
     <form onSubmit={(event) => void submit(event)} className="grid grid-cols-[minmax(0,1fr)] gap-4 text-left">
       <div className="grid gap-1.5">

@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react'
 
 type SecretInputProps = ComponentProps<'input'> & {
   id: string
-  /** Why its secret was not accepted. */
+  /** The reason why the server did not accept the secret. */
   problem: string | undefined
   problemClassName: string
 }
 
-/** The input for the admin secret, and what is wrong with it. Password managers need a user name, so there is a hidden one. */
+/** The input for the admin secret, with its error. The hidden user name is for password managers, which require one. */
 export function SecretInput({ id, problem, problemClassName, ...rest }: SecretInputProps) {
   const problemId = `${id}-problem`
 

@@ -1,11 +1,11 @@
 import { TRPCClientError } from '@trpc/client'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { readSecret, unlockAdmin, useAdminSecret } from '../../lib/admin-secret.ts'
-import { serverText } from '../../lib/failure.ts'
+import { parseSecret, unlockAdmin, useAdminSecret } from '../../lib/admin-secret.ts'
+import { serverMessageOr } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 
-/** An input that holds the admin secret, and unlocks the admin with another one that the server accepts. */
+/** The state of an input for the admin secret; submitting it checks the secret on the server and unlocks the admin. */
 export function useSecretInput(onUnlocked?: () => void) {
   const { secret } = useAdminSecret()
   const { client } = trpc.useUtils()
@@ -15,7 +15,7 @@ export function useSecretInput(onUnlocked?: () => void) {
   const [problem, setProblem] = useState<string>()
   const checking = useRef(false)
 
-  // As a property, because an attribute would put the secret into the markup.
+  // Sets the property, because a `value` attribute would expose the secret in the markup.
   useEffect(() => {
     if (input.current !== null) input.current.value = secret ?? ''
     setEdited(secret === null)
@@ -41,24 +41,25 @@ export function useSecretInput(onUnlocked?: () => void) {
     input.current?.select()
   }
 
-  /** True when the server accepted what was typed. */
+  /** Checks the typed secret and returns whether the server accepted it. */
   async function unlock(typed: string): Promise<boolean> {
     checking.current = true
     setBusy(true)
     setProblem(undefined)
-    // What cannot be sent in a header cannot be right.
-    const sent = readSecret(typed)
-    const refusal = sent === null ? texts.secret.invalid : await refusalOf(sent)
+    // A text that a header cannot contain is no valid secret.
+    const parsed = parseSecret(typed)
+    const refusal = parsed === null ? texts.secret.invalid : await checkSecret(parsed)
     checking.current = false
     setBusy(false)
     setProblem(refusal)
-    if (sent !== null && refusal === undefined) unlockAdmin(sent)
+    if (parsed !== null && refusal === undefined) unlockAdmin(parsed)
     return refusal === undefined
   }
 
-  async function refusalOf(sent: string): Promise<string | undefined> {
+  /** Returns the reason of a rejection, or undefined if the server accepts the secret. */
+  async function checkSecret(candidate: string): Promise<string | undefined> {
     try {
-      await client.admin.check.query(undefined, { context: { secret: sent } })
+      await client.admin.check.query(undefined, { context: { secret: candidate } })
       return undefined
     } catch (error) {
       return reasonOf(error)
@@ -68,12 +69,12 @@ export function useSecretInput(onUnlocked?: () => void) {
   return {
     input,
     busy,
-    /** Why the last secret was not accepted. */
+    /** The reason why the last secret was not accepted. */
     problem,
-    /** The input holds another secret than the one that is in use. */
+    /** Whether the input differs from the secret in use. */
     edited,
     edit,
-    /** Puts the secret in use back into the input. */
+    /** Restores the secret in use in the input. */
     reset,
     submit,
   }
@@ -82,8 +83,9 @@ export function useSecretInput(onUnlocked?: () => void) {
 function reasonOf(error: unknown): string {
   const response = error instanceof TRPCClientError ? error.meta?.response : undefined
   if (!(response instanceof Response)) return 'The server did not answer. Please try again'
-  if (response.status === 401) return serverText(error, texts.secret.invalid)
-  if (response.status !== 429) return serverText(error, 'The secret could not be checked. Please try again')
+  if (response.status === 401) return serverMessageOr(error, texts.secret.invalid)
+  if (response.status !== 429)
+    return serverMessageOr(error, 'The secret could not be checked. Please try again')
   const seconds = Number(response.headers.get('Retry-After'))
   return `Too many attempts. Please try again ${seconds > 0 ? waitingTime(seconds) : 'later'}`
 }

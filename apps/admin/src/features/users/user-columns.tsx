@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { FoundUser } from '@voltway/contract'
-import { formatCents } from '@voltway/ui/format-money'
+import { formatMoney } from '@voltway/ui/format-money'
 import { paths } from '../../lib/paths.ts'
 import type { DataColumn } from '../../ui/data-table/data-table-column.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import type { UserSearchParams } from './user-search-params.ts'
 
+/** The columns of the user list. */
 export const userColumns: DataColumn<FoundUser, UserSearchParams['sort']>[] = [
   {
     id: 'name',
@@ -55,7 +56,7 @@ export const userColumns: DataColumn<FoundUser, UserSearchParams['sort']>[] = [
     descFirst: true,
     align: 'end',
     width: 'w-36',
-    cell: ({ orders_total }) => formatCents(orders_total),
+    cell: ({ orders_total }) => formatMoney(orders_total),
   },
 ]
 

@@ -2,13 +2,13 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { FoundUser } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
-import { dialogs } from '@voltway/ui/dialogs'
+import { dialogs } from '@voltway/ui/dialog-queue'
 import { EmptyState } from '@voltway/ui/empty-state'
-import { formatCents } from '@voltway/ui/format-money'
+import { formatMoney } from '@voltway/ui/format-money'
 import { SearchField } from '@voltway/ui/search-field'
 import { toasts } from '@voltway/ui/toasts'
 import { Trash2, UsersRound } from 'lucide-react'
-import { serverSentence } from '../../lib/failure.ts'
+import { serverMessage } from '../../lib/failure.ts'
 import { listWindow } from '../../lib/list-search-params.ts'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
@@ -25,7 +25,7 @@ const title = texts.pages.users
 
 const route = getRouteApi(paths.users)
 
-/** Everybody who has an account, with what they ordered: searched, sorted and deleted. */
+/** The page that lists and deletes users, with the number and value of their orders. */
 export function UsersPage() {
   const searchParams = route.useSearch()
   const setSearchParams = useSetSearchParams<UserSearchParams>(route.useNavigate())
@@ -38,8 +38,8 @@ export function UsersPage() {
   const deletion = trpc.admin.users.delete.useMutation({
     onSuccess: () => toasts.show({ message: texts.users.deleted }),
     onError: (error) =>
-      toasts.show({ tone: 'failure', message: texts.users.deleteFailed, details: serverSentence(error) }),
-    // Orders and the record have changed too; a failure may mean that somebody else deleted the user already.
+      toasts.show({ tone: 'failure', message: texts.users.deleteFailed, details: serverMessage(error) }),
+    // A deletion changes orders and the audit record too. After a failure the user may already be deleted by another admin.
     onSettled: () => utils.admin.invalidate(),
   })
   const deleting = deletion.isPending ? String(deletion.variables?.id) : null
@@ -67,7 +67,7 @@ export function UsersPage() {
         caption={title}
         columns={userColumns}
         query={query}
-        failure={(error) => ({ text: texts.users.loadFailed, details: serverSentence(error) })}
+        failure={(error) => ({ text: texts.users.loadFailed, details: serverMessage(error) })}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         sort={{ sort, direction }}
@@ -91,12 +91,12 @@ export function UsersPage() {
   )
 }
 
-/** What deleting this user would remove, in numbers. */
+/** Returns a sentence about the orders that a deletion of this user removes. */
 function deletionSummary({ name, email, orders, orders_total }: FoundUser): string {
-  const who = `They signed up as ${email}.`
-  if (orders === 0) return `${name} has placed no orders. ${who}`
+  const signUp = `They signed up as ${email}.`
+  if (orders === 0) return `${name} has placed no orders. ${signUp}`
   const count = `${orders.toLocaleString('en-US')} ${orders === 1 ? 'order' : 'orders'}`
-  return `${count} worth ${formatCents(orders_total)} will go with ${name}. ${who}`
+  return `${count} worth ${formatMoney(orders_total)} will go with ${name}. ${signUp}`
 }
 
 function NoUsers({ search, onClear }: { search: string; onClear: () => void }) {

@@ -4,29 +4,29 @@ export type DataColumn<Row, Sort extends string = string> = {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** The server's name for sorting by this column; without it the column cannot be sorted. */
+  /** The server's sort key of this column; a column without one cannot be sorted. */
   sort?: Sort
   /** The first click sorts descending: for dates and numbers. */
   descFirst?: boolean
   /** `end` for numbers. */
   align?: 'start' | 'end'
-  /** The class of its width. Columns without one share what is left. */
+  /** The class of the width. Columns without one share the remaining width. */
   width?: string
-  /** The first width at which a table has room for it. The rows of small screens have. */
+  /** The breakpoint from which the table shows this column. The card layout of small screens always shows it. */
   from?: 'lg' | 'xl'
-  /** What a row begins with. */
+  /** Whether this column is the heading of a row. */
   heading?: boolean
-  /** On small screens: in which half of the row, unless it follows `align`. */
+  /** On small screens: the half of the row that shows this column. The default follows `align`. */
   half?: 'start' | 'end' | 'both'
-  /** On small screens its header stands before the value. */
+  /** On small screens: shows the header before the value. */
   labelled?: boolean
-  /** Of its cells. */
+  /** The classes of the cells. */
   className?: string
 }
 
 export type TableSort<Sort extends string = string> = { sort: Sort; direction: 'asc' | 'desc' }
 
-/** The answer to a search of the server: the rows of one page, and how many there are on all. */
+/** The query of a list: the rows of one page and the total number of rows. */
 export type ListQuery<Row> = {
   data: { items: readonly Row[]; total: number } | undefined
   error: unknown
@@ -34,17 +34,17 @@ export type ListQuery<Row> = {
   refetch: () => Promise<unknown>
 }
 
-/** The columns with what they are sorted by. */
+/** The columns and the current sorting. */
 export type SortableColumns<Row, Sort extends string> = {
   columns: readonly DataColumn<Row, Sort>[]
   sort: TableSort<Sort>
   onSort: (sort: TableSort<Sort>) => void
 }
 
-/** The direction after the first click on a column. */
+/** Returns the direction after the first click on a column. */
 export function firstDirection({ descFirst = false }: { descFirst?: boolean }): TableSort['direction'] {
   return descFirst ? 'desc' : 'asc'
 }
 
-/** The classes that hide a column where a table has no room for it. */
+/** The classes that hide a column below a breakpoint. */
 export const hiddenBelow = { lg: 'md:max-lg:hidden', xl: 'md:max-xl:hidden' } as const

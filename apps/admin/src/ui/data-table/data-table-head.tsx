@@ -2,26 +2,26 @@ import { classNames } from '@voltway/ui/class-names'
 import type { Elements } from '@voltway/ui/elements'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { firstDirection, hiddenBelow, type SortableColumns } from './data-table-column.ts'
-import { roles } from './table-roles.ts'
+import { tableRoles } from './table-roles.ts'
 
 type DataTableHeadProps<Row, Sort extends string> = SortableColumns<Row, Sort> & {
-  /** The checkbox that selects all rows, where rows have one. */
+  /** The checkbox that selects all rows; absent for tables without selection. */
   chooseAll: Elements
-  /** Undefined when the rows have no buttons. */
+  /** Undefined if the rows have no buttons. */
   actionsWidth: string | undefined
 }
 
 const headCell =
   'border-line border-b px-2 py-1.5 text-left font-medium text-fine text-soft whitespace-nowrap first:pl-4 last:pr-4 xl:px-3'
 
-/** The headers of the columns, by which the table is sorted. */
+/** The column headers; a click on one sorts the table. */
 export function DataTableHead<Row, Sort extends string>(props: DataTableHeadProps<Row, Sort>) {
   const { columns, sort: by, onSort, chooseAll, actionsWidth } = props
   return (
-    <thead {...roles.rowgroup} className="max-md:hidden">
-      <tr {...roles.row}>
+    <thead {...tableRoles.rowgroup} className="max-md:hidden">
+      <tr {...tableRoles.row}>
         {chooseAll && (
-          <th {...roles.columnheader} scope="col" className={classNames(headCell, 'w-11')}>
+          <th {...tableRoles.columnheader} scope="col" className={classNames(headCell, 'w-11')}>
             {chooseAll}
           </th>
         )}
@@ -31,7 +31,7 @@ export function DataTableHead<Row, Sort extends string>(props: DataTableHeadProp
           return (
             <th
               key={id}
-              {...roles.columnheader}
+              {...tableRoles.columnheader}
               scope="col"
               aria-sort={direction === undefined ? undefined : ariaSort[direction]}
               className={classNames(
@@ -54,7 +54,7 @@ export function DataTableHead<Row, Sort extends string>(props: DataTableHeadProp
           )
         })}
         {actionsWidth && (
-          <th {...roles.columnheader} scope="col" className={classNames(headCell, actionsWidth)}>
+          <th {...tableRoles.columnheader} scope="col" className={classNames(headCell, actionsWidth)}>
             <span className="sr-only">Actions</span>
           </th>
         )}

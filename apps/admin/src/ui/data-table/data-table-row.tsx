@@ -3,7 +3,7 @@ import { Skeleton } from '@voltway/ui/skeleton'
 import type { ReactNode } from 'react'
 import { Checkbox } from '../checkbox.tsx'
 import { type DataColumn, hiddenBelow } from './data-table-column.ts'
-import { roles } from './table-roles.ts'
+import { tableRoles } from './table-roles.ts'
 
 type DataTableRowProps<Row> = {
   row: Row
@@ -11,7 +11,7 @@ type DataTableRowProps<Row> = {
   columns: readonly DataColumn<Row>[]
   name: string
   selected: boolean
-  /** Without it there is no checkbox; `range` means all rows from the one that was clicked before. */
+  /** Adds a checkbox; `range` selects all rows from the previously clicked one. */
   onSelect?: (selected: boolean, range: boolean) => void
   highlighted: boolean
   actions: ReactNode
@@ -26,13 +26,13 @@ const halves = {
   both: 'max-md:order-last max-md:col-span-2',
 }
 
-/** A row of the table; on small screens two columns of lines. */
+/** A row of the table; on small screens a card with two columns. */
 export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
   const { row, id, columns, name, selected, onSelect, highlighted, actions } = props
 
   return (
     <tr
-      {...roles.row}
+      {...tableRoles.row}
       data-row={id}
       data-highlighted={highlighted || undefined}
       className={classNames(
@@ -42,7 +42,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
       )}
     >
       {onSelect && (
-        <td {...roles.cell} className={classNames(cell, 'max-md:absolute max-md:top-3.5 max-md:left-1')}>
+        <td {...tableRoles.cell} className={classNames(cell, 'max-md:absolute max-md:top-3.5 max-md:left-1')}>
           <Checkbox
             label={`Choose ${name}`}
             checked={selected}
@@ -53,7 +53,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
       {columns.map((column) => (
         <td
           key={column.id}
-          {...roles.cell}
+          {...tableRoles.cell}
           className={classNames(
             cell,
             'min-w-0 max-md:[overflow-wrap:anywhere]',
@@ -75,7 +75,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
       ))}
       {actions !== undefined && (
         <td
-          {...roles.cell}
+          {...tableRoles.cell}
           data-row-actions
           className={classNames(cell, halves.end, 'whitespace-nowrap max-md:row-span-2')}
         >
@@ -90,7 +90,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
 
 const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** Stands in for rows while they load. */
+/** Placeholders for loading rows. */
 export function SkeletonRows({ columns }: { columns: number }) {
   return skeletonKeys.map((key) => (
     <tr key={key} aria-hidden className="max-md:block max-md:border-line max-md:border-b max-md:py-4">

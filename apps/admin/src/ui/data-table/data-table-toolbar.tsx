@@ -5,11 +5,11 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { firstDirection, type SortableColumns } from './data-table-column.ts'
 
 type DataTableToolbarProps<Row, Sort extends string> = SortableColumns<Row, Sort> & {
-  /** The checkbox that selects all rows, where rows have one. */
+  /** The checkbox that selects all rows; absent for tables without selection. */
   chooseAll: Elements
 }
 
-/** Sorts and selects all rows on small screens, where there are no column headers. */
+/** Sorts and selects all rows on small screens, which have no column headers. */
 export function DataTableToolbar<Row, Sort extends string>(props: DataTableToolbarProps<Row, Sort>) {
   const { columns, sort: by, onSort, chooseAll } = props
   const options = columns.flatMap(({ sort, header, descFirst }) =>

@@ -7,36 +7,36 @@ import type { DataColumn, ListQuery, TableSort } from './data-table-column.ts'
 import { DataTableHead } from './data-table-head.tsx'
 import { DataTableRow, SkeletonRows } from './data-table-row.tsx'
 import { DataTableToolbar } from './data-table-toolbar.tsx'
-import { withRows } from './row-selection.ts'
-import { roles } from './table-roles.ts'
+import { tableRoles } from './table-roles.ts'
+import { toggleRows } from './toggle-rows.ts'
 import { useRowFocus } from './use-row-focus.ts'
 
 type DataTableProps<Row, Sort extends string> = {
   columns: readonly DataColumn<Row, Sort>[]
   query: ListQuery<Row>
-  /** Says that the query failed; `details` is the server's sentence, where `text` is fixed. */
+  /** Returns the message for a failed query; `details` is the server's sentence if `text` is fixed. */
   failure: (error: unknown) => { text: string; details?: string }
   rowKey: (row: Row) => string
-  /** For the name of a row's checkbox. */
+  /** Returns a row's name for its checkbox. */
   rowName: (row: Row) => string
   sort: TableSort<Sort>
   onSort: (sort: TableSort<Sort>) => void
-  /** The keys of those of the rows that are selected; without it there are no checkboxes. */
+  /** The keys of the selected rows; without it there are no checkboxes. */
   selection?: ReadonlySet<string>
   onSelectionChange?: (selection: ReadonlySet<string>) => void
-  /** For screen readers. */
+  /** The table's name for screen readers. */
   caption: string
-  /** Shown when there are no rows on any page. */
+  /** Replaces the table if the list is empty. */
   empty: Elements
   /** A row's buttons, in the last column. */
   actions?: (row: Row) => ReactNode
   /** The class of the width of that column. */
   actionsWidth?: string
-  /** The key of a row that just changed. */
+  /** The key of a row to highlight, for example after a change. */
   highlight?: string
 }
 
-/** A table; on small screens a row has two columns of lines. The server sorts it and divides it into pages. */
+/** A table whose rows are cards on small screens. The server sorts it and divides it into pages. */
 export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
   const { columns, query, rowKey, caption, empty, actions, highlight } = props
   const { data, error, isFetching } = query
@@ -59,7 +59,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
         ? empty
         : (waiting || (rows?.length ?? 0) > 0) && (
             <table
-              {...roles.table}
+              {...tableRoles.table}
               aria-labelledby={captionId}
               className="w-full text-sm max-md:block md:table-fixed md:border-separate md:border-spacing-0"
             >
@@ -67,7 +67,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
                 {caption}
               </caption>
               <DataTableHead {...head} actionsWidth={actions && (props.actionsWidth ?? 'w-26')} />
-              <tbody {...roles.rowgroup} className="max-md:block max-md:border-line max-md:border-t">
+              <tbody {...tableRoles.rowgroup} className="max-md:block max-md:border-line max-md:border-t">
                 {waiting && <SkeletonRows columns={columns.length + (choice ? 1 : 0) + (actions ? 1 : 0)} />}
                 {rows?.map((row) => {
                   const key = rowKey(row)
@@ -97,7 +97,7 @@ type ChoiceProps<Row> = Pick<
   'query' | 'rowKey' | 'selection' | 'onSelectionChange'
 >
 
-/** Which rows are selected and what a click on a checkbox does; undefined for a table without checkboxes. */
+/** Returns the selection of rows and its actions, or undefined for a table without checkboxes. */
 function useChoice<Row>({ query, rowKey, selection, onSelectionChange }: ChoiceProps<Row>) {
   const lastToggled = useRef<string>(undefined)
   if (selection === undefined) return undefined
@@ -118,7 +118,7 @@ function useChoice<Row>({ query, rowKey, selection, onSelectionChange }: ChoiceP
     toggle(key: string, selected: boolean, range: boolean) {
       const from = range ? lastToggled.current : undefined
       lastToggled.current = key
-      onSelectionChange?.(withRows(selection, keys, { key, selected, from }))
+      onSelectionChange?.(toggleRows(selection, keys, { key, selected, from }))
     },
   }
 }

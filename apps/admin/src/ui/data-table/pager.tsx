@@ -4,33 +4,33 @@ import { type FormEvent, useEffect, useId } from 'react'
 import { pageSize } from '../../lib/list-search-params.ts'
 
 type PagerProps = {
-  /** The page that the URL asks for; the first is 1. */
+  /** The page in the URL, from 1. */
   page: number
-  /** An answer of the search before (`isPlaceholderData`) does not say how many pages there are now. */
+  /** Placeholder data of the previous search (`isPlaceholderData`) has an outdated total. */
   query: { data: { total: number } | undefined; isPlaceholderData: boolean }
   onChange: (patch: { page: number }, options?: { replace: boolean }) => void
-  /** What is counted, for the name of the navigation: "Orders". */
+  /** The name of the rows, for the navigation's label: "Orders". */
   label: string
 }
 
 const number = new Intl.NumberFormat('en-US')
 
 /**
- * “26–50 of 100,000”, with buttons to the other pages. Goes to the last page when the current one no longer exists, as after its
- * last row was deleted.
+ * Shows “26–50 of 100,000” and buttons to the other pages. If the requested page does not exist, for example after the deletion
+ * of its last row, it goes to the last page.
  */
-export function Pager({ page: asked, query, onChange, label }: PagerProps) {
+export function Pager({ page: requested, query, onChange, label }: PagerProps) {
   const total = query.data?.total ?? 0
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const isKnown = query.data !== undefined && !query.isPlaceholderData
 
   useEffect(() => {
-    if (isKnown && asked > pages) onChange({ page: pages }, { replace: true })
-  }, [isKnown, asked, pages, onChange])
+    if (isKnown && requested > pages) onChange({ page: pages }, { replace: true })
+  }, [isKnown, requested, pages, onChange])
 
   if (total === 0) return null
-  const page = Math.min(asked, pages)
-  const onPage = (wanted: number) => onChange({ page: wanted })
+  const page = Math.min(requested, pages)
+  const onPage = (next: number) => onChange({ page: next })
   const first = (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, total)
 
@@ -70,10 +70,10 @@ function PageInput({ page, pages, onPage }: PageInputProps) {
 
   function go(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const asked = Number(new FormData(event.currentTarget).get('page'))
-    if (!Number.isInteger(asked)) return
-    const wanted = Math.min(Math.max(asked, 1), pages)
-    if (wanted !== page) onPage(wanted)
+    const typed = Number(new FormData(event.currentTarget).get('page'))
+    if (!Number.isInteger(typed)) return
+    const next = Math.min(Math.max(typed, 1), pages)
+    if (next !== page) onPage(next)
   }
 
   return (

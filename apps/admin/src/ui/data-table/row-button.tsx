@@ -3,13 +3,13 @@ import { IconButton } from '@voltway/ui/icon-button'
 import type { ComponentProps } from 'react'
 
 type RowButtonProps = ComponentProps<typeof IconButton> & {
-  /** What it does cannot be undone. */
+  /** Whether the action cannot be undone. */
   danger?: boolean
-  /** Its word, which stays in the document for whatever looks for it there. */
+  /** The action's name as text in the DOM, for browser search and translation. */
   text?: string
 }
 
-/** One of a row's buttons: an icon, whose name says which row it is for. */
+/** An icon button of a row; its label names the row. */
 export function RowButton({ danger = false, text, className, children, ...rest }: RowButtonProps) {
   return (
     <IconButton

@@ -1,5 +1,5 @@
-/** Explicit roles: on small screens CSS shows a table as cards, and some browsers then drop its roles. */
-export const roles = {
+/** Explicit ARIA roles: CSS shows tables as cards on small screens, and some browsers then drop the implicit roles. */
+export const tableRoles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
   row: { role: 'row' },

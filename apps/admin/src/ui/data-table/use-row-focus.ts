@@ -1,31 +1,31 @@
 import { hasOpenLayer } from '@voltway/ui/layers'
 import { type RefObject, useEffect, useRef } from 'react'
-import { pageHeading } from '../page-heading.ts'
+import { findPageHeading } from '../find-page-heading.ts'
 
 const retryMs = 50
 const controls = 'a[href], button:not(:disabled), input:not(:disabled)'
 
 /**
- * Moves the focus when its row goes away, as after a deletion: to the first control of the row that takes its position, or
- * to the page's heading. Returns the ref for the element around the rows.
+ * Moves the focus when its row is removed, for example by a deletion: to the first control of the row that takes its position,
+ * or to the page's heading. Returns the ref for the element around the rows.
  */
 export function useRowFocus(rows: readonly string[] | undefined): RefObject<HTMLDivElement | null> {
   const keys = rows?.join('\n')
   const frame = useRef<HTMLDivElement>(null)
   // The row that has the focus, or had it before a dialog or menu took it.
   const last = useRef<{ key: string; at: number } | null>(null)
-  const waits = useRef(false)
+  const isWaiting = useRef(false)
 
   useEffect(() => {
     const handleFocus = ({ target }: FocusEvent) => {
       const list = frame.current
-      // Menus and dialogs are rendered beside the page: the focus comes back from there.
+      // Menus and dialogs are rendered outside the page and return the focus when they close.
       if (!(target instanceof Element) || !list?.closest('body > *')?.contains(target)) return
       const row = list.contains(target) ? target.closest<HTMLElement>('[data-row]') : null
       const key = row?.dataset.row
       if (row && key !== undefined) last.current = { key, at: rowsIn(list).indexOf(row) }
-      // While it waits, only the closing dialog moves the focus.
-      else if (!waits.current) last.current = null
+      // While this hook waits, only the closing dialog moves the focus.
+      else if (!isWaiting.current) last.current = null
     }
     document.addEventListener('focusin', handleFocus)
     return () => document.removeEventListener('focusin', handleFocus)
@@ -35,23 +35,23 @@ export function useRowFocus(rows: readonly string[] | undefined): RefObject<HTML
     const lost = last.current
     if (keys === undefined) return
     if (lost === null) {
-      waits.current = false
+      isWaiting.current = false
       return
     }
     const index = keys.split('\n').indexOf(lost.key)
     const isGone = index < 0
     let timer = 0
-    // A dialog gives the focus back only when it has closed, and not to a button that is gone. Until then the row is
-    // remembered: the list may change again meanwhile, and this effect starts anew. Where Tab was pressed while the dialog
-    // opened, it is another row than the one that went away.
+    // A dialog returns the focus only after it has closed, and not to a removed button. `last` remembers the row until then,
+    // because the list may change again and restart this effect. If the user pressed Tab while the dialog opened, `last` is not
+    // the removed row.
     const settle = () => {
       if (hasOpenLayer() || isInLayer()) {
-        waits.current = true
+        isWaiting.current = true
         timer = window.setTimeout(settle, retryMs)
         return
       }
-      const isDue = waits.current ? isGone || isLost() : isGone && isLost()
-      waits.current = false
+      const isDue = isWaiting.current ? isGone || isLost() : isGone && isLost()
+      isWaiting.current = false
       if (isGone) last.current = null
       if (isDue) focusRow(frame.current, isGone ? lost.at : index)
     }
@@ -62,7 +62,7 @@ export function useRowFocus(rows: readonly string[] | undefined): RefObject<HTML
   return frame
 }
 
-// A dialog that is closing is no longer open, but has the focus until it is removed.
+// A closing dialog is no longer open, but has the focus until it is removed.
 function isInLayer(): boolean {
   return document.activeElement?.closest('[data-layer]') != null
 }
@@ -82,6 +82,6 @@ function focusRow(list: HTMLElement | null, at: number): void {
   const target =
     row?.querySelector<HTMLElement>(`[data-row-actions] :is(${controls})`) ??
     row?.querySelector<HTMLElement>(controls) ??
-    pageHeading()
+    findPageHeading()
   target?.focus()
 }

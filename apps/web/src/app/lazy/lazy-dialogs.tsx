@@ -1,4 +1,4 @@
-import { removeDialog, useDialogQueue } from '@voltway/ui/dialogs'
+import { removeDialog, useDialogQueue } from '@voltway/ui/dialog-queue'
 import { useState } from 'react'
 import { lazyPart, reportLoadFailure, useLazyPart, usePreload } from '../../lib/lazy-part.ts'
 

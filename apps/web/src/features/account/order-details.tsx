@@ -1,7 +1,7 @@
 import type { Order } from '@voltway/contract'
 import { choiceWords, lineCents, lineKey, toDollars } from '@voltway/contract/browser'
 import { CopyLines } from '@voltway/ui/copy-lines'
-import { formatCents } from '@voltway/ui/format-money'
+import { formatMoney } from '@voltway/ui/format-money'
 import { paymentLines } from '@voltway/ui/payment-lines'
 import { texts } from '../../lib/texts.ts'
 import { LineImage } from '../../ui/line-image.tsx'
@@ -29,7 +29,7 @@ export function OrderDetails({ order, printed }: { order: Order; printed: boolea
                     <span className="block text-sm text-soft">{` ${choiceWords(line.choices)}`}</span>
                   )}
                 </span>
-                <span className="ml-auto tabular-nums">{formatCents(toDollars(lineCents(line)))}</span>
+                <span className="ml-auto tabular-nums">{formatMoney(toDollars(lineCents(line)))}</span>
               </p>
             </li>
           ))}

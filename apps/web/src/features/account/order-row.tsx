@@ -2,8 +2,8 @@ import type { Order } from '@voltway/contract'
 import { choiceWords, lineKey, totalQuantity } from '@voltway/contract/browser'
 import { Badge } from '@voltway/ui/badge'
 import { classNames } from '@voltway/ui/class-names'
-import { formatCents } from '@voltway/ui/format-money'
-import { orderStatuses } from '@voltway/ui/status-badges'
+import { formatMoney } from '@voltway/ui/format-money'
+import { orderStatuses } from '@voltway/ui/order-statuses'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { LineImage } from '../../ui/line-image.tsx'
@@ -75,7 +75,7 @@ function Facts({ order }: { order: Order }) {
         <Badge tone={tone}>{label}</Badge>
       </Fact>
       <Fact name="Total" className="text-right font-medium max-lg:col-start-2">
-        {formatCents(order.total)}
+        {formatMoney(order.total)}
       </Fact>
       <Fact name="Quantity" named className="text-soft lg:text-right">
         {totalQuantity(order.cart)}

@@ -1,6 +1,6 @@
 import { type CartLine, formatWhole, lineKey, toDollars, totalCents } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
-import { dialogs } from '@voltway/ui/dialogs'
+import { dialogs } from '@voltway/ui/dialog-queue'
 import type { Elements } from '@voltway/ui/elements'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { Notice } from '@voltway/ui/notice'

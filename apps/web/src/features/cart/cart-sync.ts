@@ -1,6 +1,6 @@
 import type { Cart, ErrorBody, User } from '@voltway/contract'
 import { type CartLine, choiceWords, lineKey, maxLines } from '@voltway/contract/browser'
-import { dialogs } from '@voltway/ui/dialogs'
+import { dialogs } from '@voltway/ui/dialog-queue'
 import { toasts } from '@voltway/ui/toasts'
 import { failureBody } from '../../lib/failure.ts'
 import { currentUser, expireSession, onSessionChange, sessionToken } from '../../lib/session.ts'

@@ -1,4 +1,4 @@
-import { newKey } from '@voltway/ui/new-key'
+import { newIdempotencyKey } from '@voltway/ui/new-idempotency-key'
 import { storage } from '../../lib/storage.ts'
 
 /**
@@ -23,7 +23,7 @@ export function unansweredAttempt(userId: string): CheckoutAttempt | null {
 
 /** A new attempt, stored until it is answered. */
 export function startAttempt(wanted: Omit<CheckoutAttempt, 'key'>): CheckoutAttempt {
-  const attempt = { ...wanted, key: newKey() }
+  const attempt = { ...wanted, key: newIdempotencyKey() }
   storage.writeJson(storageKey, attempt)
   return attempt
 }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { toDollars, totalCents } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
-import { dialogs } from '@voltway/ui/dialogs'
+import { dialogs } from '@voltway/ui/dialog-queue'
 import type { Elements } from '@voltway/ui/elements'
-import { formatCents } from '@voltway/ui/format-money'
+import { formatMoney } from '@voltway/ui/format-money'
 import { Notice } from '@voltway/ui/notice'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { pageHeading } from '../../lib/focus-heading.ts'
@@ -90,7 +90,7 @@ function PlaceOrderBar({ lines, placing, onPlace }: PlaceOrderBarProps) {
         <p className="grid sm:flex sm:items-baseline sm:gap-4">
           <span className="text-soft max-sm:text-sm">{texts.cart.total}</span>
           <span data-testid="checkout-total" className="text-heading tabular-nums">
-            {formatCents(toDollars(totalCents(lines)))}
+            {formatMoney(toDollars(totalCents(lines)))}
           </span>
         </p>
       )}

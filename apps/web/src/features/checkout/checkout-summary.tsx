@@ -2,7 +2,7 @@ import { choiceWords, lineCents, lineKey, toDollars } from '@voltway/contract/br
 import { Badge } from '@voltway/ui/badge'
 import { Button } from '@voltway/ui/button'
 import { classNames } from '@voltway/ui/class-names'
-import { formatCents } from '@voltway/ui/format-money'
+import { formatMoney } from '@voltway/ui/format-money'
 import { Notice } from '@voltway/ui/notice'
 import { useState } from 'react'
 import { LineImage } from '../../ui/line-image.tsx'
@@ -84,12 +84,12 @@ function SummaryLine({ line }: { line: CheckoutLine }) {
           {gone ? (
             <Badge tone="warn">No longer available</Badge>
           ) : (
-            <span className="tabular-nums">{formatCents(toDollars(lineCents(line)))}</span>
+            <span className="tabular-nums">{formatMoney(toDollars(lineCents(line)))}</span>
           )}
         </p>
         {line.was !== undefined && !gone && (
           <p className="text-soft text-sm">
-            {`was ${formatCents(line.was)}, now ${formatCents(line.price)} each`}
+            {`was ${formatMoney(line.was)}, now ${formatMoney(line.price)} each`}
           </p>
         )}
       </div>

@@ -1,7 +1,7 @@
 import type { AvailableCartLine, PaymentMethod, PlacedOrder, RefusalDetails, User } from '@voltway/contract'
 import { choiceWords, lineKey, toDollars, totalCents } from '@voltway/contract/browser'
-import { dialogs } from '@voltway/ui/dialogs'
-import { formatCents } from '@voltway/ui/format-money'
+import { dialogs } from '@voltway/ui/dialog-queue'
+import { formatMoney } from '@voltway/ui/format-money'
 import { failureBody } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'
 import { failureStatus, trpcClient } from '../../lib/trpc-client.ts'
@@ -93,8 +93,8 @@ async function offerNewTotal(
 ): Promise<PlacedOrder | null> {
   const agreed = await dialogs.confirm({
     question: 'Prices have changed since you looked',
-    details: `The total was ${formatCents(attempt.expectedTotal)} and is now ${formatCents(expectedTotal)}.`,
-    action: `Order for ${formatCents(expectedTotal)}`,
+    details: `The total was ${formatMoney(attempt.expectedTotal)} and is now ${formatMoney(expectedTotal)}.`,
+    action: `Order for ${formatMoney(expectedTotal)}`,
   })
   if (!agreed) return null
   return await send(startAttempt({ ...attempt, expectedTotal }), cart)

@@ -1,6 +1,6 @@
 import type { Product } from '@voltway/contract'
-import { dialogs } from '@voltway/ui/dialogs'
-import { sharedTexts } from '@voltway/ui/texts'
+import { dialogs } from '@voltway/ui/dialog-queue'
+import { sharedTexts } from '@voltway/ui/shared-texts'
 import { useEffect, useState } from 'react'
 import { useFirstInput } from '../../lib/first-input.ts'
 import { isWhole, useProducts } from '../../lib/products/product-list.ts'

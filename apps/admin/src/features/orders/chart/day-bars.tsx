@@ -1,6 +1,6 @@
 import type { OrdersOverview } from '@voltway/contract'
 import { classNames } from '@voltway/ui/class-names'
-import { formatCents } from '@voltway/ui/format-money'
+import { formatMoney } from '@voltway/ui/format-money'
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { axisMaximum } from './axis-maximum.ts'
 import { formatOrderCount } from './format-order-count.ts'
@@ -9,7 +9,7 @@ type Day = OrdersOverview['days'][number]
 
 export type DaysProps = { days: readonly Day[]; onDay: (date: string) => void }
 
-// The server's days are dates without a time, which JavaScript reads as midnight UTC.
+// The server's days are dates without a time, which JavaScript parses as midnight UTC.
 const timeZone = 'UTC'
 const whole = new Intl.DateTimeFormat(undefined, {
   weekday: 'short',
@@ -20,13 +20,14 @@ const whole = new Intl.DateTimeFormat(undefined, {
 const short = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', timeZone })
 const number = new Intl.NumberFormat('en-US')
 
+/** Formats a day of the server (`2026-03-31`) in the viewer's locale. */
 export function formatDay(date: string): string {
   return whole.format(new Date(date))
 }
 
 /**
- * A bar per day over one axis. The plot is a single control (role slider): the mouse or the arrow keys choose a bar, whose text is
- * shown above. Single bars would be thirty tab stops, and too narrow for a finger.
+ * A bar chart of the orders per day. The plot is a single control (role slider): the mouse or the arrow keys choose a bar,
+ * whose text is shown above. As separate controls, the bars would be thirty tab stops and too narrow for a finger.
  */
 export function DayBars({ days, onDay }: DaysProps) {
   const [chosen, setChosen] = useState<number | null>(null)
@@ -96,7 +97,7 @@ export function DayBars({ days, onDay }: DaysProps) {
 }
 
 function textOf({ date, orders, revenue }: Day): string {
-  return `${formatDay(date)}: ${formatOrderCount(orders)}, ${formatCents(revenue)}`
+  return `${formatDay(date)}: ${formatOrderCount(orders)}, ${formatMoney(revenue)}`
 }
 
 function OneBar({ share, shown }: { share: number; shown: boolean }) {

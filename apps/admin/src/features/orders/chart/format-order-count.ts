@@ -1,6 +1,6 @@
 const number = new Intl.NumberFormat('en-US')
 
-/** `1 order`, `12,000 orders`. */
+/** Formats a number of orders: `1 order`, `12,000 orders`. */
 export function formatOrderCount(count: number): string {
   return `${number.format(count)} ${count === 1 ? 'order' : 'orders'}`
 }

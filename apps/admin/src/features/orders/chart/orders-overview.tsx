@@ -1,8 +1,8 @@
 import type { OrdersOverview as Overview } from '@voltway/contract'
 import { classNames } from '@voltway/ui/class-names'
-import { formatCents } from '@voltway/ui/format-money'
+import { formatMoney } from '@voltway/ui/format-money'
 import { Skeleton } from '@voltway/ui/skeleton'
-import { serverText } from '../../../lib/failure.ts'
+import { serverMessageOr } from '../../../lib/failure.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { OrdersPerDay } from './orders-per-day.tsx'
@@ -17,7 +17,7 @@ type OrdersOverviewProps = {
 
 const number = new Intl.NumberFormat('en-US')
 
-/** Orders and revenue of today, 7 and 30 days, open orders, and orders per day. */
+/** Shows orders and revenue of today, 7 and 30 days, the number of open orders, and orders per day. */
 export function OrdersOverview({ timeZone, openShown, onOpenShown, onDay }: OrdersOverviewProps) {
   const { data, error, refetch } = trpc.admin.orders.overview.useQuery({ time_zone: timeZone })
 
@@ -25,7 +25,7 @@ export function OrdersOverview({ timeZone, openShown, onOpenShown, onDay }: Orde
     <section aria-label="Overview" className="grid gap-2">
       {data === undefined && error !== null ? (
         <LoadFailed
-          text={serverText(error, 'The overview could not be loaded')}
+          text={serverMessageOr(error, 'The overview could not be loaded')}
           onRetry={() => void refetch()}
         />
       ) : (
@@ -63,7 +63,7 @@ function Tile({ name, tally }: { name: string; tally: Overview['today'] | undefi
               {tally.orders === 1 ? 'order' : 'orders'}
             </span>
           </p>
-          <p className="text-sm tabular-nums [overflow-wrap:anywhere]">{formatCents(tally.revenue)}</p>
+          <p className="text-sm tabular-nums [overflow-wrap:anywhere]">{formatMoney(tally.revenue)}</p>
         </div>
       ) : (
         <Skeleton className="h-12" />

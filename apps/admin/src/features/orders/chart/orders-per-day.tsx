@@ -1,11 +1,11 @@
 import { classNames } from '@voltway/ui/class-names'
-import { formatCents } from '@voltway/ui/format-money'
+import { formatMoney } from '@voltway/ui/format-money'
 import { useState } from 'react'
 import { DayBars, type DaysProps, formatDay } from './day-bars.tsx'
 
 const toggle = 'min-h-9 rounded-sm font-medium text-sm underline-offset-3 hover:underline'
 
-/** The orders of each of the last 30 days, as a chart or a table. Collapsed on phones, where it would push the list away. */
+/** The orders of each of the last 30 days, as a chart or a table. It is collapsed on phones, so that the list stays in view. */
 export function OrdersPerDay({ days, onDay }: DaysProps) {
   const [asTable, setAsTable] = useState(false)
   const [expanded, setExpanded] = useState(false)
@@ -70,7 +70,7 @@ function DayTable({ days, onDay }: DaysProps) {
                 </button>
               </th>
               <td className={`${cell} text-right`}>{orders}</td>
-              <td className={`${cell} text-right`}>{formatCents(revenue)}</td>
+              <td className={`${cell} text-right`}>{formatMoney(revenue)}</td>
             </tr>
           ))}
         </tbody>

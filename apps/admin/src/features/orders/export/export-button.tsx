@@ -8,21 +8,21 @@ import { useOrdersExport } from './use-orders-export.ts'
 
 type ExportButtonProps = {
   filter: OrderFilter
-  /** How many orders the filter finds; undefined while that is loading. */
+  /** The number of orders that match the filter; undefined while it loads. */
   total: number | undefined
 }
 
-/** Downloads the orders of the filter as CSV. */
+/** A button that downloads the filtered orders as CSV, with progress and a Cancel button. */
 export function ExportButton({ filter, total }: ExportButtonProps) {
-  const { arrived, start, cancel } = useOrdersExport()
-  const running = arrived !== null
+  const { receivedOrders, start, cancel } = useOrdersExport()
+  const running = receivedOrders !== null
 
   return (
     <div className="relative flex items-center gap-1">
       <Button
         variant="secondary"
         busy={running}
-        // As wide as it may become, so that nothing moves when the number has loaded.
+        // The width of the longest label, so that nothing moves when the number has loaded.
         className="sm:min-w-56"
         disabled={total === 0 && !running}
         onClick={() => void start(filter)}
@@ -32,7 +32,7 @@ export function ExportButton({ filter, total }: ExportButtonProps) {
           Export CSV
           <span className="text-soft max-sm:sr-only">
             {running
-              ? ` ${arrived.toLocaleString('en-US')} …`
+              ? ` ${receivedOrders.toLocaleString('en-US')} …`
               : total !== undefined && ` (${formatOrderCount(total)})`}
           </span>
         </span>
@@ -44,7 +44,7 @@ export function ExportButton({ filter, total }: ExportButtonProps) {
           </IconButton>
           <Progress
             label="Exporting orders"
-            value={total ? arrived / total : undefined}
+            value={total ? receivedOrders / total : undefined}
             className="absolute! inset-x-5 -bottom-2"
           />
         </>

@@ -2,41 +2,44 @@ import type { OrderFilter } from '@voltway/contract'
 import { readErrorBody } from '@voltway/contract/browser'
 import { toasts } from '@voltway/ui/toasts'
 import { useEffect, useRef, useState } from 'react'
-import { fetchAsAdmin } from '../../../lib/fetch-as-admin.ts'
+import { fetchWithSecretRetry } from '../../../lib/fetch-with-secret-retry.ts'
 import { formatOrderCount } from '../chart/format-order-count.ts'
 
 const lineFeed = 10
 
 /**
- * Downloads the orders of a filter, one file at a time; leaving the page cancels it. Fetches the file with the admin secret, which
- * a link could not send, and not by tRPC, which answers only once everything has arrived.
+ * Downloads the filtered orders, one file at a time; leaving the page cancels the download. It uses `fetch`, because a link
+ * cannot send the admin secret and tRPC does not report progress.
  */
 export function useOrdersExport() {
-  const [arrived, setArrived] = useState<number | null>(null)
+  const [receivedOrders, setReceivedOrders] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
 
   useEffect(() => () => running.current?.abort(), [])
 
   async function start(filter: OrderFilter) {
     if (running.current !== null) return
-    const given = Object.entries(filter).filter((each): each is [string, string] => Boolean(each[1]))
+    const filters = Object.entries(filter).filter((each): each is [string, string] => Boolean(each[1]))
     running.current = new AbortController()
     const { signal } = running.current
     const fail = (details: string) => {
       if (!signal.aborted) toasts.show({ tone: 'failure', message: 'Export failed', details })
     }
-    setArrived(0)
+    setReceivedOrders(0)
     try {
-      const response = await fetchAsAdmin(`/api/admin/orders/export?${new URLSearchParams(given)}`, {
-        signal,
-      })
+      const response = await fetchWithSecretRetry(
+        `/api/admin/orders/export?${new URLSearchParams(filters)}`,
+        {
+          signal,
+        },
+      )
       if (response.ok && response.body !== null) await read(response, response.body)
-      else fail(await sentence(response))
+      else fail(await errorMessage(response))
     } catch {
       fail('The connection broke. Please try again.')
     } finally {
       running.current = null
-      setArrived(null)
+      setReceivedOrders(null)
     }
   }
 
@@ -44,12 +47,12 @@ export function useOrdersExport() {
     const parts: BlobPart[] = []
     // The first line is the header.
     let orders = -1
-    // A reader, because Safari has no `for await` for streams.
+    // Safari does not support `for await` on streams.
     const reader = body.getReader()
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       parts.push(part.value)
       for (const byte of part.value) if (byte === lineFeed) orders += 1
-      setArrived(Math.max(0, orders))
+      setReceivedOrders(Math.max(0, orders))
     }
     const [, name] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
     save(new Blob(parts, { type: 'text/csv' }), name ?? 'export.csv')
@@ -57,8 +60,8 @@ export function useOrdersExport() {
   }
 
   return {
-    /** How many orders have arrived; null while no download runs. */
-    arrived,
+    /** The number of orders received so far; null while no download runs. */
+    receivedOrders,
     start,
     cancel: () => running.current?.abort(),
   }
@@ -70,12 +73,12 @@ function save(file: Blob, name: string): void {
   link.href = url
   link.download = name
   link.click()
-  // Browsers begin to read the file only after the click.
+  // Browsers start reading the file only after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-async function sentence(response: Response): Promise<string> {
-  // A proxy may have answered, and not in JSON.
+async function errorMessage(response: Response): Promise<string> {
+  // A proxy may have sent the response, which then is not JSON.
   const body = readErrorBody(await response.json().catch(() => undefined))
   return body?.message ?? `The server answered with ${response.status}`
 }

@@ -1,44 +1,49 @@
 import type { GalleryImage, ProductWithImages } from '@voltway/contract'
 import { imageId, placeholderImage } from '@voltway/contract/browser'
 
-/** All images of a product in their order, the first one included. */
-export function imagesOf({ image, image_alt, images }: ProductWithImages): GalleryImage[] {
+/** Returns all images of a product in display order, starting with the main one. */
+export function listImages({ image, image_alt, images }: ProductWithImages): GalleryImage[] {
   return image === placeholderImage ? [] : [{ id: imageId(image), image, alt: image_alt }, ...images]
 }
 
-/** What is sent of images. */
-export function namedImages(images: readonly GalleryImage[]): { id: string; alt: string }[] {
+/** Returns the ids and trimmed texts of images, as the server expects them. */
+export function toArrangement(images: readonly GalleryImage[]): { id: string; alt: string }[] {
   return images.map(({ id, alt }) => ({ id, alt: alt.trim() }))
 }
 
-/** Whether their order or a text is another one. */
-export function areArranged(images: readonly GalleryImage[], saved: readonly GalleryImage[]): boolean {
-  return JSON.stringify(namedImages(images)) !== JSON.stringify(namedImages(saved))
+/** Returns whether the order or a text of the images differs from the saved ones. */
+export function isArrangementChanged(
+  images: readonly GalleryImage[],
+  saved: readonly GalleryImage[],
+): boolean {
+  return JSON.stringify(toArrangement(images)) !== JSON.stringify(toArrangement(saved))
 }
 
-/** Images as they were when the first of them was edited, and as they are typed now. */
+/** Edits of the images: `from` is the state before the first edit, `to` the current input. */
 export type ImageEdits = { from: readonly GalleryImage[]; to: readonly GalleryImage[] }
 
 /**
- * The images that there are now with what was edited: a text that was typed, and the order if it was changed. What was left alone
- * is as another admin may have changed it; new images come last.
+ * Applies edited texts and an edited order to the current images. Unedited texts and an unedited order stay as another admin
+ * may have changed them; new images come last.
  */
-export function withEdits(now: readonly GalleryImage[], { from, to }: ImageEdits): GalleryImage[] {
+export function applyEdits(now: readonly GalleryImage[], { from, to }: ImageEdits): GalleryImage[] {
   const isMoved = order(to, from) !== order(from, to)
-  const places = new Map((isMoved ? to : now).map(({ id }, index) => [id, index]))
-  const placeOf = ({ id }: GalleryImage) => places.get(id) ?? Number.POSITIVE_INFINITY
+  const positions = new Map((isMoved ? to : now).map(({ id }, index) => [id, index]))
+  const positionOf = ({ id }: GalleryImage) => positions.get(id) ?? Number.POSITIVE_INFINITY
   const texts = now.map((image) => {
     const typed = altOf(to, image)
     return typed === undefined || typed === altOf(from, image) ? image : { ...image, alt: typed }
   })
-  return texts.sort((one, other) => (placeOf(one) === placeOf(other) ? 0 : placeOf(one) - placeOf(other)))
+  return texts.sort((one, other) =>
+    positionOf(one) === positionOf(other) ? 0 : positionOf(one) - positionOf(other),
+  )
 }
 
 function altOf(images: readonly GalleryImage[], { id }: GalleryImage): string | undefined {
   return images.find((image) => image.id === id)?.alt
 }
 
-/** The order of those images that the others have, too. */
+/** Returns the order of the images that are in both lists, as JSON. */
 function order(images: readonly GalleryImage[], others: readonly GalleryImage[]): string {
   return JSON.stringify(images.flatMap(({ id }) => (others.some((other) => other.id === id) ? id : [])))
 }

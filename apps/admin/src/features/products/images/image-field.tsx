@@ -4,49 +4,49 @@ import type { Elements } from '@voltway/ui/elements'
 import { ProductImage } from '@voltway/ui/product-image'
 import { type SyntheticEvent, useCallback, useState } from 'react'
 import { FileDrop } from '../../../ui/file-drop.tsx'
-import { fileError, fileSize, imageLimits, imageTypes, pixelsError } from './image-checks.ts'
+import { fileError, formatFileSize, imageLimits, imageTypes, pixelsError } from './image-checks.ts'
 
 type ImageFieldProps = {
   /** The path of the product's current image. */
   current: string | undefined
   image: File | undefined
   onChange: (image: File | undefined) => void
-  /** The server's sentence about what was sent. */
+  /** The server's sentence about the sent image. */
   error: string | undefined
   disabled: boolean
 }
 
-/** Chooses a product's image and previews it; what the server would refuse is refused here at once. */
+/** Chooses a product's main image and previews it. It rejects files that the server would refuse. */
 export function ImageField({ current, image, onChange, error, disabled }: ImageFieldProps) {
-  const [refused, setRefused] = useState<string>()
+  const [problem, setProblem] = useState<string>()
   const chosen = image !== undefined
 
   function choose(files: readonly File[]) {
     const [file] = files
-    const problem = files.length > 1 ? 'Please choose one picture' : file && fileError(file)
-    setRefused(problem)
-    // A refused file replaces nothing; the call clears the server's error about the previous one.
-    onChange(problem === undefined ? file : image)
+    const found = files.length > 1 ? 'Please choose one picture' : file && fileError(file)
+    setProblem(found)
+    // A rejected file keeps the previous image; the call clears the server's error about it.
+    onChange(found === undefined ? file : image)
   }
 
-  function clear(problem?: string) {
-    setRefused(problem)
+  function clear(reason?: string) {
+    setProblem(reason)
     onChange(undefined)
   }
 
   return (
     <FileDrop
-      label="GalleryImage"
+      label="Picture"
       name="image"
       accept={imageTypes.join(',')}
       choose={chosen || current !== undefined ? 'Choose another picture' : 'Choose a picture'}
       description={imageLimits}
-      error={error ?? refused}
+      error={error ?? problem}
       disabled={disabled}
       onFiles={choose}
     >
       {chosen && (
-        <ChosenImage file={image} onRefuse={clear}>
+        <ChosenImage file={image} onReject={clear}>
           <Button
             variant="quiet"
             size="small"
@@ -65,9 +65,9 @@ export function ImageField({ current, image, onChange, error, disabled }: ImageF
 
 const frame = 'h-24 w-32 max-w-none rounded-sm bg-surface object-contain'
 
-type ChosenImageProps = { file: File; onRefuse: (problem: string) => void; children: Elements }
+type ChosenImageProps = { file: File; onReject: (problem: string) => void; children: Elements }
 
-function ChosenImage({ file, onRefuse, children }: ChosenImageProps) {
+function ChosenImage({ file, onReject, children }: ChosenImageProps) {
   const preview = useCallback(
     (image: HTMLImageElement) => {
       const url = URL.createObjectURL(file)
@@ -81,7 +81,7 @@ function ChosenImage({ file, onRefuse, children }: ChosenImageProps) {
 
   function measure({ currentTarget }: SyntheticEvent<HTMLImageElement>) {
     const problem = pixelsError(currentTarget.naturalWidth, currentTarget.naturalHeight)
-    if (problem !== undefined) onRefuse(problem)
+    if (problem !== undefined) onReject(problem)
   }
 
   return (
@@ -97,7 +97,7 @@ function ChosenImage({ file, onRefuse, children }: ChosenImageProps) {
       )}
       <div className="min-w-0 text-sm [overflow-wrap:anywhere]">
         <p className="line-clamp-3 font-medium">{file.name}</p>
-        <p className="text-soft">{fileSize(file.size)}</p>
+        <p className="text-soft">{formatFileSize(file.size)}</p>
         {!isShown && <p className="text-warn">Your browser cannot show this file.</p>}
         {children}
       </div>

@@ -2,7 +2,7 @@ import type { GalleryImage } from '@voltway/contract'
 import { imageSources, maxImages, maxLength } from '@voltway/contract/browser'
 import { Badge } from '@voltway/ui/badge'
 import { Button } from '@voltway/ui/button'
-import { dialogs } from '@voltway/ui/dialogs'
+import { dialogs } from '@voltway/ui/dialog-queue'
 import { ProductImage } from '@voltway/ui/product-image'
 import { TextField } from '@voltway/ui/text-field'
 import { useLayoutEffect, useRef, useState } from 'react'
@@ -12,13 +12,13 @@ import { SaveStatus } from '../save-status.tsx'
 import { imageLimits, imageTypes } from './image-checks.ts'
 import type { EditedImages } from './use-images.ts'
 
-type ImagesFieldProps = { edited: EditedImages; readOnly: boolean }
+type ImageListFieldProps = { edited: EditedImages; readOnly: boolean }
 
-/** All images of a saved product: added, described, put in order and removed, each without the focus getting lost. */
-export function ImagesField({ edited, readOnly }: ImagesFieldProps) {
+/** Adds, describes, orders and removes the images of a saved product. Each action leaves the focus on a control. */
+export function ImageListField({ edited, readOnly }: ImageListFieldProps) {
   const { images = [], phase, error, arrange } = edited
   const list = useRef<HTMLFieldSetElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [dragged, setDragged] = useState<string>()
   const focusNext = useFocusNext(list)
   const isAdding = phase.step !== 'idle'
@@ -32,7 +32,7 @@ export function ImagesField({ edited, readOnly }: ImagesFieldProps) {
   function moveTo(image: GalleryImage, index: number) {
     if (readOnly || images[index] === undefined || images[index] === image) return false
     arrange(images.toSpliced(images.indexOf(image), 1).toSpliced(index, 0, image))
-    setSaid(`The picture is number ${index + 1} of ${images.length}`)
+    setAnnouncement(`The picture is number ${index + 1} of ${images.length}`)
     return true
   }
 
@@ -49,7 +49,7 @@ export function ImagesField({ edited, readOnly }: ImagesFieldProps) {
       danger: true,
     })
     if (!agreed || !(await edited.remove(image))) return
-    setSaid(`Picture ${index + 1} is removed`)
+    setAnnouncement(`Picture ${index + 1} is removed`)
     const neighbour = images[index + 1] ?? images[index - 1]
     focusNext(neighbour ? buttonOf(neighbour, 'remove') : fileInput)
   }
@@ -129,7 +129,7 @@ export function ImagesField({ edited, readOnly }: ImagesFieldProps) {
         {isAdding && (
           <div className="grid w-full gap-2">
             <SaveStatus phase={phase} hasImage notice={undefined} />
-            {/* What the server has received whole is saved. */}
+            {/* The server saves a completely received image, so Cancel is no longer possible then. */}
             {phase.step === 'sending' && (
               <Button
                 variant="quiet"
@@ -147,13 +147,13 @@ export function ImagesField({ edited, readOnly }: ImagesFieldProps) {
         Order and texts are saved with the product. Without a text, the product’s name is used.
       </p>
       <span role="status" className="sr-only">
-        {said}
+        {announcement}
       </span>
     </fieldset>
   )
 }
 
-/** Gives the focus back to the input, which loses it while it is disabled, unless something else has it by then. */
+/** Returns the focus to the file input, which loses it while it is disabled, unless another control has the focus by then. */
 function useFocusAfterUpload(list: { current: HTMLElement | null }, isAdding: boolean) {
   const wasAdding = useRef(false)
 

@@ -1,42 +1,48 @@
 import type { GalleryImage, ProductWithImages } from '@voltway/contract'
 import { useRef, useState } from 'react'
-import { failureDetails, serverText, UploadRefused } from '../../../lib/failure.ts'
-import { createRequestKeys } from '../../../lib/request-keys.ts'
+import { failureDetails, serverMessageOr, UploadRefusal } from '../../../lib/failure.ts'
+import { createIdempotencyKeys } from '../../../lib/idempotency-keys.ts'
 import { texts } from '../../../lib/texts.ts'
 import { trpc } from '../../../lib/trpc.ts'
-import { uploadAsAdmin } from '../../../lib/upload.ts'
+import { uploadWithSecretRetry } from '../../../lib/upload-with-secret-retry.ts'
 import { phaseOf, type SavePhase } from '../use-product-save.ts'
-import { areArranged, type ImageEdits, imagesOf, namedImages, withEdits } from './edited-images.ts'
+import {
+  applyEdits,
+  type ImageEdits,
+  isArrangementChanged,
+  listImages,
+  toArrangement,
+} from './edited-images.ts'
 import { fileError } from './image-checks.ts'
 
 export type EditedImages = ReturnType<typeof useImages>
 
 type ImagesOptions = {
   productId: string | undefined
-  /** Whether they are looked at; later the product may be gone. */
+  /** Whether the editor is open; after that the product may be deleted. */
   open: boolean
-  /** Called when the shop shows others. */
+  /** Called after a change that shoppers see. */
   onChanged: () => void
 }
 
-/** The images of a saved product: one is added and removed at once, order and texts are kept until `save`. */
+/** The images of a saved product. Adding and removing takes effect at once; `save` stores the order and the texts. */
 export function useImages({ productId, open, onChanged }: ImagesOptions) {
   const { client } = trpc.useUtils()
   const id = productId ?? ''
   const query = trpc.admin.products.get.useQuery({ id }, { enabled: open && id !== '', gcTime: 0 })
-  const [answered, setAnswered] = useState<GalleryImage[]>()
+  const [updated, setUpdated] = useState<GalleryImage[]>()
   const [edits, setEdits] = useState<ImageEdits>()
   const [error, setError] = useState<string>()
   const [phase, setPhase] = useState<SavePhase>({ step: 'idle' })
-  const [keys] = useState(createRequestKeys)
+  const [keys] = useState(createIdempotencyKeys)
   const running = useRef<AbortController>(null)
 
-  const saved = answered ?? (query.data && imagesOf(query.data))
-  const images = saved && edits ? withEdits(saved, edits) : saved
-  const isChanged = images !== undefined && saved !== undefined && areArranged(images, saved)
+  const saved = updated ?? (query.data && listImages(query.data))
+  const images = saved && edits ? applyEdits(saved, edits) : saved
+  const isChanged = images !== undefined && saved !== undefined && isArrangementChanged(images, saved)
 
   function arrange(to: GalleryImage[]) {
-    // `to` came from the images as they are shown, so earlier edits are in it.
+    // `to` derives from the displayed images, so it contains earlier edits.
     if (saved !== undefined) setEdits({ from: saved, to })
   }
 
@@ -51,7 +57,7 @@ export function useImages({ productId, open, onChanged }: ImagesOptions) {
       const form = new FormData()
       form.set('alt', alt)
       form.set('image', file)
-      const product = await uploadAsAdmin<ProductWithImages>({
+      const product = await uploadWithSecretRetry<ProductWithImages>({
         method: 'POST',
         url: `/api/admin/products/${encodeURIComponent(id)}/images`,
         form,
@@ -59,13 +65,13 @@ export function useImages({ productId, open, onChanged }: ImagesOptions) {
         signal: controller.signal,
         onProgress: (progress) => setPhase(phaseOf(progress)),
       })
-      setAnswered(imagesOf(product))
+      setUpdated(listImages(product))
       onChanged()
     } catch (failure) {
-      const isRefused = failure instanceof UploadRefused
-      const sentence = isRefused ? serverText(failure, texts.products.saveFailed) : brokenSentence
-      if (!controller.signal.aborted) setError(sentence)
-      // What broke off may have been saved all the same.
+      const isRefused = failure instanceof UploadRefusal
+      const message = isRefused ? serverMessageOr(failure, texts.products.saveFailed) : interruptedMessage
+      if (!controller.signal.aborted) setError(message)
+      // The server may have saved an interrupted upload.
       if (!isRefused) void reload()
     } finally {
       running.current = null
@@ -76,7 +82,7 @@ export function useImages({ productId, open, onChanged }: ImagesOptions) {
   async function reload() {
     const { data } = await query.refetch()
     if (data === undefined) return
-    setAnswered(imagesOf(data))
+    setUpdated(listImages(data))
     onChanged()
   }
 
@@ -85,39 +91,39 @@ export function useImages({ productId, open, onChanged }: ImagesOptions) {
     try {
       await client.admin.products.removeImage.mutate({ id, image_id: image.id })
     } catch (failure) {
-      setError(serverText(failure, texts.products.deleteFailed))
+      setError(serverMessageOr(failure, texts.products.deleteFailed))
       return false
     }
-    // It may be the one that is added again.
+    // The removed image may be uploaded again, which is a new request.
     keys.forget()
-    setAnswered((saved ?? []).filter((each) => each.id !== image.id))
+    setUpdated((saved ?? []).filter((each) => each.id !== image.id))
     onChanged()
     return true
   }
 
-  /** Saves order and texts, if they were changed; false when that failed. */
+  /** Saves a changed order and changed texts; returns false if that failed. */
   async function save(): Promise<boolean> {
     if (!isChanged) return true
     setError(undefined)
     try {
-      const arrangement = { id, images: namedImages(images), before: namedImages(saved) }
-      setAnswered(imagesOf(await client.admin.products.arrangeImages.mutate(arrangement)))
+      const arrangement = { id, images: toArrangement(images), before: toArrangement(saved) }
+      setUpdated(listImages(await client.admin.products.arrangeImages.mutate(arrangement)))
       setEdits(undefined)
       onChanged()
       return true
     } catch (failure) {
       const now = failureDetails(failure, 'IMAGES_CHANGED')
-      if (now) setAnswered(now.images)
-      setError(serverText(failure, texts.products.saveFailed))
+      if (now) setUpdated(now.images)
+      setError(serverMessageOr(failure, texts.products.saveFailed))
       return false
     }
   }
 
   return {
-    /** Undefined until they have loaded. */
+    /** Undefined while they load. */
     images,
     failed: query.isLoadingError,
-    /** The one that the shop shows first. */
+    /** The path of the image that the shop shows first. */
     first: saved?.[0]?.image,
     isChanged,
     error,
@@ -130,4 +136,4 @@ export function useImages({ productId, open, onChanged }: ImagesOptions) {
   }
 }
 
-const brokenSentence = 'The connection broke. Look whether the picture was added, then try again.'
+const interruptedMessage = 'The connection broke. Look whether the picture was added, then try again.'

@@ -10,35 +10,37 @@ import type { ProductField, SaveErrors } from '../save-errors.ts'
 import { blankChoice, type ChoiceRow } from './option-rows.ts'
 
 type ChoiceRowsProps = {
-  /** The option's place among the options. */
-  place: number
-  /** What the option is called. */
+  /** The option's index among the product's options. */
+  optionIndex: number
+  /** The option's displayed name. */
   option: string
   choices: readonly ChoiceRow[]
-  /** Those of the product, of which a choice may have one. */
+  /** The product's images; a choice may have one of them. */
   images: readonly GalleryImage[]
   errors: SaveErrors['fields']
   readOnly: boolean
-  /** `options` when choices were added, removed or moved. */
+  /** `field` is `options` if choices were added, removed or moved. */
   onChange: (choices: ChoiceRow[], field: ProductField) => void
 }
 
-/** The choices of one option, each with a name, a colour and what it costs. */
-export function ChoiceRows({ place, option, choices, images, errors, readOnly, onChange }: ChoiceRowsProps) {
+/** Edits the choices of one option: name, colour, surcharge and image. */
+export function ChoiceRows(props: ChoiceRowsProps) {
+  const { optionIndex, option, choices, images, errors, readOnly, onChange } = props
   const id = useId()
-  const { list, said, addButton, rowAt } = useMovableRows({
+  const { list, announcement, addButton, rowAt } = useMovableRows({
     rows: choices,
-    most: choicesOfOption.max,
+    maxRows: choicesOfOption.max,
     readOnly,
     blank: blankChoice,
     nameOf: ({ name }, index) => name.trim() || `choice ${index + 1}`,
     onChange: (changed) => onChange(changed, 'options'),
   })
-  const error = errors[`options.${place}.choices`]
+  const error = errors[`options.${optionIndex}.choices`]
 
   function change(row: ChoiceRow, field: ChoiceField, text: string) {
     const index = choices.indexOf(row)
-    onChange(choices.with(index, { ...row, [field]: text }), `options.${place}.choices.${index}.${field}`)
+    const changed = choices.with(index, { ...row, [field]: text })
+    onChange(changed, `options.${optionIndex}.choices.${index}.${field}`)
   }
 
   return (
@@ -47,7 +49,7 @@ export function ChoiceRows({ place, option, choices, images, errors, readOnly, o
       {choices.map((row, index) => {
         const at = rowAt(row, index)
         const about = `choice ${index + 1} of ${option}`
-        const errorOf = (field: ChoiceField) => errors[`options.${place}.choices.${index}.${field}`]
+        const errorOf = (field: ChoiceField) => errors[`options.${optionIndex}.choices.${index}.${field}`]
         const imageError = errorOf('image')
         const field = { hiddenLabel: true, autoComplete: 'off', readOnly } as const
         return (
@@ -138,7 +140,7 @@ export function ChoiceRows({ place, option, choices, images, errors, readOnly, o
         </p>
       )}
       <span role="status" className="sr-only">
-        {said}
+        {announcement}
       </span>
     </fieldset>
   )

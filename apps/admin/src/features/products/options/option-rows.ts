@@ -2,13 +2,13 @@ import type { GalleryImage, Product } from '@voltway/contract'
 import { readAmount } from '@voltway/contract/browser'
 import type { SaveErrors } from '../save-errors.ts'
 
-/** A choice as it was typed; `key` tells rows apart wherever they are moved to, and `image` is an id or empty. */
+/** A choice as typed; `key` identifies the row after moves, `image` is an id or empty. */
 export type ChoiceRow = { key: number; name: string; swatch: string; surcharge: string; image: string }
 
-/** An option as it was typed. */
+/** An option as typed. */
 export type OptionRow = { key: number; name: string; choices: ChoiceRow[] }
 
-/** A choice in which nothing is typed yet. */
+/** Returns an empty choice. */
 export const blankChoice = (key: number): ChoiceRow => ({
   key,
   name: '',
@@ -17,15 +17,15 @@ export const blankChoice = (key: number): ChoiceRow => ({
   image: '',
 })
 
-/** An option in which nothing is typed yet, with as many choices as make one. */
+/** Returns an empty option with two empty choices, the smallest valid number. */
 export const blankOption = (key: number): OptionRow => ({
   key,
   name: '',
   choices: [blankChoice(0), blankChoice(1)],
 })
 
-/** A product's options as rows. */
-export function optionRows(options: Product['options']): OptionRow[] {
+/** Returns a product's options as editable rows. */
+export function toOptionRows(options: Product['options']): OptionRow[] {
   return options.map(({ name, choices }, key) => ({
     key,
     name,
@@ -39,16 +39,16 @@ export function optionRows(options: Product['options']): OptionRow[] {
   }))
 }
 
-/** The options without choices in which nothing was typed, and without those in which nothing at all was. */
-export function withoutEmptyOptions(options: readonly OptionRow[]): OptionRow[] {
+/** Removes empty choices, and options whose name and choices are empty. */
+export function removeEmptyOptions(options: readonly OptionRow[]): OptionRow[] {
   return options
     .map((option) => ({ ...option, choices: option.choices.filter(isTyped) }))
     .filter(({ name, choices }) => name.trim() !== '' || choices.length > 0)
 }
 
-/** The options as they are sent; a surcharge that cannot be read is sent as it was typed. */
+/** Returns the options as the request's JSON. An unreadable surcharge stays text, which the server rejects. */
 export function optionsJson(options: readonly OptionRow[]): string {
-  const sent = withoutEmptyOptions(options).map(({ name, choices }) => ({
+  const sent = removeEmptyOptions(options).map(({ name, choices }) => ({
     name: name.trim(),
     choices: choices.map((choice) => ({
       name: choice.name.trim(),
@@ -60,24 +60,27 @@ export function optionsJson(options: readonly OptionRow[]): string {
   return JSON.stringify(sent)
 }
 
-/** The sentences for surcharges that cannot be read, by the fields that they are about. */
+/** Returns an error sentence for each unreadable surcharge, by field. */
 export function surchargeProblems(options: readonly OptionRow[]): SaveErrors['fields'] {
   const problems: SaveErrors['fields'] = {}
-  for (const [place, { choices }] of options.entries()) {
+  for (const [optionIndex, { choices }] of options.entries()) {
     for (const [nth, { surcharge }] of choices.entries()) {
       const { problem } = surcharge.trim() === '' ? {} : readAmount(surcharge)
-      if (problem !== undefined) problems[`options.${place}.choices.${nth}.surcharge`] = problem
+      if (problem !== undefined) problems[`options.${optionIndex}.choices.${nth}.surcharge`] = problem
     }
   }
   return problems
 }
 
-/** The options without the images that are no longer among these. */
-export function withImagesOf(options: readonly OptionRow[], images: readonly GalleryImage[]): OptionRow[] {
-  const isThere = (id: string) => images.some((image) => image.id === id)
+/** Removes images from choices if they are not among `images`. */
+export function removeMissingImages(
+  options: readonly OptionRow[],
+  images: readonly GalleryImage[],
+): OptionRow[] {
+  const exists = (id: string) => images.some((image) => image.id === id)
   return options.map((option) => ({
     ...option,
-    choices: option.choices.map((choice) => (isThere(choice.image) ? choice : { ...choice, image: '' })),
+    choices: option.choices.map((choice) => (exists(choice.image) ? choice : { ...choice, image: '' })),
   }))
 }
 

@@ -10,20 +10,20 @@ import { blankOption, type OptionRow } from './option-rows.ts'
 
 type OptionsFieldProps = {
   options: readonly OptionRow[]
-  /** Those of the product, of which a choice may have one. */
+  /** The product's images; a choice may have one of them. */
   images: readonly GalleryImage[]
   errors: SaveErrors['fields']
   readOnly: boolean
-  /** `options` when options or choices were added, removed or moved. */
+  /** `field` is `options` if options or choices were added, removed or moved. */
   onChange: (options: OptionRow[], field: ProductField) => void
 }
 
-/** What shoppers choose of a product: options, and in each of them its choices. */
+/** Edits the options of a product and the choices of each option. */
 export function OptionsField({ options, images, errors, readOnly, onChange }: OptionsFieldProps) {
   const id = useId()
-  const { list, said, full, addButton, rowAt } = useMovableRows({
+  const { list, announcement, full, addButton, rowAt } = useMovableRows({
     rows: options,
-    most: maxOptions,
+    maxRows: maxOptions,
     readOnly,
     blank: blankOption,
     nameOf: ({ name }, index) => name.trim() || `option ${index + 1}`,
@@ -60,7 +60,7 @@ export function OptionsField({ options, images, errors, readOnly, onChange }: Op
               <RowButtons {...at.buttons} />
             </div>
             <ChoiceRows
-              place={index}
+              optionIndex={index}
               option={at.buttons.name}
               choices={option.choices}
               images={images}
@@ -85,7 +85,7 @@ export function OptionsField({ options, images, errors, readOnly, onChange }: Op
         </p>
       )}
       <span role="status" className="sr-only">
-        {said}
+        {announcement}
       </span>
     </fieldset>
   )

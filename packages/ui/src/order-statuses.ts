@@ -1,9 +1,9 @@
 import type { OrderStatus } from '@voltway/contract'
-import type { BadgeTone } from './badge.tsx'
+import type { BadgeTone } from './notices/badge.tsx'
 
 type StatusBadge = { label: string; tone: BadgeTone }
 
-/** Every status in the order in which an order passes through them. */
+/** The label and colour of each status, in the sequence of an order's life. */
 export const orderStatuses: Record<OrderStatus, StatusBadge> = {
   pending: { label: 'Pending', tone: 'warn' },
   paid: { label: 'Paid', tone: 'accent' },
@@ -12,5 +12,5 @@ export const orderStatuses: Record<OrderStatus, StatusBadge> = {
   cancelled: { label: 'Cancelled', tone: 'plain' },
 }
 
-/** The statuses by name, in their order. */
+/** The names of the statuses in the same sequence. */
 export const statusNames = Object.keys(orderStatuses) as OrderStatus[]

@@ -4,10 +4,10 @@ import { backdrop, sheet } from '@voltway/ui/layers'
 import { SecretForm } from './secret-form.tsx'
 
 /**
- * Asks for the secret again above whatever is open, without closing it: what was typed there stays, and requests go on
- * afterwards. Only a valid secret or Lock closes it, Escape does not.
+ * Opens above everything else after the server has rejected the secret. Pages and editors below stay as they are, and rejected
+ * requests are repeated with the new secret. Only a valid secret or Lock closes the dialog; Escape does not.
  */
-export function SecretDialog({ rejection }: { rejection: string | null }) {
+export function RejectedSecretDialog({ rejection }: { rejection: string | null }) {
   return (
     <Base.Root open={rejection !== null} onOpenChange={(_open, details) => details.cancel()}>
       <Base.Portal>

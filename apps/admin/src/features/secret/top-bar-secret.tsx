@@ -8,10 +8,11 @@ import { SecretInput } from './secret-input.tsx'
 import { useSecretInput } from './use-secret-input.ts'
 
 /**
- * In the top bar of an unlocked page: says that it is, and locks it. The secret's input is folded to an icon, but is always
- * there (docs/behaviour.md, "Admin pages"): it unfolds over its neighbours with the focus, and while it holds another secret.
+ * The part of the top bar that says that the admin is unlocked, locks it and accepts another secret. The secret's input is
+ * always present (docs/behaviour.md, "Admin pages"), but folded to an icon. It unfolds while it has the focus or contains
+ * another secret.
  */
-export function SecretInBar() {
+export function TopBarSecret() {
   return (
     <div className="flex items-center gap-1">
       <p className="whitespace-nowrap px-1 text-fine text-soft max-lg:sr-only">Unlocked</p>

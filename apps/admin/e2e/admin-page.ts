@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { createRestApi } from '@voltway/e2e/rest-api'
 
-/** The store of this worker, as the harness starts it. */
+/** The store that the test harness starts for this worker. */
 export type Shop = { url: string; adminSecret: string; api: ReturnType<typeof createRestApi> }
 
-/** A name that no other test uses. */
+/** Returns a name that no other test uses. */
 export const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
 
-/** The pages of the admin and their headings. */
+/** The paths of the admin's pages and their headings. */
 export const adminPages = {
   '/admin-products': 'Products',
   '/admin-orders': 'Orders',
@@ -17,26 +17,26 @@ export const adminPages = {
   '/admin-audit': 'Activity',
 } as const
 
-/** The admin secret's field: in the page while it is locked, in the bar afterwards. */
+/** The field of the admin secret: in the locked page, or in the top bar of an unlocked one. */
 export const secretField = (page: Page) => page.getByLabel('Admin secret')
 
-/** Asks for the secret again, over whatever is open. */
+/** The dialog that requests another secret after a rejection. */
 export const secretDialog = (page: Page) =>
   page.getByRole('dialog', { name: 'The admin secret was not accepted' })
 
-/** Types a secret into the field that is there (page or dialog) and presses Unlock, as a person does. */
-export async function unlock(place: Page | Locator, secret: string): Promise<void> {
-  await place.getByLabel('Admin secret').fill(secret)
-  await place.getByRole('button', { name: 'Unlock' }).click()
+/** Types a secret into the field of a page or dialog and presses Unlock. */
+export async function unlock(container: Page | Locator, secret: string): Promise<void> {
+  await container.getByLabel('Admin secret').fill(secret)
+  await container.getByRole('button', { name: 'Unlock' }).click()
 }
 
-/** An address outside the admin, to come from and to go back to. */
-export const elsewhere = '/favicon.svg'
+/** A path outside the admin, the previous entry in the history. */
+export const outsidePath = '/favicon.svg'
 
-/** From now on the tab is one that was unlocked before. */
+/** Stores the secret in the tab, as if it had been unlocked before. */
 export async function unlockTab(page: Page, { adminSecret }: Pick<Shop, 'adminSecret'>): Promise<void> {
   await page.addInitScript((secret) => {
-    // An empty tab has no storage.
+    // `about:blank` has no storage.
     if (origin !== 'null') sessionStorage.setItem('adminSecret', secret)
   }, adminSecret)
 }
@@ -48,19 +48,19 @@ export async function openAdmin(page: Page, shop: Pick<Shop, 'adminSecret'>, pat
   await expect(page.getByRole('button', { name: 'Lock', exact: true })).toBeVisible()
 }
 
-/** The row of a list that holds this text. */
+/** Returns the row of a list that contains this text. */
 export function rowOf(page: Page, text: string): Locator {
   return page.getByRole('row').filter({ hasText: text })
 }
 
-/** Types into a list's search field and waits until the address says so. */
+/** Types into a list's search field and waits until the URL contains the text. */
 export async function searchFor(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole('searchbox', { name: label }).fill(text)
   await expect.poll(() => new URL(page.url()).searchParams.get('search') ?? '').toBe(text)
 }
 
-/** Leaves an editor in each way: the question and the browser's own keep what was typed. */
-export async function expectKept(page: Page, editor: Locator, field: Locator): Promise<void> {
+/** Tries each way of leaving an editor, cancels each confirmation, and expects the typed text to stay. */
+export async function expectInputSurvivesLeaving(page: Page, editor: Locator, field: Locator): Promise<void> {
   const typed = await field.inputValue()
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
   for (const leave of [
@@ -76,9 +76,9 @@ export async function expectKept(page: Page, editor: Locator, field: Locator): P
     await expect(field).toHaveValue(typed)
     await expect(page).toHaveURL(/open=/)
   }
-  const asked = page.waitForEvent('dialog')
+  const opened = page.waitForEvent('dialog')
   await page.evaluate(() => setTimeout(() => location.reload()))
-  const dialog = await asked
+  const dialog = await opened
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
   await expect(field).toHaveValue(typed)

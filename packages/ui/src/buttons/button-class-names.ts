@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts'
 
-/** `primary` once per view, `outline` for each of many; `glass` lies on images. */
+/** A view has one `primary` button; repeated actions use `outline`; `glass` is for buttons above images. */
 export type ButtonVariant = 'primary' | 'outline' | 'secondary' | 'quiet' | 'danger' | 'glass' | 'light'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
@@ -22,14 +22,14 @@ const sizes: Record<ButtonSize, string> = {
   large: 'min-h-12 px-8 text-base',
 }
 
-/** The classes that make a button or a link look like one of our buttons. */
+/** Returns the classes that give a button or a link the look of our buttons. */
 export function buttonClassNames({
   variant = 'primary',
   size = 'medium',
   wide = false,
 }: ButtonStyle): string {
   return classNames(
-    // In forced-colors mode, which has no backgrounds, the border shows that it is a button.
+    // Forced-colors mode removes backgrounds; the border still shows a button.
     'inline-flex items-center justify-center gap-2 rounded-md border border-transparent py-1.5 text-center font-medium leading-tight no-underline transition select-none',
     'disabled:opacity-50 aria-disabled:cursor-progress aria-disabled:opacity-70',
     variants[variant],

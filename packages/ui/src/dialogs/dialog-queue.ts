@@ -1,22 +1,22 @@
 import { create } from 'zustand'
-import { withoutDirectionMarks } from '../direction-marks.ts'
+import { removeDirectionMarks } from '../remove-direction-marks.ts'
 import type { DialogContent } from './confirm-dialog.tsx'
 
 type Alert = Pick<DialogContent, 'children' | 'footer'> & {
   title?: string
   message: string
-  /** Finds what gets the focus afterwards, where what had it before is gone by then. */
+  /** Finds the element to focus after closing, for callers whose opener is removed by then. */
   focusAfter?: () => HTMLElement | null
 }
 
 type Confirmation = Pick<DialogContent, 'action' | 'cancel' | 'danger'> & {
   question: string
   details?: string
-  /** Gets the focus after a no, instead of what had it before. */
+  /** Gets the focus after Cancel instead of the previously focused element. */
   focusAfterNo?: HTMLElement
 }
 
-/** A dialog as it is shown; without `cancel` it is an alert, which can only be acknowledged. */
+/** A dialog in the queue; without `cancel` it is an alert, which the user can only acknowledge. */
 export type QueuedDialog = DialogContent & {
   id: number
   answer: (agreed: boolean) => void
@@ -25,30 +25,30 @@ export type QueuedDialog = DialogContent & {
 
 let lastId = 0
 
-/** The dialogs in the order in which they were asked for; only the first is on the screen. */
+/** The dialogs in the order of the calls; only the first is on the screen. */
 export const useDialogQueue = create<readonly QueuedDialog[]>(() => [])
 
-/** The app's own `alert` and `confirm`, callable from anywhere. */
+/** Replaces the browser's `alert` and `confirm`; any code may call it. */
 export const dialogs = {
-  /** Shows a message with an OK button; resolves when it is closed. */
+  /** Shows a message with an OK button and resolves when the dialog closes. */
   async alert({ title, message, ...rest }: Alert): Promise<void> {
-    const text = withoutDirectionMarks(message)
+    const text = removeDirectionMarks(message)
     const texts = title === undefined ? { title: text } : { title, message: text }
     await enqueue({ ...rest, ...texts, action: 'OK' })
   },
 
-  /** Asks a question; true only when its action was chosen. */
+  /** Shows a question and resolves with true only if the user chose its action. */
   confirm({ question, details, cancel = 'Cancel', focusAfterNo, ...rest }: Confirmation): Promise<boolean> {
     return enqueue({
       ...rest,
       title: question,
-      message: withoutDirectionMarks(details),
+      message: removeDirectionMarks(details),
       cancel,
       focusAfter: (agreed) => (agreed ? null : focusAfterNo),
     })
   },
 
-  /** Closes all of them, which answers their questions with no. */
+  /** Closes all dialogs and resolves each confirmation with false. */
   dismissAll(): void {
     for (const { id, answer } of useDialogQueue.getState()) {
       answer(false)
@@ -57,7 +57,7 @@ export const dialogs = {
   },
 }
 
-/** For the component that shows the dialogs, once the first has closed. */
+/** Removes a dialog from the queue; `DialogList` calls it after the closing animation. */
 export function removeDialog(id: number): void {
   useDialogQueue.setState((queue) => queue.filter((dialog) => dialog.id !== id), true)
 }

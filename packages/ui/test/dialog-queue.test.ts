@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { dialogs, useDialogQueue } from '../src/dialogs/open-dialogs.ts'
+import { dialogs, useDialogQueue } from '../src/dialogs/dialog-queue.ts'
 
-test('a name that turns the direction of writing does not turn a question round', async () => {
-  const answered = dialogs.confirm({
+test('removes direction marks from names in a question', async () => {
+  const confirmed = dialogs.confirm({
     question: 'Delete user?',
     details: '2 orders go with \u202egnp.exe.',
     action: 'Delete',
@@ -10,15 +10,15 @@ test('a name that turns the direction of writing does not turn a question round'
   const [shown] = useDialogQueue.getState()
   expect(shown).toMatchObject({ title: 'Delete user?', message: '2 orders go with gnp.exe.' })
   shown?.answer(false)
-  expect(await answered).toBe(false)
+  expect(await confirmed).toBe(false)
 })
 
-test('dismissing all dialogs answers every question with no', async () => {
-  const answers = [
+test('resolves every confirmation with false when all dialogs are dismissed', async () => {
+  const confirmations = [
     dialogs.confirm({ question: 'Delete order?', action: 'Delete' }),
     dialogs.confirm({ question: 'Delete user?', action: 'Delete' }),
   ]
   dialogs.dismissAll()
-  expect(await Promise.all(answers)).toEqual([false, false])
+  expect(await Promise.all(confirmations)).toEqual([false, false])
   expect(useDialogQueue.getState()).toEqual([])
 })

@@ -1,5 +1,5 @@
-/** The selection after a click on a row's checkbox; with `from` all rows from that one on, in the order of `rows`, are toggled. */
-export function withRows(
+/** Returns the selection after a click on a row's checkbox. With `from`, the click toggles all rows between `from` and `key`. */
+export function toggleRows(
   selection: ReadonlySet<string>,
   rows: readonly string[],
   { key, selected, from }: { key: string; selected: boolean; from?: string },

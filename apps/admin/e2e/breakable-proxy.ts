@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** Starts a TCP proxy to a server that a test can cut in the middle of a request, as a mobile network does. */
+export async function startBreakableProxy(url: string) {
+  const sockets = new Set<Socket>()
+  let isConnected = true
+  const dropping = { request: '', times: 0, done: 0 }
+  const proxy = createServer((near) => {
+    const far = connect(Number(new URL(url).port), '127.0.0.1')
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket)
+      socket.on('error', () => other.destroy())
+      socket.on('close', () => {
+        sockets.delete(socket)
+        other.destroy()
+      })
+    }
+    if (!isConnected) near.destroy()
+    let isDropping = false
+    near.on('data', (bytes) => {
+      isDropping ||= dropping.times > dropping.done && bytes.includes(dropping.request)
+      far.write(bytes)
+    })
+    far.on('data', (bytes) => {
+      if (!isDropping) return near.write(bytes)
+      dropping.done += 1
+      return near.destroy()
+    })
+  })
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+  const cut = () => {
+    isConnected = false
+    for (const socket of sockets) socket.destroy()
+  }
+
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    cut,
+    restore() {
+      isConnected = true
+      dropping.times = 0
+    },
+    /** Delivers requests that contain this text, and cuts the connection instead of returning the response, `times` times. */
+    dropResponses(request: string, times: number) {
+      Object.assign(dropping, { request, times, done: 0 })
+    },
+    /** Returns the number of dropped responses. */
+    droppedResponses: () => dropping.done,
+    close() {
+      cut()
+      proxy.close()
+    },
+  }
+}

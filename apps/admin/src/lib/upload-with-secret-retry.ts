@@ -1,0 +1,85 @@
+import { readErrorBody } from '@voltway/contract/browser'
+import { getAdminSecret, rejectAdminSecret, waitForAcceptedSecret } from './admin-secret.ts'
+import { UploadInterruption, UploadRefusal } from './failure.ts'
+import { secretHeader } from './fetch-with-secret-retry.ts'
+import type { IdempotencyKeys } from './idempotency-keys.ts'
+
+/** Both are 0 at the start of each attempt. If they are equal and above 0, the server processes the complete form. */
+export type UploadProgress = { sentBytes: number; totalBytes: number }
+
+type Upload = {
+  method: 'POST' | 'PUT'
+  url: string
+  form: FormData
+  /** Set for uploads that the server must not execute twice. */
+  keys?: IdempotencyKeys | undefined
+  onProgress: (progress: UploadProgress) => void
+  signal: AbortSignal
+}
+
+/**
+ * Sends a form with the admin secret. If the server rejects the secret (401), it waits for another one and sends the whole form
+ * again with it.
+ * @throws UploadRefusal if the server refused the form, UploadInterruption if the connection broke, the signal's reason if
+ * aborted
+ */
+export async function uploadWithSecretRetry<Result>(upload: Upload): Promise<Result> {
+  const secret = getAdminSecret()
+  const send = (keyHeader?: { 'Idempotency-Key': string }) =>
+    sendForm<Result>(upload, { [secretHeader]: secret ?? '', ...keyHeader })
+  upload.onProgress({ sentBytes: 0, totalBytes: 0 })
+  try {
+    if (upload.keys === undefined) return await send()
+    return await upload.keys.send(contentOf(upload.form), (key) => send({ 'Idempotency-Key': key }))
+  } catch (error) {
+    if (!(error instanceof UploadRefusal) || error.status !== 401) throw error
+    rejectAdminSecret(error.message, secret)
+    if (!(await waitForAcceptedSecret())) throw error
+    return uploadWithSecretRetry(upload)
+  }
+}
+
+// Identifies a file by its metadata, without reading it.
+function contentOf(form: FormData): string {
+  const values = [...form].map(([name, value]) =>
+    value instanceof File ? [name, value.name, value.size, value.lastModified] : [name, value],
+  )
+  return JSON.stringify(values)
+}
+
+/** Sends the form by XMLHttpRequest, because `fetch` does not report upload progress. */
+function sendForm<Result>(upload: Upload, headers: Record<string, string>): Promise<Result> {
+  const { method, url, form, onProgress, signal } = upload
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    let sentCompletely = false
+    const abort = () => request.abort()
+    const onEnd = () => signal.removeEventListener('abort', abort)
+
+    request.open(method, url)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      sentCompletely = loaded === total
+      onProgress({ sentBytes: loaded, totalBytes: total })
+    })
+    request.addEventListener('load', () => {
+      const body = readJson(request.responseText)
+      if (request.status === 200 && body !== undefined) resolve(body as Result)
+      else reject(new UploadRefusal(request.status, readErrorBody(body)))
+    })
+    request.addEventListener('error', () => reject(new UploadInterruption(sentCompletely)))
+    request.addEventListener('abort', () => reject(signal.reason))
+    request.addEventListener('loadend', onEnd)
+    signal.addEventListener('abort', abort)
+    if (signal.aborted) reject(signal.reason)
+    else request.send(form)
+  })
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

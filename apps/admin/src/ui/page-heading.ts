@@ -1,6 +1,0 @@
-/** The page's heading, made focusable: it gets the focus when what had it is gone. */
-export function pageHeading(): HTMLElement | null {
-  const heading = document.querySelector<HTMLElement>('main h1')
-  if (heading !== null) heading.tabIndex = -1
-  return heading
-}

@@ -1,0 +1,131 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+type Secret = typeof import('../src/lib/admin-secret.ts')
+
+const stored = new Map<string, string>()
+let forbidden = false
+
+/** Opens a tab with this stored secret; a stub replaces the browser's storage. */
+async function openTab(adminSecret?: string): Promise<Secret> {
+  stored.clear()
+  if (adminSecret !== undefined) stored.set('adminSecret', adminSecret)
+  return loadPage()
+}
+
+/** Loads or reloads the page. */
+async function loadPage(): Promise<Secret> {
+  vi.resetModules()
+  const { restoreSecret } = await import('../src/lib/admin-secret.ts')
+  restoreSecret()
+  return import('../src/lib/admin-secret.ts')
+}
+
+beforeEach(() => {
+  forbidden = false
+  const guarded = <Result>(work: () => Result): Result => {
+    if (forbidden) throw new DOMException('Storage is forbidden', 'SecurityError')
+    return work()
+  }
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => guarded(() => stored.get(key) ?? null),
+    setItem: (key: string, value: string) => guarded(() => stored.set(key, value)),
+    removeItem: (key: string) => guarded(() => stored.delete(key)),
+  })
+})
+
+test('locks a tab without a secret', async () => {
+  const { getAdminSecret } = await openTab()
+  expect(getAdminSecret()).toBeNull()
+})
+
+test('keeps the secret across a reload, and removes it on Lock', async () => {
+  const first = await openTab()
+  first.unlockAdmin('open sesame')
+  expect(stored.get('adminSecret')).toBe('open sesame')
+  const reloaded = await loadPage()
+  expect(reloaded.getAdminSecret()).toBe('open sesame')
+  reloaded.lockAdmin()
+  expect(reloaded.getAdminSecret()).toBeNull()
+  expect(stored.size).toBe(0)
+})
+
+test.each(['', ' ', 'two\nlines', 'ключ', 'a\0b', 'x'.repeat(1025), ' leading'])(
+  'removes the stored text %j, which cannot be a secret',
+  async (garbage) => {
+    const { getAdminSecret } = await openTab(garbage)
+    expect(getAdminSecret()).toBeNull()
+    expect(stored.size).toBe(0)
+  },
+)
+
+test('accepts every secret that the server accepts', async () => {
+  const longest = `a${' ~'.repeat(511)}b`
+  const { getAdminSecret } = await openTab(longest)
+  expect(getAdminSecret()).toBe(longest)
+})
+
+test('removes a rejected secret, and waiting calls continue with the next one', async () => {
+  const { getAdminSecret, waitForAcceptedSecret, rejectAdminSecret, unlockAdmin } = await openTab('old')
+  rejectAdminSecret('Invalid admin secret')
+  expect(getAdminSecret()).toBeNull()
+  expect(stored.size).toBe(0)
+  const waiting = waitForAcceptedSecret()
+  unlockAdmin('new')
+  expect(await waiting).toBe(true)
+  expect(await waitForAcceptedSecret()).toBe(true)
+})
+
+test('resolves waiting calls with false when the admin is locked instead', async () => {
+  const { waitForAcceptedSecret, lockAdmin, onAdminLocked, rejectAdminSecret } = await openTab('old')
+  const listener = vi.fn()
+  onAdminLocked(listener)
+  rejectAdminSecret('Invalid admin secret')
+  const waiting = waitForAcceptedSecret()
+  expect(listener).not.toHaveBeenCalled()
+  lockAdmin()
+  expect(await waiting).toBe(false)
+  expect(listener).toHaveBeenCalledOnce()
+})
+
+test('keeps a new secret when the rejection of an old one arrives late', async () => {
+  const { getAdminSecret, rejectAdminSecret, unlockAdmin } = await openTab('old')
+  unlockAdmin('new')
+  rejectAdminSecret('Invalid admin secret', 'old')
+  expect(getAdminSecret()).toBe('new')
+})
+
+test('works until the page closes if the browser forbids storage', async () => {
+  const warnings = vi.spyOn(console, 'warn').mockReturnValue()
+  forbidden = true
+  const { getAdminSecret, lockAdmin, unlockAdmin } = await loadPage()
+  unlockAdmin('open sesame')
+  expect(getAdminSecret()).toBe('open sesame')
+  lockAdmin()
+  expect(getAdminSecret()).toBeNull()
+  expect(warnings).toHaveBeenCalled()
+})
+
+test('repeats a rejected call with the new secret', async () => {
+  const { getAdminSecret, unlockAdmin } = await openTab('old')
+  const { fetchWithSecretRetry } = await import('../src/lib/fetch-with-secret-retry.ts')
+  const sent: (string | null)[] = []
+  vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Headers }) => {
+    sent.push(headers.get('X-Admin-Secret'))
+    return new Response('{}', { status: headers.get('X-Admin-Secret') === 'new' ? 200 : 401 })
+  })
+  const response = fetchWithSecretRetry('/trpc/admin.users.delete', { method: 'POST' })
+  await expect.poll(() => getAdminSecret()).toBeNull()
+  unlockAdmin('new')
+  expect((await response).status).toBe(200)
+  expect(sent).toEqual(['old', 'new'])
+})
+
+test('returns the 401 of a rejected call when the admin is locked', async () => {
+  const { getAdminSecret, lockAdmin } = await openTab('old')
+  const { fetchWithSecretRetry } = await import('../src/lib/fetch-with-secret-retry.ts')
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }))
+  const response = fetchWithSecretRetry('/trpc/admin.users.search')
+  await expect.poll(() => getAdminSecret()).toBeNull()
+  lockAdmin()
+  expect((await response).status).toBe(401)
+})

@@ -1,0 +1,12 @@
+/**
+ * Router options that read and write the search parameters of a URL as plain text instead of JSON, so that users can edit them by
+ * hand.
+ */
+export const plainSearchParams = {
+  parseSearch: (search: string) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search: Record<string, unknown>) => {
+    const defined = Object.entries(search).filter(([, value]) => value !== undefined)
+    const written = new URLSearchParams(defined.map(([key, value]) => [key, `${value}`])).toString()
+    return written === '' ? '' : `?${written}`
+  },
+}
