@@ -57,4 +57,3 @@ test('frees the slot of a job that fails', async () => {
   expect(await waiting).toBe(1)
   expect(queue.size()).toEqual({ running: 0, waiting: 0 })
 })
-
