@@ -21,7 +21,7 @@ test.for([
     const env = { SEED_DEMO: expected.products > 0 ? 'on' : 'off' }
     const { code, lines } = await failedStart(dataDir, { ...env, DATABASE_URL: url })
     const line = expect.stringMatching(
-      /^The shop cannot start\. The database cannot response now: .*connection/i,
+      /^The shop cannot start\. The database cannot answer now: .*connection/i,
     )
     expect({ code, lines }).toEqual({ code: 1, lines: [line] })
     const program = await startProgram(dataDir, { ...env, DATABASE_URL: copy.url })

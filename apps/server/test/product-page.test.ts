@@ -171,9 +171,9 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
     const { request, aProduct, secret } = await startServer(dialect)
     const { id } = await aProduct('Model 3')
     await request('PUT', `/api/admin/products/${id}`, { secret, body: { name: 'Model 4' } })
-    for (const clientRequest of [id, 'model-3', 'model-4']) {
-      const byRest = JSON.parse((await request('GET', `/api/products/${clientRequest}`)).text)
-      const input = encodeURIComponent(JSON.stringify({ id: clientRequest }))
+    for (const idOrSlug of [id, 'model-3', 'model-4']) {
+      const byRest = JSON.parse((await request('GET', `/api/products/${idOrSlug}`)).text)
+      const input = encodeURIComponent(JSON.stringify({ id: idOrSlug }))
       const byTrpc = JSON.parse((await request('GET', `/trpc/products.get?input=${input}`)).text)
       expect(byRest).toMatchObject({ id, slug: 'model-4' })
       expect(byTrpc.result.data).toEqual(byRest)

@@ -98,7 +98,7 @@ test('while the secret’s file is unreadable the shop rejects every secret, and
   const program = await startProgram(dataDir, { ADMIN_SECRET: '' })
   const secret = readFileSync(file, 'utf8').trim()
   expect(await adminStatus(program, secret)).toBe(200)
-  const movedFile = join(dataDir, 'movedFile')
+  const movedFile = join(dataDir, 'moved')
   const damages: (() => void)[] = [
     () => undefined,
     () => mkdirSync(file),

@@ -97,7 +97,7 @@ test.each(hostileNames)('a product called %s is called so in its card', async (n
   expect(tags).toEqual([
     'article',
     'div',
-    'image',
+    'picture',
     'img',
     'div',
     'div',

@@ -38,10 +38,10 @@ test('generates the admin secret once, readable only by its owner, and prints it
   await expect.poll(() => first.output.out).toContain('Admin secret')
   const secret = readFileSync(file, 'utf8').trim()
   expect(secret).toMatch(/^[\w-]{43}$/)
-  expect(first.output.out).toContain(`Admin secret: ${secret} (storedHash in ${file})`)
+  expect(first.output.out).toContain(`Admin secret: ${secret} (kept in ${file})`)
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  const clientRequest = await fetch(`${first.url}/api/admin/users`, { headers: { 'X-Admin-Secret': secret } })
-  expect(clientRequest.status).toBe(200)
+  const response = await fetch(`${first.url}/api/admin/users`, { headers: { 'X-Admin-Secret': secret } })
+  expect(response.status).toBe(200)
   await first.stop()
 
   const second = await startProgram(dataDir, { ADMIN_SECRET: '' })
@@ -218,10 +218,10 @@ test('several nodes on one PostgreSQL start simultaneously and share the catalog
     const products = await call<Product[]>(node, 'GET', '/api/products')
     expect(products).toHaveLength(6)
     for (const { image } of products) expect((await fetch(node.url + image)).status, image).toBe(200)
-    const clientRequest = await fetch(`${node.url}/api/admin/users`, {
+    const response = await fetch(`${node.url}/api/admin/users`, {
       headers: { 'X-Admin-Secret': secret },
     })
-    expect(clientRequest.status).toBe(200)
+    expect(response.status).toBe(200)
   }
   expect(nodes.filter(({ output }) => output.out.includes(secret))).toHaveLength(1)
   for (const dataDir of folders) expect(existsSync(dataDir), 'nodes write nothing to their disks').toBe(false)
