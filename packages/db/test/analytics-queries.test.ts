@@ -71,10 +71,7 @@ eachDatabase('analytics queries', (test, dialect) => {
     expect(rows).toEqual(dialect === 'sqlite' ? [{ cache_size: -65_536 }] : [{ work_mem: '16MB' }])
   })
 
-  test('see all data that was committed before, and no uncommitted data', async ({
-    db,
-    analytics,
-  }) => {
+  test('see all data that was committed before, and no uncommitted data', async ({ db, analytics }) => {
     await transact(db, (trx) => addPeopleAndProducts(trx, 2))
     for (let nth = 1; nth <= 20; nth++) {
       await transact(db, (trx) => shopState.set(trx, 'nth', String(nth)))

@@ -5,8 +5,8 @@ import * as carts from '../src/repositories/carts.ts'
 import * as users from '../src/repositories/users.ts'
 import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
-import { runOutside } from './run-outside.ts'
 import { addPeopleAndProducts } from './rows.ts'
+import { runOutside } from './run-outside.ts'
 import { waitUntilBlocked } from './wait-until-blocked.ts'
 
 /** Removes the lines of a cart, as an order does. */

@@ -56,7 +56,10 @@ const refusals: [string, (trx: Trx) => Promise<unknown>][] = [
     'payment instructions that are no JSON',
     (trx) => orders.insert(trx, { ...orderRow(9), payment: '{' }, [storedLine()]),
   ],
-  ['an order without a user', (trx) => orders.insert(trx, { ...orderRow(9), user_id: 'user-9' }, [storedLine()])],
+  [
+    'an order without a user',
+    (trx) => orders.insert(trx, { ...orderRow(9), user_id: 'user-9' }, [storedLine()]),
+  ],
   // @ts-expect-error The compiler refuses it, too.
   ['an unknown payment type', (trx) => paymentMethods.insert(trx, { ...methodRow(), type: 'cash' })],
   [

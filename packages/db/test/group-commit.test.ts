@@ -9,8 +9,8 @@ import { openDatabase } from '../src/open.ts'
 import * as users from '../src/repositories/users.ts'
 import { transact } from '../src/transact.ts'
 import { emptyFolder } from './folder.ts'
-import { runOutside } from './run-outside.ts'
 import { userRow } from './rows.ts'
+import { runOutside } from './run-outside.ts'
 
 const frameBytes = 24 + 4096
 
@@ -147,7 +147,9 @@ test('when the disk fills during a group, acknowledged writes are stored, and th
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db)
   await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + 40}`).execute(db)
   const outcomes = await Promise.allSettled(numbers(12).map((number) => write(number + 1, 20_000)))
-  const stored = outcomes.flatMap(({ status }, index) => (status === 'fulfilled' ? [`user-${index + 1}`] : []))
+  const stored = outcomes.flatMap(({ status }, index) =>
+    status === 'fulfilled' ? [`user-${index + 1}`] : [],
+  )
   for (const outcome of outcomes) {
     if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(DatabaseBusy)
   }

@@ -34,7 +34,9 @@ eachDialect('stored responses', (dialect) => {
     const db = await shopWithUsers()
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, (_, number) =>
-        transact(db, (trx) => idempotency.insert(trx, { ...responseRow('user-1', 'k'), response: `${number}` })),
+        transact(db, (trx) =>
+          idempotency.insert(trx, { ...responseRow('user-1', 'k'), response: `${number}` }),
+        ),
       ),
     )
     const winner = results.findIndex(({ status }) => status === 'fulfilled')

@@ -58,9 +58,7 @@ const lookAtAll = async (db: Db, word: string) => {
 }
 
 eachDatabase('words of three letters and more', (test) => {
-  test('find the same orders and users as a full scan, for any letters', async ({
-    db,
-  }) => {
+  test('find the same orders and users as a full scan, for any letters', async ({ db }) => {
     const given = accounts.chain((all) => {
       const texts = all.flatMap(({ name, mailbox, reference }) => [name, mailbox, reference])
       return fc.tuple(fc.constant(all), fc.array(wordsFor(texts), { minLength: 4, maxLength: 4 }))

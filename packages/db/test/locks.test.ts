@@ -5,8 +5,8 @@ import * as paymentMethods from '../src/repositories/payment-methods.ts'
 import * as products from '../src/repositories/products/products.ts'
 import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
-import { runOutside } from './run-outside.ts'
 import { addOrders, addPeopleAndProducts, at, methodRow, orderRow, storedProduct } from './rows.ts'
+import { runOutside } from './run-outside.ts'
 import { waitUntilBlocked } from './wait-until-blocked.ts'
 
 type Lock = (trx: Trx) => Promise<object | undefined>

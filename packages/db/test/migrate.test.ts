@@ -20,7 +20,10 @@ import { postgresCopy } from './postgres-copy.ts'
 import { addOrders, addPeopleAndProducts, userRow } from './rows.ts'
 
 const addColumn: Migration = () => [`alter table products add column colour text not null default 'red'`]
-const failHalfWay: Migration = () => [`alter table products add column weight text`, 'select * from otherRequest']
+const failHalfWay: Migration = () => [
+  `alter table products add column weight text`,
+  'select * from otherRequest',
+]
 
 eachDialect('a migration', (dialect) => {
   const shopWithRows = async () => {

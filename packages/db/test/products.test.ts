@@ -8,8 +8,8 @@ import * as shopState from '../src/repositories/shop-state.ts'
 import type { ListPart } from '../src/rows.ts'
 import { transact } from '../src/transact.ts'
 import { eachDatabase } from './fixture.ts'
-import { runOutside } from './run-outside.ts'
 import { addOrders, addPeopleAndProducts, at, methodRow, productRow, storedProduct } from './rows.ts'
+import { runOutside } from './run-outside.ts'
 import { waitUntilBlocked } from './wait-until-blocked.ts'
 
 /** Returns the products of a cart with these ids, each with one choice and the last one with two. */
@@ -91,7 +91,9 @@ eachDatabase('products', (test, dialect) => {
     let change: Promise<unknown> = Promise.resolve()
     const prices = await transact(db, async (trx) => {
       const [before] = await products.lockOfCart(trx, 'user-1')
-      change = runOutside(() => transact(db, (other) => products.update(other, 'product-1', { price_cents: 1 })))
+      change = runOutside(() =>
+        transact(db, (other) => products.update(other, 'product-1', { price_cents: 1 })),
+      )
       await waitUntilBlocked(dialect, trx)
       const after = await products.find(trx, 'product-1')
       return [before?.price_cents, after?.price_cents]

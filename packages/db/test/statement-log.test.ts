@@ -11,7 +11,10 @@ import { sqliteCopy } from './sqlite-copy.ts'
 const opened = async (dialect: 'sqlite' | 'postgres') => {
   const copy = dialect === 'sqlite' ? await sqliteCopy() : await postgresCopy()
   const statements: RanStatement[] = []
-  const { db, close } = await openDatabase({ ...copy, onStatement: (statement) => statements.push(statement) })
+  const { db, close } = await openDatabase({
+    ...copy,
+    onStatement: (statement) => statements.push(statement),
+  })
   onTestFinished(async () => {
     await close()
     await copy.remove()

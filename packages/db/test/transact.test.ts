@@ -6,9 +6,9 @@ import * as shopState from '../src/repositories/shop-state.ts'
 import * as users from '../src/repositories/users.ts'
 import { transact } from '../src/transact.ts'
 import { eachDatabase, freshDatabase } from './fixture.ts'
-import { runOutside } from './run-outside.ts'
 import { postgresCopy } from './postgres-copy.ts'
 import { userRow } from './rows.ts'
+import { runOutside } from './run-outside.ts'
 import { sqliteCopy } from './sqlite-copy.ts'
 
 eachDatabase('a transaction', (test) => {

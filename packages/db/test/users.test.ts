@@ -43,7 +43,9 @@ eachDatabase('users', (test) => {
     expect(await users.count(db)).toBe(5)
   })
 
-  test('deletes a user with sessions, cart, orders and stored responses, and no other user', async ({ db }) => {
+  test('deletes a user with sessions, cart, orders and stored responses, and no other user', async ({
+    db,
+  }) => {
     await transact(db, async (trx) => {
       await addPeopleAndProducts(trx, 2)
       for (const user_id of ['user-1', 'user-2']) {

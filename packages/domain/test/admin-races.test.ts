@@ -67,9 +67,7 @@ const ordered = async (shop: TestShop, count: number) => {
 }
 
 eachShop('two admins at once', (test, dialect) => {
-  test('change one product: one change wins completely, and both are recorded', async ({
-    shop,
-  }) => {
+  test('change one product: one change wins completely, and both are recorded', async ({ shop }) => {
     const { id } = await aProduct(shop, 'Model 3', 100)
     const inputs = times(atOnce, (nth) => ({
       id,
@@ -99,9 +97,7 @@ eachShop('two admins at once', (test, dialect) => {
     expect(shop.storedImages()).toEqual([image])
   })
 
-  test('change one payment method: one change wins completely, and both are recorded', async ({
-    shop,
-  }) => {
+  test('change one payment method: one change wins completely, and both are recorded', async ({ shop }) => {
     const { id } = await aPaymentMethod(shop)
     const inputs = times(
       atOnce,
@@ -155,9 +151,7 @@ eachShop('two admins at once', (test, dialect) => {
     }
   })
 
-  test('change and delete one entity: the change comes first or is rejected', async ({
-    shop,
-  }) => {
+  test('change and delete one entity: the change comes first or is rejected', async ({ shop }) => {
     for (let round = 0; round < 6; round++) {
       const { id } = await aProduct(shop, 'Model 3', 100)
       const { id: methodId, ...method } = await aPaymentMethod(shop)

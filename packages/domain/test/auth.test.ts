@@ -12,9 +12,7 @@ const day = 86_400
 const storedUser = (shop: Shop) => users.findByEmail(shop.database.db, zoe.email)
 
 eachShop('accounts', (test, dialect) => {
-  test('a registered customer is signed in and shown as id, name, email and time only', async ({
-    shop,
-  }) => {
+  test('a registered customer is signed in and shown as id, name, email and time only', async ({ shop }) => {
     const { token, user } = await register(shop, zoe)
     expect(user).toEqual({
       id: expect.any(String),
@@ -93,9 +91,7 @@ eachShop('accounts', (test, dialect) => {
     expect(refusal.code).toBe('INVALID_CREDENTIALS')
   })
 
-  test('a token is valid for 30 days by the clock of the database', async ({
-    shop,
-  }) => {
+  test('a token is valid for 30 days by the clock of the database', async ({ shop }) => {
     const { token } = await register(shop, zoe)
     await ageRows(shop.database, 30 * day - 60)
     expect(await authenticate(shop, token)).toBeDefined()

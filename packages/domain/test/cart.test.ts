@@ -97,9 +97,7 @@ eachShop('the cart', (test) => {
     expect((await getCart(shop, other, { id: '' })).cart).toEqual([])
   })
 
-  test('gets a new revision with every change, and rejects a save with an older one', async ({
-    shop,
-  }) => {
+  test('gets a new revision with every change, and rejects a save with an older one', async ({ shop }) => {
     const customer = await aCustomer(shop)
     const { id } = await aProduct(shop, 'Model 3', 38_990_00)
     const first = await saveCart(shop, customer, { cart: [{ id, qty: 1 }], revision: 0 })

@@ -115,9 +115,7 @@ eachShop('the catalogue', (test, dialect) => {
     expect(await listImagesInUse(shop)).toEqual([])
   })
 
-  test('lists the oldest first, in parts without gap or repetition', async ({
-    shop,
-  }) => {
+  test('lists the oldest first, in parts without gap or repetition', async ({ shop }) => {
     const made = []
     for (let nth = 0; nth < 5; nth++) made.push(await aProduct(shop, `Product ${nth}`, nth))
     const first = await listProducts(shop, { limit: 2 })
@@ -131,9 +129,7 @@ eachShop('the catalogue', (test, dialect) => {
     expect(await listProducts(shop, { cursor: made[3]?.id })).toEqual({ items: [made[4]], total: 5 })
   })
 
-  test('only changes of products and payment methods make a new revision', async ({
-    shop,
-  }) => {
+  test('only changes of products and payment methods make a new revision', async ({ shop }) => {
     const revisions = [await catalogueRevision(shop)]
     const note = async () => revisions.push(await catalogueRevision(shop))
     const { id } = await createProduct(shop, admin, car)

@@ -12,7 +12,9 @@ import {
 import { admin, aFullCart, aProduct, eachShop, imageBytes, testShop } from './fixture.ts'
 
 eachShop('a checkout', (test, dialect) => {
-  test('places an order of the stored cart, empties it and returns the payment instructions', async ({ shop }) => {
+  test('places an order of the stored cart, empties it and returns the payment instructions', async ({
+    shop,
+  }) => {
     const { customer, car, method, checkout } = await aFullCart(shop)
     const panels = await aProduct(shop, 'Solar Panels', 12_990_50)
     const { cart, revision } = await saveCart(shop, customer, {
@@ -95,9 +97,7 @@ eachShop('a checkout', (test, dialect) => {
     )
   })
 
-  test('does not change with its products, its payment method and later prices', async ({
-    shop,
-  }) => {
+  test('does not change with its products, its payment method and later prices', async ({ shop }) => {
     const { customer, car, method, checkout } = await aFullCart(shop)
     const gift = await aProduct(shop, 'Sticker', 0, imageBytes)
     await saveCart(shop, customer, { cart: [car, gift].map(({ id }) => ({ id, qty: 2 })) })

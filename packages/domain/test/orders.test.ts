@@ -41,9 +41,7 @@ eachShop('orders', (test) => {
     expect(await listAllOrders(shop)).toEqual({ items: [others, second.order, order], total: 3 })
   })
 
-  test('record every change of status with its time, and the same status once', async ({
-    shop,
-  }) => {
+  test('record every change of status with its time, and the same status once', async ({ shop }) => {
     const { order, customer } = await ordered(shop)
     const history = [...order.history]
     for (const status of ['paid', 'shipped', 'completed', 'cancelled', 'pending'] as const) {
@@ -88,9 +86,7 @@ eachShop('orders', (test) => {
     ])
   })
 
-  test('are never changed from an unexpected state by concurrent undos and changes', async ({
-    shop,
-  }) => {
+  test('are never changed from an unexpected state by concurrent undos and changes', async ({ shop }) => {
     const { order } = await ordered(shop)
     await setOrderStatus(shop, admin, { id: order.id, status: 'completed' })
     const undo = () =>

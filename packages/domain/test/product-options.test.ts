@@ -193,9 +193,7 @@ eachShop('a cart with options', (test, dialect) => {
 })
 
 eachShop('an order with choices', (test) => {
-  test('keeps the names and surcharges of its choices when the product changes', async ({
-    shop,
-  }) => {
+  test('keeps the names and surcharges of its choices when the product changes', async ({ shop }) => {
     const { customer, id, save, order } = await aCarToChoose(shop)
     const { cart } = await save({ choices: chosen('Blue', '21″'), qty: 2 }, { qty: 1 })
     const { placed } = await order(78_490.2 * 2 + 74_990)
@@ -220,9 +218,7 @@ eachShop('an order with choices', (test) => {
     expect((await order(153_180)).placed.order.cart).toMatchObject([{ price: 76_590, qty: 2 }])
   })
 
-  test('is rejected with the line whose choices are no longer offered', async ({
-    shop,
-  }) => {
+  test('is rejected with the line whose choices are no longer offered', async ({ shop }) => {
     const { id, save, order, cart } = await aCarToChoose(shop)
     await save({ choices: [blue], qty: 1 }, { choices: [red], qty: 1 })
     const withoutBlue = { ...paint, choices: [choice('White'), choice('Red', 0.1)] }
@@ -247,9 +243,7 @@ eachShop('an order with choices', (test) => {
     expect(await checkOut()).toEqual({ placed: first.placed, replayed: true })
   })
 
-  test('during a change of the surcharge has the old price or the new one, never a mix', async ({
-    shop,
-  }) => {
+  test('during a change of the surcharge has the old price or the new one, never a mix', async ({ shop }) => {
     const { id, save, order } = await aCarToChoose(shop)
     for (let surcharge = 1; surcharge <= 12; surcharge++) {
       const options = (more: number) => [{ ...paint, choices: [choice('White'), choice('Blue', more)] }]

@@ -57,9 +57,7 @@ eachShop('the demo catalogue', (test) => {
     expect(shop.storedImages()).toEqual([])
   })
 
-  test('is seeded once by several nodes that start at once, and leaves no unused image', async ({
-    shop,
-  }) => {
+  test('is seeded once by several nodes that start at once, and leaves no unused image', async ({ shop }) => {
     const ends = await Promise.all([1, 2, 3].map(() => seedDemo(shop, storeDemoImage(shop))))
     expect(ends.filter((seeded) => seeded)).toHaveLength(1)
     expect((await listProducts(shop)).total).toBe(6)

@@ -87,4 +87,5 @@ export class ReaderThread {
   }
 }
 
-const readerEnded = (reason: string) => new DatabaseBusy(`The database cannot answer now: its reader ${reason}`)
+const readerEnded = (reason: string) =>
+  new DatabaseBusy(`The database cannot answer now: its reader ${reason}`)

@@ -157,7 +157,9 @@ export const tallyDays = async (
   days: readonly { from: string; until: string }[],
 ): Promise<{ orders: number; revenue_cents: number }[]> => {
   if (days.length === 0) return []
-  const spans = sql.join(days.map(({ from, until }, position) => sql`(${sql.lit(position)}, ${from}, ${until})`))
+  const spans = sql.join(
+    days.map(({ from, until }, position) => sql`(${sql.lit(position)}, ${from}, ${until})`),
+  )
   const { rows } = await sql<{ orders: number; revenue_cents: number }>`
     with days(position, since, until) as (values ${spans})
     select count(orders.id) as orders, coalesce(sum(orders.total_cents), 0) as revenue_cents

@@ -11,7 +11,8 @@ const selectImages = (h: Handle, productId: string | RawBuilder<string>) =>
     .orderBy('position')
 
 /** Lists the images of a product after the first one, in order. */
-export const list = (h: Handle, productId: string): Promise<ImageRow[]> => selectImages(h, productId).execute()
+export const list = (h: Handle, productId: string): Promise<ImageRow[]> =>
+  selectImages(h, productId).execute()
 
 /** Selects the images of each product as a JSON column. With two statements, a concurrent change could show an image twice. */
 export const column = (h: Handle) => jsonRows(h)(selectImages(h, sql<string>`products.id`)).as('images')

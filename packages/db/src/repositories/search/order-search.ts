@@ -27,7 +27,8 @@ const conditionsFor = (h: Handle, word: string): Expression<SqlBool>[] => [
 ]
 
 // References are stored in capitals.
-const referenceContains = (h: Handle, word: string) => containsText(h, word.toUpperCase(), sql`orders.reference`)
+const referenceContains = (h: Handle, word: string) =>
+  containsText(h, word.toUpperCase(), sql`orders.reference`)
 
 /**
  * Selects the references that contain a word. Without `offset` PostgreSQL would read the rows of all orders instead of an
