@@ -10,17 +10,17 @@ const root = join(import.meta.dirname, '..')
 const checkOnly = process.argv.includes('--check')
 
 const page = readFileSync(join(root, 'docs/api.md'), 'utf8')
-const generated = {
+const generatedFiles = {
   'apps/server/openapi.json': `${JSON.stringify(openApiDocument(), null, 2)}\n`,
   'docs/api.md': withRouteTable(page, routeTable(contract)),
 }
 
-const outdated = Object.entries(generated).filter(([path, text]) => text !== read(path))
-for (const [path, text] of outdated) {
+const outdatedFiles = Object.entries(generatedFiles).filter(([path, text]) => text !== read(path))
+for (const [path, text] of outdatedFiles) {
   if (checkOnly) console.error(`${path} is out of date: run \`npm run generate\` and commit it.`)
   else writeFileSync(join(root, path), text)
 }
-process.exitCode = checkOnly && outdated.length > 0 ? 1 : 0
+process.exitCode = checkOnly && outdatedFiles.length > 0 ? 1 : 0
 
 function read(path: string): string | undefined {
   try {

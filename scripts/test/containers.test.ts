@@ -5,13 +5,16 @@ import { parse } from 'yaml'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
 
-const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, first = '']) => first)
+const matchesOf = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, first = '']) => first)
 
 test('.env.example lists the variables of the compose file for several nodes, with the same defaults', () => {
   const [, ofContainers = ''] = read('.env.example').split('# Only for docker/compose.scale.yaml')
   const listed = [...ofContainers.matchAll(/^#([A-Z_]+)=(.*)$/gm)]
   const compose = read('docker/compose.scale.yaml')
-  expect(listed.map(([, name]) => name).sort()).toEqual([...new Set(found(compose, /\$\{([A-Z_]+)/g))].sort())
+  expect(listed.map(([, name]) => name).sort()).toEqual(
+    [...new Set(matchesOf(compose, /\$\{([A-Z_]+)/g))].sort(),
+  )
   const defaults = new Map(
     [...compose.matchAll(/\$\{([A-Z_]+):-([^}]+)\}/g)].map(([, name, value]) => [name, value]),
   )
@@ -27,8 +30,8 @@ test('the pooler ignores the time limits that nodes request, and sets the same o
     .map(([, name, value]) => `set ${name} = ${value}`)
   expect(requested).toHaveLength(3)
   const pooler = read('docker/pgbouncer.ini')
-  expect(found(pooler, /connect_query='(.*)'/g)).toEqual([requested.join('; ')])
-  expect(found(pooler, /^ignore_startup_parameters = (.*)$/gm)).toEqual([
+  expect(matchesOf(pooler, /connect_query='(.*)'/g)).toEqual([requested.join('; ')])
+  expect(matchesOf(pooler, /^ignore_startup_parameters = (.*)$/gm)).toEqual([
     requested.map((limit) => limit.split(' ')[1]).join(', '),
   ])
 })

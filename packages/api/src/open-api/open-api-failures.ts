@@ -44,7 +44,7 @@ const failureResponse = ({ fails }: Pick<Route, 'fails'>, status: number) => {
   const plain = codes.filter((code) => !hasDetails(code))
   const bodies = [
     ...(plain.length > 0 ? [{ code: { enum: plain } }] : []),
-    ...codes.filter(hasDetails).map(detailed),
+    ...codes.filter(hasDetails).map(detailedProperties),
   ]
   const schemas = bodies.map((properties) => ({
     allOf: [
@@ -64,7 +64,7 @@ const failureResponse = ({ fails }: Pick<Route, 'fails'>, status: number) => {
 
 const hasDetails = (code: ErrorCode): code is DetailedCode => code in refusalDetails
 
-const detailed = (code: DetailedCode) => ({
+const detailedProperties = (code: DetailedCode) => ({
   code: { const: code },
   details: toJsonSchema(refusalDetails[code]),
 })

@@ -10,8 +10,8 @@ const problems = {
   tooLarge: 'The highest amount is $99,999,999.99',
 } as const
 
-const whole = String.raw`\d+|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?: \d{3})+`
-const written = new RegExp(String.raw`^\$? ?((?:${whole})(?:\.\d{0,2})?|\.\d{1,2})$`)
+const wholePart = String.raw`\d+|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?: \d{3})+`
+const written = new RegExp(String.raw`^\$? ?((?:${wholePart})(?:\.\d{0,2})?|\.\d{1,2})$`)
 
 /**
  * Parses an amount in the format of the United States: `1299.50`, `1,299`, `$1,299.00`, also `1 299`. Text that means

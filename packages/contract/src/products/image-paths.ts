@@ -24,15 +24,15 @@ export const imageId = (path: string): string => path.slice(path.lastIndexOf('/'
 /** Returns the path of an uploaded image with this id. */
 export const imagePath = (id: string): string => `/images/${id}`
 
-const uploaded = /^\/images\/([A-Za-z0-9_-]+)-(\d+)x(\d+)\.webp$/
-const toned = /^[A-Za-z0-9_-]{22}-([0-9a-f]{6})$/
+const uploadedPath = /^\/images\/([A-Za-z0-9_-]+)-(\d+)x(\d+)\.webp$/
+const tonedName = /^[A-Za-z0-9_-]{22}-([0-9a-f]{6})$/
 
 /** Returns the widths of an image whose largest variant is `width` pixels wide, ascending. */
 export const variantWidths = (width: number): number[] => [...imageWidths.filter((w) => w < width), width]
 
 /** Returns the variants of an uploaded image from its path; undefined for other images, such as the placeholder. */
 export const imageSources = (path: string): ImageSources | undefined => {
-  const [, name, w, h] = uploaded.exec(path) ?? []
+  const [, name, w, h] = uploadedPath.exec(path) ?? []
   if (name === undefined) return undefined
   const width = Number(w)
   const srcset = (format: string) =>
@@ -40,6 +40,6 @@ export const imageSources = (path: string): ImageSources | undefined => {
       .map((each) => `/images/${name}-${each}.${format} ${each}w`)
       .join(', ')
   const sources = { avif: srcset('avif'), webp: srcset('webp'), width, height: Number(h) }
-  const [, tone] = toned.exec(name) ?? []
+  const [, tone] = tonedName.exec(name) ?? []
   return tone === undefined ? sources : { ...sources, tone: `#${tone}` }
 }

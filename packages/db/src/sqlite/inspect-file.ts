@@ -50,7 +50,7 @@ const inspectContent = (file: string, sqlite: Sqlite.Database) => {
   const state = schemaOfFile(sqlite)
   if (state) refuseOtherSchema(`The database file ${file}`, state)
   sqlite.pragma('cell_size_check = ON')
-  if (sqlite.pragma('quick_check(1)', { simple: true }) !== 'ok') throw damaged(file)
+  if (sqlite.pragma('quick_check(1)', { simple: true }) !== 'ok') throw damagedFile(file)
 }
 
 /** Returns the state of the schema, undefined when the file has no tables yet. */
@@ -62,7 +62,7 @@ const schemaOfFile = (sqlite: Sqlite.Database): SchemaState | undefined => {
   return sqlite.prepare('select version, sha256 from schema_version').get() as SchemaState
 }
 
-const damaged = (file: string, cause?: unknown) =>
+const damagedFile = (file: string, cause?: unknown) =>
   new DatabaseRefused(`The database file ${file} is damaged`, { cause })
 
 // Even a reader makes SQLite create its log and index files. They are removed again if the file is rejected.
@@ -79,7 +79,7 @@ const withReader = (file: string, look: (sqlite: Sqlite.Database) => void) => {
     const known = translateError(error)
     if (known instanceof DatabaseBusy)
       throw new DatabaseRefused(`${file}: ${known.message}`, { cause: error })
-    throw error instanceof Sqlite.SqliteError ? damaged(file, error) : error
+    throw error instanceof Sqlite.SqliteError ? damagedFile(file, error) : error
   }
   sqlite.close()
 }

@@ -36,7 +36,7 @@ export class ReaderThread {
    * @throws DatabaseBusy if the thread ends before it responds
    */
   async query(request: ReaderRequest): Promise<unknown[]> {
-    if (this.#isClosed) throw ended('is closed')
+    if (this.#isClosed) throw readerEnded('is closed')
     clearTimeout(this.#idle)
     this.#running ??= this.#start()
     const { worker } = this.#running
@@ -84,8 +84,9 @@ export class ReaderThread {
 
   #forget(reason: string): void {
     this.#running = undefined
-    this.#pending?.reject(ended(reason))
+    this.#pending?.reject(readerEnded(reason))
   }
 }
 
-const ended = (reason: string) => new DatabaseBusy(`The database cannot answer now: its reader ${reason}`)
+const readerEnded = (reason: string) =>
+  new DatabaseBusy(`The database cannot answer now: its reader ${reason}`)

@@ -5,7 +5,7 @@ import type { Shop } from '../shop.ts'
 const maxLength = 80
 const mostNumbered = 9
 /** The last parts of API paths that are not products. */
-const reserved = ['search']
+const reservedSlugs = ['search']
 
 /** Returns the slug of a name: `Model 3` becomes `model-3`. A name that Latin letters cannot represent becomes `product`. */
 export const slugOf = async (name: string): Promise<string> => {
@@ -30,7 +30,7 @@ export const findFreeSlug = async (
   const slug = await slugOf(name)
   const numbered = Array.from({ length: mostNumbered - 1 }, (_, index) => `${slug}-${index + 2}`)
   const candidates = [slug, ...numbered]
-  const taken = [...reserved, ...(await productSlugs.listTaken(trx, candidates, id))]
+  const taken = [...reservedSlugs, ...(await productSlugs.listTaken(trx, candidates, id))]
   return candidates.find((candidate) => !taken.includes(candidate)) ?? `${slug}-${id}`
 }
 

@@ -12,7 +12,7 @@ import { demoProducts } from './demo-products.ts'
 /** The name of a demo product's image. */
 export type DemoImage = (typeof demoProducts)[number]['images'][number]
 
-const seeded = 'demo-seeded'
+const seededKey = 'demo-seeded'
 
 /**
  * Puts the demo catalogue on sale, only once for each shop: deleted demo products stay deleted. Returns true if it did.
@@ -22,7 +22,7 @@ export const seedDemo = async (
   shop: Shop,
   store: (image: DemoImage) => Promise<ImageRow>,
 ): Promise<boolean> => {
-  if (await read(shop, (db) => shopState.get(db, seeded))) return false
+  if (await read(shop, (db) => shopState.get(db, seededKey))) return false
   const stored: ImageRow[][] = []
   let done = false
   try {
@@ -40,7 +40,7 @@ export const seedDemo = async (
 
 const insertOnce = async (shop: Shop, trx: Trx, stored: ImageRow[][]): Promise<boolean> => {
   // A second check, because several nodes may start at once. Only one at a time runs this transaction.
-  if (await shopState.get(trx, seeded)) return false
+  if (await shopState.get(trx, seededKey)) return false
   for (const [index, { images: _, ...product }] of demoProducts.entries()) {
     const row = await insertProduct(shop, trx, NewProduct.parse(product))
     await saveImages(trx, row, stored[index] ?? [])
@@ -48,7 +48,7 @@ const insertOnce = async (shop: Shop, trx: Trx, stored: ImageRow[][]): Promise<b
   for (const { type, name, details } of demoPaymentMethods) {
     await insertPaymentMethod(shop, trx, { type, name, details: JSON.stringify(details) })
   }
-  await shopState.set(trx, seeded, shop.now().toISOString())
+  await shopState.set(trx, seededKey, shop.now().toISOString())
   return true
 }
 

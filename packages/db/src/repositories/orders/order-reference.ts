@@ -4,11 +4,11 @@ export const referenceAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** Formats eight characters of the alphabet as a reference like `VW-7KQ4-M2HX`. */
 export const formatReference = (code: string): string => `VW-${code.slice(0, 4)}-${code.slice(4)}`
 
-const whole = new RegExp(`^VW-[${referenceAlphabet}]{4}-[${referenceAlphabet}]{4}$`, 'i')
-const part = new RegExp(`^[-VW${referenceAlphabet}]+$`, 'i')
+const wholeReference = new RegExp(`^VW-[${referenceAlphabet}]{4}-[${referenceAlphabet}]{4}$`, 'i')
+const partOfReference = new RegExp(`^[-VW${referenceAlphabet}]+$`, 'i')
 
 /** Returns true if a text, in any case, is a complete reference. */
-export const isWholeReference = (text: string): boolean => whole.test(text)
+export const isWholeReference = (text: string): boolean => wholeReference.test(text)
 
 /** Returns true if a reference can contain this text, in any case. Most names have a letter that no reference has. */
-export const mayBeInReference = (text: string): boolean => part.test(text)
+export const mayBeInReference = (text: string): boolean => partOfReference.test(text)

@@ -3,7 +3,7 @@ import type { Handle, Trx } from '../../database.ts'
 import type { ImagedProduct, ImageRow, ProductRow } from '../../rows.ts'
 import { jsonRows, parseJsonColumn } from '../json-rows.ts'
 
-const ofProduct = (h: Handle, productId: string | RawBuilder<string>) =>
+const selectImages = (h: Handle, productId: string | RawBuilder<string>) =>
   h
     .selectFrom('product_images')
     .select(['image', 'alt'])
@@ -11,10 +11,11 @@ const ofProduct = (h: Handle, productId: string | RawBuilder<string>) =>
     .orderBy('position')
 
 /** Lists the images of a product after the first one, in order. */
-export const list = (h: Handle, productId: string): Promise<ImageRow[]> => ofProduct(h, productId).execute()
+export const list = (h: Handle, productId: string): Promise<ImageRow[]> =>
+  selectImages(h, productId).execute()
 
 /** Selects the images of each product as a JSON column. With two statements, a concurrent change could show an image twice. */
-export const column = (h: Handle) => jsonRows(h)(ofProduct(h, sql<string>`products.id`)).as('images')
+export const column = (h: Handle) => jsonRows(h)(selectImages(h, sql<string>`products.id`)).as('images')
 
 type Read = ProductRow & { images: ImageRow[] | string }
 

@@ -22,12 +22,13 @@ const filterCondition = (h: Handle, { search, statuses, from, until }: OrderFilt
 // or the reference matches, no user is read.
 const conditionsFor = (h: Handle, word: string): Expression<SqlBool>[] => [
   containsText(h, word, sql`orders.email`),
-  inReference(h, word),
+  referenceContains(h, word),
   sql`user_id in (${isIndexed(word) ? selectUsersWithWord(h, word) : sql`select users.id from users where ${userHasWord(h, word)}`})`,
 ]
 
 // References are stored in capitals.
-const inReference = (h: Handle, word: string) => containsText(h, word.toUpperCase(), sql`orders.reference`)
+const referenceContains = (h: Handle, word: string) =>
+  containsText(h, word.toUpperCase(), sql`orders.reference`)
 
 /**
  * Selects the references that contain a word. Without `offset` PostgreSQL would read the rows of all orders instead of an
@@ -36,7 +37,7 @@ const inReference = (h: Handle, word: string) => containsText(h, word.toUpperCas
 const referencesWith = (h: Handle, word: string) => {
   if (!mayBeInReference(word)) return sql`select reference from orders where false`
   if (isWholeReference(word)) return sql`select reference from orders where reference = ${word.toUpperCase()}`
-  return sql`select reference from orders where ${inReference(h, word)} ${isPostgres(h) ? sql`offset 0` : sql``}`
+  return sql`select reference from orders where ${referenceContains(h, word)} ${isPostgres(h) ? sql`offset 0` : sql``}`
 }
 
 /** Selects the ids and sort keys of the orders that match a filter. */
@@ -51,11 +52,11 @@ export const selectMatchingOrders = (
   // their orders.
   // See docs/decisions/0015-customer-search-index.md.
   const customerConditions = others.map(
-    (other, nth) => sql`(${otherWordColumn(nth)} or ${inReference(h, other)})`,
+    (other, nth) => sql`(${otherWordColumn(nth)} or ${referenceContains(h, other)})`,
   )
   const otherConditions = others.map(
     (other) =>
-      sql`(${inReference(h, other)} or (select ${userHasWord(h, other)} from users where users.id = user_id))`,
+      sql`(${referenceContains(h, other)} or (select ${userHasWord(h, other)} from users where users.id = user_id))`,
   )
   const restCondition = (conditions: Expression<unknown>[]) =>
     sql.join([...conditions, filterCondition(h, { ...filter, search: '' })], sql` and `)
