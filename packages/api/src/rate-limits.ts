@@ -6,7 +6,7 @@ type Caller = { rateLimits?: RateLimits | undefined; setHeader(name: string, val
 
 const minuteMs = 60_000
 
-/** The rate limits (docs/behaviour.md, "Limits"). REST and tRPC share the counts. */
+/** The rate limits (docs/behaviour.md, "Rate limits"). REST and tRPC share the counts. */
 export const limits = {
   /** Per client IP and e-mail. */
   loginFailures: { kind: 'login', points: 10, windowMs: 15 * minuteMs },

@@ -2,7 +2,7 @@ import { type Admin, authenticate, Refusal } from '@voltway/domain'
 import type { Context } from './context.ts'
 import { attemptOf, countAttempts, limits, refuseIfUsedUp } from './rate-limits.ts'
 
-/** Returns the admin of a call with the admin secret, and counts calls with a wrong one (docs/behaviour.md, "Limits"). */
+/** Returns the admin of a call with the admin secret, and counts calls with a wrong one (docs/behaviour.md, "Rate limits"). */
 export const requireAdmin = async (ctx: Context): Promise<Admin> => {
   const { adminSecret, rateLimits, clientNetwork, clientIp } = ctx
   if (!adminSecret) throw new Refusal('INVALID_ADMIN_SECRET')
