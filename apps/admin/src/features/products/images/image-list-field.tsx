@@ -118,7 +118,7 @@ export function ImageListField({ edited, readOnly }: ImageListFieldProps) {
       )}
       <FileDrop
         label="Add a picture"
-        name="image"
+        name="images"
         accept={imageTypes.join(',')}
         choose="Add a picture"
         description={full ? `A product has at most ${maxImages} pictures.` : imageLimits}
