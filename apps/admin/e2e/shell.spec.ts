@@ -197,7 +197,7 @@ test('the admin is a document of its own: no code of the shop, no chat, a strict
   const policy = answer?.headers()['content-security-policy'] ?? ''
   expect(policy).toContain("script-src 'self'")
   expect(policy).not.toMatch(/https?:/)
-  expect(await page.content()).not.toContain('voltway-config')
+  expect(await page.content()).not.toContain('voltway-page')
   await unlock(page, shop.adminSecret)
   await expect(lock(page)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Live chat' })).toHaveCount(0)

@@ -14,7 +14,7 @@ import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { type Database, openDatabase } from '@voltway/db'
 import { eachDialect, freshDatabase } from '@voltway/db/fixture'
 import { describe, expect, test } from 'vitest'
-import { builtDocuments, folderOf } from './built-web-app.ts'
+import { builtPageFiles, folderOf } from './built-web-app.ts'
 import { errorOf, startServer } from './harness.ts'
 import { emptyFolder } from './program.ts'
 import { backedUp, restored } from './shop-data.ts'
@@ -27,7 +27,7 @@ const build = (hash: string) => {
   const script = `console.info("${hash}")`
   return {
     webDir: folderOf({
-      'documents.json': JSON.stringify(builtDocuments),
+      ...builtPageFiles,
       [`assets/shop-${hash}.js`]: script,
       [`assets/shop-${hash}.js.br`]: brotliCompressSync(script),
       [`assets/shop-${hash}.js.gz`]: gzipSync(script),

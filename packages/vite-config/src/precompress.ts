@@ -7,14 +7,14 @@ import type { Plugin } from 'vite'
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Without `.html`: the server fills the documents and compresses them itself. */
+/** Without `.html`: the server writes the pages and compresses them itself. */
 const textual = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest'])
 
 /** Puts a .br and a .gz beside every built text asset, so that the server never compresses one while somebody waits. */
 export function precompress(): Plugin {
   return {
     name: 'voltway-precompress',
-    apply: 'build',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     async writeBundle({ dir = 'dist' }) {
       const names = await readdir(dir, { recursive: true })
       const files = names.filter((name) => textual.has(extname(name)) && !name.startsWith('.vite'))

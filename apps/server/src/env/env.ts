@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import type { ChatSettings } from '@voltway/contract'
 import { z } from 'zod'
 import { serverFolder } from '../server-folder.ts'
 import {
@@ -44,15 +45,7 @@ export type Env = {
   keepAliveSeconds: number
   /** Where traces go. */
   otlpEndpoint: string | undefined
-  chat: Chat
-}
-
-/** The chat widget as the web app reads it out of its document. */
-export type Chat = {
-  provider: 'none' | 'tawk' | 'crisp' | 'chatwoot'
-  id: string
-  baseUrl: string
-  load: 'idle' | 'click'
+  chat: ChatSettings
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const

@@ -2,6 +2,9 @@ import { decimals, priceDigits } from '../fields/decimals.ts'
 import { maxLength } from '../fields/limits.ts'
 import { catalogueSorts } from './sort-columns.ts'
 
+/** The number of products that the shop page has at first, and that each *Show more* adds. */
+export const shopPageProducts = 24
+
 /** What the shop page is asked for, as in its address; prices in dollars, as `1299.5`. What is absent narrows nothing. */
 export type ShopQuestion = {
   q?: string

@@ -1,5 +1,5 @@
+import type { ChatSettings } from '@voltway/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Chat } from '../../env/env.ts'
 
 type Policy = Record<string, string[]>
 
@@ -98,13 +98,13 @@ const chatSources = {
     'connect-src': [baseUrl, baseUrl.replace('http', 'ws')],
     'frame-src': [baseUrl],
   }),
-} satisfies Record<Chat['provider'], (chat: Chat) => Policy>
+} satisfies Record<ChatSettings['provider'], (chat: ChatSettings) => Policy>
 
 /**
  * For the shop's documents: this server, the hashes of the scripts that were built into them (nothing else that is written
  * into them may run), and the hosts of the chosen chat.
  */
-export const shopPolicy = (chat: Chat, inlineScripts: string[]): string => {
+export const shopPolicy = (chat: ChatSettings, inlineScripts: string[]): string => {
   const policy: Policy = {
     ...document,
     'script-src': [self, ...new Set(inlineScripts)],
