@@ -1,23 +1,39 @@
 import { imageColours } from '@voltway/art/image-colours'
 import { appConfig } from '@voltway/vite-config/app-config'
-import { defineConfig, mergeConfig } from 'vite'
+import { defineConfig, mergeConfig, type UserConfig } from 'vite'
 import { linkPreview } from './vite/link-preview.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 const admin = `http://127.0.0.1:${process.env.ADMIN_PORT ?? 3002}`
 
-export default defineConfig(
-  mergeConfig(appConfig(), {
-    plugins: [imageColours(), linkPreview()],
-    server: {
-      proxy: {
-        '/api': api,
-        '/trpc': api,
-        '/images': api,
-        // The other app's files, then its pages: while developing, its base keeps its files apart from these.
-        '/admin-app/': { target: admin, ws: true },
-        '^/admin-[a-z]+($|\\?)': { target: admin, rewrite: () => '/admin-app/' },
-      },
+const app: UserConfig = {
+  plugins: [imageColours(), linkPreview()],
+  server: {
+    proxy: {
+      '/api': api,
+      '/trpc': api,
+      '/images': api,
+      // The other app's files, then its pages: while developing, its base keeps its files apart from these.
+      '/admin-app/': { target: admin, ws: true },
+      '^/admin-[a-z]+($|\\?)': { target: admin, rewrite: () => '/admin-app/' },
     },
-  }),
-)
+  },
+}
+
+/** The page renderer is one file with all that it imports, so the server runs without the packages of the web app. */
+const pageRenderer: UserConfig = {
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+  build: {
+    target: 'node24',
+    copyPublicDir: false,
+    manifest: false,
+    minify: true,
+    rolldownOptions: { output: { entryFileNames: '[name].mjs', codeSplitting: false } },
+  },
+}
+
+export default defineConfig(({ isSsrBuild }) => {
+  const config = mergeConfig(appConfig(), app)
+  return isSsrBuild ? mergeConfig(config, pageRenderer) : config
+})

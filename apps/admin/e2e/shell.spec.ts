@@ -197,7 +197,7 @@ test('is a separate app: no code of the shop, no chat, a stricter content securi
   const policy = response?.headers()['content-security-policy'] ?? ''
   expect(policy).toContain("script-src 'self'")
   expect(policy).not.toMatch(/https?:/)
-  expect(await page.content()).not.toContain('voltway-config')
+  expect(await page.content()).not.toContain('voltway-page')
   await unlock(page, shop.adminSecret)
   await expect(lock(page)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Live chat' })).toHaveCount(0)

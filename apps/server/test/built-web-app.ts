@@ -2,59 +2,40 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { pageNames } from '@voltway/contract'
-import { type BuiltDocument, type BuiltDocuments, place } from '@voltway/contract/browser'
+import { type BuiltPage, type BuiltPages, pageNames } from '@voltway/contract'
 import { onTestFinished } from 'vitest'
 
-/** A document as the build leaves it, with an own script. */
-const builtDocument = (page: string): BuiltDocument => ({
-  html: [
-    `<!doctype html><title>Voltway</title>${place('address')}${place('products')}${place('config')}`,
-    `<script>start()</script><link rel="preload" as="font" href="/assets/font.woff2"><div id="root">${page}</div>`,
-  ].join('\n'),
-  address: `<link rel="canonical" href="${place('origin')}/" />`,
-  inlineScripts: [`'sha256-${createHash('sha256').update('start()').digest('base64')}'`],
-})
+const builtPage = (markup: string): BuiltPage => ({ markup, scripts: ['/assets/index.js'], images: [] })
 
 const blank = Object.fromEntries(
-  [...pageNames, 'notFound'].map((page) => [page, builtDocument('')]),
-) as Record<Exclude<keyof BuiltDocuments, 'product'>, BuiltDocument>
+  [...pageNames, 'shopSearch', 'product', 'notFound'].map((name) => [name, builtPage('')]),
+) as BuiltPages['pages']
 
-const shown = ['id', 'name', 'price', 'description', 'image']
-const template = (places: string[]) => {
-  const markup = places.map(place).join('')
-  return { single: markup, variants: markup, tonedVariants: markup }
-}
-const cards = template([...shown, 'slug'])
-
-/** The documents of a built web app in which two pages are prerendered. */
-export const builtDocuments: BuiltDocuments = {
-  ...blank,
-  shop: {
-    ...builtDocument(place('grid')),
-    grid: {
-      finder: '<search></search>',
-      skeleton: '',
-      more: '<button></button>',
-      list: place('cards'),
-      cards: { eager: cards, lazy: cards },
-      eagerCards: 1,
-      cardsInDocument: 2,
-    },
+const builtPages: BuiltPages = {
+  shell: [
+    '<!doctype html><head>',
+    '<link rel="preload" as="font" href="/assets/font.woff2"></head><div id="root">',
+    '</div>',
+    '',
+  ],
+  inlineScript: {
+    code: 'start()',
+    hash: `sha256-${createHash('sha256').update('start()').digest('base64')}`,
   },
-  product: {
-    ...builtDocument(`${place('details')}${place('title')}${place('description')}`),
-    address: `<link rel="canonical" href="${place('origin')}/shop/${place('slug')}" />${place('image')}`,
-    templates: { skeleton: '', details: template([...shown, 'data']) },
-  },
-  home: builtDocument('<h2>Model 3</h2>'),
-  support: builtDocument('<h1>Call us</h1>'),
+  pages: { ...blank, home: builtPage('<h2>Model 3</h2>'), support: builtPage('<h1>Call us</h1>') },
 }
 
-/** A built web app: documents, and a few files. */
+/** The pages of a built web app of which two have content, and a renderer that only writes the path. */
+export const builtPageFiles = {
+  'server/pages.json': JSON.stringify(builtPages),
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source of a module.
+  'server/render-page.mjs': 'export const renderPage = async (path) => `<h1>${path}</h1>`',
+}
+
+/** A built web app: pages, and a few files. */
 export const builtWebApp = () =>
   folderOf({
-    'documents.json': JSON.stringify(builtDocuments),
+    ...builtPageFiles,
     'assets/shop-abc123.js': 'console.info("shop")',
     'assets/shop-abc123.js.br': 'brotli',
     'assets/shop-abc123.js.gz': 'gzip',
@@ -74,9 +55,14 @@ export const builtAdminApp = () =>
 export const folderOf = (files: Record<string, string | Buffer>) => {
   const folder = mkdtempSync(join(tmpdir(), 'voltway-built-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  writeFiles(folder, files)
+  return folder
+}
+
+/** Writes these files, and the folders that they are in. */
+export const writeFiles = (folder: string, files: Record<string, string | Buffer>) => {
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), content)
   }
-  return folder
 }

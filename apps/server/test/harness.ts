@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ import { createClock } from '../src/start/clock.ts'
 import { createShop } from '../src/start/create-shop.ts'
 import { openRateLimits } from '../src/start/open-rate-limits.ts'
 import { watchReadiness } from '../src/start/readiness.ts'
-import { builtDocuments } from './built-web-app.ts'
+import { builtPageFiles, writeFiles } from './built-web-app.ts'
 import { memoryLog } from './memory-log.ts'
 
 type Options = { env?: Partial<Env>; httpLimits?: Partial<HttpServerLimits>; database?: Database }
@@ -252,7 +252,6 @@ const speak = (port: number, text: string): Promise<string> =>
   })
 
 const webApp = (folder: string) => {
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'documents.json'), JSON.stringify(builtDocuments))
+  writeFiles(folder, builtPageFiles)
   return folder
 }

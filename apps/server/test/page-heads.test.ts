@@ -44,7 +44,7 @@ test('asks in advance for what all pages need, and for what one page needs on th
   expect(home).toContain('imagesrcset=')
 })
 
-test('the policy names each script that is written into a built document', async () => {
+test('the policy names each script that is written into a page', async () => {
   const { request } = await start()
   for (const path of pages) {
     const { text, headers } = await request('GET', path)
@@ -52,7 +52,7 @@ test('the policy names each script that is written into a built document', async
     for (const [, script = ''] of text.matchAll(/<script(?![^>]* (?:src|type)=)[^>]*>(.*?)<\/script>/gs)) {
       expect(policy, path).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
     }
-    expect(text, path).not.toContain('<!--place:')
+    expect(text, path).not.toContain('<!--page-')
   }
 })
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { pages as shopPages } from '@voltway/contract'
+import { type PageData, pages as shopPages } from '@voltway/contract'
 import { expect } from 'vitest'
 import { startServer } from './harness.ts'
 
@@ -15,9 +15,10 @@ export const browser = { accept: 'text/html' }
 /** The paths of all pages. */
 export const pages = Object.values(shopPages).map(({ path }) => path)
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
-/** A text of a document without its entities. */
-export const plain = (text = '') => text.replace(/&([a-z]+|#39);/g, (_, name: string) => entities[name] ?? '')
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" }
+/** A text of a page without its entities. */
+export const plain = (text = '') =>
+  text.replace(/&([a-z]+|#39|#x27);/g, (_, name: string) => entities[name] ?? '')
 
 /** What a crawler reads in a head: each thing once. */
 export const readHead = (html: string) => {
@@ -27,12 +28,12 @@ export const readHead = (html: string) => {
     expect(found.length, `${pattern}`).toBeLessThanOrEqual(1)
     return found[0] === undefined ? undefined : plain(found[0][1])
   }
-  const property = (name: string) => only(new RegExp(`<meta property="${name}" content="([^"]*)" />`, 'g'))
+  const property = (name: string) => only(new RegExp(`<meta property="${name}" content="([^"]*)">`, 'g'))
   return {
     title: only(/<title>([^<]*)<\/title>/g),
-    description: only(/<meta name="description" content="([^"]*)" \/>/g),
-    card: only(/<meta name="twitter:card" content="([^"]*)" \/>/g),
-    canonical: only(/<link rel="canonical" href="([^"]*)" \/>/g),
+    description: only(/<meta name="description" content="([^"]*)">/g),
+    card: only(/<meta name="twitter:card" content="([^"]*)">/g),
+    canonical: only(/<link rel="canonical" href="([^"]*)">/g),
     ogTitle: property('og:title'),
     ogDescription: property('og:description'),
     ogType: property('og:type'),
@@ -47,7 +48,11 @@ type Listed = {
   item: { name: string; url: string; image?: string; description?: string; offers: Record<string, string> }
 }
 
-/** The list of products that a crawler reads in a document. */
+/** The data with which the app hydrates a page. */
+export const dataIn = (html: string): PageData =>
+  JSON.parse(html.split('id="voltway-page">')[1]?.split('</script>')[0] ?? '')
+
+/** The list of products that a crawler reads in a page. */
 export const listIn = (html: string) => {
   const [, data, ...more] = html.split(/<script type="application\/ld\+json">(.*?)<\/script>/s)
   expect(more.length).toBeLessThan(2)
@@ -56,7 +61,7 @@ export const listIn = (html: string) => {
     : (JSON.parse(data) as { numberOfItems: number; itemListElement: Listed[] })
 }
 
-/** Names of products that nothing may take for markup, for a place of a template or for a pattern. */
+/** Names of products that nothing may take for markup or for a pattern. */
 export const hostileNames = [
   '<i>a</i>',
   '"><b title="',

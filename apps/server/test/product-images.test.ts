@@ -6,7 +6,7 @@ import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
 import { imageFilesOf } from '../src/images/image-file-names.ts'
 import { errorOf, json, startServer, type TestResponse, type TestServer } from './harness.ts'
-import { start } from './pages.ts'
+import { dataIn, start } from './pages.ts'
 import { car, form, image, multipart, type Part, png, stored, text, upload } from './upload-form.ts'
 
 const file = (value: Buffer | string): Part => ({ ...image(value), name: 'image' })
@@ -189,7 +189,7 @@ test('a page has all of its product’s images, for people and for search engine
     const { text: html } = await request('GET', '/shop/model-3', { headers: { host } })
     const dataOf = (pattern: RegExp) => JSON.parse(pattern.exec(html)?.[1] ?? 'null')
     return {
-      product: dataOf(/id="voltway-product">(.*?)<\/script>/s),
+      product: dataIn(html).product,
       images: dataOf(/<script type="application\/ld\+json">(.*?)<\/script>/s)['@graph'][0].image,
     }
   }

@@ -4,26 +4,25 @@ import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { pages } from '@voltway/contract'
+import { type ChatSettings, pages } from '@voltway/contract'
 import { eachDialect } from '@voltway/db/fixture'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { Chat } from '../src/env/env.ts'
 import { builtAdminApp, builtWebApp } from './built-web-app.ts'
 import { errorOf, expectError, startServer } from './harness.ts'
 
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-const start = (options: { admin?: boolean; chat?: Chat; trustProxy?: string[] } = {}) => {
+const start = (options: { admin?: boolean; chat?: ChatSettings; trustProxy?: string[] } = {}) => {
   const { admin, ...env } = options
   const built = { webDir: builtWebApp(), ...(admin ? { adminDir: builtAdminApp() } : {}) }
   return startServer('sqlite', { env: { ...built, ...env } })
 }
 
-const configIn = (html: string): unknown =>
-  JSON.parse(/<script type="application\/json" id="voltway-config">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
+const dataIn = (html: string): unknown =>
+  JSON.parse(/<script type="application\/json" id="voltway-page">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
 
-test('gives the shop document on every address that the web app has', async () => {
+test('gives a page at every URL that the web app has', async () => {
   const { request } = await start()
   const paths = Object.values(pages).map(({ path }) => path)
   for (const path of [...paths, '/shop?sort=price']) {
@@ -56,7 +55,7 @@ test('leads from a slash at the end to the one address of each page, and never t
   }
 })
 
-test('lets browsers run the scripts that were built into documents, and no other ones', async () => {
+test('lets browsers run the inline script of the build, and no other one', async () => {
   const { request } = await start()
   const hash = createHash('sha256').update('start()').digest('base64')
   for (const path of ['/', '/signin', '/nowhere']) {
@@ -65,25 +64,25 @@ test('lets browsers run the scripts that were built into documents, and no other
   }
 })
 
-test('gives each page the document in which it is prerendered, and its configuration', async () => {
+test('gives each page the content that was rendered at the build, and the settings of the shop', async () => {
   const { request } = await start()
   const home = (await request('GET', '/')).text
   expect(home).toContain('<div id="root"><h2>Model 3</h2>')
   const support = (await request('GET', '/support')).text
   expect(support).toContain('<div id="root"><h1>Call us</h1>')
-  for (const html of [home, support]) expect(configIn(html)).toHaveProperty('chat')
+  for (const html of [home, support]) expect(dataIn(html)).toHaveProperty('chat')
 })
 
-test('gives a blank document where a page is not prerendered, or is none', async () => {
+test('gives a page without content where it differs for each visitor, or is none', async () => {
   const { request } = await start()
-  for (const path of ['/signin', '/shop', '/nowhere']) {
+  for (const path of ['/signin', '/nowhere']) {
     expect((await request('GET', path, { headers: browser })).text, path).toContain('<div id="root"></div>')
   }
 })
 
 test('shows people a page with status 404 where there is none, and programs the error body', async () => {
   const { request } = await start()
-  for (const path of ['/nowhere', '/shop/nowhere', '/index.html', '/documents.json', '/admin-products']) {
+  for (const path of ['/nowhere', '/shop/nowhere', '/index.html', '/server/pages.json', '/admin-products']) {
     const page = await request('GET', path, { headers: browser })
     expect(page.status, path).toBe(404)
     expect(page.text).toContain('<div id="root">')
@@ -98,7 +97,7 @@ test('shows people a page with status 404 where there is none, and programs the 
   expect(errorOf(await request('POST', '/nowhere', { headers: browser })).code).toBe('NOT_FOUND')
 })
 
-test('sends documents compressed, and not again while they stay the same', async () => {
+test('sends pages compressed, and not again while they stay the same', async () => {
   const { request } = await start()
   const { text: html, headers } = await request('GET', '/shop')
   const br = await request('GET', '/shop', { headers: { 'accept-encoding': 'gzip, br' } })
@@ -137,6 +136,8 @@ test('does not give away a file that is not for browsers', async () => {
   writeFileSync(join(app.env.dataDir, 'admin-secret'), 'hush')
   for (const path of [
     '/.vite/manifest.json',
+    '/server/pages.json',
+    '/server/render-page.mjs',
     '/assets/shop-abc123.js.br',
     '/assets/../../../package.json',
     '/assets/%2e%2e/index.html',
@@ -247,8 +248,8 @@ test('gives a part of a file, and says so when there is no such part or conditio
   expectError(changed, 412, 'PRECONDITION_FAILED')
 })
 
-test('writes the chat into the document as data that cannot leave its place', async () => {
-  const chat: Chat = {
+test('writes the chat into the page as data that cannot leave its element', async () => {
+  const chat: ChatSettings = {
     provider: 'chatwoot',
     id: '</script><script>alert(1)//$&',
     baseUrl: 'https://chat.example',
@@ -256,12 +257,12 @@ test('writes the chat into the document as data that cannot leave its place', as
   }
   const { request } = await start({ chat })
   const { text } = await request('GET', '/support')
-  expect(configIn(text)).toEqual({ chat })
+  expect(dataIn(text)).toEqual({ chat })
   expect(text).not.toContain('<script>alert')
 })
 
 test("the shop's policy names the chosen chat and no other host", async () => {
-  const policyWith = async (chat: Partial<Chat>) => {
+  const policyWith = async (chat: Partial<ChatSettings>) => {
     const { request } = await start({
       chat: { provider: 'none', id: '', baseUrl: '', load: 'idle', ...chat },
     })

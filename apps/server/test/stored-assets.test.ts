@@ -16,7 +16,7 @@ import { type Database, openDatabase } from '@voltway/db'
 import { eachDialect, freshDatabase } from '@voltway/db/fixture'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startMaintenance } from '../src/jobs/maintenance.ts'
-import { builtDocuments, folderOf } from './built-web-app.ts'
+import { builtPageFiles, folderOf } from './built-web-app.ts'
 import { errorOf, startServer } from './harness.ts'
 import { emptyFolder } from './program.ts'
 import { backUpShop, restoreShop } from './shop-data.ts'
@@ -29,7 +29,7 @@ const build = (hash: string) => {
   const script = `console.info("${hash}")`
   return {
     webDir: folderOf({
-      'documents.json': JSON.stringify(builtDocuments),
+      ...builtPageFiles,
       [`assets/shop-${hash}.js`]: script,
       [`assets/shop-${hash}.js.br`]: brotliCompressSync(script),
       [`assets/shop-${hash}.js.gz`]: gzipSync(script),

@@ -205,9 +205,9 @@ test('adds the choice that was clicked before the first script to the cart', asy
   const { slug, name } = await shop.api.createProduct({ ...car, name: 'Early Car' })
   const code = await hold(page, '**/*.js')
   await page.goto(`/shop/${slug}`, { waitUntil: 'commit' })
-  await page.getByText('Deep Blue').click()
+  await radio(page, 'Deep Blue + $1,500').click()
   await add(page).click()
-  await page.getByText('21″').click()
+  await radio(page, '21″ + $3,000').click()
   await add(page).click()
   code.release()
   await expect(badge(page)).toHaveText('2')
@@ -217,6 +217,45 @@ test('adds the choice that was clicked before the first script to the cart', asy
     `${name}Paint: Deep Blue, Wheels: 19″`,
     `${name}Paint: Deep Blue, Wheels: 21″`,
   ])
+})
+
+test('shows the choices that belong to the price after a reload and after going back', async ({
+  page,
+  shop,
+}) => {
+  const { slug } = await shop.api.createProduct({ ...car, name: 'Reloaded Car' })
+  const chooseBlue = async () => {
+    await expectHydrated(page)
+    await radio(page, 'Deep Blue + $1,500').check()
+    await expect(main(page).getByText('$76,490', { exact: true })).toBeVisible()
+  }
+  const expectSamePrice = async () => {
+    await expectHydrated(page)
+    const isWhite = await radio(page, 'Pearl White').isChecked()
+    await expect(main(page).getByText(isWhite ? '$74,990' : '$76,490', { exact: true })).toBeVisible()
+  }
+  await page.goto(`/shop/${slug}`)
+  await chooseBlue()
+  await page.reload()
+  await expectSamePrice()
+  await chooseBlue()
+  await page.goto('/robots.txt')
+  await page.goBack()
+  await expectSamePrice()
+})
+
+test('puts a choice made by keyboard before any code has loaded into the cart', async ({ page, shop }) => {
+  const { slug, name } = await shop.api.createProduct({ ...car, name: 'Early Keys Car' })
+  const code = await hold(page, '**/*.js')
+  await page.goto(`/shop/${slug}`, { waitUntil: 'commit' })
+  await radio(page, 'Pearl White').focus()
+  await page.keyboard.press('ArrowRight')
+  await add(page).press('Enter')
+  code.release()
+  await expect(badge(page)).toHaveText('1')
+  await expect(radio(page, 'Deep Blue + $1,500')).toBeChecked()
+  await openCart(page)
+  await expect(lines(page)).toContainText([`${name}Paint: Deep Blue, Wheels: 19″`])
 })
 
 test('fits many long choices on the smallest screen, in light and dark', async ({ page, shop }) => {

@@ -1,121 +1,80 @@
-// Builds a document for each page, with its head and, where the page is the same for everybody, with its markup, so that it
-// is painted before any code has run. The server reads them all from dist/documents.json. Part of the build.
+// Renders the pages without products, and writes all that the server needs to write every page into dist/server/pages.json.
+// Part of the build.
 import { createHash } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import {
-  type BuiltDocument,
-  type BuiltDocuments,
-  fillPlaces,
-  htmlTag,
-  type PageName,
-  pageNames,
+  type BuiltPage,
+  type BuiltPageName,
+  type BuiltPages,
   pages,
-  place,
   productPath,
-  withPlaces,
 } from '@voltway/contract/browser'
 import { readBuiltCode } from '@voltway/vite-config/read-built-code'
 import { build } from 'vite'
-import { aboutPage, aboutProduct, addressOf, addressOfProduct, lines } from './page-head.ts'
 
-/** The component whose code a page needs, and whether its markup is the same for everybody; else its code is preloaded. */
-type DocumentPlan = { component?: string; prerendered: boolean }
+/** The component whose code a page needs, and the path by which it is rendered unless it differs for each visitor. */
+type PagePlan = { component?: string; path?: string }
 
-const prerender = (component: string): DocumentPlan => ({ component, prerendered: true })
+const shopPage = 'src/features/products/shop/shop-page.tsx'
 
-const documentPlans: Record<PageName, DocumentPlan> = {
-  home: prerender('src/features/home/home-page.tsx'),
-  shop: prerender('src/features/products/shop/shop-page.tsx'),
-  signIn: { component: 'src/features/auth/sign-in-page.tsx', prerendered: false },
-  account: { prerendered: false },
-  demoDrive: prerender('src/features/demo-drive/demo-drive-page.tsx'),
-  support: prerender('src/features/support/support-page.tsx'),
-  privacy: prerender('src/features/company/privacy-page.tsx'),
-  careers: prerender('src/features/company/careers-page.tsx'),
-  news: prerender('src/features/company/news-page.tsx'),
-  locations: prerender('src/features/company/locations-page.tsx'),
+const plans: Record<BuiltPageName, PagePlan> = {
+  home: { component: 'src/features/home/home-page.tsx', path: pages.home.path },
+  shop: { component: shopPage, path: pages.shop.path },
+  shopSearch: { component: shopPage, path: `${pages.shop.path}?q=any` },
+  product: { component: 'src/features/products/product-page.tsx', path: productPath('any') },
+  signIn: { component: 'src/features/auth/sign-in-page.tsx' },
+  account: {},
+  notFound: {},
+  demoDrive: { component: 'src/features/demo-drive/demo-drive-page.tsx', path: pages.demoDrive.path },
+  support: { component: 'src/features/support/support-page.tsx', path: pages.support.path },
+  privacy: { component: 'src/features/company/privacy-page.tsx', path: pages.privacy.path },
+  careers: { component: 'src/features/company/careers-page.tsx', path: pages.careers.path },
+  news: { component: 'src/features/company/news-page.tsx', path: pages.news.path },
+  locations: { component: 'src/features/company/locations-page.tsx', path: pages.locations.path },
 }
-
-type PageMarkup = typeof import('../src/app/page-markup.tsx')
 
 const built = join(import.meta.dirname, '../dist')
-const outDir = join(built, '.markup')
-
-await build({
-  logLevel: 'warn',
-  build: { ssr: 'src/app/page-markup.tsx', outDir, copyPublicDir: false, manifest: false },
-})
-const bundle = pathToFileURL(join(outDir, 'page-markup.js')).href
-const { renderPage, firstImages, renderGrid, renderProduct }: PageMarkup = await import(bundle)
+const renderer = pathToFileURL(join(built, 'server/render-page.mjs')).href
+const { renderPage, firstImages }: typeof import('../src/app/render-page.tsx') = await import(renderer)
 
 const filesOf = await readBuiltCode(built)
-const codeOf = (...sources: string[]) => filesOf(sources).map((file) => `/${file}`)
-const emptyDocument = await readFile(join(built, 'index.html'), 'utf8')
-const moduleScript = `<script type="module" crossorigin src="${codeOf('index.html')[0]}"></script>`
-const [beforeScript, afterScript, ...more] = emptyDocument.split(moduleScript)
-if (beforeScript === undefined || afterScript === undefined || more.length > 0)
-  throw new Error('The built index.html does not have the script of src/main.tsx once')
-const startScript = await buildStartScript()
-
-const pageDocuments = await Promise.all(
-  pageNames.map(async (page) => [page, await documentOf(page)] as const),
-)
-const { shop, ...others } = Object.fromEntries(pageDocuments) as Record<PageName, BuiltDocument>
-const grid = renderGrid()
-const documents: BuiltDocuments = {
-  ...others,
-  shop: { ...shop, html: withPlaces(shop.html, { grid: grid.skeleton }), grid },
-  notFound: toDocument({ about: aboutPage(), preloads: '', page: '' }, ''),
-  product: await productDocument(),
+const code = await buildInlineScript()
+const builtPages: BuiltPages = {
+  shell: await readShell(),
+  inlineScript: { code, hash: `sha256-${createHash('sha256').update(code).digest('base64')}` },
+  pages: Object.fromEntries(
+    await Promise.all(Object.entries(plans).map(async ([name, plan]) => [name, await buildPage(name, plan)])),
+  ),
 }
-await writeFile(join(built, 'documents.json'), JSON.stringify(documents))
-// It has unfilled places: the server must not find it.
+await writeFile(join(built, 'server/pages.json'), JSON.stringify(builtPages))
+// It has neither a head nor content: the server must not find it.
 await rm(join(built, 'index.html'))
-await rm(outDir, { recursive: true })
 
-async function documentOf(page: PageName): Promise<BuiltDocument> {
-  const { component, prerendered } = documentPlans[page]
-  const images = firstImages(page).map((image) =>
-    htmlTag('link', { rel: 'preload', as: 'image', fetchpriority: 'high', ...image }),
-  )
-  const filling = { about: aboutPage(page), preloads: lines(images), page: '' }
-  if (component === undefined) return toDocument(filling, addressOf(page))
-  if (prerendered) {
-    const markup = await renderPage(pages[page].path)
-    return toDocument({ ...filling, page: markup }, addressOf(page), codeOf('index.html', component))
-  }
-  const code = codeOf(component).map((href) =>
-    htmlTag('link', { rel: 'modulepreload', crossorigin: '', href }),
-  )
-  return toDocument({ ...filling, preloads: lines([...images, ...code]) }, addressOf(page))
-}
-
-async function productDocument(): Promise<BuiltDocuments['product']> {
-  const templates = renderProduct()
-  const page = withPlaces(await renderPage(productPath('the-slug')), { details: templates.skeleton })
-  const filling = { about: aboutProduct(), preloads: '', page }
-  const code = codeOf('index.html', 'src/features/products/product-page.tsx')
-  return { ...toDocument(filling, addressOfProduct(), code), templates }
-}
-
-type Filling = Record<'about' | 'preloads' | 'page', string>
-
-/** `laterCode` are the files that the start script loads once the page has been painted; without it the code is loaded at once. */
-function toDocument(filling: Filling, address: string, laterCode?: string[]): BuiltDocument {
-  const script = laterCode && `<script data-code="${laterCode.join(' ')}">${startScript}</script>`
-  const html = `${beforeScript}${script ?? moduleScript}${afterScript}`
-  const kept = { address: place('address'), products: place('products'), config: place('config') }
+async function buildPage(name: string, { component, path }: PagePlan): Promise<BuiltPage> {
   return {
-    html: fillPlaces(html, { ...filling, ...kept }),
-    address,
-    inlineScripts: script ? [`'sha256-${createHash('sha256').update(startScript).digest('base64')}'`] : [],
+    markup: path === undefined ? '' : await renderPage(path, {}),
+    scripts: filesOf(['index.html', ...(component === undefined ? [] : [component])]).map(
+      (file) => `/${file}`,
+    ),
+    images: firstImages(name),
   }
 }
 
-/** As text, to be inlined into the documents; the Content-Security-Policy allows it by its hash. */
-async function buildStartScript(): Promise<string> {
+/** Takes the built index.html apart: the server writes the scripts, the head, the content and the data. */
+async function readShell(): Promise<BuiltPages['shell']> {
+  const html = await readFile(join(built, 'index.html'), 'utf8')
+  const script = `<script type="module" crossorigin src="/${filesOf(['index.html'])[0]}"></script>`
+  const marks = ['<!--page-head-->', '<!--page-content-->', '<!--page-data-->']
+  for (const mark of [script, ...marks])
+    if (html.split(mark).length !== 2) throw new Error(`The built index.html does not have ${mark} once`)
+  const parts = html.replace(script, '').split(new RegExp(marks.join('|')))
+  return parts as BuiltPages['shell']
+}
+
+/** As text, to be inlined into the pages; the Content-Security-Policy allows it by its hash. */
+async function buildInlineScript(): Promise<string> {
   const result = await build({
     configFile: false,
     publicDir: false,
@@ -127,6 +86,6 @@ async function buildStartScript(): Promise<string> {
       rolldownOptions: { input: 'src/app/replay-early-clicks.ts', output: { format: 'iife' } },
     },
   })
-  if (!('output' in result)) throw new Error('start-script.ts was not built')
+  if (!('output' in result)) throw new Error('replay-early-clicks.ts was not built')
   return result.output[0].code.trim()
 }

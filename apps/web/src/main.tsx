@@ -1,13 +1,15 @@
-import { RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
 import { createShopRouter } from './app/routes.tsx'
 import { startCart } from './features/cart/cart.ts'
 import { watchFirstInput } from './lib/first-input.ts'
+import { readPageData } from './lib/page-data.ts'
 import { restoreSession } from './lib/session.ts'
 import './app/app.css'
 
 const router = createShopRouter()
+const app = <App router={router} data={readPageData()} />
 
 /**
  * Hydrates the prerendered page. Its elements stay, and with them scroll position, focus and held buttons.
@@ -24,12 +26,12 @@ async function hydrate(root: HTMLElement): Promise<void> {
     stop()
     ready = true
   })
-  // In a task of its own, because React ignores the clicks that start-script.ts then replays while it still renders.
+  // In a task of its own, because React ignores the clicks that replay-early-clicks.ts then replays while it still renders.
   const announce = () => setTimeout(() => dispatchEvent(new Event('app-ready')))
   addEventListener('page-mounted', announce, { once: true })
   dispatchEvent(new Event('app-hydrating'))
   // As a transition React hydrates in small steps, so that a slow phone can answer clicks in between.
-  startTransition(() => void hydrateRoot(root, <RouterProvider router={router} />))
+  startTransition(() => void hydrateRoot(root, app))
 }
 
 watchFirstInput()
@@ -37,4 +39,4 @@ restoreSession()
 startCart()
 const root = document.getElementById('root')
 if (root?.firstElementChild) void hydrate(root)
-else if (root) createRoot(root).render(<RouterProvider router={router} />)
+else if (root) createRoot(root).render(app)

@@ -7,7 +7,7 @@ const image = new URL(import.meta.resolve('@voltway/art/rendered/social.jpg'))
 export function linkPreview(): Plugin {
   return {
     name: 'voltway-link-preview',
-    apply: 'build',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     async generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'social.jpg', source: await readFile(image) })
     },

@@ -29,6 +29,7 @@ export {
   type OrdersOverview,
   Payment,
 } from './orders/orders.ts'
+export type * from './pages/built-pages.ts'
 export * from './pages/pages.ts'
 export { detailKeys, type PaymentType } from './payment-methods/payment-details.ts'
 export {

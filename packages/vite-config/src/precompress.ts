@@ -14,7 +14,7 @@ const textual = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest']
 export function precompress(): Plugin {
   return {
     name: 'voltway-precompress',
-    apply: 'build',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     async writeBundle({ dir = 'dist' }) {
       const names = await readdir(dir, { recursive: true })
       const files = names.filter((name) => textual.has(extname(name)) && !name.startsWith('.vite'))

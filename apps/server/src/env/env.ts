@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import type { ChatSettings } from '@voltway/contract'
 import { z } from 'zod'
 import { serverFolder } from '../server-folder.ts'
 import {
@@ -44,15 +45,7 @@ export type Env = {
   keepAliveSeconds: number
   /** The collector of traces; unset means no tracing. */
   otlpEndpoint: string | undefined
-  chat: Chat
-}
-
-/** The settings of the chat widget, which the web app reads from its HTML page. */
-export type Chat = {
-  provider: 'none' | 'tawk' | 'crisp' | 'chatwoot'
-  id: string
-  baseUrl: string
-  load: 'idle' | 'click'
+  chat: ChatSettings
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-// With `click`, because start-script.ts replays clicks without the pointer events that came before.
+// With `click`, because replay-early-clicks.ts replays clicks without the pointer events that came before.
 const inputs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'click'] as const
 
 /**

@@ -1,8 +1,13 @@
-import type { Markup } from '../pages/markup.ts'
+// The few marks of Markdown that a product's description may have. Anything else is text, also HTML and links.
 
 // Parses the subset of Markdown for product descriptions. Everything else is text, HTML and links included.
 
-type Block = [tag: 'p' | 'ul' | 'ol', ...within: Markup[]]
+/** A text, or an element with its content. */
+export type MarkdownNode = string | readonly [tag: MarkdownTag, ...content: MarkdownNode[]]
+
+type MarkdownTag = 'p' | 'ul' | 'ol' | 'li' | 'strong' | 'em'
+
+type Block = [tag: 'p' | 'ul' | 'ol', ...content: MarkdownNode[]]
 
 const listItem = /^([-*]|\d{1,3}\.) +(\S.*)/
 
@@ -18,7 +23,7 @@ export const parseMarkdown = (text: string): Block[] =>
   blocksOf(text).map(({ tag, lines }) =>
     tag === 'p'
       ? [tag, ...inline(lines.join('\n'))]
-      : [tag, ...lines.map((line): Markup => ['li', ...inline(line)])],
+      : [tag, ...lines.map((line): MarkdownNode => ['li', ...inline(line)])],
   )
 
 const blocksOf = (text: string) => {
@@ -45,8 +50,8 @@ const blocksOf = (text: string) => {
   return blocks
 }
 
-const inline = (text: string): Markup[] => {
-  const parts: Markup[] = []
+const inline = (text: string): MarkdownNode[] => {
+  const parts: MarkdownNode[] = []
   let end = 0
   for (const { 0: whole, 1: mark, 2: within = '', index } of text.matchAll(emphasis)) {
     parts.push(text.slice(end, index), [mark === '*' ? 'em' : 'strong', within])

@@ -1,5 +1,4 @@
-import type { Markup } from '../pages/markup.ts'
-import { parseMarkdown } from './markdown.ts'
+import { type MarkdownNode, parseMarkdown } from './markdown.ts'
 
 /** Converts a description to plain text, without marks and with one line for each list item. */
 export const plainText = (description: string): string =>
@@ -7,5 +6,5 @@ export const plainText = (description: string): string =>
     .map(([tag, ...within]) => within.map(textOf).join(tag === 'p' ? '' : '\n'))
     .join('\n\n')
 
-const textOf = (markup: Markup): string =>
-  typeof markup === 'string' ? markup : markup.slice(1).map(textOf).join('')
+const textOf = (node: MarkdownNode): string =>
+  typeof node === 'string' ? node : node.slice(1).map(textOf).join('')

@@ -2,6 +2,9 @@ import { decimals, priceDigits } from '../fields/decimals.ts'
 import { maxLength } from '../fields/limits.ts'
 import { catalogueSorts } from './sort-columns.ts'
 
+/** The number of products that the shop page has at first, and that each *Show more* adds. */
+export const shopPageProducts = 24
+
 /** The search parameters of the shop page. Prices are in dollars, like `1299.5`. An absent parameter does not filter. */
 export type ShopSearch = {
   q?: string

@@ -15,10 +15,10 @@ import { imageFileName } from '../../images/image-file-names.ts'
 import { adminHeaders, imagePolicy } from '../guard/security-headers.ts'
 import type { CatalogueWatch } from '../lists/watch-catalogue.ts'
 import { crawlers } from '../pages/crawlers.ts'
-import { type Document, documentParts, readBuilt, readDocuments, sendDocument } from '../pages/html-pages.ts'
-import { createPageCache } from '../pages/page-cache.ts'
-import { productDocuments } from '../pages/product-pages.ts'
-import { shopDocuments } from '../pages/shop-page.ts'
+import { type HtmlPage, readBuilt, readBuiltPages, sendPage } from '../pages/html-page.ts'
+import { createPageParts } from '../pages/page-parts.ts'
+import { productPages } from '../pages/product-pages.ts'
+import { shopPages } from '../pages/shop-pages.ts'
 import { compressible, immutableCacheControl } from '../send-body.ts'
 import type { AssetStore } from './asset-store.ts'
 import { sendImage } from './send-image.ts'
@@ -33,7 +33,7 @@ export const registerStaticFiles = async (
   const roots = [app.env.webDir, app.env.adminDir].filter(existsSync)
   await fastify.register(serveBuiltFiles, { roots, assets: app.assets })
   await fastify.register(serveImages, app)
-  await serveDocuments(fastify, app, revisionNow)
+  await servePages(fastify, app, revisionNow)
 }
 
 const allowOtherSites = (reply: FastifyReply) => reply.header('Cross-Origin-Resource-Policy', 'cross-origin')
@@ -67,11 +67,11 @@ const serveBuiltFiles: FastifyPluginAsync<{ roots: string[]; assets: AssetStore 
   }
 }
 
-/** Lists the paths of a build's files for browsers, without HTML pages and compressed forms, which are served in other ways. */
+/** Lists the paths of a build's files for browsers, without HTML pages, compressed forms and the page renderer. */
 const builtFiles = (root: string, folder = ''): string[] =>
   // The option `recursive` would follow links out of the folder.
   readdirSync(join(root, folder), { withFileTypes: true })
-    .filter(({ name }) => !/^\.|\.(html|br|gz)$|^documents\.json$/.test(name))
+    .filter(({ name }) => !/^\.|\.(html|br|gz)$/.test(name) && posix.join(folder, name) !== 'server')
     .flatMap((entry) => {
       const path = posix.join(folder, entry.name)
       if (entry.isDirectory()) return builtFiles(root, path)
@@ -97,39 +97,38 @@ const serveImages: FastifyPluginAsync<Pick<App, 'imageFiles'>> = async (fastify,
   })
 }
 
-const serveDocuments = async (fastify: FastifyInstance, app: App, revisionNow: CatalogueWatch) => {
+const servePages = async (fastify: FastifyInstance, app: App, revisionNow: CatalogueWatch) => {
   const { env, log } = app
   const [built, adminHtml] = await Promise.all([
-    readDocuments(env.webDir),
+    readBuiltPages(env.webDir),
     readBuilt(join(env.adminDir, 'index.html')),
   ])
   if (built === undefined) {
     log.warn({ folder: env.webDir }, 'The web app is not built: no pages are served')
     return
   }
-  const pageFor = createPageCache()
-  await crawlers(fastify, app, pageFor, revisionNow)
-  const parts = documentParts(built, env)
-  const shopDocument = shopDocuments(built, parts, pageFor, app, revisionNow)
+  const parts = createPageParts(built, app)
+  await crawlers(fastify, app, parts.cache, revisionNow)
+  const shopPage = shopPages(parts, app, revisionNow)
   for (const page of pageNames) {
     servePage(fastify, pages[page].path, async (request, reply) =>
-      sendDocument(request, reply, await shopDocument(request, page)),
+      sendPage(request, reply, await shopPage(request, page)),
     )
   }
   const notFound = async (request: FastifyRequest, reply: FastifyReply, status: 404 | 410) =>
-    sendDocument(request, reply, await shopDocument(request), status)
+    sendPage(request, reply, await shopPage(request), status)
   // Browsers get an HTML page. Other clients, and requests below these folders, get the JSON error body.
   const wantsPage = ({ headers, url }: FastifyRequest) =>
     headers.accept?.includes('text/html') && !/^\/(api|trpc|images|assets)\//.test(url)
 
-  const productDocument = productDocuments(built, parts, pageFor, app, revisionNow)
+  const productPage = productPages(parts, app, revisionNow)
   fastify.get<{ Params: { slug: string } }>(productPath(':slug'), async (request, reply) => {
-    const page = await productDocument(request, request.params.slug)
-    if ('document' in page) return sendDocument(request, reply, page.document, page.status)
+    const found = await productPage(request, request.params.slug)
+    if ('page' in found) return sendPage(request, reply, found.page, found.status)
     // The slug may later belong to another product.
-    if ('slug' in page)
-      return redirect(request, reply.header('Cache-Control', 'no-cache'), productPath(page.slug))
-    if (page.status === 410 || wantsPage(request)) return notFound(request, reply, page.status)
+    if ('slug' in found)
+      return redirect(request, reply.header('Cache-Control', 'no-cache'), productPath(found.slug))
+    if (found.status === 410 || wantsPage(request)) return notFound(request, reply, found.status)
     return reply.callNotFound()
   })
   redirectSlash(fastify, productPath(':slug'))
@@ -142,9 +141,9 @@ const serveDocuments = async (fastify: FastifyInstance, app: App, revisionNow: C
 
 const serveAdmin = async (fastify: FastifyInstance, html: string) => {
   // `no-store`: after the admin locks the page, the browser's back button must not show customers' data.
-  const admin: Document = { body: compressible(html), headers: adminHeaders, caching: 'no-store' }
+  const admin: HtmlPage = { body: compressible(html), headers: adminHeaders, caching: 'no-store' }
   for (const path of Object.values(adminPaths)) {
-    servePage(fastify, path, async (request, reply) => sendDocument(request, reply, admin))
+    servePage(fastify, path, async (request, reply) => sendPage(request, reply, admin))
   }
 }
 

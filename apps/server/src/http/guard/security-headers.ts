@@ -1,5 +1,5 @@
+import type { ChatSettings } from '@voltway/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Chat } from '../../env/env.ts'
 
 type Policy = Record<string, string[]>
 
@@ -98,13 +98,13 @@ const chatSources = {
     'connect-src': [baseUrl, baseUrl.replace('http', 'ws')],
     'frame-src': [baseUrl],
   }),
-} satisfies Record<Chat['provider'], (chat: Chat) => Policy>
+} satisfies Record<ChatSettings['provider'], (chat: ChatSettings) => Policy>
 
 /**
  * Returns the policy of the shop's pages: this server, the hashes of the inline scripts of the build, and the hosts of the chat
  * provider. No other inline script may run.
  */
-export const shopPolicy = (chat: Chat, inlineScripts: string[]): string => {
+export const shopPolicy = (chat: ChatSettings, inlineScripts: string[]): string => {
   const policy: Policy = {
     ...pagePolicy,
     'script-src': [self, ...new Set(inlineScripts)],

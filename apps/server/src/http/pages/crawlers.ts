@@ -1,11 +1,11 @@
 import { pages, procedures, productPath } from '@voltway/contract'
-import { escapeHtml } from '@voltway/contract/browser'
 import { listSlugs } from '@voltway/domain'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../../app.ts'
 import { originOf } from '../guard/origin.ts'
 import type { CatalogueWatch } from '../lists/watch-catalogue.ts'
 import { sendBody } from '../send-body.ts'
+import { escapeHtml } from './html-tags.ts'
 import type { PageCache } from './page-cache.ts'
 
 /** A sitemap has at most 50,000 addresses, of which the pages have a few. */
@@ -15,13 +15,13 @@ const mostProducts = 49_000
 export const crawlers = async (
   fastify: FastifyInstance,
   { env, shop }: App,
-  pageFor: PageCache,
+  cache: PageCache,
   revisionNow: CatalogueWatch,
 ): Promise<void> => {
   fastify.get('/robots.txt', async (request, reply) => {
     const origin = originOf(env, request)
-    const { body, render } = pageFor(origin, 'robots')
-    return sendBody(request, reply.type('text/plain; charset=utf-8'), body ?? render(robots(origin)))
+    const { body, write } = cache.page(origin, 'robots')
+    return sendBody(request, reply.type('text/plain; charset=utf-8'), body ?? write(robots(origin)))
   })
 
   let kept: { revision: number; slugs: string[] } | undefined
@@ -29,8 +29,8 @@ export const crawlers = async (
     // Slugs that were read after their revision can only be newer than that, never older.
     const revision = revisionNow()
     if (kept?.revision !== revision) kept = { revision, slugs: await listSlugs(shop, mostProducts) }
-    const { body, render } = pageFor(origin, `sitemap ${revision}`)
-    return body ?? render(sitemap(origin, kept.slugs))
+    const { body, write } = cache.page(origin, `sitemap ${revision}`)
+    return body ?? write(sitemap(origin, kept.slugs))
   }
   fastify.get('/sitemap.xml', async (request, reply) => {
     const origin = originOf(env, request)

@@ -1,36 +1,57 @@
 import { LRUCache } from 'lru-cache'
 import { knownOrigins } from '../guard/known-origins.ts'
 import { type Body, compressible, uncompressed } from '../send-body.ts'
+import type { PageContent } from './html-page.ts'
 
-const maxPages = 300
+const maxEntries = 300
 const maxBytes = 32 * 1024 * 1024
 
-/** Finds a page by its name and the origin in its URLs. Without a `body` the caller renders it. */
-export type PageCache = (origin: string | undefined, name: string) => CachedPage
+type Render = () => Promise<PageContent>
 
-export type CachedPage = { body: Body | undefined; render(text: string): Body }
+export type PageCache = ReturnType<typeof createPageCache>
+
+/** A page of one origin. Without a `body` the caller writes it. */
+export type CachedPage = { body: Body | undefined; write(text: string): Body }
 
 /**
- * Caches pages for the origins by which visitors come. Other origins get uncompressed pages: compressing costs ten times as much
- * as everything else, and a client can invent a host for each request.
- * See docs/decisions/0033-page-templates-and-page-cache.md.
+ * Caches the content of pages for all origins, and whole pages for the known origins. Other origins get uncompressed pages,
+ * because compression takes ten times the CPU time of everything else, and a client can invent a host for each request.
+ * See docs/decisions/0033-page-rendering-and-page-cache.md.
  */
-export const createPageCache = (): PageCache => {
+export const createPageCache = () => {
   const isKnown = knownOrigins()
-  const pages = new LRUCache<string, Body>({
-    max: maxPages,
+  const entries = new LRUCache<string, Body | PageContent, Render>({
+    max: maxEntries,
     maxSize: maxBytes,
-    // Both compressed forms, which may come later, are at most as long.
-    sizeCalculation: ({ plain }) => 3 * plain.length,
+    sizeCalculation: sizeOf,
+    fetchMethod: (_name, _stale, { context: render }) => render(),
+    // A request that waits for content which was evicted meanwhile gets it all the same.
+    ignoreFetchAbort: true,
   })
-  return (origin, name) => {
-    if (origin !== undefined && !isKnown(origin)) return { body: undefined, render: uncompressed }
-    const key = `${origin} ${name}`
-    const render = (text: string) => {
-      const body = compressible(text)
-      pages.set(key, body)
-      return body
-    }
-    return { body: pages.get(key), render }
+  return {
+    /** Finds a page by its name and the origin in its URLs. */
+    page: (origin: string | undefined, name: string): CachedPage => {
+      if (origin !== undefined && !isKnown(origin)) return { body: undefined, write: uncompressed }
+      const key = `${origin} ${name}`
+      const write = (text: string) => {
+        const body = compressible(text)
+        entries.set(key, body)
+        return body
+      }
+      return { body: entries.get(key) as Body | undefined, write }
+    },
+    /** Returns the cached content with this name, if any. */
+    content: (name: string) => entries.get(name) as PageContent | undefined,
+    /** Returns the content with this name, and renders it unless it is cached. Concurrent calls share one rendering. */
+    render: (name: string, render: Render) =>
+      entries.forceFetch(name, { context: render }) as Promise<PageContent>,
   }
+}
+
+const sizeOf = (entry: Body | PageContent) => {
+  // Both compressed forms, which may come later, are at most as long.
+  if ('plain' in entry) return 3 * entry.plain.length
+  const { items = [] } = entry.data.products ?? {}
+  // A character takes up to two bytes; an object with a product, with the texts of a product, at most 16 kB.
+  return 2 * entry.built.markup.length + 16 * 1024 * (1 + items.length)
 }

@@ -1,95 +1,95 @@
-import { type Product, type ProductWithImages, placeholderImage, tabTitle } from '@voltway/contract'
 import {
-  type BuiltDocuments,
-  detailTexts,
-  escapeHtml,
-  fillPlaces,
-  formatWhole,
-  plainText,
-} from '@voltway/contract/browser'
+  type Product,
+  type ProductWithImages,
+  placeholderImage,
+  productPath,
+  tabTitle,
+} from '@voltway/contract'
+import { formatWhole, plainText } from '@voltway/contract/browser'
 import { findProduct } from '@voltway/domain'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../app.ts'
 import { throttleLog } from '../../logging/throttle-log.ts'
 import { originOf } from '../guard/origin.ts'
 import type { CatalogueWatch } from '../lists/watch-catalogue.ts'
-import { type Document, type DocumentParts, dataScript } from './html-pages.ts'
-import type { CachedPage, PageCache } from './page-cache.ts'
-import { fillTexts } from './product-grid.ts'
-import { productTags } from './structured-data.ts'
+import { type HtmlPage, type PageContent, writePage } from './html-page.ts'
+import type { CachedPage } from './page-cache.ts'
+import type { PageParts } from './page-parts.ts'
+import { productData } from './structured-data.ts'
 
 const descriptionLength = 200
 const retryAfterSeconds = '2'
-const tellEveryMs = 60_000
+const logEveryMs = 60_000
 
-/** What there is at the address of a product: 503 when the database could not be asked. */
+/** The response to the URL of a product: 503 when the database did not answer. */
 type ProductPage =
-  | { status: 200 | 503; document: Document }
+  | { status: 200 | 503; page: HtmlPage }
   | { status: 308; slug: string }
   | { status: 404 | 410 }
 
-/** Gives the page of a product by the last part of its address: its slug, one that it had before, or its id. */
-export const productDocuments = (
-  { product: built }: BuiltDocuments,
-  { headers, unindexedHeaders, config }: DocumentParts,
-  pageFor: PageCache,
+/** Returns the page of a product by the last part of its URL: its slug, a former slug or its id. */
+export const productPages = (
+  { built, cache, render, headers }: PageParts,
   { env, shop, log }: App,
   revisionNow: CatalogueWatch,
 ) => {
-  const tell = throttleLog(tellEveryMs, (err: unknown) =>
+  const logError = throttleLog(logEveryMs, (err: unknown) =>
     log.warn({ err }, 'Pages of products go out without them'),
   )
-  const fill = (origin?: string, product?: ProductWithImages) =>
-    fillPlaces(built.html, {
-      title: escapeHtml(tabTitle(product?.name)),
-      description: escapeHtml(product ? describe(product) : ''),
-      address: product && origin !== undefined ? fillAddress(built.address, product, origin) : '',
-      products: product
-        ? productData(product) + (origin === undefined ? '' : productTags(product, origin))
-        : '',
-      config,
-      details: product ? fillTexts(built.templates.details, detailTexts(product)) : built.templates.skeleton,
-    })
+  const withoutProduct: PageContent = {
+    facts: { title: tabTitle(), description: '' },
+    built: built.pages.product,
+    data: { chat: env.chat },
+  }
+  const unavailablePage = (): HtmlPage => {
+    const { body, write } = cache.page(undefined, 'product unavailable')
+    return {
+      body: body ?? write(writePage(built, withoutProduct)),
+      headers: { ...headers.unindexed, 'Retry-After': retryAfterSeconds },
+    }
+  }
+  const renderProduct = async (product: ProductWithImages): Promise<PageContent> => {
+    const path = productPath(product.slug)
+    return {
+      facts: { title: tabTitle(product.name), description: describe(product), path, ...imageOf(product) },
+      ...(await render('product', path, { product })),
+      structuredData: (origin) => productData(product, origin),
+    }
+  }
 
   return async (request: FastifyRequest, slug: string): Promise<ProductPage> => {
     if (!/^[\w.~-]{1,255}$/.test(slug)) return { status: 404 }
     const origin = originOf(env, request)
-    let page: CachedPage
+    let name: string
+    let cached: CachedPage
+    let content: PageContent | undefined
     let found: Awaited<ReturnType<typeof findProduct>>
     try {
       // A product that was read after its revision can only be newer than that, never older.
-      page = pageFor(origin, `product ${slug} ${revisionNow()}`)
-      if (page.body) return { status: 200, document: { body: page.body, headers } }
-      found = await request.server.runQueued(request, () => findProduct(shop, slug))
+      name = `product ${slug} ${revisionNow()}`
+      cached = cache.page(origin, name)
+      if (cached.body) return { status: 200, page: { body: cached.body, headers: headers.indexed } }
+      content = cache.content(name)
+      found = content ? undefined : await request.server.runQueued(request, () => findProduct(shop, slug))
     } catch (error) {
       // Shed requests are logged together.
-      if (!request.isShed) tell(error)
-      const { body, render } = pageFor(origin, 'product unavailable')
-      return {
-        status: 503,
-        document: {
-          body: body ?? render(fill()),
-          headers: { ...unindexedHeaders, 'Retry-After': retryAfterSeconds },
-        },
-      }
+      if (!request.isShed) logError(error)
+      return { status: 503, page: unavailablePage() }
     }
-    if (found === undefined) return { status: 404 }
-    if (found.gone) return { status: 410 }
-    if (found.product.slug !== slug) return { status: 308, slug: found.product.slug }
-    return { status: 200, document: { body: page.render(fill(origin, found.product)), headers } }
+    if (content === undefined) {
+      if (found === undefined) return { status: 404 }
+      if (found.gone) return { status: 410 }
+      const { product } = found
+      if (product.slug !== slug) return { status: 308, slug: product.slug }
+      content = await cache.render(name, () => renderProduct(product))
+    }
+    const body = cached.write(writePage(built, content, origin))
+    return { status: 200, page: { body, headers: headers.indexed } }
   }
 }
 
-const fillAddress = (address: string, { slug, image }: Product, origin: string) =>
-  fillPlaces(address, {
-    origin: escapeHtml(origin),
-    slug: escapeHtml(slug),
-    // The placeholder is no image of this product.
-    image: escapeHtml(origin + (image === placeholderImage ? '/social.jpg' : image)),
-  })
-
-const productData = (product: ProductWithImages) =>
-  dataScript('type="application/json" id="voltway-product"', product)
+// The placeholder is no image of this product.
+const imageOf = ({ image }: Product) => (image === placeholderImage ? {} : { image })
 
 /** A description for link previews: one line, with the price where the shopkeeper says nothing. */
 const describe = ({ name, price, description }: Product): string => {

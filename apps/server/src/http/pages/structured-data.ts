@@ -1,45 +1,40 @@
 import { type Product, type ProductWithImages, pages, placeholderImage, productPath } from '@voltway/contract'
 import { plainText } from '@voltway/contract/browser'
-import { listProducts, type Shop } from '@voltway/domain'
-import { dataScript } from './html-pages.ts'
+import type { listProducts } from '@voltway/domain'
 
-/** Enough for a first look; a catalogue of thousands would make the page heavy for everybody. */
-const described = 100
+/** The number of products that the shop page describes: more would make the page heavy for every visitor. */
+export const describedProducts = 100
 const descriptionLength = 500
 
-/** The products that the shop page tells search engines of, and how many there are. */
-export type Catalogue = Awaited<ReturnType<typeof listProducts>>
-
-export const readCatalogue = (shop: Shop): Promise<Catalogue> => listProducts(shop, { limit: described })
+/** The products that the shop page describes for search engines, and the number of all. */
+type Catalogue = Awaited<ReturnType<typeof listProducts>>
 
 /** The products on sale as search engines read them (schema.org). */
-export const catalogueTags = ({ items, total }: Catalogue, origin: string): string =>
-  dataScript('type="application/ld+json"', {
-    '@context': 'https://schema.org',
-    '@type': 'ItemList',
-    numberOfItems: total,
-    itemListElement: items.map((product, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      item: describe(product, origin),
-    })),
-  })
+export const catalogueData = ({ items, total }: Catalogue, origin: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'ItemList',
+  numberOfItems: total,
+  itemListElement: items.map((product, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    item: describe(product, origin),
+  })),
+})
 
 /** A product on its own page, and the way to it from the shop. */
-export const productTags = (product: ProductWithImages, origin: string): string =>
-  dataScript('type="application/ld+json"', {
-    '@context': 'https://schema.org',
-    '@graph': [
-      { ...describe(product, origin), ...imageUrls(product, origin), ...properties(product) },
-      {
-        '@type': 'BreadcrumbList',
-        itemListElement: [
-          { '@type': 'ListItem', position: 1, name: pages.shop.title, item: origin + pages.shop.path },
-          { '@type': 'ListItem', position: 2, name: product.name, item: origin + productPath(product.slug) },
-        ],
-      },
-    ],
-  })
+export const productData = (product: ProductWithImages, origin: string) => ({
+  '@context': 'https://schema.org',
+  '@graph': [
+    { ...describe(product, origin), ...imageUrls(product, origin), ...properties(product) },
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: pages.shop.title, item: origin + pages.shop.path },
+        { '@type': 'ListItem', position: 2, name: product.name, item: origin + productPath(product.slug) },
+      ],
+    },
+  ],
+})
 
 const imageUrls = ({ image, images }: ProductWithImages, origin: string) =>
   images.length === 0
@@ -69,6 +64,6 @@ const describe = ({ slug, name, image, price, ...product }: Product, origin: str
   }
 }
 
-// Most texts are short, and a document for a made-up host is written anew for each request.
+// Most texts are short, and a page for a made-up host is written anew for each request.
 const begin = (text: string) =>
   text.length <= descriptionLength ? text : [...text].slice(0, descriptionLength).join('')

@@ -1,18 +1,11 @@
-import { Link, useHydrated } from '@tanstack/react-router'
-import {
-  addDollars,
-  type Choice,
-  dataRows,
-  formatWhole,
-  parseMarkdown,
-  selectChoices,
-} from '@voltway/contract/browser'
+import { Link } from '@tanstack/react-router'
+import { addDollars, type Choice, formatWhole, selectChoices } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { type ReactNode, useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
-import { MarkupNodes } from '../../ui/markup-nodes.tsx'
+import { MarkdownText } from '../../ui/markdown-text.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { ProductImages } from './gallery/product-images.tsx'
 import { ProductOptions } from './product-options.tsx'
@@ -27,15 +20,10 @@ const frame = 'aspect-4/3 w-full rounded-lg'
 const buyRow = 'flex flex-wrap gap-3'
 const buyButton = 'flex-1 basis-44'
 
-/**
- * A product with all that the shop says of it. The server fills the product into this markup: it may show nothing that it
- * works out of the product, but for the price as `formatWhole` writes it with the first choices, the first image's variants and
- * text, and the markup of `detailTexts`.
- */
+/** A product with all that the shop says of it. */
 export function ProductDetails({ product, onAdd }: ProductDetailsProps) {
   const [qty, setQty] = useState(1)
   const { choices, surcharge, image, choose } = useChoices(product)
-  const hydrated = useHydrated()
   const nameId = `product-${product.id}`
 
   return (
@@ -49,7 +37,7 @@ export function ProductDetails({ product, onAdd }: ProductDetailsProps) {
         </p>
       </div>
       <div className="options">
-        <ProductOptions options={product.options} chosen={choices} hydrated={hydrated} onChoose={choose} />
+        <ProductOptions options={product.options} chosen={choices} onChoose={choose} />
       </div>
       <div className={buyRow}>
         <QuantityStepper
@@ -68,10 +56,16 @@ export function ProductDetails({ product, onAdd }: ProductDetailsProps) {
         </Button>
       </div>
       <div className="description">
-        <MarkupNodes markup={parseMarkdown(product.description)} />
+        <MarkdownText text={product.description} />
       </div>
       <dl className="data-rows">
-        <MarkupNodes markup={dataRows(product.data)} />
+        {product.data.map(({ name, value }, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be equal.
+          <div key={row}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
     </Columns>
   )

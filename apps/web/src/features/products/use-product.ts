@@ -1,26 +1,27 @@
 import { useHydrated } from '@tanstack/react-router'
 import type { GalleryImage, Product, ProductWithImages } from '@voltway/contract'
 import { useEffect } from 'react'
+import { usePageData } from '../../lib/page-data.ts'
 import { useProducts } from '../../lib/products/product-list.ts'
 import { askForProduct, useAnswer } from '../../lib/products/products.ts'
-import { documentProduct } from './document-products.ts'
 
 /** A product, and its images behind the first one once they are known: lists say only how many there are. */
 export type ShownProduct = Product & { images?: readonly GalleryImage[] | undefined }
 
 /**
- * The product of an address, which names it by its slug, a former slug or its id: as the list has it, which is never older than
- * the document, else as the document has it, else as the server answers.
+ * The product of a URL, which names it by its slug, a former slug or its id: as the list has it, which is never older than the
+ * page, else as the page has it, else as the server answers.
  */
 export function useProduct(slugOrId: string): ShownProduct | 'loading' | 'not-on-sale' | 'failed' {
   const isMeant = ({ id, slug }: Product) => slug === slugOrId || id === slugOrId
-  // The document was rendered without the list.
+  const { product: rendered } = usePageData()
+  // The page was rendered without the list.
   const hydrated = useHydrated()
   const listed = useProducts(({ products }) => products?.find(isMeant))
-  const inDocument = documentProduct !== undefined && isMeant(documentProduct) ? documentProduct : undefined
-  const known = (hydrated ? listed : undefined) ?? inDocument
+  const inPage = rendered !== undefined && isMeant(rendered) ? rendered : undefined
+  const known = (hydrated ? listed : undefined) ?? inPage
   const answer = useAnswer(slugOrId)
-  const whole = known && imagesOf(known, [inDocument, answer])
+  const whole = known && imagesOf(known, [inPage, answer])
   const mustAsk = hydrated && whole?.images === undefined
 
   useEffect(() => {

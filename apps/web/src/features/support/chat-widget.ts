@@ -1,4 +1,4 @@
-import type { ChatConfig } from './chat-config.ts'
+import type { ChatSettings } from '@voltway/contract/browser'
 
 type Widgets = {
   Tawk_API?: { maximize?: () => void; onLoad?: () => void }
@@ -13,7 +13,7 @@ const widgets = window as Window & Widgets
 let started: Promise<void> | undefined
 
 /** Loads the provider's script once; after a failure the next call tries again. */
-export function startChatWidget(config: ChatConfig): Promise<void> {
+export function startChatWidget(config: ChatSettings): Promise<void> {
   started ??= start(config).catch((reason: unknown) => {
     started = undefined
     throw reason
@@ -22,14 +22,14 @@ export function startChatWidget(config: ChatConfig): Promise<void> {
 }
 
 /** Opens the provider's chat window, loading it first where needed. */
-export async function showChatWidget(config: ChatConfig): Promise<void> {
+export async function showChatWidget(config: ChatSettings): Promise<void> {
   await startChatWidget(config)
   if (config.provider === 'tawk') widgets.Tawk_API?.maximize?.()
   if (config.provider === 'crisp') widgets.$crisp?.push(['do', 'chat:open'])
   if (config.provider === 'chatwoot') widgets.$chatwoot?.toggle('open')
 }
 
-async function start({ provider, id, baseUrl }: ChatConfig): Promise<void> {
+async function start({ provider, id, baseUrl }: ChatSettings): Promise<void> {
   if (provider === 'tawk') {
     const ready = new Promise<void>((resolve) => {
       widgets.Tawk_API = { onLoad: resolve }

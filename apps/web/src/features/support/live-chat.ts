@@ -1,38 +1,27 @@
-import { type ChatConfig, readChatConfig } from './chat-config.ts'
+import type { ChatSettings } from '@voltway/contract/browser'
 
 /** The part of the support page that *Live chat* leads to where there is none. */
 export const contactOptionsId = 'contact'
 
-let cached: ChatConfig | undefined
-
-/** Whether a chat provider is set; without one, *Live chat* is a link to the contact options. */
-export function hasLiveChat(): boolean {
-  return config().provider !== 'none'
-}
-
 /** Loads the widget when the page is idle, unless it is set to wait for a click. */
-export function prepareLiveChat(): void {
-  if (!hasLiveChat() || config().load === 'click') return
-  if ('requestIdleCallback' in window) requestIdleCallback(loadInBackground, { timeout: 8000 })
-  else setTimeout(loadInBackground, 2000)
+export function prepareLiveChat(chat: ChatSettings): void {
+  if (chat.load === 'click') return
+  const load = () => void loadInBackground(chat)
+  if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 8000 })
+  else setTimeout(load, 2000)
 }
 
 /** Opens the chat, loading it first where needed; rejects when the provider cannot be reached. */
-export async function openLiveChat(): Promise<void> {
+export async function openLiveChat(chat: ChatSettings): Promise<void> {
   const { showChatWidget } = await import('./chat-widget.ts')
-  await showChatWidget(config())
+  await showChatWidget(chat)
 }
 
-async function loadInBackground(): Promise<void> {
+async function loadInBackground(chat: ChatSettings): Promise<void> {
   try {
     const { startChatWidget } = await import('./chat-widget.ts')
-    await startChatWidget(config())
+    await startChatWidget(chat)
   } catch (reason) {
     console.warn('The live chat could not be loaded', reason)
   }
-}
-
-function config(): ChatConfig {
-  cached ??= readChatConfig(document.getElementById('voltway-config')?.textContent)
-  return cached
 }

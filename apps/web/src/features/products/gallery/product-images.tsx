@@ -1,9 +1,8 @@
-import { imageId, imageSources, thumbnailPlaces } from '@voltway/contract/browser'
+import { imageId, imageSources } from '@voltway/contract/browser'
 import { ProductImage } from '@voltway/ui/product-image'
 import { useRef, useState } from 'react'
 import { lazyPart, reportLoadFailure, useLazyPart } from '../../../lib/lazy-part.ts'
 import { LazySection } from '../../../ui/lazy-section.tsx'
-import { MarkupNodes } from '../../../ui/markup-nodes.tsx'
 import type { ShownProduct } from '../use-product.ts'
 
 // What the first look at a page does not need.
@@ -44,9 +43,12 @@ export function ProductImages({ product, chosen, frame }: ProductImagesProps) {
   }
   const shown = all[index] ?? first
   const sources = imageSources(shown.image)
-  const places = (
+  const places = more_images > 0 && (
     <ol className="thumbnails">
-      <MarkupNodes markup={thumbnailPlaces(more_images)} />
+      {Array.from({ length: more_images + 1 }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: empty places have nothing but their index.
+        <li key={place} />
+      ))}
     </ol>
   )
 

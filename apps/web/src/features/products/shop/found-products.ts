@@ -1,7 +1,6 @@
-import type { ShopSearch } from '@voltway/contract/browser'
+import { type ShopSearch, shopPageProducts } from '@voltway/contract/browser'
 import { create } from 'zustand'
 import type { FoundProducts } from './found-products-query.ts'
-import { cardsInPart } from './product-grid.tsx'
 
 /** What is known of a question: so many parts are wanted, and the products of them that have come. */
 type Answer = { parts: number; found?: FoundProducts; status: 'loading' | 'done' | 'failed' }
@@ -27,7 +26,11 @@ export async function findProducts(question: ShopSearch, { more = false } = {}):
   set({ ...before, parts, status: 'loading' })
   try {
     const { queryUpTo } = await loadCode()
-    set({ parts, found: await queryUpTo(question, parts * cardsInPart, { fresh: more }), status: 'done' })
+    set({
+      parts,
+      found: await queryUpTo(question, parts * shopPageProducts, { fresh: more }),
+      status: 'done',
+    })
   } catch (error) {
     console.warn('The products could not be searched', error)
     set({ ...before, parts: before?.parts ?? 1, status: 'failed' })

@@ -1,12 +1,11 @@
 import type { Product } from '@voltway/contract'
+import { shopPageProducts } from '@voltway/contract/browser'
 import { classNames } from '@voltway/ui/class-names'
 import { memo, useMemo } from 'react'
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx'
 
 /** The first row, which is in view at first. */
-export const eagerCards = 3
-/** So many the document has, and so many more come with each *Show more*. */
-export const cardsInPart = 24
+const eagerCards = 3
 
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f']
 
@@ -48,9 +47,9 @@ const GridPart = memo(function GridPart({ products, first, onAdd }: ProductsProp
 })
 
 function inParts(products: readonly Product[]): (readonly Product[])[] {
-  const count = Math.ceil(products.length / cardsInPart)
+  const count = Math.ceil(products.length / shopPageProducts)
   return Array.from({ length: count }, (_, part) =>
-    products.slice(part * cardsInPart, (part + 1) * cardsInPart),
+    products.slice(part * shopPageProducts, (part + 1) * shopPageProducts),
   )
 }
 

@@ -1,18 +1,18 @@
 import { useHydrated } from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
-import { hasFilters, readShopSearch } from '@voltway/contract/browser'
+import { hasFilters, readShopSearch, shopPageProducts } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { useEffect, useMemo, useState } from 'react'
 import { useFirstInput } from '../../../lib/first-input.ts'
+import { usePageData } from '../../../lib/page-data.ts'
 import { useProducts } from '../../../lib/products/product-list.ts'
 import { loadProducts } from '../../../lib/products/products.ts'
 import { texts } from '../../../lib/texts.ts'
 import { Page } from '../../../ui/page.tsx'
-import { documentProducts } from '../document-products.ts'
 import { findProducts, useFoundProducts } from './found-products.ts'
 import type { FoundProducts } from './found-products-query.ts'
-import { cardsInPart, ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
+import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 import { ShopFinderPlace } from './shop-finder-place.tsx'
 import { ShowMore } from './show-more.tsx'
 
@@ -28,7 +28,7 @@ export function ShopPage({ search, onAdd }: ShopPageProps) {
   const found = useLast(asked ? answer?.found : all)
   const failed = answer === undefined ? !asked && first.failed : answer.status === 'failed'
   const { items } = found ?? {}
-  const isMany = asked || (found?.total ?? 0) > cardsInPart
+  const isMany = asked || (found?.total ?? 0) > shopPageProducts
 
   useEffect(() => {
     if (asked) void findProducts(question)
@@ -77,21 +77,23 @@ export function ShopPage({ search, onAdd }: ShopPageProps) {
   )
 }
 
-/** The first products: those of the document, until the list has loaded. */
+/** The first products: those of the page, until the list has loaded. */
 function useFirstProducts(wanted: boolean): { found: FoundProducts | undefined; failed: boolean } {
   const list = useProducts()
   const active = useFirstInput()
-  // The document was rendered without the list.
+  const { products: inPage } = usePageData()
+  // The page was rendered without the list.
   const hydrated = useHydrated()
   const listed = hydrated && list.products !== undefined
   const found = useMemo(
-    () => (listed ? firstPart(list.products ?? [], list.total) : inDocument),
-    [listed, list.products, list.total],
+    () =>
+      listed ? firstPart(list.products ?? [], list.total) : inPage && firstPart(inPage.items, inPage.total),
+    [listed, list.products, list.total, inPage],
   )
 
   useEffect(() => {
-    if (wanted && (active || documentProducts === undefined)) void loadProducts()
-  }, [wanted, active])
+    if (wanted && (active || inPage === undefined)) void loadProducts()
+  }, [wanted, active, inPage])
 
   return { found, failed: hydrated && found === undefined && !list.loading }
 }
@@ -101,14 +103,12 @@ const withAllCounted = (found: FoundProducts | undefined, first: FoundProducts |
   found && first ? { ...found, total: first.total, moreThanTotal: false } : (found ?? first)
 
 const firstPart = (products: readonly Product[], total: number): FoundProducts => ({
-  items: products.slice(0, cardsInPart),
-  othersFollow: total > cardsInPart,
+  items: products.slice(0, shopPageProducts),
+  othersFollow: total > shopPageProducts,
   total,
   moreThanTotal: false,
   similar: false,
 })
-
-const inDocument = documentProducts && firstPart(documentProducts.items, documentProducts.total)
 
 /** What there was last, while there is nothing new. */
 function useLast<Value>(value: Value | undefined): Value | undefined {

@@ -1,25 +1,33 @@
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import type { PageName } from '@voltway/contract/browser'
-import { renderToString } from 'react-dom/server'
+import { text } from 'node:stream/consumers'
+import { createMemoryHistory } from '@tanstack/react-router'
+import type { RenderPage } from '@voltway/contract/browser'
+import { prerenderToNodeStream } from 'react-dom/static'
 import { poster } from '../features/demo-drive/poster.ts'
 import { formats, imageSizes, panels } from '../features/home/panels.ts'
-import { gridTemplates, productTemplates } from '../features/products/templates.tsx'
+import { App } from './app.tsx'
 import { createShopRouter } from './routes.tsx'
 
-/** The markup of a page as a first-time visitor sees it, for its document. */
-export async function renderPage(path: string): Promise<string> {
+// The page renderer. Vite builds it, with React and all else that it imports, into dist/server for the server and for prerender-pages.ts.
+
+/** Renders the content of a page as a first-time visitor sees it. @throws the error of a component */
+export const renderPage: RenderPage = async (path, data) => {
   const router = createShopRouter(createMemoryHistory({ initialEntries: [path] }))
-  // Scroll restoration would add a script to the markup.
+  // Scroll restoration would add a script to the content.
   router.update({ ...router.options, scrollRestoration: false })
   await router.load()
-  return renderToString(<RouterProvider router={router} />)
+  const errors: unknown[] = []
+  // `renderToString` would write the error of a component to the console and return the page without its content.
+  const { prelude } = await prerenderToNodeStream(<App router={router} data={data} />, {
+    onError: (error) => void errors.push(error),
+    // In one piece: by default React moves large content into scripts.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  })
+  if (errors.length > 0) throw errors[0]
+  return text(prelude)
 }
 
-/** The templates of the shop page's grid, and those of a product's page. */
-export { gridTemplates as renderGrid, productTemplates as renderProduct }
-
 /** The attributes of the links that preload a page's first image. */
-export function firstImages(page: PageName): Record<string, string>[] {
+export function firstImages(page: string): Record<string, string>[] {
   if (page === 'home') return firstPanelImages()
   return page === 'demoDrive' ? firstFrame() : []
 }

@@ -1,0 +1,25 @@
+import type { BuiltPages } from '@voltway/contract'
+import type { App } from '../../app.ts'
+import { shopPolicy } from '../guard/security-headers.ts'
+import type { HtmlPage } from './html-page.ts'
+import { createPageCache, type PageCache } from './page-cache.ts'
+import { createPageRenderer, type PageRenderer } from './page-renderer.ts'
+
+/** What all pages are made with. */
+export type PageParts = {
+  built: BuiltPages
+  cache: PageCache
+  render: PageRenderer
+  /** The headers of pages that search engines may list, and of others. */
+  headers: Record<'indexed' | 'unindexed', HtmlPage['headers']>
+}
+
+export const createPageParts = (built: BuiltPages, app: Pick<App, 'env' | 'log'>): PageParts => {
+  const indexed = { 'Content-Security-Policy': shopPolicy(app.env.chat, [`'${built.inlineScript.hash}'`]) }
+  return {
+    built,
+    cache: createPageCache(),
+    render: createPageRenderer(built, app),
+    headers: { indexed, unindexed: { ...indexed, 'X-Robots-Tag': 'noindex' } },
+  }
+}

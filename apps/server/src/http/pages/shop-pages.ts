@@ -1,0 +1,76 @@
+import { notFoundTitle, type PageName, pageDescriptions, pageNames, pages, tabTitle } from '@voltway/contract'
+import { hasFilters, readShopSearch, shopPageProducts } from '@voltway/contract/browser'
+import { listProducts } from '@voltway/domain'
+import type { FastifyRequest } from 'fastify'
+import type { App } from '../../app.ts'
+import { originOf } from '../guard/origin.ts'
+import type { CatalogueWatch } from '../lists/watch-catalogue.ts'
+import { type HtmlPage, type PageContent, writePage } from './html-page.ts'
+import type { PageParts } from './page-parts.ts'
+import { catalogueData, describedProducts } from './structured-data.ts'
+
+/**
+ * Returns the pages of the shop by name; without a name, the page for unknown URLs. `/shop` has the products, unless its URL has
+ * search parameters: then the app requests them.
+ */
+export const shopPages = (
+  { built, cache, render, headers }: PageParts,
+  { env, shop }: App,
+  revisionNow: CatalogueWatch,
+) => {
+  const data = { chat: env.chat }
+  const contents = Object.fromEntries(
+    pageNames.map((name) => [name, { facts: factsOf(name), built: built.pages[name], data }]),
+  ) as Record<PageName, PageContent>
+  const notFound: PageContent = {
+    facts: { title: tabTitle(notFoundTitle), description: pageDescriptions.notFound },
+    built: built.pages.notFound,
+    data,
+  }
+  const search = { ...contents.shop, built: built.pages.shopSearch }
+
+  const renderShop = async (): Promise<PageContent> => {
+    const catalogue = await listProducts(shop, { limit: describedProducts })
+    const structuredData = (origin: string) => catalogueData(catalogue, origin)
+    const items = catalogue.items.slice(0, shopPageProducts)
+    if (items.length === 0) return { ...contents.shop, structuredData }
+    const products = { items, total: catalogue.total }
+    return { ...contents.shop, ...(await render('shop', pages.shop.path, { products })), structuredData }
+  }
+
+  const shopNow = async (request: FastifyRequest): Promise<[name: string, content: PageContent]> => {
+    if (hasFilters(questionOf(request))) return ['shop search', search]
+    try {
+      // A list that was read after its revision can only be newer than that, never older.
+      const name = `shop ${revisionNow()}`
+      return [name, await cache.render(name, renderShop)]
+    } catch (err) {
+      request.log.warn({ request_id: request.id, err }, 'The shop page goes out without its products')
+      return ['shop', contents.shop]
+    }
+  }
+
+  return async (request: FastifyRequest, page?: PageName): Promise<HtmlPage> => {
+    if (page === undefined) {
+      const { body, write } = cache.page(undefined, 'notFound')
+      return { body: body ?? write(writePage(built, notFound)), headers: headers.unindexed }
+    }
+    const origin = originOf(env, request)
+    const [name, content] = page === 'shop' ? await shopNow(request) : [page, contents[page]]
+    const { body, write } = cache.page(origin, name)
+    return {
+      body: body ?? write(writePage(built, content, origin)),
+      headers: pages[page].indexed ? headers.indexed : headers.unindexed,
+    }
+  }
+}
+
+const factsOf = (name: PageName) => ({
+  title: tabTitle(pages[name].title),
+  description: pageDescriptions[name],
+  path: pages[name].path,
+})
+
+// As the app reads it.
+const questionOf = ({ url }: FastifyRequest) =>
+  readShopSearch(Object.fromEntries(new URLSearchParams(url.split('?')[1])))

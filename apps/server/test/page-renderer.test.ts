@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Product, RenderPage } from '@voltway/contract'
+import { aProduct as sampleProduct } from '@voltway/contract/fixture'
+import { describe, expect, test } from 'vitest'
+import { folderOf } from './built-web-app.ts'
+import { startServer } from './harness.ts'
+import { dataIn, listIn, readHead, start, webDir } from './pages.ts'
+
+/** A shop with the built pages and with another renderer. */
+const startWith = (renderer: Record<string, string>) => {
+  const pagesFile = 'server/pages.json'
+  const files = { [pagesFile]: readFileSync(join(webDir, pagesFile)), ...renderer }
+  return startServer('sqlite', { env: { webDir: folderOf(files) } })
+}
+
+const host = 'shop.example'
+
+describe.each([
+  [
+    'that throws',
+    { 'server/render-page.mjs': `export const renderPage = () => { throw new Error('broken') }` },
+  ],
+  ['that does not load', { 'server/render-page.mjs': 'export const' }],
+  ['that is missing', {}],
+])('with a renderer %s', (_, renderer) => {
+  test('pages go out without their products, with their heads, and the log says so once', async () => {
+    const { request, aProduct, logged } = await startWith(renderer as Record<string, string>)
+    await aProduct('Model 3')
+    const get = async (path: string) => {
+      const { status, text } = await request('GET', path, { headers: { host } })
+      expect(status).toBe(200)
+      return { text, head: readHead(text), data: dataIn(text) }
+    }
+    const shop = await get('/shop')
+    expect(shop.text).toContain('Products are loading')
+    expect([shop.data.products, shop.head.canonical]).toEqual([undefined, `http://${host}/shop`])
+    expect(listIn(shop.text)?.numberOfItems).toBe(1)
+    const product = await get('/shop/model-3')
+    expect(product.text).toContain('The product is loading')
+    expect([product.data.product, product.head.title]).toEqual([undefined, 'Model 3 · Voltway'])
+    await aProduct('Model Y')
+    await get('/shop')
+    expect(logged.splice(0).filter(({ level }) => level >= 50)).toMatchObject([
+      { level: 50, msg: expect.stringContaining('without its products'), err: expect.anything() },
+    ])
+  })
+})
+
+test('the renderer rejects products that a component cannot render, and says nothing on the console', async () => {
+  const { renderPage }: { renderPage: RenderPage } = await import(
+    pathToFileURL(join(webDir, 'server/render-page.mjs')).href
+  )
+  const broken = sampleProduct({ description: null as unknown as string })
+  const product = { ...broken, images: [] }
+  await expect(renderPage('/shop', { products: { items: [broken], total: 1 } })).rejects.toThrow()
+  await expect(renderPage(`/shop/${product.slug}`, { product })).rejects.toThrow()
+  const whole: Product = { ...broken, description: 'Whole' }
+  expect(await renderPage('/shop', { products: { items: [whole], total: 1 } })).toContain('Whole')
+})
+
+test('content is rendered once per revision, for all hosts and for concurrent requests', async () => {
+  const { request, aProduct } = await startWith({
+    'server/render-page.mjs': `let count = 0; export const renderPage = async () => \`<h1>\${++count}</h1>\``,
+  })
+  await aProduct('Model 3')
+  const countsOf = async (path: string) => {
+    const pages = Array.from({ length: 40 }, (_, nth) =>
+      request('GET', path, { headers: { host: `host${nth}.example` } }),
+    )
+    const counts = (await Promise.all(pages)).map(({ text }) => /<h1>(\d+)<\/h1>/.exec(text)?.[1])
+    return [...new Set(counts)]
+  }
+  expect(await countsOf('/shop')).toEqual(['1'])
+  expect(await countsOf('/shop/model-3')).toEqual(['2'])
+  await aProduct('Model Y')
+  expect(await countsOf('/shop')).toEqual(['3'])
+})
+
+test('a product page has its choices as radio buttons, with the first of each checked', async () => {
+  const { request, secret } = await start()
+  const choices = [
+    { name: 'White', surcharge: 0 },
+    { name: 'Blue', surcharge: 1500, swatch: '#1d3557' },
+  ]
+  const body = { name: 'Model 3', price: 1, options: [{ name: 'Paint', choices }] }
+  await request('POST', '/api/admin/upload-product', { secret, body })
+  const { text } = await request('GET', '/shop/model-3')
+  const radios = [...text.matchAll(/<input type="radio"[^>]*>/g)].map(([radio]) => radio.includes('checked'))
+  expect(radios).toEqual([true, false])
+  expect(text).toContain('<i style="background:#1d3557"></i><span>Blue</span>')
+})
