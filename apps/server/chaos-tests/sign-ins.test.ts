@@ -11,7 +11,7 @@ eachDialect('refused sign-ins', (dialect) => {
       TRUST_PROXY: '127.0.0.1',
     })
     const signIn = (round: string, count: number, addressOf: (index: number) => string) =>
-      flood(program, { count, atOnce: 64 }, (index) => ({
+      flood(program, { count, atOnce: 128 }, (index) => ({
         method: 'POST',
         path: '/api/auth/login',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': addressOf(index) },

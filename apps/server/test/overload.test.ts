@@ -70,7 +70,7 @@ eachDialect('overload', (dialect) => {
     await Promise.all(waiting)
   })
 
-  test('rejects sign-ins before their body when 32 wait, and processes other requests', async () => {
+  test('rejects sign-ins before their body when 64 wait, and processes other requests', async () => {
     const server = await startServer(dialect, { env: { rateLimits: false } })
     const { request, mutate } = server
     const { token } = await server.aCustomer()

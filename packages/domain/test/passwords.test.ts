@@ -13,7 +13,7 @@ const overfill = async (work: () => Promise<unknown>) => {
   return Promise.allSettled(calls)
 }
 
-test('hashes few passwords at once, lets 32 wait, and rejects the next with a time to retry', async () => {
+test('hashes few passwords at once, lets 64 wait, and rejects the next with a time to retry', async () => {
   const ends = await overfill(() => hashPassword('correct horse'))
   const last = ends.pop()
   expect(new Set(ends.map(({ status }) => status))).toEqual(new Set(['fulfilled']))

@@ -18,12 +18,12 @@ export const queueLimits = {
   /** Uploads, each with an image of up to 10 MB in memory. The image encoder works on as many at once. */
   uploads: { concurrency: 2, maxWaiting: 60, retryAfterSeconds: 5 },
   /**
-   * Sign-ins and registrations. Hashing leaves one core, and two of the runtime's four threads, to other work. The last of 32
-   * requests waits for 0.4 to 1 s.
+   * Sign-ins and registrations. Hashing leaves one core, and two of the runtime's four threads, to other work. The last of 64
+   * requests waits for 0.8 to 2 s. 32 were too few: 60 clients that retry at once then delay other requests by 70 ms.
    */
   passwords: {
     concurrency: Math.min(2, Math.max(1, availableParallelism() - 1)),
-    maxWaiting: 32,
+    maxWaiting: 64,
     retryAfterSeconds: 2,
   },
   /**
