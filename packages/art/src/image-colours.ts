@@ -3,10 +3,10 @@ import type { Plugin } from 'vite'
 
 const request = '?colours'
 const rows = 49
-/** In this part of an image it is faded out into what continues it upwards. */
+/** The number of rows at the top in which the image fades into the colour above it. */
 const upperRows = 6
 const step = 12
-/** The edges alone: there is what goes on beside the image, and no car. */
+/** The part of the width that an edge has. Edges show the background alone, without the car. */
 const edgePart = 0.04
 
 /**
@@ -36,7 +36,7 @@ async function coloursOf(file: string): Promise<string[]> {
   return colours.map((colour) => `#${Buffer.from(colour).toString('hex')}`)
 }
 
-/** A strip of the image as a column of so many pixels. */
+/** Returns a strip of the image, scaled to a column of pixels. */
 async function edge(file: string, from: number): Promise<Buffer> {
   const { width, height } = await sharp(file).metadata()
   const strip = { left: Math.floor(width * from), top: 0, width: Math.floor(width * edgePart), height }

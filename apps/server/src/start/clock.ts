@@ -13,7 +13,7 @@ type Sources = { machineMs: () => number; monotonicMs: () => number }
 const sources: Sources = { machineMs: () => Date.now(), monotonicMs: () => performance.now() }
 
 /**
- * Creates a clock that is never before `notBeforeMs`. While the machine's clock is behind, time goes on from the last value.
+ * Creates a clock that is never before `notBeforeMs`. While the machine's clock is behind, the clock continues from its last value.
  * See docs/decisions/0021-monotonic-ids-and-times.md.
  */
 export const createClock = (notBeforeMs = 0, { machineMs, monotonicMs } = sources): Clock => {

@@ -11,7 +11,7 @@ import { OrderDetails } from './order-details.tsx'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
-/** So many images of other products fit beside the name of the first. */
+/** The number of further product images that fit beside the name of the first product. */
 const otherImages = 3
 
 /** One order: its products, the numbers, and everything else on demand. On wide screens the columns of all rows are aligned. */

@@ -9,7 +9,7 @@ import type { ShownProduct } from '../use-product.ts'
 const thumbnails = lazyPart(async () => (await import('./image-thumbnails.tsx')).ImageThumbnails)
 const imageViewer = lazyPart(async () => (await import('./image-viewer.tsx')).ImageViewer)
 
-/** How wide the image is shown. Phones of three pixels to a point are told less than the truth, as for the cards. */
+/** The displayed width. For screens with three pixels per point it is understated, so that they load a smaller file. */
 const sizes = '(min-width: 96rem) 52rem, (min-width: 64rem) 56vw, (min-resolution: 2.5x) 74vw, 92vw'
 
 type ProductImagesProps = {

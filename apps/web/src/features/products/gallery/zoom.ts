@@ -1,4 +1,4 @@
-/** How an image lies in its frame: enlarged, and moved from the middle by so many pixels. */
+/** The enlargement of an image in its frame, and its distance from the middle in pixels. */
 export type View = { scale: number; x: number; y: number }
 
 /** A point of the frame, in pixels from its middle. */
