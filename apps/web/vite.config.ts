@@ -13,14 +13,14 @@ const app: UserConfig = {
       '/api': api,
       '/trpc': api,
       '/images': api,
-      // The other app's files, then its pages: while developing, its base keeps its files apart from these.
+      // The files of the admin app, then its pages. During development its base path separates its files from those of the shop.
       '/admin-app/': { target: admin, ws: true },
       '^/admin-[a-z]+($|\\?)': { target: admin, rewrite: () => '/admin-app/' },
     },
   },
 }
 
-/** The page renderer is one file with all that it imports, so the server runs without the packages of the web app. */
+/** Bundles the page renderer with all its imports into one file, so that the server runs without the packages of the web app. */
 const pageRenderer: UserConfig = {
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },

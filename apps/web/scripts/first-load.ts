@@ -1,5 +1,5 @@
-// Prints the size of the first load of these pages, and fails when it is over the budget (docs/behaviour.md, "First load").
-// Part of the build. See docs/decisions/0032-first-load-budget.md.
+// Prints the size of the first load of these pages, and fails when it exceeds the budget (docs/behaviour.md, "First load").
+// The build runs this script. See docs/decisions/0032-first-load-budget.md.
 import { join } from 'node:path'
 import { reportFirstLoad } from '@voltway/vite-config/report-first-load'
 

@@ -1,5 +1,5 @@
-// Renders the pages without products, and writes all that the server needs to write every page into dist/server/pages.json.
-// Part of the build.
+// Renders the pages without products, and writes dist/server/pages.json, from which the server builds every page.
+// The build runs this script.
 import { createHash } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import {
 import { readBuiltCode } from '@voltway/vite-config/read-built-code'
 import { build } from 'vite'
 
-/** The component whose code a page needs, and the path by which it is rendered unless it differs for each visitor. */
+/** The component whose code a page needs, and the path that the build renders; a page without a path differs for each visitor. */
 type PagePlan = { component?: string; path?: string }
 
 const shopPage = 'src/features/products/shop/shop-page.tsx'
@@ -49,7 +49,7 @@ const builtPages: BuiltPages = {
   ),
 }
 await writeFile(join(built, 'server/pages.json'), JSON.stringify(builtPages))
-// It has neither a head nor content: the server must not find it.
+// The server must not serve this file, because it has neither a head nor content.
 await rm(join(built, 'index.html'))
 
 async function buildPage(name: string, { component, path }: PagePlan): Promise<BuiltPage> {
@@ -62,18 +62,19 @@ async function buildPage(name: string, { component, path }: PagePlan): Promise<B
   }
 }
 
-/** Takes the built index.html apart: the server writes the scripts, the head, the content and the data. */
+/** Splits the built index.html at its placeholders. The server inserts the scripts, the head, the content and the data. */
 async function readShell(): Promise<BuiltPages['shell']> {
   const html = await readFile(join(built, 'index.html'), 'utf8')
   const script = `<script type="module" crossorigin src="/${filesOf(['index.html'])[0]}"></script>`
-  const marks = ['<!--page-head-->', '<!--page-content-->', '<!--page-data-->']
-  for (const mark of [script, ...marks])
-    if (html.split(mark).length !== 2) throw new Error(`The built index.html does not have ${mark} once`)
-  const parts = html.replace(script, '').split(new RegExp(marks.join('|')))
+  const placeholders = ['<!--page-head-->', '<!--page-content-->', '<!--page-data-->']
+  for (const part of [script, ...placeholders])
+    if (html.split(part).length !== 2)
+      throw new Error(`The built index.html does not contain ${part} exactly once`)
+  const parts = html.replace(script, '').split(new RegExp(placeholders.join('|')))
   return parts as BuiltPages['shell']
 }
 
-/** As text, to be inlined into the pages; the Content-Security-Policy allows it by its hash. */
+/** Builds the script that pages contain inline. The Content-Security-Policy allows it by its hash. */
 async function buildInlineScript(): Promise<string> {
   const result = await build({
     configFile: false,

@@ -12,25 +12,25 @@ const router = createShopRouter()
 const app = <App router={router} data={readPageData()} />
 
 /**
- * Hydrates the prerendered page. Its elements stay, and with them scroll position, focus and held buttons.
+ * Hydrates the page that the server sent. Its elements stay, and so do the scroll position, the focus and pressed buttons.
  * See docs/decisions/0031-prerendered-pages.md.
  */
 async function hydrate(root: HTMLElement): Promise<void> {
   await router.load()
   let ready = false
-  // `ssr` makes the router render no fallback for a page whose code is on its way, as when it was prerendered. It must not
-  // scroll at first either: the visitor may have begun to, and after a reload the browser has restored the position.
+  // `ssr` stops the router from rendering a fallback for a page whose code is still loading: the server rendered none. The router
+  // must not scroll during hydration either: the visitor may be scrolling, or the browser has restored the position on a reload.
   router.ssr = { manifest: undefined }
   router.update({ ...router.options, scrollRestoration: () => ready })
   const stop = router.subscribe('onRendered', () => {
     stop()
     ready = true
   })
-  // In a task of its own, because React ignores the clicks that replay-early-clicks.ts then replays while it still renders.
+  // Runs in a separate task, because React ignores replayed clicks (replay-early-clicks.ts) while it is still rendering.
   const announce = () => setTimeout(() => dispatchEvent(new Event('app-ready')))
   addEventListener('page-mounted', announce, { once: true })
   dispatchEvent(new Event('app-hydrating'))
-  // As a transition React hydrates in small steps, so that a slow phone can answer clicks in between.
+  // In a transition React hydrates in small steps, so that a slow phone can respond to clicks between them.
   startTransition(() => void hydrateRoot(root, app))
 }
 

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const image = new URL(import.meta.resolve('@voltway/art/rendered/social.jpg'))
 
-/** Puts the image of link previews where the server looks for it, under a name that stays: others keep its address. */
+/** Emits the image of link previews under a name without a hash, because other sites store its URL. */
 export function linkPreview(): Plugin {
   return {
     name: 'voltway-link-preview',

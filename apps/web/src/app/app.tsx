@@ -5,7 +5,7 @@ import type { createShopRouter } from './routes.tsx'
 
 type AppProps = { router: ReturnType<typeof createShopRouter>; data: PageData }
 
-/** The whole app, as the server renders it and the browser hydrates it. */
+/** The root component, which the server renders and the browser hydrates. */
 export function App({ router, data }: AppProps) {
   return (
     <PageDataContext value={data}>

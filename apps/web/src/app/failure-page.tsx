@@ -3,7 +3,7 @@ import { paths } from '../lib/paths.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
 
-/** Shown instead of a page that could not be rendered. */
+/** Replaces a page that failed to load or to render. */
 export function FailurePage() {
   return (
     <MessagePage

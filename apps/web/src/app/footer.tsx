@@ -12,12 +12,12 @@ const links = [
   { to: paths.locations, text: texts.footer.locations },
 ] as const
 
-/** At the end of every page. */
+/** The links and the copyright notice at the end of every page. */
 export function Footer() {
   return (
     <footer className="footer">
       <div className="page-width">
-        {/* The document may have been prerendered last year. */}
+        {/* The build may have rendered the page last year. */}
         <p suppressHydrationWarning>
           {`© ${new Date().getFullYear()} ${sharedTexts.brand}. A demonstration store.`}
         </p>

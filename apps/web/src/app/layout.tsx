@@ -8,7 +8,7 @@ import { LazyPurchaseFlow } from './lazy/lazy-purchase-flow.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useTitleAndFocus } from './use-title-and-focus.ts'
 
-/** Around every page: the top bar, the footer, and what may open above them. */
+/** The frame of every page: the top bar, the footer, and the drawers, dialogs and messages that open above them. */
 export function Layout() {
   const overImage = useMatches({
     select: (matches) => matches.at(-1)?.staticData.topBarOverImage === true,

@@ -18,7 +18,7 @@ const links = [
   { to: paths.account, text: texts.nav.account },
 ] as const
 
-/** The links that the top bar has no room for on small screens. */
+/** The navigation menu of small screens, with the links that do not fit into the top bar. */
 export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
   const { user } = useSession()
   const close = () => onOpenChange(false)

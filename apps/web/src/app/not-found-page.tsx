@@ -3,7 +3,7 @@ import { texts } from '../lib/texts.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
 
-/** Shown at an unknown address. */
+/** The page for unknown URLs. */
 export function NotFoundPage() {
   return (
     <MessagePage

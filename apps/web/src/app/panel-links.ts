@@ -1,4 +1,4 @@
 import { texts } from '../lib/texts.ts'
 
-/** The anchors of the home panels, in their order on the page. */
+/** The anchors and titles of the home panels in page order. */
 export const panelLinks = Object.entries(texts.home.panels).map(([hash, { title }]) => ({ hash, title }))

@@ -7,32 +7,32 @@ import { formats, imageSizes, panels } from '../features/home/panels.ts'
 import { App } from './app.tsx'
 import { createShopRouter } from './routes.tsx'
 
-// The page renderer. Vite builds it, with React and all else that it imports, into dist/server for the server and for prerender-pages.ts.
+// The page renderer. Vite bundles it with React into dist/server; the server and prerender-pages.ts import it from there.
 
-/** Renders the content of a page as a first-time visitor sees it. @throws the error of a component */
+/** Renders the content of a page for a visitor without a session or cart. @throws the error of a component */
 export const renderPage: RenderPage = async (path, data) => {
   const router = createShopRouter(createMemoryHistory({ initialEntries: [path] }))
   // Scroll restoration would add a script to the content.
   router.update({ ...router.options, scrollRestoration: false })
   await router.load()
   const errors: unknown[] = []
-  // `renderToString` would write the error of a component to the console and return the page without its content.
+  // `renderToString` would only log the error of a component and return the page without its content.
   const { prelude } = await prerenderToNodeStream(<App router={router} data={data} />, {
     onError: (error) => void errors.push(error),
-    // In one piece: by default React moves large content into scripts.
+    // Disables splitting, because React would move large content into scripts.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   })
   if (errors.length > 0) throw errors[0]
   return text(prelude)
 }
 
-/** The attributes of the links that preload a page's first image. */
+/** Returns the attributes of the `<link>` elements that preload a page's first image. */
 export function firstImages(page: string): Record<string, string>[] {
   if (page === 'home') return firstPanelImages()
   return page === 'demoDrive' ? firstFrame() : []
 }
 
-// They have to equal the attributes of the best `<source>`, or the browser loads the image twice; so do those below.
+// The attributes must equal those of the best `<source>`, here and below. Otherwise the browser loads the image twice.
 function firstFrame(): Record<string, string>[] {
   const [{ type, srcSet }] = poster.sources
   return [{ type, imagesrcset: srcSet, imagesizes: poster.sizes }]

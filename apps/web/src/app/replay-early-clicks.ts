@@ -1,32 +1,32 @@
-// Runs inline in the head of prerendered documents, before anything can be seen or clicked. It says who is signed in, keeps clicks
-// until the app has hydrated, and loads the app's code once the page has been painted: earlier, that would take network and
-// processor from the image. See docs/decisions/0031-prerendered-pages.md.
+// Runs inline in the head of every page, before the visitor can see or click anything. The script marks the page as signed in or
+// out, queues clicks until the app has hydrated, and loads the app's code after the first paint. Earlier loading would compete
+// with the image for network and CPU. See docs/decisions/0031-prerendered-pages.md.
 
-import { markSignedIn, restoredSession } from '../lib/stored-session.ts'
+import { markSignedIn, readStoredSession } from '../lib/stored-session.ts'
 
 const longestWaitMs = 3000
 
-/** Selectors instead of elements: should the app render the page anew, they find the new elements. */
-const heldClicks: string[] = []
+/** Selectors instead of elements, because they also find the new elements if the app renders the page again. */
+const queuedClicks: string[] = []
 
-/** While the app hydrates it must not navigate to another page. */
+/** A navigation during the hydration would break it. */
 let hydrating = false
 
-function holdClick(event: MouseEvent): void {
+function queueClick(event: MouseEvent): void {
   const control = (event.target as Element).closest<HTMLElement>('#root :is(button, a, .options label)')
   if (control === null || (control instanceof HTMLAnchorElement && mayFollow(control, event))) return
   event.preventDefault()
   event.stopImmediatePropagation()
   control.ariaBusy = 'true'
-  heldClicks.push(selectorOf(control))
+  queuedClicks.push(selectorOf(control))
 }
 
-/** A link works without code; but leaving the page would lose the clicks that are held. */
+/** Returns whether the browser may follow a link now. Leaving the page would lose the queued clicks. */
 function mayFollow(link: HTMLAnchorElement, { metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   if (metaKey || ctrlKey || shiftKey || altKey) return true
   if (hydrating) return false
   const staysHere = link.hash !== '' && link.pathname === location.pathname
-  return heldClicks.length === 0 || staysHere
+  return queuedClicks.length === 0 || staysHere
 }
 
 function selectorOf(element: Element): string {
@@ -36,13 +36,13 @@ function selectorOf(element: Element): string {
 }
 
 async function replayClicks(): Promise<void> {
-  removeEventListener('click', holdClick, true)
-  const controls = heldClicks.splice(0).map((selector) => document.querySelector<HTMLElement>(selector))
+  removeEventListener('click', queueClick, true)
+  const controls = queuedClicks.splice(0).map((selector) => document.querySelector<HTMLElement>(selector))
   for (const control of controls) control?.removeAttribute('aria-busy')
-  // Not click(): it would release a button on which the space bar is held down, and that key press would be lost.
+  // A call of click() would release a button on which the visitor holds the space bar, and that key press would be lost.
   for (const control of controls) {
     control?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
-    // React renders what a click changed in a microtask: the next click is to meet that, as a visitor's would.
+    // React renders the effect of a click in a microtask. The next click must run after it, as a visitor's click would.
     await undefined
   }
 }
@@ -55,21 +55,21 @@ async function loadApp(): Promise<void> {
     new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
     setTimeout(resolve, longestWaitMs)
   })
-  // Only what has arrived whole can be hydrated.
+  // React can hydrate only a complete page.
   if (document.readyState === 'loading') {
     await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }))
   }
   await Promise.all(code.split(' ').map((file) => import(/* @vite-ignore */ file)))
 }
 
-markSignedIn(restoredSession())
-addEventListener('click', holdClick, true)
+markSignedIn(readStoredSession())
+addEventListener('click', queueClick, true)
 addEventListener('app-hydrating', () => {
   hydrating = true
 })
 addEventListener('app-ready', () => void replayClicks(), { once: true })
 loadApp().catch((reason: unknown) => {
   console.warn('The store could not be started', reason)
-  // Without the app buttons do nothing, but links still work.
+  // Links work without the app; buttons have no effect.
   void replayClicks()
 })

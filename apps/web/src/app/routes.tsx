@@ -17,7 +17,7 @@ const homePage = lazyPart(async () => (await import('../features/home/home-page.
 const shopPage = lazyPart(async () => (await import('../features/products/shop/shop-page.tsx')).ShopPage)
 const productPage = lazyPart(async () => (await import('../features/products/product-page.tsx')).ProductPage)
 
-/** The router renders a page once its code is loaded, shows `FailurePage` when that fails, and loads again at the next visit. */
+/** Returns the route options of a lazy page. If its code fails to load, `FailurePage` appears, and the next visit retries. */
 function lazyPage<Props>(part: LazyPart<Props>, renderPage: (Page: ComponentType<Props>) => ReactNode) {
   return {
     loader: async () => void (await part.load()),
@@ -38,7 +38,7 @@ function putIntoCart(product: Product, qty = 1, choices?: readonly Choice[]) {
 
 const root = createRootRoute({ component: Layout, notFoundComponent: NotFoundPage })
 
-// Around every page, within the Suspense boundary that React hydrates later than the layout.
+// Wraps every page inside the Suspense boundary that React hydrates after the layout.
 const page = createRoute({ getParentRoute: () => root, id: 'page', component: PageMountSignal })
 
 const home = createRoute({
@@ -59,11 +59,11 @@ const shop = createRoute({
 const product = createRoute({
   getParentRoute: () => page,
   path: productPath,
-  staticData: { titlesItself: true },
+  staticData: { setsOwnTitle: true },
   ...lazyPage(productPage, (Page) => <Page slug={product.useParams().slug} onAdd={putIntoCart} />),
 })
 
-/** A page that needs nothing of other features. */
+/** Creates the route of a page that needs no other feature. */
 function plainPage<Name extends PageName>(
   name: Name,
   importPage: () => Promise<ComponentType>,
@@ -92,7 +92,7 @@ const plainPages = [
   plainPage('locations', async () => (await import('../features/company/locations-page.tsx')).LocationsPage),
 ] as const
 
-/** The router of the shop's pages. What features need of each other is passed to them here. */
+/** Creates the shop's router. Features do not import each other, so the routes pass functions of one feature to another. */
 export const createShopRouter = (history?: RouterHistory) =>
   createRouter({
     history,
@@ -108,11 +108,11 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createShopRouter>
   }
   interface StaticDataRouteOption {
-    /** The page's name in the title bar; the home page has only the shop's. */
+    /** The page's part of `document.title`; the home page has only the shop's name. */
     title?: string
-    /** The page sets the document's title, because it knows later what it shows. */
-    titlesItself?: boolean
-    /** The page begins with a dark image, which the top bar lies on. */
+    /** The page sets `document.title` itself after its data has loaded. */
+    setsOwnTitle?: boolean
+    /** The page starts with a dark image below the top bar. */
     topBarOverImage?: boolean
   }
 }

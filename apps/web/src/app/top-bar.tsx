@@ -15,7 +15,7 @@ import { panelLinks } from './panel-links.ts'
 
 const mobileMenu = lazyPart(async () => (await import('./mobile-menu.tsx')).MobileMenu)
 
-/** The shop's navigation; transparent where it lies on a dark image. */
+/** The shop's navigation; transparent above a dark image. */
 export function TopBar({ overImage }: { overImage: boolean }) {
   return (
     <header
@@ -69,7 +69,7 @@ function CartButton() {
   )
 }
 
-/** For visitors and for customers; the document's style sheet shows one of them (`markSignedIn`). */
+/** Renders the links for visitors and those for customers. CSS hides one of the two (see `markSignedIn`). */
 function AccountLinks() {
   return (
     <>

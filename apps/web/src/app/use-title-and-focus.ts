@@ -4,7 +4,7 @@ import { hasOpenLayer } from '@voltway/ui/layers'
 import { useEffect } from 'react'
 import { focusHeading } from '../lib/focus-heading.ts'
 
-/** Sets the document's title and, after every navigation, moves the focus to the page's heading or to the anchor. */
+/** Sets `document.title` and, after every navigation, moves the focus to the page's heading or to the anchor. */
 export function useTitleAndFocus(): void {
   const router = useRouter()
 
@@ -16,7 +16,7 @@ export function useTitleAndFocus(): void {
       const { hash } = toLocation
       const moved = pathChanged || hashChanged
       if (moved || hash !== '') focusHeading(hash)
-      // A link to the anchor that the address names already: the router does not scroll to it again.
+      // If the URL already has this anchor, the router does not scroll to it again.
       if (!moved) document.getElementById(hash)?.scrollIntoView()
     })
   }, [router])
@@ -24,7 +24,7 @@ export function useTitleAndFocus(): void {
 
 function setTitle(router: ReturnType<typeof useRouter>): void {
   const page = router.state.matches.at(-1)
-  if (page?.staticData.titlesItself) return
+  if (page?.staticData.setsOwnTitle) return
   const title = page?.routeId === rootRouteId ? notFoundTitle : page?.staticData.title
   document.title = tabTitle(title)
 }

@@ -2,7 +2,7 @@ import { TRPCClientError } from '@trpc/client'
 import type { ErrorBody } from '@voltway/contract'
 import { readErrorBody } from '@voltway/contract/browser'
 
-/** The server's error body of a failed call; undefined without an answer of the server, as without a network. */
+/** Returns the server's error body of a failed call; undefined if no response arrived, for example without a network. */
 export function failureBody(error: unknown): ErrorBody | undefined {
   return error instanceof TRPCClientError ? readErrorBody(error.data) : undefined
 }

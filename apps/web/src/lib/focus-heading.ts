@@ -1,6 +1,6 @@
 let stopWaiting = () => {}
 
-/** Moves the focus to an anchor or the page's heading: now, or when the heading arrives and nothing else has got the focus. */
+/** Focuses an anchor or the page's heading. If neither exists, waits for one until another element gets the focus. */
 export function focusHeading(hash = ''): void {
   stopWaiting()
   if (focusTarget(hash)) return
@@ -20,7 +20,7 @@ function focusTarget(hash: string): boolean {
   return target !== null
 }
 
-/** The page's heading, which can get the focus from now on. */
+/** Returns the page's heading after making it focusable. */
 export const pageHeading = (): HTMLElement | null => headingOr('')
 
 function headingOr(hash: string): HTMLElement | null {

@@ -4,15 +4,15 @@ import { useFirstInput } from './first-input.ts'
 
 /** A component whose code is not in the first load. */
 export type LazyPart<Props> = {
-  /** The component, once its code has arrived. */
+  /** Returns the component, or undefined until its code has loaded. */
   loaded: () => ComponentType<Props> | undefined
-  /** Rejects when the code did not arrive; the next call tries again. */
+  /** Rejects if the code does not load; the next call retries. */
   load: () => Promise<ComponentType<Props>>
-  /** Loads ahead of the first use, which is where a failure is reported. */
+  /** Loads the code before its first use. Ignores a failure, because the first use reports it. */
   preload: () => void
 }
 
-/** Declares such a component; React's own `lazy` would repeat its first failure for ever. */
+/** Declares a component whose code loads later. React's `lazy` is unsuitable, because it never retries after a failure. */
 export function lazyPart<Props>(importPart: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let component: ComponentType<Props> | undefined
 
@@ -25,8 +25,8 @@ export function lazyPart<Props>(importPart: () => Promise<ComponentType<Props>>)
 }
 
 /**
- * The component of a part from when it is first wanted; undefined until its code has arrived. `onFailure` must set `wanted` to
- * false, so that the next change to true tries again.
+ * Loads a part when `wanted` becomes true, and returns its component; undefined until the code has loaded. `onFailure` must set
+ * `wanted` to false, so that the next change to true retries.
  */
 export function useLazyPart<Props>(
   part: LazyPart<Props>,
@@ -54,7 +54,7 @@ export function useLazyPart<Props>(
   return component
 }
 
-/** Loads parts ahead once the visitor has done anything. */
+/** Loads a part on the visitor's first input, before its first use. */
 export function usePreload(part: Pick<LazyPart<unknown>, 'preload'>): void {
   const active = useFirstInput()
 
@@ -63,7 +63,7 @@ export function usePreload(part: Pick<LazyPart<unknown>, 'preload'>): void {
   }, [active, part])
 }
 
-/** Tells the visitor that a pressed control had no effect. */
+/** Shows a message that a control had no effect, with a button for `retry` if given. */
 export function reportLoadFailure(retry?: () => void): void {
   toasts.show({
     tone: 'failure',

@@ -1,13 +1,13 @@
 import type { PageData } from '@voltway/contract/browser'
 import { createContext, useContext } from 'react'
 
-/** Passes the state to the page, on the server and in the browser. */
+/** Provides the page data to components, on the server and in the browser. */
 export const PageDataContext = createContext<PageData>({})
 
-/** The state with which the server rendered the page; without products on a page that it rendered without them. */
+/** Returns the data from which the server rendered the page; it has no products on pages that show none. */
 export const usePageData = (): PageData => useContext(PageDataContext)
 
-/** Reads the state that the server wrote into the page; empty while developing, where Vite serves the page. */
+/** Reads the data that the server wrote into the page; empty during development, where Vite serves the page. */
 export function readPageData(): PageData {
   const json = document.getElementById('voltway-page')?.textContent
   return json ? JSON.parse(json) : {}

@@ -2,69 +2,75 @@ import type { Session, User } from '@voltway/contract'
 import { toasts } from '@voltway/ui/toasts'
 import { create } from 'zustand'
 import { storage } from './storage.ts'
-import { markSignedIn, restoredSession, type StoredSession, signedOut, storedKeys } from './stored-session.ts'
+import {
+  markSignedIn,
+  readStoredSession,
+  type StoredSession,
+  signedOut,
+  storedKeys,
+} from './stored-session.ts'
 
-/** `signed-in` and `signed-out` happened in this tab, `elsewhere` in another one; with `expired` the server refused the token. */
+/** `signed-in` and `signed-out` happened in this tab, `elsewhere` in another tab. `expired`: the server rejected the token. */
 export type SessionChange = 'signed-in' | 'signed-out' | 'expired' | 'elsewhere'
 
-// It begins signed out, as the documents were prerendered: React can hydrate only what it would render itself.
+// The session starts signed out, because the server renders pages that way and the first render must match them.
 const useStore = create<StoredSession>(() => signedOut)
 
 const listeners = new Set<(change: SessionChange) => void>()
 
-/** Restores the stored session, and follows what other tabs do with it. */
+/** Restores the stored session, and follows its changes in other tabs. */
 export function restoreSession(): void {
   useStore.subscribe(markSignedIn)
-  useStore.setState(restoredSession(), true)
-  if (sessionToken() === null) forget()
+  useStore.setState(readStoredSession(), true)
+  if (sessionToken() === null) removeStoredSession()
   storage.watch(Object.values(storedKeys), () => {
-    const session = restoredSession()
+    const session = readStoredSession()
     if (session.token !== sessionToken()) change(session, 'elsewhere')
   })
 }
 
-/** Who is signed in, for components. */
+/** Returns the signed-in customer to a component. */
 export function useSession(): { user: User | null } {
   return { user: useStore((session) => session.user) }
 }
 
-/** Who is signed in, at this moment. */
+/** Returns the customer who is signed in now. */
 export function currentUser(): User | null {
   return useStore.getState().user
 }
 
-/** The bearer token of the requests, if somebody is signed in. */
+/** Returns the bearer token for requests, or null without a session. */
 export function sessionToken(): string | null {
   return useStore.getState().token
 }
 
-/** Starts the session that a login or registration answered. */
+/** Starts the session that a login or registration returned. */
 export function startSession({ token, user }: Session): void {
   storage.writeJson(storedKeys.user, user)
   storage.write(storedKeys.token, token)
   change({ token, user }, 'signed-in')
 }
 
-/** Ends the session because the server no longer knows its token, and tells the customer, once. */
+/** Ends the session because the server no longer knows its token, and shows one message about it. */
 export function expireSession(token: string): void {
   if (token !== sessionToken()) return
-  forget()
+  removeStoredSession()
   change(signedOut, 'expired')
   toasts.show({ tone: 'failure', message: 'Your session has ended. Please sign in again.' })
 }
 
 /** Ends the session because the customer signs out. */
 export function endSession(): void {
-  forget()
+  removeStoredSession()
   change(signedOut, 'signed-out')
 }
 
-/** Calls back at every start and end of a session. */
+/** Adds a listener for the start and end of sessions. */
 export function onSessionChange(listener: (change: SessionChange) => void): void {
   listeners.add(listener)
 }
 
-function forget(): void {
+function removeStoredSession(): void {
   storage.write(storedKeys.token, null)
   storage.write(storedKeys.user, null)
 }

@@ -3,12 +3,12 @@ import { endSession, sessionToken } from './session.ts'
 
 const tasks = new Set<() => Promise<unknown>>()
 
-/** Adds a task that needs the token for the last time; it must end soon, also without a network. */
+/** Adds a task that runs before the token is removed. The task must limit its own time, because the sign-out waits for it. */
 export function beforeSignOut(task: () => Promise<unknown>): void {
   tasks.add(task)
 }
 
-/** Runs the tasks, ends the session in this browser, and then has the server revoke the token; a failure is shown. */
+/** Runs the tasks, ends the session in this browser, and revokes the token on the server. Shows a message if that fails. */
 export async function signOut(): Promise<void> {
   const token = sessionToken()
   if (token === null) return
@@ -19,7 +19,7 @@ export async function signOut(): Promise<void> {
     const { revokeToken } = await import('./trpc-client.ts')
     await revokeToken(token)
   } catch (error) {
-    console.warn('The server did not get the sign-out', error)
+    console.warn('The server could not revoke the token', error)
     toasts.show({
       tone: 'failure',
       message: 'You are signed out in this browser only.',

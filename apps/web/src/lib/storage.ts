@@ -1,4 +1,4 @@
-// Holds what could not be written, because storage is forbidden or full: the page works until it is closed.
+// Values that could not be written because storage is forbidden or full. They last until the page is closed.
 const unwritten = new Map<string, string | null>()
 
 function read(key: string): string | null {
@@ -20,7 +20,7 @@ function write(key: string, value: string | null): void {
   }
 }
 
-/** The browser's storage, shared by all tabs of this shop. It never throws; broken JSON reads as undefined. */
+/** The browser's storage, which all tabs of this shop share. Its functions never throw; broken JSON reads as undefined. */
 export const storage = {
   read,
   write,
@@ -37,10 +37,10 @@ export const storage = {
     write(key, JSON.stringify(value))
   },
 
-  /** Calls back when another tab changes one of these keys. */
+  /** Calls `listener` when another tab changes one of these keys. */
   watch(keys: readonly string[], listener: () => void): void {
     addEventListener('storage', ({ key }) => {
-      // `key` is null when another tab cleared everything.
+      // `key` is null after another tab has cleared the storage.
       if (key === null || keys.includes(key)) listener()
     })
   },

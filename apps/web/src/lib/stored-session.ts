@@ -7,22 +7,22 @@ export const signedOut: StoredSession = { token: null, user: null }
 
 export const storedKeys = { token: 'token', user: 'user' }
 
-/** The session that this browser keeps. */
-export const restoredSession = (): StoredSession =>
+/** Reads the session from the browser's storage. */
+export const readStoredSession = (): StoredSession =>
   readSession(storage.read(storedKeys.token), storage.readJson(storedKeys.user))
 
 /**
- * Has the document show what is for customers in place of what is for visitors (the variant `signed-in`). Pages are prerendered
- * with both: so nothing moves when the app starts, also for a customer.
+ * Makes CSS show the elements for customers and hide those for visitors, or the reverse (the variant `signed-in`). Every page
+ * contains both, so that nothing moves when the app starts.
  */
 export function markSignedIn({ token }: StoredSession): void {
   document.documentElement.toggleAttribute('data-signed-in', token !== null)
 }
 
-// Characters that a header may have; with others every request would throw.
+// Characters that are valid in a header. With others every request would throw.
 const headerSafe = /^[\x21-\x7e]{1,512}$/
 
-/** Validates what the storage held; anything but a whole session counts as signed out. */
+/** Validates stored values; returns `signedOut` unless they are a complete session. */
 export function readSession(token: string | null, user: unknown): StoredSession {
   if (token === null || !headerSafe.test(token)) return signedOut
   const known = readUser(user)

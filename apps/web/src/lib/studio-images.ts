@@ -12,10 +12,10 @@ import powerwallFallback from '@voltway/art/rendered/powerwall-landscape-1280.jp
 import solar from '@voltway/art/rendered/solar-landscape-1280.avif'
 import solarFallback from '@voltway/art/rendered/solar-landscape-1280.jpg'
 
-/** An image of the studio: an AVIF of 1,280 pixels, for large places one of 1,920 as well, and a JPEG for older browsers. */
+/** A studio image: an AVIF 1,280 pixels wide, optionally one of 1,920 pixels, and a JPEG for older browsers. */
 export type StudioImage = { avif: string; wide?: string; fallback: string; alt: string }
 
-/** What pages of text show, in the files that the home page has as well. */
+/** The images on text pages. They use files of the home page, which the browser may have cached. */
 export const studioImages = {
   model3: { avif: model3, fallback: model3Fallback, alt: 'A red Model 3 on wet ground at dusk' },
   modelY: { avif: modelY, fallback: modelYFallback, alt: 'A silver Model Y from the side, at dusk' },

@@ -1,4 +1,4 @@
-/** Every sentence that is fixed word by word (docs/behaviour.md, "Fixed texts"), so that a test can look for each on screen. */
+/** The texts whose exact words are fixed (docs/behaviour.md, "Fixed texts"). A test looks for each of them on screen. */
 export const texts = {
   nav: {
     shop: 'Shop',

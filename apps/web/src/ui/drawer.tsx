@@ -1,7 +1,7 @@
 import { classNames } from '@voltway/ui/class-names'
 import { Modal, type ModalProps } from '@voltway/ui/modal'
 
-/** A modal from the right edge. Load it lazily. */
+/** A modal at the right edge. Import it lazily to keep it out of the first load. */
 export function Drawer(props: ModalProps) {
   return (
     <Modal

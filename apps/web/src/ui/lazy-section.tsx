@@ -6,11 +6,11 @@ import { type LazyPart, useLazyPart } from '../lib/lazy-part.ts'
 type LazySectionProps<Props> = {
   part: LazyPart<Props>
   props: Props
-  /** Shown until the code has arrived. */
+  /** Appears until the code has loaded. */
   placeholder?: ReactNode
 }
 
-/** A part of a page whose code comes after the first paint. When it does not arrive, a button offers another try. */
+/** A part of a page whose code loads after the first paint. If loading fails, a button offers a retry. */
 export function LazySection<Props extends object>(section: LazySectionProps<Props>) {
   const { part, props, placeholder } = section
   const hydrated = useHydrated()

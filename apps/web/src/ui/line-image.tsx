@@ -4,15 +4,15 @@ import { ProductImage } from '@voltway/ui/product-image'
 
 type LineImageProps = {
   image: string
-  /** Empty where the product's name stands beside it. */
+  /** Empty if the product's name stands beside the image. */
   alt?: string
-  /** How wide it is at most, as in the attribute of `<img>`. */
+  /** The value of the `sizes` attribute of `<img>`. */
   sizes: string
-  /** Its size. */
+  /** Must set the size. */
   className: string
 }
 
-/** The small image of a line of an order. */
+/** The small image of a cart line or order line. */
 export function LineImage({ image, alt = '', sizes, className }: LineImageProps) {
   return (
     <span className={classNames('block shrink-0 overflow-hidden rounded-md bg-ink/6', className)}>

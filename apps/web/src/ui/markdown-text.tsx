@@ -1,7 +1,7 @@
 import { type MarkdownNode, parseMarkdown } from '@voltway/contract/browser'
 import type { ReactNode } from 'react'
 
-/** A text of the shopkeeper with its paragraphs, lists and emphasis. */
+/** Renders Markdown text of the shopkeeper with paragraphs, lists and emphasis. */
 export const MarkdownText = ({ text }: { text: string }): ReactNode => parseMarkdown(text).map(toElement)
 
 function toElement(node: MarkdownNode, key: number): ReactNode {

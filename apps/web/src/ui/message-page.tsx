@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type MessagePageProps = {
   title: string
   lead: string
-  /** Links and buttons to go on. */
+  /** Links and buttons for the next step. */
   children: ReactNode
 }
 

@@ -7,8 +7,8 @@ type PageProps = {
   /** Below the title and lead; with `close`, beside them on wide screens. */
   aside?: Elements
   /**
-   * `beside`: on wide screens the title stands on the left and stays there while the content is read; `form`: one column; `close`:
-   * the content begins as far up as it can.
+   * `beside`: on wide screens the title is on the left and stays in view while the content scrolls. `form`: one narrow column.
+   * `close`: less space above the content.
    */
   layout?: 'below' | 'beside' | 'form' | 'close'
   children: Elements
@@ -21,7 +21,7 @@ const frames = {
   form: 'mx-auto w-full max-w-[calc(26rem+2*var(--spacing-page))] gap-y-10 px-page py-section',
 }
 
-/** The frame of a page's content: its one h1, a lead, then the content. */
+/** The frame of a page: its only h1, an optional lead, and the content. */
 export function Page({ title, lead, aside, layout = 'below', children }: PageProps) {
   const beside = layout === 'beside'
 

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 
 /**
- * Replaces the page on paper. It is rendered only while printing, so that nothing is in the document twice; of several the
- * last one is printed (see print.css).
+ * Replaces the page on paper. Renders its children only while printing, so that no text is in the page twice. If there are
+ * several sheets, the browser prints the last one (see print.css).
  */
 export function PrintSheet({ children }: { children: ReactNode }) {
   const printing = usePrinting()
@@ -21,11 +21,11 @@ function usePrinting(): boolean {
 
   useEffect(() => {
     const media = matchMedia('print')
-    // The browser renders the paper right after the event.
+    // The browser lays out the printed page directly after the event.
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     const follow = () => (media.matches ? begin() : end())
-    // Printing may have begun before this was mounted.
+    // Printing may have started before this component was mounted.
     setPrinting(media.matches)
     window.addEventListener('beforeprint', begin)
     window.addEventListener('afterprint', end)

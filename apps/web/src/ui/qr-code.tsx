@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Black on white also in the dark scheme, with the border that scanners need. */
+/** A QR code with the border that scanners need. It is black on white in the dark scheme, too. */
 export function QrCode({ value, label, className }: { value: string; label: string; className?: string }) {
   const { size, data } = encode(value, { ecc: 'M', border: 3 })
   const path = data

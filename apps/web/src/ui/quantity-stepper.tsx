@@ -6,22 +6,22 @@ import { Minus, Plus } from 'lucide-react'
 type QuantityStepperProps = {
   qty: number
   labels: Record<'less' | 'qty' | 'more', string>
-  /** As high as a large button, and on small screens as wide as there is room. */
+  /** Makes it as high as a large button, and on small screens as wide as the available space. */
   large?: boolean
-  /** Called with 1 or -1, and not at all at the limits of a line of the cart. */
+  /** Called with 1 or -1. Not called at the minimum or maximum of a cart line. */
   onStep: (delta: 1 | -1) => void
 }
 
 const button =
   'hover:bg-ink/10 aria-disabled:cursor-default aria-disabled:opacity-35 aria-disabled:hover:bg-transparent'
 
-/** A quantity between a button for one less and one for one more. */
+/** A quantity between two buttons that decrease and increase it by one. */
 export function QuantityStepper({ qty, labels, large = false, onStep }: QuantityStepperProps) {
   const least = qty <= 1
   const most = qty >= maxQty
   const className = classNames(button, large ? 'size-12' : 'size-10')
 
-  // At its limit a button is aria-disabled and not disabled, because a disabled one would lose the focus.
+  // A button at its limit is `aria-disabled` instead of `disabled`, because a disabled button would lose the focus.
   return (
     <div
       className={classNames(

@@ -12,13 +12,13 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 const cell =
   'border-line border-b py-2 pl-6 text-right align-baseline tabular-nums first:w-1/2 first:pl-0 first:text-left'
 
-/** What a wallet app reads of an order, as an image; nothing where it is paid in another way. */
+/** The QR code with which a wallet app pays an order; null for other payment methods. */
 export function PaymentCode({ order: { payment, reference } }: { order: Order }) {
   const code = walletCode(payment, reference)
   return code !== null && <QrCode value={code} label="QR code of this payment" />
 }
 
-/** An order on paper, in place of the page: what, when, for how much, and how to pay it. */
+/** The printed receipt of an order, with its lines, date, total and payment details. */
 export function Receipt({ order }: { order: Order }) {
   const { user } = useSession()
 
@@ -58,7 +58,7 @@ export function Receipt({ order }: { order: Order }) {
                 <td className={cell}>{formatMoney(toDollars(lineCents(line)))}</td>
               </tr>
             ))}
-            {/* Not a tfoot, which would be repeated at the end of every printed page. */}
+            {/* Not a `tfoot`, because the browser would repeat it on every printed page. */}
             <tr className="text-lg">
               <th scope="row" colSpan={3} className="py-4 text-left font-medium">
                 Total

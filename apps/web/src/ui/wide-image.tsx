@@ -3,15 +3,15 @@ import type { StudioImage } from '../lib/studio-images.ts'
 
 type WideImageProps = {
   image: StudioImage
-  /** How wide it is shown, as in the attribute of `<img>`. */
+  /** The value of the `sizes` attribute of `<img>`. */
   sizes: string
-  /** In view at first: it does not wait. */
+  /** Loads the image at once, because it is in view at first. */
   eager?: boolean
-  /** Its aspect ratio and which part of the image it shows. */
+  /** Must set the aspect ratio; may set the visible part of the image. */
   className: string
 }
 
-/** An image of the studio on a page of text. */
+/** A studio image on a text page. */
 export function WideImage({ image, sizes, eager = false, className }: WideImageProps) {
   const { avif, wide, fallback, alt } = image
 

@@ -4,7 +4,7 @@ import { lazyPart, reportLoadFailure, useLazyPart, usePreload } from '../../lib/
 
 const dialogList = lazyPart(async () => (await import('@voltway/ui/dialog-list')).DialogList)
 
-/** Rendered once per HTML page. The code is fetched at the first input, or for the first dialog. */
+/** Shows the dialogs of this page. Loads their code on the first input, or for the first dialog. */
 export function LazyDialogs() {
   const newest = useDialogQueue((queue) => queue.at(-1)?.id)
   const [failed, setFailed] = useState<number>()
@@ -12,7 +12,7 @@ export function LazyDialogs() {
 
   usePreload(dialogList)
 
-  /** Answers questions with no. Alerts may be about money: they stay, and can be shown later. */
+  /** Declines all confirmations. Alerts stay in the queue, because they may be about money; a retry can show them. */
   function fail() {
     setFailed(newest)
     const queue = useDialogQueue.getState()

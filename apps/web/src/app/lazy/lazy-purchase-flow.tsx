@@ -4,14 +4,14 @@ import { lazyPart, reportLoadFailure, useLazyPart, usePreload } from '../../lib/
 
 const purchaseFlow = lazyPart(async () => (await import('./purchase-flow.tsx')).PurchaseFlow)
 
-/** The code is fetched at the first input, or when the cart is opened. */
+/** Loads the code of the purchase flow on the first input, or when the cart opens. */
 export function LazyPurchaseFlow() {
   const open = useCartOpen()
   const PurchaseFlow = useLazyPart(purchaseFlow, open, fail)
 
   usePreload(purchaseFlow)
 
-  // Closed, so that the next press opens it, with its code loaded or its failed components rendered anew.
+  // Closes the cart, so that the next click opens it again. That loads missing code, or renders failed components again.
   function fail() {
     setCartOpen(false)
     reportLoadFailure()

@@ -8,7 +8,7 @@ import { CheckoutModal } from '../../features/checkout/checkout-modal.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 
-/** From the cart to the order: the cart's drawer, above it the checkout, above that the sign-in. */
+/** The cart drawer, with the checkout above it and the sign-in above the checkout. */
 export function PurchaseFlow() {
   const { user } = useSession()
   const { lines } = useCart()

@@ -9,7 +9,7 @@ import { Page } from '../../ui/page.tsx'
 import { MyOrders } from './my-orders.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 
-/** The customer's profile, their orders and the payment methods. Whoever is not signed in is sent to the sign-in page. */
+/** The customer's profile, orders and payment methods. Redirects visitors to the sign-in page. */
 export function AccountPage() {
   const { user } = useSession()
   if (user === null) return <Navigate to={paths.signIn} replace />

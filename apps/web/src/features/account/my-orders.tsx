@@ -13,20 +13,20 @@ import { queryClient } from '../../lib/trpc-client.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { OrderRow } from './order-row.tsx'
 
-/** The customer's orders, newest first, twenty at a time; none when they could not be loaded (docs/behaviour.md, "Account"). */
+/** The customer's orders, newest first, twenty at a time; empty if they fail to load (docs/behaviour.md, "Account"). */
 export function MyOrders({ user }: { user: User }) {
   const orders = useInfiniteQuery(ownOrders(user.id), queryClient)
   const shown = orders.data?.pages.flatMap(({ items }) => items) ?? []
   const total = orders.data?.pages.at(-1)?.total ?? 0
   const list = useRef<HTMLUListElement>(null)
-  /** The index of the order that gets the focus once it has loaded. */
+  /** The index of the order that gets the focus after it has loaded. */
   const focusNext = useRef<number>(null)
 
   useEffect(() => {
     if (orders.error !== null) console.warn('The orders could not be loaded', orders.error)
   }, [orders.error])
 
-  // On the first of the new orders: the button that was clicked is further down by then, or gone.
+  // Focuses the first new order, because the clicked button has moved down or disappeared.
   useEffect(() => {
     const first = focusNext.current
     if (first === null || shown.length <= first) return

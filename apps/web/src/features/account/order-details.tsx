@@ -11,7 +11,7 @@ import { StatusHistory } from './status-history.tsx'
 
 const title = 'mb-3 font-medium text-lg'
 
-/** An order's lines, status history and, while it is to be paid, payment details; when `printed`, its receipt on paper. */
+/** An order's lines, status history and, until it is paid, payment details. With `printed` the page prints the receipt. */
 export function OrderDetails({ order, printed }: { order: Order; printed: boolean }) {
   return (
     <div className="grid gap-x-16 gap-y-8 pt-3 pb-4 lg:grid-cols-2">
@@ -65,7 +65,7 @@ export function OrderDetails({ order, printed }: { order: Order; printed: boolea
   )
 }
 
-// What has to be copied; the method's name says its type.
+// Omits the type, because the customer does not need to copy it.
 function instructions({ payment }: Order) {
   return paymentLines(payment)
     .filter(({ key }) => key !== 'type')

@@ -12,9 +12,9 @@ import { OrderDetails } from './order-details.tsx'
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
 /** The number of further product images that fit beside the name of the first product. */
-const otherImages = 3
+const otherImageCount = 3
 
-/** One order: its products, the numbers, and everything else on demand. On wide screens the columns of all rows are aligned. */
+/** One order with its products and figures; the details are collapsed. On wide screens the columns of all rows are aligned. */
 export function OrderRow({ order }: { order: Order }) {
   const [first, ...others] = order.cart
   const [open, setOpen] = useState(false)
@@ -38,14 +38,14 @@ export function OrderRow({ order }: { order: Order }) {
           <span className="block font-normal text-base text-soft">{` and ${others.length} more`}</span>
         )}
       </h3>
-      {/* As wide in every row, with or without images. */}
+      {/* Has the same width in every row, also without images. */}
       <div aria-hidden className="hidden w-46 gap-2 self-start lg:flex">
-        {others.slice(0, otherImages).map((line) => (
+        {others.slice(0, otherImageCount).map((line) => (
           <LineImage key={lineKey(line)} image={line.image} sizes="3.5rem" className="h-10.5 w-14" />
         ))}
       </div>
       <Facts order={order} />
-      {/* The shared name lets only one be open at a time: the open one is printed. */}
+      {/* The shared name allows only one open order, which is the one to print. */}
       <details
         name="order"
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
@@ -61,7 +61,7 @@ export function OrderRow({ order }: { order: Order }) {
   )
 }
 
-/** In two columns on small screens, in three on wide ones; most need no name. */
+/** The order's figures in two columns on small screens and three on wide ones. Only screen readers get most names. */
 function Facts({ order }: { order: Order }) {
   const { tone, label } = orderStatuses[order.status]
 

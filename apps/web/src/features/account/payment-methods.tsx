@@ -12,7 +12,7 @@ import { queryClient } from '../../lib/trpc-client.ts'
 
 const icons = { crypto: Bitcoin, bank: Landmark }
 
-/** The ways to pay; none when they could not be loaded (docs/behaviour.md, "Account"). */
+/** The payment methods; empty if they fail to load (docs/behaviour.md, "Account"). */
 export function PaymentMethods() {
   const methods = useQuery(paymentMethodList, queryClient)
 

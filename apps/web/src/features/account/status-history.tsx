@@ -2,7 +2,7 @@ import type { Order } from '@voltway/contract'
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Every status that an order had and when, as dots on a line; the last is the one that it has. */
+/** Every status of an order with its time, as dots on a line. The last one is the current status. */
 export function StatusHistory({ history }: { history: Order['history'] }) {
   return (
     <ol>

@@ -26,7 +26,7 @@ const labels = {
   },
 }
 
-/** Signs in, or creates an account; both start the session. */
+/** A form that signs a customer in or creates an account. Both start a session. */
 export function SignInForm({ mode, onModeChange, onDone }: SignInFormProps) {
   const attempt = useMutation(
     {
@@ -109,7 +109,7 @@ export function SignInForm({ mode, onModeChange, onDone }: SignInFormProps) {
 
 type FormErrors = { general?: string; fields: Partial<Record<string, string>> }
 
-// The server's sentences; where it said nothing, the fixed one (docs/behaviour.md, "Dialogs and toasts").
+// Returns the messages of the server, or a fixed one if it sent none (docs/behaviour.md, "Dialogs and toasts").
 function errorsOf(error: unknown): FormErrors {
   if (error === null) return { fields: {} }
   const body = failureBody(error)

@@ -6,11 +6,11 @@ import { SignInForm, type SignInMode } from './sign-in-form.tsx'
 type SignInModalProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What gets the focus afterwards: signing in removes the button that opened this. */
+  /** Gets the focus on closing, because signing in removes the button that opened the modal. */
   finalFocus: RefObject<HTMLElement | null>
 }
 
-/** The form of the sign-in page, in a dialog above whatever the visitor is doing. */
+/** The sign-in form in a dialog above the current page. */
 export function SignInModal({ open, onOpenChange, finalFocus }: SignInModalProps) {
   const [mode, setMode] = useState<SignInMode>('sign-in')
 

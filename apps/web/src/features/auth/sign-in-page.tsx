@@ -6,7 +6,7 @@ import { texts } from '../../lib/texts.ts'
 import { Page } from '../../ui/page.tsx'
 import { SignInForm, type SignInMode } from './sign-in-form.tsx'
 
-/** Signs in or creates an account. Whoever is signed in already is sent to the account page. */
+/** The page with the sign-in form. Redirects signed-in customers to the account page. */
 export function SignInPage() {
   const { user } = useSession()
   const [mode, setMode] = useState<SignInMode>('sign-in')

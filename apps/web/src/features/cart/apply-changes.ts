@@ -10,7 +10,7 @@ import {
 } from '@voltway/contract/browser'
 import { type CartChange, setQuantity } from './cart-changes.ts'
 
-/** What may be sent: each `add` becomes a `set` to the quantity of its line, so that a repeated save adds nothing twice. */
+/** Converts each `add` to a `set` with the quantity of its line, so that a repeated save adds nothing twice. */
 export function settleAdditions(changes: readonly CartChange[], lines: readonly CartLine[]): CartChange[] {
   return changes.flatMap((change) => {
     if (change.kind !== 'add') return change
@@ -19,7 +19,7 @@ export function settleAdditions(changes: readonly CartChange[], lines: readonly 
   })
 }
 
-/** The cart the customer sees: the server's, with what they did since. A merge makes room for a visitor's lines. */
+/** Applies unsaved changes to the server's cart, for display and saving. A merge prefers the visitor's lines. */
 export function applyChanges(cart: readonly CartLine[], changes: readonly CartChange[]): CartLine[] {
   const { account, local } = linesOf(cart, changes)
   const isMerge = changes.some(({ kind }) => kind === 'atLeast')
@@ -28,20 +28,20 @@ export function applyChanges(cart: readonly CartLine[], changes: readonly CartCh
     : mergeLines([...account, ...local], largerQty).slice(0, maxLines)
 }
 
-/** The lines that `applyChanges` has no room for. */
+/** Returns the lines that `applyChanges` omits, because a cart has at most `maxLines` lines. */
 export function leftOut(cart: readonly CartLine[], changes: readonly CartChange[]): CartLine[] {
   const { account, local } = linesOf(cart, changes)
   const seen = new Set(applyChanges(cart, changes).map(lineKey))
   return mergeLines([...account, ...local], largerQty).filter((line) => !seen.has(lineKey(line)))
 }
 
-/** The changes that a save did not carry: those of `now` that were made or remade since `sent`. */
+/** Returns the changes of `now` that a save with the changes `sent` did not contain. */
 export function unsentChanges(now: readonly CartChange[], sent: readonly CartChange[]): CartChange[] {
   const carried = new Set(sent.map((change) => JSON.stringify(change)))
   return now.filter((change) => !carried.has(JSON.stringify(change)))
 }
 
-/** The server's lines with what was done to them, and the lines that were changed here. */
+/** Returns the server's lines after the changes, and the lines that the changes require. */
 function linesOf(cart: readonly CartLine[], changes: readonly CartChange[]) {
   const account = changes.reduce(changeKnown, [...cart])
   return { account, local: changes.flatMap((change) => localLine(account, change) ?? []) }
@@ -55,7 +55,7 @@ function changeKnown(cart: CartLine[], change: CartChange): CartLine[] {
   return cart.map((line) => (lineKey(line) === change.id ? { ...line, qty: qtyOf(line) } : line))
 }
 
-/** The line that a change wants to be there; undefined where it wants none, or only another quantity of one that is gone. */
+/** Returns the line that a change requires; undefined for a removal, or if it changes a line that no longer exists. */
 function localLine(cart: readonly CartLine[], change: CartChange): CartLine | undefined {
   if (change.kind === 'remove') return undefined
   if (change.kind === 'atLeast') return change.line

@@ -1,11 +1,12 @@
 import { addProduct, type CartLine, changeQty, lineKey } from '@voltway/contract/browser'
 
 /**
- * What the customer did to one line (`id` is its key) since the server's cart was last known. It names the resulting quantity, not the
- * clicks that led to it, so that a save whose answer got lost can be repeated without counting anything twice.
- * `added` of a `set` is how many pieces were put in since: they remain when the server's cart no longer has the line,
- * because it was ordered or removed on another device.
- * An `add` was never sent, so it counts on top of whatever quantity the server's cart has (see `settleAdditions` in apply-changes.ts).
+ * The customer's unsaved change to one line (`id` is its key). It contains the resulting quantity instead of the single clicks, so
+ * that the browser can repeat a save whose response was lost.
+ * `added` of a `set` is the number of pieces added since the last save. They remain if the server's cart no longer has the line,
+ * because another device ordered or removed it.
+ * An `add` was never sent, so its pieces add to the quantity in the server's cart (see `settleAdditions` in apply-changes.ts).
+ * An `atLeast` comes from a visitor's cart: the merged line gets the larger quantity.
  * See docs/decisions/0017-cart-revisions.md.
  */
 export type CartChange =
@@ -14,7 +15,7 @@ export type CartChange =
   | { kind: 'remove'; id: string }
   | { kind: 'atLeast'; id: string; line: CartLine }
 
-/** Puts so many pieces of a product into a cart, as adding one after the other would. */
+/** Adds pieces of a product to a cart, with the same result as adding them one by one. */
 export function addPieces(
   lines: readonly CartLine[],
   product: Omit<CartLine, 'qty'>,
@@ -23,36 +24,36 @@ export function addPieces(
   return changeQty(addProduct(lines, product), lineKey(product), pieces - 1)
 }
 
-/** Notes that so many pieces of a product were put into the cart, which gave this line. */
+/** Records that pieces of a product were added to the cart; `line` is the resulting line. */
 export function noteAddition(changes: readonly CartChange[], line: CartLine, pieces = 1): CartChange[] {
   const key = lineKey(line)
   const before = changes.find(({ id }) => id === key)
   if (before?.kind === 'atLeast') return note(changes, { ...before, line })
-  // At the limit of a line fewer are put in than were asked for.
+  // At the maximum quantity the line gets fewer pieces than requested.
   const added = Math.min(piecesOf(before).added + pieces, line.qty)
   if (before === undefined || before.kind === 'add')
     return note(changes, { kind: 'add', id: key, added, line })
   return note(changes, setQuantity(line, added))
 }
 
-/** Notes that a line got another quantity; more pieces count as `added` only when the whole line was added since. */
+/** Records a new quantity of a line. A larger quantity counts as `added` only if the whole line is unsaved. */
 export function noteQuantity(changes: readonly CartChange[], line: CartLine): CartChange[] {
   const { qty, added } = piecesOf(changes.find(({ id }) => id === lineKey(line)))
   const allNew = qty > 0 && added === qty
   return note(changes, setQuantity(line, allNew ? line.qty : Math.min(added, line.qty)))
 }
 
-/** Notes that a line was removed. */
+/** Records that a line was removed. */
 export function noteRemoval(changes: readonly CartChange[], key: string): CartChange[] {
   return note(changes, { kind: 'remove', id: key })
 }
 
-/** A visitor's cart as changes to the cart of the account they sign in to (docs/behaviour.md, "Cart in the browser"). */
+/** Converts a visitor's cart to changes to the account's cart on sign-in (docs/behaviour.md, "Cart in the browser"). */
 export function noteMerge(lines: readonly CartLine[]): CartChange[] {
   return lines.map((line) => ({ kind: 'atLeast', id: lineKey(line), line }))
 }
 
-/** The change to the quantity that a line has, of which so many pieces were added. */
+/** Creates the change that sets the quantity of a line, of which `added` pieces are unsaved. */
 export function setQuantity(line: CartLine, added: number): CartChange {
   return { kind: 'set', id: lineKey(line), qty: line.qty, added, line }
 }
@@ -66,7 +67,7 @@ function piecesOf(change: CartChange | undefined): { qty: number; added: number 
 
 function note(changes: readonly CartChange[], change: CartChange): CartChange[] {
   const index = changes.findIndex(({ id }) => id === change.id)
-  // What is added again after a removal goes to the end of the cart.
+  // A line that is added again after its removal goes to the end of the cart.
   if (index < 0 || changes[index]?.kind === 'remove') {
     return [...changes.filter(({ id }) => id !== change.id), change]
   }

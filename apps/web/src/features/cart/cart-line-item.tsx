@@ -11,11 +11,11 @@ import type { PricedLine } from './priced-lines.ts'
 
 type CartLineItemProps = { line: PricedLine; onRemove: () => void }
 
-/** One line of the cart. */
+/** One line in the cart drawer. */
 export function CartLineItem({ line, onRemove }: CartLineItemProps) {
   const gone = line.available === false
   const choices = choiceWords(line.choices)
-  // Two lines of one product are told apart by their choices.
+  // The choices distinguish two lines of one product.
   const name = choices ? `${line.name}, ${choices}` : line.name
 
   return (

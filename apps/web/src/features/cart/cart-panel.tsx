@@ -17,11 +17,11 @@ import { useSaveFailure } from './cart-state.ts'
 
 type CartPanelProps = {
   onCheckout: () => void
-  /** What opens above the drawer. */
+  /** The dialogs that open above the drawer. */
   children: Elements
 }
 
-/** The side drawer with the cart. */
+/** The cart drawer. */
 export function CartPanel({ onCheckout, children }: CartPanelProps) {
   const { lines } = useCart()
   const content = useRef<HTMLDivElement>(null)
@@ -108,7 +108,7 @@ function EmptyCart() {
   )
 }
 
-// The clicked button is gone with its line: the focus goes to the next line's, or to the link of the empty cart.
+// The clicked button disappears with its line, so the focus moves to the next line's button, or to the link of the empty cart.
 function focusRemaining(content: HTMLElement | null, index: number): void {
   const buttons = content?.querySelectorAll<HTMLElement>('[data-remove]') ?? []
   const next = buttons[Math.min(index, buttons.length - 1)] ?? content?.querySelector('a')

@@ -4,18 +4,18 @@ import { emptyCart, readCart, type StoredCart } from './stored-cart.ts'
 
 const keys = { lines: 'cart', changes: 'cartChanges' }
 
-// It begins empty, as the documents were prerendered: React can hydrate only what it would render itself.
+// The cart starts empty, because the server renders pages that way and the first render must match them.
 const useStore = create<StoredCart>(() => emptyCart)
 
-/** The cart, kept in the storage that all tabs share. */
+/** The cart in memory and in the storage that all tabs share. */
 export const cartState = {
   use: useStore,
   get: useStore.getState,
 
-  /** Reads what is stored, now and whenever another tab changes it; calls back for the latter. */
+  /** Reads the stored cart now and after each change by another tab, for which it calls `changedElsewhere`. */
   restore(changedElsewhere: () => void): void {
     useStore.setState(stored(), true)
-    // What could be read replaces what was stored, so that no garbage stays behind.
+    // Writes the validated cart back, so that no invalid values stay in the storage.
     if (storage.read(keys.lines) !== null || storage.read(keys.changes) !== null) persist(useStore.getState())
     storage.watch(Object.values(keys), () => {
       useStore.setState(stored(), true)
@@ -23,10 +23,10 @@ export const cartState = {
     })
   },
 
-  /** Whether there are changes that the server has not been told. */
+  /** Returns whether there are changes that the server has not saved. */
   hasUnsaved: () => (useStore.getState().changes ?? []).length > 0,
 
-  /** `step` gets what is stored at this moment, which another tab may just have written. */
+  /** Replaces the cart by the result of `step`, which gets the stored cart, because another tab may have changed it. */
   update(step: (cart: StoredCart) => StoredCart): void {
     const cart = step(stored())
     persist(cart)
@@ -51,5 +51,5 @@ function persist({ lines, changes, revision }: StoredCart): void {
   storage.writeJson(keys.lines, lines)
 }
 
-/** Why the server rejected the last save of the cart; undefined once a save succeeded. */
+/** The reason why the server rejected the last save of the cart; undefined after a successful save. */
 export const useSaveFailure = create<string | undefined>(() => undefined)

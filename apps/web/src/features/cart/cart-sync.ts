@@ -25,25 +25,25 @@ let lastReportedLines = ''
 onSessionChange(() => useSaveFailure.setState(undefined, true))
 
 /**
- * Synchronizes this browser's cart with the account's: loads the account's (again when `fresh`), applies the unsaved changes
- * to it and saves until there are none. False when that failed; it is then tried again later. Only one runs at a time, over
- * all tabs.
+ * Synchronizes this browser's cart with the account's cart: loads the account's cart (again with `fresh`), applies the unsaved
+ * changes, and saves until there are none. Returns false after a failure, which schedules a retry. Only one synchronization runs
+ * at a time across all tabs.
  */
 export function syncCart({ fresh = false } = {}): Promise<boolean> {
   if (fresh) stale = true
   if (next !== null) return next
-  const turn = queue.then(() =>
+  const run = queue.then(() =>
     withLock(() => {
       next = null
       return attempt()
     }),
   )
-  next = turn
-  queue = turn
-  return turn
+  next = run
+  queue = run
+  return run
 }
 
-// Over plain http browsers have no locks: two tabs may save at once, and the revision detects it.
+// Browsers have no locks over plain HTTP. Two tabs may then save at the same time, and the server detects that by the revision.
 function withLock(work: () => Promise<boolean>): Promise<boolean> {
   return 'locks' in navigator ? navigator.locks.request('cart', work).catch(work) : work()
 }
@@ -77,15 +77,15 @@ async function reconcile(user: User, isCurrent: () => boolean): Promise<void> {
 async function load(user: User, isCurrent: () => boolean): Promise<void> {
   const known = cartState.get().revision
   stale = false
-  const answer = await trpcClient.cart.get.query({ id: user.id }, { signal: AbortSignal.timeout(timeoutMs) })
+  const loaded = await trpcClient.cart.get.query({ id: user.id }, { signal: AbortSignal.timeout(timeoutMs) })
   if (!isCurrent()) return
-  // A save or an order overtook this answer: its cart is out of date.
+  // The loaded cart is outdated if a save or an order completed during the request.
   const { revision } = cartState.get()
-  if (revision !== null && revision !== known && answer.revision < revision) return
-  adoptCart(answer)
+  if (revision !== null && revision !== known && loaded.revision < revision) return
+  adoptCart(loaded)
 }
 
-/** False when another device changed the account's cart; the changes are then applied to what it is now. */
+/** Saves the cart. Returns false if another save is necessary, because another device changed the cart or a line was rejected. */
 async function save(user: User, isCurrent: () => boolean): Promise<boolean> {
   cartState.update((cart) => ({
     ...cart,
@@ -94,15 +94,15 @@ async function save(user: User, isCurrent: () => boolean): Promise<boolean> {
   const { lines, changes, revision } = cartState.get()
   const cart = lines.map(({ id, choices, qty }) => ({ id, choices, qty }))
   try {
-    const answer = await trpcClient.cart.save.mutate(
+    const saved = await trpcClient.cart.save.mutate(
       { user, cart, revision: revision ?? undefined },
       { signal: AbortSignal.timeout(timeoutMs) },
     )
     if (!isCurrent()) return true
     lastReportedLines = ''
     useSaveFailure.setState(undefined, true)
-    notifyUnknownProducts(lines, answer.cart)
-    adoptCart(answer, changes ?? [])
+    notifyUnknownProducts(lines, saved.cart)
+    adoptCart(saved, changes ?? [])
     return true
   } catch (error) {
     const body = failureBody(error)
@@ -110,18 +110,18 @@ async function save(user: User, isCurrent: () => boolean): Promise<boolean> {
       if (isCurrent()) adoptCart(body.details)
       return false
     }
-    const refused = refusedLines(body, lines)
+    const refused = findRejectedLines(body, lines)
     if (!isCurrent()) return false
     if (refused.length === 0) {
       showReason(error, body)
       throw error
     }
-    leaveOut(refused)
+    removeRejectedLines(refused)
     return false
   }
 }
 
-// Shows each reason once in a row. Without a response there is no reason to show.
+// Shows the reason of a failed save, unless the previous failure had the same reason. Without a response there is no reason.
 function showReason(error: unknown, body: ErrorBody | undefined): void {
   const status = failureStatus(error)
   if (status === undefined || status === 401 || status === 403) return
@@ -132,14 +132,14 @@ function showReason(error: unknown, body: ErrorBody | undefined): void {
   toasts.show({ tone: 'failure', message: reason, details: 'It stays in this browser.' })
 }
 
-/** The lines whose choices the product does not offer, or no longer. */
-function refusedLines(body: ErrorBody | undefined, sent: readonly CartLine[]): CartLine[] {
-  const places = (body?.issues ?? []).map(({ path }) => /^cart\.(\d+)\.choices$/.exec(path)?.[1])
-  return places.flatMap((place) => (place === undefined ? [] : (sent[Number(place)] ?? [])))
+/** Returns the lines that the server rejected, because the product does not offer their choices. */
+function findRejectedLines(body: ErrorBody | undefined, sent: readonly CartLine[]): CartLine[] {
+  const indexes = (body?.issues ?? []).map(({ path }) => /^cart\.(\d+)\.choices$/.exec(path)?.[1])
+  return indexes.flatMap((index) => (index === undefined ? [] : (sent[Number(index)] ?? [])))
 }
 
-// They would keep all others from being saved.
-function leaveOut(refused: readonly CartLine[]): void {
+// Removes rejected lines from the cart, because the server would reject every save that contains them.
+function removeRejectedLines(refused: readonly CartLine[]): void {
   const keys = new Set(refused.map(lineKey))
   cartState.update(({ lines, changes, revision }) => ({
     lines: lines.filter((line) => !keys.has(lineKey(line))),
@@ -149,7 +149,7 @@ function leaveOut(refused: readonly CartLine[]): void {
   toasts.show({ tone: 'failure', message: `No longer offered: ${namesOf(refused)}` })
 }
 
-// The server leaves out products that it has never known, for example after a restore.
+// The server omits products that do not exist in its database, for example after a restore from a backup.
 function notifyUnknownProducts(sent: readonly CartLine[], saved: readonly CartLine[]): void {
   const known = new Set(saved.map(({ id }) => id))
   const unknown = sent.filter(({ id }) => !known.has(id))
@@ -157,7 +157,7 @@ function notifyUnknownProducts(sent: readonly CartLine[], saved: readonly CartLi
   toasts.show({ tone: 'failure', message: `No longer in the shop: ${namesOf(unknown)}` })
 }
 
-// A save that is tried again leaves out the same lines again: they are named once until a save succeeds.
+// Each retry of a save omits the same lines, so the dialog names them only once until a save succeeds.
 function notifyDroppedLines(lines: readonly CartLine[]): void {
   const names = namesOf(lines)
   if (names === '' || names === lastReportedLines) return
@@ -172,7 +172,7 @@ function namesOf(lines: readonly CartLine[]): string {
     .join(', ')
 }
 
-/** Takes over the account's cart, with those changes on top that were not `sent`. */
+/** Replaces the local cart by the account's cart, and applies the changes that were not `sent`. */
 export function adoptCart({ cart, revision }: Cart, sent: readonly CartChange[] = []): void {
   let withoutRoom: CartLine[] = []
   cartState.update((now) => {
@@ -188,9 +188,9 @@ function afterFailure(error: unknown, token: string): void {
   console.warn('The cart could not be loaded or saved', error)
   stale = true
   const status = failureStatus(error) ?? 0
-  // The stored user is not the one that the token belongs to.
+  // The token belongs to another user than the stored one.
   if (status === 403) expireSession(token)
-  // The same save would be rejected again. The changes stay here, and the next change, visit or reload tries again.
+  // The server would reject the same save again. The changes stay in this browser until the next change, visit or reload.
   if (status === 400 || status === 413) return
   retry = setTimeout(() => void syncCart(), Math.min(longestRetryMs, firstRetryMs * 2 ** failures))
   failures += 1

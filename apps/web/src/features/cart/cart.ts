@@ -29,46 +29,46 @@ const otherTabMs = 2000
 
 let saveTimer: ReturnType<typeof setTimeout> | undefined
 
-/** The cart, for components. */
+/** Returns the cart to a component. */
 export function useCart(): { lines: readonly PricedLine[]; totalQuantity: number } {
   const lines = cartState.use((cart) => cart.lines)
   return { lines, totalQuantity: totalQuantity(lines) }
 }
 
-/** Whether the drawer is open. */
+/** Whether the cart drawer is open. */
 export const useCartOpen = create(() => false)
 
-/** Opens or closes the drawer. */
+/** Opens or closes the cart drawer. */
 export const setCartOpen = (open: boolean): void => useCartOpen.setState(open, true)
 
-/** Opens the drawer, which shows all that messages say of it. */
+/** Opens the cart drawer and removes all messages, because the drawer shows their content. */
 export function openCart(): void {
   toasts.dismissAll()
   setCartOpen(true)
 }
 
-/** Adds so many of a product, in its first choices unless told; false when the cart has no room for another line. */
+/** Adds a product, by default with its first choices. Returns false if the cart already has the maximum number of lines. */
 export function addToCart(product: Product, qty = 1, choices?: readonly Choice[]): boolean {
   const added = productLine(product, choices)
   const key = lineKey(added)
-  act(
+  changeCart(
     (lines) => addPieces(lines, added, qty),
     (changes, lines) => noteLine(changes, lines, key, (before, line) => noteAddition(before, line, qty)),
   )
   return cartState.get().lines.some((line) => lineKey(line) === key)
 }
 
-/** Changes the quantity of the line with this key by a delta, never below 1. */
+/** Adds `delta` to the quantity of the line with this key; the result is at least 1. */
 export function changeQuantity(key: string, delta: number): void {
-  act(
+  changeCart(
     (lines) => changeQty(lines, key, delta),
     (changes, lines) => noteLine(changes, lines, key, noteQuantity),
   )
 }
 
-/** Removes the lines with these keys. */
+/** Removes lines by their keys. */
 export function removeFromCart(keys: readonly string[]): void {
-  act(
+  changeCart(
     (lines) => keys.reduce<readonly CartLine[]>(removeLine, lines),
     (changes) => keys.reduce<readonly CartChange[]>(noteRemoval, changes),
   )
@@ -82,7 +82,7 @@ export function clearCart(): void {
 type Lines = readonly CartLine[]
 type Changes = readonly CartChange[]
 
-function act(step: (lines: Lines) => Lines, note: (changes: Changes, lines: Lines) => Changes): void {
+function changeCart(step: (lines: Lines) => Lines, note: (changes: Changes, lines: Lines) => Changes): void {
   const signedIn = currentUser() !== null
   cartState.update((cart) => {
     const lines = step(cart.lines)
@@ -92,14 +92,14 @@ function act(step: (lines: Lines) => Lines, note: (changes: Changes, lines: Line
   if (signedIn) void saveCart()
 }
 
-/** Saves the cart to the account. The code is loaded lazily, because visitors do not need it; a failure is tried again. */
+/** Saves the cart to the account, and retries after a failure. Loads the code lazily, because visitors do not need it. */
 export async function saveCart(options?: { fresh: boolean }): Promise<boolean> {
   try {
     const { syncCart } = await import('./cart-sync.ts')
     return await syncCart(options)
   } catch (error) {
     console.warn('The cart cannot be saved yet', error)
-    // Also without unsaved changes: the account's cart has not been loaded.
+    // Retries without unsaved changes, too, because the account's cart has not loaded.
     saveLater(() => true)
     return false
   }
@@ -110,11 +110,11 @@ function noteLine(changes: Changes, lines: Lines, key: string, note: typeof note
   return line === undefined ? changes : note(changes, line)
 }
 
-// What another tab does needs nothing here: the cart comes from there through the storage.
+// Ignores session changes in other tabs, because their cart arrives through the storage.
 function handleSessionChange(change: SessionChange): void {
   if (change === 'signed-out') cartState.clear()
   if (change !== 'signed-in') return
-  // A visitor's cart is merged. One that mirrors an account, because the session had expired, is only brought up to date.
+  // A visitor's cart is merged. After an expired session the cart already mirrors the account, so it is only updated.
   cartState.update(({ lines, changes }) => ({ lines, changes: changes ?? noteMerge(lines), revision: null }))
   refresh()
 }
@@ -123,7 +123,7 @@ function refresh(): void {
   if (currentUser() !== null) void saveCart({ fresh: true })
 }
 
-// The tab that made a change saves it; this one does if that tab was closed too early.
+// Another tab saves its own changes. This tab saves them if the other tab was closed too early.
 function saveLater(isNeeded = cartState.hasUnsaved): void {
   clearTimeout(saveTimer)
   saveTimer = setTimeout(() => {
@@ -131,13 +131,13 @@ function saveLater(isNeeded = cartState.hasUnsaved): void {
   }, otherTabMs)
 }
 
-// An account's cart gets prices with each answer of the server, a visitor's from the list of products. Of a large catalogue the
-// list has only the first ones: the others of the cart are asked for.
+// Updates a visitor's cart from the product list; an account's cart gets its prices from the server. The list may contain only
+// the first products of a large catalogue, so this requests the other products of the cart.
 async function handleProducts(list: readonly Product[], whole: boolean): Promise<void> {
   const others = whole ? [] : unlisted(list)
   try {
     const products = others.length === 0 ? list : [...list, ...(await fetchProductsById(others))]
-    // What was added meanwhile is priced as of now.
+    // Products added during the request already have current prices. This update would mark them as unavailable.
     if (!whole && unlisted(list).some((id) => !others.includes(id))) return
     followProducts(products)
   } catch (error) {
@@ -160,7 +160,7 @@ function linesOfVisitor(): Lines {
   return currentUser() === null ? cartState.get().lines : []
 }
 
-/** Restores the stored cart, and keeps it up to date with the session, other tabs, the catalogue and the network. */
+/** Restores the stored cart, and updates it with the session, other tabs, the catalogue and the network. */
 export function startCart(): void {
   cartState.restore(saveLater)
   onSessionChange(handleSessionChange)

@@ -5,28 +5,28 @@ import { removeFromCart, saveCart } from './cart.ts'
 import { cartState, useSaveFailure } from './cart-state.ts'
 import { adoptCart } from './cart-sync.ts'
 
-/** The cart as the checkout needs it. */
+/** Implements the cart interface of the checkout (`CheckoutCart`). */
 export const checkoutCartAdapter = {
-  /** The cart at this moment; `revision` is null while changes are unsaved. */
+  /** Returns the current cart; `revision` is null while there are unsaved changes. */
   read() {
     const { lines, revision } = cartState.get()
     return { lines, revision: cartState.hasUnsaved() ? null : revision }
   },
 
-  /** Saves the cart to the account and loads today's prices; false when that failed. */
+  /** Saves the cart to the account and loads current prices. Returns false if that fails. */
   save: () => saveCart({ fresh: true }),
 
-  /** Takes over the account's cart from an answer of the server, with unsaved changes on top; ignored after signing out. */
+  /** Replaces the cart by the account's cart from a response, and applies unsaved changes. Has no effect after a sign-out. */
   adopt(userId: string, cart: Cart) {
     if (currentUser()?.id === userId) adoptCart(cart)
   },
 
-  /** Why the server rejected the last save, if it did. */
+  /** Returns the reason why the server rejected the last save, if any. */
   failure: useSaveFailure.getState,
 
   remove: removeFromCart,
 
-  /** The server has ordered the cart and emptied it: what remains is what was added since the last save. */
+  /** Removes the ordered lines after the server has placed the order. Pieces added since the last save remain. */
   ordered() {
     cartState.update(({ changes, revision }) => ({
       lines: applyChanges([], changes ?? []),

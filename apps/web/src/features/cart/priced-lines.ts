@@ -10,10 +10,10 @@ import {
   selectChoices,
 } from '@voltway/contract/browser'
 
-/** `was` is the price at which the line was put into the cart, when it is another one now. */
+/** `was` is the price at which the customer added the line, if the current price differs. */
 export type PricedLine = CartLine & { was?: number }
 
-/** Adds to each of today's lines the price that it had before in this browser's cart, when that was another one. */
+/** Adds to each current line its former price in this browser's cart, if that differs. */
 export function withFormerPrices(today: readonly CartLine[], before: readonly PricedLine[]): PricedLine[] {
   const seen = new Map(before.map((line) => [lineKey(line), line.was ?? line.price]))
   return today.map((line) => {
@@ -22,7 +22,7 @@ export function withFormerPrices(today: readonly CartLine[], before: readonly Pr
   })
 }
 
-/** What a line of the cart takes from a product as it was chosen; of options of which nothing is said it has the first choices. */
+/** Returns the cart line of a product with these choices, without a quantity. Options without a choice get their first one. */
 export function productLine(product: Product, wanted?: readonly Choice[]): Omit<CartLine, 'qty'> {
   const { id, name, price, image, options } = product
   const { choices, surcharge, image: chosenImage, offered } = selectChoices(options, wanted)
@@ -37,8 +37,8 @@ export function productLine(product: Product, wanted?: readonly Choice[]): Omit<
 }
 
 /**
- * A visitor's lines with today's names, choices, prices and images; the very same array when nothing has changed. Lines that have
- * become the same, because there is something else to choose now, are one with the pieces of all.
+ * Updates a visitor's lines with current names, choices, prices and images. Returns the same array if nothing has changed. Joins
+ * lines that became equal, because the product's options have changed, and adds their quantities.
  */
 export function followCatalogue(
   lines: readonly PricedLine[],
@@ -50,11 +50,11 @@ export function followCatalogue(
     if (product === undefined) return { ...line, image: placeholderImage, available: false }
     return { ...line, ...productLine(product, line.choices) }
   })
-  const followed = withFormerPrices(joinSameLines(today), lines)
-  const isSame = JSON.stringify(followed.map(inOrder)) === JSON.stringify(lines.map(inOrder))
-  return isSame ? lines : followed
+  const updated = withFormerPrices(joinSameLines(today), lines)
+  const isSame = JSON.stringify(updated.map(toTuple)) === JSON.stringify(lines.map(toTuple))
+  return isSame ? lines : updated
 }
 
-function inOrder({ id, choices, name, price, image, qty, available = true, was }: PricedLine) {
+function toTuple({ id, choices, name, price, image, qty, available = true, was }: PricedLine) {
   return [lineKey({ id, choices }), name, price, image, qty, available, was]
 }

@@ -11,8 +11,8 @@ import type { CartChange } from './cart-changes.ts'
 import type { PricedLine } from './priced-lines.ts'
 
 /**
- * The cart of this browser. `changes` is null for a visitor's cart, which belongs to no account yet; else `lines` mirror an
- * account's cart of that `revision`, and `changes` are not saved yet. `revision` is null until the account's cart was loaded.
+ * The cart of this browser. In a visitor's cart `changes` is null. Otherwise `lines` mirror the account's cart at `revision` plus
+ * the unsaved `changes`. `revision` is null until the account's cart has loaded.
  */
 export type StoredCart = {
   lines: readonly PricedLine[]
@@ -23,11 +23,11 @@ export type StoredCart = {
 export const emptyCart: StoredCart = { lines: [], changes: null, revision: null }
 
 const most = 2 * maxLines
-/** A product's id and what was chosen, with room for escapes. */
+/** The maximum length of a line key: a product id and choices, with escaped characters. */
 const longestKey = 1000
 const control = /\p{Cc}|[\u2028\u2029]/u
 
-/** Validates what the storage held; lines and changes that make no sense are left out. */
+/** Validates stored values; omits invalid lines and changes. */
 export function readCart(lines: unknown, unsaved: unknown): StoredCart {
   const read = joinSameLines(listOf(lines, readLine)).slice(0, maxLines)
   if (!isRecord(unsaved) || !Array.isArray(unsaved.changes)) return { ...emptyCart, lines: read }
@@ -54,7 +54,7 @@ function readId(value: unknown): string | undefined {
   return readText(value, 255)
 }
 
-/** Undefined for what the server would refuse; none where there was nothing to choose. */
+/** Returns undefined for choices that the server would reject, and an empty list for a line without choices. */
 function readChoices(value: unknown = []): Choice[] | undefined {
   if (!Array.isArray(value) || value.length > maxOptions) return undefined
   const choices = value.flatMap((each) => readChoice(each) ?? [])
@@ -86,7 +86,7 @@ function readLine(value: unknown): PricedLine | undefined {
   const qty = readQty(value.qty)
   if (id === undefined || choices === undefined || qty === undefined) return
   if (typeof name !== 'string' || typeof image !== 'string') return
-  // A price is shown until the server's arrives and never ordered by; an image must be one of this host.
+  // The cart shows a stored price only until the server's price arrives; orders never use it. An image must be on this host.
   if (!isPrice(price)) return
   if (!/^\/(?![/\\])/.test(image)) return
   const chosen = choices.length > 0 && { choices }

@@ -2,8 +2,8 @@ import { newIdempotencyKey } from '@voltway/ui/new-idempotency-key'
 import { storage } from '../../lib/storage.ts'
 
 /**
- * An order that was sent and not yet answered. It may be sent again with its key, which the server accepts once, as long as
- * the cart is still of that `revision`, or is empty, because the order may have emptied it.
+ * An order request without a response so far. The browser may repeat it with the same idempotency key while the cart still has
+ * this `revision`, or is empty, because the order may have emptied it.
  */
 export type CheckoutAttempt = {
   key: string
@@ -15,25 +15,25 @@ export type CheckoutAttempt = {
 
 const storageKey = 'checkoutAttempt'
 
-/** This customer's order without an answer, also after a reload. */
+/** Returns this customer's order request that has no response yet, also after a reload. */
 export function unansweredAttempt(userId: string): CheckoutAttempt | null {
   const attempt = readAttempt(storage.readJson(storageKey))
   return attempt?.userId === userId ? attempt : null
 }
 
-/** A new attempt, stored until it is answered. */
+/** Stores and returns a new attempt with a new idempotency key. */
 export function startAttempt(wanted: Omit<CheckoutAttempt, 'key'>): CheckoutAttempt {
   const attempt = { ...wanted, key: newIdempotencyKey() }
   storage.writeJson(storageKey, attempt)
   return attempt
 }
 
-/** Forgets the attempt, once it was answered. */
+/** Removes the stored attempt after its response. */
 export function endAttempt(): void {
   storage.write(storageKey, null)
 }
 
-/** Validates what the storage held; anything but a whole attempt is null. */
+/** Validates a stored value; returns null unless it is a complete attempt. */
 export function readAttempt(value: unknown): CheckoutAttempt | null {
   if (typeof value !== 'object' || value === null) return null
   const { key, userId, paymentMethodId, expectedTotal, revision } = value as Partial<CheckoutAttempt>

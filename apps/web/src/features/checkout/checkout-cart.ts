@@ -1,21 +1,21 @@
 import type { Cart } from '@voltway/contract'
 import type { CartLine } from '@voltway/contract/browser'
 
-/** `was` is the price at which the line was put into the cart, when it is another one now. */
+/** `was` is the price at which the customer added the line, if the current price differs. */
 export type CheckoutLine = CartLine & { was?: number }
 
-/** The cart as the checkout needs it; `app` passes the cart feature's, because features do not import each other. */
+/** The cart interface of the checkout. Features do not import each other, so `app` passes an adapter of the cart feature. */
 export type CheckoutCart = {
-  /** The cart at this moment; `revision` is null while changes are unsaved. */
+  /** Returns the current cart; `revision` is null while there are unsaved changes. */
   read: () => { lines: readonly CheckoutLine[]; revision: number | null }
-  /** Saves the cart to the account and loads today's prices; false when that failed. */
+  /** Saves the cart to the account and loads current prices. Returns false if that fails. */
   save: () => Promise<boolean>
-  /** Why the server rejected the last save, if it did. */
+  /** Returns the reason why the server rejected the last save, if any. */
   failure: () => string | undefined
-  /** Takes over the account's cart from an answer of the server. */
+  /** Replaces the local cart by the account's cart from a response. */
   adopt: (userId: string, cart: Cart) => void
   /** Removes the lines with these keys. */
   remove: (keys: readonly string[]) => void
-  /** The server has ordered the cart. */
+  /** Removes the ordered lines after the server has placed the order. */
   ordered: () => void
 }

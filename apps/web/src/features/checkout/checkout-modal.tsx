@@ -27,18 +27,18 @@ type CheckoutModalProps = {
   lines: readonly CheckoutLine[]
   cart: CheckoutCart
   onSignIn: () => void
-  /** Gets the focus after signing in above it. */
+  /** Gets the focus after a sign-in in the dialog above. */
   steps: RefObject<HTMLDivElement | null>
-  /** The order was placed. */
+  /** Called after the server has placed the order. */
   onPlaced: () => void
-  /** A dialog that opens above it. */
+  /** A dialog that opens above this one. */
   children: Elements
 }
 
-/** What is ordered, how it is paid, and the button that orders. */
+/** The checkout dialog: the lines to order, the payment methods, the total and the order button. */
 export function CheckoutModal({ open, onOpenChange, lines, cart, ...rest }: CheckoutModalProps) {
   const { user } = useSession()
-  // Loaded when the cart is opened, so that they are there when the checkout is.
+  // The payment methods load when the cart opens, so that they are available when the checkout opens.
   const methods = useQuery({ ...paymentMethodList, staleTime: methodsFreshMs }, queryClient)
   const [chosenId, choose] = useState<string | null>(null)
   const chosen = methods.data?.find(({ id }) => id === chosenId)
@@ -82,7 +82,7 @@ export function CheckoutModal({ open, onOpenChange, lines, cart, ...rest }: Chec
 
 type PlaceOrderBarProps = { lines: readonly CheckoutLine[]; placing: boolean; onPlace: () => void }
 
-/** The total and the button that orders, in sight however long the order is. */
+/** The total and the order button, which stay in view above a long order. */
 function PlaceOrderBar({ lines, placing, onPlace }: PlaceOrderBarProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
@@ -125,7 +125,7 @@ function SignInFirst({ onSignIn }: { onSignIn: () => void }) {
   )
 }
 
-// However often the button is clicked, one order is under way.
+// Runs at most one order at a time, because a customer may click the button several times.
 function usePlacing(order: () => ReturnType<typeof placeOrder>, cart: CheckoutCart, onPlaced: () => void) {
   const [placing, setPlacing] = useState(false)
   const underWay = useRef(false)
@@ -137,7 +137,7 @@ function usePlacing(order: () => ReturnType<typeof placeOrder>, cart: CheckoutCa
     const placed = await order()
     underWay.current = false
     setPlacing(false)
-    // A refusal may have been about a payment method that is gone.
+    // The server may have rejected the order because the payment method was deleted.
     if (placed === null) return void queryClient.invalidateQueries(paymentMethodList)
     cart.ordered()
     onPlaced()
@@ -154,7 +154,7 @@ function usePlacing(order: () => ReturnType<typeof placeOrder>, cart: CheckoutCa
   return { place: () => void run(), placing }
 }
 
-// Loads today's prices when the checkout opens, and after signing in within it.
+// Loads current prices when the checkout opens, and after a sign-in inside it.
 function useFreshCart(ordering: boolean, cart: CheckoutCart): void {
   const refresh = useEffectEvent(() => void cart.save())
   useEffect(() => {

@@ -13,10 +13,10 @@ type CheckoutSummaryProps = {
   onRemove: (keys: readonly string[]) => void
 }
 
-/** So many lines of a long order are shown at first, so that the payment methods are near. */
+/** The number of lines that a long order shows at first, so that the payment methods stay near the top. */
 const linesAtFirst = 3
 
-/** The lines to order, with what has changed since they were put into the cart. */
+/** The lines to order, with notices about changed prices and unavailable products. */
 export function CheckoutSummary({ lines, onRemove }: CheckoutSummaryProps) {
   const [all, showAll] = useState(false)
   const gone = lines.filter(({ available }) => available === false)

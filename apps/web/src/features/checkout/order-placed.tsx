@@ -9,10 +9,10 @@ import { LineImage } from '../../ui/line-image.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
 import { PaymentCode, Receipt } from '../../ui/receipt.tsx'
 
-/** So many fit beside each other on a small screen. */
-const imagesShown = 3
+/** The number of images that fit side by side on a small screen. */
+const imageCount = 3
 
-/** The payment details of the order that was just placed, key by key; on paper, its receipt. */
+/** The payment details of the order that was just placed. The receipt replaces the printed page. */
 export function OrderPlaced({ order }: { order: Order }) {
   return (
     <div className="grid gap-3 pr-1">
@@ -26,14 +26,14 @@ export function OrderPlaced({ order }: { order: Order }) {
         }))}
       />
       <PaymentCode order={order} />
-      <Bought order={order} />
+      <PurchaseSummary order={order} />
       <Receipt order={order} />
     </div>
   )
 }
 
-/** That it went well, what was bought and where the order stands: seen first, and told behind the payment details. */
-function Bought({ order: { cart, status } }: { order: Order }) {
+/** Product images and the order's status. They come first on screen, but screen readers read the payment details before them. */
+function PurchaseSummary({ order: { cart, status } }: { order: Order }) {
   const { tone, label } = orderStatuses[status]
 
   return (
@@ -41,7 +41,7 @@ function Bought({ order: { cart, status } }: { order: Order }) {
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-good-wash text-good sm:size-12">
         <Check aria-hidden className="size-6" />
       </span>
-      {cart.slice(0, imagesShown).map((line) => (
+      {cart.slice(0, imageCount).map((line) => (
         <LineImage key={lineKey(line)} image={line.image} sizes="4rem" className="h-9 w-12 sm:h-12 sm:w-16" />
       ))}
       <span className="ml-auto">
@@ -51,7 +51,7 @@ function Bought({ order: { cart, status } }: { order: Order }) {
   )
 }
 
-/** The footer of the dialog with `OrderPlaced`, in sight on the smallest screen. */
+/** The footer of the dialog with `OrderPlaced`, which stays in view on small screens. */
 export function OrderPlacedFooter() {
   return (
     <>

@@ -11,21 +11,21 @@ import { useEffect, useRef } from 'react'
 import { QrCode } from '../../ui/qr-code.tsx'
 
 type PaymentChoiceProps = {
-  /** Undefined while they load. */
+  /** Undefined during loading. */
   methods: readonly PaymentMethod[] | undefined
-  /** Loads them again, when that has failed. */
+  /** Loads the methods again after a failure; null without a failure. */
   retry: (() => void) | null
   chosen: PaymentMethod | undefined
   onChoose: (id: string) => void
 }
 
-/** In the cards: for people who do not know the name. */
+/** Describes each type for customers who do not know the method's name. */
 const kinds = {
   crypto: { description: 'Crypto wallet', icon: <Bitcoin className="size-5" /> },
   bank: { description: 'Bank transfer', icon: <Landmark className="size-5" /> },
 }
 
-/** The payment methods, and within the chosen one its details. */
+/** The payment methods as radio buttons, with the details of the chosen one. */
 export function PaymentChoice({ methods, retry, chosen, onChoose }: PaymentChoiceProps) {
   if (retry !== null) {
     return (
@@ -65,20 +65,20 @@ export function PaymentChoice({ methods, retry, chosen, onChoose }: PaymentChoic
         {chosen !== undefined && <ChosenMethod key={chosen.id} method={chosen} />}
       </RadioCards>
       <p role="status" className="sr-only">
-        {chosen !== undefined && spoken(chosen)}
+        {chosen !== undefined && describeMethod(chosen)}
       </p>
     </div>
   )
 }
 
-// A kind that the name says already is left out.
+// Omits the description if the name already contains it.
 function cardOf({ id, name, type }: PaymentMethod) {
   const { description, icon } = kinds[type]
   const named = name.toLowerCase().includes(description.toLowerCase())
   return { value: id, label: name, icon, ...(!named && { description }) }
 }
 
-function spoken(method: PaymentMethod): string {
+function describeMethod(method: PaymentMethod): string {
   const lines = methodLines(method).map(({ label, value }) => `${label}: ${value}`)
   return `Details of ${method.name}. ${lines.join('. ')}`
 }

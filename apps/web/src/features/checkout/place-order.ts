@@ -13,7 +13,7 @@ const timeoutMs = 30_000
 type Choice = { user: User | null; method: PaymentMethod | undefined; cart: CheckoutCart }
 type Complete = { user: User; method: PaymentMethod; cart: CheckoutCart }
 
-/** Places the order that the customer sees; null when that failed, which they have been told. */
+/** Places the order that the customer sees. Returns null after a failure, about which a dialog has informed the customer. */
 export async function placeOrder({ user, method, cart }: Choice): Promise<PlacedOrder | null> {
   const unanswered = user && unansweredAttempt(user.id)
   if (unanswered && cart.read().lines.length === 0) return await send(unanswered, cart)
@@ -22,19 +22,19 @@ export async function placeOrder({ user, method, cart }: Choice): Promise<Placed
     return null
   }
   const seenTotal = totalOf(cart)
-  if (unanswered && isSame(unanswered, method, seenTotal, cart)) {
+  if (unanswered && isSameOrder(unanswered, method, seenTotal, cart)) {
     return await send(unanswered, cart)
   }
   return await sendNew({ user, method, cart }, seenTotal)
 }
 
-/** Whether an order of this customer was sent and not answered. */
+/** Returns whether an order request of this customer has no response yet. */
 export function isOrderUnanswered(user: User | null): boolean {
   return user !== null && unansweredAttempt(user.id) !== null
 }
 
 async function sendNew({ user, method, cart }: Complete, expectedTotal: number): Promise<PlacedOrder | null> {
-  // A saved cart need not be loaded again first: a refusal says what has changed.
+  // A saved cart needs no reload, because the server rejects an outdated one and returns the changes.
   if (cart.read().revision === null && !(await cart.save()))
     return refuse(cart.failure() ?? 'Your cart could not be saved. Check your connection, then try again.')
   const { lines, revision } = cart.read()
@@ -62,7 +62,7 @@ async function afterRefusal(error: unknown, attempt: CheckoutAttempt, cart: Chec
   const body = failureBody(error)
   const answered = body !== undefined && (failureStatus(error) ?? 500) < 500
   if (!answered || body.code === 'IDEMPOTENCY_RUNNING') {
-    console.warn('The order was not answered', error)
+    console.warn('The order got no response', error)
     return refuse('There was no answer. Press Place Order again: it will not be ordered twice.')
   }
   endAttempt()
@@ -117,7 +117,7 @@ function nameOf({ name, choices }: CheckoutLine): string {
 
 type Gone = RefusalDetails['PRODUCT_UNAVAILABLE']['products']
 
-// Without choices it is the product that is gone, with all of its lines.
+// An entry without choices means that the product is unavailable, with all its lines.
 function markUnavailable(lines: readonly CheckoutLine[], gone: Gone): AvailableCartLine[] {
   const isGone = (line: CheckoutLine) =>
     gone.some((each) => each.id === line.id && (!each.choices || lineKey(each) === lineKey(line)))
@@ -131,7 +131,12 @@ function totalOf(cart: CheckoutCart): number {
   return toDollars(totalCents(cart.read().lines))
 }
 
-function isSame(attempt: CheckoutAttempt, method: PaymentMethod, total: number, cart: CheckoutCart): boolean {
+function isSameOrder(
+  attempt: CheckoutAttempt,
+  method: PaymentMethod,
+  total: number,
+  cart: CheckoutCart,
+): boolean {
   const { revision } = cart.read()
   return (
     attempt.paymentMethodId === method.id && attempt.expectedTotal === total && attempt.revision === revision

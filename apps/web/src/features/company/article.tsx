@@ -4,12 +4,12 @@ import { Page } from '../../ui/page.tsx'
 type ArticleProps = {
   title: string
   lead: string
-  /** `beside`: of text, next to its title; `below`: with images, as wide as the page. */
+  /** `beside`: text next to the title. `below`: images and text, as wide as the page. */
   layout?: 'beside' | 'below'
   children: Elements
 }
 
-/** A page about the company, with a note that there is none. */
+/** A page about the company, with a note that the company does not exist. */
 export function Article({ title, lead, layout = 'beside', children }: ArticleProps) {
   return (
     <Page title={title} lead={lead} layout={layout === 'beside' ? 'beside' : 'close'}>

@@ -25,7 +25,7 @@ const crafts = [
   },
 ]
 
-/** The crafts that such a store would need. It employs nobody, so it offers no job and takes no application. */
+/** The professions that such a store would need. The demonstration store offers no jobs and accepts no applications. */
 export function CareersPage() {
   return (
     <Article title={texts.footer.careers} lead="The crafts behind cars, roofs and batteries." layout="below">

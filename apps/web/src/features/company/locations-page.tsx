@@ -18,7 +18,7 @@ export function LocationsPage() {
           </figcaption>
         </figure>
         <ol>
-          {places.map(({ name, what, how }, index) => (
+          {places.map(({ name, services, description }, index) => (
             <li
               key={name}
               className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 border-line border-t py-6 first:border-t-0 first:pt-0"
@@ -32,9 +32,9 @@ export function LocationsPage() {
               <div className="grid gap-3">
                 <div className="grid gap-1">
                   <h2 className="text-heading">{name}</h2>
-                  <p className="text-sm text-soft">{what}</p>
+                  <p className="text-sm text-soft">{services}</p>
                 </div>
-                <p>{how}</p>
+                <p>{description}</p>
               </div>
             </li>
           ))}

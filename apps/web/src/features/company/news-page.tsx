@@ -33,7 +33,7 @@ const earlier: Story[] = [
   },
 ]
 
-/** What was built into this store, by the day on which it was. */
+/** The news about new features of the store, newest first. */
 export function NewsPage() {
   return (
     <Article title={texts.footer.news} lead="What is new in the store." layout="below">
@@ -62,7 +62,7 @@ export function NewsPage() {
   )
 }
 
-// In UTC, as the dates are: the document is the same wherever it is built and read.
+// In UTC, because the dates are, so that the build and every browser render the same text.
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 function StoryText({ date, title, text, heading }: Omit<Story, 'image'> & { heading: string }) {

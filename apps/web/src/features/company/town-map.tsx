@@ -4,7 +4,7 @@ const title = 'A drawn map of the three places'
 const description =
   'The sea is in the west. 1, North Harbour, lies at the bay in the north, where the ferry lands; 2, Old Mill, on the river that runs from the hills into the bay; 3, Airfield Park, beside a runway in the south-east. One road leads past all three.'
 
-/** Where the invented places would be: sea, river, roads and a runway, in the colours of the page. */
+/** A drawn map of the invented places with sea, river, roads and a runway, in the colours of the page. */
 export function TownMap() {
   return (
     <svg

@@ -8,13 +8,13 @@ import { poster } from './poster.ts'
 
 const reducedMotion = '(prefers-reduced-motion: reduce)'
 const size = { width: 1920, height: 1080 }
-// In a tall window it stands below the text, and shows the front of the car with its wheel, not its door.
+// In a tall window the film is below the text and cropped to the front of the car.
 const layer =
   'absolute inset-x-0 bottom-0 size-full object-cover portrait:h-[min(66%,100%-15rem)] portrait:object-[78%_50%] portrait:[mask-image:linear-gradient(transparent,#000_16%)]'
 
 /**
- * A silent film behind the page's text; an image of its first frame stands in until it plays. It does not start by itself
- * where less motion or less data is preferred, and can always be paused.
+ * A silent film behind the page's text. An image of its first frame covers it until it plays. It does not start by itself if the
+ * visitor prefers less motion or less data. A button pauses and starts it.
  */
 export function Film() {
   const film = useRef<HTMLVideoElement>(null)
@@ -31,7 +31,7 @@ export function Film() {
     const pauseForReducedMotion = () => motion.matches && player.want(false)
     motion.addEventListener('change', pauseForReducedMotion)
     let unmounted = false
-    void settled(firstFrame.current).then(() => {
+    void waitForImage(firstFrame.current).then(() => {
       if (!unmounted && !motion.matches && !savesData()) player.want(true)
     })
     return () => {
@@ -85,12 +85,12 @@ export function Film() {
   )
 }
 
-/** Resolves when the image is there or has failed: until then the film must not compete with it for the network. */
-async function settled(image: HTMLImageElement | null): Promise<void> {
+/** Resolves when the image has loaded or failed. Before that the film must not compete with it for the network. */
+async function waitForImage(image: HTMLImageElement | null): Promise<void> {
   await image?.decode().catch(() => undefined)
 }
 
-/** Only some browsers have `connection`, and TypeScript's DOM types do not. */
+/** Returns whether the visitor prefers less data. Only some browsers have `connection`, and TypeScript's DOM types lack it. */
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   return connection?.saveData === true

@@ -1,10 +1,10 @@
-/** Plays a film while it is wanted and visible: within the window, in a tab that is in the foreground. */
+/** Plays a film while it is wanted, inside the viewport, and in a foreground tab. */
 export function playWhileVisible(film: HTMLVideoElement) {
   let wanted = false
   let inView = true
 
   function update() {
-    // Browsers may refuse to play, to save power or data; the image and the button are then enough.
+    // Browsers may refuse to play to save power or data. The page then shows the image and the button.
     if (wanted && inView && !document.hidden) void film.play().catch(() => undefined)
     else film.pause()
   }

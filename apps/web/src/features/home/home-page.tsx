@@ -10,10 +10,10 @@ import { firstProductNamed, panelFigures } from './panel-product.ts'
 import { PanelSection } from './panel-section.tsx'
 import { type Panel, panels } from './panels.ts'
 
-/** How long an order waits for an answer. */
+/** The maximum time that an order waits for its product. */
 const timeoutMs = 10_000
 
-/** Six full-height panels, one per product. */
+/** The home page: six full-height panels, one per product. */
 export function HomePage({ onOrder }: { onOrder: (product: Product) => void }) {
   const list = useProducts()
   const active = useFirstInput()
@@ -30,7 +30,7 @@ export function HomePage({ onOrder }: { onOrder: (product: Product) => void }) {
     else void orderOnceLoaded(panel)
   }
 
-  // Buttons can be clicked before the products have loaded, also again while it waits: each click is an order.
+  // Each click is an order, also clicks before the products have loaded and repeated clicks during the wait.
   async function orderOnceLoaded(panel: Panel) {
     setWaiting((panels) => [...panels, panel])
     const product = await findProduct(panel.keyword)
@@ -59,7 +59,7 @@ export function HomePage({ onOrder }: { onOrder: (product: Product) => void }) {
   )
 }
 
-// The list has the first products alone.
+// Requests the product by name if it is not in the list, which contains only the first products.
 async function findProduct(keyword: string): Promise<Product | undefined> {
   const first = await inTime(loadProducts())
   if (first === undefined) return undefined

@@ -15,18 +15,18 @@ import {
 
 type PanelSectionProps = {
   panel: Panel
-  /** Of its product; none until that is known. */
+  /** The figures of its product; empty until the product has loaded. */
   figures: readonly Figure[]
   first: boolean
-  /** An order waits for the products; the button still takes further ones. */
+  /** An order is waiting for the products. The button accepts further clicks. */
   busy: boolean
   onOrder: () => void
 }
 
-// On the smallest screens two buttons have room beside each other.
+// Makes two buttons fit side by side on the smallest screens.
 const narrow = 'max-sm:px-2'
 
-/** One full-height panel: an image, a title at the top, figures and buttons at the bottom. */
+/** One full-height panel with an image, a title at the top, and figures and buttons at the bottom. */
 export function PanelSection({ panel, figures, first, busy, onOrder }: PanelSectionProps) {
   const titleId = `${panel.id}-title`
 
@@ -92,7 +92,7 @@ function Figures({ figures }: { figures: readonly Figure[] }) {
   )
 }
 
-/** As CSS variables of both orientations, between which home.css chooses. */
+/** Returns the colours of both orientations as CSS variables; home.css uses one of them. */
 function colours({ landscape, portrait }: PanelImages): CSSProperties {
   return {
     '--landscape': landscape.colours.join(),

@@ -4,19 +4,19 @@ import { texts } from '../../lib/texts.ts'
 export type PanelId = keyof typeof texts.home.panels
 export type Panel = { id: PanelId; title: string; subtitle: string; keyword: string; image: PanelImages }
 
-/** For each orientation the `srcset` of each format, and the image's colours from top to bottom; `fallback` for `<img>`. */
+/** The `srcset` of each orientation and format, the image's colours from top to bottom, and the `fallback` URL for `<img>`. */
 export type PanelImages = Record<Orientation, Record<Format, string> & { colours: string[] }> & {
   fallback: string
 }
 export type Orientation = keyof typeof imageSizes
 type Format = (typeof formats)[number]
 
-/** Attributes of `<source>`: for which window, how wide the image is shown, and its aspect ratio. */
+/** The attributes `media`, `sizes`, `width` and `height` of a `<source>`. */
 export type ImageSize = { media: string; sizes: string; width: number; height: number }
 
 /**
- * As wide as the window, within the limits that home.css sets by the window's height. 99 instead of 100 on phones, so that
- * one that is 412 points wide with 1.75 pixels each takes the file of 720 pixels, which looks the same.
+ * Images are as wide as the window, within the limits that home.css sets by its height. Portrait images use 99vw, so that a
+ * phone with 412 CSS pixels and a pixel ratio of 1.75 loads the file of 720 pixels, which looks the same.
  */
 export const imageSizes = {
   portrait: { media: '(orientation: portrait)', sizes: 'max(99vw, 45vh)', width: 1080, height: 1920 },
@@ -28,7 +28,7 @@ export const imageSizes = {
   },
 } satisfies Record<string, ImageSize>
 
-/** From the smallest files to the format that every browser knows. */
+/** The image formats by file size; every browser supports the last one. */
 export const formats = ['avif', 'webp', 'jpeg'] as const
 
 const widths = { landscape: [1280, 1920], portrait: [720, 1080] } satisfies Record<
@@ -52,7 +52,7 @@ function sources(id: PanelId, orientation: Orientation): PanelImages[Orientation
 
 const ids = Object.keys(texts.home.panels) as PanelId[]
 
-/** The six panels of the home page, top to bottom. */
+/** The six panels of the home page from top to bottom. */
 export const panels: Panel[] = ids.map((id) => ({
   id,
   ...texts.home.panels[id],

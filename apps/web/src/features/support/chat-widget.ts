@@ -12,7 +12,7 @@ const widgets = window as Window & Widgets
 
 let started: Promise<void> | undefined
 
-/** Loads the provider's script once; after a failure the next call tries again. */
+/** Loads the provider's script once; after a failure the next call retries. */
 export function startChatWidget(config: ChatSettings): Promise<void> {
   started ??= start(config).catch((reason: unknown) => {
     started = undefined
@@ -21,7 +21,7 @@ export function startChatWidget(config: ChatSettings): Promise<void> {
   return started
 }
 
-/** Opens the provider's chat window, loading it first where needed. */
+/** Opens the provider's chat window; loads the script first if necessary. */
 export async function showChatWidget(config: ChatSettings): Promise<void> {
   await startChatWidget(config)
   if (config.provider === 'tawk') widgets.Tawk_API?.maximize?.()

@@ -8,13 +8,13 @@ import { texts } from '../../lib/texts.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { contactOptionsId, openLiveChat, prepareLiveChat } from './live-chat.ts'
 
-/** The chat, if there is one; none at first, because the build renders pages without the operator's settings. */
+/** Returns the operator's chat settings; undefined without a chat, and on pages that the build renders. */
 export function useLiveChat(): ChatSettings | undefined {
   const { chat } = usePageData()
   return useHydrated() && chat?.provider !== 'none' ? chat : undefined
 }
 
-/** *Live chat*: opens the provider's widget, or leads to the other ways of contact when there is none. */
+/** The *Live chat* button, which opens the chat. Without a chat it is a link to the contact options. */
 export function LiveChatLink({ className }: { className?: string }) {
   const [opening, setOpening] = useState(false)
   const chat = useLiveChat()

@@ -1,9 +1,9 @@
 import type { ChatSettings } from '@voltway/contract/browser'
 
-/** The part of the support page that *Live chat* leads to where there is none. */
+/** The anchor on the support page to which *Live chat* links if there is no chat. */
 export const contactOptionsId = 'contact'
 
-/** Loads the widget when the page is idle, unless it is set to wait for a click. */
+/** Loads the widget when the page is idle, unless the operator chose loading on a click. */
 export function prepareLiveChat(chat: ChatSettings): void {
   if (chat.load === 'click') return
   const load = () => void loadInBackground(chat)
@@ -11,7 +11,7 @@ export function prepareLiveChat(chat: ChatSettings): void {
   else setTimeout(load, 2000)
 }
 
-/** Opens the chat, loading it first where needed; rejects when the provider cannot be reached. */
+/** Opens the chat; loads the widget first if necessary. Rejects if the provider is unreachable. */
 export async function openLiveChat(chat: ChatSettings): Promise<void> {
   const { showChatWidget } = await import('./chat-widget.ts')
   await showChatWidget(chat)

@@ -18,7 +18,7 @@ const serviceCenters = [
   { name: 'Airfield Park', hours: 'Mon to Fri, 7:30 to 16:30' },
 ]
 
-/** How to reach the shop. Phone numbers and addresses are from the ranges that are reserved for fiction. */
+/** The contact options of the shop. Phone numbers and addresses are from ranges that are reserved for fiction. */
 export function SupportPage() {
   const chat = useLiveChat()
 
@@ -28,7 +28,7 @@ export function SupportPage() {
       lead="People who know the cars, the roofs and the batteries. Reach them as you like."
       layout="beside"
       aside={
-        // Below the title there is room for it only beside the content.
+        // The image fits below the title only if the title is beside the content.
         <div className="mt-6 hidden lg:block">
           <WideImage image={studioImages.modelX} sizes="36vw" className="aspect-4/3 object-[42%_50%]" />
         </div>
