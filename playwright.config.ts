@@ -1,3 +1,3 @@
-import { journeysOf } from '@voltway/e2e/config'
+import { createAppJourneysConfig } from '@voltway/e2e/journeys-config'
 
-export default await journeysOf(['web', 'admin'], process.env.BROWSERS)
+export default await createAppJourneysConfig(['web', 'admin'], process.env.BROWSERS)

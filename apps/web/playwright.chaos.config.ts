@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { createJourneysConfig } from '@voltway/e2e/config'
+import { createJourneysConfig } from '@voltway/e2e/journeys-config'
 
 /** The chaos tests of pages. They run one after another, because each needs the whole machine. */
 export default defineConfig(await createJourneysConfig(), {

@@ -6,7 +6,7 @@ import type { createRestApi } from '@voltway/e2e/rest-api'
 export type Shop = { url: string; adminSecret: string; api: ReturnType<typeof createRestApi> }
 
 /** Returns a name that no other test uses. */
-export const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
+export const createUniqueName = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
 
 /** The paths of the admin's pages and their headings. */
 export const adminPages = {

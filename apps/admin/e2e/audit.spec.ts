@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { expectGood } from '@voltway/e2e/expect-good'
-import { tabTo } from '@voltway/e2e/tab-to'
+import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
+import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
 import { openAdmin, type Shop } from './admin-page.ts'
 import { createWallet, wallet } from './payment-editor.ts'
 
@@ -167,19 +167,19 @@ test('is accessible and works by keyboard alone', { tag: '@chromium' }, async ({
   const { method } = await makeEachChange(shop)
   await openAdmin(page, shop, '/admin-audit')
   await expect(entries(page).first()).toContainText(`Payment method deleted: ${method.name}`)
-  await expectGood(page, { alike: '[aria-label=Activity] > li' })
+  await expectAccessiblePage(page, { alike: '[aria-label=Activity] > li' })
   const first = entries(page).first()
   await expect(first.getByRole('definition')).toHaveCount(0)
-  await tabTo(page, unfold(first))
+  await pressTabUntilFocused(page, unfold(first))
   await page.keyboard.press('Enter')
-  await expectGood(page, { alike: '[aria-label=Activity] > li' })
+  await expectAccessiblePage(page, { alike: '[aria-label=Activity] > li' })
   await expect(first.getByRole('definition').first()).toBeVisible()
-  await tabTo(page, first.getByRole('button', { name: 'Copy id' }))
+  await pressTabUntilFocused(page, first.getByRole('button', { name: 'Copy id' }))
   await page.keyboard.press('Enter')
   await expect(first.getByRole('status')).toHaveText('Copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(method.id)
-  await tabTo(page, first.getByRole('link', { name: 'Its history' }))
+  await pressTabUntilFocused(page, first.getByRole('link', { name: 'Its history' }))
   await page.keyboard.press('Enter')
   await expect(entries(page)).toHaveCount(3)
-  await tabTo(page, page.getByRole('button', { name: 'Show everything' }))
+  await pressTabUntilFocused(page, page.getByRole('button', { name: 'Show everything' }))
 })

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { newMark, orderOften, placeOrder } from '@voltway/e2e/placed-order'
-import { waitOut } from '@voltway/e2e/wait-out'
+import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
+import { createUniqueWord, placeOrder, placeOrdersFor } from '@voltway/e2e/place-orders'
 import { openAdmin, rowOf, type Shop } from './admin-page.ts'
 
 const pages = (page: Page) => page.getByRole('navigation', { name: /^Pages of/ })
 
 /** Places 26 orders of one customer, so that only the first order is on the second page. */
 async function fillTwoPages(shop: Shop) {
-  const mark = newMark()
+  const mark = createUniqueWord()
   const { customer, ...oldest } = await placeOrder(shop, `Ada ${mark}`)
-  await orderOften(shop, customer, 25)
+  await placeOrdersFor(shop, customer, 25)
   return { mark, oldest }
 }
 
@@ -55,7 +55,7 @@ test('shows the previous page after another admin deletes the last order', async
 
 for (const list of ['products', 'orders', 'users', 'payments', 'audit']) {
   test(`shows the last page of ${list} for a page number beyond it`, async ({ page, shop }) => {
-    await placeOrder(shop, `Ada ${newMark()}`)
+    await placeOrder(shop, `Ada ${createUniqueWord()}`)
     await openAdmin(page, shop, `/admin-${list}?page=39000`)
     await expect(page).not.toHaveURL(/page=39000/)
     await expect(pages(page).getByRole('status')).toHaveText(/^[1-9][\d,]*–/)
@@ -76,12 +76,12 @@ for (const [path, call, text] of [
     allowConsoleError,
   }) => {
     allowConsoleError(/trpc\/admin/)
-    await placeOrder(shop, `Ada ${newMark()}`)
+    await placeOrder(shop, `Ada ${createUniqueWord()}`)
     await page.clock.install()
     await page.route(`**/trpc/admin.${call}*`, (route) => route.abort())
     await openAdmin(page, shop, `/admin-${path}`)
     const failure = page.getByRole('alert').filter({ has: page.getByText(text, { exact: true }) })
-    await waitOut(page, failure)
+    await advanceClockUntilVisible(page, failure)
     await page.unroute(`**/trpc/admin.${call}*`)
     const response = page.waitForResponse((response) => response.url().includes(call))
     await failure.getByRole('button', { name: 'Retry' }).click()

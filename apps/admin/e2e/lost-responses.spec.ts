@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { openAdmin, rowOf, type Shop, unique } from './admin-page.ts'
+import { createUniqueName, openAdmin, rowOf, type Shop } from './admin-page.ts'
 import { startBreakableProxy } from './breakable-proxy.ts'
 import * as payment from './payment-editor.ts'
 import { editor, imageInput, openEdit, openNew, photo, row, save, type } from './product-editor.ts'
@@ -39,7 +39,7 @@ test('creates a product once after a lost response, whether the browser or the a
   const photoFile = await file()
   const proxy = await openOver(page, shop, '/admin-products')
   const upload = 'POST /api/admin/upload-product'
-  const byBrowser = unique('Sent again')
+  const byBrowser = createUniqueName('Sent again')
   await openNew(page)
   await type(page, { name: byBrowser, price: '7' })
   await imageInput(page).setInputFiles(photoFile)
@@ -49,7 +49,7 @@ test('creates a product once after a lost response, whether the browser or the a
   expect(proxy.droppedResponses()).toBe(1)
   expect(await productsNamed(shop, byBrowser)).toBe(1)
 
-  const byHand = unique('Saved again')
+  const byHand = createUniqueName('Saved again')
   await openNew(page)
   await type(page, { name: byHand, price: '7' })
   await imageInput(page).setInputFiles(photoFile)
@@ -74,7 +74,7 @@ test('adds an image once after a lost response, and adds it again after its remo
 }) => {
   allowConsoleError(/Failed to load resource/)
   const photoFile = await file()
-  const { id, name } = await shop.api.createProduct({ name: unique('Pictured'), price: 1 })
+  const { id, name } = await shop.api.createProduct({ name: createUniqueName('Pictured'), price: 1 })
   const images = page.getByRole('list', { name: 'Pictures in their order' }).getByRole('listitem')
   const input = editor(page).getByLabel('Add a picture', { exact: true })
   const proxy = await openOver(page, shop, '/admin-products')
@@ -108,7 +108,7 @@ test('adds an image once after a lost response, and adds it again after its remo
 
 test('creates a payment method once after a lost response', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/Failed to load resource/)
-  const name = unique('Bitcoin')
+  const name = createUniqueName('Bitcoin')
   const proxy = await openOver(page, shop, payment.listOf(name))
   const fill = async () => {
     await page.getByRole('button', { name: 'New payment method' }).click()

@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { expectGood } from '@voltway/e2e/expect-good'
-import { newMark, orderAgain, orderOften, placeOrder, setStatus } from '@voltway/e2e/placed-order'
-import { tabTo } from '@voltway/e2e/tab-to'
+import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
+import {
+  createUniqueWord,
+  placeOrder,
+  placeOrderFor,
+  placeOrdersFor,
+  setOrderStatus,
+} from '@voltway/e2e/place-orders'
+import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
 import { openAdmin, outsidePath, rowOf, searchFor, unlockTab } from './admin-page.ts'
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const references = (page: Page) => page.getByRole('button', { name: /^VW-/ })
 
 test('shows each order with reference, customer, date, cents, method and status', async ({ page, shop }) => {
-  const mark = newMark()
+  const mark = createUniqueWord()
   const { reference, customer } = await placeOrder(shop, `Ada ${mark}`, [38_990.5, 0.25])
   await openAdmin(page, shop, '/admin-orders')
   await searchFor(page, 'Search orders', mark)
@@ -23,11 +29,11 @@ test('shows each order with reference, customer, date, cents, method and status'
 })
 
 test('filters by status and day, sorts and pages, with all of it in the URL', async ({ page, shop }) => {
-  const mark = newMark()
+  const mark = createUniqueWord()
   const { customer, ...dear } = await placeOrder(shop, `Ada ${mark}`, [900])
-  const done = await orderAgain(shop, customer, [5])
-  await setStatus(shop, done.id, 'completed')
-  await orderOften(shop, customer, 25)
+  const done = await placeOrderFor(shop, customer, [5])
+  await setOrderStatus(shop, done.id, 'completed')
+  await placeOrdersFor(shop, customer, 25)
 
   await openAdmin(page, shop, '/admin-orders')
   await searchFor(page, 'Search orders', mark)
@@ -69,7 +75,7 @@ test('filters by status and day, sorts and pages, with all of it in the URL', as
 })
 
 test('shows the orders for a URL with invalid parameters', async ({ page, shop }) => {
-  const { reference } = await placeOrder(shop, `Ada ${newMark()}`)
+  const { reference } = await placeOrder(shop, `Ada ${createUniqueWord()}`)
   await openAdmin(
     page,
     shop,
@@ -98,9 +104,9 @@ test('shows lines, payment, history and customer of an order, whose id is in the
   tag: '@chromium',
 }, async ({ page, shop, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const mark = newMark()
+  const mark = createUniqueWord()
   const { id, reference, customer } = await placeOrder(shop, `Ada ${mark}`, [1999.99, 0.01])
-  await setStatus(shop, id, 'paid')
+  await setOrderStatus(shop, id, 'paid')
   await openAdmin(page, shop, `/admin-orders?search=${mark}`)
   await page.getByRole('button', { name: reference, exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`open=${id}`))
@@ -123,7 +129,7 @@ test('shows lines, payment, history and customer of an order, whose id is in the
   await detail.getByRole('button', { name: 'Set status' }).click()
   await page.getByRole('menuitem', { name: 'Mark Shipped' }).click()
   await expect(history.getByRole('listitem')).toHaveText([/^Pending/, /^Paid/, /^Shipped/])
-  await expectGood(page)
+  await expectAccessiblePage(page)
   await page.goBack()
   await expect(detail).toBeHidden()
   await expect(page).not.toHaveURL(/open=/)
@@ -140,8 +146,8 @@ test('opens an order outside the list by a shared link, and reports an order tha
   shop,
   allowConsoleError,
 }) => {
-  const { id, reference } = await placeOrder(shop, `Ada ${newMark()}`)
-  const link = `/admin-orders?status=cancelled&search=${newMark()}&open=`
+  const { id, reference } = await placeOrder(shop, `Ada ${createUniqueWord()}`)
+  const link = `/admin-orders?status=cancelled&search=${createUniqueWord()}&open=`
   await unlockTab(page, shop)
   await page.goto(`${link}${id}`)
   await expect(dialog(page, reference)).toContainText('Pending')
@@ -163,9 +169,9 @@ test('does not reopen a closed or deleted order on Back, from the list or from a
   page,
   shop,
 }) => {
-  const mark = newMark()
+  const mark = createUniqueWord()
   const first = await placeOrder(shop, `Ada ${mark}`)
-  const second = await orderAgain(shop, first.customer)
+  const second = await placeOrderFor(shop, first.customer)
   const list = `/admin-orders?search=${mark}`
   const remove = async () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -193,7 +199,7 @@ test('does not reopen a closed or deleted order on Back, from the list or from a
 })
 
 test('shows hostile names of customers as text', async ({ page, shop }) => {
-  const mark = newMark()
+  const mark = createUniqueWord()
   const hostile = [
     `<img src=x onerror="document.title='taken'"> ${mark}`,
     `</script><script>document.title='taken'</script> ${mark}`,
@@ -209,22 +215,22 @@ test('shows hostile names of customers as text', async ({ page, shop }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.keyboard.press('Escape')
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
-  await expectGood(page)
+  await expectAccessiblePage(page)
 })
 
 test('finds, opens and completes an order by keyboard alone', async ({ page, shop }) => {
-  const mark = newMark()
+  const mark = createUniqueWord()
   const { customer, ...older } = await placeOrder(shop, `Ada ${mark}`)
-  const newer = await orderAgain(shop, customer)
+  const newer = await placeOrderFor(shop, customer)
   await openAdmin(page, shop, `/admin-orders?status=open&search=${mark}`)
   const name = page.getByRole('button', { name: newer.reference, exact: true })
-  await tabTo(page, name)
+  await pressTabUntilFocused(page, name)
   await page.keyboard.press('Enter')
   await expect(dialog(page, newer.reference)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(name).toBeFocused()
   const more = page.getByRole('button', { name: `More actions for ${newer.reference}` })
-  await tabTo(page, more)
+  await pressTabUntilFocused(page, more)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Show details' })).toBeFocused()
   await page.keyboard.press('End')

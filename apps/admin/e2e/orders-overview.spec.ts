@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { expectGood } from '@voltway/e2e/expect-good'
-import { newMark, orderAgain, placeOrder, setStatus } from '@voltway/e2e/placed-order'
+import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
+import { createUniqueWord, placeOrder, placeOrderFor, setOrderStatus } from '@voltway/e2e/place-orders'
 import { parse } from 'csv-parse/sync'
 import { openAdmin } from './admin-page.ts'
 
@@ -23,7 +23,7 @@ const readOpen = async (page: Page) => number(await openOrders(page).textContent
 const number = (text: string | null | undefined) => Number(text?.replaceAll(/[^\d.]/g, ''))
 
 test('counts orders without cancelled ones, in the time zone of the viewer', async ({ page, shop }) => {
-  const mark = newMark()
+  const mark = createUniqueWord()
   const request = page.waitForRequest(/admin\.orders\.overview/)
   await openAdmin(page, shop, '/admin-orders')
   expect(decodeURIComponent((await request).url())).toContain('"time_zone":"Pacific/Auckland"')
@@ -34,10 +34,10 @@ test('counts orders without cancelled ones, in the time zone of the viewer', asy
   const openBefore = await readOpen(page)
 
   const { customer } = await placeOrder(shop, `Ada ${mark}`, [38_990.1])
-  const done = await orderAgain(shop, customer, [0.2])
-  await setStatus(shop, done.id, 'completed')
-  const cancelled = await orderAgain(shop, customer, [500])
-  await setStatus(shop, cancelled.id, 'cancelled')
+  const done = await placeOrderFor(shop, customer, [0.2])
+  await setOrderStatus(shop, done.id, 'completed')
+  const cancelled = await placeOrderFor(shop, customer, [500])
+  await setOrderStatus(shop, cancelled.id, 'cancelled')
   await page.reload()
   await expect(openOrders(page)).toContainText(String(openBefore + 1))
   for (const [at, name] of names.entries()) {
@@ -58,7 +58,7 @@ test('counts orders without cancelled ones, in the time zone of the viewer', asy
   const days = page.getByRole('table', { name: 'Orders per day' }).getByRole('row')
   await expect(days).toHaveCount(31)
   await expect(days.nth(1)).toContainText(dollars)
-  await expectGood(page, { alike: 'tbody tr' })
+  await expectAccessiblePage(page, { alike: 'tbody tr' })
 
   await days.nth(1).getByRole('button').click()
   const day = await page.evaluate(() => new Date().toLocaleDateString('sv'))
@@ -70,9 +70,9 @@ test('lists the open orders after a click on their tile, and all orders after an
   page,
   shop,
 }) => {
-  const { reference, customer } = await placeOrder(shop, `Ada ${newMark()}`)
-  const done = await orderAgain(shop, customer)
-  await setStatus(shop, done.id, 'completed')
+  const { reference, customer } = await placeOrder(shop, `Ada ${createUniqueWord()}`)
+  const done = await placeOrderFor(shop, customer)
+  await setOrderStatus(shop, done.id, 'completed')
   await openAdmin(page, shop, '/admin-orders')
   await openOrders(page).click()
   await expect(page).toHaveURL(/status=open/)
@@ -85,10 +85,10 @@ test('lists the open orders after a click on their tile, and all orders after an
 })
 
 test('exports the filtered orders with escaped spreadsheet formulas', async ({ page, shop }) => {
-  const mark = newMark()
+  const mark = createUniqueWord()
   const { customer, ...order } = await placeOrder(shop, `=HYPERLINK("http://evil.test","${mark}")`, [1234.5])
-  const cancelled = await orderAgain(shop, customer)
-  await setStatus(shop, cancelled.id, 'cancelled')
+  const cancelled = await placeOrderFor(shop, customer)
+  await setOrderStatus(shop, cancelled.id, 'cancelled')
   await placeOrder(shop, 'Somebody else')
   await openAdmin(page, shop, `/admin-orders?search=${mark}&status=open`)
   const button = page.getByRole('button', { name: /^Export CSV/ })
@@ -120,7 +120,7 @@ test('shows the progress of an export, cancels it, and reports a failed one', as
   allowConsoleError,
 }) => {
   allowConsoleError(/orders\/export/)
-  await placeOrder(shop, `Ada ${newMark()}`)
+  await placeOrder(shop, `Ada ${createUniqueWord()}`)
   await openAdmin(page, shop, '/admin-orders')
   const button = page.getByRole('button', { name: /^Export CSV/ })
   await expect(button).toContainText('order')

@@ -1,6 +1,12 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { newMark, orderAgain, placeOrder, setStatus, storedOrder } from '@voltway/e2e/placed-order'
+import {
+  createUniqueWord,
+  fetchOrder,
+  placeOrder,
+  placeOrderFor,
+  setOrderStatus,
+} from '@voltway/e2e/place-orders'
 import { openAdmin, rowOf, type Shop } from './admin-page.ts'
 
 const complete = (page: Page, reference: string) =>
@@ -18,7 +24,7 @@ async function expectToast(page: Page, text: string, details: string) {
 
 /** Places an order and opens a list that contains only that order. */
 async function openList(page: Page, shop: Shop) {
-  const order = await placeOrder(shop, `Ada ${newMark()}`)
+  const order = await placeOrder(shop, `Ada ${createUniqueWord()}`)
   await openAdmin(page, shop, `/admin-orders?search=${order.reference}`)
   await expect(rowOf(page, order.reference)).toContainText('Pending')
   return order
@@ -51,11 +57,11 @@ test('shows a completed order at once, saves it, and then confirms it', async ({
   await expect(rowOf(page, reference)).toContainText('Completed')
   await expect(complete(page, reference)).toBeHidden()
   await expect(menu(page, reference)).toBeFocused()
-  expect((await storedOrder(shop, id)).status).toBe('pending')
+  expect((await fetchOrder(shop, id)).status).toBe('pending')
 
   request.go()
   await expectToast(page, 'Order updated', `${reference} · Completed`)
-  expect((await storedOrder(shop, id)).history.map(({ status }) => status)).toEqual(['pending', 'completed'])
+  expect((await fetchOrder(shop, id)).history.map(({ status }) => status)).toEqual(['pending', 'completed'])
   await expect(rowOf(page, reference)).toContainText('Completed')
 })
 
@@ -75,7 +81,7 @@ test('restores the displayed status and reports the failure after a failed updat
   await expect(page.getByText('Update failed', { exact: true })).toBeVisible()
   await expect(rowOf(page, reference)).toContainText('Pending')
   await expect(complete(page, reference)).toBeVisible()
-  expect((await storedOrder(shop, id)).status).toBe('pending')
+  expect((await fetchOrder(shop, id)).status).toBe('pending')
 
   await page.unroute(saving)
   await complete(page, reference).click()
@@ -90,7 +96,7 @@ test('reports a failed change at once without a network', async ({ page, shop, a
   await expect(page.getByText('Update failed', { exact: true })).toBeVisible()
   await expect(rowOf(page, reference)).toContainText('Pending')
   await page.context().setOffline(false)
-  expect((await storedOrder(shop, id)).status).toBe('pending')
+  expect((await fetchOrder(shop, id)).status).toBe('pending')
 })
 
 test('sets every other status from the menu, and undoes it', async ({ page, shop }) => {
@@ -110,7 +116,7 @@ test('sets every other status from the menu, and undoes it', async ({ page, shop
   }
   await page.getByRole('button', { name: 'Undo' }).click()
   await expectToast(page, 'Order updated', `${reference} · Pending`)
-  expect((await storedOrder(shop, id)).status).toBe('pending')
+  expect((await fetchOrder(shop, id)).status).toBe('pending')
 })
 
 test('restores on Undo the status that the change replaced, not the outdated displayed one', async ({
@@ -118,23 +124,23 @@ test('restores on Undo the status that the change replaced, not the outdated dis
   shop,
 }) => {
   const { id, reference } = await openList(page, shop)
-  await setStatus(shop, id, 'cancelled')
+  await setOrderStatus(shop, id, 'cancelled')
   await complete(page, reference).click()
   await expectToast(page, 'Order updated', `${reference} · Completed`)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expectToast(page, 'Order updated', `${reference} · Cancelled`)
-  expect((await storedOrder(shop, id)).status).toBe('cancelled')
+  expect((await fetchOrder(shop, id)).status).toBe('cancelled')
 })
 
 test('rejects Undo for an order that has changed since', async ({ page, shop }) => {
   const { id, reference } = await openList(page, shop)
   await complete(page, reference).click()
   await expectToast(page, 'Order updated', `${reference} · Completed`)
-  for (const status of ['shipped', 'completed']) await setStatus(shop, id, status)
+  for (const status of ['shipped', 'completed']) await setOrderStatus(shop, id, status)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('alert')).toContainText('Update failed')
   await expect(page.getByRole('alert')).toContainText('1 order has changed since and was left as it is')
-  expect((await storedOrder(shop, id)).history.map(({ status }) => status)).toEqual([
+  expect((await fetchOrder(shop, id)).history.map(({ status }) => status)).toEqual([
     'pending',
     'completed',
     'shipped',
@@ -144,7 +150,7 @@ test('rejects Undo for an order that has changed since', async ({ page, shop }) 
 
 test('offers no Undo if the order already had the new status', async ({ page, shop }) => {
   const { id, reference } = await openList(page, shop)
-  await setStatus(shop, id, 'completed')
+  await setOrderStatus(shop, id, 'completed')
   await complete(page, reference).click()
   await expectToast(page, 'Order updated', `${reference} · Completed`)
   // Counts without waiting, because the toast and its button disappear after some seconds.
@@ -155,20 +161,20 @@ test('restores each status on Undo of several orders, except for orders that hav
   page,
   shop,
 }) => {
-  const mark = newMark()
+  const mark = createUniqueWord()
   const { customer, ...pending } = await placeOrder(shop, `Ada ${mark}`)
-  const paid = await orderAgain(shop, customer)
-  const changed = await orderAgain(shop, customer)
+  const paid = await placeOrderFor(shop, customer)
+  const changed = await placeOrderFor(shop, customer)
   await openAdmin(page, shop, `/admin-orders?search=${mark}`)
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
-  await setStatus(shop, paid.id, 'paid')
+  await setOrderStatus(shop, paid.id, 'paid')
   await page.getByRole('region', { name: 'Chosen orders' }).getByRole('button').last().click()
   await expectToast(page, 'Order updated', '3 orders · Completed')
-  await setStatus(shop, changed.id, 'shipped')
+  await setOrderStatus(shop, changed.id, 'shipped')
   await page.getByRole('button', { name: 'Undo' }).click()
   const toast = page.getByText('1 order · Pending. 1 order has changed since and was left as it is')
   await expect(toast).toContainText(`${paid.reference} · Paid`)
-  const statuses = await Promise.all([pending, paid, changed].map(({ id }) => storedOrder(shop, id)))
+  const statuses = await Promise.all([pending, paid, changed].map(({ id }) => fetchOrder(shop, id)))
   expect(statuses.map(({ status }) => status)).toEqual(['pending', 'paid', 'shipped'])
 })
 
@@ -183,7 +189,7 @@ test('sends two changes of one order in sequence', async ({ page, shop }) => {
   await expect(rowOf(page, reference)).toContainText('Shipped')
   request.go()
   await expectToast(page, 'Order updated', `${reference} · Shipped`)
-  expect((await storedOrder(shop, id)).history.map(({ status }) => status)).toEqual([
+  expect((await fetchOrder(shop, id)).history.map(({ status }) => status)).toEqual([
     'pending',
     'paid',
     'shipped',
@@ -191,11 +197,11 @@ test('sends two changes of one order in sequence', async ({ page, shop }) => {
 })
 
 test('completes the chosen orders, and reports the number of deleted ones', async ({ page, shop }) => {
-  const mark = newMark()
+  const mark = createUniqueWord()
   const first = await placeOrder(shop, `Ada ${mark}`)
-  const others = [await orderAgain(shop, first.customer), await orderAgain(shop, first.customer)]
-  const cancelled = await orderAgain(shop, first.customer)
-  await setStatus(shop, cancelled.id, 'cancelled')
+  const others = [await placeOrderFor(shop, first.customer), await placeOrderFor(shop, first.customer)]
+  const cancelled = await placeOrderFor(shop, first.customer)
+  await setOrderStatus(shop, cancelled.id, 'cancelled')
   await openAdmin(page, shop, `/admin-orders?search=${mark}`)
   const bar = page.getByRole('region', { name: 'Chosen orders' })
   await page.getByRole('checkbox', { name: `Choose ${first.reference}` }).check()
@@ -210,8 +216,8 @@ test('completes the chosen orders, and reports the number of deleted ones', asyn
   await expectToast(page, 'Order updated', '2 orders · Completed. 1 order no longer exists')
   await expect(bar).toBeHidden()
   await expect(page.getByRole('row')).toHaveCount(4)
-  expect((await storedOrder(shop, first.id)).status).toBe('completed')
-  expect((await storedOrder(shop, cancelled.id)).status).toBe('cancelled')
+  expect((await fetchOrder(shop, first.id)).status).toBe('completed')
+  expect((await fetchOrder(shop, cancelled.id)).status).toBe('cancelled')
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
 })
 
@@ -221,9 +227,9 @@ test('keeps the selection and restores the displayed statuses after a failed sav
   allowConsoleError,
 }) => {
   allowConsoleError(/setStatuses/)
-  const mark = newMark()
+  const mark = createUniqueWord()
   const { customer } = await placeOrder(shop, `Ada ${mark}`)
-  await orderAgain(shop, customer)
+  await placeOrderFor(shop, customer)
   await openAdmin(page, shop, `/admin-orders?search=${mark}`)
   await page.route(saving, (route) => route.abort())
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
@@ -251,9 +257,9 @@ test('reports an update of an order that another admin deleted, and removes it f
 
 test('deletes an order only after confirmation', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/orders\.delete/)
-  const mark = newMark()
+  const mark = createUniqueWord()
   const { reference, customer } = await placeOrder(shop, `Ada ${mark}`, [1234.5])
-  const other = await orderAgain(shop, customer)
+  const other = await placeOrderFor(shop, customer)
   await openAdmin(page, shop, `/admin-orders?search=${mark}`)
   const question = page.getByRole('alertdialog', { name: 'Delete order?' })
   const openQuestion = async () => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { createRestApi } from '@voltway/e2e/rest-api'
-import { openAdmin, unique } from './admin-page.ts'
+import { createUniqueName, openAdmin } from './admin-page.ts'
 
 type Shop = { adminSecret: string; api: ReturnType<typeof createRestApi> }
 export type Method = { id: string; name: string; type: string; details: Record<string, string> }
@@ -15,10 +15,10 @@ export const editor = (page: Page) => page.getByRole('dialog', { name: /payment 
 export const question = (page: Page, name: string | RegExp) => page.getByRole('alertdialog', { name })
 export const save = (page: Page) => editor(page).getByRole('button', { name: 'Save' })
 
-export const createWallet = ({ api }: Shop, name = unique('Wallet')) =>
+export const createWallet = ({ api }: Shop, name = createUniqueName('Wallet')) =>
   api.createPaymentMethod({ type: 'crypto', name, details: { address: wallet, currency: 'BTC' } })
 
-export const createBank = ({ api }: Shop, name = unique('Bank')) =>
+export const createBank = ({ api }: Shop, name = createUniqueName('Bank')) =>
   api.createPaymentMethod({
     type: 'bank',
     name,

@@ -1,5 +1,5 @@
 import { expect, test } from '@voltway/e2e'
-import { openAdmin, rowOf, unique, unlockTab } from './admin-page.ts'
+import { createUniqueName, openAdmin, rowOf, unlockTab } from './admin-page.ts'
 import { closeSlowly } from './close-slowly.ts'
 import {
   createBank,
@@ -22,7 +22,7 @@ test('restores the typed details when the type changes back, and sends only the 
   page,
   shop,
 }) => {
-  const name = unique('Both')
+  const name = createUniqueName('Both')
   await openAdmin(page, shop, listOf(name))
   await page.getByRole('button', { name: 'New payment method' }).click()
   await expect(page).toHaveURL(/open=new/)
@@ -86,7 +86,7 @@ test('shows each sentence of the server at its field', async ({ page, shop, allo
   const name = editor(page).getByLabel('Name', { exact: true })
   await expect(name).toBeFocused()
   await expect(name).toHaveAccessibleDescription(/Name is required/)
-  await name.fill(unique('Faults'))
+  await name.fill(createUniqueName('Faults'))
   await expect(name).not.toHaveAccessibleDescription(/required/)
   await save(page).click()
   const address = editor(page).getByLabel('Wallet address')
@@ -202,7 +202,7 @@ test('saves once after a double click, also with a late second click', { tag: '@
   page,
   shop,
 }) => {
-  const name = unique('Once')
+  const name = createUniqueName('Once')
   await unlockTab(page, shop)
   await page.goto(`${listOf(name)}&open=new`)
   await fillWallet(page, name)

@@ -1,5 +1,12 @@
 import { expect, test } from '@voltway/e2e'
-import { expectInputSurvivesLeaving, openAdmin, outsidePath, rowOf, unique, unlockTab } from './admin-page.ts'
+import {
+  createUniqueName,
+  expectInputSurvivesLeaving,
+  openAdmin,
+  outsidePath,
+  rowOf,
+  unlockTab,
+} from './admin-page.ts'
 import { createWallet, editor, fillWallet, listOf, openEditor, question, save } from './payment-editor.ts'
 
 test('keeps typed text on Escape, a stray click, Back or a reload', async ({ page, shop }) => {
@@ -59,7 +66,7 @@ test('returns to the list, not to an empty editor, on Back after creating a meth
   page,
   shop,
 }) => {
-  const name = unique('Made')
+  const name = createUniqueName('Made')
   await openAdmin(page, shop, listOf(name))
   await page.getByRole('button', { name: 'New payment method' }).click()
   await fillWallet(page, name)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@voltway/e2e'
-import { expectGood } from '@voltway/e2e/expect-good'
-import { tabTo } from '@voltway/e2e/tab-to'
-import { openAdmin, rowOf, unique, unlockTab } from './admin-page.ts'
+import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
+import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
+import { createUniqueName, openAdmin, rowOf, unlockTab } from './admin-page.ts'
 import {
   createBank,
   createWallet,
@@ -109,11 +109,11 @@ test('opens a method on another page by a link, and reports a deleted one', asyn
 })
 
 test('creates and deletes a method by keyboard alone', async ({ page, shop }) => {
-  const name = unique('Keyboard')
+  const name = createUniqueName('Keyboard')
   await openAdmin(page, shop, listOf(name))
-  await tabTo(page, page.getByRole('button', { name: 'New payment method' }))
+  await pressTabUntilFocused(page, page.getByRole('button', { name: 'New payment method' }))
   await page.keyboard.press('Enter')
-  await tabTo(page, editor(page).getByRole('radio', { name: 'Crypto wallet' }))
+  await pressTabUntilFocused(page, editor(page).getByRole('radio', { name: 'Crypto wallet' }))
   await page.keyboard.press('ArrowDown')
   await expect(editor(page).getByRole('radio', { name: 'Bank transfer' })).toBeChecked()
   for (const text of [name, 'Sample Bank', 'Voltway', '55555555', '20-20-15', iban]) {
@@ -123,9 +123,9 @@ test('creates and deletes a method by keyboard alone', async ({ page, shop }) =>
   await page.keyboard.press('Enter')
   await expect(editor(page)).toBeHidden()
   await expect(page.getByRole('button', { name: 'New payment method' })).toBeFocused()
-  await tabTo(page, page.getByRole('button', { name: `Delete ${name}` }))
+  await pressTabUntilFocused(page, page.getByRole('button', { name: `Delete ${name}` }))
   await page.keyboard.press('Enter')
-  await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }))
+  await pressTabUntilFocused(page, page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }))
   await page.keyboard.press('Enter')
   await expect(rowOf(page, name)).toHaveCount(0)
 })
@@ -137,17 +137,17 @@ test('is accessible, also with hostile names', async ({ page, shop }) => {
   await openAdmin(page, shop, listOf(name))
   await expect(rowOf(page, hostile)).toBeVisible()
   await expect(page.locator('img')).toHaveCount(0)
-  await expectGood(page)
+  await expectAccessiblePage(page)
   await page.getByRole('button', { name: `Edit ${hostile}` }).click()
-  await expectGood(page)
+  await expectAccessiblePage(page)
   await editor(page).getByLabel('Wallet address').fill(otherWallet)
   await save(page).click()
   await question(page, 'Change where customers pay?').waitFor()
-  await expectGood(page)
+  await expectAccessiblePage(page)
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('button', { name: `Delete ${hostile}` }).click()
   await page.getByRole('alertdialog').waitFor()
-  await expectGood(page)
+  await expectAccessiblePage(page)
 })

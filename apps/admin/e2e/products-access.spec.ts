@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@voltway/e2e'
-import { expectGood } from '@voltway/e2e/expect-good'
-import { tabTo } from '@voltway/e2e/tab-to'
-import { openAdmin, unique } from './admin-page.ts'
+import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
+import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
+import { createUniqueName, openAdmin } from './admin-page.ts'
 import { editor, openNew, row, save, type } from './product-editor.ts'
 
 test('shows hostile texts as text, without breaking the layout', async ({ page, shop }) => {
@@ -35,11 +35,11 @@ test('shows hostile texts as text, without breaking the layout', async ({ page, 
 })
 
 test('creates, edits and deletes with the keyboard alone', async ({ page, shop }) => {
-  const name = unique('Keyboard')
+  const name = createUniqueName('Keyboard')
   await openAdmin(page, shop, '/admin-products')
-  await tabTo(page, page.getByRole('button', { name: 'New product' }))
+  await pressTabUntilFocused(page, page.getByRole('button', { name: 'New product' }))
   await page.keyboard.press('Enter')
-  await tabTo(page, editor(page).getByLabel('Name'))
+  await pressTabUntilFocused(page, editor(page).getByLabel('Name'))
   await page.keyboard.type(name)
   await page.keyboard.press('Tab')
   await page.keyboard.type('12.5')
@@ -48,18 +48,18 @@ test('creates, edits and deletes with the keyboard alone', async ({ page, shop }
   await expect(page.getByRole('button', { name: 'New product' })).toBeFocused()
 
   const edit = row(page, name).getByRole('button', { name: 'Edit' })
-  await tabTo(page, edit)
+  await pressTabUntilFocused(page, edit)
   await page.keyboard.press('Enter')
-  await tabTo(page, editor(page).getByLabel('Price'))
+  await pressTabUntilFocused(page, editor(page).getByLabel('Price'))
   await page.keyboard.type('13')
-  await tabTo(page, editor(page).getByRole('button', { name: 'Save' }))
+  await pressTabUntilFocused(page, editor(page).getByRole('button', { name: 'Save' }))
   await page.keyboard.press('Enter')
   await expect(row(page, name)).toContainText('$13.00')
   await expect(edit).toBeFocused()
 
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }))
+  await pressTabUntilFocused(page, page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }))
   await page.keyboard.press('Enter')
   await expect(row(page, name)).toBeHidden()
   // The focus has moved to the row that took the position of the deleted one.
@@ -74,13 +74,13 @@ test('has an accessible list, editor with errors, and confirmation', async ({
   allowConsoleError(/400/)
   await openAdmin(page, shop, '/admin-products?search=Model')
   await expect(row(page, 'Model 3')).toBeVisible()
-  await expectGood(page)
+  await expectAccessiblePage(page)
   await openNew(page)
   await save(page)
   await expect(editor(page).getByText('Name is required')).toBeVisible()
-  await expectGood(page)
+  await expectAccessiblePage(page)
   await type(page, { name: 'x' })
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  await expectGood(page)
+  await expectAccessiblePage(page)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '@voltway/e2e'
-import { openAdmin, unique } from './admin-page.ts'
+import { createUniqueName, openAdmin } from './admin-page.ts'
 import { editor, openEdit, save, startNew } from './product-editor.ts'
 
 const sentence = 'Write the price like 1299.50, with a point and without commas or spaces'
@@ -13,7 +13,7 @@ for (const locale of ['en-US', 'de-DE']) {
       shop,
     }) => {
       await openAdmin(page, shop, '/admin-products')
-      const { name } = await shop.api.createProduct({ name: unique('Priced'), price: 5 })
+      const { name } = await shop.api.createProduct({ name: createUniqueName('Priced'), price: 5 })
       await openEdit(page, name)
       const price = editor(page).getByLabel('Price')
       const announcement = editor(page).locator('[aria-live]').filter({ hasText: sentence })
@@ -60,7 +60,7 @@ test('reads common formats of a surcharge, and rejects others with a sentence at
   page,
   shop,
 }) => {
-  const name = unique('Surcharged')
+  const name = createUniqueName('Surcharged')
   await startNew(page, shop, { name, price: '10' })
   await editor(page).getByRole('button', { name: 'Add an option' }).click()
   await editor(page).getByLabel('Name of option 1', { exact: true }).fill('Paint')

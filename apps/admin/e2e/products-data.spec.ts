@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { expectGood } from '@voltway/e2e/expect-good'
-import { unique } from './admin-page.ts'
+import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
+import { createUniqueName } from './admin-page.ts'
 import { editor, onSale, openEdit, row, save, startEdit, startNew } from './product-editor.ts'
 
 const nameIn = (page: Page, number: number) => editor(page).getByLabel(`Property in row ${number}`)
@@ -9,7 +9,7 @@ const valueIn = (page: Page, number: number) => editor(page).getByLabel(`Value i
 const press = (page: Page, name: string) => editor(page).getByRole('button', { name, exact: true })
 
 test('edits, orders and saves a table of data by keyboard alone', async ({ page, shop }) => {
-  const name = unique('With data')
+  const name = createUniqueName('With data')
   await startNew(page, shop, { name, price: '1' })
   for (const [at, [property, value]] of [
     ['Seats', '5'],
@@ -31,7 +31,7 @@ test('edits, orders and saves a table of data by keyboard alone', async ({ page,
   await press(page, 'Remove Drive').press('Enter')
   await expect(press(page, 'Remove Seats')).toBeFocused()
   await press(page, 'Add a row').press('Enter')
-  await expectGood(page)
+  await expectAccessiblePage(page)
   await save(page)
   await expect(page.getByText('Product created', { exact: true })).toBeVisible()
   await expect(row(page, name)).toBeVisible()
@@ -44,7 +44,7 @@ test('edits, orders and saves a table of data by keyboard alone', async ({ page,
 
 test('treats changed rows as unsaved changes, but not an empty row', async ({ page, shop }) => {
   const data = [{ name: 'Range', value: '320 mi' }]
-  const { name } = await shop.api.createProduct({ name: unique('Unsaved'), price: 1, data })
+  const { name } = await shop.api.createProduct({ name: createUniqueName('Unsaved'), price: 1, data })
   await startEdit(page, shop, name)
   await expect(valueIn(page, 1)).toHaveValue('320 mi')
   await press(page, 'Add a row').click()
@@ -65,7 +65,7 @@ test('shows an error of the server at its row until the row is edited', async ({
   allowConsoleError,
 }) => {
   allowConsoleError(/400/)
-  await startNew(page, shop, { name: unique('Faulty'), price: '1' })
+  await startNew(page, shop, { name: createUniqueName('Faulty'), price: '1' })
   await press(page, 'Add a row').click()
   await press(page, 'Add a row').click()
   await valueIn(page, 2).fill('5')
@@ -74,7 +74,7 @@ test('shows an error of the server at its row until the row is edited', async ({
   await expect(nameIn(page, 1)).toBeFocused()
   await expect(valueIn(page, 1)).toHaveValue('5')
   await page.setViewportSize({ width: 320, height: 640 })
-  await expectGood(page)
+  await expectAccessiblePage(page)
   await nameIn(page, 1).pressSequentially('Seats')
   await expect(nameIn(page, 1)).not.toHaveAttribute('aria-invalid')
   await save(page)

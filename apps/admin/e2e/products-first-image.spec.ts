@@ -2,7 +2,7 @@ import { truncate, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import sharp from 'sharp'
-import { unique } from './admin-page.ts'
+import { createUniqueName } from './admin-page.ts'
 import { closeSlowly } from './close-slowly.ts'
 import {
   dropFiles,
@@ -39,7 +39,7 @@ const limits = 'JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels'
 const refusalMessage = 'The image must be a JPEG, PNG, WebP or AVIF picture'
 
 test('previews an image and uploads it', async ({ page, shop, allowConsoleError }) => {
-  const name = unique('Roof box')
+  const name = createUniqueName('Roof box')
   await startNew(page, shop)
   await expect(imageInput(page)).toHaveAccessibleDescription(limits)
   await type(page, { name, price: '99' })
@@ -72,7 +72,7 @@ test('previews the next file after one that the browser cannot decode', async ({
 })
 
 test('replaces the current image only if another one was chosen', async ({ page, shop }) => {
-  const product = await shop.api.createProduct({ name: unique('Wallbox'), price: 700 })
+  const product = await shop.api.createProduct({ name: createUniqueName('Wallbox'), price: 700 })
   await startEdit(page, shop, product.name)
   await expect(editor(page).getByRole('img', { name: 'Current picture' })).toBeVisible()
   await imageInput(page).setInputFiles(jpeg(await plain()))
@@ -120,7 +120,7 @@ test('rejects a too large photo at once, without an upload', async ({ page, shop
 })
 
 test('confirms a save without a rejected image', { tag: '@chromium' }, async ({ page, shop }) => {
-  const name = unique('Unseen')
+  const name = createUniqueName('Unseen')
   await startNew(page, shop, { name, price: '1' })
   await imageInput(page).setInputFiles(await writeTooLarge('photo.jpg'))
   await save(page)
@@ -142,7 +142,7 @@ test('shows the server’s sentence at the image after a refusal by the server',
   allowConsoleError(/40[03]|413/)
   // Simulates a browser that does not know the size of the file.
   await page.addInitScript(() => Object.defineProperty(File.prototype, 'size', { get: () => 1000 }))
-  await startNew(page, shop, { name: unique('Refused'), price: '1' })
+  await startNew(page, shop, { name: createUniqueName('Refused'), price: '1' })
   const whole = await photo()
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>')
   const refusals = [
@@ -169,7 +169,7 @@ test('shows the progress of an upload and then the processing by the server', { 
   page,
   shop,
 }) => {
-  const name = unique('Slow')
+  const name = createUniqueName('Slow')
   await startNew(page, shop, { name, price: '1' })
   await imageInput(page).setInputFiles(await photoFile())
   await throttleUploads(page, 80_000)
@@ -187,7 +187,7 @@ test('shows the progress of an upload and then the processing by the server', { 
 test('saves nothing after a cancelled upload, reports it, and keeps typed text', {
   tag: '@chromium',
 }, async ({ page, shop }) => {
-  const name = unique('Cancelled')
+  const name = createUniqueName('Cancelled')
   await startNew(page, shop, { name, price: '1' })
   await imageInput(page).setInputFiles(await photoFile())
   const stopThrottling = await throttleUploads(page, 8_000)

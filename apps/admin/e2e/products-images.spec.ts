@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { expectGood } from '@voltway/e2e/expect-good'
+import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
 import sharp from 'sharp'
-import { type Shop, unique } from './admin-page.ts'
+import { createUniqueName, type Shop } from './admin-page.ts'
 import {
   editor,
   openEdit,
@@ -22,7 +22,7 @@ const png = (background: string) =>
 
 /** Creates a product with images in these colours; the colours are the alternative texts. */
 async function productIn({ api }: Shop, ...colours: string[]) {
-  const product = await api.createProduct({ name: unique('Pictured'), price: 1 })
+  const product = await api.createProduct({ name: createUniqueName('Pictured'), price: 1 })
   for (const colour of colours) await api.addImage(product.id, new Uint8Array(await png(colour)), colour)
   return product
 }
@@ -51,7 +51,7 @@ test('describes, orders and removes images by keyboard alone, and saves them wit
   await startEdit(page, shop, name)
   await expect.poll(() => texts(page)).toEqual(['red', 'green', 'blue'])
   await expect(shown(page).getByRole('listitem').first()).toContainText('Shown first')
-  await expectGood(page)
+  await expectAccessiblePage(page)
 
   await press(page, 'Move picture 3 earlier').press('Enter')
   await expect(press(page, 'Move picture 2 earlier')).toBeFocused()
@@ -141,7 +141,7 @@ test('limits a product to eight images, and explains when a new one can have mor
   await expect(shown(page).getByRole('listitem')).toHaveCount(8)
   await expect(input(page)).toBeDisabled()
   await expect(editor(page).getByText('A product has at most 8 pictures')).toBeVisible()
-  await expectGood(page)
+  await expectAccessiblePage(page)
   await press(page, 'Cancel').click()
   await expect(editor(page)).toBeHidden()
   await openNew(page)
@@ -161,7 +161,7 @@ test('assigns an image to a choice, and removes it together with the image', asy
   await startEdit(page, shop, name)
   const imageOf = (nth: number) => editor(page).getByLabel(`Picture of choice ${nth} of Paint`)
   await imageOf(2).selectOption({ label: 'Picture 2: green' })
-  await expectGood(page)
+  await expectAccessiblePage(page)
   await save(page)
   await expect(page.getByText('Product updated', { exact: true })).toBeVisible()
   const { images } = await shop.api.call<Imaged>('GET', `/api/products/${id}`)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { type Shop, unique } from './admin-page.ts'
+import { createUniqueName, type Shop } from './admin-page.ts'
 import { editor, openEdit, photo, save, startEdit, type } from './product-editor.ts'
 
 const paint = (surcharge: number, image?: string) => ({
@@ -31,7 +31,7 @@ test('an outdated form reverts nothing of another admin’s change, but its own 
   shop,
 }) => {
   const { id, name } = await shop.api.createProduct({
-    name: unique('Older'),
+    name: createUniqueName('Older'),
     price: 5,
     category: 'Cars',
     data: [{ name: 'Range', value: '300 mi' }],
@@ -72,7 +72,7 @@ test('keeps texts and order of images from another admin if they were not edited
   allowConsoleError,
 }) => {
   allowConsoleError(/409/)
-  const { id, name } = await shop.api.createProduct({ name: unique('Pictured'), price: 5 })
+  const { id, name } = await shop.api.createProduct({ name: createUniqueName('Pictured'), price: 5 })
   const bytes = new Uint8Array(await photo())
   for (const alt of ['one', 'two', 'three']) await shop.api.addImage(id, bytes, alt)
   const shown = async () => {

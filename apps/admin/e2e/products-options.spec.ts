@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { expectGood } from '@voltway/e2e/expect-good'
-import { unique } from './admin-page.ts'
+import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
+import { createUniqueName } from './admin-page.ts'
 import { editor, onSale, openEdit, save, startEdit, startNew } from './product-editor.ts'
 
 const field = (page: Page, label: string) => editor(page).getByLabel(label, { exact: true })
@@ -18,7 +18,7 @@ const options = [
 ]
 
 test('edits, orders and saves options by keyboard alone', async ({ page, shop }) => {
-  const name = unique('With options')
+  const name = createUniqueName('With options')
   await startNew(page, shop, { name, price: '1' })
   await press(page, 'Add an option').press('Enter')
   await expect(field(page, 'Name of option 1')).toBeFocused()
@@ -46,7 +46,7 @@ test('edits, orders and saves options by keyboard alone', async ({ page, shop })
   await expect(editor(page).getByRole('status').filter({ hasText: 'White is row 1 of 3' })).toBeAttached()
   await press(page, 'Move Paint up').press('Enter')
   await expect(press(page, 'Move Paint up')).toBeFocused()
-  await expectGood(page)
+  await expectAccessiblePage(page)
   await save(page)
   await expect(page.getByText('Product created', { exact: true })).toBeVisible()
   await expect
@@ -70,7 +70,7 @@ test('edits, orders and saves options by keyboard alone', async ({ page, shop })
 })
 
 test('treats changed choices as unsaved changes, but not an empty choice', async ({ page, shop }) => {
-  const { name } = await shop.api.createProduct({ name: unique('Unsaved'), price: 1, options })
+  const { name } = await shop.api.createProduct({ name: createUniqueName('Unsaved'), price: 1, options })
   await startEdit(page, shop, name)
   await expect(field(page, 'Surcharge of choice 2 of Paint in US dollars')).toHaveValue('1500.00')
   await press(page, 'Add a choice').click()
@@ -92,14 +92,14 @@ test('shows an error of the server at its choice until the choice is changed', a
   allowConsoleError,
 }) => {
   allowConsoleError(/400/)
-  const { name } = await shop.api.createProduct({ name: unique('Faulty'), price: 1, options })
+  const { name } = await shop.api.createProduct({ name: createUniqueName('Faulty'), price: 1, options })
   await startEdit(page, shop, name)
   await press(page, 'Move Blue up').click()
   await save(page)
   const surcharge = field(page, 'Surcharge of choice 1 of Paint in US dollars')
   await expect(surcharge).toHaveAccessibleDescription('The first choice costs no more than the product')
   await expect(surcharge).toBeFocused()
-  await expectGood(page)
+  await expectAccessiblePage(page)
   await press(page, 'Remove White').click()
   await surcharge.fill('')
   await save(page)

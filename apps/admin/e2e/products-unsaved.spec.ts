@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { expectInputSurvivesLeaving, openAdmin, outsidePath, unique, unlockTab } from './admin-page.ts'
+import {
+  createUniqueName,
+  expectInputSurvivesLeaving,
+  openAdmin,
+  outsidePath,
+  unlockTab,
+} from './admin-page.ts'
 import { startBreakableProxy } from './breakable-proxy.ts'
 import {
   editor,
@@ -19,7 +25,7 @@ const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard 
 const discard = (page: Page) => question(page).getByRole('button', { name: 'Discard' }).click()
 
 test('keeps typed text on a stray click, Escape, Back or a reload', async ({ page, shop }) => {
-  const { name } = await shop.api.createProduct({ name: unique('Typed'), price: 5 })
+  const { name } = await shop.api.createProduct({ name: createUniqueName('Typed'), price: 5 })
   await startEdit(page, shop, name)
   await editor(page).getByLabel('Description').pressSequentially('A long story')
   await expectInputSurvivesLeaving(page, editor(page), editor(page).getByLabel('Description'))
@@ -59,7 +65,7 @@ test('an editor opened by a link confirms once, focuses the heading, and is not 
   page,
   shop,
 }) => {
-  const { id, name } = await shop.api.createProduct({ name: unique('Linked'), price: 5 })
+  const { id, name } = await shop.api.createProduct({ name: createUniqueName('Linked'), price: 5 })
   await unlockTab(page, shop)
   await page.goto(outsidePath)
   await page.goto(`/admin-products?open=${id}`)
@@ -78,7 +84,7 @@ test('keeps typed text after a broken connection, and saves it on the next Save'
   tag: '@chromium',
 }, async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/Failed to load resource/)
-  const name = unique('Offline')
+  const name = createUniqueName('Offline')
   const proxy = await startBreakableProxy(shop.url)
   await openAdmin(page, shop, `${proxy.url}/admin-products`)
   await openNew(page)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@voltway/e2e'
-import { openAdmin, searchFor, unique } from './admin-page.ts'
+import { createUniqueName, openAdmin, searchFor } from './admin-page.ts'
 import { closeSlowly } from './close-slowly.ts'
 import { editor, onSale, openEdit, row, save, startEdit, startNew, type } from './product-editor.ts'
 
 test('creates a product, shows its row, and sends an absent description empty', async ({ page, shop }) => {
-  const name = unique('Roof rack')
+  const name = createUniqueName('Roof rack')
   await startNew(page, shop, { name, price: '249.90' })
   await save(page)
   const message = page.getByRole('status').filter({ hasText: 'Product created' })
@@ -24,7 +24,11 @@ test('creates a product, shows its row, and sends an absent description empty', 
 })
 
 test('edits a product without changing its image', async ({ page, shop }) => {
-  const before = await shop.api.createProduct({ name: unique('Charger'), price: 500, description: 'Old' })
+  const before = await shop.api.createProduct({
+    name: createUniqueName('Charger'),
+    price: 500,
+    description: 'Old',
+  })
   await startEdit(page, shop, before.name)
   await expect(editor(page)).toHaveAccessibleName('Edit product')
   await expect(editor(page).getByLabel('Price')).toHaveValue('500.00')
@@ -38,7 +42,7 @@ test('edits a product without changing its image', async ({ page, shop }) => {
 })
 
 test('deletes a product only after a confirmation that names it', async ({ page, shop }) => {
-  const { name } = await shop.api.createProduct({ name: unique('Cable'), price: 20 })
+  const { name } = await shop.api.createProduct({ name: createUniqueName('Cable'), price: 20 })
   await openAdmin(page, shop, `/admin-products?search=${encodeURIComponent(name)}`)
   await row(page, name).getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete product? This cannot be undone.' })
@@ -54,12 +58,12 @@ test('deletes a product only after a confirmation that names it', async ({ page,
 })
 
 test('accepts a new category or suggests an existing one', async ({ page, shop }) => {
-  const category = unique('Chargers')
-  await shop.api.createProduct({ name: unique('Charger'), price: 500, category })
+  const category = createUniqueName('Chargers')
+  await shop.api.createProduct({ name: createUniqueName('Charger'), price: 500, category })
   await startNew(page, shop)
   const field = editor(page).getByLabel('Category')
   await expect(editor(page).locator(`datalist option[value="${category}"]`)).toBeAttached()
-  const name = unique('Filed')
+  const name = createUniqueName('Filed')
   await type(page, { name, price: '1' })
   await field.fill(`  ${category} `)
   await save(page)
@@ -73,7 +77,7 @@ test('reports a failure with the server’s sentence, or else with its own text'
   allowConsoleError,
 }) => {
   allowConsoleError(/products|Failed to load resource/)
-  const { id, name } = await shop.api.createProduct({ name: unique('Adapter'), price: 5 })
+  const { id, name } = await shop.api.createProduct({ name: createUniqueName('Adapter'), price: 5 })
   await openAdmin(page, shop, `/admin-products?search=${encodeURIComponent(name)}`)
   await openEdit(page, name)
   await page.route(/\/api\/admin\/products\//, (route) => route.abort())
@@ -88,7 +92,7 @@ test('reports a failure with the server’s sentence, or else with its own text'
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Discard' }).click()
 
-  const other = await shop.api.createProduct({ name: unique('Hook'), price: 5 })
+  const other = await shop.api.createProduct({ name: createUniqueName('Hook'), price: 5 })
   await searchFor(page, 'Search products', other.name)
   await row(page, other.name).waitFor()
   await page.route(/trpc\/admin\.products\./, (route) => route.abort())
@@ -122,7 +126,7 @@ test('shows the server’s sentences at their fields and focuses the first one',
 test('creates one product after a double click on Save, also with a late second click', {
   tag: '@chromium',
 }, async ({ page, shop }) => {
-  const name = unique('Double')
+  const name = createUniqueName('Double')
   await startNew(page, shop, { name, price: '1' })
   const button = editor(page).getByRole('button', { name: 'Save' })
   await button.focus()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { newMark, orderAgain, placeOrder } from '@voltway/e2e/placed-order'
+import { createUniqueWord, placeOrder, placeOrderFor } from '@voltway/e2e/place-orders'
 import { openAdmin, type Shop } from './admin-page.ts'
 import { closeSlowly } from './close-slowly.ts'
 import { editor, row, type } from './product-editor.ts'
@@ -88,9 +88,9 @@ test('does not move the focus when a row is removed that had the focus earlier',
 test('moves the focus after a deletion from a menu, even if the menu closes slowly', {
   tag: '@chromium',
 }, async ({ page, shop }) => {
-  const mark = newMark()
+  const mark = createUniqueWord()
   const { customer, reference } = await placeOrder(shop, `Ada ${mark}`)
-  const other = await orderAgain(shop, customer)
+  const other = await placeOrderFor(shop, customer)
   await openAdmin(page, shop, `/admin-orders?search=${mark}`)
   await page.getByRole('button', { name: `More actions for ${reference}` }).press('Enter')
   await expect(page.getByRole('menuitem').first()).toBeFocused()

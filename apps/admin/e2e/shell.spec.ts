@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { expectGood } from '@voltway/e2e/expect-good'
-import { newMark, placeOrder } from '@voltway/e2e/placed-order'
+import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
+import { createUniqueWord, placeOrder } from '@voltway/e2e/place-orders'
+import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
 import { startShop } from '@voltway/e2e/start-shop'
-import { tabTo } from '@voltway/e2e/tab-to'
 import { adminPages, openAdmin, rowOf, type Shop, secretDialog, secretField, unlock } from './admin-page.ts'
 import { createWallet } from './payment-editor.ts'
 import { editor, openNew, save, startNew, type } from './product-editor.ts'
@@ -22,7 +22,7 @@ test('requires the secret on every page, and sends no API request before it is e
     await expect(secretField(page)).toBeFocused()
   }
   expect(calls).toEqual([])
-  await expectGood(page)
+  await expectAccessiblePage(page)
 })
 
 test('shows the list of every page, with links to the other pages', async ({ page, shop }) => {
@@ -177,7 +177,7 @@ test('requests a changed secret again, repeats the rejected call, and keeps type
   await changeSecret(page, shop, 'the fourth secret')
   await page.getByRole('link', { name: 'Users' }).click()
   await expect(secretDialog(page)).toBeVisible()
-  await expectGood(page)
+  await expectAccessiblePage(page)
   await secretDialog(page).getByRole('button', { name: 'Lock', exact: true }).click()
   await expect(secretDialog(page)).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
@@ -235,7 +235,7 @@ test('opens and locks the pages by keyboard, and focuses the heading of each pag
   await page.goBack()
   await expect(heading(page)).toHaveText('Products')
   await page.reload()
-  await tabTo(page, lock(page))
+  await pressTabUntilFocused(page, lock(page))
   await page.keyboard.press('Enter')
   await expect(secretField(page)).toBeFocused()
 })
@@ -257,7 +257,7 @@ test('shows the top bar in one row, on phones in two, and folds the secret until
     const { height, field } = await bar()
     expect(height, `at ${width}`).toBeLessThan(rows === 1 ? 70 : 110)
     expect(field, `at ${width}`).toBeLessThan(40)
-    await tabTo(page, secretField(page))
+    await pressTabUntilFocused(page, secretField(page))
     await expect.poll(async () => (await bar()).field, `at ${width}`).toBeGreaterThan(120)
     expect(await bar(), `at ${width}`).toMatchObject({ height, isWider: false })
   }
@@ -265,7 +265,7 @@ test('shows the top bar in one row, on phones in two, and folds the secret until
   await page.keyboard.type('another secret')
   await link.focus()
   await expect(page.getByRole('button', { name: 'Unlock' })).toBeVisible()
-  await expectGood(page)
+  await expectAccessiblePage(page)
   await secretField(page).press('Escape')
   await expect(secretField(page)).toHaveValue(shop.adminSecret)
   await expect(page.getByRole('button', { name: 'Unlock' })).toHaveCount(0)
@@ -274,7 +274,7 @@ test('shows the top bar in one row, on phones in two, and folds the secret until
 test('shows rows of the same height in all lists', async ({ page, shop }) => {
   const { email } = await placeOrder(shop, `Maximiliane-Alexandra ${'von Hohenstein '.repeat(4)}`.trim())
   const search = encodeURIComponent(email)
-  const mark = newMark()
+  const mark = createUniqueWord()
   const name = `Weatherproof charger ${mark} ${'for every roof '.repeat(8)}`.trim()
   await shop.api.createProduct({
     name,

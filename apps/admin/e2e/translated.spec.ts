@@ -1,20 +1,28 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { newMark, placeOrder } from '@voltway/e2e/placed-order'
-import { expectFresh, translate } from '@voltway/e2e/translate'
-import { openAdmin, rowOf, type Shop, searchFor, secretField, unique, unlock } from './admin-page.ts'
+import { createUniqueWord, placeOrder } from '@voltway/e2e/place-orders'
+import { expectLatestTexts, translatePage } from '@voltway/e2e/translate-page'
+import {
+  createUniqueName,
+  openAdmin,
+  rowOf,
+  type Shop,
+  searchFor,
+  secretField,
+  unlock,
+} from './admin-page.ts'
 import { createWallet, editor as methodEditor, save as saveMethod } from './payment-editor.ts'
 import { editor, imageInput, openEdit, openNew, photoFile, row, save, type } from './product-editor.ts'
 
 async function openTranslated(page: Page, shop: Shop, path: string) {
   await openAdmin(page, shop, path)
   await expect(page.getByRole('table')).toBeVisible()
-  await translate(page)
+  await translatePage(page)
 }
 
 test.afterEach(async ({ page }) => {
   await expect(page.getByText('This page could not be shown')).toHaveCount(0)
-  await expectFresh(page)
+  await expectLatestTexts(page)
 })
 
 const deletes = { name: /^Delete/ }
@@ -27,7 +35,7 @@ test('unlocks a translated admin after a wrong secret, and locks it', async ({
   allowConsoleError(/401/)
   await page.goto('/admin-products')
   await expect(secretField(page)).toBeVisible()
-  await translate(page)
+  await translatePage(page)
   await unlock(page, 'a wrong secret that is long enough')
   await expect(page.getByRole('alert')).toBeVisible()
   await unlock(page, shop.adminSecret)
@@ -42,7 +50,7 @@ test('creates, searches, edits and deletes products on a translated page', async
   allowConsoleError,
 }) => {
   allowConsoleError(/400/)
-  const name = unique('Translated rack')
+  const name = createUniqueName('Translated rack')
   await openTranslated(page, shop, '/admin-products')
   await openNew(page)
   await type(page, { price: '249.90' })
@@ -57,7 +65,7 @@ test('creates, searches, edits and deletes products on a translated page', async
   await openEdit(page, name)
   await type(page, { price: '1000' })
   await editor(page).getByRole('button', { name: 'Add an option' }).click()
-  await expectFresh(page)
+  await expectLatestTexts(page)
   await editor(page)
     .getByRole('button', { name: /^Remove option/ })
     .click()
@@ -75,7 +83,7 @@ test('searches, opens, completes, chooses and deletes orders on a translated pag
   page,
   shop,
 }) => {
-  const mark = newMark()
+  const mark = createUniqueWord()
   const [first, second] = [await placeOrder(shop, `Ada ${mark}`), await placeOrder(shop, `Eve ${mark}`)]
   await openTranslated(page, shop, '/admin-orders')
   await searchFor(page, 'Search orders', mark)
@@ -86,13 +94,13 @@ test('searches, opens, completes, chooses and deletes orders on a translated pag
   for (const { reference } of [first, second]) {
     await page.getByRole('checkbox', { name: `Choose ${reference}` }).check()
   }
-  await expectFresh(page)
+  await expectLatestTexts(page)
   await page.getByRole('region', { name: 'Chosen orders' }).getByRole('button', { name: 'Clear' }).click()
   await rowOf(page, second.reference).getByRole('button', { name: second.reference, exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Mark Completed' }).click()
   await expect(dialog.getByText('Completed').first()).toBeVisible()
-  await expectFresh(page)
+  await expectLatestTexts(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: `More actions for ${second.reference}` }).click()
@@ -106,7 +114,7 @@ test('searches, sorts and deletes users on a translated page, and shows the acti
   page,
   shop,
 }) => {
-  const { email } = await shop.api.createCustomer(unique('Translated user'))
+  const { email } = await shop.api.createCustomer(createUniqueName('Translated user'))
   await openTranslated(page, shop, '/admin-users')
   await page.getByRole('button', { name: 'Name', exact: true }).click()
   await page.getByRole('button', { name: 'Name', exact: true }).click()

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { expectGood } from '@voltway/e2e/expect-good'
-import { orderOften } from '@voltway/e2e/placed-order'
+import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
+import { placeOrdersFor } from '@voltway/e2e/place-orders'
 import { openAdmin, rowOf, type Shop, searchFor, unlock } from './admin-page.ts'
 
 /** Creates a customer with a unique name who has placed this number of orders. */
 async function customerWith(shop: Shop, orders: number, name = 'Ada Lovelace') {
   const customer = await shop.api.createCustomer(`${name} ${randomUUID().slice(0, 8)}`)
-  await orderOften(shop, customer, orders, [60_235])
+  await placeOrdersFor(shop, customer, orders, [60_235])
   return customer
 }
 
@@ -157,13 +157,13 @@ test('shows hostile names as text, and fits on the smallest screen', async ({ pa
   await expect(page.getByText(name)).toBeVisible()
   await page.getByRole('button', { name: /^Delete/ }).click()
   await expect(question(page)).toContainText(customer.email)
-  await expectGood(page)
+  await expectAccessiblePage(page)
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 375, height: 740 })
   await page.getByLabel('Sort by').selectOption('Email')
   await expect(page).toHaveURL(/sort=email&direction=asc/)
   await page.getByRole('button', { name: /^Ascending/ }).click()
   await expect(page).toHaveURL(/sort=email$/)
-  await expectGood(page)
+  await expectAccessiblePage(page)
   await expect(page).toHaveTitle('Users · Voltway admin')
 })

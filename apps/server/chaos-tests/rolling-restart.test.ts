@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Order, PlacedOrder, Session } from '@voltway/contract'
 import { freshPostgres } from '@voltway/db/fixture'
-import { startProxy } from '@voltway/e2e/proxy'
+import { startProxy } from '@voltway/e2e/start-proxy'
 import { expect, onTestFinished, test } from 'vitest'
 import { call, emptyFolder, openSale, type Program, startProgram, uploadImage } from '../test/program.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@voltway/e2e'
-import { accountCart, remember, savedCart } from '../e2e/shopper.ts'
+import { fetchAccountCart, storeSession, waitForSavedCart } from '../e2e/shopper.ts'
 import { timedVisits, visitInTime } from './timed-visits.ts'
 
 const visits = timedVisits(100, 20261122)
@@ -16,12 +16,12 @@ test('a hundred visits press five times each while the page starts: five hundred
     for (const [turn, visit] of waiting) {
       const page = await newVisitor()
       const customer = turn < customers ? await shop.api.createCustomer() : undefined
-      if (customer) await remember(page, customer)
+      if (customer) await storeSession(page, customer)
       await visitInTime(page, visit)
       products += visit.presses.length
       if (customer) {
-        await savedCart(page)
-        const saved = Object.values(await accountCart(shop, customer.token))
+        await waitForSavedCart(page)
+        const saved = Object.values(await fetchAccountCart(shop, customer.token))
         expect(saved.reduce((sum, qty) => sum + qty)).toBe(visit.presses.length)
       }
       await page.context().close()

@@ -1,8 +1,8 @@
 import { expect, test } from '@voltway/e2e'
-import { expectGood } from '@voltway/e2e/expect-good'
-import { orderOften, placeOrder, setStatus } from '@voltway/e2e/placed-order'
-import { waitOut } from '@voltway/e2e/wait-out'
-import { remember } from './shopper.ts'
+import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
+import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
+import { placeOrder, placeOrdersFor, setOrderStatus } from '@voltway/e2e/place-orders'
+import { storeSession } from './shopper.ts'
 
 test('shows twenty orders, and more on demand, also after a failed request', async ({
   page,
@@ -10,8 +10,8 @@ test('shows twenty orders, and more on demand, also after a failed request', asy
   allowConsoleError,
 }) => {
   const customer = await shop.api.createCustomer()
-  await orderOften(shop, customer, 22)
-  await remember(page, customer)
+  await placeOrdersFor(shop, customer, 22)
+  await storeSession(page, customer)
   await page.goto('/account')
   const orders = page.getByRole('region', { name: 'My Orders' })
   const summaries = orders.locator('summary')
@@ -22,7 +22,7 @@ test('shows twenty orders, and more on demand, also after a failed request', asy
   await page.clock.install()
   await page.route(/orders\.list.*cursor/, (route) => route.abort())
   await orders.getByRole('button', { name: 'Show more orders' }).press('Enter')
-  await waitOut(page, orders.getByRole('alert').filter({ hasText: 'try again' }))
+  await advanceClockUntilVisible(page, orders.getByRole('alert').filter({ hasText: 'try again' }))
   await expect(summaries).toHaveCount(20)
   await page.unroute(/orders\.list.*cursor/)
   await orders.getByRole('button', { name: 'Try again' }).press('Enter')
@@ -34,14 +34,14 @@ test('shows twenty orders, and more on demand, also after a failed request', asy
 
 test('unfolds payment details only while an order awaits payment', async ({ page, shop }) => {
   const { customer, id } = await placeOrder(shop, 'Grace Hopper')
-  await remember(page, customer)
+  await storeSession(page, customer)
   const order = page.getByRole('region', { name: 'My Orders' }).getByRole('listitem').first()
   await page.goto('/account')
   await order.getByText('Details and payment').click()
   await expect(order).toContainText('Account number: ')
   await expect(order.getByRole('button', { name: 'Copy Reference' })).toBeVisible()
 
-  await setStatus(shop, id, 'paid')
+  await setOrderStatus(shop, id, 'paid')
   await page.reload()
   await order.getByText('Details and payment').click()
   await expect(order).toContainText('Bank transfer (sample)')
@@ -52,9 +52,9 @@ test('unfolds payment details only while an order awaits payment', async ({ page
 
 test('aligns the numbers of all orders on wide screens', async ({ page, shop }) => {
   const customer = await shop.api.createCustomer()
-  await orderOften(shop, customer, 1, [9])
-  await orderOften(shop, customer, 1, [12_345_678, 5, 7, 9])
-  await remember(page, customer)
+  await placeOrdersFor(shop, customer, 1, [9])
+  await placeOrdersFor(shop, customer, 1, [12_345_678, 5, 7, 9])
+  await storeSession(page, customer)
   await page.goto('/account')
   const orders = page.getByRole('region', { name: 'My Orders' })
   for (const name of ['Ordered', 'Reference', 'Status']) {
@@ -67,8 +67,8 @@ test('aligns the numbers of all orders on wide screens', async ({ page, shop }) 
 
 test('shows an order in three lines below its image on small screens', async ({ page, shop }) => {
   const customer = await shop.api.createCustomer()
-  await orderOften(shop, customer, 1, [12_345_678, 5])
-  await remember(page, customer)
+  await placeOrdersFor(shop, customer, 1, [12_345_678, 5])
+  await storeSession(page, customer)
   await page.setViewportSize({ width: 375, height: 812 })
   await page.goto('/account')
   const orders = page.getByRole('region', { name: 'My Orders' })
@@ -79,5 +79,5 @@ test('shows an order in three lines below its image on small screens', async ({ 
   expect(total?.y).toBe(reference?.y)
   expect(status?.x).toBeGreaterThan(ordered?.x ?? 0)
   expect((await orders.locator('dl').boundingBox())?.height).toBeLessThan(100)
-  await expectGood(page)
+  await expectAccessiblePage(page)
 })

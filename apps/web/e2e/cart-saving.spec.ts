@@ -1,6 +1,15 @@
 import { expect, test } from '@voltway/e2e'
-import { hold } from './hold-requests.ts'
-import { accountCart, addToCart, badge, drawer, openCart, remember, savedCart, signIn } from './shopper.ts'
+import { holdRequests } from './hold-requests.ts'
+import {
+  addToCart,
+  badge,
+  drawer,
+  fetchAccountCart,
+  openCart,
+  signIn,
+  storeSession,
+  waitForSavedCart,
+} from './shopper.ts'
 
 const tooLarge = 'Your cart could not be saved: The request is too large'
 const rejections = {
@@ -58,8 +67,8 @@ for (const [what, { status, body, reason }] of Object.entries(rejections)) {
 
     await page.unroute('**/trpc/cart.save')
     await page.reload()
-    await savedCart(page)
-    expect(await accountCart(shop, customer.token)).toEqual({ 'Model 3': 1, Powerwall: 1 })
+    await waitForSavedCart(page)
+    expect(await fetchAccountCart(shop, customer.token)).toEqual({ 'Model 3': 1, Powerwall: 1 })
     await openCart(page)
     await expect(drawer(page)).toContainText('Powerwall')
     await expect(drawer(page).getByText(reason)).toBeHidden()
@@ -74,17 +83,17 @@ test('saves offline changes when the network returns, also after a reload', asyn
 }) => {
   allowConsoleError(/ERR_INTERNET_DISCONNECTED/)
   const customer = await shop.api.createCustomer()
-  const stored = () => accountCart(shop, customer.token)
-  await remember(page, customer)
+  const stored = () => fetchAccountCart(shop, customer.token)
+  await storeSession(page, customer)
   await addToCart(page, 'Model 3')
-  await savedCart(page)
+  await waitForSavedCart(page)
   await context.setOffline(true)
   await addToCart(page, 'Model 3')
   await addToCart(page, 'Powerwall')
   await expect(badge(page)).toHaveText('3')
   expect(await stored()).toEqual({ 'Model 3': 1 })
   await context.setOffline(false)
-  await savedCart(page)
+  await waitForSavedCart(page)
   expect(await stored()).toEqual({ 'Model 3': 2, Powerwall: 1 })
 
   await page.route('**/trpc/cart.save', (route) => route.abort('internetdisconnected'))
@@ -92,7 +101,7 @@ test('saves offline changes when the network returns, also after a reload', asyn
   await expect(badge(page)).toHaveText('4')
   await page.unroute('**/trpc/cart.save')
   await page.reload()
-  await savedCart(page)
+  await waitForSavedCart(page)
   await expect(badge(page)).toHaveText('4')
   expect(await stored()).toEqual({ 'Model 3': 2, Powerwall: 2 })
 })
@@ -104,9 +113,9 @@ test('counts nothing twice when the response to a save is lost', async ({
 }) => {
   allowConsoleError(/cart\.save/)
   const customer = await shop.api.createCustomer()
-  await remember(page, customer)
+  await storeSession(page, customer)
   await addToCart(page, 'Model 3')
-  await savedCart(page)
+  await waitForSavedCart(page)
   await page.route('**/trpc/cart.save', async (route) => {
     await route.fetch()
     await route.abort()
@@ -115,9 +124,9 @@ test('counts nothing twice when the response to a save is lost', async ({
   await addToCart(page, 'Model 3')
   await lost
   await page.unroute('**/trpc/cart.save')
-  await savedCart(page)
+  await waitForSavedCart(page)
   await expect(badge(page)).toHaveText('2')
-  expect(await accountCart(shop, customer.token)).toEqual({ 'Model 3': 2 })
+  expect(await fetchAccountCart(shop, customer.token)).toEqual({ 'Model 3': 2 })
 })
 
 for (const fate of ['ordered', 'taken out'] as const) {
@@ -128,13 +137,13 @@ for (const fate of ['ordered', 'taken out'] as const) {
   }) => {
     allowConsoleError(/cart\.save/)
     const { token, ...customer } = await shop.api.createCustomer()
-    await remember(page, { token, ...customer })
+    await storeSession(page, { token, ...customer })
     await addToCart(page, 'Model 3')
     await addToCart(page, 'Powerwall')
-    await savedCart(page)
+    await waitForSavedCart(page)
     const [method] = await shop.api.call<{ id: string }[]>('GET', '/api/payment-methods')
 
-    const saving = await hold(page, '**/trpc/cart.save')
+    const saving = await holdRequests(page, '**/trpc/cart.save')
     await openCart(page)
     const save = page.waitForRequest('**/trpc/cart.save')
     await drawer(page).getByRole('button', { name: 'Increase quantity of Powerwall' }).click()
@@ -146,7 +155,7 @@ for (const fate of ['ordered', 'taken out'] as const) {
     }
     saving.release()
     await expect(drawer(page)).toContainText('Your cart is empty')
-    await savedCart(page)
-    expect(await accountCart(shop, token)).toEqual({})
+    await waitForSavedCart(page)
+    expect(await fetchAccountCart(shop, token)).toEqual({})
   })
 }

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { expectHydrated } from './hydrated.ts'
-import { accountCart, addToCart, badge, drawer, openCart, remember, savedCart, signIn } from './shopper.ts'
+import { expectHydrated } from './expect-hydrated.ts'
+import {
+  addToCart,
+  badge,
+  drawer,
+  fetchAccountCart,
+  openCart,
+  signIn,
+  storeSession,
+  waitForSavedCart,
+} from './shopper.ts'
 
 type Product = { id: string; name: string }
 
@@ -59,18 +68,18 @@ test('keeps the larger quantity on sign-in, adds the other lines and saves the r
   await page.goto('/signin')
   await signIn(page, customer)
   await expect(page).toHaveURL(/\/account$/)
-  await savedCart(page)
+  await waitForSavedCart(page)
   const merged = { 'Model 3': 5, 'Model Y': 2, 'Model S': 2, 'Model X': 1 }
   await openCart(page)
   await expect.poll(() => shown(page)).toEqual(merged)
-  expect(await accountCart(shop, customer.token)).toEqual(merged)
+  expect(await fetchAccountCart(shop, customer.token)).toEqual(merged)
 })
 
 test('shows the account cart after a reload, not the one of this browser', async ({ page, shop }) => {
   const customer = await shop.api.createCustomer()
-  await remember(page, customer)
+  await storeSession(page, customer)
   await addToCart(page, 'Model 3')
-  await savedCart(page)
+  await waitForSavedCart(page)
   await shop.api.call('POST', '/api/cart', { token: customer.token, body: { cart: [] } })
   await page.reload()
   await expect(badge(page)).toBeHidden()
@@ -78,7 +87,7 @@ test('shows the account cart after a reload, not the one of this browser', async
 
 test('saves every change to the account', async ({ page, shop }) => {
   const customer = await shop.api.createCustomer()
-  await remember(page, customer)
+  await storeSession(page, customer)
   await addToCart(page, 'Model 3')
   await addToCart(page, 'Model X')
   await openCart(page)
@@ -86,8 +95,8 @@ test('saves every change to the account', async ({ page, shop }) => {
     await drawer(page).getByRole('button', { name: 'Increase quantity of Model X' }).click()
   }
   await drawer(page).getByRole('button', { name: 'Remove Model 3' }).click()
-  await savedCart(page)
-  expect(await accountCart(shop, customer.token)).toEqual({ 'Model X': 13 })
+  await waitForSavedCart(page)
+  expect(await fetchAccountCart(shop, customer.token)).toEqual({ 'Model X': 13 })
 })
 
 test('shows the same cart and customer in two tabs, of which only one saves', async ({
@@ -105,7 +114,7 @@ test('shows the same cart and customer in two tabs, of which only one saves', as
   await page.goto('/signin')
   await signIn(page, customer)
   await expect(other.getByRole('button', { name: 'Logout' })).toBeVisible()
-  await savedCart(page)
+  await waitForSavedCart(page)
 
   const saves: string[] = []
   context.on('request', (request) => {
@@ -115,7 +124,7 @@ test('shows the same cart and customer in two tabs, of which only one saves', as
   await context.clock.pauseAt(Date.now() + 1000)
   await other.getByRole('article', { name: 'Model 3' }).getByRole('button', { name: 'Add to Cart' }).click()
   await expect(badge(page)).toHaveText('2')
-  await savedCart(page)
+  await waitForSavedCart(page)
   // Exceeds the time after which the other tab saves instead, and waits until that save would be done.
   await context.clock.runFor(2500)
   await page.evaluate(() => navigator.locks.request('cart', () => {}))

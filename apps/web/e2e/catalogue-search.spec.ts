@@ -1,34 +1,34 @@
 import { expect } from '@voltway/e2e'
-import { expectGood } from '@voltway/e2e/expect-good'
-import { cards, deleteAll, inPart, result, showMore, test, words } from './large-shop.ts'
+import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
+import { cards, deleteAll, pageSize, resultStatus, searchField, showMore, test } from './large-shop.ts'
 
 test('keeps words, category, prices and sorting in the URL, and Back undoes them one by one', async ({
   page,
 }) => {
   await page.goto('/shop')
-  await words(page).fill('lamp')
-  await expect(result(page)).toHaveText('104 products')
+  await searchField(page).fill('lamp')
+  await expect(resultStatus(page)).toHaveText('104 products')
   await expect(page).toHaveURL(/\/shop\?q=lamp$/)
   await page.getByLabel('Sort').selectOption('Price: high to low')
   await expect(cards(page).first().getByRole('heading')).toHaveText('Lamp 1040')
   await page.getByLabel('Price to').fill('100')
   await page.getByLabel('Price to').press('Enter')
-  await expect(result(page)).toHaveText('10 products')
+  await expect(resultStatus(page)).toHaveText('10 products')
   await expect(cards(page).first().getByRole('heading')).toHaveText('Lamp 100')
   await expect(page).toHaveURL(/\?q=lamp&sort=price-high&max=100$/)
   await page.getByLabel('Category').selectOption('Cables')
   await expect(page.getByText('Nothing found').last()).toBeVisible()
   await page.goBack()
-  await expect(result(page)).toHaveText('10 products')
+  await expect(resultStatus(page)).toHaveText('10 products')
   await page.goBack()
   await page.goBack()
-  await expect(result(page)).toHaveText('104 products')
+  await expect(resultStatus(page)).toHaveText('104 products')
   await page.reload()
-  await expect(words(page)).toHaveValue('lamp')
-  await expect(result(page)).toHaveText('104 products')
+  await expect(searchField(page)).toHaveValue('lamp')
+  await expect(resultStatus(page)).toHaveText('104 products')
   await page.goBack()
-  await expect(result(page)).toHaveText('1,050 products')
-  await expect(words(page)).toHaveValue('')
+  await expect(resultStatus(page)).toHaveText('1,050 products')
+  await expect(searchField(page)).toHaveValue('')
 })
 
 test('reads common formats of a price, and rejects others with a sentence', async ({ page }) => {
@@ -41,7 +41,7 @@ test('reads common formats of a price, and rejects others with a sentence', asyn
   ] as const) {
     await from.fill(typed)
     await from.press('Enter')
-    await expect(result(page)).toHaveText(found)
+    await expect(resultStatus(page)).toHaveText(found)
     await expect(page).toHaveURL(`/shop?min=${min}`)
     await expect(from).toHaveValue(min)
   }
@@ -56,50 +56,50 @@ test('reads common formats of a price, and rejects others with a sentence', asyn
     await expect(from).toHaveValue(typed)
     await expect(page).toHaveURL('/shop?min=1049')
   }
-  await expectGood(page)
+  await expectAccessiblePage(page)
   await from.fill('')
   await from.blur()
   await expect(from).not.toHaveAttribute('aria-invalid')
-  await expect(result(page)).toHaveText('1,050 products')
+  await expect(resultStatus(page)).toHaveText('1,050 products')
   for (const garbage of ['1,040', '1.040', '1e3', '-5', '١٠', '10.405', '999999999']) {
     await page.goto(`/shop?min=${encodeURIComponent(garbage)}&max=500.00`)
-    await expect(result(page)).toHaveText('500 products')
+    await expect(resultStatus(page)).toHaveText('500 products')
     await expect(from).toHaveValue('')
   }
 })
 
 test('finds more than a thousand products without counting all of them', async ({ page }) => {
   await page.goto('/shop?q=many')
-  await expect(result(page)).toHaveText('More than 1,000 products')
-  await expect(cards(page)).toHaveCount(inPart)
+  await expect(resultStatus(page)).toHaveText('More than 1,000 products')
+  await expect(cards(page)).toHaveCount(pageSize)
   await showMore(page).click()
-  await expect(cards(page)).toHaveCount(2 * inPart)
-  await expect(result(page)).toHaveText('More than 1,000 products')
+  await expect(cards(page)).toHaveCount(2 * pageSize)
+  await expect(resultStatus(page)).toHaveText('More than 1,000 products')
 })
 
 test('tolerates a typing error, and ignores invalid parameters in the URL', async ({ page }) => {
   await page.goto('/shop?q=lmap+990')
-  await expect(result(page)).toHaveText('Nothing is called “lmap 990”. These have a similar name.')
+  await expect(resultStatus(page)).toHaveText('Nothing is called “lmap 990”. These have a similar name.')
   await expect(cards(page).getByRole('heading')).toHaveText(['Lamp 990'])
   await page.goto('/shop?sort=sideways&min=-1&max=much&q=++&category=')
-  await expect(result(page)).toHaveText('1,050 products')
-  await expect(cards(page)).toHaveCount(inPart)
+  await expect(resultStatus(page)).toHaveText('1,050 products')
+  await expect(cards(page)).toHaveCount(pageSize)
   await page.goto('/shop?q=zeppelin')
   await page.getByRole('button', { name: 'Show all products' }).click()
   await expect(page).toHaveURL(/\/shop$/)
-  await expect(cards(page)).toHaveCount(inPart)
+  await expect(cards(page)).toHaveCount(pageSize)
 })
 
 test('has an accessible search, and collapses the filters on small screens', async ({ page }) => {
   await page.goto('/shop?q=lamp&sort=newest')
-  await expect(result(page)).toHaveText('104 products')
-  await expectGood(page)
+  await expect(resultStatus(page)).toHaveText('104 products')
+  await expectAccessiblePage(page)
   await page.setViewportSize({ width: 375, height: 812 })
   const filters = page.getByRole('button', { name: 'Filters' })
   await expect(filters).toHaveAttribute('aria-expanded', 'true')
   await filters.click()
   await expect(page.getByLabel('Category')).toBeHidden()
-  await expectGood(page)
+  await expectAccessiblePage(page)
 })
 
 test('includes products whose displayed price is in the range although the cents exceed it', async ({

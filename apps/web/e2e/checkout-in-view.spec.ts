@@ -1,15 +1,15 @@
 import type { Order } from '@voltway/contract'
 import { expect, test } from '@voltway/e2e'
-import { expectGood } from '@voltway/e2e/expect-good'
+import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
 import {
   addToCart,
   checkout,
   drawer,
   openCart,
   openCheckout,
-  orderBy,
-  remember,
+  placeOrderBy,
   startCheckout,
+  storeSession,
 } from './shopper.ts'
 
 for (const [width, height] of [
@@ -64,7 +64,7 @@ test('shows amount and reference of a placed order first, and reads and copies t
   tag: '@chromium',
 }, async ({ page, shop: { api } }) => {
   await startCheckout(page, { api }, 'Powerwall')
-  await orderBy(page, 'Bank transfer (sample)')
+  await placeOrderBy(page, 'Bank transfer (sample)')
   const placed = page.getByRole('alertdialog', { name: 'Order placed!' })
   const lines = placed.getByRole('listitem')
   await expect(lines).toContainText([/^type: /, /^name: /, /^account_name: /, /^account_number: /])
@@ -76,11 +76,11 @@ test('shows amount and reference of a placed order first, and reads and copies t
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')
   await expect(placed.getByRole('button', { name: 'Copy IBAN' })).toBeFocused()
-  await expectGood(page)
+  await expectAccessiblePage(page)
 })
 
 test('hides the drawer during the checkout, and restores it with the focus', async ({ page, shop }) => {
-  await remember(page, await shop.api.createCustomer())
+  await storeSession(page, await shop.api.createCustomer())
   await addToCart(page, 'Model 3')
   await openCart(page)
   // Finds the drawer by its text, because elements behind a modal have no accessible role.
@@ -103,7 +103,7 @@ test('shows the first lines of a long order, and all on demand, with total and p
   const products = await shop.api.call<{ id: string }[]>('GET', '/api/products')
   const cart = products.slice(0, 6).map(({ id }) => ({ id, qty: 2 }))
   await shop.api.call('POST', '/api/cart', { token: customer.token, body: { cart } })
-  await remember(page, customer)
+  await storeSession(page, customer)
   await page.goto('/shop')
   await openCheckout(page)
   const lines = checkout(page).getByRole('region', { name: 'Your order' }).getByRole('listitem')
@@ -128,7 +128,7 @@ test('shows two payment methods close to each other beside a longer order', asyn
   const products = await api.call<{ id: string }[]>('GET', '/api/products')
   const cart = products.slice(0, 4).map(({ id }) => ({ id, qty: 1 }))
   await api.call('POST', '/api/cart', { token: customer.token, body: { cart } })
-  await remember(page, customer)
+  await storeSession(page, customer)
   await page.goto('/shop')
   await openCheckout(page)
   const radios = checkout(page).getByRole('radio')

@@ -6,15 +6,15 @@ import {
   drawer,
   openCart,
   openCheckout,
-  orderBy,
-  remember,
+  placeOrderBy,
   startCheckout,
+  storeSession,
 } from './shopper.ts'
 
 test('requires a sign-in and a payment method before an order', async ({ page, shop }) => {
   await addToCart(page, 'Model 3')
   await openCheckout(page)
-  await orderBy(page)
+  await placeOrderBy(page)
   const alert = page.getByRole('alertdialog', { name: 'Please login and select a payment method' })
   await expect(alert).toBeVisible()
   await page.keyboard.press('Escape')
@@ -34,7 +34,7 @@ test('shows the old and new total after a price change, and orders at the new pr
   allowConsoleError(/checkout\.placeOrder/)
   const product = await shop.api.createProduct({ name: 'Price changer', price: 100 })
   const customer = await shop.api.createCustomer()
-  await remember(page, customer)
+  await storeSession(page, customer)
   await addToCart(page, 'Price changer')
   await shop.api.call('PUT', `/api/admin/products/${product.id}`, { body: { price: 120.5 } })
   await openCheckout(page, { fresh: true })
@@ -42,7 +42,7 @@ test('shows the old and new total after a price change, and orders at the new pr
   await expect(page.getByTestId('checkout-total')).toHaveText('$120.50')
 
   await shop.api.call('PUT', `/api/admin/products/${product.id}`, { body: { price: 130 } })
-  await orderBy(page)
+  await placeOrderBy(page)
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('The total was $120.50 and is now $130.00.')
   expect(await shop.api.call('GET', '/api/orders', { token: customer.token })).toEqual([])
@@ -55,7 +55,7 @@ test('marks a deleted product, requests a confirmation, and orders the other pro
   shop,
 }) => {
   const gone = await shop.api.createProduct({ name: 'Soon gone', price: 50 })
-  await remember(page, await shop.api.createCustomer())
+  await storeSession(page, await shop.api.createCustomer())
   await addToCart(page, 'Soon gone')
   await addToCart(page, 'Powerwall')
   await openCart(page)
@@ -65,7 +65,7 @@ test('marks a deleted product, requests a confirmation, and orders the other pro
     'No longer available',
   )
   await expect(page.getByTestId('checkout-total')).toHaveText('$9,300.00')
-  await orderBy(page)
+  await placeOrderBy(page)
   const question = page.getByRole('alertdialog', { name: 'Some products are no longer available' })
   await expect(question).toContainText('Soon gone')
   await question.getByRole('button', { name: 'Remove from cart' }).click()
@@ -78,7 +78,7 @@ test('sends one request on opening the checkout and one for the order, if nothin
   page,
   shop,
 }) => {
-  await remember(page, await shop.api.createCustomer())
+  await storeSession(page, await shop.api.createCustomer())
   const saved = page.waitForResponse(/cart\.save/)
   await addToCart(page, 'Powerwall')
   await saved
@@ -93,7 +93,7 @@ test('sends one request on opening the checkout and one for the order, if nothin
   const refreshed = page.waitForResponse(/cart\.get/)
   await drawer(page).getByRole('button', { name: 'Checkout' }).click()
   await refreshed
-  await orderBy(page)
+  await placeOrderBy(page)
   await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toBeVisible()
   expect(procedures.slice(0, 2)).toEqual(['cart.get', 'checkout.placeOrder'])
 })
@@ -105,7 +105,7 @@ test('names a product that is deleted during the checkout, and requests a confir
 }) => {
   allowConsoleError(/checkout\.placeOrder/)
   const gone = await shop.api.createProduct({ name: 'Gone meanwhile', price: 50 })
-  await remember(page, await shop.api.createCustomer())
+  await storeSession(page, await shop.api.createCustomer())
   await addToCart(page, 'Gone meanwhile')
   await addToCart(page, 'Powerwall')
   await openCheckout(page, { fresh: true })
@@ -129,7 +129,7 @@ test('shows a cart that another device changed before the order, even with the s
   await shop.api.createProduct({ name: 'Bought here', price: 77 })
   const other = await shop.api.createProduct({ name: 'Bought there', price: 77 })
   const customer = await shop.api.createCustomer()
-  await remember(page, customer)
+  await storeSession(page, customer)
   await addToCart(page, 'Bought here')
   await openCheckout(page, { fresh: true })
   await checkout(page).getByRole('radio').first().check()

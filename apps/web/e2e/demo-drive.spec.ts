@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { contrasts, hideWords } from './contrasts.ts'
-import { layoutShift } from './layout-shift.ts'
+import { hideTexts, measureContrasts } from './measure-contrasts.ts'
+import { measureLayoutShift } from './measure-layout-shift.ts'
 
 const filmBytes = 2_500_000
 
@@ -179,7 +179,7 @@ test('shows the film below the text in a tall window, and loads the smaller imag
 test('loads without a layout shift', { tag: '@chromium' }, async ({ page }) => {
   await page.goto('/demodrive')
   await expect(pause(page)).toBeVisible()
-  expect((await layoutShift(page)).value).toBeLessThan(0.01)
+  expect((await measureLayoutShift(page)).value).toBeLessThan(0.01)
 })
 
 for (const [width, height] of [
@@ -193,8 +193,8 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openWithFirstFrame(page)
-    await hideWords(page)
-    for (const [word, contrast] of await contrasts(page, 'main :is(h1, p)'))
+    await hideTexts(page)
+    for (const [word, contrast] of await measureContrasts(page, 'main :is(h1, p)'))
       expect(contrast, word).toBeGreaterThanOrEqual(10)
   })
 }

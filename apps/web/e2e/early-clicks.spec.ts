@@ -1,14 +1,14 @@
 import type { Route } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { waitOut } from '@voltway/e2e/wait-out'
+import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
 import { texts } from '../src/lib/texts.ts'
-import { cartLines, earlyVisits, orderButton as order, visitEarly } from './early-visits.ts'
-import { hold } from './hold-requests.ts'
-import { expectHydrated } from './hydrated.ts'
-import { accountCart, badge, drawer, remember, savedCart } from './shopper.ts'
+import { cartLines, earlyVisits, orderButton as order, visitDuringStart } from './early-visits.ts'
+import { expectHydrated } from './expect-hydrated.ts'
+import { holdRequests } from './hold-requests.ts'
+import { badge, drawer, fetchAccountCart, storeSession, waitForSavedCart } from './shopper.ts'
 
 test('executes clicks from before the first script once and in order', async ({ page }) => {
-  const scripts = await hold(page, '**/*.js')
+  const scripts = await holdRequests(page, '**/*.js')
   await page.goto('/', { waitUntil: 'commit' })
   await order(page, 'model-3').click()
   await order(page, 'solar').dblclick()
@@ -33,11 +33,11 @@ test('executes clicks from before the first script once and in order', async ({ 
 for (const visit of earlyVisits(3, 8)) {
   const moments = visit.map(({ panel, scripts }) => `${panel} after ${scripts} more`)
   test(`executes each click once while scripts load one by one: ${moments.join(', ')}`, ({ page }) =>
-    visitEarly(page, visit))
+    visitDuringStart(page, visit))
 }
 
 test('counts a space bar that is down during the start as one click', async ({ page }) => {
-  const scripts = await hold(page, '**/*.js')
+  const scripts = await holdRequests(page, '**/*.js')
   await page.goto('/', { waitUntil: 'commit' })
   await order(page, 'solar').press('Enter')
   await page.keyboard.down('Space')
@@ -48,7 +48,7 @@ test('counts a space bar that is down during the start as one click', async ({ p
 })
 
 test('follows a link after a preceding order is executed, and a single link at once', async ({ page }) => {
-  const scripts = await hold(page, '**/*.js')
+  const scripts = await holdRequests(page, '**/*.js')
   await page.goto('/', { waitUntil: 'commit' })
   await order(page, 'model-3').click()
   await page.locator('#model-3').getByRole('link', { name: 'Demo Drive' }).click()
@@ -56,7 +56,7 @@ test('follows a link after a preceding order is executed, and a single link at o
   await expect(page).toHaveURL(/\/demodrive$/)
   await expect(badge(page)).toHaveText('1')
 
-  const others = await hold(page, '**/*.js')
+  const others = await holdRequests(page, '**/*.js')
   await page.goto('/support', { waitUntil: 'commit' })
   await page.getByRole('banner').getByRole('link', { name: texts.nav.shop }).click()
   await expect(page).toHaveURL(/\/shop$/)
@@ -76,8 +76,8 @@ test("keeps a customer's button in position from the first paint, and counts a p
   page,
   shop,
 }) => {
-  await remember(page, await shop.api.createCustomer())
-  const scripts = await hold(page, '**/*.js')
+  await storeSession(page, await shop.api.createCustomer())
+  const scripts = await holdRequests(page, '**/*.js')
   await page.goto('/', { waitUntil: 'commit' })
   const cart = page.getByRole('button', { name: 'Cart' })
   const logout = page.getByRole('button', { name: texts.nav.logout })
@@ -94,8 +94,8 @@ test("keeps a customer's button in position from the first paint, and counts a p
 })
 
 test('signs a customer out after a click before the first script', async ({ page, shop }) => {
-  await remember(page, await shop.api.createCustomer())
-  const scripts = await hold(page, '**/*.js')
+  await storeSession(page, await shop.api.createCustomer())
+  const scripts = await holdRequests(page, '**/*.js')
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('button', { name: texts.nav.logout }).click()
   scripts.release()
@@ -113,21 +113,21 @@ test("counts a click from before the account's cart was loaded once, and saves i
   const products = await shop.api.call<{ id: string; name: string }[]>('GET', '/api/products')
   const id = products.find(({ name }) => name === 'Model 3')?.id
   await shop.api.call('POST', '/api/cart', { token, body: { cart: [{ id, qty: 2 }] } })
-  await remember(page, customer)
-  const scripts = await hold(page, '**/*.js')
-  const cart = await hold(page, '**/trpc/cart.get*')
+  await storeSession(page, customer)
+  const scripts = await holdRequests(page, '**/*.js')
+  const cart = await holdRequests(page, '**/trpc/cart.get*')
   await page.goto('/', { waitUntil: 'commit' })
   await order(page, 'model-3').click()
   await order(page, 'solar').click()
   scripts.release()
   await expect(badge(page)).toHaveText('2')
   cart.release()
-  await savedCart(page)
-  expect(await accountCart(shop, token)).toEqual({ 'Model 3': 3, 'Solar Panels': 1 })
+  await waitForSavedCart(page)
+  expect(await fetchAccountCart(shop, token)).toEqual({ 'Model 3': 3, 'Solar Panels': 1 })
 })
 
 test('shows a pending order while the product list loads', async ({ page }) => {
-  const list = await hold(page, '**/trpc/products.list*')
+  const list = await holdRequests(page, '**/trpc/products.list*')
   await page.goto('/')
   await order(page, 'solar').click()
   await order(page, 'model-3').click()
@@ -163,7 +163,7 @@ for (const [what, respond] of Object.entries(failures)) {
     await page.goto('/')
     await order(page, 'solar').click()
     const alert = page.getByRole('alertdialog')
-    await waitOut(page, alert)
+    await advanceClockUntilVisible(page, alert)
     await expect(alert).toHaveAccessibleName('Product not loaded yet')
     await alert.getByRole('button', { name: 'OK' }).click()
     await expect(alert).toHaveCount(0)
@@ -174,7 +174,7 @@ for (const [what, respond] of Object.entries(failures)) {
 
 test('waits ten seconds for the list before it reports a missing product', async ({ page }) => {
   await page.clock.install()
-  await hold(page, '**/trpc/products.list*')
+  await holdRequests(page, '**/trpc/products.list*')
   await page.goto('/')
   await expectHydrated(page)
   await order(page, 'solar').click()

@@ -19,7 +19,7 @@ export function earlyVisits(count: number, seed: number): Press[][] {
 }
 
 /** Makes a visit and waits until exactly its clicks are in the cart. */
-export async function visitEarly(page: Page, presses: Press[]): Promise<void> {
+export async function visitDuringStart(page: Page, presses: Press[]): Promise<void> {
   const waiting: (() => void)[] = []
   let allowed = 0
   const letThrough = (more: number) => {

@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import sharp from 'sharp'
 import { texts } from '../src/lib/texts.ts'
-import { expectHydrated } from './hydrated.ts'
+import { expectHydrated } from './expect-hydrated.ts'
 import {
-  accountCart,
   addToCart,
   badge,
   drawer,
+  fetchAccountCart,
   openCart,
-  orderBy,
-  remember,
-  savedCart,
+  placeOrderBy,
   signIn,
+  storeSession,
+  waitForSavedCart,
 } from './shopper.ts'
 
 const message = 'This did not load. Check your connection, then try again.'
@@ -90,12 +90,12 @@ test('shows a confirmation on the next click if the code of dialogs did not load
 })
 
 test('shows an alert after a retry if the code of dialogs did not load', async ({ page, shop }) => {
-  await remember(page, await shop.api.createCustomer())
+  await storeSession(page, await shop.api.createCustomer())
   const repair = await breakCode(page, 'dialog-list')
   await addToCart(page, 'Model 3')
   await (await openCart(page)).getByRole('button', { name: texts.cart.checkout }).click()
   await page.route('**/trpc/checkout.placeOrder', (route) => route.abort())
-  await orderBy(page)
+  await placeOrderBy(page)
   await expect(page.getByRole('alert')).toContainText(message)
   await repair()
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
@@ -127,14 +127,14 @@ test('the cart comes from the account although the first request for its code fa
   shop,
 }) => {
   const customer = await shop.api.createCustomer()
-  await remember(page, customer)
+  await storeSession(page, customer)
   const repair = await breakCode(page, 'cart-sync')
   await addToCart(page, 'Model 3')
   await cartButton(page).click()
   await expect(page.getByRole('alert')).toContainText(message)
   await repair()
-  await savedCart(page)
-  expect(await accountCart(shop, customer.token)).toEqual({ 'Model 3': 1 })
+  await waitForSavedCart(page)
+  expect(await fetchAccountCart(shop, customer.token)).toEqual({ 'Model 3': 1 })
   await openCart(page)
 
   await page.evaluate(() => localStorage.removeItem('cart'))
@@ -151,7 +151,7 @@ test('a sign-out that the server did not get says so, and the next one reaches i
   shop,
 }) => {
   const customer = await shop.api.createCustomer()
-  await remember(page, customer)
+  await storeSession(page, customer)
   const repair = await breakCode(page, 'trpc-client')
   await page.goto('/shop')
   await expectHydrated(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { expectHydrated } from './hydrated.ts'
+import { expectHydrated } from './expect-hydrated.ts'
 import { addToCart, badge } from './shopper.ts'
 
 const list = '**/trpc/products.list*'

@@ -1,5 +1,5 @@
 import { expect, test } from '@voltway/e2e'
-import { expectHydrated } from './hydrated.ts'
+import { expectHydrated } from './expect-hydrated.ts'
 import { badge } from './shopper.ts'
 
 // Screen readers send only a click event, and announce only changes inside an existing live region.

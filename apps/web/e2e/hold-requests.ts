@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Holds matching requests back until `release` is called. */
-export async function hold(page: Page, url: string | RegExp): Promise<{ release: () => void }> {
+export async function holdRequests(page: Page, url: string | RegExp): Promise<{ release: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(url, async (route) => {
     await promise

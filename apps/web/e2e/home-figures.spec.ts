@@ -1,7 +1,7 @@
 import { expect, test } from '@voltway/e2e'
-import { expectGood } from '@voltway/e2e/expect-good'
-import { expectHydrated } from './hydrated.ts'
-import { expectUnmoved, layoutShift } from './layout-shift.ts'
+import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
+import { expectHydrated } from './expect-hydrated.ts'
+import { expectNoLayoutShiftSince, measureLayoutShift } from './measure-layout-shift.ts'
 
 test("shows a panel's figures from the product list, without another request or a layout shift", {
   tag: '@chromium',
@@ -11,7 +11,7 @@ test("shows a panel's figures from the product list, without another request or 
   const figures = page.locator('#model-3 dl > div')
   const order = page.locator('#model-3 button')
   await expect(figures).toHaveCount(0)
-  const [box, shift] = [await order.boundingBox(), await layoutShift(page)]
+  const [box, shift] = [await order.boundingBox(), await measureLayoutShift(page)]
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
 
@@ -20,8 +20,8 @@ test("shows a panel's figures from the product list, without another request or 
   await expect(page.locator('#solar dl')).toHaveText('Peak power7.2 kW')
   expect(requests.filter((path) => path.startsWith('/trpc/'))).toEqual(['/trpc/products.list'])
   expect(await order.boundingBox()).toEqual(box)
-  await expectUnmoved(page, shift)
-  await expectGood(page, { mostlyCovered: true })
+  await expectNoLayoutShiftSince(page, shift)
+  await expectAccessiblePage(page, { mostlyCovered: true })
 })
 
 test("shows the car's wheels instead of the figures in a low window", async ({ page }) => {

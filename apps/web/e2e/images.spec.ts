@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { hold } from './hold-requests.ts'
-import { layoutShift } from './layout-shift.ts'
+import { holdRequests } from './hold-requests.ts'
+import { measureLayoutShift } from './measure-layout-shift.ts'
 import { addToCart, badge, drawer, openCart } from './shopper.ts'
 
 const gridBytes = 200_000
@@ -66,7 +66,7 @@ test('requests the first image before any script, and requests nothing twice', a
 test('reserves the size and colour of a loading image, and loads it without a layout shift', {
   tag: '@chromium',
 }, async ({ page }) => {
-  const images = await hold(page, '**/images/**')
+  const images = await holdRequests(page, '**/images/**')
   await page.goto('/shop', { waitUntil: 'domcontentloaded' })
   const image = imageOf(page, 'Model 3')
   const name = (await image.getAttribute('src')) ?? ''
@@ -81,7 +81,7 @@ test('reserves the size and colour of a loading image, and loads it without a la
   images.release()
   await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0)
   expect(await image.boundingBox()).toEqual(room)
-  expect((await layoutShift(page)).value).toBeLessThan(0.01)
+  expect((await measureLayoutShift(page)).value).toBeLessThan(0.01)
 })
 
 test('shows a placeholder for a product without an image, in the shop and in the cart', async ({

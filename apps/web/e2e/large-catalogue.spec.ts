@@ -1,56 +1,56 @@
 import { expect } from '@voltway/e2e'
-import { waitOut } from '@voltway/e2e/wait-out'
+import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
 import { texts } from '../src/lib/texts.ts'
-import { hold } from './hold-requests.ts'
-import { expectHydrated } from './hydrated.ts'
+import { expectHydrated } from './expect-hydrated.ts'
+import { holdRequests } from './hold-requests.ts'
 import {
   cards,
   deleteAll,
   headingOf,
-  inBatches,
-  inPart,
   type Listed,
-  result,
+  pageSize,
+  processInBatches,
+  resultStatus,
+  searchField,
   showMore,
   test,
-  words,
 } from './large-shop.ts'
-import { expectUnmoved, layoutShift } from './layout-shift.ts'
+import { expectNoLayoutShiftSince, measureLayoutShift } from './measure-layout-shift.ts'
 import { scrollTo } from './scroll-to.ts'
-import { accountCart, badge, openCart, savedCart, signIn } from './shopper.ts'
+import { badge, fetchAccountCart, openCart, signIn, waitForSavedCart } from './shopper.ts'
 
 test('renders the first of a thousand products in the HTML, and adds the same number on each Show more', {
   tag: '@chromium',
 }, async ({ page, largeShop: { products } }) => {
   const document = await (await page.request.get('/shop')).text()
-  expect(document.split('<article').length - 1).toBe(inPart)
+  expect(document.split('<article').length - 1).toBe(pageSize)
   await page.goto('/shop')
   await expectHydrated(page)
-  await expect(result(page)).toHaveText('1,050 products')
-  await expect(cards(page)).toHaveCount(inPart)
+  await expect(resultStatus(page)).toHaveText('1,050 products')
+  await expect(cards(page)).toHaveCount(pageSize)
   for (const parts of [2, 3]) {
-    const last = cards(page).nth((parts - 1) * inPart - 1)
+    const last = cards(page).nth((parts - 1) * pageSize - 1)
     await showMore(page).scrollIntoViewIfNeeded()
     const box = await last.boundingBox()
     await showMore(page).click()
-    await expect(cards(page)).toHaveCount(parts * inPart)
+    await expect(cards(page)).toHaveCount(parts * pageSize)
     expect(await last.boundingBox()).toEqual(box)
   }
-  await expect(result(page)).toHaveText('1,050 products')
+  await expect(resultStatus(page)).toHaveText('1,050 products')
   const shown = await cards(page).getByRole('heading').allTextContents()
-  expect(shown).toEqual(products.slice(0, 3 * inPart).map(({ name }) => name))
+  expect(shown).toEqual(products.slice(0, 3 * pageSize).map(({ name }) => name))
 })
 
 test('hydrates the list and shows the search fields without a layout shift', {
   tag: '@chromium',
 }, async ({ page }) => {
-  const code = await hold(page, '**/*.js')
+  const code = await holdRequests(page, '**/*.js')
   await page.goto('/shop')
-  const shift = await layoutShift(page)
+  const shift = await measureLayoutShift(page)
   code.release()
-  await expect(words(page)).toBeVisible()
-  await expect(result(page)).toHaveText('1,050 products')
-  await expectUnmoved(page, shift)
+  await expect(searchField(page)).toBeVisible()
+  await expect(resultStatus(page)).toHaveText('1,050 products')
+  await expectNoLayoutShiftSince(page, shift)
 })
 
 test('Show more says so when its code did not load, and brings the products after another try', async ({
@@ -68,13 +68,13 @@ test('Show more says so when its code did not load, and brings the products afte
   await failed.locator('..').getByRole('button', { name: 'Try again' }).click()
   await expect(failed).toBeHidden()
   await showMore(page).click()
-  await expect(cards(page)).toHaveCount(2 * inPart)
+  await expect(cards(page)).toHaveCount(2 * pageSize)
 })
 
 test('executes a click on Show more from before the first script', async ({ page }) => {
   await page.goto('/shop', { waitUntil: 'commit' })
   await showMore(page).click()
-  await expect(cards(page)).toHaveCount(2 * inPart)
+  await expect(cards(page)).toHaveCount(2 * pageSize)
 })
 
 test('focuses the first new product after Show more by keyboard', async ({
@@ -85,20 +85,20 @@ test('focuses the first new product after Show more by keyboard', async ({
   await expectHydrated(page)
   await showMore(page).focus()
   await page.keyboard.press('Enter')
-  await expect(headingOf(page, products[inPart]).getByRole('link')).toBeFocused()
+  await expect(headingOf(page, products[pageSize]).getByRole('link')).toBeFocused()
 })
 
 test('restores the scroll position of a long list on Back', async ({ page, largeShop: { products } }) => {
   await page.goto('/shop')
   await expectHydrated(page)
   await showMore(page).click()
-  await expect(cards(page)).toHaveCount(2 * inPart)
-  const seen = headingOf(page, products[inPart + 12])
+  await expect(cards(page)).toHaveCount(2 * pageSize)
+  const seen = headingOf(page, products[pageSize + 12])
   await scrollTo(seen)
   await seen.getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(products[inPart + 12]?.name ?? '')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(products[pageSize + 12]?.name ?? '')
   await page.goBack()
-  await expect(cards(page)).toHaveCount(2 * inPart)
+  await expect(cards(page)).toHaveCount(2 * pageSize)
   await expect(seen).toBeInViewport()
 })
 
@@ -130,9 +130,9 @@ test('omits no product on Show more after others were deleted or became more exp
   page,
   largeShop: { api },
 }) => {
-  const numbers = Array.from({ length: 4 * inPart }, (_, index) => index + 1)
+  const numbers = Array.from({ length: 4 * pageSize }, (_, index) => index + 1)
   // Equal prices, so that the oldest comes first in both orders.
-  const unsorted: Listed[] = await inBatches(numbers, (number) =>
+  const unsorted: Listed[] = await processInBatches(numbers, (number) =>
     api.createProduct({ name: `Buoy ${number}`, price: 2000 }),
   )
   const made = unsorted.sort((one, other) => (one.id < other.id ? -1 : 1))
@@ -140,21 +140,21 @@ test('omits no product on Show more after others were deleted or became more exp
   const named = (products: Listed[]) => products.map(({ name }) => name)
   for (const sort of ['', '&sort=price-low']) {
     await page.goto(`/shop?q=buoy${sort}`)
-    await expect(cards(page)).toHaveCount(inPart)
+    await expect(cards(page)).toHaveCount(pageSize)
     await deleteAll(api, made.splice(2, 3))
     await showMore(page).click()
-    await expect(cards(page)).toHaveCount(2 * inPart)
-    expect(await shown()).toEqual(named(made.slice(0, 2 * inPart)))
+    await expect(cards(page)).toHaveCount(2 * pageSize)
+    expect(await shown()).toEqual(named(made.slice(0, 2 * pageSize)))
     const [first] = made
     if (sort !== '' && first) {
       await api.call('PUT', `/api/admin/products/${first.id}`, { body: { price: 9000 } })
       made.push(...made.splice(0, 1))
     }
     // Also deletes the last displayed product.
-    await deleteAll(api, made.splice(2 * inPart - 1, 1))
+    await deleteAll(api, made.splice(2 * pageSize - 1, 1))
     await showMore(page).click()
-    await expect(cards(page)).toHaveCount(3 * inPart)
-    expect(await shown()).toEqual(named(made.slice(0, 3 * inPart)))
+    await expect(cards(page)).toHaveCount(3 * pageSize)
+    expect(await shown()).toEqual(named(made.slice(0, 3 * pageSize)))
     await showMore(page).click()
     await expect(cards(page)).toHaveCount(made.length)
     expect(await shown()).toEqual(named(made))
@@ -204,9 +204,9 @@ test('names the lines above the limit after a merge, and keeps the visitor’s a
   const dropped = account.slice(0, 20).map(({ name }) => name)
   await expect(said).toContainText(`Left out of yours: ${dropped.join(', ')}.`)
   await said.getByRole('button', { name: 'OK' }).click()
-  await savedCart(page)
+  await waitForSavedCart(page)
   await expect(badge(page)).toHaveText('100')
-  const saved = Object.keys(await accountCart({ api }, customer.token))
+  const saved = Object.keys(await fetchAccountCart({ api }, customer.token))
   expect(saved).toEqual(lines.slice(20).map(({ name }) => name))
 })
 
@@ -220,11 +220,11 @@ test('keeps the displayed products after a failed Show more, and adds the others
   await expectHydrated(page)
   await page.route('**/trpc/products.search*', (route) => route.abort())
   await showMore(page).click()
-  await waitOut(page, page.getByText('The other products did not arrive'))
-  await expect(cards(page)).toHaveCount(inPart)
+  await advanceClockUntilVisible(page, page.getByText('The other products did not arrive'))
+  await expect(cards(page)).toHaveCount(pageSize)
   await page.unroute('**/trpc/products.search*')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(cards(page)).toHaveCount(inPart)
+  await expect(cards(page)).toHaveCount(pageSize)
   await showMore(page).click()
-  await expect(cards(page)).toHaveCount(2 * inPart)
+  await expect(cards(page)).toHaveCount(2 * pageSize)
 })

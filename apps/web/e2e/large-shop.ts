@@ -5,7 +5,7 @@ import { startShop } from '@voltway/e2e/start-shop'
 
 const size = 1050
 /** The number of products in the HTML page, and of those that each *Show more* adds. */
-export const inPart = 24
+export const pageSize = 24
 /** Limits concurrent catalogue changes, because each waits at most two seconds for its lock in the database. */
 const batchSize = 20
 
@@ -26,7 +26,7 @@ export const test = base.extend<
         const name = number === size ? 'Model 3' : `${category.slice(0, -1)} ${number}`
         return api.createProduct({ name, price: number, description: 'Of many', category })
       }
-      await inBatches(
+      await processInBatches(
         Array.from({ length: size }, (_, index) => index + 1),
         add,
       )
@@ -39,7 +39,7 @@ export const test = base.extend<
 })
 
 /** Processes all items in batches, because on several nodes each call waits until all nodes have the change. */
-export async function inBatches<Item, Result>(
+export async function processInBatches<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
@@ -50,11 +50,11 @@ export async function inBatches<Item, Result>(
 }
 
 export const deleteAll = (api: ReturnType<typeof createRestApi>, products: readonly Pick<Listed, 'id'>[]) =>
-  inBatches(products, ({ id }) => api.call('DELETE', `/api/admin/products/${id}`))
+  processInBatches(products, ({ id }) => api.call('DELETE', `/api/admin/products/${id}`))
 
 export const cards = (page: Page) => page.getByRole('main').locator('article')
 export const headingOf = (page: Page, { id = '' }: Partial<Listed> = {}) =>
   page.locator(`[id="product-${id}"]`)
 export const showMore = (page: Page) => page.getByRole('button', { name: 'Show more' })
-export const words = (page: Page) => page.getByRole('searchbox', { name: 'Search products' })
-export const result = (page: Page) => page.getByRole('main').getByRole('status')
+export const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search products' })
+export const resultStatus = (page: Page) => page.getByRole('main').getByRole('status')

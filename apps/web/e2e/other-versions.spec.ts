@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { installOtherVersion, startTwoVersions } from '@voltway/e2e/other-version'
 import { startServer } from '@voltway/e2e/start-server'
-import { expectHydrated } from './hydrated.ts'
+import { expectHydrated } from './expect-hydrated.ts'
 import { openCart } from './shopper.ts'
 
 const ADMIN_SECRET = 'an admin secret for the browser tests'

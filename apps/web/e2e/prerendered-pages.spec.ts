@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { texts } from '../src/lib/texts.ts'
-import { contrasts, hideWords } from './contrasts.ts'
-import { hold } from './hold-requests.ts'
-import { expectUnmoved, layoutShift } from './layout-shift.ts'
+import { holdRequests } from './hold-requests.ts'
+import { hideTexts, measureContrasts } from './measure-contrasts.ts'
+import { expectNoLayoutShiftSince, measureLayoutShift } from './measure-layout-shift.ts'
 
 const firstPanel = texts.home.panels['model-3']
 /** The allowed shift when the font loads: the metrics of the fallback font differ by one or two pixels. */
@@ -35,10 +35,10 @@ for (const [path, words] of [
   test(`shows ${path} without scripts, and the same page after hydration`, {
     tag: '@chromium',
   }, async ({ page }) => {
-    const before = await hold(page, code)
+    const before = await holdRequests(page, code)
     await page.goto(path)
     // The shift by the font is independent of the app.
-    const shift = await layoutShift(page)
+    const shift = await measureLayoutShift(page)
     before.release()
     await expectApp(page)
     const document = await (await page.request.get(path)).text()
@@ -50,7 +50,7 @@ for (const [path, words] of [
     expect(prerendered.headings).toEqual([words])
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words)
     expect([await page.locator('main').textContent()]).toEqual(prerendered.main)
-    await expectUnmoved(page, shift)
+    await expectNoLayoutShiftSince(page, shift)
   })
 }
 
@@ -64,7 +64,7 @@ for (const [width, height] of [
     const images: string[] = []
     page.on('request', (request) => request.resourceType() === 'image' && images.push(request.url()))
     await page.setViewportSize({ width, height })
-    const before = await hold(page, code)
+    const before = await holdRequests(page, code)
     await page.goto('/')
     const image = page.locator('#model-3 img')
     const shown = await image.evaluate((image: HTMLImageElement) => image.currentSrc)
@@ -79,12 +79,12 @@ for (const [width, height] of [
     expect(new Set(images).size).toBe(images.length)
     await expect(page.getByRole('banner')).toHaveCount(1)
     await expect(page.getByRole('main')).toHaveCount(1)
-    expect((await layoutShift(page)).value).toBeLessThan(fontShift)
+    expect((await measureLayoutShift(page)).value).toBeLessThan(fontShift)
   })
 }
 
 test('keeps the scroll position on hydration, and executes earlier clicks', async ({ page }) => {
-  const before = await hold(page, code)
+  const before = await holdRequests(page, code)
   await page.goto('/#solar')
   await expect(page.locator('#solar')).toBeInViewport({ ratio: 0.9 })
   await page.getByRole('button', { name: 'Cart' }).click()
@@ -95,7 +95,7 @@ test('keeps the scroll position on hydration, and executes earlier clicks', asyn
 })
 
 test('executes a click during hydration', async ({ page }) => {
-  const before = await hold(page, code)
+  const before = await holdRequests(page, code)
   await page.goto('/support')
   await page.evaluate(() => {
     const root = document.getElementById('root')
@@ -113,7 +113,7 @@ test('executes a click during hydration', async ({ page }) => {
 })
 
 test('keeps the focus on its link on hydration', async ({ page }) => {
-  const before = await hold(page, code)
+  const before = await holdRequests(page, code)
   await page.goto('/')
   const link = page.locator('#model-y').getByRole('link', { name: 'Demo Drive' })
   await link.focus()
@@ -147,13 +147,13 @@ for (const [width, height] of [
       if (bar === null) return Number.NaN
       return bar.offsetHeight - Number.parseFloat(getComputedStyle(bar, '::before').bottom)
     })
-    await hideWords(page)
+    await hideTexts(page)
     for (const id of Object.keys(texts.home.panels)) {
       await page.locator(`#${id}`).evaluate((panel) => panel.scrollIntoView({ behavior: 'instant' }))
       await page.locator(`#${id} img`).evaluate((image: HTMLImageElement) => image.decode())
       const title = await page.locator(`#${id} h2`).boundingBox()
       expect(title?.y, id).toBeGreaterThanOrEqual(shade)
-      for (const [word, contrast] of await contrasts(page, `#${id} :is(h2, p, dt, dd, a), header a`)) {
+      for (const [word, contrast] of await measureContrasts(page, `#${id} :is(h2, p, dt, dd, a), header a`)) {
         expect(contrast, `${id}: ${word}`).toBeGreaterThanOrEqual(4.5)
       }
     }

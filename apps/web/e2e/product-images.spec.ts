@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { expectGood } from '@voltway/e2e/expect-good'
-import { tabTo } from '@voltway/e2e/tab-to'
+import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
+import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
 import sharp from 'sharp'
 import { texts } from '../src/lib/texts.ts'
-import { hold } from './hold-requests.ts'
-import { expectHydrated } from './hydrated.ts'
-import { expectUnmoved, layoutShift } from './layout-shift.ts'
+import { expectHydrated } from './expect-hydrated.ts'
+import { holdRequests } from './hold-requests.ts'
+import { expectNoLayoutShiftSince, measureLayoutShift } from './measure-layout-shift.ts'
 import { openCart } from './shopper.ts'
 
 type Api = Parameters<Parameters<typeof test>[2]>[0]['shop']['api']
@@ -69,7 +69,7 @@ test('shows a thumbnail large by click and by arrow keys, and marks the current 
   await expect(third).toBeFocused()
   await page.keyboard.press('ArrowLeft')
   await expect(second).toBeFocused()
-  await expectGood(page)
+  await expectAccessiblePage(page)
 })
 
 test('shows a product’s images in full screen by keyboard alone, and returns the focus', async ({
@@ -79,11 +79,11 @@ test('shows a product’s images in full screen by keyboard alone, and returns t
   const { slug, name } = await productIn(api, 'red', 'green', 'blue')
   await page.goto(`/shop/${slug}`)
   await expectHydrated(page)
-  await tabTo(page, fullScreen(page))
+  await pressTabUntilFocused(page, fullScreen(page))
   await page.keyboard.press('Enter')
   await expect(viewer(page)).toHaveAccessibleName(name)
   await expect(inViewer(page, 'In red')).toBeVisible()
-  await expectGood(page)
+  await expectAccessiblePage(page)
   for (const [key, alt] of [
     ['ArrowRight', 'In green'],
     ['End', 'In blue'],
@@ -164,21 +164,21 @@ test('loads thumbnails without a layout shift, from the HTML page and from the s
   tag: '@chromium',
 }, async ({ page, shop: { api } }) => {
   const { slug, name } = await productIn(api, 'red', 'green', 'blue')
-  const code = await hold(page, '**/*.js')
+  const code = await holdRequests(page, '**/*.js')
   await page.setViewportSize({ width: 375, height: 812 })
   await page.goto(`/shop/${slug}`)
   const heading = page.getByRole('heading', { level: 1 })
   await expect(large(page, 'In red')).toBeVisible()
   const box = await heading.boundingBox()
-  const shift = await layoutShift(page)
+  const shift = await measureLayoutShift(page)
   code.release()
   await expect(thumbnails(page)).toHaveCount(3)
   expect(await heading.boundingBox()).toEqual(box)
-  await expectUnmoved(page, shift)
+  await expectNoLayoutShiftSince(page, shift)
 
   await page.goto('/shop')
   await expectHydrated(page)
-  const images = await hold(page, '**/trpc/products.get**')
+  const images = await holdRequests(page, '**/trpc/products.get**')
   await page.getByRole('article', { name }).getByRole('link').click()
   await expect(heading).toHaveText(name)
   await expect(large(page, 'In red')).toBeVisible()

@@ -1,12 +1,21 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { expectGood } from '@voltway/e2e/expect-good'
-import { tabTo } from '@voltway/e2e/tab-to'
+import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
+import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
 import { texts } from '../src/lib/texts.ts'
-import { hold } from './hold-requests.ts'
-import { expectHydrated } from './hydrated.ts'
-import { expectUnmoved, layoutShift } from './layout-shift.ts'
-import { badge, checkout, drawer, openCart, openCheckout, remember, savedCart, signIn } from './shopper.ts'
+import { expectHydrated } from './expect-hydrated.ts'
+import { holdRequests } from './hold-requests.ts'
+import { expectNoLayoutShiftSince, measureLayoutShift } from './measure-layout-shift.ts'
+import {
+  badge,
+  checkout,
+  drawer,
+  openCart,
+  openCheckout,
+  signIn,
+  storeSession,
+  waitForSavedCart,
+} from './shopper.ts'
 
 const options = [
   {
@@ -37,11 +46,11 @@ test('includes choices made by keyboard in the price, the cart, the order and th
 }) => {
   const customer = await shop.api.createCustomer()
   const { name, slug } = await shop.api.createProduct({ ...car, name: 'Chosen Car' })
-  await remember(page, customer)
+  await storeSession(page, customer)
   await page.goto(`/shop/${slug}`)
   await expect(radio(page, 'Pearl White')).toBeChecked()
   await expect(page.getByRole('group', { name: 'Paint' })).toBeVisible()
-  await tabTo(page, radio(page, 'Pearl White'))
+  await pressTabUntilFocused(page, radio(page, 'Pearl White'))
   await page.keyboard.press('ArrowRight')
   await expect(radio(page, 'Deep Blue + $1,500')).toBeChecked()
   await expect(main(page).getByText('$76,490', { exact: true })).toBeVisible()
@@ -50,14 +59,14 @@ test('includes choices made by keyboard in the price, the cart, the order and th
   await page.keyboard.press('ArrowDown')
   await expect(radio(page, '21″ + $3,000')).toBeChecked()
   await expect(main(page).getByText('$79,490', { exact: true })).toBeVisible()
-  await expectGood(page)
-  await tabTo(page, add(page))
+  await expectAccessiblePage(page)
+  await pressTabUntilFocused(page, add(page))
   await page.keyboard.press('Enter')
   await expect(badge(page)).toHaveText('1')
   await openCart(page)
   const chosen = 'Paint: Deep Blue, Wheels: 21″'
   await expect(lines(page)).toContainText([`${name}${chosen}$79,490`])
-  await expectGood(page)
+  await expectAccessiblePage(page)
   await drawer(page).getByRole('button', { name: 'Checkout' }).press('Enter')
   await expect(checkout(page).getByText(chosen)).toBeVisible()
   await checkout(page).getByRole('radio', { name: 'Bank transfer (sample)' }).check()
@@ -72,7 +81,7 @@ test('includes choices made by keyboard in the price, the cart, the order and th
   await expect(order.getByRole('heading', { level: 3 })).toHaveText(`${name} ${chosen}`)
   await order.getByText('Details and payment').click()
   await expect(order.getByRole('listitem').getByText(chosen)).toBeVisible()
-  await expectGood(page)
+  await expectAccessiblePage(page)
 })
 
 test('keeps two paints of a car as two lines, adds the first from the grid, and merges each on sign-in', async ({
@@ -103,7 +112,7 @@ test('keeps two paints of a car as two lines, adds the first from the grid, and 
   await expect(badge(page)).toHaveText('5')
   await page.goto('/signin')
   await signIn(page.getByRole('main'), customer)
-  await savedCart(page)
+  await waitForSavedCart(page)
   const saved = await shop.api.call<{ cart: object[] }>('GET', '/api/cart', { token: customer.token })
   expect(saved.cart).toMatchObject([
     { choices: [{ choice: 'Ember' }, { choice: '19″' }], qty: 3 },
@@ -131,7 +140,7 @@ test('names a choice that is no longer offered, and keeps the rest of the cart',
     qty: 1,
   }))
   await shop.api.call('POST', '/api/cart', { token: customer.token, body: { cart } })
-  await remember(page, customer)
+  await storeSession(page, customer)
   await page.goto('/shop')
   await openCheckout(page)
   await checkout(page).getByRole('radio', { name: 'Bank transfer (sample)' }).check()
@@ -168,7 +177,7 @@ test('omits and names a visitor’s deleted choice on sign-in, and merges all ot
   await shop.api.call('PUT', `/api/admin/products/${id}`, { body: { options: [left, wheels] } })
   await signIn(page.getByRole('main'), customer)
   await expect(page.getByText(`No longer offered: ${name} (Paint: Ember, Wheels: 19″)`)).toBeVisible()
-  await savedCart(page)
+  await waitForSavedCart(page)
   await expect(badge(page)).toHaveText('1')
 })
 
@@ -177,7 +186,7 @@ test('shows the options without scripts, and hydrates them without a layout shif
   shop,
 }) => {
   const { slug } = await shop.api.createProduct({ ...car, name: 'Still Car' })
-  const code = await hold(page, '**/*.js')
+  const code = await holdRequests(page, '**/*.js')
   await page.goto(`/shop/${slug}`)
   await expect(page.getByRole('group', { name: 'Paint' }).getByText('Deep Blue')).toBeVisible()
   const boxes = () =>
@@ -185,7 +194,7 @@ test('shows the options without scripts, and hydrates them without a layout shif
       .locator('legend, label, label + label, h1, dl')
       .evaluateAll((all) => all.map((each) => JSON.stringify(each.getBoundingClientRect())))
   // Waits for the fonts, which may load after the page.
-  const shift = await layoutShift(page)
+  const shift = await measureLayoutShift(page)
   const before = await boxes()
   code.release()
   await expectHydrated(page)
@@ -198,12 +207,12 @@ test('shows the options without scripts, and hydrates them without a layout shif
       .filter((name) => name.endsWith('.woff2')),
   )
   expect(fonts, 'inches are in the font that is preloaded').toEqual([expect.stringContaining('inter-basic')])
-  await expectUnmoved(page, shift)
+  await expectNoLayoutShiftSince(page, shift)
 })
 
 test('adds the choice that was clicked before the first script to the cart', async ({ page, shop }) => {
   const { slug, name } = await shop.api.createProduct({ ...car, name: 'Early Car' })
-  const code = await hold(page, '**/*.js')
+  const code = await holdRequests(page, '**/*.js')
   await page.goto(`/shop/${slug}`, { waitUntil: 'commit' })
   await radio(page, 'Deep Blue + $1,500').click()
   await add(page).click()
@@ -246,7 +255,7 @@ test('shows the choices that belong to the price after a reload and after going 
 
 test('puts a choice made by keyboard before any code has loaded into the cart', async ({ page, shop }) => {
   const { slug, name } = await shop.api.createProduct({ ...car, name: 'Early Keys Car' })
-  const code = await hold(page, '**/*.js')
+  const code = await holdRequests(page, '**/*.js')
   await page.goto(`/shop/${slug}`, { waitUntil: 'commit' })
   await radio(page, 'Pearl White').focus()
   await page.keyboard.press('ArrowRight')
@@ -274,5 +283,5 @@ test('fits many long choices on the smallest screen, in light and dark', async (
   await page.goto(`/shop/${slug}`)
   await expect(page.getByRole('radio')).toHaveCount(12)
   // Transparent radio buttons cover the names of the choices.
-  await expectGood(page, { mostlyCovered: true })
+  await expectAccessiblePage(page, { mostlyCovered: true })
 })

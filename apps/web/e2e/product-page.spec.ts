@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { expectGood } from '@voltway/e2e/expect-good'
-import { tabTo } from '@voltway/e2e/tab-to'
-import { waitOut } from '@voltway/e2e/wait-out'
+import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
+import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
+import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
 import { texts } from '../src/lib/texts.ts'
-import { expectHydrated } from './hydrated.ts'
-import { expectUnmoved, layoutShift } from './layout-shift.ts'
+import { expectHydrated } from './expect-hydrated.ts'
+import { expectNoLayoutShiftSince, measureLayoutShift } from './measure-layout-shift.ts'
 import { scrollTo } from './scroll-to.ts'
 import { badge, openCart } from './shopper.ts'
 
@@ -113,7 +113,7 @@ test('reports a product that is not on sale, and links to the shop', async ({ pa
   await expect(page).toHaveTitle('This product is not on sale · Voltway')
   const others = page.getByRole('region', { name: 'On sale now' })
   await expect(others.getByRole('article')).toHaveCount(3)
-  await expectGood(page)
+  await expectAccessiblePage(page)
   expect(await storedIds(page)).toBeNull()
   await others.getByRole('link').first().click()
   await expect(page.getByRole('button', { name: 'One more' })).toBeVisible()
@@ -131,9 +131,9 @@ test('offers a retry for a product that failed to load', async ({ page, shop, al
   await page.clock.install()
   await follow(page, '/shop/late-arrival')
   await expect(page.getByText('The product is loading')).toBeAttached()
-  await waitOut(page, page.getByText('The product did not arrive'))
+  await advanceClockUntilVisible(page, page.getByText('The product did not arrive'))
   await expect(heading(page)).toBeFocused()
-  await expectGood(page)
+  await expectAccessiblePage(page)
   await page.unroute('**/trpc/products.*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(heading(page)).toHaveText('Late arrival')
@@ -188,10 +188,10 @@ test('shows previously viewed products without a layout shift', { tag: '@chromiu
     await expect(heading(page)).toHaveText('Model Y')
     await route.continue()
   })
-  const shift = await layoutShift(page)
+  const shift = await measureLayoutShift(page)
   await openFromCard(page, 'Model Y')
   await expect(looked(page).getByRole('article')).toHaveCount(4)
-  await expectUnmoved(page, shift)
+  await expectNoLayoutShiftSince(page, shift)
 })
 
 test('resets invalid stored products', async ({ page, shop: { api } }) => {
@@ -212,7 +212,7 @@ test('resets invalid stored products', async ({ page, shop: { api } }) => {
 
 test('finds a product, sets its quantity and buys it by keyboard alone', async ({ page }) => {
   await openShop(page)
-  await tabTo(page, card(page, 'Model Y').getByRole('link'))
+  await pressTabUntilFocused(page, card(page, 'Model Y').getByRole('link'))
   await page.keyboard.press('Tab')
   await expect(card(page, 'Model Y').getByRole('button')).toBeFocused()
   await page.keyboard.press('Shift+Tab')
@@ -243,9 +243,9 @@ test('has an accessible page on wide, narrow and smallest screens, also with a l
   for (const name of ['Model Y', long.name]) {
     await openFromCard(page, name)
     await expect(looked(page)).toBeVisible()
-    await expectGood(page)
+    await expectAccessiblePage(page)
     await page.setViewportSize({ width: 375, height: 812 })
-    await expectGood(page)
+    await expectAccessiblePage(page)
     await page.goBack()
   }
   await api.call('DELETE', `/api/admin/products/${long.id}`)

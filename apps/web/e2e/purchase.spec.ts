@@ -1,6 +1,6 @@
 import { expect, test } from '@voltway/e2e'
-import { tabTo } from '@voltway/e2e/tab-to'
-import { badge, checkout, drawer, openCart, remember, signIn, startCheckout } from './shopper.ts'
+import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
+import { badge, checkout, drawer, openCart, signIn, startCheckout, storeSession } from './shopper.ts'
 
 type Order = { id: string; reference: string; total: number; cart: { name: string; qty: number }[] }
 
@@ -66,7 +66,7 @@ test('sells to a new customer by mouse, from the home page to the payment detail
   await expect(order).toContainText('Sort code: 20-20-15')
 
   const elsewhere = await newVisitor()
-  await remember(elsewhere, customer)
+  await storeSession(elsewhere, customer)
   await elsewhere.goto('/account')
   await expect(elsewhere.getByText(orders[0]?.reference ?? 'a reference').first()).toBeVisible()
 })
@@ -76,20 +76,20 @@ test('sells by keyboard alone, from the shop to the payment details', async ({ p
   await page.goto('/shop')
   const card = page.getByRole('article', { name: 'Model Y' })
   await card.waitFor()
-  await tabTo(page, card.getByRole('button', { name: 'Add to Cart' }))
+  await pressTabUntilFocused(page, card.getByRole('button', { name: 'Add to Cart' }))
   await page.keyboard.press('Enter')
   await expect(badge(page)).toHaveText('1')
   await page.getByRole('link', { name: 'Voltway' }).focus()
-  await tabTo(page, page.getByRole('button', { name: /^Cart, / }))
+  await pressTabUntilFocused(page, page.getByRole('button', { name: /^Cart, / }))
   await page.keyboard.press('Enter')
   await expect(drawer(page)).toBeVisible()
-  await tabTo(page, drawer(page).getByRole('button', { name: 'Checkout' }))
+  await pressTabUntilFocused(page, drawer(page).getByRole('button', { name: 'Checkout' }))
   await page.keyboard.press('Enter')
-  await tabTo(page, checkout(page).getByRole('button', { name: 'Sign In' }))
+  await pressTabUntilFocused(page, checkout(page).getByRole('button', { name: 'Sign In' }))
   await page.keyboard.press('Enter')
 
   const form = page.getByRole('dialog', { name: 'Sign In' })
-  await tabTo(page, form.getByLabel('Email'))
+  await pressTabUntilFocused(page, form.getByLabel('Email'))
   await page.keyboard.type(customer.email)
   await page.keyboard.press('Tab')
   await page.keyboard.type(customer.password)
@@ -99,7 +99,7 @@ test('sells by keyboard alone, from the shop to the payment details', async ({ p
   await expect(checkout(page).getByRole('radio').first()).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(checkout(page).getByRole('radio').nth(1)).toBeChecked()
-  await tabTo(page, checkout(page).getByRole('button', { name: 'Place Order' }))
+  await pressTabUntilFocused(page, checkout(page).getByRole('button', { name: 'Place Order' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog')).toHaveAccessibleName('Order placed!')
   await expect(page.getByRole('button', { name: 'OK' })).toBeFocused()

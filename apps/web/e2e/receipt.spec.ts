@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { orderAgain, placeOrder } from '@voltway/e2e/placed-order'
-import { addToCart, openCheckout, orderBy, remember } from './shopper.ts'
+import { placeOrder, placeOrderFor } from '@voltway/e2e/place-orders'
+import { addToCart, openCheckout, placeOrderBy, storeSession } from './shopper.ts'
 
 /** Expects the printed page to contain only the receipt, black on white in both colour schemes. */
 async function expectReceiptAlone(page: Page, words: string[]): Promise<void> {
@@ -38,11 +38,11 @@ async function expectPrinting(page: Page, press: () => Promise<void>): Promise<v
 }
 
 test('prints a placed order as one receipt on one page', async ({ page, shop }) => {
-  await remember(page, await shop.api.createCustomer('Grace Hopper'))
+  await storeSession(page, await shop.api.createCustomer('Grace Hopper'))
   await addToCart(page, 'Model 3')
   await addToCart(page, 'Powerwall')
   await openCheckout(page)
-  await orderBy(page)
+  await placeOrderBy(page)
   const placed = page.getByRole('alertdialog', { name: 'Order placed!' })
   await expect(placed).toBeVisible()
   await expectReceiptAlone(page, [
@@ -58,8 +58,11 @@ test('prints a placed order as one receipt on one page', async ({ page, shop }) 
 
 test('prints only the open order of the account as a receipt', async ({ page, shop }) => {
   const customer = await shop.api.createCustomer('Grace Hopper')
-  const orders = [await orderAgain(shop, customer, [74_990]), await orderAgain(shop, customer, [12_990])]
-  await remember(page, customer)
+  const orders = [
+    await placeOrderFor(shop, customer, [74_990]),
+    await placeOrderFor(shop, customer, [12_990]),
+  ]
+  await storeSession(page, customer)
   await page.goto('/account')
   for (const { reference, total } of orders) {
     const order = page.getByRole('listitem').filter({ hasText: reference })
@@ -70,7 +73,7 @@ test('prints only the open order of the account as a receipt', async ({ page, sh
 })
 
 test('prints details that open when printing starts', async ({ page, shop }) => {
-  await remember(page, (await placeOrder(shop, 'Grace Hopper')).customer)
+  await storeSession(page, (await placeOrder(shop, 'Grace Hopper')).customer)
   await page.goto('/account')
   const details = page.getByText('Details and payment')
   await expect(details).toBeVisible()

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { expectHydrated } from './hydrated.ts'
-import { accountCart, addToCart, badge, remember, savedCart, signIn } from './shopper.ts'
+import { expectHydrated } from './expect-hydrated.ts'
+import { addToCart, badge, fetchAccountCart, signIn, storeSession, waitForSavedCart } from './shopper.ts'
 
 test('clears this browser on sign-out and keeps the account cart', async ({ page, shop }) => {
   const customer = await shop.api.createCustomer()
-  await remember(page, customer)
+  await storeSession(page, customer)
   await addToCart(page, 'Model 3')
-  await savedCart(page)
+  await waitForSavedCart(page)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL(/\/signin$/)
@@ -21,7 +21,7 @@ test('clears this browser on sign-out and keeps the account cart', async ({ page
     )
     .toBe(401)
   const { token } = await shop.api.call<{ token: string }>('POST', '/api/auth/login', { body: customer })
-  expect(await accountCart(shop, token)).toEqual({ 'Model 3': 1 })
+  expect(await fetchAccountCart(shop, token)).toEqual({ 'Model 3': 1 })
 })
 
 test('a sign-out says nothing when the server has ended the session before', async ({
@@ -31,10 +31,10 @@ test('a sign-out says nothing when the server has ended the session before', asy
 }) => {
   allowConsoleError(/401/)
   const { token, ...customer } = await shop.api.createCustomer()
-  await remember(page, { ...customer, token })
+  await storeSession(page, { ...customer, token })
   await page.goto('/shop')
   await expectHydrated(page)
-  await savedCart(page)
+  await waitForSavedCart(page)
   await shop.api.call('POST', '/api/auth/logout', { token })
   const answer = page.waitForResponse(/auth\.logout/)
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
@@ -46,7 +46,7 @@ test('a sign-out says nothing when the server has ended the session before', asy
 
 test('saves a change from directly before the sign-out', async ({ page, shop }) => {
   const customer = await shop.api.createCustomer()
-  await remember(page, customer)
+  await storeSession(page, customer)
   // The sign-out waits two seconds for the save, which may be too short on a busy machine.
   await page.clock.install()
   await page.goto('/shop')
@@ -60,7 +60,7 @@ test('saves a change from directly before the sign-out', async ({ page, shop }) 
   })
   await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden()
   const { token } = await shop.api.call<{ token: string }>('POST', '/api/auth/login', { body: customer })
-  expect(await accountCart(shop, token)).toEqual({ 'Model 3': 1 })
+  expect(await fetchAccountCart(shop, token)).toEqual({ 'Model 3': 1 })
 })
 
 test('ends a session that the server ended, reports it, and restores the cart on the next sign-in', async ({
@@ -70,9 +70,9 @@ test('ends a session that the server ended, reports it, and restores the cart on
 }) => {
   allowConsoleError(/401/)
   const customer = await shop.api.createCustomer()
-  await remember(page, customer)
+  await storeSession(page, customer)
   await addToCart(page, 'Model 3')
-  await savedCart(page)
+  await waitForSavedCart(page)
   await shop.api.call('POST', '/api/auth/logout', { token: customer.token })
   await page.goto('/account')
   await expect(page).toHaveURL(/\/signin$/)
@@ -80,7 +80,7 @@ test('ends a session that the server ended, reports it, and restores the cart on
   await expect(badge(page)).toHaveText('1')
   await signIn(page, customer)
   await expect(page).toHaveURL(/\/account$/)
-  await savedCart(page)
+  await waitForSavedCart(page)
   await expect(badge(page)).toHaveText('1')
 })
 

@@ -38,7 +38,7 @@ export async function openCheckout(page: Page, { fresh = false } = {}): Promise<
 }
 
 /** Chooses a payment method in the checkout, by default the first, and places the order. */
-export async function orderBy(page: Page, method?: string): Promise<void> {
+export async function placeOrderBy(page: Page, method?: string): Promise<void> {
   const radios = checkout(page).getByRole('radio', method === undefined ? {} : { name: method })
   await radios.first().check()
   await checkout(page).getByRole('button', { name: 'Place Order' }).click()
@@ -47,7 +47,7 @@ export async function orderBy(page: Page, method?: string): Promise<void> {
 /** Signs a new customer in, adds a product to the cart and opens the checkout. */
 export async function startCheckout(page: Page, { api }: Shop, product: string): Promise<Customer> {
   const customer = await api.createCustomer()
-  await remember(page, customer)
+  await storeSession(page, customer)
   await addToCart(page, product)
   await openCheckout(page)
   return customer
@@ -61,7 +61,7 @@ export async function signIn(container: Page | Locator, { email, password }: Cus
 }
 
 /** Stores a session in the browser, as if the customer had signed in before. */
-export async function remember(page: Page, { id, name, email, token }: Customer): Promise<void> {
+export async function storeSession(page: Page, { id, name, email, token }: Customer): Promise<void> {
   await page.goto('/favicon.svg')
   const user = JSON.stringify({ id, name, email, created_at: '2026-01-01T00:00:00.000Z' })
   await page.evaluate(
@@ -74,14 +74,14 @@ export async function remember(page: Page, { id, name, email, token }: Customer)
 }
 
 /** Waits until the server has saved the displayed cart. */
-export async function savedCart(page: Page): Promise<void> {
+export async function waitForSavedCart(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('cartChanges') ?? 'null')))
     .toMatchObject({ changes: [], revision: expect.any(Number) })
 }
 
 /** Returns the quantities by product name of a customer's cart on the server. */
-export async function accountCart({ api }: Shop, token: string): Promise<Record<string, number>> {
+export async function fetchAccountCart({ api }: Shop, token: string): Promise<Record<string, number>> {
   type Line = { name: string; qty: number }
   const { cart } = await api.call<{ cart: Line[] }>('GET', '/api/cart', { token })
   return Object.fromEntries(cart.map(({ name, qty }) => [name, qty]))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { waitOut } from '@voltway/e2e/wait-out'
-import { addToCart, checkout, openCart, openCheckout, remember, signIn } from './shopper.ts'
+import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
+import { addToCart, checkout, openCart, openCheckout, signIn, storeSession } from './shopper.ts'
 
 /** Expects each of these fixed texts to be visible in the given part of the page. */
 async function expectTexts(page: Page, within: string, texts: string[]): Promise<void> {
@@ -37,7 +37,7 @@ test('shows the fixed texts of top bar and footer, signed out and signed in', as
   const anchors = ['Model 3', 'Model Y', 'Model S', 'Model X', 'Powerwall']
   await expectTexts(page, 'header', [...anchors, 'Shop', 'Contact', 'Account'])
   await expectTexts(page, 'footer', ['Privacy & Legal', 'Contact', 'Careers', 'News', 'Locations'])
-  await remember(page, await shop.api.createCustomer())
+  await storeSession(page, await shop.api.createCustomer())
   await page.goto('/support')
   await expectTexts(page, 'header', ['Logout'])
   await expect(page.getByRole('banner').getByText('Account', { exact: true })).toBeHidden()
@@ -47,7 +47,7 @@ test('shows the fixed texts of top bar and footer, signed out and signed in', as
 
 test('shows the fixed texts of shop, cart and checkout', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/checkout\.placeOrder/)
-  await remember(page, await shop.api.createCustomer())
+  await storeSession(page, await shop.api.createCustomer())
   await page.goto('/shop')
   await expectTexts(page, 'main', ['Add to Cart', 'Model 3', '$38,990'])
   await openCart(page)
@@ -74,7 +74,7 @@ test('shows the fixed texts of an account with empty lists, also after failed lo
   shop,
   allowConsoleError,
 }) => {
-  await remember(page, await shop.api.createCustomer('Ada Lovelace'))
+  await storeSession(page, await shop.api.createCustomer('Ada Lovelace'))
   await page.goto('/account')
   await expectTexts(page, 'main', ['A', 'Ada Lovelace', 'Sign Out', 'My Orders', 'No orders found'])
   await expectTexts(page, 'main', ['Payment Methods', 'Wallet:', 'Currency:'])
@@ -84,7 +84,7 @@ test('shows the fixed texts of an account with empty lists, also after failed lo
   await page.clock.install()
   await page.route(/trpc\/(orders|paymentMethods)\.list/, (route) => route.abort())
   await page.reload()
-  await waitOut(page, page.getByText('No payment methods found', { exact: true }))
+  await advanceClockUntilVisible(page, page.getByText('No payment methods found', { exact: true }))
   await expectTexts(page, 'main', ['No orders found', 'No payment methods found'])
 })
 

@@ -1,21 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@voltway/e2e'
-import { expectFresh, translate, translateFromStart } from '@voltway/e2e/translate'
+import { expectLatestTexts, translateEveryPage, translatePage } from '@voltway/e2e/translate-page'
 import { texts } from '../src/lib/texts.ts'
-import { expectHydrated } from './hydrated.ts'
-import { addToCart, badge, checkout, drawer, openCart, openCheckout, remember, signIn } from './shopper.ts'
+import { expectHydrated } from './expect-hydrated.ts'
+import {
+  addToCart,
+  badge,
+  checkout,
+  drawer,
+  openCart,
+  openCheckout,
+  signIn,
+  storeSession,
+} from './shopper.ts'
 
 const failed = 'This page could not be shown'
 
 test.afterEach(async ({ page }) => {
   await expect(page.getByText(failed)).toHaveCount(0)
-  await expectFresh(page)
+  await expectLatestTexts(page)
 })
 
 test('orders, counts and shows the cart on a translated home page', async ({ page }) => {
   await page.goto('/')
   await expectHydrated(page)
-  await translate(page)
+  await translatePage(page)
   for (const count of ['1', '2']) {
     await page.locator('#model-3').getByRole('button', { name: texts.home.order }).click()
     await expect(badge(page)).toHaveText(count)
@@ -35,7 +44,7 @@ test('accepts orders on a page that was translated before the app started', asyn
 }) => {
   // React finds changed nodes, reports a hydration error and renders the page again.
   allowConsoleError(/Minified React error #418|hydrat/i)
-  await translateFromStart(page)
+  await translateEveryPage(page)
   await page.goto('/shop')
   await addToCart(page, 'Model 3')
   await expect(badge(page)).toHaveText('1')
@@ -47,7 +56,7 @@ test('searches and filters in a translated shop', async ({ page }) => {
   await expect(page.getByRole('searchbox')).toHaveValue('model')
   const found = page.getByRole('main').getByRole('status')
   await expect(found).toHaveText(/\d+ products/)
-  await translate(page)
+  await translatePage(page)
   await page.getByLabel('Price to').fill('40000')
   await page.getByLabel('Price to').press('Enter')
   await expect(page).toHaveURL(/max=40000/)
@@ -76,7 +85,7 @@ test('shows the price of the choices on a translated product page', async ({ pag
   })
   await page.goto(`/shop/${slug}`)
   await expectHydrated(page)
-  await translate(page)
+  await translatePage(page)
   await expect(page.getByRole('radio', { name: 'Plain' })).toBeChecked()
   await page.getByRole('radio', { name: /Gilded/ }).check()
   await expect(page.getByRole('main').getByText('$1,500', { exact: true })).toBeVisible()
@@ -89,7 +98,7 @@ test('shows the price of the choices on a translated product page', async ({ pag
   await page.getByRole('banner').getByRole('link', { name: texts.nav.shop }).click()
   await page.getByRole('article', { name: 'Model 3' }).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Model 3' })).toBeVisible()
-  await expectFresh(page)
+  await expectLatestTexts(page)
   await api.call('DELETE', `/api/admin/products/${id}`)
 })
 
@@ -102,7 +111,7 @@ test('reports errors, switches to registration and back, and signs in on a trans
   const customer = await shop.api.createCustomer()
   await page.goto('/signin')
   await expect(page.getByLabel('Email')).toBeVisible()
-  await translate(page)
+  await translatePage(page)
   await signIn(page, { ...customer, password: 'not the password' })
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
   await page.getByRole('button', { name: texts.auth.createAccount }).click()
@@ -115,7 +124,7 @@ test('reports errors, switches to registration and back, and signs in on a trans
   await page.getByLabel('Password').fill('long enough')
   await page.getByRole('button', { name: texts.auth.createAccount }).click()
   await expect(page.getByRole('alert')).toHaveText('Email already registered')
-  await expectFresh(page)
+  await expectLatestTexts(page)
   await page.getByRole('button', { name: texts.auth.signIn }).click()
   await signIn(page, customer)
   await expect(page).toHaveURL(/\/account$/)
@@ -127,7 +136,7 @@ test('reports errors, switches to registration and back, and signs in on a trans
 test('registers a visitor on a translated page', async ({ page }) => {
   await page.goto('/signin')
   await expect(page.getByLabel('Email')).toBeVisible()
-  await translate(page)
+  await translatePage(page)
   await page.getByRole('button', { name: texts.auth.createAccount }).click()
   await page.getByLabel('Full name').fill('Grace Hopper')
   await page.getByLabel('Email').fill(`${randomUUID()}@example.com`)
@@ -142,10 +151,10 @@ test('survives a lost network in a translated checkout, places an order, and sho
   allowConsoleError,
 }) => {
   allowConsoleError(/checkout\.placeOrder/)
-  await remember(page, await shop.api.createCustomer())
+  await storeSession(page, await shop.api.createCustomer())
   await page.goto('/shop')
   await expectHydrated(page)
-  await translate(page)
+  await translatePage(page)
   await addToCart(page, 'Model 3')
   await openCheckout(page)
   const order = checkout(page).getByRole('button', { name: texts.checkout.placeOrder })
@@ -163,7 +172,7 @@ test('survives a lost network in a translated checkout, places an order, and sho
   const placed = page.getByRole('alertdialog')
   await expect(placed).toHaveAccessibleName(texts.checkout.placed)
   await placed.getByRole('button', { name: /^Copy reference/i }).click()
-  await expectFresh(page)
+  await expectLatestTexts(page)
   await placed.getByRole('button', { name: 'OK' }).click()
   await expect(badge(page)).toBeHidden()
   await page.getByRole('banner').getByRole('link', { name: texts.nav.account }).click()
@@ -179,7 +188,7 @@ test('shows a changed price in a translated checkout', async ({ page, shop: { ap
   await page.evaluate((lines) => localStorage.setItem('cart', lines), JSON.stringify([line]))
   await page.goto('/shop')
   await expectHydrated(page)
-  await translate(page)
+  await translatePage(page)
   await openCart(page)
   await expect(drawer(page)).toContainText('$80 was $60')
   await expect(page.getByTestId('cart-total')).toHaveText('$160')
@@ -192,7 +201,7 @@ test('shows a translated support page, menu and every other page', async ({ page
   await page.setViewportSize({ width: 375, height: 700 })
   await page.goto('/support')
   await expectHydrated(page)
-  await translate(page)
+  await translatePage(page)
   await page.getByRole('main').getByRole('link', { name: texts.support.liveChat }).click()
   for (const link of [texts.nav.shop, texts.nav.account, texts.nav.contact]) {
     await page.getByRole('button', { name: texts.nav.menu }).click()
@@ -207,6 +216,6 @@ test('shows a translated support page, menu and every other page', async ({ page
   ]) {
     await page.getByRole('contentinfo').getByRole('link', { name: link }).click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectFresh(page)
+    await expectLatestTexts(page)
   }
 })

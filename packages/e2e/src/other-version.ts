@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile }
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { startEmbeddedPostgres } from '@voltway/db/embedded-postgres'
-import { startProxy } from './proxy.ts'
+import { startProxy } from './start-proxy.ts'
 import { type Server, startServer } from './start-server.ts'
 
 const root = join(import.meta.dirname, '../../..')

@@ -1,4 +1,4 @@
-import { startProxy } from './proxy.ts'
+import { startProxy } from './start-proxy.ts'
 import { type Server, startServer } from './start-server.ts'
 
 /** The number of nodes of each shop in the journeys. */

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { expectGood } from '@voltway/e2e/expect-good'
+import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
 import { texts } from '../src/lib/texts.ts'
-import { hold } from './hold-requests.ts'
-import { expectHydrated } from './hydrated.ts'
-import { expectUnmoved, layoutShift } from './layout-shift.ts'
+import { expectHydrated } from './expect-hydrated.ts'
+import { holdRequests } from './hold-requests.ts'
+import { expectNoLayoutShiftSince, measureLayoutShift } from './measure-layout-shift.ts'
 import { badge } from './shopper.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -28,13 +28,13 @@ test('hydrates the product page without changes or requests', {
 }, async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
-  const code = await hold(page, '**/*.js')
+  const code = await holdRequests(page, '**/*.js')
   await page.goto('/shop/model-3')
   await page.evaluate(() => {
     const main = document.querySelector('main')
     Object.assign(window, { before: [document.querySelector('h1'), main?.innerHTML] })
   })
-  const shift = await layoutShift(page)
+  const shift = await measureLayoutShift(page)
   code.release()
   await expectHydrated(page)
   const isUnchanged = await page.evaluate(() => {
@@ -44,14 +44,14 @@ test('hydrates the product page without changes or requests', {
     )
   })
   expect(isUnchanged).toBe(true)
-  await expectUnmoved(page, shift)
+  await expectNoLayoutShiftSince(page, shift)
   expect(requests.filter((path) => /^\/(trpc|api)\//.test(path))).toEqual([])
   await expect(page).toHaveTitle('Model 3 · Voltway')
-  await expectGood(page)
+  await expectAccessiblePage(page)
 })
 
 test('executes clicks on a product page from before the first script in order', async ({ page }) => {
-  const code = await hold(page, '**/*.js')
+  const code = await holdRequests(page, '**/*.js')
   await page.goto('/shop/model-y', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'One more' }).click({ clickCount: 2 })
   await addToCart(page).click()
@@ -92,7 +92,7 @@ test('renders formatted text and a table of data in the HTML as the app does, wi
     { name: `A name as long as <names> may be, ${'w'.repeat(26)}`, value: 'v'.repeat(200) },
   ]
   const made = await api.createProduct({ name: 'With data', price: 1, description, data })
-  const code = await hold(page, '**/*.js')
+  const code = await holdRequests(page, '**/*.js')
   await page.goto('/shop/with-data')
   const main = page.getByRole('main')
   const shown = async () => {
@@ -106,15 +106,15 @@ test('renders formatted text and a table of data in the HTML as the app does, wi
   }
   await shown()
   const before = await main.innerHTML()
-  const shift = await layoutShift(page)
+  const shift = await measureLayoutShift(page)
   code.release()
   await expectHydrated(page)
   expect(await main.innerHTML()).toBe(before)
-  await expectUnmoved(page, shift)
+  await expectNoLayoutShiftSince(page, shift)
   await shown()
-  await expectGood(page)
+  await expectAccessiblePage(page)
   await page.setViewportSize({ width: 320, height: 640 })
-  await expectGood(page)
+  await expectAccessiblePage(page)
 
   await page.getByRole('link', { name: 'Shop', exact: true }).last().click()
   const card = page.getByRole('article', { name: 'With data' })

@@ -9,7 +9,7 @@ type Shift = PerformanceEntry & {
 export type LayoutShift = { value: number; moved: string[] }
 
 /** Returns the layout shift since the page started loading. */
-export function layoutShift(page: Page): Promise<LayoutShift> {
+export function measureLayoutShift(page: Page): Promise<LayoutShift> {
   return page.evaluate(async () => {
     await document.fonts.ready
     const format = ({ x, y, width, height }: DOMRectReadOnly) => `${width}×${height} at ${x},${y}`
@@ -33,7 +33,7 @@ export function layoutShift(page: Page): Promise<LayoutShift> {
 }
 
 /** Expects no layout shift since `before`. */
-export async function expectUnmoved(page: Page, before: LayoutShift): Promise<void> {
-  const { value, moved } = await layoutShift(page)
+export async function expectNoLayoutShiftSince(page: Page, before: LayoutShift): Promise<void> {
+  const { value, moved } = await measureLayoutShift(page)
   expect(value, moved.join('\n')).toBe(before.value)
 }

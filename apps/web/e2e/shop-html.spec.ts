@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { texts } from '../src/lib/texts.ts'
-import { hold } from './hold-requests.ts'
-import { expectHydrated } from './hydrated.ts'
-import { expectUnmoved, layoutShift } from './layout-shift.ts'
+import { expectHydrated } from './expect-hydrated.ts'
+import { holdRequests } from './hold-requests.ts'
+import { expectNoLayoutShiftSince, measureLayoutShift } from './measure-layout-shift.ts'
 import { badge } from './shopper.ts'
 
 test('shows products with images and prices without scripts', async ({ newVisitor }) => {
@@ -20,10 +20,10 @@ test('shows products with images and prices without scripts', async ({ newVisito
 test('hydrates the product cards without changes, also after the list has loaded', {
   tag: '@chromium',
 }, async ({ page }) => {
-  const code = await hold(page, '**/*.js')
+  const code = await holdRequests(page, '**/*.js')
   await page.goto('/shop')
   await storeCards(page)
-  const shift = await layoutShift(page)
+  const shift = await measureLayoutShift(page)
   code.release()
   await expectHydrated(page)
   expect(await areCardsUnchanged(page)).toBe(true)
@@ -33,11 +33,11 @@ test('hydrates the product cards without changes, also after the list has loaded
   await page.getByRole('button', { name: texts.shop.addToCart }).first().click()
   await expect(badge(page)).toHaveText('1')
   expect(await areCardsUnchanged(page)).toBe(true)
-  await expectUnmoved(page, shift)
+  await expectNoLayoutShiftSince(page, shift)
 })
 
 test('adds a product that was clicked before the first script to the cart once', async ({ page }) => {
-  const code = await hold(page, '**/*.js')
+  const code = await holdRequests(page, '**/*.js')
   await page.goto('/shop', { waitUntil: 'commit' })
   const card = page.getByRole('article', { name: 'Model Y' })
   await card.getByRole('button', { name: texts.shop.addToCart }).click()
@@ -68,7 +68,7 @@ test('shows hostile product names as text in the HTML page and in the app', asyn
   const made = await Promise.all(
     hostileNames.map((name) => shop.api.createProduct({ name, price: 1, description: `${name}\n${name}` })),
   )
-  const code = await hold(page, '**/*.js')
+  const code = await holdRequests(page, '**/*.js')
   await page.goto('/shop')
   const shown = () =>
     Promise.all(

@@ -12,15 +12,15 @@ type Looks = {
  * Expects no serious or critical finding of axe in the light and in the dark scheme, and no horizontal scrolling on a screen of
  * 320 pixels. With an open dialog, axe checks only the dialog, because the page behind it is inert and has checks of its own.
  */
-export async function expectGood(page: Page, { alike, mostlyCovered }: Looks = {}): Promise<void> {
+export async function expectAccessiblePage(page: Page, { alike, mostlyCovered }: Looks = {}): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const exclude = alike === undefined ? [] : [`${alike}:nth-child(n + 6)`]
-  const checked = await expectAccessible(page, 'light', exclude, {})
+  const checked = await expectNoViolations(page, 'light', exclude, {})
   // A transparent layer above everything would hide all faults of contrast.
   if (!mostlyCovered)
     expect(checked.words, 'axe checks more texts than it skips').toBeGreaterThan(checked.covered)
   // The dark scheme differs only in colours.
-  await expectAccessible(page, 'dark', exclude, { runOnly: ['color-contrast'] })
+  await expectNoViolations(page, 'dark', exclude, { runOnly: ['color-contrast'] })
   await page.setViewportSize({ width: 320, height: 640 })
   const wider = () =>
     page.evaluate(() =>
@@ -32,7 +32,7 @@ export async function expectGood(page: Page, { alike, mostlyCovered }: Looks = {
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
-async function expectAccessible(
+async function expectNoViolations(
   page: Page,
   colorScheme: 'light' | 'dark',
   exclude: string[],

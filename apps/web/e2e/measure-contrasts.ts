@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
 /** Returns the WCAG contrast of white with the brightest point behind each text. */
-export async function contrasts(page: Page, selector: string): Promise<[string, number][]> {
+export async function measureContrasts(page: Page, selector: string): Promise<[string, number][]> {
   const words = page.locator(selector).filter({ visible: true })
   const places = await words.evaluateAll(async (elements) => {
     // Waits for two frames, because a screenshot may show the previous frame.
@@ -30,7 +30,7 @@ export async function contrasts(page: Page, selector: string): Promise<[string, 
 }
 
 /** Hides all texts, so that a screenshot shows only their background. */
-export async function hideWords(page: Page): Promise<void> {
+export async function hideTexts(page: Page): Promise<void> {
   await page.locator('section *, header *').evaluateAll((elements) => {
     for (const element of elements as HTMLElement[])
       element.style.setProperty('color', 'transparent', 'important')

@@ -41,7 +41,10 @@ export async function createJourneysConfig(): Promise<PlaywrightTestConfig> {
  * Returns the configuration of these apps' journeys in the browsers of the comma-separated list `names`. Journeys that need a
  * feature of Chromium only are tagged `@chromium`.
  */
-export async function journeysOf(apps: string[], names = 'chromium'): Promise<PlaywrightTestConfig> {
+export async function createAppJourneysConfig(
+  apps: string[],
+  names = 'chromium',
+): Promise<PlaywrightTestConfig> {
   const chosen = browsers.filter((browser) => names.split(',').includes(browser))
   if (chosen.length === 0) throw new Error(`BROWSERS must name some of ${browsers.join(', ')}`)
   return {

@@ -33,17 +33,17 @@ function startTranslating() {
 }
 
 /** Translates the page from now on: replaces each text node by `<font>` elements, also nodes that are added later. */
-export async function translate(page: Page): Promise<void> {
+export async function translatePage(page: Page): Promise<void> {
   await page.evaluate(startTranslating)
 }
 
 /** Translates every page that the browser opens, before the app starts. */
-export async function translateFromStart(page: Page): Promise<void> {
+export async function translateEveryPage(page: Page): Promise<void> {
   await page.addInitScript(`addEventListener('DOMContentLoaded', ${startTranslating})`)
 }
 
 /** Expects the screen to show the app's latest texts: the app must not write into nodes that the translation has removed. */
-export async function expectFresh(page: Page): Promise<void> {
+export async function expectLatestTexts(page: Page): Promise<void> {
   const outdated = await page.evaluate(() =>
     (window as unknown as { replaced: Replaced[] }).replaced
       .filter(({ node, text, shown }) => shown.isConnected && node.data !== text)

@@ -14,7 +14,7 @@ export type PlacedOrder = {
 }
 
 /** Returns a random word that no orders of other tests contain. */
-export const newMark = () => `mark${randomUUID().slice(0, 8)}`
+export const createUniqueWord = () => `mark${randomUUID().slice(0, 8)}`
 
 /** Registers a customer with this name and places an order of one new product per price. */
 export async function placeOrder(
@@ -23,22 +23,22 @@ export async function placeOrder(
   prices: number[] = [100],
 ): Promise<PlacedOrder> {
   const customer = await api.createCustomer(name)
-  return orderAgain({ api }, customer, prices)
+  return placeOrderFor({ api }, customer, prices)
 }
 
 /** Places an order of one new product per price for a customer. */
-export async function orderAgain(
+export async function placeOrderFor(
   shop: Pick<Shop, 'api'>,
   customer: Customer,
   prices: number[] = [100],
 ): Promise<PlacedOrder> {
-  const [order] = await orderOften(shop, customer, 1, prices)
+  const [order] = await placeOrdersFor(shop, customer, 1, prices)
   if (order === undefined) throw new Error('No order was placed')
   return order
 }
 
 /** Places several orders of the same new products for a customer. */
-export async function orderOften(
+export async function placeOrdersFor(
   { api }: Pick<Shop, 'api'>,
   customer: Customer,
   times: number,
@@ -63,9 +63,9 @@ export async function orderOften(
 }
 
 /** Fetches the present state of an order. */
-export const storedOrder = ({ api }: Shop, id: string) =>
+export const fetchOrder = ({ api }: Shop, id: string) =>
   api.call<PlacedOrder>('GET', `/api/admin/orders/${id}`)
 
 /** Sets the status of an order by REST, as another program would. */
-export const setStatus = ({ api }: Shop, id: string, status: string) =>
+export const setOrderStatus = ({ api }: Shop, id: string, status: string) =>
   api.call('PUT', `/api/admin/orders/${id}`, { body: { status } })
