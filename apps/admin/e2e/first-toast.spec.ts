@@ -3,7 +3,7 @@ import { adminPages, openAdmin } from './admin-page.ts'
 
 // Screen readers announce only changes inside a live region that exists already.
 for (const path of Object.keys(adminPages)) {
-  test(`${path} has the live region of toasts before there is a toast, locked and unlocked`, async ({
+  test(`has the live region of toasts on ${path} before the first toast, locked and unlocked`, async ({
     page,
     shop,
   }) => {

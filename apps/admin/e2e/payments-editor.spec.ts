@@ -60,7 +60,7 @@ test('restores the typed details when the type changes back, and sends only the 
   await expect(page.getByText('Saved, but')).toHaveCount(0)
 })
 
-test('an edit sends the whole method, also the details that were left alone', async ({ page, shop }) => {
+test('sends the whole method on Save, also the unchanged details', async ({ page, shop }) => {
   const bank = await createBank(shop)
   await openEditor(page, shop, bank)
   const name = `${bank.name} renamed`

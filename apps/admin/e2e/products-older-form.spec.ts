@@ -26,7 +26,7 @@ const change = ({ api }: Shop, id: string, body: object) =>
   api.call('PUT', `/api/admin/products/${id}`, { body })
 const isSaved = (page: Page) => expect(editor(page)).toBeHidden()
 
-test('an outdated form reverts nothing of another admin’s change, but its own changes win', async ({
+test('preserves another admin’s change on saving an outdated form, except for fields edited here', async ({
   page,
   shop,
 }) => {

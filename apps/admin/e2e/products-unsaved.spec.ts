@@ -61,7 +61,7 @@ test('closes an unchanged editor without a confirmation on Escape, a click or Ba
   await expect(editor(page)).toBeVisible()
 })
 
-test('an editor opened by a link confirms once, focuses the heading, and is not reopened by Back', async ({
+test('confirms once in an editor opened by a link, focuses the heading, and does not reopen it on Back', async ({
   page,
   shop,
 }) => {

@@ -4,18 +4,18 @@ import { timedVisits, visitInTime } from './timed-visits.ts'
 
 const visits = timedVisits(100, 20261122)
 const customers = 10
-const atOnce = 2
+const concurrency = 2
 
-test('a hundred visits press five times each while the page starts: five hundred products in the carts', async ({
+test('counts each of five clicks during the start of the page in a hundred visits', async ({
   newVisitor,
   shop,
 }) => {
   const waiting = visits.entries()
   let products = 0
-  const visitInTurn = async () => {
-    for (const [turn, visit] of waiting) {
+  const makeVisits = async () => {
+    for (const [index, visit] of waiting) {
       const page = await newVisitor()
-      const customer = turn < customers ? await shop.api.createCustomer() : undefined
+      const customer = index < customers ? await shop.api.createCustomer() : undefined
       if (customer) await storeSession(page, customer)
       await visitInTime(page, visit)
       products += visit.presses.length
@@ -27,6 +27,6 @@ test('a hundred visits press five times each while the page starts: five hundred
       await page.context().close()
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, visitInTurn))
+  await Promise.all(Array.from({ length: concurrency }, makeVisits))
   expect(products).toBe(500)
 })

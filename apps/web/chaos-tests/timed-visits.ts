@@ -10,7 +10,7 @@ type Press = { panel: Panel; afterMs: number; heldDownMs: number; by: 'mouse' | 
 const heldBackMs = 3000
 const slowNetwork = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
 
-/** How visitors in a hurry press five times while the home page starts; the same ones for the same seed. */
+/** Generates visits with five clicks at random times during the start of the home page. The same seed gives the same visits. */
 export function timedVisits(count: number, seed: number): Visit[] {
   const presses = fc.record({
     panel: fc.constantFrom(...panels),
@@ -25,7 +25,7 @@ export function timedVisits(count: number, seed: number): Visit[] {
   return fc.sample(visit, { numRuns: count, seed })
 }
 
-/** Makes such a visit on a slow processor and a slow network, and waits until its presses are in the cart, and no more. */
+/** Makes a visit with a slow CPU and a slow network, and waits until exactly its clicks are in the cart. */
 export async function visitInTime(page: Page, { scriptsMs, presses }: Visit): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
@@ -34,7 +34,7 @@ export async function visitInTime(page: Page, { scriptsMs, presses }: Visit): Pr
   let scripts = 0
   const cached = new Set<string>()
   await page.route('**/*.js', async (route) => {
-    // Playwright switches the HTTP cache off for intercepted pages; a visitor's browser has a script that arrived before.
+    // Playwright disables the HTTP cache for intercepted pages. A visitor's browser would have cached an earlier script.
     const url = route.request().url()
     if (cached.has(url)) return route.fulfill({ response: await route.fetch() })
     cached.add(url)
@@ -47,7 +47,7 @@ export async function visitInTime(page: Page, { scriptsMs, presses }: Visit): Pr
   await expect.poll(() => cartLines(page)).toEqual(linesOf(presses))
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   expect(await cartLines(page)).toEqual(linesOf(presses))
-  // A page that closes would make a request fail that is still intercepted.
+  // If the page closed before, a request that is still intercepted would fail.
   await page.unrouteAll({ behavior: 'wait' })
 }
 

@@ -35,8 +35,8 @@ function trpcFailure(httpStatus: number, code: string, message: string): string 
   return JSON.stringify({ error: { message, code: -32_600, data: { httpStatus, code, message } } })
 }
 
-for (const [what, { status, body, reason }] of Object.entries(rejections)) {
-  test(`keeps a visitor's cart and shows the reason when the server rejects ${what}`, async ({
+for (const [rejection, { status, body, reason }] of Object.entries(rejections)) {
+  test(`keeps a visitor's cart and shows the reason when the server rejects ${rejection}`, async ({
     page,
     shop,
     allowConsoleError,
@@ -130,7 +130,7 @@ test('counts nothing twice when the response to a save is lost', async ({
 })
 
 for (const fate of ['ordered', 'taken out'] as const) {
-  test(`does not restore by a late save a cart that was ${fate} elsewhere`, async ({
+  test(`does not restore a cart by a late save after it was ${fate} on another device`, async ({
     page,
     shop,
     allowConsoleError,

@@ -148,12 +148,12 @@ test('shows a pending order while the product list loads', async ({ page }) => {
 })
 
 const failures = {
-  'comes without such a product': (route: Route) =>
+  'does not contain it': (route: Route) =>
     route.fulfill({ json: { result: { data: [] } }, headers: { 'cache-control': 'no-store' } }),
-  'does not come': (route: Route) => route.abort(),
+  'does not load': (route: Route) => route.abort(),
 }
-for (const [what, respond] of Object.entries(failures)) {
-  test(`reports a missing product once per click when the list ${what}`, async ({
+for (const [failure, respond] of Object.entries(failures)) {
+  test(`reports a missing product once per click when the list ${failure}`, async ({
     page,
     allowConsoleError,
   }) => {

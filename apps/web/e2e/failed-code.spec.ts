@@ -111,7 +111,7 @@ test('shows the search after a retry if its code did not load', async ({ page })
   await expect(page.getByRole('searchbox')).toHaveValue('model')
 })
 
-test('a search finds after another try when the code of searches did not load', async ({ page }) => {
+test('finds products after a retry if the code of searches did not load', async ({ page }) => {
   const repair = await breakCode(page, 'found-products-query')
   await page.goto('/shop?q=powerwall')
   const failed = page.getByText('The products did not arrive')
@@ -122,7 +122,7 @@ test('a search finds after another try when the code of searches did not load', 
   await expect(page.getByRole('article')).toHaveText([/Powerwall/])
 })
 
-test('the cart comes from the account although the first request for its code failed', async ({
+test('loads the cart from the account although the first request for its code failed', async ({
   page,
   shop,
 }) => {
@@ -146,7 +146,7 @@ test('the cart comes from the account although the first request for its code fa
   await expect(badge(page)).toHaveText('1')
 })
 
-test('a sign-out that the server did not get says so, and the next one reaches it', async ({
+test('reports a sign-out that did not reach the server, and reaches it on the next sign-out', async ({
   page,
   shop,
 }) => {

@@ -53,7 +53,7 @@ test('hydrates the list and shows the search fields without a layout shift', {
   await expectNoLayoutShiftSince(page, shift)
 })
 
-test('Show more says so when its code did not load, and brings the products after another try', async ({
+test('reports that the code of Show more did not load, and shows the products after a retry', async ({
   page,
   allowConsoleError,
 }) => {

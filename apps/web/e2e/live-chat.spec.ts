@@ -6,11 +6,11 @@ import { texts } from '../src/lib/texts.ts'
 const openWindow = `document.body.insertAdjacentHTML('beforeend', '<dialog open aria-label="Chat">Hello</dialog>')`
 
 /** A stub of a provider's script with its documented ready event and its call that opens the window. */
-type Provider = { env: Record<string, string>; address: string; script: string }
+type Provider = { env: Record<string, string>; scriptUrl: string; script: string }
 
 const tawk: Provider = {
   env: { CHAT_PROVIDER: 'tawk', CHAT_ID: 'abc123/default' },
-  address: 'https://embed.tawk.to/abc123/default',
+  scriptUrl: 'https://embed.tawk.to/abc123/default',
   script: `Tawk_API.maximize = () => { ${openWindow} }; setTimeout(Tawk_API.onLoad)`,
 }
 
@@ -18,14 +18,14 @@ const providers: Provider[] = [
   tawk,
   {
     env: { CHAT_PROVIDER: 'crisp', CHAT_ID: '6f1ed1c2-8a54-4f0e-9b1d-2f0d0a4c9f11' },
-    address: 'https://client.crisp.chat/l.js',
+    scriptUrl: 'https://client.crisp.chat/l.js',
     script: `$crisp = { push: ([action, what]) => {
       if (CRISP_WEBSITE_ID.startsWith('6f1ed1c2') && action === 'do' && what === 'chat:open') { ${openWindow} }
     } }`,
   },
   {
     env: { CHAT_PROVIDER: 'chatwoot', CHAT_ID: 'tok3n', CHAT_BASE_URL: 'https://chat.shop.example' },
-    address: 'https://chat.shop.example/packs/js/sdk.js',
+    scriptUrl: 'https://chat.shop.example/packs/js/sdk.js',
     script: `chatwootSDK = { run: ({ websiteToken, baseUrl }) => {
       if (websiteToken !== 'tok3n' || baseUrl !== 'https://chat.shop.example') return
       $chatwoot = { toggle: (state) => { if (state === 'open') { ${openWindow} } } }
@@ -43,7 +43,7 @@ const idle = (page: Page) =>
     }
   })
 
-for (const { env, address, script } of providers) {
+for (const { env, scriptUrl, script } of providers) {
   test(`opens the window of ${env.CHAT_PROVIDER}, and loads its script once, on idle or on click as set`, async ({
     newVisitor,
   }) => {
@@ -51,7 +51,7 @@ for (const { env, address, script } of providers) {
     try {
       const page = await newVisitor({ baseURL: shop.url })
       let loads = 0
-      await page.route(address, (route) => {
+      await page.route(scriptUrl, (route) => {
         loads++
         return route.fulfill({ contentType: 'text/javascript', body: script })
       })
@@ -78,14 +78,14 @@ test('loads the chat on idle, reports a failed load, and retries on a later clic
   newVisitor,
   allowConsoleError,
 }) => {
-  const { env, address, script } = tawk
+  const { env, scriptUrl, script } = tawk
   const shop = await startShop({ SEED_DEMO: 'off', ...env })
   try {
     const page = await newVisitor({ baseURL: shop.url })
     allowConsoleError(/embed\.tawk\.to/)
     let isUp = false
     let loads = 0
-    await page.route(address, (route) => {
+    await page.route(scriptUrl, (route) => {
       loads++
       return isUp ? route.fulfill({ contentType: 'text/javascript', body: script }) : route.abort()
     })

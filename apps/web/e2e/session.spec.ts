@@ -24,7 +24,7 @@ test('clears this browser on sign-out and keeps the account cart', async ({ page
   expect(await fetchAccountCart(shop, token)).toEqual({ 'Model 3': 1 })
 })
 
-test('a sign-out says nothing when the server has ended the session before', async ({
+test('shows no message on sign-out if the server has already ended the session', async ({
   page,
   shop,
   allowConsoleError,
@@ -36,11 +36,11 @@ test('a sign-out says nothing when the server has ended the session before', asy
   await expectHydrated(page)
   await waitForSavedCart(page)
   await shop.api.call('POST', '/api/auth/logout', { token })
-  const answer = page.waitForResponse(/auth\.logout/)
+  const response = page.waitForResponse(/auth\.logout/)
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
-  expect((await answer).status()).toBe(401)
-  // The page has handled that answer when it has another one.
-  await page.evaluate(() => fetch('/healthz').then((response) => response.text()))
+  expect((await response).status()).toBe(401)
+  // After a later response has arrived, the page has handled the previous one.
+  await page.evaluate(() => fetch('/healthz').then((later) => later.text()))
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
