@@ -31,11 +31,11 @@ const securitySchemes = {
 } as const
 
 const description = [
-  'The REST interface of the Voltway store. Every answer carries `X-Request-Id`.',
-  `Every failure has the body of \`ErrorBody\`, with one of the codes: ${Object.keys(errors).join(', ')}.`,
+  'The REST API of the Voltway store. Every response has the header `X-Request-Id`.',
+  `Every error response has the schema \`ErrorBody\` with one of these codes: ${Object.keys(errors).join(', ')}.`,
 ].join('\n\n')
 
-/** Returns the OpenAPI 3.1 document of the REST adapter: the one that trpc-openapi derives from the procedures, completed. */
+/** Returns the OpenAPI 3.1 document of the REST adapter. Completes the document that trpc-openapi derives from the procedures. */
 export const openApiDocument = (): object => {
   const document = generateOpenApiDocument(appRouter, {
     title: 'Voltway',
@@ -61,7 +61,7 @@ export const openApiDocument = (): object => {
       contact: { name: 'The Voltway project' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    tags: Object.entries(tags).map(([name, about]) => ({ name, description: about })),
+    tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
     paths,
     components: { ...document.components, schemas: schemasOf(document) },
   }
@@ -90,7 +90,9 @@ const completeOperation = (operation: Operation, name: ProcedurePath, route: Rou
         ...withExample(responses[200], examples[name].output),
         headers: responseHeaders(route),
       },
-      ...(route.cached ? { 304: { description: 'The answer is still the one of If-None-Match' } } : {}),
+      ...(route.cached
+        ? { 304: { description: 'The response has not changed since the one in If-None-Match' } }
+        : {}),
       ...failureResponses(route),
     },
   }

@@ -12,13 +12,13 @@ import { toJsonSchema } from './open-api-inputs.ts'
 export const errorBodySchema = {
   type: 'object' as const,
   properties: {
-    error: { type: 'string' as const, description: 'One sentence for people' },
-    message: { type: 'string' as const, description: 'The same sentence' },
+    error: { type: 'string' as const, description: 'A sentence to display' },
+    message: { type: 'string' as const, description: 'The same sentence as `error`' },
     code: { type: 'string' as const, enum: Object.keys(errors) },
-    request_id: { type: 'string' as const, description: 'As in X-Request-Id' },
+    request_id: { type: 'string' as const, description: 'The value of X-Request-Id' },
     issues: {
       type: 'array' as const,
-      description: 'The faults of single fields',
+      description: 'The invalid fields',
       items: {
         type: 'object' as const,
         properties: { path: { type: 'string' as const }, message: { type: 'string' as const } },
@@ -27,7 +27,7 @@ export const errorBodySchema = {
     },
     details: {
       type: 'object' as const,
-      description: 'How things are now, where the refusal is about a change',
+      description: 'The current state, if the server rejected a change because of it',
       additionalProperties: true,
     },
   },
@@ -54,7 +54,10 @@ const failureResponse = ({ fails }: Pick<Route, 'fails'>, status: number) => {
   }))
   const [schema] = schemas.length === 1 ? schemas : [{ oneOf: schemas }]
   const waits = status === 429 || status === 503
-  const wait = { description: 'Seconds to wait', schema: { type: 'integer' as const } }
+  const wait = {
+    description: 'The number of seconds to wait before a retry',
+    schema: { type: 'integer' as const },
+  }
   return {
     description: codes.map((code) => `${code}: ${errors[code].sentence}`).join('. '),
     ...(waits ? { headers: { 'Retry-After': wait } } : {}),

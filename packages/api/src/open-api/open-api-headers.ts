@@ -8,17 +8,21 @@ export type Operation = NonNullable<NonNullable<OpenAPIObject['paths']>[string][
 export const responseHeader = (description: string) => ({ description, schema: { type: 'string' as const } })
 
 /** The header of every response. */
-export const requestIdHeader = { 'X-Request-Id': responseHeader('The id of this request, also in the log') }
+export const requestIdHeader = {
+  'X-Request-Id': responseHeader('The id of this request, which the log also contains'),
+}
 
 /** Returns the response headers of a procedure. */
 export const responseHeaders = ({ list, cached, idempotent }: Route) => ({
   ...requestIdHeader,
   ...(list && {
-    'X-Total-Count': responseHeader('How many entries the whole list has'),
-    Link: responseHeader('Where the next part is, `<…>; rel="next"`, unless this is the last one'),
+    'X-Total-Count': responseHeader('The number of entries in the whole list'),
+    Link: responseHeader('The URL of the next part, `<…>; rel="next"`; absent in the last part'),
   }),
-  ...(cached && { ETag: responseHeader('For If-None-Match') }),
-  ...(idempotent && { 'Idempotent-Replayed': responseHeader('`true` when this answer was given before') }),
+  ...(cached && { ETag: responseHeader('A value for If-None-Match') }),
+  ...(idempotent && {
+    'Idempotent-Replayed': responseHeader('`true` if the response repeats the first one'),
+  }),
 })
 
 /** Returns the request headers that a procedure reads. */

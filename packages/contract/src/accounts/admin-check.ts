@@ -6,10 +6,10 @@ export const checkAdminSecret = route({
   rest: 'GET /admin/check',
   audience: 'admin',
   tag: 'Admin: secret',
-  summary: 'Whether this is the admin secret',
+  summary: 'Check the admin secret',
   description:
-    'Changes nothing. After 10 wrong secrets from a network address, further tries are refused for up ' +
-    'to 15 minutes, the right secret too.',
+    'Changes nothing. After 10 wrong secrets from one network, the server rejects every attempt from it ' +
+    'for up to 15 minutes, including the right secret.',
   input: z.object({}),
   output: Success,
 })

@@ -18,7 +18,7 @@ const email = text.pipe(z.string().trim().toLowerCase().min(1).max(maxLength.ema
 const password = text.pipe(z.string().min(1).max(maxLength.password))
 // The minimum length is a setting of the shop, so the schema does not check it.
 const newPassword = password.meta({
-  description: 'At least 8 characters, unless the shop asks for another length',
+  description: 'At least 8 characters, unless the shop requires another length',
 })
 
 export const Registration = z.object({
@@ -37,9 +37,9 @@ export const register = route({
   tag: 'Auth',
   summary: 'Create an account and sign in',
   description:
-    'Creates the account and signs in at once, so no call of `login` follows. The e-mail address is ' +
-    'kept trimmed and in lower case, and is compared so. At most 30 accounts are created per hour from ' +
-    'one network address.',
+    'Creates the account and starts a session, so that no call of `login` is necessary. The server ' +
+    'stores the e-mail address trimmed and in lower case, and compares it in this form. It creates at ' +
+    'most 30 accounts per hour for one network.',
   input: Registration,
   output: Session,
   fails: ['EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
@@ -53,9 +53,9 @@ export const login = route({
   tag: 'Auth',
   summary: 'Sign in',
   description:
-    'Wrong address and wrong password are refused alike, and take equally long. After 10 failures for ' +
-    'an address, or 20 for all from one network, further tries are refused for up to 15 minutes, the ' +
-    'right password too.',
+    'An unknown e-mail address and a wrong password give the same error after the same time. After 10 ' +
+    'failures for an e-mail address, or 20 from one network, the server rejects every attempt for up to ' +
+    '15 minutes, including the right password.',
   input: Credentials,
   output: Session,
   fails: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
@@ -63,7 +63,7 @@ export const login = route({
   hashesPassword: true,
   counter: {
     name: 'voltway_sign_in_failures_total',
-    help: 'Sign-ins that this process refused for a wrong address or password',
+    help: 'Sign-ins that this process rejected because of a wrong e-mail address or password',
     status: errors.INVALID_CREDENTIALS.status,
   },
 })
@@ -72,10 +72,10 @@ export const logout = route({
   rest: 'POST /auth/logout',
   audience: 'customer',
   tag: 'Auth',
-  summary: 'Sign out: the token is worthless afterwards',
+  summary: 'Sign out and revoke the token',
   description:
-    'Ends this session alone; the customer’s other sessions stay. A second call with the same token is ' +
-    'refused with 401.',
+    'Ends only this session; the customer’s other sessions continue. A second call with the same token ' +
+    'gives 401.',
   input: z.object({}),
   output: Success,
   form: true,
@@ -85,8 +85,8 @@ export const me = route({
   rest: 'GET /auth/me',
   audience: 'customer',
   tag: 'Auth',
-  summary: 'Who this token belongs to',
-  description: 'For clients that kept a token and want to know whether it is still good.',
+  summary: 'The user of the token',
+  description: 'A client can check with it whether a stored token is still valid.',
   input: z.object({}),
   output: z.object({ user: User }),
 })

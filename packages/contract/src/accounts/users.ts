@@ -10,7 +10,9 @@ export const listUsers = route({
   audience: 'admin',
   tag: 'Admin: users',
   summary: 'All users, newest first',
-  description: 'It may be long: `limit` and the `Link` header give it in parts.',
+  description:
+    'The list may be long. With `limit` the server returns a part of it, and the `Link` header contains ' +
+    'the URL of the next part.',
   input: page,
   output: z.array(User),
   list: 'long',
@@ -28,10 +30,10 @@ export const searchUsers = route({
   rest: 'GET /admin/users/search',
   audience: 'admin',
   tag: 'Admin: users',
-  summary: 'Find users: one sorted page and how many there are',
+  summary: 'Search users: one sorted page and the total',
   description:
     'Every word of `search` must occur in the name or the e-mail address. `orders` and `orders_total` ' +
-    'count all orders of a user, whatever became of them.',
+    'include all orders of a user, regardless of their status.',
   input: UserSearch,
   output: searchResult(FoundUser),
 })
@@ -41,7 +43,7 @@ export const deleteUser = route({
   audience: 'admin',
   tag: 'Admin: users',
   summary: 'Delete a user with sessions, cart and orders',
-  description: 'In one step, and for good: sessions end at once, and the orders go, too.',
+  description: 'Deletes everything in one transaction and irreversibly. The user’s sessions end at once.',
   input: z.object({ id: requiredId }),
   output: Success,
   fails: ['NOT_FOUND'],

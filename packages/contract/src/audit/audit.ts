@@ -38,10 +38,10 @@ export const searchAudit = route({
   rest: 'GET /admin/audit',
   audience: 'admin',
   tag: 'Admin: audit',
-  summary: 'What admins changed, newest first',
+  summary: 'Changes by admins, newest first',
   description:
-    'One entry per write, which nobody can change or delete. It has neither names nor e-mail addresses ' +
-    'of customers, so that deleting a user deletes them everywhere.',
+    'Each write has one entry. No API call can change or delete entries. They contain no names or ' +
+    'e-mail addresses of customers, so that no personal data remain after the deletion of a user.',
   input: AuditSearch,
   output: searchResult(AuditEntry),
 })

@@ -45,10 +45,10 @@ export const getCart = route({
   rest: 'GET /cart',
   audience: 'customer',
   tag: 'Cart',
-  summary: "The customer's cart with today's names and prices",
+  summary: 'The customer’s cart with current names and prices',
   description:
-    'Names, prices and images are those of the catalogue now. A line whose product was deleted stays, ' +
-    'with `available: false`, and so does one whose choices are no longer offered. Only the own cart is given: another user’s `id` is refused with 403.',
+    'Names, prices and images come from the current catalogue. A line has `available: false` if its ' +
+    'product was deleted or its choices are no longer offered. The `id` of another user gives 403.',
   input: z.object({ id: inboundId.optional() }),
   output: Cart,
   fails: ['FORBIDDEN'],
@@ -60,11 +60,11 @@ export const saveCart = route({
   tag: 'Cart',
   summary: 'Replace the cart',
   description:
-    'The cart becomes what is sent, whole. Only `id`, `choices` and `qty` of the lines count; products that ' +
-    'never existed are dropped, and of the same product in the same choices the larger quantity stays. An ' +
-    'option of which nothing is said has its first choice. Send the `revision` ' +
-    'that was last read to be told, with CART_CHANGED and the stored cart, when somebody else has ' +
-    'changed it meanwhile.',
+    'Replaces the whole cart. The server reads only `id`, `choices` and `qty` of the lines. It omits ' +
+    'unknown products, and of equal lines it keeps the one with the largest quantity. An option without ' +
+    'a choice gets its first choice. With `revision`, the revision that the client last read, the ' +
+    'server rejects the request with CART_CHANGED and the stored cart if another client has changed the ' +
+    'cart since.',
   input: CartReplacement,
   output: Cart,
   fails: ['FORBIDDEN', 'CART_CHANGED'],

@@ -23,13 +23,13 @@ export const placeOrder = route({
   rest: 'POST /checkout',
   audience: 'customer',
   tag: 'Checkout',
-  summary: "Order the customer's stored cart. Optional header: Idempotency-Key",
+  summary: 'Place an order of the stored cart. Optional header: Idempotency-Key',
   description:
-    'Orders the cart as the shop has it, at today’s prices, and empties it: all or nothing. Send ' +
-    '`expected_total` to be told, with PRICE_CHANGED, when the sum is no longer what the customer saw. ' +
-    'With an `Idempotency-Key` the same request can be sent again without ordering twice: for 24 hours ' +
-    'it gets the answer that was given first, with `Idempotent-Replayed: true`. At most 30 tries per ' +
-    'minute.',
+    'Places an order of the stored cart at current prices and empties the cart in one transaction. With ' +
+    '`expected_total` the server rejects the request with PRICE_CHANGED if the total differs. A client ' +
+    'can repeat a request with the same `Idempotency-Key` without a second order: for 24 hours the ' +
+    'server returns the first response, with `Idempotent-Replayed: true`. A customer can send at most ' +
+    '30 requests per minute.',
   input: Checkout,
   output: PlacedOrder,
   fails: [

@@ -8,10 +8,10 @@ export const listOrders = route({
   rest: 'GET /orders',
   audience: 'customer',
   tag: 'Orders',
-  summary: "The customer's orders, newest first; without `limit` at most 1,000",
+  summary: 'The customer’s orders, newest first; without `limit` at most 1,000',
   description:
-    'Lines and payment are as they were when the order was placed, whatever became of the products. ' +
-    '`history` has every status with its time, the oldest first.',
+    'Lines and payment details do not change after the order. `history` contains every status with its ' +
+    'time, oldest first.',
   input: page.extend({ id: inboundId.optional() }),
   output: z.array(Order),
   fails: ['FORBIDDEN'],
@@ -23,7 +23,9 @@ export const listOrdersAsAdmin = route({
   audience: 'admin',
   tag: 'Admin: orders',
   summary: 'All orders, newest first',
-  description: 'Of all customers. It may be long: `limit` and the `Link` header give it in parts.',
+  description:
+    'Contains the orders of all customers. The list may be long. With `limit` the server returns a part ' +
+    'of it, and the `Link` header contains the URL of the next part.',
   input: page,
   output: z.array(Order),
   list: 'long',
@@ -33,10 +35,10 @@ export const searchOrders = route({
   rest: 'GET /admin/orders/search',
   audience: 'admin',
   tag: 'Admin: orders',
-  summary: 'Find orders: one sorted page and how many there are',
+  summary: 'Search orders: one sorted page and the total',
   description:
     'Every word of `search` must occur in the reference, the e-mail address or the customer’s name. ' +
-    '`open` stands for all that are neither completed nor cancelled; `from` and `to` are whole days in ' +
+    '`open` selects orders that are neither completed nor cancelled. `from` and `to` are whole days in ' +
     '`time_zone`.',
   input: OrderSearch,
   output: searchResult(FoundOrder),
@@ -46,15 +48,15 @@ export const exportOrders = fileRoute({
   rest: 'GET /admin/orders/export',
   audience: 'admin',
   tag: 'Admin: orders',
-  summary: 'All orders that a search finds, as CSV for spreadsheets, newest first',
+  summary: 'The orders of a search as CSV for spreadsheets, newest first',
   description:
-    'The filter is that of the search. Columns: reference, created_at, status, customer_name, email, ' +
-    'total, currency, payment_type, payment_method, items, id, user_id. Cells that a spreadsheet would ' +
-    'calculate begin with an apostrophe. It has no tRPC address.',
+    'The filter is the same as that of the search. Columns: reference, created_at, status, ' +
+    'customer_name, email, total, currency, payment_type, payment_method, items, id, user_id. Cells ' +
+    'that a spreadsheet would calculate start with an apostrophe. There is no tRPC procedure for it.',
   input: OrderFilter,
   file: {
     type: 'text/csv',
-    description: 'UTF-8 with byte order mark, CRLF, a first line with the names of the columns',
+    description: 'UTF-8 with a byte order mark and CRLF; the first line contains the names of the columns',
   },
 })
 
@@ -64,8 +66,7 @@ export const overviewOrders = route({
   tag: 'Admin: orders',
   summary: 'Orders and revenue of today, 7 and 30 days',
   description:
-    'Cancelled orders count nowhere. Days begin and end at midnight in `time_zone`; the last of the 30 ' +
-    'is today.',
+    'Excludes cancelled orders. Days start at midnight in `time_zone`; the last of the 30 days is today.',
   input: z.object({ time_zone: timeZone.default('UTC') }),
   output: OrdersOverview,
 })
@@ -75,7 +76,7 @@ export const getOrder = route({
   audience: 'admin',
   tag: 'Admin: orders',
   summary: 'One order',
-  description: 'With the name that its customer has today.',
+  description: 'Contains the current name of the customer.',
   input: z.object({ id: requiredId }),
   output: FoundOrder,
   fails: ['NOT_FOUND'],
@@ -91,10 +92,10 @@ export const setOrderStatuses = route({
   tag: 'Admin: orders',
   summary: 'Set the status of several orders',
   description:
-    'Those that exist are changed together or not at all; the ids of the others come back in `missing`. ' +
-    '`unchanged` has the ids of `updated` orders that had the status already. With `expected_history` an ' +
-    'order is changed only while its history has that number of entries; the ids of the others come back ' +
-    'in `conflicts`, and these orders stay as they are.',
+    'Changes all existing orders in one transaction; `missing` contains the ids of the others. ' +
+    '`unchanged` contains the ids of `updated` orders that already had the status. With ' +
+    '`expected_history` the server changes an order only if its history has this number of entries. ' +
+    '`conflicts` contains the ids of the orders that it did not change for this reason.',
   input: z.object({
     ids: z.array(requiredId).min(1).max(100),
     status: OrderStatus,
@@ -114,8 +115,8 @@ export const setOrderStatus = route({
   tag: 'Admin: orders',
   summary: 'Set the status of an order',
   description:
-    'Any status may follow any other. Each change is kept with its time in `history`, which the ' +
-    'customer sees; the same status again adds nothing.',
+    'Every status can follow every other one. `history`, which the customer sees, records each change ' +
+    'with its time. Setting the current status again adds no entry.',
   input: z.object({ id: requiredId, status: OrderStatus }),
   output: Order,
   fails: ['NOT_FOUND'],
@@ -127,7 +128,9 @@ export const deleteOrder = route({
   audience: 'admin',
   tag: 'Admin: orders',
   summary: 'Delete an order',
-  description: 'For good, also for its customer. Images that only this order showed are removed.',
+  description:
+    'Deletes the order irreversibly, also for its customer, and removes images that no other order or ' +
+    'product uses.',
   input: z.object({ id: requiredId }),
   output: Success,
   fails: ['NOT_FOUND'],

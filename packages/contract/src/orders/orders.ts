@@ -102,7 +102,7 @@ export const OrdersOverview = z
     today: tally,
     last_7_days: tally,
     last_30_days: tally,
-    days: z.array(tally.extend({ date: z.string() })).meta({ description: '30 days, the last is today' }),
+    days: z.array(tally.extend({ date: z.string() })).meta({ description: '30 days; the last one is today' }),
   })
   .meta({ id: 'OrdersOverview' })
 export type OrdersOverview = z.infer<typeof OrdersOverview>

@@ -70,10 +70,10 @@ export const listPaymentMethods = route({
   rest: 'GET /payment-methods',
   audience: 'anyone',
   tag: 'Payment methods',
-  summary: 'The ways to pay, oldest first',
+  summary: 'All payment methods, oldest first',
   description:
-    'A bare array with the details that a customer pays to. Answers to `If-None-Match` as the list of ' +
-    'products does.',
+    'An array of payment methods with the details that a customer needs to pay. Supports ' +
+    '`If-None-Match` as the product list does.',
   input: page,
   output: z.array(PaymentMethod),
   list: 'whole',
@@ -84,8 +84,8 @@ export const listPaymentMethodsAsAdmin = route({
   rest: 'GET /admin/payment-methods',
   audience: 'admin',
   tag: 'Admin: payment methods',
-  summary: 'The ways to pay, oldest first',
-  description: 'The same list as customers get, never from a cache.',
+  summary: 'All payment methods, oldest first',
+  description: 'The same list as for customers, but never from a cache.',
   input: page,
   output: z.array(PaymentMethod),
   list: 'long',
@@ -105,10 +105,10 @@ export const searchPaymentMethods = route({
   rest: 'GET /admin/payment-methods/search',
   audience: 'admin',
   tag: 'Admin: payment methods',
-  summary: 'Find ways to pay: one sorted page and how many there are',
+  summary: 'Search payment methods: one sorted page and the total',
   description:
-    'Every word of `search` must occur in the name or the details. `pending_orders` counts the orders ' +
-    'that still wait for money by this way.',
+    'Every word of `search` must occur in the name or the details. `pending_orders` is the number of ' +
+    'orders with this method that are waiting for payment.',
   input: PaymentMethodSearch,
   output: searchResult(FoundPaymentMethod),
 })
@@ -117,10 +117,10 @@ export const getPaymentMethod = route({
   rest: 'GET /admin/payment-methods/{id}',
   audience: 'admin',
   tag: 'Admin: payment methods',
-  summary: 'One way to pay, with the number of its pending orders',
+  summary: 'A payment method with the number of its pending orders',
   description:
-    '`pending_orders` counts the orders that still wait for money by this way: they keep the details ' +
-    'they were placed with.',
+    '`pending_orders` is the number of orders with this method that are waiting for payment. These ' +
+    'orders keep the details with which they were placed.',
   input: z.object({ id: requiredId }),
   output: FoundPaymentMethod,
   fails: ['NOT_FOUND'],
@@ -130,11 +130,11 @@ export const savePaymentMethod = route({
   rest: 'POST /admin/payment-methods',
   audience: 'admin',
   tag: 'Admin: payment methods',
-  summary: 'Create or change a way to pay',
+  summary: 'Create or change a payment method',
   description:
-    'Without `id` it is created, with one it is changed. `details` has the keys of its `type`; others ' +
-    'are dropped. Doubtful IBANs and wallet addresses are saved all the same, and `warnings` says what ' +
-    'looks mistyped. With an `Idempotency-Key` the same request can be sent again and is done once.',
+    'Creates a payment method, or changes the one with the given `id`. The server stores the `details` ' +
+    'of the `type` and omits others. It saves details with a wrong checksum, and `warnings` describes ' +
+    'them. A client can repeat a request with the same `Idempotency-Key`; the server executes it once.',
   input: PaymentMethodSave,
   output: PaymentMethod,
   fails: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
@@ -145,8 +145,8 @@ export const deletePaymentMethod = route({
   rest: 'DELETE /admin/payment-methods/{id}',
   audience: 'admin',
   tag: 'Admin: payment methods',
-  summary: 'Delete a way to pay',
-  description: 'Orders that were placed with it keep its details.',
+  summary: 'Delete a payment method',
+  description: 'Existing orders keep the details of the payment method.',
   input: z.object({ id: requiredId }),
   output: Success,
   fails: ['NOT_FOUND'],

@@ -32,7 +32,7 @@ const choice = z.object({
     .default(''),
   surcharge: money.default(0),
   image: line(1, maxLength.imageId)
-    .meta({ description: 'The `id` of that image of the product that shows this choice' })
+    .meta({ description: 'The `id` of the product image that shows this choice' })
     .optional(),
 })
 

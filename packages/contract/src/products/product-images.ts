@@ -34,9 +34,10 @@ export const addImage = route({
   tag: 'Admin: products',
   summary: 'Add an image to a product',
   description:
-    `It comes behind those that are there, at most ${maxImages}; to a product without any it becomes \`image\`. It ` +
-    'is treated as the one of a new product. A file needs `multipart/form-data`, so it cannot be sent by tRPC. With an ' +
-    '`Idempotency-Key` the same request can be sent again without adding a second one.',
+    `Adds the image after the existing ones, at most ${maxImages}. The first image of a product becomes ` +
+    'its `image`. The server processes the file as that of a new product. A file requires ' +
+    '`multipart/form-data`, so tRPC cannot send it. A client can repeat a request with the same ' +
+    '`Idempotency-Key` without adding a second image.',
   input: NewImage,
   output: ProductWithImages,
   fails: ['IMAGE_REFUSED', 'NOT_FOUND', 'TOO_MANY_IMAGES', 'IDEMPOTENCY_KEY_REUSED'],
@@ -48,11 +49,12 @@ export const arrangeImages = route({
   rest: 'PUT /admin/products/{id}/images',
   audience: 'admin',
   tag: 'Admin: products',
-  summary: 'Put the images of a product in order and say what they show',
+  summary: 'Set the order and the alternative texts of a product’s images',
   description:
-    'Names each image of the product once, by the last part of its path; the first one becomes `image`. Where one ' +
-    'was added or removed meanwhile nothing changes: IMAGES_CHANGED has those that there are. Send `before`, the ' +
-    'images as they were read, to be told of a changed order or text, too.',
+    'The request contains each image of the product once, by its `id`, which is the last part of its ' +
+    'path; the first one becomes `image`. If another client has added or removed an image, the server ' +
+    'changes nothing and returns IMAGES_CHANGED with the current images. With `before`, the images that ' +
+    'the client last read, it also detects a changed order or text.',
   input: ImageArrangement,
   output: ProductWithImages,
   fails: ['NOT_FOUND', 'IMAGES_CHANGED'],
@@ -64,8 +66,9 @@ export const removeImage = route({
   tag: 'Admin: products',
   summary: 'Remove an image of a product',
   description:
-    'By the last part of its path. Behind the first one the next becomes `image`, behind the only one the ' +
-    'placeholder. Its files stay only while an order shows them.',
+    '`image_id` is the last part of the image’s path. After removal of the first image the next one ' +
+    'becomes `image`; after removal of the only one, the placeholder does. The server keeps the files ' +
+    'while an order shows them.',
   input: z.object({ id: requiredId, image_id: requiredId }),
   output: Success,
   fails: ['NOT_FOUND'],

@@ -17,8 +17,9 @@ export const listProducts = route({
   tag: 'Products',
   summary: 'All products on sale, oldest first',
   description:
-    'A bare array. Send the `ETag` of the last answer in `If-None-Match` and get 304 while nothing has ' +
-    'changed. Without `limit` it is the whole list; with it, the `Link` header leads to the next part.',
+    'An array of products. A client can send the `ETag` of the last response in `If-None-Match`, and ' +
+    'gets 304 if nothing has changed. Without `limit` the response is the whole list. With `limit` the ' +
+    '`Link` header contains the URL of the next part.',
   input: page,
   output: z.array(Product),
   list: 'whole',
@@ -30,13 +31,13 @@ export const searchCatalogue = route({
   rest: 'GET /products/search',
   audience: 'anyone',
   tag: 'Products',
-  summary: 'Find products on sale: one sorted page and how many there are',
+  summary: 'Search products on sale: one sorted page and the total',
   description:
-    'Every word of `search` must begin a word of the name, the category or the description; case and the marks ' +
-    'on letters do not matter. The name must contain `name`. Where nothing has these words, products are found whose names have words with one ' +
-    'letter more, less or another one, and `similar` is true. `category` is one of those that products have, to ' +
-    'the letter; prices are in dollars, both ends included. `total` counts all pages, but no more than 1,000 products: ' +
-    'where there are others, `more_than_total` is true.',
+    'Every word of `search` must be the start of a word in the name, the category or the description; ' +
+    'case and diacritics do not matter. The name must contain `name`. If no product has these words, ' +
+    'the server searches for products whose names have words that differ by one letter, and `similar` ' +
+    'is true. `category` must equal the category of a product. Prices are in dollars and inclusive. ' +
+    '`total` counts all pages up to 1,000 products; if there are more, `more_than_total` is true.',
   input: CatalogueSearch,
   output: searchResult(Product).extend({ more_than_total: boolean, similar: boolean }),
   cached: true,
@@ -47,7 +48,9 @@ export const listCategories = route({
   audience: 'anyone',
   tag: 'Products',
   summary: 'The categories of the products on sale',
-  description: 'By name, with how many products each has; of very many the hundred with most products.',
+  description:
+    'Sorted by name, with the number of products of each. If there are more than a hundred, the list ' +
+    'contains the hundred with the most products.',
   input: z.object({}),
   output: z.array(z.object({ category: z.string(), products: quantity })),
   cached: true,
@@ -58,7 +61,7 @@ export const listProductsAsAdmin = route({
   audience: 'admin',
   tag: 'Admin: products',
   summary: 'All products on sale, oldest first',
-  description: 'The same list as shoppers get, never from a cache.',
+  description: 'The same list as for shoppers, but never from a cache.',
   input: page,
   output: z.array(Product),
   list: 'long',
@@ -68,10 +71,10 @@ export const searchProducts = route({
   rest: 'GET /admin/products/search',
   audience: 'admin',
   tag: 'Admin: products',
-  summary: 'Find products: one sorted page and how many there are',
+  summary: 'Search products: one sorted page and the total',
   description:
-    'Every word of `search` must begin a word of the name, the category or the description; case and accents do not ' +
-    'matter. `total` counts all pages.',
+    'Every word of `search` must be the start of a word in the name, the category or the description; ' +
+    'case and diacritics do not matter. `total` counts all pages.',
   input: ProductSearch,
   output: searchResult(Product),
 })
@@ -80,10 +83,10 @@ export const getProduct = route({
   rest: 'GET /products/{id}',
   audience: 'anyone',
   tag: 'Products',
-  summary: 'One product on sale, by its id or its slug',
+  summary: 'A product on sale, by its id or its slug',
   description:
-    'A slug that the product had before finds it, too. A product that was taken off sale is not found. Lists ' +
-    'have the first image alone.',
+    'A former slug also finds the product. A deleted product gives 404. Only this response contains all ' +
+    'images of the product; lists contain the first one.',
   input: z.object({ id: requiredId }),
   output: ProductWithImages,
   fails: ['NOT_FOUND'],
@@ -93,8 +96,8 @@ export const getProductAsAdmin = route({
   rest: 'GET /admin/products/{id}',
   audience: 'admin',
   tag: 'Admin: products',
-  summary: 'One product on sale',
-  description: 'A product that was taken off sale is not found.',
+  summary: 'A product on sale',
+  description: 'A deleted product gives 404.',
   input: z.object({ id: requiredId }),
   output: ProductWithImages,
   fails: ['NOT_FOUND'],
@@ -104,11 +107,12 @@ export const createProduct = route({
   rest: 'POST /admin/upload-product',
   audience: 'admin',
   tag: 'Admin: products',
-  summary: 'Put a product on sale',
+  summary: 'Create a product',
   description:
-    'As JSON it gets the placeholder for an image; as `multipart/form-data` the image may come ' +
-    'along. It is re-encoded in several sizes, its metadata are dropped, and its path is new. With an ' +
-    '`Idempotency-Key` the same request can be sent again without making a second product.',
+    'A JSON request creates a product with the placeholder image; a `multipart/form-data` request may ' +
+    'contain an image. The server encodes the image in several sizes, removes its metadata and gives it ' +
+    'a new path. A client can repeat a request with the same `Idempotency-Key` without creating a ' +
+    'second product.',
   input: NewProduct,
   output: Product,
   fails: ['IMAGE_REFUSED', 'IDEMPOTENCY_KEY_REUSED'],
@@ -122,9 +126,9 @@ export const updateProduct = route({
   tag: 'Admin: products',
   summary: 'Change a product',
   description:
-    'Fields that are absent keep their value. A new image replaces the old one, whose files stay only ' +
-    'while an order shows them, and its alternative text goes with it. Orders that were placed do not change. ' +
-    'Of two changes at once the last one wins.',
+    'Absent fields keep their values. A new image replaces the old one and removes its alternative ' +
+    'text; the server keeps the old files while an order shows them. Existing orders do not change. Of ' +
+    'two simultaneous changes the last one wins.',
   input: ProductChange,
   output: Product,
   fails: ['IMAGE_REFUSED', 'NOT_FOUND'],
@@ -135,9 +139,10 @@ export const deleteProduct = route({
   rest: 'DELETE /admin/products/{id}',
   audience: 'admin',
   tag: 'Admin: products',
-  summary: 'Take a product off sale for good',
+  summary: 'Delete a product',
   description:
-    'It leaves all lists at once. Carts keep its line as unavailable, orders keep theirs as it was.',
+    'Removes the product from all lists at once. Carts show its line as unavailable; orders keep their ' +
+    'line unchanged.',
   input: z.object({ id: requiredId }),
   output: Success,
   fails: ['NOT_FOUND'],

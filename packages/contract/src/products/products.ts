@@ -30,11 +30,11 @@ const fields = {
   options: options.default([]),
 }
 
-const slug = z.string().meta({ description: 'The last part of the address of its page, `/shop/{slug}`' })
+const slug = z.string().meta({ description: 'The last part of the path of its page, `/shop/{slug}`' })
 
 const image_alt = z
   .string()
-  .meta({ description: 'What `image` shows, in words; empty where the name says it' })
+  .meta({ description: 'The alternative text of `image`; empty if the name describes it' })
 
 /** A product on sale. `price` is in dollars, `image` is a path on this host that begins with `/`. */
 export const Product = z
@@ -43,7 +43,7 @@ export const Product = z
     ...outputFields(fields),
     image: z.string(),
     image_alt,
-    more_images: quantity.meta({ description: 'How many images it has behind the first one' }),
+    more_images: quantity.meta({ description: 'The number of images after the first one' }),
     created_at: time,
     slug,
   })
@@ -74,7 +74,7 @@ export const CatalogueSearch = z.object({
   search: searchText,
   name: line(0, maxLength.productName)
     .optional()
-    .meta({ description: 'Text that the name contains, in any case of A to Z' }),
+    .meta({ description: 'A text that the name must contain; the case of A to Z does not matter' }),
   category: text
     .pipe(z.string().normalize().overwrite(removeInvisible).max(maxLength.productCategory))
     .optional(),
