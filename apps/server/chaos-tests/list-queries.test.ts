@@ -30,5 +30,5 @@ eachDialect('made-up questions', (dialect) => {
 
 const readParts = async (program: Program) => {
   const metric = await readMetrics(program)
-  return { count: metric('voltway_kept_list_parts'), bytes: metric('voltway_kept_list_parts_bytes') }
+  return { count: metric('voltway_list_cache_parts'), bytes: metric('voltway_list_cache_bytes') }
 }

@@ -152,7 +152,7 @@ const idOf = (index: number) => `01900000-0000-7000-8000-${String(index).padStar
 /** Reads the numbers of cached parts from `/metrics`. */
 const cachedParts = async (server: TestServer) => {
   const { value } = await scrape(server)
-  return { parts: value('voltway_kept_list_parts'), bytes: value('voltway_kept_list_parts_bytes') }
+  return { parts: value('voltway_list_cache_parts'), bytes: value('voltway_list_cache_bytes') }
 }
 
 test('a node’s own change is in every list at once, and a change by another node on PostgreSQL within a second', async () => {

@@ -7,7 +7,7 @@ export const addCacheMetrics = (registry: Registry, lists: ListCache): void => {
   addGauge(
     registry,
     {
-      name: 'voltway_kept_list_parts',
+      name: 'voltway_list_cache_parts',
       help: 'Cached parts of public lists',
     },
     () => [{ value: lists.parts().count }],
@@ -15,8 +15,8 @@ export const addCacheMetrics = (registry: Registry, lists: ListCache): void => {
   addGauge(
     registry,
     {
-      name: 'voltway_kept_list_parts_bytes',
-      help: 'The most memory that the cached parts of public lists can take',
+      name: 'voltway_list_cache_bytes',
+      help: 'The maximum memory of the cached parts of public lists',
     },
     () => [{ value: lists.parts().bytes }],
   )
