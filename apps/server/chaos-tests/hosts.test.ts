@@ -1,7 +1,7 @@
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
 import { call, databaseEnv, emptyFolder, startProgram } from '../test/program.ts'
-import { flood, readUsage } from './flood.ts'
+import { readUsage, sendRequests } from './load/send-requests.ts'
 
 const paths = ['/', '/shop', '/support', '/robots.txt', '/sitemap.xml']
 
@@ -16,7 +16,7 @@ eachDialect('made-up hosts', (dialect) => {
       await call(program, 'POST', '/api/admin/upload-product', { body })
     }
     const visit = async (count: number, hostOf: (index: number) => string) => {
-      const statuses = await flood(program, { count, atOnce: 16 }, (index) => ({
+      const statuses = await sendRequests(program, { count, concurrency: 16 }, (index) => ({
         path: paths[index % paths.length] ?? '/',
         headers: { host: hostOf(index), 'accept-encoding': 'br, gzip' },
       }))

@@ -1,7 +1,7 @@
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
 import { call, databaseEnv, emptyFolder, type Program, readMetrics, startProgram } from '../test/program.ts'
-import { flood } from './flood.ts'
+import { sendRequests } from './load/send-requests.ts'
 
 eachDialect('made-up questions', (dialect) => {
   test('100,000 different queries for parts of a list leave a bounded number of cached responses', async () => {
@@ -12,7 +12,7 @@ eachDialect('made-up questions', (dialect) => {
     await call(program, 'POST', '/api/admin/upload-product', { body: { name: 'Model 3', price: 1 } })
     const request = async (count: number, pathOf: (index: number) => string) => {
       const headers = { 'accept-encoding': 'br, gzip' }
-      const statuses = await flood(program, { count, atOnce: 16 }, (index) => ({
+      const statuses = await sendRequests(program, { count, concurrency: 16 }, (index) => ({
         path: pathOf(index),
         headers,
       }))

@@ -5,9 +5,9 @@ import { text } from 'node:stream/consumers'
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, onTestFinished, test } from 'vitest'
 import { databaseEnv, emptyFolder, openSale, type Program, secret, startProgram } from '../test/program.ts'
-import type { BuyersResult, BuyersTask } from './buyers.ts'
-import type { ProbesResult, ProbesTask } from './probes.ts'
-import { runProgram } from './run-program.ts'
+import type { BuyersResult, BuyersTask } from './load/buyers.ts'
+import type { ProbesResult, ProbesTask } from './load/probes.ts'
+import { runLoadProgram } from './load/run-load-program.ts'
 
 const seconds = 6
 const most = 512
@@ -32,8 +32,8 @@ const openShop = async (dialect: 'sqlite' | 'postgres') => {
     const errand: BuyersTask = { port: program.port, tokens: own, productId, methodId, seconds, patient }
     const probing: ProbesTask = { port: program.port, seconds, adminSecret: secret, paths }
     const [bought, probed] = await Promise.all([
-      runProgram<BuyersResult>('buyers.ts', errand),
-      runProgram<ProbesResult>('probes.ts', probing),
+      runLoadProgram<BuyersResult>('buyers.ts', errand),
+      runLoadProgram<ProbesResult>('probes.ts', probing),
     ])
     console.info(dialect, buyers, patient ? 'patient' : 'hasty', JSON.stringify({ bought, probed }))
     return { bought, probed }

@@ -4,7 +4,7 @@ import { freshPostgres } from '@voltway/db/fixture'
 import { haltingProxy } from '@voltway/db/postgres-proxy'
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyFolder, type Program, startProgram } from '../test/program.ts'
-import { startRetryingBuyers } from './start-retrying-buyers.ts'
+import { startRetryingBuyers } from './load/start-retrying-buyers.ts'
 
 const statusOf = async ({ url }: Program, path: string) => {
   const response = await fetch(url + path)

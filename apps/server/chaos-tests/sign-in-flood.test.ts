@@ -1,9 +1,9 @@
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
 import { databaseEnv, emptyFolder, secret, startProgram } from '../test/program.ts'
-import type { ProbesResult, ProbesTask } from './probes.ts'
-import { runProgram } from './run-program.ts'
-import type { SignInsResult, SignInsTask } from './sign-ins.ts'
+import type { GuessesResult, GuessesTask } from './load/guess-passwords.ts'
+import type { ProbesResult, ProbesTask } from './load/probes.ts'
+import { runLoadProgram } from './load/run-load-program.ts'
 
 const seconds = 8
 const promisedMs = 50
@@ -20,10 +20,10 @@ eachDialect('a flood of sign-ins', (dialect) => {
     const paths = ['/healthz', '/api/products', '/api/payment-methods', product?.image ?? '']
     const probing: ProbesTask = { port, seconds, adminSecret: secret, paths }
     const flood = async (connections: number) => {
-      const guessing: SignInsTask = { port, connections, seconds }
+      const guessing: GuessesTask = { port, connections, seconds }
       const [guessed, probed] = await Promise.all([
-        runProgram<SignInsResult>('sign-ins.ts', guessing),
-        runProgram<ProbesResult>('probes.ts', probing),
+        runLoadProgram<GuessesResult>('guess-passwords.ts', guessing),
+        runLoadProgram<ProbesResult>('probes.ts', probing),
       ])
       console.info(connections, JSON.stringify({ guessed, probed }))
       return { guessed, probed }

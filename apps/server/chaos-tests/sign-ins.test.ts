@@ -1,7 +1,7 @@
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
 import { databaseEnv, emptyFolder, startProgram } from '../test/program.ts'
-import { flood, readUsage } from './flood.ts'
+import { readUsage, sendRequests } from './load/send-requests.ts'
 
 eachDialect('refused sign-ins', (dialect) => {
   test('200,000 rejected sign-ins with invented emails do not grow the memory', async () => {
@@ -11,7 +11,7 @@ eachDialect('refused sign-ins', (dialect) => {
       TRUST_PROXY: '127.0.0.1',
     })
     const signIn = (round: string, count: number, addressOf: (index: number) => string) =>
-      flood(program, { count, atOnce: 128 }, (index) => ({
+      sendRequests(program, { count, concurrency: 128 }, (index) => ({
         method: 'POST',
         path: '/api/auth/login',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': addressOf(index) },

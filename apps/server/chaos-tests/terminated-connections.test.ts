@@ -1,7 +1,7 @@
 import { postgresCopy } from '@voltway/db/postgres-copy'
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyFolder, startProgram } from '../test/program.ts'
-import { startRetryingBuyers } from './start-retrying-buyers.ts'
+import { startRetryingBuyers } from './load/start-retrying-buyers.ts'
 
 const terminations = 200
 

@@ -1,15 +1,15 @@
 import { Agent, request as httpRequest } from 'node:http'
 
 /** The JSON argument of the program. */
-export type SignInsTask = { port: number; connections: number; seconds: number }
+export type GuessesTask = { port: number; connections: number; seconds: number }
 
 /** The numbers of checked passwords, and of requests that were shed. */
-export type SignInsResult = { refused: number; shed: number }
+export type GuessesResult = { refused: number; shed: number }
 
-const { port, connections, seconds } = JSON.parse(process.argv[2] ?? '') as SignInsTask
+const { port, connections, seconds } = JSON.parse(process.argv[2] ?? '') as GuessesTask
 const agent = new Agent({ keepAlive: true, maxSockets: connections })
 const end = performance.now() + seconds * 1000
-const guessed: SignInsResult = { refused: 0, shed: 0 }
+const guessed: GuessesResult = { refused: 0, shed: 0 }
 let names = 0
 
 const guess = () =>

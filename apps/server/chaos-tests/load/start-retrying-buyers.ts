@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Order } from '@voltway/contract'
 import { expect } from 'vitest'
-import { call, openSale, type Program } from '../test/program.ts'
+import { call, openSale, type Program } from '../../test/program.ts'
 
 /**
  * Starts customers that order repeatedly during a fault, and repeat calls without a response by idempotency key, as the web app

@@ -1,20 +1,20 @@
 import { Agent, request as httpRequest } from 'node:http'
 import { onTestFinished } from 'vitest'
-import { type Program, readMetrics } from '../test/program.ts'
+import { type Program, readMetrics } from '../../test/program.ts'
 
 const megabyte = 1024 * 1024
 
-type FloodRequest = { method?: string; path: string; headers: Record<string, string>; body?: string }
+type TestRequest = { method?: string; path: string; headers: Record<string, string>; body?: string }
 
-/** Sends `count` requests, `atOnce` at a time, and returns the number of responses by status; 0 is a broken connection. */
-export const flood = async (
+/** Sends `count` requests, `concurrency` at a time, and returns the number of responses by status; 0 is a broken connection. */
+export const sendRequests = async (
   { port }: Program,
-  { count, atOnce }: { count: number; atOnce: number },
-  askedAt: (index: number) => FloodRequest,
+  { count, concurrency }: { count: number; concurrency: number },
+  requestAt: (index: number) => TestRequest,
 ): Promise<Record<number, number>> => {
-  const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+  const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
   onTestFinished(() => agent.destroy())
-  const send = ({ method = 'GET', path, headers, body }: FloodRequest) =>
+  const send = ({ method = 'GET', path, headers, body }: TestRequest) =>
     new Promise<number>((resolve) => {
       const clientRequest = httpRequest(
         { agent, port, host: '127.0.0.1', method, path, headers },
@@ -29,11 +29,11 @@ export const flood = async (
   let next = 0
   const go = async () => {
     while (next < count) {
-      const status = await send(askedAt(next++))
+      const status = await send(requestAt(next++))
       statuses[status] = (statuses[status] ?? 0) + 1
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, go))
+  await Promise.all(Array.from({ length: concurrency }, go))
   return statuses
 }
 

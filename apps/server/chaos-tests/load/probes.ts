@@ -10,7 +10,7 @@ export type ProbesResult = Record<string, { responses: number; p99: number; max:
 const { port, seconds, adminSecret, paths } = JSON.parse(process.argv[2] ?? '') as ProbesTask
 const headers = { 'X-Admin-Secret': adminSecret }
 
-const once = (path: string) =>
+const sendRequest = (path: string) =>
   new Promise<number>((resolve) => {
     const clientRequest = httpRequest(
       { port, host: '127.0.0.1', path, headers, agent: false },
@@ -29,7 +29,7 @@ const probe = async (path: string) => {
   const statuses = new Set<number>()
   while (performance.now() < end) {
     const since = performance.now()
-    statuses.add(await once(path))
+    statuses.add(await sendRequest(path))
     times.push(performance.now() - since)
     await sleep(50)
   }
