@@ -1,7 +1,7 @@
 import type { Product, ProductWithImages } from '../products/products.ts'
 import type { PageName } from './pages.ts'
 
-/** The chat widget that the operator has set. It loads when the page is idle, or with the first click. */
+/** The chat widget of the operator's settings. It loads when the page is idle, or on the first click. */
 export type ChatSettings = {
   provider: 'none' | 'tawk' | 'crisp' | 'chatwoot'
   id: string
@@ -9,39 +9,39 @@ export type ChatSettings = {
   load: 'idle' | 'click'
 }
 
-/** The first products on sale, and the number of all. */
+/** The first products on sale and the total. */
 export type FirstProducts = { items: readonly Product[]; total: number }
 
-/** The state with which the server renders a page and the browser hydrates it. It travels in the page as JSON. */
+/** The data from which the server renders a page and the browser hydrates it. The page contains it as JSON. */
 export type PageData = {
   chat?: ChatSettings
-  /** On the shop page. */
+  /** Only on the shop page. */
   products?: FirstProducts
-  /** On the page of a product. */
+  /** Only on a product page. */
   product?: ProductWithImages
 }
 
-/** Renders the content of a page as a first-time visitor sees it. @throws the error of a component */
+/** Renders the content of a page for a visitor without a session or cart. @throws the error of a component */
 export type RenderPage = (path: string, data: PageData) => Promise<string>
 
-/** The pages by name; `shopSearch` is the shop page whose URL has search parameters. */
+/** The name of a built page; `shopSearch` is the shop page for URLs with search parameters. */
 export type BuiltPageName = PageName | 'shopSearch' | 'product' | 'notFound'
 
-/** A page as the build of the web app leaves it. */
+/** The result of the web app's build for one page. */
 export type BuiltPage = {
-  /** Its content without products; empty where the content differs for each visitor. */
+  /** The content without products; empty if the content differs for each visitor. */
   markup: string
-  /** The URLs of its scripts, the entry first. */
+  /** The URLs of the scripts, starting with the entry. */
   scripts: string[]
-  /** The attributes of the links that preload its first image. */
+  /** The attributes of the `<link>` elements that preload the first image. */
   images: Record<string, string>[]
 }
 
-/** The file `server/pages.json` of the built web app: all that the server needs to write the pages. */
+/** The content of the file `server/pages.json` of the built web app, from which the server renders pages. */
 export type BuiltPages = {
-  /** What all pages have before their head, before their content, before their data, and after it. */
+  /** The common HTML of all pages: before the head, before the content, before the data, and after the data. */
   shell: [string, string, string, string]
-  /** The inline script that holds early clicks and loads the app, and its hash for the Content-Security-Policy. */
+  /** The inline script that queues early clicks and loads the app, and its hash for the Content-Security-Policy. */
   inlineScript: { code: string; hash: string }
   pages: Record<BuiltPageName, BuiltPage>
 }

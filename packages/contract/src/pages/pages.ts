@@ -1,16 +1,16 @@
-/** The shop's name, as it stands in titles and on its sign. */
+/** The shop's name. */
 export const brand = 'Voltway'
 
 /**
- * A page: its address; its name, of which the home page has none beside the shop's; and whether search engines may list it,
- * which they should not where it differs for each visitor or is of no use to whoever searches.
+ * The path and title of a page; the home page has no title besides the shop's name. `indexed` is whether search engines may list
+ * it: not if its content differs for each visitor.
  */
 type ShopPage = { path: `/${string}`; title: string | undefined; indexed: boolean }
 
-/** The address of a product's page. */
+/** Returns the path of a product page. */
 export const productPath = (slug: string): `/shop/${string}` => `/shop/${slug}`
 
-/** Every page of the shop, in the order of the sitemap. */
+/** All pages of the shop, in the order of the sitemap. */
 export const pages = {
   home: { path: '/', title: undefined, indexed: true },
   shop: { path: '/shop', title: 'Shop', indexed: true },
@@ -26,10 +26,10 @@ export const pages = {
 
 export type PageName = keyof typeof pages
 
-/** The pages' names, in their order. */
+/** The names of all pages, in the order of `pages`. */
 export const pageNames = Object.keys(pages) as PageName[]
 
-/** What link previews and search engines are told of a page; apart, because the app itself does not need it. */
+/** The descriptions for link previews and search engines. They are separate from `pages`, because the app does not need them. */
 export const pageDescriptions: Record<PageName | 'notFound', string> = {
   home: 'Electric cars, solar panels and home batteries, ordered in a few minutes.',
   shop: 'Every car, roof and battery on sale, with its price. Pay by bank transfer or from a crypto wallet.',
@@ -45,13 +45,13 @@ export const pageDescriptions: Record<PageName | 'notFound', string> = {
   notFound: 'There is nothing at this address.',
 }
 
-/** The name of the page that is shown where there is none. */
+/** The title of the page for unknown URLs. */
 export const notFoundTitle = 'Page not found'
 
-/** The title of a page's tab. */
+/** Returns the document title of a page. */
 export const tabTitle = (title?: string): string => (title === undefined ? brand : `${title} · ${brand}`)
 
-/** The addresses of the admin's document, in the order of its links. */
+/** The paths of the admin pages, in the order of the navigation links. */
 export const adminPaths = {
   products: '/admin-products',
   orders: '/admin-orders',

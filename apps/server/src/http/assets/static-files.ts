@@ -14,11 +14,11 @@ import { isRegularFile } from '../../data-dir/is-regular-file.ts'
 import { imageFileName } from '../../images/image-file-names.ts'
 import { adminHeaders, imagePolicy } from '../guard/security-headers.ts'
 import type { CatalogueWatch } from '../lists/watch-catalogue.ts'
-import { crawlers } from '../pages/crawlers.ts'
+import { crawlerRoutes } from '../pages/crawlers.ts'
 import { type HtmlPage, readBuilt, readBuiltPages, sendPage } from '../pages/html-page.ts'
 import { createPageParts } from '../pages/page-parts.ts'
-import { productPages } from '../pages/product-pages.ts'
-import { shopPages } from '../pages/shop-pages.ts'
+import { createProductPages } from '../pages/product-pages.ts'
+import { createShopPages } from '../pages/shop-pages.ts'
 import { compressible, immutableCacheControl } from '../send-body.ts'
 import type { AssetStore } from './asset-store.ts'
 import { sendImage } from './send-image.ts'
@@ -108,8 +108,8 @@ const servePages = async (fastify: FastifyInstance, app: App, revisionNow: Catal
     return
   }
   const parts = createPageParts(built, app)
-  await crawlers(fastify, app, parts.cache, revisionNow)
-  const shopPage = shopPages(parts, app, revisionNow)
+  await crawlerRoutes(fastify, app, parts.cache, revisionNow)
+  const shopPage = createShopPages(parts, app, revisionNow)
   for (const page of pageNames) {
     servePage(fastify, pages[page].path, async (request, reply) =>
       sendPage(request, reply, await shopPage(request, page)),
@@ -121,7 +121,7 @@ const servePages = async (fastify: FastifyInstance, app: App, revisionNow: Catal
   const wantsPage = ({ headers, url }: FastifyRequest) =>
     headers.accept?.includes('text/html') && !/^\/(api|trpc|images|assets)\//.test(url)
 
-  const productPage = productPages(parts, app, revisionNow)
+  const productPage = createProductPages(parts, app, revisionNow)
   fastify.get<{ Params: { slug: string } }>(productPath(':slug'), async (request, reply) => {
     const found = await productPage(request, request.params.slug)
     if ('page' in found) return sendPage(request, reply, found.page, found.status)

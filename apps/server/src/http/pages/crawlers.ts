@@ -8,11 +8,11 @@ import { sendBody } from '../send-body.ts'
 import { escapeHtml } from './html-tags.ts'
 import type { PageCache } from './page-cache.ts'
 
-/** A sitemap has at most 50,000 addresses, of which the pages have a few. */
-const mostProducts = 49_000
+/** A sitemap has at most 50,000 URLs. The pages without a product need some of them. */
+const maxProducts = 49_000
 
-/** What search engines ask for first: where they may look, and which pages there are. */
-export const crawlers = async (
+/** Registers robots.txt and the sitemap. */
+export const crawlerRoutes = async (
   fastify: FastifyInstance,
   { env, shop }: App,
   cache: PageCache,
@@ -24,24 +24,24 @@ export const crawlers = async (
     return sendBody(request, reply.type('text/plain; charset=utf-8'), body ?? write(robots(origin)))
   })
 
-  let kept: { revision: number; slugs: string[] } | undefined
+  let cached: { revision: number; slugs: string[] } | undefined
   const sitemapNow = async (origin: string | undefined) => {
-    // Slugs that were read after their revision can only be newer than that, never older.
+    // Reads the revision first, so that the slugs may be newer than the revision, but never older.
     const revision = revisionNow()
-    if (kept?.revision !== revision) kept = { revision, slugs: await listSlugs(shop, mostProducts) }
+    if (cached?.revision !== revision) cached = { revision, slugs: await listSlugs(shop, maxProducts) }
     const { body, write } = cache.page(origin, `sitemap ${revision}`)
-    return body ?? write(sitemap(origin, kept.slugs))
+    return body ?? write(sitemap(origin, cached.slugs))
   }
   fastify.get('/sitemap.xml', async (request, reply) => {
     const origin = originOf(env, request)
-    // In line with other work: in a large shop it is long, and anybody can make up hosts to have one written for.
+    // Runs in the queue, because the sitemap of a large shop is long, and a client can invent a host for each request.
     const body = await fastify.runQueued(request, () => sitemapNow(origin))
     return sendBody(request, reply.type('application/xml; charset=utf-8'), body)
   })
 }
 
-// What an indexed page asks for is allowed; the longest rule that fits wins. Pages that
-// are not to be listed say so themselves, which only somebody who may open them can read.
+// Allows every URL that an indexed page requests; the longest matching rule wins. Pages that search engines must not list are
+// allowed, too, because their `noindex` header has an effect only if a crawler may open them.
 const robots = (origin: string | undefined): string => {
   const rules = [
     'User-agent: *',
@@ -54,13 +54,12 @@ const robots = (origin: string | undefined): string => {
   return `${rules.join('\n')}\n`
 }
 
-// Without times of change: products are changed and deleted without leaving one, and a wrong time is worse than none.
+// Contains no modification times, because the database stores none for products, and a wrong time is worse than none.
 const sitemap = (origin: string | undefined, slugs: readonly string[]): string => {
   const listed = Object.values(pages).flatMap(({ indexed, path }) => (indexed ? [path] : []))
-  // Addresses without a host are none: whoever names none gets an empty list.
-  const addresses =
-    origin === undefined ? [] : [...listed, ...slugs.map(productPath)].map((path) => origin + path)
-  const lines = addresses.map((address) => `  <url><loc>${escapeHtml(address)}</loc></url>`)
+  // URLs in a sitemap must be absolute, so the list is empty for a request without a host.
+  const urls = origin === undefined ? [] : [...listed, ...slugs.map(productPath)].map((path) => origin + path)
+  const lines = urls.map((url) => `  <url><loc>${escapeHtml(url)}</loc></url>`)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -4,32 +4,32 @@ import type { BuiltPage, BuiltPages, PageData } from '@voltway/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Body, type Caching, sendBody } from '../send-body.ts'
 import { dataScript } from './html-tags.ts'
-import { type PageFacts, pageHead } from './page-head.ts'
+import { type PageMetadata, renderPageHead } from './page-head.ts'
 
-/** An HTML page with its headers, of which one says what it may load. */
+/** An HTML page with its headers, which include its Content-Security-Policy. */
 export type HtmlPage = {
   body: Body
   headers: { 'Content-Security-Policy': string } & Record<string, string>
   caching?: Caching
 }
 
-/** A page but for the origin in its URLs: the same for all visitors. */
+/** A page without the origin in its URLs. It is the same for all visitors. */
 export type PageContent = {
-  facts: PageFacts
-  /** Its scripts and images, and its rendered content. */
+  metadata: PageMetadata
+  /** The scripts, images and rendered content of the page. */
   built: BuiltPage
   data: PageData
-  /** What search engines read of the products, by the origin. */
+  /** Returns the description of the products for search engines. */
   structuredData?: (origin: string) => object
 }
 
-/** Reads what the server needs to write the pages; undefined when the web app is not built. */
+/** Reads the build result from which the server renders pages; undefined if the web app is not built. */
 export const readBuiltPages = async (webDir: string): Promise<BuiltPages | undefined> => {
   const json = await readBuilt(join(webDir, 'server/pages.json'))
   return json === undefined ? undefined : JSON.parse(json)
 }
 
-/** Reads a built file; undefined when there is none. */
+/** Reads a built file; undefined if it does not exist. @throws other errors of the file system */
 export const readBuilt = async (path: string): Promise<string | undefined> => {
   try {
     return await readFile(path, 'utf8')
@@ -42,13 +42,13 @@ export const readBuilt = async (path: string): Promise<string | undefined> => {
 /** Writes a page as HTML. */
 export const writePage = (
   { shell, inlineScript }: BuiltPages,
-  { facts, built, data, structuredData }: PageContent,
+  { metadata, built, data, structuredData }: PageContent,
   origin?: string,
 ): string => {
   const [beforeHead, beforeContent, beforeData, end] = shell
   return [
     beforeHead,
-    pageHead(facts, built, inlineScript, origin),
+    renderPageHead(metadata, built, inlineScript, origin),
     beforeContent,
     built.markup,
     beforeData,
@@ -60,7 +60,7 @@ export const writePage = (
   ].join('')
 }
 
-/** Sends a page. Unless its caching says otherwise the browser caches it, but revalidates it each time. */
+/** Sends a page. By default the browser may cache it, but must revalidate it before each use. */
 export const sendPage = (
   request: FastifyRequest,
   reply: FastifyReply,

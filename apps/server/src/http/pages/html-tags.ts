@@ -10,7 +10,7 @@ const entities: Record<string, string> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
-/** Writes a start tag with these attributes. Values are escaped; an empty one is left out. */
+/** Returns a start tag with escaped attribute values. Omits the value of an empty attribute. */
 export const htmlTag = (name: string, attributes: Record<string, string>): string => {
   const written = Object.entries(attributes).map(([key, value]) =>
     value === '' ? key : `${key}="${escapeHtml(value)}"`,
@@ -18,7 +18,7 @@ export const htmlTag = (name: string, attributes: Record<string, string>): strin
   return `<${[name, ...written].join(' ')}>`
 }
 
-/** Writes an element with data, which no policy blocks, as JSON that cannot end the element. */
+/** Returns a script element with JSON that cannot end the element. No Content-Security-Policy blocks data elements. */
 export const dataScript = (attributes: Record<string, string>, value: unknown): string => {
   const json = JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, escapeJson)
   return `${htmlTag('script', attributes)}${json}</script>`

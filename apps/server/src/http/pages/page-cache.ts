@@ -10,7 +10,7 @@ type Render = () => Promise<PageContent>
 
 export type PageCache = ReturnType<typeof createPageCache>
 
-/** A page of one origin. Without a `body` the caller writes it. */
+/** A page for one origin. If there is no cached `body`, the caller renders the page and passes it to `write`. */
 export type CachedPage = { body: Body | undefined; write(text: string): Body }
 
 /**
@@ -25,11 +25,11 @@ export const createPageCache = () => {
     maxSize: maxBytes,
     sizeCalculation: sizeOf,
     fetchMethod: (_name, _stale, { context: render }) => render(),
-    // A request that waits for content which was evicted meanwhile gets it all the same.
+    // If the cache evicts content during its rendering, waiting requests still receive it.
     ignoreFetchAbort: true,
   })
   return {
-    /** Finds a page by its name and the origin in its URLs. */
+    /** Returns the page with this name and origin. Caches it only for known origins. */
     page: (origin: string | undefined, name: string): CachedPage => {
       if (origin !== undefined && !isKnown(origin)) return { body: undefined, write: uncompressed }
       const key = `${origin} ${name}`
@@ -49,9 +49,9 @@ export const createPageCache = () => {
 }
 
 const sizeOf = (entry: Body | PageContent) => {
-  // Both compressed forms, which may come later, are at most as long.
+  // The two compressed forms may follow later, and each is at most as long as the plain form.
   if ('plain' in entry) return 3 * entry.plain.length
   const { items = [] } = entry.data.products ?? {}
-  // A character takes up to two bytes; an object with a product, with the texts of a product, at most 16 kB.
+  // A character takes up to two bytes, and an object with the texts of a product at most 16 kB.
   return 2 * entry.built.markup.length + 16 * 1024 * (1 + items.length)
 }

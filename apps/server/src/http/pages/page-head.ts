@@ -2,22 +2,22 @@ import { brand } from '@voltway/contract'
 import type { BuiltPage, BuiltPages } from '@voltway/contract/browser'
 import { escapeHtml, htmlTag } from './html-tags.ts'
 
-/** What link previews and search engines read of a page. */
-export type PageFacts = {
+/** The title, description and URLs of a page for link previews and search engines. */
+export type PageMetadata = {
   title: string
   description: string
-  /** The path of its canonical URL; undefined for a page that has none. */
+  /** The path of the canonical URL; undefined for a page without one. */
   path?: string
-  /** The path of the image in link previews, unless it is the shop's. */
+  /** The path of the image in link previews; by default the shop's image. */
   image?: string
 }
 
-/** Of links to the shop's pages; its size is that of the file. */
+/** The default image of link previews. Its size must equal the size of the file. */
 const shopImage = { path: '/social.jpg', width: '1200', height: '630' }
 
-/** Writes the head of a page. The URLs in it are absolute, so without an origin it has none. */
-export const pageHead = (
-  { title, description, ...urls }: PageFacts,
+/** Returns the tags in the head of a page. Its URLs are absolute, so it contains none without an origin. */
+export const renderPageHead = (
+  { title, description, ...urls }: PageMetadata,
   { images, scripts, markup }: BuiltPage,
   { code }: BuiltPages['inlineScript'],
   origin?: string,
@@ -32,7 +32,7 @@ export const pageHead = (
           ...others.map((href) => htmlTag('link', { rel: 'modulepreload', crossorigin: '', href })),
           `${htmlTag('script', { type: 'module', crossorigin: '', src: entry })}</script>`,
         ]
-      : // The inline script loads the others after the content has been painted.
+      : // The inline script loads the other scripts after the first paint.
         [`${htmlTag('script', { 'data-code': scripts.join(' ') })}${code}</script>`]
   return [
     `<title>${escapeHtml(title)}</title>`,
@@ -48,7 +48,7 @@ export const pageHead = (
   ].join('\n    ')
 }
 
-const urlTags = ({ path, image }: Pick<PageFacts, 'path' | 'image'>, origin?: string) => {
+const urlTags = ({ path, image }: Pick<PageMetadata, 'path' | 'image'>, origin?: string) => {
   if (path === undefined || origin === undefined) return []
   const size =
     image === undefined

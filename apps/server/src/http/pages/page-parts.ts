@@ -5,12 +5,12 @@ import type { HtmlPage } from './html-page.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { createPageRenderer, type PageRenderer } from './page-renderer.ts'
 
-/** What all pages are made with. */
+/** The build result, cache, renderer and headers that all pages share. */
 export type PageParts = {
   built: BuiltPages
   cache: PageCache
   render: PageRenderer
-  /** The headers of pages that search engines may list, and of others. */
+  /** The headers of pages that search engines may list, and of those that they must not list. */
   headers: Record<'indexed' | 'unindexed', HtmlPage['headers']>
 }
 

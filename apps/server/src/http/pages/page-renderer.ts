@@ -9,7 +9,7 @@ const logEveryMs = 60_000
 
 type Rendered = Pick<PageContent, 'built' | 'data'>
 
-/** Renders the content of a page with products. */
+/** Renders the content of a page with products. Never throws. */
 export type PageRenderer = (
   name: 'shop' | 'product',
   path: string,
@@ -17,8 +17,8 @@ export type PageRenderer = (
 ) => Promise<Rendered>
 
 /**
- * Renders pages with the renderer of the built web app, which is loaded with the first of them. A page that cannot be rendered
- * is returned as the build left it, without products: the app then requests them.
+ * Creates a function that renders pages with the renderer of the built web app. The first page loads the renderer. If rendering
+ * fails, the function logs the error and returns the page of the build without products, which the app then requests.
  */
 export const createPageRenderer = (
   { pages }: BuiltPages,

@@ -21,14 +21,14 @@ const descriptionLength = 200
 const retryAfterSeconds = '2'
 const logEveryMs = 60_000
 
-/** The response to the URL of a product: 503 when the database did not answer. */
+/** The response to the URL of a product. The status is 503 if the database does not respond. */
 type ProductPage =
   | { status: 200 | 503; page: HtmlPage }
   | { status: 308; slug: string }
   | { status: 404 | 410 }
 
-/** Returns the page of a product by the last part of its URL: its slug, a former slug or its id. */
-export const productPages = (
+/** Creates a function that returns a product page by the last part of its URL: a slug, a former slug or an id. */
+export const createProductPages = (
   { built, cache, render, headers }: PageParts,
   { env, shop, log }: App,
   revisionNow: CatalogueWatch,
@@ -37,7 +37,7 @@ export const productPages = (
     log.warn({ err }, 'Pages of products go out without them'),
   )
   const withoutProduct: PageContent = {
-    facts: { title: tabTitle(), description: '' },
+    metadata: { title: tabTitle(), description: '' },
     built: built.pages.product,
     data: { chat: env.chat },
   }
@@ -51,7 +51,7 @@ export const productPages = (
   const renderProduct = async (product: ProductWithImages): Promise<PageContent> => {
     const path = productPath(product.slug)
     return {
-      facts: { title: tabTitle(product.name), description: describe(product), path, ...imageOf(product) },
+      metadata: { title: tabTitle(product.name), description: describe(product), path, ...imageOf(product) },
       ...(await render('product', path, { product })),
       structuredData: (origin) => productData(product, origin),
     }
@@ -65,14 +65,14 @@ export const productPages = (
     let content: PageContent | undefined
     let found: Awaited<ReturnType<typeof findProduct>>
     try {
-      // A product that was read after its revision can only be newer than that, never older.
+      // Reads the revision first, so that the product may be newer than the revision, but never older.
       name = `product ${slug} ${revisionNow()}`
       cached = cache.page(origin, name)
       if (cached.body) return { status: 200, page: { body: cached.body, headers: headers.indexed } }
       content = cache.content(name)
       found = content ? undefined : await request.server.runQueued(request, () => findProduct(shop, slug))
     } catch (error) {
-      // Shed requests are logged together.
+      // Another place logs all shed requests in one line.
       if (!request.isShed) logError(error)
       return { status: 503, page: unavailablePage() }
     }
@@ -88,10 +88,10 @@ export const productPages = (
   }
 }
 
-// The placeholder is no image of this product.
+// Omits the placeholder, because it does not show the product.
 const imageOf = ({ image }: Product) => (image === placeholderImage ? {} : { image })
 
-/** A description for link previews: one line, with the price where the shopkeeper says nothing. */
+/** Returns the description for link previews in one line; for an empty description, the name and the price. */
 const describe = ({ name, price, description }: Product): string => {
   const line = plainText(description).replaceAll(/\s+/g, ' ').trim()
   if (line === '') return `${name}, ${formatWhole(price)}.`

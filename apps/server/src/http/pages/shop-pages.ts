@@ -10,20 +10,20 @@ import type { PageParts } from './page-parts.ts'
 import { catalogueData, describedProducts } from './structured-data.ts'
 
 /**
- * Returns the pages of the shop by name; without a name, the page for unknown URLs. `/shop` has the products, unless its URL has
- * search parameters: then the app requests them.
+ * Creates a function that returns a page of the shop by name; without a name, the page for unknown URLs. `/shop` contains
+ * products, unless its URL has search parameters. In that case the app requests them.
  */
-export const shopPages = (
+export const createShopPages = (
   { built, cache, render, headers }: PageParts,
   { env, shop }: App,
   revisionNow: CatalogueWatch,
 ) => {
   const data = { chat: env.chat }
   const contents = Object.fromEntries(
-    pageNames.map((name) => [name, { facts: factsOf(name), built: built.pages[name], data }]),
+    pageNames.map((name) => [name, { metadata: metadataOf(name), built: built.pages[name], data }]),
   ) as Record<PageName, PageContent>
   const notFound: PageContent = {
-    facts: { title: tabTitle(notFoundTitle), description: pageDescriptions.notFound },
+    metadata: { title: tabTitle(notFoundTitle), description: pageDescriptions.notFound },
     built: built.pages.notFound,
     data,
   }
@@ -39,9 +39,9 @@ export const shopPages = (
   }
 
   const shopNow = async (request: FastifyRequest): Promise<[name: string, content: PageContent]> => {
-    if (hasFilters(questionOf(request))) return ['shop search', search]
+    if (hasFilters(searchOf(request))) return ['shop search', search]
     try {
-      // A list that was read after its revision can only be newer than that, never older.
+      // Reads the revision first, so that the list may be newer than the revision, but never older.
       const name = `shop ${revisionNow()}`
       return [name, await cache.render(name, renderShop)]
     } catch (err) {
@@ -65,12 +65,12 @@ export const shopPages = (
   }
 }
 
-const factsOf = (name: PageName) => ({
+const metadataOf = (name: PageName) => ({
   title: tabTitle(pages[name].title),
   description: pageDescriptions[name],
   path: pages[name].path,
 })
 
-// As the app reads it.
-const questionOf = ({ url }: FastifyRequest) =>
+// Must read the parameters exactly as the app does.
+const searchOf = ({ url }: FastifyRequest) =>
   readShopSearch(Object.fromEntries(new URLSearchParams(url.split('?')[1])))

@@ -2,14 +2,14 @@ import { type Product, type ProductWithImages, pages, placeholderImage, productP
 import { plainText } from '@voltway/contract/browser'
 import type { listProducts } from '@voltway/domain'
 
-/** The number of products that the shop page describes: more would make the page heavy for every visitor. */
+/** The maximum number of products in the data of the shop page, because every visitor downloads this data. */
 export const describedProducts = 100
 const descriptionLength = 500
 
-/** The products that the shop page describes for search engines, and the number of all. */
+/** The first products on sale and the total. */
 type Catalogue = Awaited<ReturnType<typeof listProducts>>
 
-/** The products on sale as search engines read them (schema.org). */
+/** Returns the list of products for search engines (schema.org). */
 export const catalogueData = ({ items, total }: Catalogue, origin: string) => ({
   '@context': 'https://schema.org',
   '@type': 'ItemList',
@@ -21,7 +21,7 @@ export const catalogueData = ({ items, total }: Catalogue, origin: string) => ({
   })),
 })
 
-/** A product on its own page, and the way to it from the shop. */
+/** Returns the data of a product and its breadcrumbs for search engines (schema.org). */
 export const productData = (product: ProductWithImages, origin: string) => ({
   '@context': 'https://schema.org',
   '@graph': [
@@ -51,9 +51,9 @@ const describe = ({ slug, name, image, price, ...product }: Product, origin: str
     '@type': 'Product',
     name,
     url,
-    // The placeholder is no image of this product.
+    // Omits the placeholder, because it does not show the product.
     ...(image === placeholderImage ? {} : { image: origin + image }),
-    ...(description === '' ? {} : { description: begin(description) }),
+    ...(description === '' ? {} : { description: shorten(description) }),
     offers: {
       '@type': 'Offer',
       price: price.toFixed(2),
@@ -64,6 +64,6 @@ const describe = ({ slug, name, image, price, ...product }: Product, origin: str
   }
 }
 
-// Most texts are short, and a page for a made-up host is written anew for each request.
-const begin = (text: string) =>
+// Splits only long texts into characters, because the server renders this data for each request with an unknown host.
+const shorten = (text: string) =>
   text.length <= descriptionLength ? text : [...text].slice(0, descriptionLength).join('')
