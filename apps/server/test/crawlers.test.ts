@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { browser, pages, readHead, start } from './pages.ts'
+import { browser, pages, readHead, start } from './read-pages.ts'
 
 test('only public pages that exist may be indexed', async () => {
   const { request } = await start()

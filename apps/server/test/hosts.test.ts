@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { expectError, type RequestOptions } from './harness.ts'
-import { browser, listIn, pages, readHead, start } from './pages.ts'
+import { browser, listIn, pages, readHead, start } from './read-pages.ts'
 
 test('URLs in pages have the host that a trusted proxy sends, and ignore other forwarded hosts', async () => {
   const headers = { host: 'inner:3000', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'shop.example' }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { pages, readHead, start } from './pages.ts'
+import { pages, readHead, start } from './read-pages.ts'
 
-test('every page has a title and a description of its own, also in link previews', async () => {
+test('every page has a unique title and description, also in link previews', async () => {
   const { request } = await start()
   const titles = new Set<string | undefined>()
   const descriptions = new Set<string | undefined>()
@@ -25,7 +25,7 @@ test('every page has a title and a description of its own, also in link previews
   expect([titles.size, descriptions.size]).toEqual([pages.length, pages.length])
 })
 
-test('asks in advance for what all pages need, and for what one page needs on that page alone', async () => {
+test('every page preloads common files, and the files of single pages only there', async () => {
   const { request } = await start()
   const [home = '', shop = '', signIn = '', film = ''] = await Promise.all(
     ['/', '/shop', '/signin', '/demodrive'].map(async (path) => (await request('GET', path)).text),
@@ -44,7 +44,7 @@ test('asks in advance for what all pages need, and for what one page needs on th
   expect(home).toContain('imagesrcset=')
 })
 
-test('the policy names each script that is written into a page', async () => {
+test('the content security policy contains the hash of each inline script of a page', async () => {
   const { request } = await start()
   for (const path of pages) {
     const { text, headers } = await request('GET', path)
@@ -56,7 +56,7 @@ test('the policy names each script that is written into a page', async () => {
   }
 })
 
-test('a page has one address, whatever was asked beside it', async () => {
+test('the canonical URL of a page contains no query', async () => {
   const { request } = await start()
   const { text } = await request('GET', '/shop?sort=price&utm_source=x', {
     headers: { host: 'shop.example:8443' },

@@ -6,9 +6,9 @@ import { aProduct as sampleProduct } from '@voltway/contract/fixture'
 import { describe, expect, test } from 'vitest'
 import { folderOf } from './built-web-app.ts'
 import { startServer } from './harness.ts'
-import { dataIn, listIn, readHead, start, webDir } from './pages.ts'
+import { dataIn, listIn, readHead, start, webDir } from './read-pages.ts'
 
-/** A shop with the built pages and with another renderer. */
+/** Starts a shop with the built pages and another renderer. */
 const startWith = (renderer: Record<string, string>) => {
   const pagesFile = 'server/pages.json'
   const files = { [pagesFile]: readFileSync(join(webDir, pagesFile)), ...renderer }
@@ -25,7 +25,7 @@ describe.each([
   ['that does not load', { 'server/render-page.mjs': 'export const' }],
   ['that is missing', {}],
 ])('with a renderer %s', (_, renderer) => {
-  test('pages go out without their products, with their heads, and the log says so once', async () => {
+  test('pages are sent without products but with complete heads, and one line is logged', async () => {
     const { request, aProduct, logged } = await startWith(renderer as Record<string, string>)
     await aProduct('Model 3')
     const get = async (path: string) => {
@@ -48,7 +48,7 @@ describe.each([
   })
 })
 
-test('the renderer rejects products that a component cannot render, and says nothing on the console', async () => {
+test('the renderer rejects products that a component cannot render, and writes nothing to the console', async () => {
   const { renderPage }: { renderPage: RenderPage } = await import(
     pathToFileURL(join(webDir, 'server/render-page.mjs')).href
   )

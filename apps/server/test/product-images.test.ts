@@ -6,7 +6,7 @@ import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
 import { imageFilesOf } from '../src/images/image-file-names.ts'
 import { errorOf, json, startServer, type TestResponse, type TestServer } from './harness.ts'
-import { dataIn, start } from './pages.ts'
+import { dataIn, start } from './read-pages.ts'
 import { car, form, image, multipart, type Part, png, stored, text, upload } from './upload-form.ts'
 
 const file = (value: Buffer | string): Part => ({ ...image(value), name: 'image' })
@@ -181,7 +181,7 @@ eachDialect('the images of a product', (dialect) => {
 /** An image of 41 megapixels, which is small as a file. */
 const gigantic = () => png(41_000, 1000)
 
-test('a page has all of its product’s images, for people and for search engines, as soon as they change', async () => {
+test('the page has all current images of its product, also for search engines', async () => {
   const { server, id, product } = await opened('sqlite', () => start())
   const { request, secret } = server
   const host = 'shop.example'
@@ -201,7 +201,7 @@ test('a page has all of its product’s images, for people and for search engine
   expect(await page()).toEqual({ product: arranged, images: urls(arranged) })
 })
 
-test('an image that was removed is no file any more, and neither are those of a deleted product', async () => {
+test('removed images and images of a deleted product get 404', async () => {
   const { server, id, product } = await opened('sqlite')
   const { request, app, secret } = server
   const isThere = (path: string) =>

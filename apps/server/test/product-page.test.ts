@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { startServer } from './harness.ts'
-import { browser, hostileNames, plain, readHead, start, webDir } from './pages.ts'
+import { browser, hostileNames, plain, readHead, start, webDir } from './read-pages.ts'
 
 const host = 'shop.example'
-const address = 'http://shop.example/shop/model-3'
+const url = 'http://shop.example/shop/model-3'
 
-/** What a search engine reads of the product, and what the app does. */
+/** Reads the data for search engines and the product for the app. */
 const dataIn = (html: string) => {
   const data = (kind: string) =>
     JSON.parse(html.split(`<script ${kind}>`)[1]?.split('</script>')[0] ?? 'null')
@@ -15,7 +15,7 @@ const dataIn = (html: string) => {
   }
 }
 
-test('a product has a page with its head, its data and its markup', async () => {
+test('the page of a product has its metadata, data and markup', async () => {
   const { request, aProduct, secret } = await start()
   const { id } = await aProduct('Model 3', 38_990)
   const body = { description: 'A compact saloon.\nFor every day.' }
@@ -31,19 +31,19 @@ test('a product has a page with its head, its data and its markup', async () => 
     ogTitle: 'Model 3 · Voltway',
     description: 'A compact saloon. For every day.',
     ogDescription: 'A compact saloon. For every day.',
-    canonical: address,
-    ogUrl: address,
+    canonical: url,
+    ogUrl: url,
     ogImage: 'http://shop.example/social.jpg',
   })
   const { tags, product } = dataIn(text)
   expect(product).toEqual({ ...saved, images: [] })
   expect(tags['@graph']).toMatchObject([
-    { '@type': 'Product', name: 'Model 3', url: address, offers: { price: '38990.00', url: address } },
+    { '@type': 'Product', name: 'Model 3', url, offers: { price: '38990.00', url } },
     {
       '@type': 'BreadcrumbList',
       itemListElement: [
         { position: 1, name: 'Shop', item: 'http://shop.example/shop' },
-        { position: 2, name: 'Model 3', item: address },
+        { position: 2, name: 'Model 3', item: url },
       ],
     },
   ])
@@ -53,7 +53,7 @@ test('a product has a page with its head, its data and its markup', async () => 
   expect(tags['@graph'][0]).not.toHaveProperty('additionalProperty')
 })
 
-test('a page is of the product as it is now, and a browser that has it is told so', async () => {
+test('the page shows the current product, and an unchanged page gets 304', async () => {
   const { request, aProduct, secret } = await start()
   const { id } = await aProduct('Model 3', 1)
   const get = (etag = '') => request('GET', '/shop/model-3', { headers: { host, 'if-none-match': etag } })
@@ -65,7 +65,7 @@ test('a page is of the product as it is now, and a browser that has it is told s
   expect((await request('HEAD', '/shop/model-3', { headers: { host } })).status).toBe(200)
 })
 
-test('an id, a former address and a slash at the end lead to the one address, with what was asked beside it', async () => {
+test('an id, a former slug and a trailing slash redirect to the current URL, and the query stays', async () => {
   const { request, aProduct, secret } = await start()
   const { id } = await aProduct('Model 3')
   await request('PUT', `/api/admin/products/${id}`, { secret, body: { name: 'Model 3 Plus' } })
@@ -77,7 +77,7 @@ test('an id, a former address and a slash at the end lead to the one address, wi
   expect([status, headers.location]).toEqual([308, '/shop/model-3-plus?a=b'])
 })
 
-test('the page of a deleted product is gone, for good or until another one takes its address', async () => {
+test('the page of a deleted product gets 410 until another product has its slug', async () => {
   const { request, aProduct, secret } = await start()
   const { id } = await aProduct('Model 3')
   await request('DELETE', `/api/admin/products/${id}`, { secret })
@@ -91,7 +91,7 @@ test('the page of a deleted product is gone, for good or until another one takes
   expect((await request('GET', `/shop/${id}`)).status).toBe(410)
 })
 
-test('where there is no product there is a page for people, the error for programs', async () => {
+test('an unknown product gets a 404 page for browsers and the error body for other clients', async () => {
   const { request } = await start()
   for (const slug of ['nothing', '%00', '%2e%2e', 'a%2fb', '__proto__', 'a'.repeat(300)]) {
     const page = await request('GET', `/shop/${slug}`, { headers: browser })
@@ -101,7 +101,7 @@ test('where there is no product there is a page for people, the error for progra
   }
 })
 
-test('a product with a hostile name is called so on its page, and nothing else', async () => {
+test('a hostile product name is text on its page', async () => {
   const { request, aProduct } = await start()
   for (const name of hostileNames) {
     const { slug } = await aProduct(name)
@@ -114,7 +114,7 @@ test('a product with a hostile name is called so on its page, and nothing else',
   }
 })
 
-test('a text with marks and a table of data are markup on the page, and plain text for search engines and previews', async () => {
+test('formatted text and a data table are markup on the page, and plain text for search engines and previews', async () => {
   const { request, aProduct, secret } = await start()
   const { id } = await aProduct('Model 3', 1)
   const data = [
@@ -138,7 +138,7 @@ test('a text with marks and a table of data are markup on the page, and plain te
   expect(described.additionalProperty).toEqual(data.map((row) => ({ '@type': 'PropertyValue', ...row })))
 })
 
-test('a long description is cut for link previews, a missing one says what it costs', async () => {
+test('link previews have a shortened description, or the price without a description', async () => {
   const { request, aProduct, secret } = await start()
   const { id } = await aProduct('Model 3', 38_990)
   const described = async () => readHead((await request('GET', '/shop/model-3')).text).description
@@ -151,7 +151,7 @@ test('a long description is cut for link previews, a missing one says what it co
 })
 
 describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
-  test('the sitemap names the page of every product as it is addressed now', async () => {
+  test('the sitemap contains the current URL of every product page', async () => {
     const { request, aProduct, secret } = await startServer(dialect, { env: { webDir } })
     const { id } = await aProduct('Model 3')
     await aProduct('A cable')
@@ -166,7 +166,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
     expect(await products()).toEqual(['/shop/a-cable'])
   })
 
-  test('REST and tRPC find a product by its slug, and by one that it had', async () => {
+  test('REST and tRPC find a product by its slug and by a former slug', async () => {
     const { request, aProduct, secret } = await startServer(dialect)
     const { id } = await aProduct('Model 3')
     await request('PUT', `/api/admin/products/${id}`, { secret, body: { name: 'Model 4' } })
@@ -181,7 +181,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
   })
 })
 
-test('while the database does not answer the page comes without its product, and asks to come again', async () => {
+test('the page gets 503 with Retry-After and without its product while the database does not respond', async () => {
   const { request, app, aProduct, logged } = await start()
   await aProduct('Model 3')
   const get = () => request('GET', '/shop/model-3', { headers: browser })

@@ -3,24 +3,24 @@ import { type PageData, pages as shopPages } from '@voltway/contract'
 import { expect } from 'vitest'
 import { startServer } from './harness.ts'
 
-/** The heads are the built ones. */
+/** The folder of the built web app. */
 export const webDir = join(import.meta.dirname, '../../web/dist')
 
-/** A shop with the built pages. */
+/** Starts a shop with the built pages. */
 export const start = (env: { trustProxy?: string[]; publicUrl?: string } = {}) =>
   startServer('sqlite', { env: { webDir, ...env } })
 
-/** Asks as a browser does for a page. */
+/** The headers with which a browser requests a page. */
 export const browser = { accept: 'text/html' }
 /** The paths of all pages. */
 export const pages = Object.values(shopPages).map(({ path }) => path)
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" }
-/** A text of a page without its entities. */
+/** Decodes the entities in a text of a page. */
 export const plain = (text = '') =>
   text.replace(/&([a-z]+|#39|#x27);/g, (_, name: string) => entities[name] ?? '')
 
-/** What a crawler reads in a head: each thing once. */
+/** Reads the metadata of a page's head, and expects each tag at most once. */
 export const readHead = (html: string) => {
   const [head = ''] = html.split('</head>')
   const only = (pattern: RegExp) => {
@@ -48,11 +48,11 @@ type Listed = {
   item: { name: string; url: string; image?: string; description?: string; offers: Record<string, string> }
 }
 
-/** The data with which the app hydrates a page. */
+/** Reads the data with which the app hydrates a page. */
 export const dataIn = (html: string): PageData =>
   JSON.parse(html.split('id="voltway-page">')[1]?.split('</script>')[0] ?? '')
 
-/** The list of products that a crawler reads in a page. */
+/** Reads the list of products for search engines in a page. */
 export const listIn = (html: string) => {
   const [, data, ...more] = html.split(/<script type="application\/ld\+json">(.*?)<\/script>/s)
   expect(more.length).toBeLessThan(2)
@@ -61,7 +61,7 @@ export const listIn = (html: string) => {
     : (JSON.parse(data) as { numberOfItems: number; itemListElement: Listed[] })
 }
 
-/** Names of products that nothing may take for markup or for a pattern. */
+/** Product names that code may confuse with markup or with a pattern. */
 export const hostileNames = [
   '<i>a</i>',
   '"><b title="',

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { dataIn, hostileNames, listIn, plain, readHead, start } from './pages.ts'
+import { dataIn, hostileNames, listIn, plain, readHead, start } from './read-pages.ts'
 
-test('the shop page lists the products as they are now, with exact prices', async () => {
+test('the shop page lists the current products for search engines, with exact prices', async () => {
   const { request, secret, aProduct } = await start()
   const shop = async () => listIn((await request('GET', '/shop', { headers: { host: 'shop.example' } })).text)
   expect(await shop()).toMatchObject({ '@type': 'ItemList', numberOfItems: 0, itemListElement: [] })
@@ -38,7 +38,7 @@ const productOf = (slug: string, name: string, price: string) => ({
   },
 })
 
-test('images of listed products have a whole address', async () => {
+test('images of listed products have absolute URLs', async () => {
   const { request, url, secret } = await start()
   const bytes = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#123' } })
     .png()
@@ -55,7 +55,7 @@ test('images of listed products have a whole address', async () => {
   expect(listIn(text)?.itemListElement[0]?.item.image).toBe(`http://shop.example${image}`)
 })
 
-test('no product name leaves the list, whatever it is', async () => {
+test('no product name can end the element of the list', async () => {
   const { request, aProduct } = await start()
   const name = `</script><script>alert(1)</script><!-- & $& $\` "'`
   await aProduct(name)
@@ -64,7 +64,7 @@ test('no product name leaves the list, whatever it is', async () => {
   expect(text).not.toContain('alert(1)</script>')
 })
 
-test('the shop page has the cards of the first products as they are now, and all of them as data', async () => {
+test('the shop page has current cards of the first products, and the same products as data', async () => {
   const { request, secret, aProduct } = await start()
   const shop = async () => (await request('GET', '/shop')).text
   expect(await shop()).toContain('Products are loading')
@@ -86,7 +86,7 @@ test('the shop page has the cards of the first products as they are now, and all
 const cardsIn = (html: string) =>
   [...html.matchAll(/<h2 id="product-[^>]*><a [^>]*>([^<]*)</g)].map(([, name]) => name)
 
-test.each(hostileNames)('a product called %s is called so in its card', async (name) => {
+test.each(hostileNames)('the card of a product shows the name %s as text', async (name) => {
   const { request, aProduct } = await start()
   const { id } = await aProduct(name)
   const { text } = await request('GET', '/shop')
@@ -113,7 +113,7 @@ test.each(hostileNames)('a product called %s is called so in its card', async (n
   expect(dataIn(text).products?.items[0]?.name).toBe(name)
 })
 
-test('the shop page comes without its list while the database does not answer', async () => {
+test('the shop page is sent without products while the database does not respond', async () => {
   const { request, app, logged } = await start()
   await app.shop.database.close()
   const { status, text } = await request('GET', '/shop')
@@ -123,7 +123,7 @@ test('the shop page comes without its list while the database does not answer', 
   expect(logged.some(({ msg }) => msg?.includes('without its products'))).toBe(true)
 })
 
-test('a URL that asks for some products gets a page that waits for them, and one that asks nonsense the usual', async () => {
+test('a URL with filters gets a page that loads its products, and invalid parameters get the normal shop page', async () => {
   const { request, aProduct } = await start()
   for (let number = 1; number <= 25; number += 1) await aProduct(`Product ${number}`, number)
   const shop = async (query: string) => (await request('GET', `/shop${query}`)).text
@@ -135,14 +135,14 @@ test('a URL that asks for some products gets a page that waits for them, and one
     '?sort=newest',
     '?q=%22%3E%3Cscript%3E',
   ]) {
-    const document = await shop(query)
-    expect(document, query).toContain('Products are loading')
-    expect(document, query).not.toContain('Product 1')
-    expect(document, query).not.toContain('<script>')
+    const page = await shop(query)
+    expect(page, query).toContain('Products are loading')
+    expect(page, query).not.toContain('Product 1')
+    expect(page, query).not.toContain('<script>')
   }
-  const usual = await shop('')
-  expect(cardsIn(usual)).toHaveLength(24)
-  expect(usual).toContain('Show more')
+  const normal = await shop('')
+  expect(cardsIn(normal)).toHaveLength(24)
+  expect(normal).toContain('Show more')
   for (const query of ['?q=', '?q=++', '?sort=sideways', '?min=-1', '?page=2', `?q=${'x'.repeat(201)}`])
-    expect(await shop(query), query).toBe(usual)
+    expect(await shop(query), query).toBe(normal)
 })

@@ -1,0 +1,113 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { type ChatSettings, pages } from '@voltway/contract'
+import { expect, test } from 'vitest'
+import { errorOf, expectError, startServer } from './harness.ts'
+import { browser, startWithBuiltApp } from './start-with-built-app.ts'
+
+const dataIn = (html: string): unknown =>
+  JSON.parse(/<script type="application\/json" id="voltway-page">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
+
+test('sends an HTML page for every URL of the web app', async () => {
+  const { request } = await startWithBuiltApp()
+  const paths = Object.values(pages).map(({ path }) => path)
+  for (const path of [...paths, '/shop?sort=price']) {
+    const response = await request('GET', path)
+    expect(response.status, path).toBe(200)
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(response.headers['cache-control']).toBe('no-cache')
+    expect(response.text).toContain('<div id="root">')
+    expect((await request('HEAD', path)).status, path).toBe(200)
+  }
+})
+
+test('redirects a URL with a trailing slash to the page without it, and never to another server', async () => {
+  const { request } = await startWithBuiltApp({ admin: true })
+  for (const path of ['/shop', '/signin', '/privacy-legal', '/admin-products', '/admin-audit']) {
+    for (const query of ['', '?sort=price&next=//evil.example/', '?%0d%0aset-cookie:a=b']) {
+      for (const method of ['GET', 'HEAD'] as const) {
+        const { status, headers } = await request(method, `${path}/${query}`, { headers: browser })
+        expect([status, headers.location], `${path}/${query}`).toEqual([308, path + query])
+      }
+    }
+  }
+  for (const path of ['//shop/', '/shop//', '//evil.example/', '//evil.example/..', '/\\evil.example/']) {
+    const { status, headers } = await request('GET', path, { headers: browser })
+    expect([status, headers.location], path).toEqual([400, undefined])
+  }
+  for (const path of ['/nowhere/', '/favicon.svg/', '/api/products/', '/admin-nowhere/']) {
+    const { status, headers } = await request('GET', path, { headers: browser })
+    expect([status, headers.location], path).toEqual([404, undefined])
+  }
+})
+
+test('sends pages with the content of the build and the settings of the shop', async () => {
+  const { request } = await startWithBuiltApp()
+  const home = (await request('GET', '/')).text
+  expect(home).toContain('<div id="root"><h2>Model 3</h2>')
+  const support = (await request('GET', '/support')).text
+  expect(support).toContain('<div id="root"><h1>Call us</h1>')
+  for (const html of [home, support]) expect(dataIn(html)).toHaveProperty('chat')
+})
+
+test('sends an empty page if its content differs for each visitor or the URL is unknown', async () => {
+  const { request } = await startWithBuiltApp()
+  for (const path of ['/signin', '/nowhere']) {
+    expect((await request('GET', path, { headers: browser })).text, path).toContain('<div id="root"></div>')
+  }
+})
+
+test('sends a 404 page to browsers and the error body to other clients for an unknown URL', async () => {
+  const { request } = await startWithBuiltApp()
+  for (const path of ['/nowhere', '/shop/nowhere', '/index.html', '/server/pages.json', '/admin-products']) {
+    const page = await request('GET', path, { headers: browser })
+    expect(page.status, path).toBe(404)
+    expect(page.text).toContain('<div id="root">')
+    const data = await request('GET', path)
+    expectError(data, 404, 'NOT_FOUND', path)
+  }
+  for (const path of ['/api/nowhere', '/trpc/nowhere', '/images/nowhere.webp', '/assets/nowhere.js']) {
+    const response = await request('GET', path, { headers: browser })
+    expectError(response, 404, 'NOT_FOUND', path)
+    expect(response.headers['cache-control']).toBe('no-store')
+  }
+  expect(errorOf(await request('POST', '/nowhere', { headers: browser })).code).toBe('NOT_FOUND')
+})
+
+test('sends compressed pages, and 304 for an unchanged page', async () => {
+  const { request } = await startWithBuiltApp()
+  const { text: html, headers } = await request('GET', '/shop')
+  const br = await request('GET', '/shop', { headers: { 'accept-encoding': 'gzip, br' } })
+  expect(br.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(br.bytes).toString()).toBe(html)
+  const gz = await request('GET', '/shop', { headers: { 'accept-encoding': 'gzip, br;q=0' } })
+  expect(gz.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(gz.bytes).toString()).toBe(html)
+
+  const known = { 'if-none-match': headers.etag ?? '' }
+  expect((await request('GET', '/shop', { headers: known })).status).toBe(304)
+  expect((await request('GET', '/nowhere', { headers: { ...browser, ...known } })).status).toBe(404)
+})
+
+test('writes the chat settings into the page as data that cannot end their element', async () => {
+  const chat: ChatSettings = {
+    provider: 'chatwoot',
+    id: '</script><script>alert(1)//$&',
+    baseUrl: 'https://chat.example',
+    load: 'click',
+  }
+  const { request } = await startWithBuiltApp({ chat })
+  const { text } = await request('GET', '/support')
+  expect(dataIn(text)).toEqual({ chat })
+  expect(text).not.toContain('<script>alert')
+})
+
+test('serves the API without a built web app', async () => {
+  const { request, logged } = await startServer('sqlite', {
+    env: { webDir: join(tmpdir(), 'voltway-not-built') },
+  })
+  expect((await request('GET', '/api/products')).status).toBe(200)
+  expect((await request('GET', '/', { headers: browser })).status).toBe(404)
+  expect(logged.some(({ msg }) => msg?.includes('not built'))).toBe(true)
+})
