@@ -16,7 +16,7 @@ import { ReaderThread } from '../src/sqlite/reader-thread.ts'
 import { transact } from '../src/transact.ts'
 import { eachDatabase, freshDatabase } from './fixture.ts'
 import { emptyFolder } from './folder.ts'
-import { addOrders, addPeopleAndProducts } from './rows.ts'
+import { addOrders, addUsersAndProducts } from './rows.ts'
 
 /** Runs a query that takes as long as a scan of many rows. */
 const readAnalytics = async (db: Db, rows = 300_000): Promise<number | undefined> => {
@@ -72,7 +72,7 @@ eachDatabase('analytics queries', (test, dialect) => {
   })
 
   test('see all data that was committed before, and no uncommitted data', async ({ db, analytics }) => {
-    await transact(db, (trx) => addPeopleAndProducts(trx, 2))
+    await transact(db, (trx) => addUsersAndProducts(trx, 2))
     for (let nth = 1; nth <= 20; nth++) {
       await transact(db, (trx) => shopState.set(trx, 'nth', String(nth)))
       expect(await shopState.get(analytics, 'nth')).toBe(String(nth))
@@ -93,7 +93,7 @@ eachDatabase('analytics queries', (test, dialect) => {
   })
 
   test('find the same rows as other reads', async ({ db, analytics }) => {
-    await transact(db, (trx) => addPeopleAndProducts(trx, 3))
+    await transact(db, (trx) => addUsersAndProducts(trx, 3))
     await transact(db, (trx) => addOrders(trx, 5))
     expect(await orders.list(analytics, { limit: 3 })).toEqual(await orders.list(db, { limit: 3 }))
     const page = { offset: 0, limit: 9, sort: 'orders_total', direction: 'desc', search: 'UsEr' } as const

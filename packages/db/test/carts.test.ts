@@ -5,7 +5,7 @@ import * as carts from '../src/repositories/carts.ts'
 import * as users from '../src/repositories/users.ts'
 import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
-import { addPeopleAndProducts } from './rows.ts'
+import { addUsersAndProducts } from './rows.ts'
 import { runOutside } from './run-outside.ts'
 import { waitUntilBlocked } from './wait-until-blocked.ts'
 
@@ -21,7 +21,7 @@ const line = (number: number, qty = 1) => ({ product_id: `product-${number}`, qt
 eachDialect('carts', (dialect) => {
   const shopWithUser = async () => {
     const { db } = await freshDatabase(dialect)
-    await transact(db, (trx) => addPeopleAndProducts(trx, 4))
+    await transact(db, (trx) => addUsersAndProducts(trx, 4))
     const replace = (...[lines, revision]: [ReturnType<typeof line>[], number?]) =>
       transact(db, (trx) => carts.replace(trx, 'user-1', lines, revision))
     const claim = () => transact(db, take)

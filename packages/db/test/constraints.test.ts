@@ -11,7 +11,7 @@ import { transact } from '../src/transact.ts'
 import { eachDatabase, freshDatabase } from './fixture.ts'
 import {
   addOrders,
-  addPeopleAndProducts,
+  addUsersAndProducts,
   methodRow,
   orderRow,
   productRow,
@@ -75,7 +75,7 @@ const refusals: [string, (trx: Trx) => Promise<unknown>][] = [
 eachDatabase('the tables', (test) => {
   test('reject invalid rows', async ({ db }) => {
     await transact(db, async (trx) => {
-      await addPeopleAndProducts(trx, 1)
+      await addUsersAndProducts(trx, 1)
       await addOrders(trx, 1)
       await carts.replace(trx, 'user-1', [])
     })
@@ -100,7 +100,7 @@ test('every SQLite table is strict', async () => {
 
 eachDatabase('numbers', (test) => {
   test('are numbers, including counts and sums', async ({ db }) => {
-    await transact(db, (trx) => addPeopleAndProducts(trx, 2))
+    await transact(db, (trx) => addUsersAndProducts(trx, 2))
     const row = await db
       .selectFrom('products')
       .select(({ fn }) => [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as idempotency from '../src/repositories/idempotency.ts'
 import { transact } from '../src/transact.ts'
 import { ageRows, eachDialect, freshDatabase } from './fixture.ts'
-import { addPeopleAndProducts } from './rows.ts'
+import { addUsersAndProducts } from './rows.ts'
 
 const minute = 60
 const stored = { request_hash: 'hash', response: '{"a":1}' }
@@ -14,7 +14,7 @@ const expired = { ...stored, is_expired: expect.toSatisfy(Boolean) }
 eachDialect('stored responses', (dialect) => {
   const shopWithUsers = async () => {
     const { db } = await freshDatabase(dialect)
-    await transact(db, (trx) => addPeopleAndProducts(trx, 2))
+    await transact(db, (trx) => addUsersAndProducts(trx, 2))
     return db
   }
 
@@ -58,7 +58,7 @@ eachDialect('stored responses', (dialect) => {
   test('expire by the clock of the database', async () => {
     const database = await freshDatabase(dialect)
     const { db } = database
-    await transact(db, (trx) => addPeopleAndProducts(trx, 2))
+    await transact(db, (trx) => addUsersAndProducts(trx, 2))
     for (const key of ['old', 'new']) {
       await ageRows(database, minute + 1)
       await transact(db, (trx) => idempotency.insert(trx, responseRow('user-1', key)))

@@ -5,7 +5,7 @@ import * as paymentMethods from '../src/repositories/payment-methods.ts'
 import * as products from '../src/repositories/products/products.ts'
 import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
-import { addOrders, addPeopleAndProducts, at, methodRow, orderRow, storedProduct } from './rows.ts'
+import { addOrders, addUsersAndProducts, at, methodRow, orderRow, storedProduct } from './rows.ts'
 import { runOutside } from './run-outside.ts'
 import { waitUntilBlocked } from './wait-until-blocked.ts'
 
@@ -35,7 +35,7 @@ eachDialect('locking', (dialect) => {
     async ([, { lock, row, missing }]) => {
       const { db } = await freshDatabase(dialect)
       await transact(db, async (trx) => {
-        await addPeopleAndProducts(trx, 2)
+        await addUsersAndProducts(trx, 2)
         await addOrders(trx, 1)
         await paymentMethods.insert(trx, methodRow())
         await products.softDelete(trx, 'product-2', at())

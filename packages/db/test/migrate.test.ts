@@ -17,7 +17,7 @@ import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
 import { emptyFolder } from './folder.ts'
 import { postgresCopy } from './postgres-copy.ts'
-import { addOrders, addPeopleAndProducts, userRow } from './rows.ts'
+import { addOrders, addUsersAndProducts, userRow } from './rows.ts'
 
 const addColumn: Migration = () => [`alter table products add column colour text not null default 'red'`]
 const failHalfWay: Migration = () => [
@@ -29,7 +29,7 @@ eachDialect('a migration', (dialect) => {
   const shopWithRows = async () => {
     const database = await freshDatabase(dialect)
     await transact(database.db, async (trx) => {
-      await addPeopleAndProducts(trx, 2)
+      await addUsersAndProducts(trx, 2)
       await addOrders(trx, 2)
     })
     return database
@@ -89,7 +89,7 @@ test('is rejected in one sentence if the database user cannot create tables', as
 test('a step that rebuilds a parent table on SQLite keeps its children', async () => {
   const database = await freshDatabase('sqlite')
   await transact(database.db, async (trx) => {
-    await addPeopleAndProducts(trx, 2)
+    await addUsersAndProducts(trx, 2)
     await addOrders(trx, 2)
   })
   const rebuild: Migration = () => [
@@ -108,7 +108,7 @@ test('a step that rebuilds a parent table on SQLite keeps its children', async (
 test('a step that would leave orphans on SQLite changes nothing', async () => {
   const database = await freshDatabase('sqlite')
   await transact(database.db, async (trx) => {
-    await addPeopleAndProducts(trx, 1)
+    await addUsersAndProducts(trx, 1)
     await addOrders(trx, 1)
   })
   const forget: Migration = () => ['delete from users']
@@ -122,7 +122,7 @@ test('an existing SQLite file is copied before its schema changes, a new one is 
   const database = await openDatabase({ file })
   await migrate(database)
   expect(readdirSync(folder).filter((name) => name.includes('before'))).toEqual([])
-  await transact(database.db, (trx) => addPeopleAndProducts(trx, 3))
+  await transact(database.db, (trx) => addUsersAndProducts(trx, 3))
   await migrate(database, [...migrations, addColumn])
   await database.close()
   const backup = await openDatabase({ file: `${file}.before-schema-${migrations.length + 1}` })

@@ -5,7 +5,7 @@ import type { WholeOrder } from '../src/rows.ts'
 import type { OrderStatus } from '../src/tables.ts'
 import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
-import { addOrders, addPeopleAndProducts, at, lineRow, orderRow, storedLine } from './rows.ts'
+import { addOrders, addUsersAndProducts, at, lineRow, orderRow, storedLine } from './rows.ts'
 
 const whole = (number: number, user = 1): WholeOrder => ({
   ...orderRow(number, user),
@@ -17,7 +17,7 @@ eachDialect('orders', (dialect) => {
   const shopWithOrders = async (howMany: number) => {
     const { db } = await freshDatabase(dialect)
     await transact(db, async (trx) => {
-      await addPeopleAndProducts(trx, 2)
+      await addUsersAndProducts(trx, 2)
       await addOrders(trx, howMany)
     })
     return db

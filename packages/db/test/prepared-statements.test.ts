@@ -11,13 +11,13 @@ import * as sessions from '../src/repositories/sessions.ts'
 import * as users from '../src/repositories/users.ts'
 import { transact } from '../src/transact.ts'
 import { freshPostgres } from './fixture.ts'
-import { addPeopleAndProducts, methodRow, orderRow, storedLine } from './rows.ts'
+import { addUsersAndProducts, methodRow, orderRow, storedLine } from './rows.ts'
 
 const open = async (url: string) => {
   const { db, close } = await openDatabase({ url })
   onTestFinished(close)
   await transact(db, async (trx) => {
-    await addPeopleAndProducts(trx, 1)
+    await addUsersAndProducts(trx, 1)
     await paymentMethods.insert(trx, methodRow())
   })
   return db

@@ -8,7 +8,7 @@ import * as shopState from '../src/repositories/shop-state.ts'
 import type { ListPart } from '../src/rows.ts'
 import { transact } from '../src/transact.ts'
 import { eachDatabase } from './fixture.ts'
-import { addOrders, addPeopleAndProducts, at, methodRow, productRow, storedProduct } from './rows.ts'
+import { addOrders, addUsersAndProducts, at, methodRow, productRow, storedProduct } from './rows.ts'
 import { runOutside } from './run-outside.ts'
 import { waitUntilBlocked } from './wait-until-blocked.ts'
 
@@ -23,7 +23,7 @@ const inCart = (db: Db, ids: string[]) =>
 
 eachDatabase('products', (test, dialect) => {
   test('are listed oldest first, in pages, without deleted ones', async ({ db }) => {
-    await transact(db, (trx) => addPeopleAndProducts(trx, 5))
+    await transact(db, (trx) => addUsersAndProducts(trx, 5))
     await transact(db, (trx) => products.softDelete(trx, 'product-2', at()))
     const ids = async (page: Partial<ListPart> = {}) =>
       (await products.list(db, { limit: 10, ...page })).map(({ id }) => id)
@@ -59,7 +59,7 @@ eachDatabase('products', (test, dialect) => {
   })
 
   test('are not listed after deletion, but still found by id', async ({ db }) => {
-    await transact(db, (trx) => addPeopleAndProducts(trx, 2))
+    await transact(db, (trx) => addUsersAndProducts(trx, 2))
     const deleted = storedProduct(1, { deleted_at: at(9) })
     const remove = () => transact(db, (trx) => products.softDelete(trx, 'product-1', at(9)))
     expect(await remove()).toEqual(deleted)
@@ -86,7 +86,7 @@ eachDatabase('products', (test, dialect) => {
   })
 
   test('do not change while a transaction has them locked', async ({ db }) => {
-    await transact(db, (trx) => addPeopleAndProducts(trx, 1))
+    await transact(db, (trx) => addUsersAndProducts(trx, 1))
     await inCart(db, ['product-1'])
     let change: Promise<unknown> = Promise.resolve()
     const prices = await transact(db, async (trx) => {
@@ -108,7 +108,7 @@ eachDatabase('products', (test, dialect) => {
       (number) => `/images/model-${number}-1600x900.webp`,
     ) as [string, string, string, string]
     await transact(db, async (trx) => {
-      await addPeopleAndProducts(trx, 4)
+      await addUsersAndProducts(trx, 4)
       await addOrders(trx, 1)
       await products.softDelete(trx, 'product-1', at())
       await products.softDelete(trx, 'product-3', at())

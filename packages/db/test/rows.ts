@@ -85,7 +85,7 @@ export const methodRow = (number = 1): PaymentMethodRow => ({
 })
 
 /** Adds users and products 1 to `howMany`. */
-export const addPeopleAndProducts = async (trx: Trx, howMany: number): Promise<void> => {
+export const addUsersAndProducts = async (trx: Trx, howMany: number): Promise<void> => {
   for (let number = 1; number <= howMany; number++) {
     await users.insert(trx, userRow(number))
     await products.insert(trx, productRow(number))

@@ -6,7 +6,7 @@ import * as users from '../src/repositories/users.ts'
 import type { OrderFilter } from '../src/rows.ts'
 import { transact } from '../src/transact.ts'
 import { eachDatabase, freshDatabase } from './fixture.ts'
-import { addPeopleAndProducts, at, orderRow, storedLine, userRow } from './rows.ts'
+import { addUsersAndProducts, at, orderRow, storedLine, userRow } from './rows.ts'
 
 const statuses = ['pending', 'paid', 'shipped', 'completed', 'cancelled'] as const
 const customers: Record<number, { name: string; email: string }> = {
@@ -57,7 +57,7 @@ eachDatabase('a search for orders', (test, dialect) => {
   const shop = async () => {
     const { db } = await freshDatabase(dialect)
     await transact(db, async (trx) => {
-      await addPeopleAndProducts(trx, 2)
+      await addUsersAndProducts(trx, 2)
       for (const number of [11, 12, 13]) await users.insert(trx, { ...userRow(number), ...customers[number] })
       for (const row of rows) await orders.insert(trx, row, [storedLine(2), storedLine(1)])
     })

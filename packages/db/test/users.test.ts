@@ -8,7 +8,7 @@ import * as users from '../src/repositories/users.ts'
 import type { ListPart } from '../src/rows.ts'
 import { transact } from '../src/transact.ts'
 import { ageRows, eachDatabase, eachDialect, freshDatabase } from './fixture.ts'
-import { addOrders, addPeopleAndProducts, userRow } from './rows.ts'
+import { addOrders, addUsersAndProducts, userRow } from './rows.ts'
 
 const known = (number: number) => {
   const { password_hash: _, ...row } = userRow(number)
@@ -33,7 +33,7 @@ eachDatabase('users', (test) => {
   })
 
   test('lists users newest first, in pages', async ({ db }) => {
-    await transact(db, (trx) => addPeopleAndProducts(trx, 5))
+    await transact(db, (trx) => addUsersAndProducts(trx, 5))
     const ids = async (page: Partial<ListPart> = {}) =>
       (await users.list(db, { limit: 10, ...page })).map(({ id }) => id)
     expect(await ids()).toEqual(['user-5', 'user-4', 'user-3', 'user-2', 'user-1'])
@@ -47,7 +47,7 @@ eachDatabase('users', (test) => {
     db,
   }) => {
     await transact(db, async (trx) => {
-      await addPeopleAndProducts(trx, 2)
+      await addUsersAndProducts(trx, 2)
       for (const user_id of ['user-1', 'user-2']) {
         await sessions.insert(trx, { token_hash: user_id, user_id }, 60)
         await carts.replace(trx, user_id, [{ product_id: 'product-1', qty: 1 }])
