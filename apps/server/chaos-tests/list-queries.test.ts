@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { call, databaseEnv, emptyFolder, type Program, readMetrics, startProgram } from '../test/program.ts'
 import { sendRequests } from './load/send-requests.ts'
 
-eachDialect('made-up questions', (dialect) => {
+eachDialect('invented queries', (dialect) => {
   test('100,000 different queries for parts of a list leave a bounded number of cached responses', async () => {
     const program = await startProgram(emptyFolder(), {
       ...(await databaseEnv(dialect)),

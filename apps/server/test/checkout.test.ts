@@ -116,7 +116,7 @@ eachServer('a refusal because of a change', (test) => {
     const buyer = await server.aFullCart()
     const { token, product } = buyer
     const now = json<Cart>(await server.request('GET', '/api/cart', { token }))
-    const tellBoth = (promised: string, [rest, trpc]: [TestResponse, TestResponse], refused: object) => {
+    const expectBoth = (promised: string, [rest, trpc]: [TestResponse, TestResponse], refused: object) => {
       const [method = '', path = ''] = promised.split(' ')
       expectDocumented(method, path, rest)
       for (const response of [rest, trpc]) expect(errorOf(response)).toMatchObject(refused)
@@ -130,16 +130,16 @@ eachServer('a refusal because of a change', (test) => {
       await server.request('POST', '/api/cart', { token, body: late }),
       await server.mutate('cart.save', late, { token }),
     ]
-    tellBoth('POST /api/cart', saved, { code: 'CART_CHANGED', details: now })
+    expectBoth('POST /api/cart', saved, { code: 'CART_CHANGED', details: now })
 
     const details = { expected_total: 1, total: product.price, cart: now.cart }
     const dearer = await bought({ expected_total: 1 })
-    tellBoth('POST /api/checkout', dearer, { code: 'PRICE_CHANGED', details })
+    expectBoth('POST /api/checkout', dearer, { code: 'PRICE_CHANGED', details })
 
     await server.request('DELETE', `/api/admin/products/${product.id}`, { secret: server.secret })
     const { id, name } = product
     const gone = { code: 'PRODUCT_UNAVAILABLE', details: { products: [{ id, name }] } }
-    tellBoth('POST /api/checkout', await bought({}), gone)
+    expectBoth('POST /api/checkout', await bought({}), gone)
   })
 })
 

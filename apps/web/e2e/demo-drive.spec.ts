@@ -31,7 +31,7 @@ function requestedFilms(page: Page): string[] {
 async function openWithFirstFrame(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { decode } = HTMLImageElement.prototype
-    HTMLImageElement.prototype.decode = function decodeAndTell() {
+    HTMLImageElement.prototype.decode = function decodeAndMark() {
       return decode.call(this).finally(() => document.documentElement.setAttribute('data-first-frame', ''))
     }
   })

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 
 const folder = join(import.meta.dirname, '../../../apps/web/public')
 const rounded = await readFile(join(folder, 'favicon.svg'), 'utf8')
-// Phones cut the corners themselves, each in its own shape; the mark stays within the circle that all of them leave.
+// Phones crop the corners to various shapes. The logo is inside the circle that all shapes contain.
 const square = rounded.replace(/ rx="\d+"/, '')
 
 const icons = [

@@ -1,6 +1,5 @@
-// Turns the full-size masters into the files the pages load: AVIF, WebP and JPEG in the widths they ask for. Images of
-// products become what a shopkeeper would upload: the server seeds its shop with them and makes their sizes itself.
-// npm run images -w @voltway/art -- [MASTERS] [OUT]
+// Encodes the full-size masters as AVIF, WebP and JPEG in the widths that the pages load. Images of products become files like
+// those that a shopkeeper uploads, and the server adds them to a new shop. npm run images -w @voltway/art -- [MASTERS] [OUT]
 
 import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,7 +17,7 @@ const WIDTHS = {
   poster: [1920, 1280],
 }
 
-// Link previews: the first image, cut to their shape, with the shop's name in its sky.
+// The image of link previews is a crop of the first panel's image with the shop's name in the sky.
 const SOCIAL = { from: 'model-3-landscape.png', width: 1200, height: 630, name: { width: 320, top: 62 } }
 
 type Form = keyof typeof WIDTHS
@@ -29,7 +28,7 @@ const changed = async (file: string) => (await stat(file).catch(() => undefined)
 
 async function write(image: Sharp, target: string) {
   const sizes = [
-    // Full colour resolution: thin red and white lamps bleed at half of it. Ten bits: eight show steps in the dusk sky.
+    // Full colour resolution, because thin red and white lamps bleed at half of it. Ten bits, because eight show steps in the sky.
     await image
       .clone()
       .avif({ quality: 66, bitdepth: 10, effort: 6, chromaSubsampling: '4:4:4' })
@@ -52,7 +51,7 @@ async function encode(file: string, name: string, form: Form) {
 async function encodeProduct(file: string, product: string) {
   const target = join(seed, `${product}.webp`)
   if ((await changed(target)) > (await changed(join(masters, file)))) return
-  // It is encoded a second time on its way through the upload.
+  // High quality, because the server encodes the file a second time.
   const { size } = await sharp(join(masters, file))
     .webp({ quality: 93, effort: 6, smartSubsample: true })
     .toFile(target)

@@ -3,15 +3,15 @@ import type { Plugin } from 'vite'
 
 const request = '?colours'
 const rows = 49
-/** The number of rows at the top in which the image fades into the colour above it. */
+/** The number of rows at the top in which the image fades into the background. */
 const upperRows = 6
 const step = 12
-/** The part of the width that an edge has. Edges show the background alone, without the car. */
+/** The width of an edge as a part of the image's width. The edges show only the background, without the car. */
 const edgePart = 0.04
 
 /**
- * `import colours from './image.jpg?colours'`: the image's colours from its upper edge to its lower one, as a gradient
- * that stands in its place until it is there. Taken at each build, so they are always those of the image at hand.
+ * Adds imports such as `import colours from './image.jpg?colours'`: the image's colours from its upper to its lower edge. A page
+ * shows them as a gradient until the image has loaded. Each build reads the image again, so the colours are never outdated.
  */
 export function imageColours(): Plugin {
   return {

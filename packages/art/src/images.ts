@@ -1,4 +1,4 @@
-const addresses = import.meta.glob<string>(
+const urls = import.meta.glob<string>(
   '../rendered/{model-3,model-y,model-s,model-x,solar,powerwall}-{landscape,portrait}-*.{avif,webp,jpg}',
   { eager: true, import: 'default', query: '?url' },
 )
@@ -8,14 +8,14 @@ const colours = import.meta.glob<string[]>(
   { eager: true, import: 'default', query: '?colours' },
 )
 
-/** The address of a subject's image in the build that imports this, by the name of its file. */
-export function imageAddress(name: string): string {
-  const address = addresses[`../rendered/${name}`]
-  if (address === undefined) throw new Error(`No picture ${name}`)
-  return address
+/** Returns the URL of a rendered image by its file name. @throws if there is no such file */
+export function imageUrl(name: string): string {
+  const url = urls[`../rendered/${name}`]
+  if (url === undefined) throw new Error(`There is no image ${name}`)
+  return url
 }
 
-/** The colours of an image from top to bottom, by the name of its smallest JPEG. */
+/** Returns the colours of an image from top to bottom by the name of its smallest JPEG; empty without such a file. */
 export function coloursOf(name: string): string[] {
   return colours[`../rendered/${name}`] ?? []
 }

@@ -10,7 +10,7 @@ export type Bench = {
   /** The number of measurements per row, and the length of each load in seconds. */
   rounds: number
   seconds: number
-  /** The length of the mixed load; 0 leaves it out. */
+  /** The length of the mixed load in minutes; 0 omits it. */
   minutes: number
   /** Whether shops of the second size are measured, too. */
   large: boolean

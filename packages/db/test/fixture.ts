@@ -11,7 +11,7 @@ import { sqliteCopy } from './sqlite-copy.ts'
 
 const dialects: readonly Database['dialect'][] = ['sqlite', 'postgres']
 
-/** Makes the same promises for SQLite and for PostgreSQL. */
+/** Runs the same tests on SQLite and on PostgreSQL. */
 export const eachDialect = (name: string, promises: (dialect: Database['dialect']) => void): void => {
   describe.each(dialects)(`${name} (%s)`, promises)
 }
@@ -22,17 +22,17 @@ const databaseTest = (dialect: Database['dialect']) =>
     .extend('db', ({ database }) => database.db)
     .extend('analytics', ({ database }) => database.analytics)
 
-/** As `eachDialect`, with a fresh database for each promise that asks for one. */
+/** Runs tests like `eachDialect`, with a new database for each test that requests one. */
 export const eachDatabase = (
   name: string,
   promises: (test: ReturnType<typeof databaseTest>, dialect: Database['dialect']) => void,
 ): void => eachDialect(name, (dialect) => promises(databaseTest(dialect), dialect))
 
-/** A migrated, empty database for the running test, closed and removed after it. */
+/** Creates a migrated, empty database for the running test, and removes it afterwards. */
 export const freshDatabase = async (dialect: Database['dialect']): Promise<Database> => {
   const copy = dialect === 'sqlite' ? await sqliteCopy() : await postgresCopy()
   const database = await openDatabase(copy)
-  // Nobody loses an order when the power fails during a test; the disk is most of its time otherwise.
+  // Tests need no durability, and waiting for the disk would take most of their time.
   if (dialect === 'sqlite') await sql`pragma synchronous = off`.execute(database.db)
   onTestFinished(async () => {
     await database.close()
@@ -41,7 +41,7 @@ export const freshDatabase = async (dialect: Database['dialect']): Promise<Datab
   return database
 }
 
-/** As `freshDatabase` on PostgreSQL, with what others may do to it. */
+/** Creates a database on PostgreSQL like `freshDatabase`, with functions that lock it or end its connections. */
 export const contestedDatabase = async () => {
   const { lockEverything, endConnections, remove, url } = await postgresCopy()
   const database = await openDatabase({ url })
@@ -52,7 +52,7 @@ export const contestedDatabase = async () => {
   return { database, lockEverything, endConnections }
 }
 
-/** An empty table of rate limits for the running test; `age` makes its windows older by so many milliseconds. */
+/** Creates an empty table of rate limits for the running test. `age` makes its windows older by a number of milliseconds. */
 export const freshRateLimits = async (dialect: Database['dialect']) => {
   const db = dialect === 'sqlite' ? openedLimitsFile() : (await freshDatabase(dialect)).db
   const age = async (ms: number) => {
@@ -67,14 +67,14 @@ const openedLimitsFile = () => {
   return db
 }
 
-/** The address of an empty PostgreSQL database, migrated unless it is to be `bare`, removed after the running test. */
+/** Creates an empty PostgreSQL database for the running test, migrated unless `bare`, and returns its URL. */
 export const freshPostgres = async ({ bare } = { bare: false }): Promise<string> => {
   const { url, remove } = await postgresCopy({ empty: bare })
   onTestFinished(remove)
   return url
 }
 
-/** As `freshPostgres`, empty, for a role that may have this number of connections. */
+/** Creates an empty database like `freshPostgres`, for a role that may open this number of connections. */
 export const limitedPostgres = async (connections: number): Promise<string> => {
   const url = await freshPostgres({ bare: true })
   const role = `role_${randomUUID().replaceAll('-', '')}`
@@ -95,7 +95,7 @@ export const limitedPostgres = async (connections: number): Promise<string> => {
   return limited.href
 }
 
-/** Holds what sign-ins, registrations and orders write to, until the function that it gives is called. */
+/** Locks the tables that sign-ins, registrations and orders write, until the returned function is called. */
 export const lockTables = async (
   database: Database,
   tables = 'users, sessions, carts, orders',
@@ -119,7 +119,7 @@ export const lockTables = async (
   }
 }
 
-/** Lets PostgreSQL refuse every new row of a table with this error, until the function that it gives is called. */
+/** Makes PostgreSQL reject every new row of a table with this error, until the returned function is called. */
 export const refuseRows = async (
   url: string,
   table: string,
@@ -145,7 +145,7 @@ const storedTimes = [
   ['idempotency_keys', 'created_at'],
 ] as const
 
-/** Makes sessions and idempotency keys so many seconds older, because nobody can move the database's clock. */
+/** Makes sessions and idempotency keys a number of seconds older, because a test cannot change the database's clock. */
 export const ageRows = async ({ db, dialect }: Database, seconds: number): Promise<void> => {
   for (const [table, column] of storedTimes) {
     const time = sql.ref(column)

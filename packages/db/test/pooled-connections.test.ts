@@ -66,7 +66,7 @@ test('refuses a server that allows a single connection', async () => {
   )
 })
 
-/** A database with a shop in one schema, and the address of an empty one in the same database. */
+/** Creates a database with a shop in one schema, and returns the URL of an empty schema in it. */
 const twoSchemas = async () => {
   const url = await freshPostgres({ bare: true })
   await within(url, (client) => client.query('create schema other'))

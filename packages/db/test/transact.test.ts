@@ -86,7 +86,7 @@ test('two transactions that deadlock both succeed on PostgreSQL', async () => {
   expect(both).toBe(3)
 })
 
-test('a lock that is held for long makes PostgreSQL busy, not broken', async () => {
+test('a lock that another transaction holds for long makes PostgreSQL busy, not broken', async () => {
   const copy = await postgresCopy()
   const [one, other] = [await openDatabase(copy), await openDatabase(copy)]
   const busy = transact(one.db, async (trx) => {

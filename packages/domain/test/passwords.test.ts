@@ -4,7 +4,7 @@ import { hashPassword, passwordFits, passwordQueue } from '../src/auth/passwords
 import { Refusal } from '../src/index.ts'
 import { queueLimits } from '../src/queues/queue-limits.ts'
 
-/** Asks for one more than find a place, and gives how each ends. */
+/** Starts one call more than the queue accepts, and returns the outcome of each. */
 const overfill = async (work: () => Promise<unknown>) => {
   const calls: Promise<unknown>[] = []
   const add = () => calls.push(work())
@@ -24,19 +24,19 @@ test('hashes few passwords at once, lets 64 wait, and rejects the next with a ti
   await expect(hashPassword('correct horse')).resolves.toContain('$argon2id$')
 })
 
-test('files are read while passwords are worked on', async () => {
+test('reading a file does not wait for password hashes', async () => {
   let worked = 0
   const calls = Array.from({ length: 12 }, async () => {
     await hashPassword('correct horse')
     worked += 1
   })
   await Promise.all(Array.from({ length: 8 }, () => stat(import.meta.filename)))
-  // Behind all of them it would be nine at least.
+  // If the files waited for all hashes, at least nine would be complete.
   expect(worked).toBeLessThan(6)
   await Promise.all(calls)
 })
 
-test('a password fits its own hash alone, and no hash fits nothing', async () => {
+test('a password matches only its own hash, and no password matches a missing hash', async () => {
   const hash = await hashPassword('correct horse')
   expect(await passwordFits(hash, 'correct horse')).toBe(true)
   expect(await passwordFits(hash, 'correct horsf')).toBe(false)
@@ -50,7 +50,7 @@ test('does the same work without a hash, in the same queue', async () => {
   expect(last).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE' } })
 })
 
-test('a stored hash that is damaged is told to whom it belongs, and to nobody else', async () => {
+test('a damaged stored hash fails only its own check, with an error that is not a refusal', async () => {
   const hash = await hashPassword('correct horse')
   const [damaged, whole] = await Promise.allSettled([
     passwordFits('$argon2id$v=19$m=19456,t=2', 'correct horse'),

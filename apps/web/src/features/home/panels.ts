@@ -1,4 +1,4 @@
-import { coloursOf, imageAddress } from '@voltway/art/images'
+import { coloursOf, imageUrl } from '@voltway/art/images'
 import { texts } from '../../lib/texts.ts'
 
 export type PanelId = keyof typeof texts.home.panels
@@ -44,7 +44,7 @@ function file(id: PanelId, orientation: Orientation, width: number, format: Form
 function sources(id: PanelId, orientation: Orientation): PanelImages[Orientation] {
   const inFormat = (format: Format) =>
     widths[orientation]
-      .map((width) => `${imageAddress(file(id, orientation, width, format))} ${width}w`)
+      .map((width) => `${imageUrl(file(id, orientation, width, format))} ${width}w`)
       .join(', ')
   const colours = coloursOf(file(id, orientation, widths[orientation][0], 'jpeg'))
   return { avif: inFormat('avif'), webp: inFormat('webp'), jpeg: inFormat('jpeg'), colours }
@@ -59,6 +59,6 @@ export const panels: Panel[] = ids.map((id) => ({
   image: {
     landscape: sources(id, 'landscape'),
     portrait: sources(id, 'portrait'),
-    fallback: imageAddress(file(id, 'landscape', 1280, 'jpeg')),
+    fallback: imageUrl(file(id, 'landscape', 1280, 'jpeg')),
   },
 }))
