@@ -190,5 +190,5 @@ test('the page gets 503 with Retry-After and without its product while the datab
   expect([status, headers['retry-after'], headers['x-robots-tag']]).toEqual([503, '2', 'noindex'])
   expect(dataIn(text).product).toBeUndefined()
   expect(text).toContain('The product is loading')
-  expect(logged.filter(({ msg }) => msg?.includes('go out without them'))).toHaveLength(1)
+  expect(logged.filter(({ msg }) => msg?.includes('sent without their products'))).toHaveLength(1)
 })

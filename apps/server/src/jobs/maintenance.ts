@@ -63,7 +63,7 @@ const sweepCopies = ({ database }: Shop, log: Logger) => {
 const sweepImages = async (shop: Shop, images: Images, log: Logger) => {
   const { missing, failed, ...files } = await images.files.sweep(() => listImagesInUse(shop))
   if (Object.values(files).some((count) => count > 0)) {
-    log.info({ files }, 'Image files that nothing shows were moved to the trash, moved back or removed')
+    log.info({ files }, 'Unused image files were moved to the trash, moved back or removed')
   }
   if (failed.length > 0) log.warn({ files: failed }, 'Image files cannot be moved or removed')
   if (missing > 0) {

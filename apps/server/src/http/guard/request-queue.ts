@@ -32,7 +32,7 @@ export const createRequestQueue = (
 
   let shed = 0
   const logShed = () => {
-    log.warn({ requests: shed }, 'Refused requests because too many were waiting')
+    log.warn({ requests: shed }, 'Rejected requests because too many were waiting')
     shed = 0
   }
   const rejectIfFull = (request: FastifyRequest) => {

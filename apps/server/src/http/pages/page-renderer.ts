@@ -26,7 +26,7 @@ export const createPageRenderer = (
 ): PageRenderer => {
   const renderer = pathToFileURL(join(webDir, 'server/render-page.mjs')).href
   const logError = throttleLog(logEveryMs, (err: unknown, path: string) =>
-    log.error({ err, path }, 'A page cannot be rendered, and goes out without its products'),
+    log.error({ err, path }, 'A page cannot be rendered, and is sent without its products'),
   )
   return async (name, path, products) => {
     const data = { chat, ...products }

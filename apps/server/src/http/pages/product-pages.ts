@@ -34,7 +34,7 @@ export const createProductPages = (
   revisionNow: CatalogueWatch,
 ) => {
   const logError = throttleLog(logEveryMs, (err: unknown) =>
-    log.warn({ err }, 'Pages of products go out without them'),
+    log.warn({ err }, 'Product pages are sent without their products'),
   )
   const withoutProduct: PageContent = {
     metadata: { title: tabTitle(), description: '' },

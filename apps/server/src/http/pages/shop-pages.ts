@@ -45,7 +45,7 @@ export const createShopPages = (
       const name = `shop ${revisionNow()}`
       return [name, await cache.render(name, renderShop)]
     } catch (err) {
-      request.log.warn({ request_id: request.id, err }, 'The shop page goes out without its products')
+      request.log.warn({ request_id: request.id, err }, 'The shop page is sent without its products')
       return ['shop', contents.shop]
     }
   }
