@@ -7,22 +7,22 @@ const project = (name: string, folder: string, env = {}) => ({
   test: { name, root: folder, include: ['{src,test}/**/*.test.{ts,tsx}'], env },
 })
 
-/** As the program is built: otherwise trpc-openapi makes the whole document of the API for every server that a test starts. */
+/** The setting of the build. Without it, trpc-openapi generates the whole OpenAPI document for every server that a test starts. */
 const production = { NODE_ENV: 'production' }
 
 export default defineConfig({
   test: {
     globalSetup: ['packages/db/test/postgres-global-setup.ts'],
-    // Generous, so that a busy machine makes the tests slow and not red.
+    // Long, so that tests on a busy machine are slow instead of failing.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
-    // Each test makes its own database, folder and server, so the files of a project can share a process and what it
-    // has imported; what a test puts in the place of something is taken away again.
+    // Each test creates its own database, folder and server, so the files of a project can share a process and its imports.
+    // Vitest restores all stubs and mocks after each test.
     isolate: false,
     unstubGlobals: true,
     restoreMocks: true,
-    // Many tests wait for a disk, for PostgreSQL or for a limit of time; a core is not to wait with them.
+    // Two workers per core, because many tests wait for a disk, for PostgreSQL or for a time limit.
     maxWorkers: 2 * availableParallelism(),
     setupFiles: [join(import.meta.dirname, 'scripts/fail-on-console-error.ts')],
     projects: [

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Starts both compose files with Docker, as projects of their own, and buys in each; at the one with several nodes also while
-# these are replaced one after the other. The script backs up both and restores the SQLite shop. It needs the ports 80, 443 and
-# 3000. The last line says what was proved.
+# Starts both compose files with Docker as separate projects, and places orders in each. In the shop with several nodes, it also
+# places orders while it replaces the nodes one after the other. It backs up both shops and restores the one on SQLite. It needs
+# the ports 80, 443 and 3000. The last line states the result.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 say() { echo "docker/test-compose.sh: $*"; }
 fail() { say "FAILED: $*" >&2; exit 1; }
 
-# Both files read it, and it is removed at the end.
+# Both compose files read .env. The script creates it and removes it at the end.
 [ ! -e .env ] || fail "there is a .env, with the settings of a shop of yours"
 work=$(mktemp -d)
 one() { docker compose --project-name voltway-test-one --file docker/compose.yaml "$@"; }
@@ -43,7 +43,7 @@ one down --volumes
 say "three nodes with PostgreSQL …"
 many build --quiet
 many up --detach --wait
-# The proxy's own authority has signed for localhost.
+# Caddy's own certificate authority has signed the certificate of localhost.
 many exec -T proxy cat /data/caddy/pki/authorities/local/root.crt >"$work/root.crt"
 export CURL_CA_BUNDLE=$work/root.crt
 url=https://localhost
@@ -55,9 +55,9 @@ if many exec -T proxy nc -z -w 3 postgres 5432; then fail "the proxy reaches Pos
 # Some versions of Compose begin each line with a control sequence.
 secret=$(many logs --no-log-prefix node1 | sed -n 's/.*Admin secret: \([^ ]*\) .*/\1/p')
 [ -n "$secret" ] || fail "the first node did not show the admin secret"
-picture=$(curl --fail --silent --header "X-Admin-Secret: $secret" --form name=Lamp --form price=20 \
+image=$(curl --fail --silent --header "X-Admin-Secret: $secret" --form name=Lamp --form price=20 \
   --form image=@docs/images/shop.webp $url/api/admin/upload-product | grep --only-matching '/images/[^"]*')
-for _ in {1..9}; do curl --fail --silent --output /dev/null "$url$picture" || fail "a node has no picture $picture"; done
+for _ in {1..9}; do curl --fail --silent --output /dev/null "$url$image" || fail "a node lacks the image $image"; done
 
 docker/buy.sh $url 120 &
 buyer=$!
@@ -66,4 +66,4 @@ shop_data backup /backups --keep 14
 shop_data verify /backups
 wait $buyer || fail "customers noticed that nodes were replaced, or a backup was made"
 
-say "passed: one shop sells, is backed up and restored; three nodes sell while they are replaced and backed up, and share their pictures"
+say "passed: one shop sells, is backed up and restored; three nodes sell while they are replaced and backed up, and share their images"

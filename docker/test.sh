@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Builds the image and asks the store in it for products: with Docker where it runs, else with Debian's buildah (as root;
-# `apt-get install buildah mmdebstrap`), on a base image that is made here, because none can be fetched without an engine's
-# registry. The last line says what was proved; exit code 2 means that this machine can do neither.
+# Builds the image, starts the shop in it and requests its products. Uses Docker if it runs. Otherwise uses Debian's buildah (as
+# root; `apt-get install buildah mmdebstrap`) with a base image that this script creates, because it cannot download one. The last
+# line states the result. Exit code 2 means that the machine has neither.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -21,7 +21,7 @@ if docker info >/dev/null 2>&1; then
 elif command -v buildah >/dev/null && command -v mmdebstrap >/dev/null; then
   engine=buildah
   export STORAGE_DRIVER=vfs BUILDAH_ISOLATION=chroot
-  # In a store of its own: the base that is made here bears the name of the real one.
+  # Uses a separate image store, because the created base image has the name of the real one.
   buildah() { command buildah --root "$work/images" --runroot "$work/run" "$@"; }
 else
   say "NOTHING WAS TESTED: neither Docker runs here nor are buildah and mmdebstrap installed." >&2
@@ -41,7 +41,7 @@ clean_up() {
 }
 trap clean_up EXIT
 
-# Debian's smallest system with the Node that package.json pins, under the name that the Dockerfile asks for.
+# Creates Debian's smallest system with the Node version that package.json pins, under the name that the Dockerfile uses.
 make_base() {
   say "making $base …"
   [ -x node_modules/.bin/node ] || node scripts/setup.mjs
@@ -55,7 +55,7 @@ make_base() {
   buildah commit --quiet "$box" "$base" >/dev/null
 }
 
-# A build in a chroot has the machine's network; its npm settings and certificates are lent to it and stay out of the image.
+# A build in a chroot uses the machine's network. It mounts the npm settings and certificates, which the image does not contain.
 build_with_buildah() {
   local lent=(--volume "$work/npmrc:/root/.npmrc:ro")
   cat ~/.npmrc >"$work/npmrc" 2>/dev/null || true
@@ -84,7 +84,7 @@ start() {
       --env PORT="$port" --publish "127.0.0.1:$port:$port" --volume "$name:/data" $tag >/dev/null
   else
     box=${box:-$(buildah from --pull-never $tag)}
-    # What CMD says, word for word.
+    # Reads the command from CMD of the image.
     mapfile -t command < <(buildah inspect --format '{{range .Docker.Config.Cmd}}{{println .}}{{end}}' $tag | sed '/^$/d')
     buildah run --env PORT="$port" "$box" -- sh -c 'echo $$ >/tmp/pid; exec "$@"' sh "${command[@]}" >"$work/log" 2>&1 &
   fi
@@ -95,14 +95,14 @@ inside() {
   if [ $engine = docker ]; then docker exec "$name" "$@"; else buildah run --env PORT="$port" "$box" -- "$@"; fi
 }
 
-# As an engine stops it: SIGTERM, and it must end by itself and in order.
+# Sends SIGTERM, as an engine does, and expects the shop to end with exit code 0.
 stop() {
   if [ $engine = docker ]; then
     docker stop --time 30 "$name" >/dev/null
     [ "$(docker inspect --format '{{.State.ExitCode}}' "$name")" = 0 ] || fail "SIGTERM was not answered with exit code 0"
     docker rm "$name" >/dev/null
   else
-    # A chroot has the machine's process numbers.
+    # A chroot shares the process ids of the machine.
     kill -TERM "$(inside cat /tmp/pid)" || fail "the store is not running"
     wait %1 || fail "SIGTERM was not answered with exit code 0"
   fi
@@ -122,8 +122,8 @@ start
 curl --fail --silent "$url/api/products" | grep --quiet 'Model 3' || fail "no products"
 curl --fail --silent "$url/shop" | grep --quiet '<h1' || fail "no shop page"
 curl --fail --silent "$url/admin-products" | grep --quiet '<title>' || fail "no admin page"
-picture=$(curl --fail --silent "$url/api/products" | grep --only-matching '/images/[^",]*' | head -1)
-curl --fail --silent --output /dev/null "$url$picture" || fail "no picture"
+image=$(curl --fail --silent "$url/api/products" | grep --only-matching '/images/[^",]*' | head -1)
+curl --fail --silent --output /dev/null "$url$image" || fail "no image"
 [ "$(inside id -un)" = node ] || fail "it runs as $(inside id -un)"
 secret=$(inside cat /data/admin-secret)
 stop
