@@ -61,8 +61,8 @@ eachDialect('too many at once', (dialect) => {
     const { buy } = await openShop(dialect)
     const { probed: withFew } = await buy(4, false)
     const pace = async (buyers: number) => (await buy(buyers, false)).bought.ordersPerSecond
-    // Measured directly after their baseline, because the shop gets more orders each time, and repeated once after a failure,
-    // because the machine may be busy for a few seconds.
+    // Runs directly after the baseline, because each run adds orders to the shop. Runs again after a failure, because the machine
+    // may be busy for a few seconds.
     const paceOfMost = async (patient: boolean) => {
       const best = Math.max(await pace(32), await pace(128))
       const { bought, probed } = await buy(most, patient)

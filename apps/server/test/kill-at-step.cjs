@@ -1,5 +1,6 @@
-// Preloaded into a program: ends it by SIGKILL before the change of a folder with the number KILL_AT_STEP, or prints how
-// many it had. What it does in between leaves the same files under the same names to a later start.
+// A program preloads this file. It counts the program's changes of folders, and ends the program by SIGKILL before the change with
+// the number KILL_AT_STEP. With KILL_AT_STEP=0 it prints the number of changes. Other writes do not count, because a later start
+// finds the same file names after them.
 const { promises } = require('node:fs')
 
 const last = Number(process.env.KILL_AT_STEP)

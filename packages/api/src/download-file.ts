@@ -65,9 +65,8 @@ const begins = new RegExp(`^(?=\\s*[${formula}]|[\\t\\r])`, 'u')
 const follows = new RegExp(`(?<=[;\\t\\r\\n]\\s*)(?=[${formula}])`, 'gu')
 
 /**
- * Escapes a text so that no spreadsheet calculates it: an apostrophe makes it text. Text after a semicolon is escaped too:
- * where the comma is the decimal separator, the semicolon separates cells, and quotation marks within a line have no
- * effect.
+ * Escapes a text by an apostrophe, so that no spreadsheet calculates it. Also escapes text after a semicolon, which separates cells
+ * if the comma is the decimal separator. Quotation marks within a line have no effect then.
  */
 const escapeCsvFormula = (text: string): string => text.replace(begins, "'").replace(follows, "'")
 

@@ -1,4 +1,4 @@
-// `npm run bench`: measures the built shop and bare programs that do the minimum of the same work, and checks the floors of speed.
+// `npm run bench` measures the built shop beside bare programs that do the minimum of the same work. It checks the speed floors.
 // docs/benchmarks.md describes the options and has the tables.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -22,8 +22,8 @@ const quietArgs = [
 
 /**
  * Returns the options to start Chromium on this machine: the program in `CHROMIUM`, else npm's build for Linux, else an
- * installed one. npm's build comes before an installed one, because it is the same on all machines, and headless, which halves
- * the time of journeys.
+ * installed one. npm's build is preferred, because it is the same on all machines. It is also headless, which halves the time of
+ * journeys.
  */
 export async function browserOptions(): Promise<LaunchOptions> {
   const hasNpmBuild = process.platform === 'linux' && process.arch === 'x64'

@@ -6,8 +6,8 @@ export const secretHeader = 'X-Admin-Secret'
 
 /**
  * Calls `fetch` with the admin secret, for tRPC and REST. If the server rejects the secret (401), the call waits for another
- * secret and is repeated with it; a repetition is safe, because the server did not execute the rejected call. It returns the
- * 401 response only if the admin is locked instead, or if the call has a secret of its own.
+ * secret and is repeated with it. The repetition is safe, because the server did not execute the rejected call. The 401 response
+ * is returned only if the admin locks the pages instead, or if the call has a secret of its own.
  * See docs/decisions/0007-admin-secret.md.
  */
 export async function fetchWithSecretRetry(

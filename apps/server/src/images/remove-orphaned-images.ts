@@ -7,8 +7,8 @@ const trashAgeMs = 7 * 24 * 60 * 60 * 1000
 const unfinished = /\.part$/
 
 /**
- * Numbers of files by what the sweep did with them, the number of images that lack a file, and files that could not be moved or
- * removed.
+ * The numbers of files that the sweep moved or removed, the number of images that lack a file, and the files that the sweep could
+ * not move or remove.
  */
 export type SweepResult = {
   trashed: number

@@ -28,9 +28,9 @@ class Group {
 }
 
 /**
- * Serializes write transactions, and commits all that started in one turn of the event loop with one `fsync`, which is most
- * of the cost of a small transaction. A participant is answered after the shared commit. A failed participant rolls back
- * its own savepoint only.
+ * Serializes write transactions. Those that start in one turn of the event loop share a commit, because its `fsync` is most of the
+ * cost of a small transaction. A participant resolves after the shared commit. A failed participant rolls back only its own
+ * savepoint.
  * See docs/decisions/0008-group-commit.md.
  */
 export class GroupCommit {

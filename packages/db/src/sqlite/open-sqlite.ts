@@ -10,8 +10,8 @@ import { busyTimeoutMs, openReader, setUp } from './open-reader.ts'
 import { ReaderDriver } from './reader-driver.ts'
 import { type Connections, GroupCommitDriver, openKysely } from './sqlite-dialect.ts'
 
-// About 35 orders, because a damaged log loses the data that only the log has. Half of SQLite's default takes no more CPU
-// time and 6 % more waits for the disk in 1,000 orders; a quarter of it takes 17 % more.
+// The pages of about 35 orders. A damaged log loses the data that only the log has. Half of SQLite's default takes no more CPU time
+// and 6 % more waits for the disk in 1,000 orders. A quarter of the default takes 17 % more waits.
 // See docs/decisions/0008-group-commit.md.
 const checkpointPages = 500
 const restMs = 1000

@@ -54,7 +54,7 @@ export const setOrderStatus = (
 
 /**
  * Sets the status of several orders in one transaction. The result lists the ids of orders that do not exist, that had the
- * status already, or whose history does not have `expected_history` entries and that stay unchanged.
+ * status already, or that stay unchanged because their history does not have `expected_history` entries.
  */
 export const setOrderStatuses = (
   shop: Shop,

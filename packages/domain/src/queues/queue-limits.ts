@@ -19,7 +19,7 @@ export const queueLimits = {
   uploads: { concurrency: 2, maxWaiting: 60, retryAfterSeconds: 5 },
   /**
    * Sign-ins and registrations. Hashing leaves one core, and two of the runtime's four threads, to other work. The last of 64
-   * requests waits for 0.8 to 2 s. 32 were too few: 60 clients that retry at once then delay other requests by 70 ms.
+   * requests waits for 0.8 to 2 s. With 32, 60 clients that retry at once would delay other requests by 70 ms.
    */
   passwords: {
     concurrency: Math.min(2, Math.max(1, availableParallelism() - 1)),

@@ -19,7 +19,7 @@ let isClaimed = false
 
 /**
  * Returns `element` for use in a `finalFocus` and reserves the focus for it until the next task. On a busy machine a dialog and
- * the drawer below close in the same task; the drawer must not return the focus to its own opener then.
+ * the drawer below close in the same task. The drawer must not return the focus to its own opener then.
  */
 export function claimFocus(element: HTMLElement): HTMLElement {
   isClaimed = true

@@ -6,8 +6,8 @@ const retryMs = 50
 const controls = 'a[href], button:not(:disabled), input:not(:disabled)'
 
 /**
- * Moves the focus when its row is removed, for example by a deletion: to the first control of the row that takes its position,
- * or to the page's heading. Returns the ref for the element around the rows.
+ * Moves the focus when its row is removed, for example by a deletion. The new focus is the first control of the row at the same
+ * position, or the page's heading. Returns the ref for the element around the rows.
  */
 export function useRowFocus(rows: readonly string[] | undefined): RefObject<HTMLDivElement | null> {
   const keys = rows?.join('\n')
