@@ -62,7 +62,7 @@ export async function searchFor(page: Page, label: string, text: string): Promis
 /** Tries each way of leaving an editor, cancels each confirmation, and expects the typed text to stay. */
 export async function expectInputSurvivesLeaving(page: Page, editor: Locator, field: Locator): Promise<void> {
   const typed = await field.inputValue()
-  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  const confirmation = page.getByRole('alertdialog', { name: 'Discard your changes?' })
   for (const leave of [
     () => page.keyboard.press('Escape'),
     () => page.mouse.click(5, 400),
@@ -71,8 +71,8 @@ export async function expectInputSurvivesLeaving(page: Page, editor: Locator, fi
     () => page.evaluate(() => history.back()),
   ]) {
     await leave()
-    await question.getByRole('button', { name: 'Keep editing' }).click()
-    await expect(question).toBeHidden()
+    await confirmation.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(confirmation).toBeHidden()
     await expect(field).toHaveValue(typed)
     await expect(page).toHaveURL(/open=/)
   }

@@ -12,7 +12,7 @@ export const iban = 'GB33 BUKB 2020 1555 5555 55'
 /** The path of the list filtered by a name, because other tests fill more than one page. */
 export const listOf = (name: string) => `/admin-payments?search=${encodeURIComponent(name)}`
 export const editor = (page: Page) => page.getByRole('dialog', { name: /payment method$/ })
-export const question = (page: Page, name: string | RegExp) => page.getByRole('alertdialog', { name })
+export const confirmDialog = (page: Page, name: string | RegExp) => page.getByRole('alertdialog', { name })
 export const save = (page: Page) => editor(page).getByRole('button', { name: 'Save' })
 
 export const createWallet = ({ api }: Shop, name = createUniqueName('Wallet')) =>

@@ -2,6 +2,7 @@ import { expect, test } from '@voltway/e2e'
 import { createUniqueName, openAdmin, rowOf, unlockTab } from './admin-page.ts'
 import { closeSlowly } from './close-slowly.ts'
 import {
+  confirmDialog,
   createBank,
   createWallet,
   editor,
@@ -13,7 +14,6 @@ import {
   openEditor,
   otherWallet,
   placeOrders,
-  question,
   save,
   wallet,
 } from './payment-editor.ts'
@@ -103,7 +103,9 @@ test('saves details with a wrong checksum and shows a warning', async ({ page, s
   await openEditor(page, shop, bank)
   await editor(page).getByLabel('IBAN').fill('GB33 BUKB 2020 1555 5555 56')
   await save(page).click()
-  await question(page, 'Change where customers pay?').getByRole('button', { name: 'Change details' }).click()
+  await confirmDialog(page, 'Change where customers pay?')
+    .getByRole('button', { name: 'Change details' })
+    .click()
   const notice = page.getByRole('main').getByRole('alert')
   await expect(notice).toContainText(bank.name)
   await expect(notice).toContainText('Saved, but the IBAN does not have a valid checksum.')
@@ -120,7 +122,9 @@ test('saves details with a wrong checksum and shows a warning', async ({ page, s
     .getByLabel('Wallet address')
     .fill(`${wallet.slice(0, -1)}q`)
   await save(page).click()
-  await question(page, 'Change where customers pay?').getByRole('button', { name: 'Change details' }).click()
+  await confirmDialog(page, 'Change where customers pay?')
+    .getByRole('button', { name: 'Change details' })
+    .click()
   await expect(notice).toContainText('Saved, but the wallet address is not a valid Bitcoin (Bech32) address.')
   await notice.getByRole('button', { name: 'Dismiss' }).click()
   await expect(notice).toBeHidden()
@@ -133,7 +137,7 @@ test('confirms a new payment destination with the old value above the new one', 
   const address = editor(page).getByLabel('Wallet address')
   await address.fill(otherWallet)
   await save(page).click()
-  const confirmation = question(page, 'Change where customers pay?')
+  const confirmation = confirmDialog(page, 'Change where customers pay?')
   await expect(confirmation).toContainText(method.name)
   await expect(confirmation.getByRole('definition')).toHaveText([wallet, otherWallet])
   await confirmation.getByRole('button', { name: 'Keep editing' }).click()
@@ -159,7 +163,7 @@ test('confirms a destination that another admin changed meanwhile, but not a new
   const details = { address: otherWallet, currency: 'BTC' }
   await shop.api.call('POST', '/api/admin/payment-methods', { body: { ...method, details } })
   await save(page).click()
-  const confirmation = question(page, 'Change where customers pay?')
+  const confirmation = confirmDialog(page, 'Change where customers pay?')
   await expect(confirmation.getByRole('definition')).toHaveText([otherWallet, wallet])
   await shop.api.call('POST', '/api/admin/payment-methods', { body: method })
   await confirmation.getByRole('button', { name: 'Keep editing' }).click()
@@ -181,7 +185,9 @@ test('counts the pending orders that keep the old details, before and after a ch
   )
   await editor(page).getByLabel('Wallet address').fill(otherWallet)
   await save(page).click()
-  await question(page, 'Change where customers pay?').getByRole('button', { name: 'Change details' }).click()
+  await confirmDialog(page, 'Change where customers pay?')
+    .getByRole('button', { name: 'Change details' })
+    .click()
   const notice = page.getByRole('main').getByRole('status')
   await expect(notice.filter({ hasText: method.name })).toContainText(
     '3 pending orders keep showing the details they were placed with.',
@@ -191,7 +197,7 @@ test('counts the pending orders that keep the old details, before and after a ch
   expect(orders).toMatchObject([{ payment: { address: wallet } }])
 
   await page.getByRole('button', { name: `Delete ${method.name}` }).click()
-  const confirmation = question(page, 'Delete payment method?')
+  const confirmation = confirmDialog(page, 'Delete payment method?')
   await expect(confirmation).toContainText(method.name)
   await expect(confirmation).toContainText(
     '3 pending orders were placed with it and keep showing its details.',

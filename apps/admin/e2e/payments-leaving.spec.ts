@@ -7,7 +7,15 @@ import {
   rowOf,
   unlockTab,
 } from './admin-page.ts'
-import { createWallet, editor, fillWallet, listOf, openEditor, question, save } from './payment-editor.ts'
+import {
+  confirmDialog,
+  createWallet,
+  editor,
+  fillWallet,
+  listOf,
+  openEditor,
+  save,
+} from './payment-editor.ts'
 
 test('keeps typed text on Escape, a stray click, Back or a reload', async ({ page, shop }) => {
   const method = await createWallet(shop)
@@ -20,7 +28,7 @@ test('keeps typed text on Escape, a stray click, Back or a reload', async ({ pag
   await expectInputSurvivesLeaving(page, editor(page), name)
 
   await page.keyboard.press('Escape')
-  await question(page, 'Discard your changes?').getByRole('button', { name: 'Discard' }).click()
+  await confirmDialog(page, 'Discard your changes?').getByRole('button', { name: 'Discard' }).click()
   await expect(editor(page)).toBeHidden()
   await expect(rowOf(page, method.name)).toBeVisible()
   await expect(page.getByRole('button', { name: `Edit ${method.name}` })).toBeFocused()
@@ -43,7 +51,7 @@ test('does not reopen a closed or saved method on Back, from its row or from a l
   const discard = async () => {
     await name.fill(`${method.name} typed`)
     await page.keyboard.press('Escape')
-    await question(page, 'Discard your changes?').getByRole('button', { name: 'Discard' }).click()
+    await confirmDialog(page, 'Discard your changes?').getByRole('button', { name: 'Discard' }).click()
   }
   await unlockTab(page, shop)
   await page.goto(outsidePath)

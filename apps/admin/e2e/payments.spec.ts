@@ -4,6 +4,7 @@ import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
 import { createUniqueName, openAdmin, rowOf, unlockTab } from './admin-page.ts'
 import {
+  confirmDialog,
   createBank,
   createWallet,
   editor,
@@ -13,7 +14,6 @@ import {
   openEditor,
   otherWallet,
   placeOrders,
-  question,
   save,
 } from './payment-editor.ts'
 
@@ -47,7 +47,7 @@ test('deletes a method after confirmation, and moves the focus to the next row',
   const second = await createWallet(shop, `Second ${mark}`)
   await openAdmin(page, shop, `/admin-payments?search=${mark}`)
   await page.getByRole('button', { name: `Delete ${first.name}` }).click()
-  const confirmation = question(page, 'Delete payment method?')
+  const confirmation = confirmDialog(page, 'Delete payment method?')
   await expect(confirmation).toContainText('No pending order was placed with it.')
   await confirmation.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: `Delete ${first.name}` })).toBeFocused()
@@ -77,7 +77,7 @@ test('reports failed saves and deletions, and keeps typed text', async ({
   await save(page).click()
   await expect(editor(page).getByRole('alert')).toHaveText(/^Save failed.*Not found$/)
   await editor(page).getByRole('button', { name: 'Cancel' }).click()
-  await question(page, 'Discard your changes?').getByRole('button', { name: 'Discard' }).click()
+  await confirmDialog(page, 'Discard your changes?').getByRole('button', { name: 'Discard' }).click()
 
   const other = await createWallet(shop)
   await openAdmin(page, shop, listOf(other.name))
@@ -142,7 +142,7 @@ test('is accessible, also with hostile names', async ({ page, shop }) => {
   await expectAccessiblePage(page)
   await editor(page).getByLabel('Wallet address').fill(otherWallet)
   await save(page).click()
-  await question(page, 'Change where customers pay?').waitFor()
+  await confirmDialog(page, 'Change where customers pay?').waitFor()
   await expectAccessiblePage(page)
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await page.keyboard.press('Escape')

@@ -54,8 +54,8 @@ test('treats changed rows as unsaved changes, but not an empty row', async ({ pa
   await press(page, 'Remove Range').click()
   await expect(press(page, 'Add a row')).toBeFocused()
   await page.keyboard.press('Escape')
-  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
-  await question.getByRole('button', { name: 'Keep editing' }).click()
+  const confirmation = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await confirmation.getByRole('button', { name: 'Keep editing' }).click()
   await expect(press(page, 'Add a row')).toBeVisible()
 })
 

@@ -21,8 +21,8 @@ import {
   type,
 } from './product-editor.ts'
 
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard your changes?' })
-const discard = (page: Page) => question(page).getByRole('button', { name: 'Discard' }).click()
+const confirmDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Discard your changes?' })
+const discard = (page: Page) => confirmDialog(page).getByRole('button', { name: 'Discard' }).click()
 
 test('keeps typed text on a stray click, Escape, Back or a reload', async ({ page, shop }) => {
   const { name } = await shop.api.createProduct({ name: createUniqueName('Typed'), price: 5 })
@@ -74,7 +74,7 @@ test('confirms once in an editor opened by a link, focuses the heading, and does
   await page.keyboard.press('Escape')
   await discard(page)
   await expect(editor(page)).toBeHidden()
-  await expect(question(page)).toBeHidden()
+  await expect(confirmDialog(page)).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Products', exact: true })).toBeFocused()
   await page.goBack()
   await expect(page).toHaveURL(outsidePath)

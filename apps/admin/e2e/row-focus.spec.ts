@@ -18,10 +18,10 @@ async function putOnSale({ api }: Shop, count: number) {
 
 /** Confirms a deletion; the confirmation is still closing after `changes`. */
 async function deleteSlowly(page: Page, product: string, changes: () => Promise<void>): Promise<void> {
-  const question = page.getByRole('alertdialog')
+  const confirmation = page.getByRole('alertdialog')
   await button(page, product, 'Delete').press('Enter')
-  await question.getByRole('button', { name: 'Delete' }).focus()
-  await closeSlowly(page, question, changes)
+  await confirmation.getByRole('button', { name: 'Delete' }).focus()
+  await closeSlowly(page, confirmation, changes)
 }
 
 test('moves the focus to the next row after a deletion, not to the opener of an earlier dialog', {
@@ -95,9 +95,9 @@ test('moves the focus after a deletion from a menu, even if the menu closes slow
   await page.getByRole('button', { name: `More actions for ${reference}` }).press('Enter')
   await expect(page.getByRole('menuitem').first()).toBeFocused()
   await page.keyboard.press('End')
-  const question = page.getByRole('alertdialog')
-  await closeSlowly(page, question, async () => {
-    await question.getByRole('button', { name: 'Delete' }).focus()
+  const confirmation = page.getByRole('alertdialog')
+  await closeSlowly(page, confirmation, async () => {
+    await confirmation.getByRole('button', { name: 'Delete' }).focus()
     await page.keyboard.press('Enter')
     await expect(page.locator('main').getByText(reference, { exact: true })).toHaveCount(0)
   })

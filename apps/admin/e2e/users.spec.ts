@@ -12,7 +12,7 @@ async function customerWith(shop: Shop, orders: number, name = 'Ada Lovelace') {
   return customer
 }
 
-const question = (page: Page) =>
+const confirmDialog = (page: Page) =>
   page.getByRole('alertdialog', { name: 'Delete user? This will also remove their orders and carts.' })
 const names = (page: Page) => page.getByRole('row').locator('td:first-child')
 
@@ -101,22 +101,22 @@ test('names the orders before a deletion, deletes them, and moves the focus', as
   await openAdmin(page, shop, `/admin-users?search=${tag}`)
   const button = page.getByRole('button', { name: `Delete ${name}` })
   await button.click()
-  await expect(question(page)).toContainText(`2 orders worth $120,470.00 will go with ${name}.`)
+  await expect(confirmDialog(page)).toContainText(`2 orders worth $120,470.00 will go with ${name}.`)
   await page.keyboard.press('Escape')
-  await expect(question(page)).toBeHidden()
+  await expect(confirmDialog(page)).toBeHidden()
   await expect(button).toBeFocused()
   await expect(page.getByText('1–2 of 2')).toBeVisible()
 
   await page.keyboard.press('Enter')
-  await question(page).getByRole('button', { name: 'Delete user' }).click()
+  await confirmDialog(page).getByRole('button', { name: 'Delete user' }).click()
   await expect(page.getByText('User deleted')).toBeVisible()
   await expect(rowOf(page, name)).toHaveCount(0)
   await expect(page.getByRole('button', { name: `Delete ${next.name}` })).toBeFocused()
   await expect(shop.api.call('GET', '/api/auth/me', { token })).rejects.toThrow('401')
 
   await page.keyboard.press('Enter')
-  await expect(question(page)).toContainText(`${next.name} has placed no orders.`)
-  await question(page).getByRole('button', { name: 'Delete user' }).click()
+  await expect(confirmDialog(page)).toContainText(`${next.name} has placed no orders.`)
+  await confirmDialog(page).getByRole('button', { name: 'Delete user' }).click()
   await expect(page.getByText('No users found')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.getByRole('button', { name: 'Clear search' }).last().click()
@@ -133,7 +133,7 @@ test('reports a failed deletion with its reason, and removes a user that another
   await openAdmin(page, shop, `/admin-users?search=${encodeURIComponent(name)}`)
   const remove = async () => {
     await page.getByRole('button', { name: `Delete ${name}` }).click()
-    await question(page).getByRole('button', { name: 'Delete user' }).click()
+    await confirmDialog(page).getByRole('button', { name: 'Delete user' }).click()
   }
   await page.route('**/trpc/admin.users.delete', (route) => route.abort())
   await remove()
@@ -156,7 +156,7 @@ test('shows hostile names as text, and fits on the smallest screen', async ({ pa
   await openAdmin(page, shop, `/admin-users?search=${tag}`)
   await expect(page.getByText(name)).toBeVisible()
   await page.getByRole('button', { name: /^Delete/ }).click()
-  await expect(question(page)).toContainText(customer.email)
+  await expect(confirmDialog(page)).toContainText(customer.email)
   await expectAccessiblePage(page)
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 375, height: 740 })

@@ -18,10 +18,10 @@ const product = aProduct({
     },
   ],
 })
-const beginning = toDraft(product)
+const saved = toDraft(product)
 
 test('starts with the values of the product, or with empty fields', () => {
-  expect(beginning).toEqual({
+  expect(saved).toEqual({
     name: 'Model 3',
     price: '38990.50',
     description: 'A sedan',
@@ -61,9 +61,9 @@ test('has unsaved changes after each kind of edit, but not after it is reverted'
     { options: [] },
     { image },
   ]) {
-    expect(isChanged({ ...beginning, ...change }, beginning)).toBe(true)
+    expect(isChanged({ ...saved, ...change }, saved)).toBe(true)
   }
-  expect(isChanged({ ...beginning, name: 'Model 3' }, beginning)).toBe(false)
+  expect(isChanged({ ...saved, name: 'Model 3' }, saved)).toBe(false)
 })
 
 test('sends an absent description as empty, and an image only if one was chosen', () => {
@@ -76,7 +76,7 @@ test('sends an absent description as empty, and an image only if one was chosen'
     ['options', '[]'],
   ])
   const image = new File(['x'], 'x.png')
-  expect(productForm({ ...beginning, image }).get('image')).toEqual(image)
+  expect(productForm({ ...saved, image }).get('image')).toEqual(image)
 })
 
 test('sends only the changed fields of an edited product', () => {
@@ -89,17 +89,17 @@ test('sends only the changed fields of an edited product', () => {
     options: [],
     image: new File(['x'], 'x.png'),
   }
-  expect([...productForm(beginning, beginning)]).toEqual([])
+  expect([...productForm(saved, saved)]).toEqual([])
   for (const [field, value] of Object.entries(changes)) {
-    const sent = [...productForm({ ...beginning, [field]: value }, beginning).keys()]
+    const sent = [...productForm({ ...saved, [field]: value }, saved).keys()]
     expect(sent).toEqual([field === 'image' ? 'image' : field])
   }
-  const all = [...productForm({ ...beginning, ...changes }, beginning).keys()]
+  const all = [...productForm({ ...saved, ...changes }, saved).keys()]
   expect(all).toEqual(['name', 'price', 'description', 'category', 'data', 'options', 'image'])
 })
 
 test('omits changes that the server stores as the same value', () => {
-  const [option] = beginning.options
+  const [option] = saved.options
   if (option === undefined) throw new Error('The option is missing')
   const choices = option.choices.map((choice) => ({
     ...choice,
@@ -119,28 +119,28 @@ test('omits changes that the server stores as the same value', () => {
     },
     { options: [{ ...option, choices }, blankOption(9)] },
   ]) {
-    const draft = { ...beginning, ...change }
-    expect([...productForm(draft, beginning)]).toEqual([])
-    expect(isChanged(draft, beginning)).toBe(false)
+    const draft = { ...saved, ...change }
+    expect([...productForm(draft, saved)]).toEqual([])
+    expect(isChanged(draft, saved)).toBe(false)
   }
-  const free = { ...beginning, price: '0.00' }
+  const free = { ...saved, price: '0.00' }
   expect([...productForm({ ...free, price: '' }, free)]).toEqual([['price', '']])
 })
 
 test('sends the rows of data in their order, without empty rows', () => {
-  const [row = { key: 0, name: '', value: '' }] = beginning.data
+  const [row = { key: 0, name: '', value: '' }] = saved.data
   const data = [{ key: 1, name: ' ', value: '' }, { key: 2, name: 'Seats', value: '5' }, row]
-  const draft = { ...beginning, data }
+  const draft = { ...saved, data }
   expect(productForm(draft).get('data')).toBe(
     '[{"name":"Seats","value":"5"},{"name":"Range","value":"320 mi"}]',
   )
-  expect(isChanged(draft, beginning)).toBe(true)
-  expect(isChanged({ ...beginning, data: [row, { key: 1, name: '', value: ' ' }] }, beginning)).toBe(false)
+  expect(isChanged(draft, saved)).toBe(true)
+  expect(isChanged({ ...saved, data: [row, { key: 1, name: '', value: ' ' }] }, saved)).toBe(false)
   expect(removeEmptyRows(draft).data).toEqual(data.slice(1))
 })
 
 test('sends options with numeric surcharges, without empty choices and options', () => {
-  expect(JSON.parse(String(productForm(beginning).get('options')))).toEqual(product.options)
+  expect(JSON.parse(String(productForm(saved).get('options')))).toEqual(product.options)
   const options = [
     { ...blankOption(3), name: ' ' },
     {
@@ -149,11 +149,11 @@ test('sends options with numeric surcharges, without empty choices and options',
       choices: [blankChoice(7), { ...blankChoice(8), name: '21″', swatch: ' #000000 ', surcharge: ' 2000 ' }],
     },
   ]
-  const draft = { ...beginning, options }
+  const draft = { ...saved, options }
   const sent = [{ name: 'Wheels', choices: [{ name: '21″', swatch: '#000000', surcharge: 2000 }] }]
   expect(JSON.parse(String(productForm(draft).get('options')))).toEqual(sent)
   expect(removeEmptyRows(draft).options).toMatchObject([{ key: 4, choices: [{ key: 8 }] }])
-  expect(isChanged({ ...beginning, options: [...beginning.options, blankOption(9)] }, beginning)).toBe(false)
+  expect(isChanged({ ...saved, options: [...saved.options, blankOption(9)] }, saved)).toBe(false)
 })
 
 test('reads common formats of surcharges, and rejects ambiguous amounts', () => {
@@ -170,7 +170,7 @@ test('reads common formats of surcharges, and rejects ambiguous amounts', () => 
     ['', 0],
   ] as const) {
     const options = optionWith(surcharge)
-    const [option] = JSON.parse(String(productForm({ ...beginning, options }).get('options')))
+    const [option] = JSON.parse(String(productForm({ ...saved, options }).get('options')))
     expect(option.choices[1].surcharge).toBe(read)
     expect(surchargeProblems(options)).toEqual({})
   }

@@ -34,7 +34,7 @@ test('the sitemap lists every page that may be indexed', async () => {
   const headers = { host: 'shop.example', 'x-forwarded-proto': 'https' }
   const response = await request('GET', '/sitemap.xml', { headers })
   expect(response.headers['content-type']).toBe('application/xml; charset=utf-8')
-  const addresses = [...response.text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
+  const urls = [...response.text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url)
   const listed = pages.filter((path) => !['/signin', '/account'].includes(path))
-  expect(addresses).toEqual(listed.map((path) => `https://shop.example${path}`))
+  expect(urls).toEqual(listed.map((path) => `https://shop.example${path}`))
 })

@@ -39,9 +39,9 @@ test('with PUBLIC_URL pages contain no other host, whatever a request names', as
     const { url } = listIn(await get('/shop'))?.itemListElement[0]?.item ?? {}
     expect(url).toBe(`https://shop.example/shop/${product.slug}`)
     expect(await get('/robots.txt')).toContain('Sitemap: https://shop.example/sitemap.xml')
-    const addresses = [...(await get('/sitemap.xml')).matchAll(/<loc>(\S*)<\/loc>/g)].map(([, each]) => each)
-    expect(addresses.length).toBeGreaterThan(5)
-    for (const address of addresses) expect(address).toMatch(/^https:\/\/shop\.example\//)
+    const urls = [...(await get('/sitemap.xml')).matchAll(/<loc>(\S*)<\/loc>/g)].map(([, each]) => each)
+    expect(urls.length).toBeGreaterThan(5)
+    for (const url of urls) expect(url).toMatch(/^https:\/\/shop\.example\//)
   }
 })
 

@@ -99,8 +99,8 @@ describe('the match of URLs', () => {
 
   test('allows other origins as CORS_ORIGINS says', async () => {
     const origin = 'https://shop.example'
-    const everybody = await startServer('sqlite')
-    const preflight = await everybody.request('OPTIONS', '/api/checkout', {
+    const openServer = await startServer('sqlite')
+    const preflight = await openServer.request('OPTIONS', '/api/checkout', {
       headers: { origin, 'access-control-request-method': 'POST' },
     })
     expect(preflight).toMatchObject({
@@ -111,8 +111,8 @@ describe('the match of URLs', () => {
     expect(preflight.headers['access-control-allow-headers']).toBe(
       'Authorization, Content-Type, X-Admin-Secret, Idempotency-Key, If-None-Match, traceparent',
     )
-    expect((await everybody.request('OPTIONS', '/api/admin/users')).status).toBe(204)
-    const refused = await everybody.request('GET', '/api/cart', { headers: { origin } })
+    expect((await openServer.request('OPTIONS', '/api/admin/users')).status).toBe(204)
+    const refused = await openServer.request('GET', '/api/cart', { headers: { origin } })
     expect(refused).toMatchObject({ status: 401, headers: { 'access-control-allow-origin': '*' } })
     expect(refused.headers['access-control-allow-credentials']).toBeUndefined()
     for (const name of [

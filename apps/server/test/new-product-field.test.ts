@@ -28,7 +28,7 @@ type Found = { items: unknown[] }
 type Operation = {
   requestBody: { content: Record<string, { schema: { properties: Record<string, object> } }> }
 }
-type Document = {
+type OpenApiDocument = {
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, object> }
 }
@@ -112,7 +112,7 @@ test('a new field of a product needs a line in the contract and a column, and th
 
   const { items } = (await request<Found>('GET', `/api/admin/audit?entity_id=${product.id}`)).body
   expect(items.at(-1)).toMatchObject({ action: 'create', after: { colour: 'red' } })
-  const { paths, components } = (await request<Document>('GET', '/api/openapi.json')).body
+  const { paths, components } = (await request<OpenApiDocument>('GET', '/api/openapi.json')).body
   expect(components.schemas.Product).toMatchObject({
     properties: { colour: { type: 'string' } },
     required: expect.arrayContaining(['colour']),

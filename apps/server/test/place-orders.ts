@@ -2,7 +2,7 @@ import { type Database, transact } from '@voltway/db'
 import { v7 as newId } from 'uuid'
 import type { TestServer } from './harness.ts'
 
-type Given = { name?: string; item?: string; at?: string; lines?: number }
+type OrderOptions = { name?: string; item?: string; at?: string; lines?: number }
 
 const rowsPerInsert = 500
 
@@ -11,7 +11,7 @@ export const addOrders = async (
   { db }: Database,
   user: { id: string; email: string },
   count: number,
-  { name = 'Bank', item = 'Car', at = new Date().toISOString(), lines = 1 }: Given = {},
+  { name = 'Bank', item = 'Car', at = new Date().toISOString(), lines = 1 }: OrderOptions = {},
 ): Promise<void> => {
   const line = { product_id: 'product', name: item, price_cents: 5, image: '/x', qty: 2 }
   for (let rest = count; rest > 0; rest -= rowsPerInsert) {
@@ -41,7 +41,7 @@ export const addOrders = async (
 }
 
 /** Like `addOrders`, for a new customer of the server. */
-export const placeOrders = async (server: TestServer, count: number, options?: Given) => {
+export const placeOrders = async (server: TestServer, count: number, options?: OrderOptions) => {
   const customer = await server.aCustomer()
   await addOrders(server.app.shop.database, customer.user, count, options)
   return customer

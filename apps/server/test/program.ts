@@ -74,7 +74,7 @@ export const startProgram = async (
   launchOptions: Launch = {},
 ) => {
   const program = launch(dataDir, env, launchOptions)
-  const url = await readyAddress(program)
+  const url = await readUrl(program)
   return {
     ...program,
     url,
@@ -114,11 +114,11 @@ export const rotateAdminSecret = (dataDir: string, env: Record<string, string>, 
 
 const rotation = join(import.meta.dirname, '../dist/rotate-admin-secret.cjs')
 
-const readyAddress = async ({ child, output, ended }: ReturnType<typeof launch>): Promise<string> => {
+const readUrl = async ({ child, output, ended }: ReturnType<typeof launch>): Promise<string> => {
   const deadline = performance.now() + startTimeoutMs
   while (performance.now() < deadline) {
-    const address = /http:\/\/\S+:\d+/.exec(output.out)?.[0]
-    if (address !== undefined) return address
+    const readyUrl = /http:\/\/\S+:\d+/.exec(output.out)?.[0]
+    if (readyUrl !== undefined) return readyUrl
     if (hasEnded(child)) break
     await Promise.race([once(child.stdout ?? child, 'data'), ended])
   }

@@ -24,13 +24,13 @@ import {
 import { backUpShop, emptyLocation, shopData } from './shop-data.ts'
 import { stoppedShop } from './stopped-shop.ts'
 
-const nobody = 65_534
+const otherUid = 65_534
 /** A user id without a name on any machine. */
 const nameless = 1_234_567
 const isRoot = process.geteuid?.() === 0
 
 /** Returns a folder of another user. Only root can change owners; other users get a folder of root. */
-const ofAnotherUser = (dataDir: string, uid = nobody): string => {
+const ofAnotherUser = (dataDir: string, uid = otherUid): string => {
   if (!isRoot) return '/usr'
   const inside = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
   for (const path of ['', ...inside]) chownSync(join(dataDir, path), uid, uid)

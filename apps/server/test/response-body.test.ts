@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { compressible, uncompressed } from '../src/http/send-body.ts'
 
 test('compresses a body once per coding, also for simultaneous requests', async () => {
-  const text = 'the same for everybody '.repeat(100)
+  const text = 'the same for each client '.repeat(100)
   const { coded } = compressible(text)
   const [br, same, gzip] = await Promise.all([coded?.('br'), coded?.('br'), coded?.('gzip')])
   expect(same).toBe(br)

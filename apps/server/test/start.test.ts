@@ -54,8 +54,8 @@ test('rejects the old secret after a start with another one', async () => {
   const dataDir = emptyFolder()
   const request = async (url: string, secret: string) => {
     const headers = { 'X-Admin-Secret': secret }
-    const addresses = ['/api/admin/users', '/api/admin/orders/export', '/trpc/admin.audit.search', '/metrics']
-    return Promise.all(addresses.map(async (address) => (await fetch(url + address, { headers })).status))
+    const paths = ['/api/admin/users', '/api/admin/orders/export', '/trpc/admin.audit.search', '/metrics']
+    return Promise.all(paths.map(async (path) => (await fetch(url + path, { headers })).status))
   }
   const before = await startProgram(dataDir, { ADMIN_SECRET: 'the first secret' })
   expect(await request(before.url, 'the first secret')).toEqual([200, 200, 200, 200])

@@ -6,9 +6,9 @@ test('describes the map in text, in the order of the list beside it', async ({ p
   expect(names).toEqual(['North Harbour', 'Old Mill', 'Airfield Park'])
   const map = page.getByRole('img', { name: 'A drawn map' })
   const said = (await map.getAttribute('aria-label')) ?? ''
-  const places = names.map((name, index) => said.indexOf(`${index + 1}, ${name}`))
-  expect(places).not.toContain(-1)
-  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  const positions = names.map((name, index) => said.indexOf(`${index + 1}, ${name}`))
+  expect(positions).not.toContain(-1)
+  expect(positions).toEqual(positions.toSorted((one, other) => one - other))
   expect(await map.locator('text').allTextContents()).toEqual(['1', '2', '3'])
 })
 

@@ -22,8 +22,8 @@ import { badge, fetchAccountCart, openCart, signIn, waitForSavedCart } from './s
 test('renders the first of a thousand products in the HTML, and adds the same number on each Show more', {
   tag: '@chromium',
 }, async ({ page, largeShop: { products } }) => {
-  const document = await (await page.request.get('/shop')).text()
-  expect(document.split('<article').length - 1).toBe(pageSize)
+  const html = await (await page.request.get('/shop')).text()
+  expect(html.split('<article').length - 1).toBe(pageSize)
   await page.goto('/shop')
   await expectHydrated(page)
   await expect(resultStatus(page)).toHaveText('1,050 products')

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 /** Returns the WCAG contrast of white with the brightest point behind each text. */
 export async function measureContrasts(page: Page, selector: string): Promise<[string, number][]> {
   const words = page.locator(selector).filter({ visible: true })
-  const places = await words.evaluateAll(async (elements) => {
+  const positions = await words.evaluateAll(async (elements) => {
     // Waits for two frames, because a screenshot may show the previous frame.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
     return elements.map((element) => {
@@ -18,7 +18,7 @@ export async function measureContrasts(page: Page, selector: string): Promise<[s
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  return places
+  return positions
     .filter(({ text, width }) => text !== '' && width > 0)
     .map(({ text, left, top, width, height }): [string, number] => {
       let most = 0

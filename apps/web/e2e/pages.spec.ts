@@ -27,8 +27,8 @@ for (const [path, title] of Object.entries(pages)) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     const before = await (await page.request.get(path)).text()
-    for (const document of [before, await page.content()]) {
-      const current = await currentLinks(page, document)
+    for (const html of [before, await page.content()]) {
+      const current = await currentLinks(page, html)
       expect(new Set(current.map(({ landmark }) => landmark)).size, 'one for each set of links').toBe(
         current.length,
       )
@@ -39,14 +39,14 @@ for (const [path, title] of Object.entries(pages)) {
 }
 
 /** Returns the links that an HTML page marks as current. */
-const currentLinks = (page: Page, document: string) =>
+const currentLinks = (page: Page, html: string) =>
   page.evaluate((html) => {
     const links = new DOMParser().parseFromString(html, 'text/html').querySelectorAll('[aria-current]')
     return [...links].map((link) => ({
       href: link.getAttribute('href'),
       landmark: link.closest('nav')?.ariaLabel ?? link.closest('header, main, footer')?.localName,
     }))
-  }, document)
+  }, html)
 
 test('redirects a URL with a trailing slash to the page without it', async ({ page }) => {
   // The admin's app removes unknown parameters from its URL.

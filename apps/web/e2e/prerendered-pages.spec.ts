@@ -41,12 +41,12 @@ for (const [path, words] of [
     const shift = await measureLayoutShift(page)
     before.release()
     await expectApp(page)
-    const document = await (await page.request.get(path)).text()
+    const html = await (await page.request.get(path)).text()
     const prerendered = await page.evaluate((html) => {
       const { body } = new DOMParser().parseFromString(html, 'text/html')
       const text = (selector: string) => [...body.querySelectorAll(selector)].map((each) => each.textContent)
       return { headings: text('h1'), main: text('main') }
-    }, document)
+    }, html)
     expect(prerendered.headings).toEqual([words])
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words)
     expect([await page.locator('main').textContent()]).toEqual(prerendered.main)

@@ -59,11 +59,11 @@ const lookAtAll = async (db: Db, word: string) => {
 
 eachDatabase('words of three letters and more', (test) => {
   test('find the same orders and users as a full scan, for any letters', async ({ db }) => {
-    const given = accounts.chain((all) => {
+    const accountsAndSearches = accounts.chain((all) => {
       const texts = all.flatMap(({ name, mailbox, reference }) => [name, mailbox, reference])
       return fc.tuple(fc.constant(all), fc.array(wordsFor(texts), { minLength: 4, maxLength: 4 }))
     })
-    const promise = fc.asyncProperty(given, async ([all, searches]) => {
+    const promise = fc.asyncProperty(accountsAndSearches, async ([all, searches]) => {
       await transact(db, async (trx) => {
         await trx.deleteFrom('users').execute()
         for (const [nth, { name, mailbox, reference, status }] of all.entries()) {

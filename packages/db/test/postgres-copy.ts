@@ -110,13 +110,13 @@ const endConnections = async (admin: pg.Client, name: string): Promise<number> =
   return (await admin.query(end, [name])).rows.length
 }
 
-const given = (name: string) => {
+const readVariable = (name: string) => {
   const value = process.env[name]
   if (value === undefined) throw new Error(`${name} is set by postgres-global-setup.ts`)
   return value
 }
-const server = () => given('TEST_DATABASE_URL')
-const prefix = () => given('TEST_DATABASE_PREFIX')
+const server = () => readVariable('TEST_DATABASE_URL')
+const prefix = () => readVariable('TEST_DATABASE_PREFIX')
 const template = () => `${prefix()}_template`
 
 const addressOf = (name: string) => {

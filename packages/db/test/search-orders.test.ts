@@ -36,9 +36,9 @@ const plainly = (filter: OrderFilter, sort: Column = 'created_at', direction = '
   const words = filter.search.split(/\s+/u).filter(Boolean)
   const fits = (row: (typeof rows)[number]) => {
     const name = customers[Number(row.user_id.slice('user-'.length))]?.name ?? ''
-    const places = [name, row.email, row.reference].map((text) => text.toUpperCase())
+    const texts = [name, row.email, row.reference].map((text) => text.toUpperCase())
     return (
-      words.every((word) => places.some((text) => text.includes(word.toUpperCase()))) &&
+      words.every((word) => texts.some((text) => text.includes(word.toUpperCase()))) &&
       (filter.statuses?.includes(row.status) ?? true) &&
       (filter.from === undefined || row.created_at >= filter.from) &&
       (filter.until === undefined || row.created_at < filter.until)

@@ -186,7 +186,7 @@ describe.each(['sqlite', 'postgres'] as const)('finding products on %s', (dialec
       'price-high': cheapFirst.toReversed(),
       featured: cables,
     }
-    const questions = [
+    const searches = [
       { search: 'cable' },
       { search: 'cable', category: 'Cars' },
       { search: 'cable', category: 'Home & Light' },
@@ -194,7 +194,7 @@ describe.each(['sqlite', 'postgres'] as const)('finding products on %s', (dialec
       { search: 'lamp' },
       { search: '1' },
     ]
-    for (const { search: word, category, max_price = 13 } of questions) {
+    for (const { search: word, category, max_price = 13 } of searches) {
       for (const [sort, products] of Object.entries(all)) {
         const found = products.filter(
           (each) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dialogs, useDialogQueue } from '../src/dialogs/dialog-queue.ts'
 
-test('removes direction marks from names in a question', async () => {
+test('removes direction marks from names in a confirmation', async () => {
   const confirmed = dialogs.confirm({
     question: 'Delete user?',
     details: '2 orders go with \u202egnp.exe.',

@@ -77,8 +77,8 @@ export const inheritedSocket = ({ LISTEN_PID, LISTEN_FDS } = process.env): numbe
 /** Reads and checks the variables. @throws EnvRefused */
 export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
   // `FOO=` in a compose file or .env means "not set".
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = Variables.safeParse(given)
+  const nonEmpty = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = Variables.safeParse(nonEmpty)
   if (!parsed.success) throw new EnvRefused(parsed.error.issues.map((issue) => issue.message))
   const variables = parsed.data
   return {

@@ -5,7 +5,7 @@ import type { AssetStore } from '../http/assets/asset-store.ts'
 import type { Images } from '../images/image-store.ts'
 
 const hourMs = 60 * 60 * 1000
-const copiesKeptMs = 30 * 24 * hourMs
+const copyRetentionMs = 30 * 24 * hourMs
 
 /**
  * Runs maintenance now and every hour: removes expired sessions, expired idempotency keys and unused images. Of several nodes, one
@@ -56,7 +56,7 @@ const readDirectly = (shop: Shop): Shop => {
 
 const sweepCopies = ({ database }: Shop, log: Logger) => {
   // The machine's clock dates files. The shop's clock may be ahead of it.
-  const files = removeOldCopies(database, new Date(Date.now() - copiesKeptMs))
+  const files = removeOldCopies(database, new Date(Date.now() - copyRetentionMs))
   if (files.length > 0) log.info({ files }, 'Removed copies of the database that were kept for 30 days')
 }
 

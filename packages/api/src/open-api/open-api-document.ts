@@ -37,7 +37,7 @@ const description = [
 
 /** Returns the OpenAPI 3.1 document of the REST adapter. Completes the document that trpc-openapi derives from the procedures. */
 export const openApiDocument = (): object => {
-  const document = generateOpenApiDocument(appRouter, {
+  const generated = generateOpenApiDocument(appRouter, {
     title: 'Voltway',
     description,
     version: '1.0.0',
@@ -48,22 +48,22 @@ export const openApiDocument = (): object => {
   for (const [name, route] of procedures) {
     const { method, path } = restEndpoint(route)
     const verb = method.toLowerCase() as Lowercase<typeof method>
-    const operation = document.paths?.[path]?.[verb]
+    const operation = generated.paths?.[path]?.[verb]
     if (!operation) throw new Error(`${name} is missing in the generated document`)
     paths[`/api${path}`] = { ...paths[`/api${path}`], [verb]: completeOperation(operation, name, route) }
   }
   for (const [name, route] of files)
     paths[`/api${restEndpoint(route).path}`] = { get: describeFile(name, route) }
   return {
-    ...document,
+    ...generated,
     info: {
-      ...document.info,
+      ...generated.info,
       contact: { name: 'The Voltway project' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
     paths,
-    components: { ...document.components, schemas: schemasOf(document) },
+    components: { ...generated.components, schemas: schemasOf(generated) },
   }
 }
 

@@ -15,14 +15,14 @@ export const describeParameters = (
   route: Pick<Route, 'input'>,
   example: object,
 ): Parameters => {
-  const given = new Map(Object.entries(example))
+  const examples = new Map(Object.entries(example))
   const properties = queryFields(route.input)
   return parameters.map((parameter) =>
     'name' in parameter
       ? {
           ...parameter,
           schema: properties[parameter.name] ?? parameter.schema,
-          ...(given.has(parameter.name) && { example: given.get(parameter.name) }),
+          ...(examples.has(parameter.name) && { example: examples.get(parameter.name) }),
         }
       : parameter,
   )
@@ -41,8 +41,8 @@ export const describeQuery = (route: FileRoute, example: object): Parameters => 
 const queryFields = (input: z.ZodType): Properties => (toJsonSchema(input) as unknown as Fields).properties
 
 /**
- * Describes a request body with the bounds of the contract's schemas. It names only one of the media types that the REST
- * adapter accepts: with several, client generators choose a wrong one, such as JSON for a file.
+ * Describes a request body with the bounds of the contract's schemas. The description has only one of the accepted media types,
+ * because client generators would choose a wrong one of several, for example JSON for a file.
  */
 export const describeBody = (body: Body, route: Route, input: object): Body => {
   const schema = withoutPathFields(boundedSchema(route.input) as unknown as Fields, route)

@@ -137,8 +137,8 @@ export const orderTotalCents = (lines: readonly { price_cents: number; qty: numb
 
 /** Returns the payment instructions as flat keys, in the order in which clients show them, without empty details. */
 const toPayment = (method: PaymentMethod, totalCents: number, reference: string): Payment => {
-  const given: Record<string, string> = method.details
-  const details = detailKeys[method.type].filter((key) => given[key]).map((key) => [key, given[key]])
+  const stored: Record<string, string> = method.details
+  const details = detailKeys[method.type].filter((key) => stored[key]).map((key) => [key, stored[key]])
   return {
     type: method.type,
     name: method.name,

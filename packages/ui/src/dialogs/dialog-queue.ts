@@ -37,7 +37,7 @@ export const dialogs = {
     await enqueue({ ...rest, ...texts, action: 'OK' })
   },
 
-  /** Shows a question and resolves with true only if the user chose its action. */
+  /** Shows a confirmation and resolves with true only if the user chose its action. */
   confirm({ question, details, cancel = 'Cancel', focusAfterNo, ...rest }: Confirmation): Promise<boolean> {
     return enqueue({
       ...rest,

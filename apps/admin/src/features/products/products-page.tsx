@@ -58,13 +58,13 @@ export function ProductsPage() {
   }
 
   async function remove(product: Product) {
-    const question = {
+    const confirmation = {
       question: productTexts.deleteQuestion,
       details: product.name,
       action: 'Delete',
       danger: true,
     }
-    if (!(await dialogs.confirm(question))) return
+    if (!(await dialogs.confirm(confirmation))) return
     try {
       await mutateAsync({ id: product.id })
       toasts.show({ message: productTexts.deleted })

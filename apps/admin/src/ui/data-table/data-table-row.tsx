@@ -20,7 +20,7 @@ type DataTableRowProps<Row> = {
 const cell =
   'md:h-15 md:border-line md:border-b md:px-2 md:py-2 md:align-middle md:first:pl-4 md:last:pr-4 xl:px-3'
 
-const halves = {
+const alignments = {
   start: 'max-md:col-start-1',
   end: 'max-md:col-start-2 max-md:justify-self-end max-md:text-right',
   both: 'max-md:order-last max-md:col-span-2',
@@ -57,7 +57,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
           className={classNames(
             cell,
             'min-w-0 max-md:[overflow-wrap:anywhere]',
-            halves[column.half ?? column.align ?? 'start'],
+            alignments[column.half ?? column.align ?? 'start'],
             column.align === 'end' && 'tabular-nums whitespace-nowrap md:text-right',
             column.heading && 'font-medium max-md:text-control',
             column.labelled && 'max-md:flex max-md:gap-1.5',
@@ -77,7 +77,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
         <td
           {...tableRoles.cell}
           data-row-actions
-          className={classNames(cell, halves.end, 'whitespace-nowrap max-md:row-span-2')}
+          className={classNames(cell, alignments.end, 'whitespace-nowrap max-md:row-span-2')}
         >
           <div className="flex items-center justify-end gap-1 max-md:-mr-2.5 md:-my-2 md:-mr-2.5">
             {actions}

@@ -4,23 +4,23 @@ import createFastify, { type FastifyInstance } from 'fastify'
 import { jsonType } from '../guard/error-responses.ts'
 import { type Body, compressible, sendBody } from '../send-body.ts'
 
-const documentPath = '/api/openapi.json'
+const openApiPath = '/api/openapi.json'
 const pagePath = '/api/docs'
 const scriptPath = '/api/docs/scalar.js'
 
 /** The paths of the API documentation. The contract has no routes for them. */
-export const docsPaths = [documentPath, pagePath, scriptPath]
+export const docsPaths = [openApiPath, pagePath, scriptPath]
 
 type ReaderPage = { page: Body; policy: string; script: Body }
 
 /** Registers the OpenAPI document and an HTML page that renders it. The page loads nothing from other hosts. */
 export const registerApiDocs = async (fastify: FastifyInstance): Promise<void> => {
   // Built on the first request, because the script of the page alone takes 4 MB.
-  const writeDocument = runOnce(async () => compressible(JSON.stringify(openApiDocument())))
+  const writeOpenApi = runOnce(async () => compressible(JSON.stringify(openApiDocument())))
   const loadPage = runOnce(loadReaderPage)
 
-  fastify.get(documentPath, async (request, reply) =>
-    sendBody(request, reply.type(jsonType), await writeDocument()),
+  fastify.get(openApiPath, async (request, reply) =>
+    sendBody(request, reply.type(jsonType), await writeOpenApi()),
   )
   fastify.get(pagePath, async (request, reply) => {
     const { page, policy } = await loadPage()
@@ -48,7 +48,7 @@ const loadReaderPage = async (): Promise<ReaderPage> => {
   await source.register(scalar, {
     routePrefix: '/docs',
     configuration: {
-      url: documentPath,
+      url: openApiPath,
       cdn: scriptPath,
       pageTitle: 'Voltway API',
       withDefaultFonts: false,
