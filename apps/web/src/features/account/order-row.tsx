@@ -44,7 +44,7 @@ export function OrderRow({ order }: { order: Order }) {
           <LineImage key={lineKey(line)} image={line.image} sizes="3.5rem" className="h-10.5 w-14" />
         ))}
       </div>
-      <Facts order={order} />
+      <OrderFigures order={order} />
       {/* The shared name allows only one open order, which is the one to print. */}
       <details
         name="order"
@@ -62,31 +62,31 @@ export function OrderRow({ order }: { order: Order }) {
 }
 
 /** The order's figures in two columns on small screens and three on wide ones. Only screen readers get most names. */
-function Facts({ order }: { order: Order }) {
+function OrderFigures({ order }: { order: Order }) {
   const { tone, label } = orderStatuses[order.status]
 
   return (
     <dl className="col-span-full grid grid-flow-col grid-cols-[minmax(0,1fr)_auto] grid-rows-3 items-baseline gap-x-6 gap-y-1 lg:col-span-3 lg:grid-cols-subgrid lg:grid-rows-2 lg:gap-y-0">
-      <Fact name="Ordered">{day.format(new Date(order.created_at))}</Fact>
-      <Fact name="Reference" className="text-soft">
+      <Figure name="Ordered">{day.format(new Date(order.created_at))}</Figure>
+      <Figure name="Reference" className="text-soft">
         {order.reference}
-      </Fact>
-      <Fact name="Status" className="max-lg:col-start-2 max-lg:text-right lg:row-span-2">
+      </Figure>
+      <Figure name="Status" className="max-lg:col-start-2 max-lg:text-right lg:row-span-2">
         <Badge tone={tone}>{label}</Badge>
-      </Fact>
-      <Fact name="Total" className="text-right font-medium max-lg:col-start-2">
+      </Figure>
+      <Figure name="Total" className="text-right font-medium max-lg:col-start-2">
         {formatMoney(order.total)}
-      </Fact>
-      <Fact name="Quantity" named className="text-soft lg:text-right">
+      </Figure>
+      <Figure name="Quantity" named className="text-soft lg:text-right">
         {totalQuantity(order.cart)}
-      </Fact>
+      </Figure>
     </dl>
   )
 }
 
-type FactProps = { name: string; named?: boolean; className?: string; children: ReactNode }
+type FigureProps = { name: string; named?: boolean; className?: string; children: ReactNode }
 
-function Fact({ name, named = false, className, children }: FactProps) {
+function Figure({ name, named = false, className, children }: FigureProps) {
   return (
     <div className={classNames('whitespace-nowrap tabular-nums', className)}>
       <dt className={named ? 'inline' : 'sr-only'}>{`${name} `}</dt>

@@ -14,11 +14,11 @@ export const cartState = {
 
   /** Reads the stored cart now and after each change by another tab, for which it calls `changedElsewhere`. */
   restore(changedElsewhere: () => void): void {
-    useStore.setState(stored(), true)
+    useStore.setState(readStoredCart(), true)
     // Writes the validated cart back, so that no invalid values stay in the storage.
     if (storage.read(keys.lines) !== null || storage.read(keys.changes) !== null) persist(useStore.getState())
     storage.watch(Object.values(keys), () => {
-      useStore.setState(stored(), true)
+      useStore.setState(readStoredCart(), true)
       changedElsewhere()
     })
   },
@@ -28,7 +28,7 @@ export const cartState = {
 
   /** Replaces the cart by the result of `step`, which gets the stored cart, because another tab may have changed it. */
   update(step: (cart: StoredCart) => StoredCart): void {
-    const cart = step(stored())
+    const cart = step(readStoredCart())
     persist(cart)
     useStore.setState(cart, true)
   },
@@ -41,7 +41,7 @@ export const cartState = {
   },
 }
 
-function stored(): StoredCart {
+function readStoredCart(): StoredCart {
   return readCart(storage.readJson(keys.lines), storage.readJson(keys.changes))
 }
 

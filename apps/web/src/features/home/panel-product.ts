@@ -3,12 +3,12 @@ import type { Product } from '@voltway/contract'
 /** A row of a product's data table whose value is a number with an optional unit. */
 export type Figure = Product['data'][number]
 
-const most = 3
+const maxFigures = 3
 const number = /^\d[\d.,]*(\s?\S{1,4})?$/
 
 /** Returns the first figures of a product's data table. Values with more words than a unit are only on the product page. */
 export function panelFigures(product: Pick<Product, 'data'> | undefined): readonly Figure[] {
-  return product?.data.filter(({ value }) => number.test(value)).slice(0, most) ?? []
+  return product?.data.filter(({ value }) => number.test(value)).slice(0, maxFigures) ?? []
 }
 
 /** Returns the first product whose name contains the panel's keyword, ignoring case (docs/behaviour.md, "Home"). */

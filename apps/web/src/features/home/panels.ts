@@ -35,10 +35,10 @@ const widths = { landscape: [1280, 1920], portrait: [720, 1080] } satisfies Reco
   Orientation,
   [number, number]
 >
-const endings = { avif: 'avif', webp: 'webp', jpeg: 'jpg' } satisfies Record<Format, string>
+const extensions = { avif: 'avif', webp: 'webp', jpeg: 'jpg' } satisfies Record<Format, string>
 
 function file(id: PanelId, orientation: Orientation, width: number, format: Format): string {
-  return `${id}-${orientation}-${width}.${endings[format]}`
+  return `${id}-${orientation}-${width}.${extensions[format]}`
 }
 
 function sources(id: PanelId, orientation: Orientation): PanelImages[Orientation] {
