@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
+import { waitOut } from '@voltway/e2e/wait-out'
 import sharp from 'sharp'
 import { texts } from '../src/lib/texts.ts'
 import { expectHydrated } from './hydrated.ts'
@@ -111,12 +112,13 @@ test('shows the search after a retry if its code did not load', async ({ page })
   await expect(page.getByRole('searchbox')).toHaveValue('model')
 })
 
-test('a search finds after another try when the code of searches did not load', async ({ page }) => {
-  const repair = await breakCode(page, 'found-products-query')
+test('shows the results of a search after a retry if its request failed', async ({ page }) => {
+  await page.clock.install()
+  await page.route('**/trpc/products.search*', (route) => route.abort())
   await page.goto('/shop?q=powerwall')
   const failed = page.getByText('The products did not arrive')
-  await expect(failed).toBeVisible()
-  await repair()
+  await waitOut(page, failed)
+  await page.unroute('**/trpc/products.search*')
   await failed.locator('..').getByRole('button', { name: 'Try again' }).click()
   await expect(failed).toBeHidden()
   await expect(page.getByRole('article')).toHaveText([/Powerwall/])
@@ -146,13 +148,13 @@ test('the cart comes from the account although the first request for its code fa
   await expect(badge(page)).toHaveText('1')
 })
 
-test('a sign-out that the server did not get says so, and the next one reaches it', async ({
+test('reports a sign-out that did not reach the server, and the next one reaches it', async ({
   page,
   shop,
 }) => {
   const customer = await shop.api.createCustomer()
   await remember(page, customer)
-  const repair = await breakCode(page, 'trpc-client')
+  await page.route('**/trpc/auth.logout', (route) => route.abort())
   await page.goto('/shop')
   await expectHydrated(page)
   const signOut = page.getByRole('banner').getByRole('button', { name: 'Logout' })
@@ -163,7 +165,7 @@ test('a sign-out that the server did not get says so, and the next one reaches i
       .get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
       .then((answer) => answer.status())
   expect(await status(customer.token)).toBe(200)
-  await repair()
+  await page.unroute('**/trpc/auth.logout')
   await page.getByRole('banner').getByRole('link', { name: texts.nav.account }).click()
   await signIn(page.getByRole('main'), customer)
   await expect(page).toHaveURL(/\/account$/)

@@ -53,24 +53,6 @@ test('hydrates the list and shows the search fields without a layout shift', {
   await expectUnmoved(page, shift)
 })
 
-test('Show more says so when its code did not load, and brings the products after another try', async ({
-  page,
-  allowConsoleError,
-}) => {
-  allowConsoleError(/ERR_FAILED|Failed to fetch/)
-  const code = /\/assets\/found-products-query-/
-  await page.route(code, (route) => route.abort())
-  await page.goto('/shop')
-  await showMore(page).click()
-  const failed = page.getByText('The other products did not arrive')
-  await expect(failed).toBeVisible()
-  await page.unroute(code)
-  await failed.locator('..').getByRole('button', { name: 'Try again' }).click()
-  await expect(failed).toBeHidden()
-  await showMore(page).click()
-  await expect(cards(page)).toHaveCount(2 * inPart)
-})
-
 test('executes a click on Show more from before the first script', async ({ page }) => {
   await page.goto('/shop', { waitUntil: 'commit' })
   await showMore(page).click()

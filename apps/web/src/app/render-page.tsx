@@ -4,6 +4,7 @@ import type { RenderPage } from '@voltway/contract/browser'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { poster } from '../features/demo-drive/poster.ts'
 import { formats, imageSizes, panels } from '../features/home/panels.ts'
+import { createQueryClient } from '../lib/trpc.ts'
 import { App } from './app.tsx'
 import { createShopRouter } from './routes.tsx'
 
@@ -17,7 +18,8 @@ export const renderPage: RenderPage = async (path, data) => {
   await router.load()
   const errors: unknown[] = []
   // `renderToString` would write the error of a component to the console and return the page without its content.
-  const { prelude } = await prerenderToNodeStream(<App router={router} data={data} />, {
+  const app = <App router={router} data={data} queryClient={createQueryClient()} />
+  const { prelude } = await prerenderToNodeStream(app, {
     onError: (error) => void errors.push(error),
     // In one piece: by default React moves large content into scripts.
     progressiveChunkSize: Number.POSITIVE_INFINITY,

@@ -2,7 +2,13 @@ import { TRPCClientError } from '@trpc/client'
 import type { ErrorBody } from '@voltway/contract'
 import { readErrorBody } from '@voltway/contract/browser'
 
-/** The server's error body of a failed call; undefined without an answer of the server, as without a network. */
+/** Returns the server's error body of a failed call, or undefined without a response of the server. */
 export function failureBody(error: unknown): ErrorBody | undefined {
   return error instanceof TRPCClientError ? readErrorBody(error.data) : undefined
+}
+
+/** Returns the HTTP status of a failed call, or undefined without a response. */
+export function failureStatus(error: unknown): number | undefined {
+  const status: unknown = error instanceof TRPCClientError ? error.data?.httpStatus : undefined
+  return typeof status === 'number' ? status : undefined
 }
