@@ -16,9 +16,6 @@ const exceptions = {
   'CHANGELOG.md': 'names the former words of the API',
   'scripts/lint/find-banned-words.ts': 'lists the banned words',
   'scripts/test/banned-words.test.ts': 'has samples of banned words',
-  'apps/web/src/features/products/': 'is rewritten together with its data layer',
-  'apps/web/src/lib/products/': 'is rewritten together with its data layer',
-  'apps/web/src/lib/own-orders.ts': 'is rewritten together with its data layer',
 }
 
 /** The sentences of errors, which shoppers read and which do not change. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
+import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
 import sharp from 'sharp'
 import { texts } from '../src/lib/texts.ts'
 import { expectHydrated } from './expect-hydrated.ts'
@@ -111,12 +112,13 @@ test('shows the search after a retry if its code did not load', async ({ page })
   await expect(page.getByRole('searchbox')).toHaveValue('model')
 })
 
-test('finds products after a retry if the code of searches did not load', async ({ page }) => {
-  const repair = await breakCode(page, 'found-products-query')
+test('shows the results of a search after a retry if its request failed', async ({ page }) => {
+  await page.clock.install()
+  await page.route('**/trpc/products.search*', (route) => route.abort())
   await page.goto('/shop?q=powerwall')
   const failed = page.getByText('The products did not arrive')
-  await expect(failed).toBeVisible()
-  await repair()
+  await advanceClockUntilVisible(page, failed)
+  await page.unroute('**/trpc/products.search*')
   await failed.locator('..').getByRole('button', { name: 'Try again' }).click()
   await expect(failed).toBeHidden()
   await expect(page.getByRole('article')).toHaveText([/Powerwall/])
@@ -152,7 +154,7 @@ test('reports a sign-out that did not reach the server, and reaches it on the ne
 }) => {
   const customer = await shop.api.createCustomer()
   await storeSession(page, customer)
-  const repair = await breakCode(page, 'trpc-client')
+  await page.route('**/trpc/auth.logout', (route) => route.abort())
   await page.goto('/shop')
   await expectHydrated(page)
   const signOut = page.getByRole('banner').getByRole('button', { name: 'Logout' })
@@ -163,7 +165,7 @@ test('reports a sign-out that did not reach the server, and reaches it on the ne
       .get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
       .then((answer) => answer.status())
   expect(await status(customer.token)).toBe(200)
-  await repair()
+  await page.unroute('**/trpc/auth.logout')
   await page.getByRole('banner').getByRole('link', { name: texts.nav.account }).click()
   await signIn(page.getByRole('main'), customer)
   await expect(page).toHaveURL(/\/account$/)

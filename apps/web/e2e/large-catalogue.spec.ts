@@ -53,24 +53,6 @@ test('hydrates the list and shows the search fields without a layout shift', {
   await expectNoLayoutShiftSince(page, shift)
 })
 
-test('reports that the code of Show more did not load, and shows the products after a retry', async ({
-  page,
-  allowConsoleError,
-}) => {
-  allowConsoleError(/ERR_FAILED|Failed to fetch/)
-  const code = /\/assets\/found-products-query-/
-  await page.route(code, (route) => route.abort())
-  await page.goto('/shop')
-  await showMore(page).click()
-  const failed = page.getByText('The other products did not arrive')
-  await expect(failed).toBeVisible()
-  await page.unroute(code)
-  await failed.locator('..').getByRole('button', { name: 'Try again' }).click()
-  await expect(failed).toBeHidden()
-  await showMore(page).click()
-  await expect(cards(page)).toHaveCount(2 * pageSize)
-})
-
 test('executes a click on Show more from before the first script', async ({ page }) => {
   await page.goto('/shop', { waitUntil: 'commit' })
   await showMore(page).click()

@@ -6,10 +6,11 @@ import { startCart } from './features/cart/cart.ts'
 import { watchFirstInput } from './lib/first-input.ts'
 import { readPageData } from './lib/page-data.ts'
 import { restoreSession } from './lib/session.ts'
+import { queryClient } from './lib/trpc.ts'
 import './app/app.css'
 
 const router = createShopRouter()
-const app = <App router={router} data={readPageData()} />
+const app = <App router={router} data={readPageData()} queryClient={queryClient} />
 
 /**
  * Hydrates the page that the server sent. Its elements stay, and so do the scroll position, the focus and pressed buttons.

@@ -4,6 +4,7 @@ import type { UserConfig } from 'vite'
 import { precompress } from './precompress.ts'
 import { preloadFont } from './preload-font.ts'
 import { repeatableImports } from './repeatable-imports.ts'
+import { smallerPackages } from './smaller-packages.ts'
 
 /** Browsers of 2024 and newer, which support light-dark() and :has(). */
 const browsers = ['chrome123', 'edge123', 'firefox121', 'safari17.5']
@@ -11,7 +12,7 @@ const browsers = ['chrome123', 'edge123', 'firefox121', 'safari17.5']
 /** Returns the Vite configuration of both apps. See docs/decisions/0030-separate-apps.md. */
 export function appConfig(): UserConfig {
   return {
-    plugins: [react(), tailwindcss(), preloadFont(), precompress(), repeatableImports()],
+    plugins: [react(), tailwindcss(), smallerPackages(), preloadFont(), precompress(), repeatableImports()],
     build: {
       target: browsers,
       cssTarget: browsers,

@@ -4,6 +4,7 @@ import type { RenderPage } from '@voltway/contract/browser'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { poster } from '../features/demo-drive/poster.ts'
 import { formats, imageSizes, panels } from '../features/home/panels.ts'
+import { createQueryClient } from '../lib/trpc.ts'
 import { App } from './app.tsx'
 import { createShopRouter } from './routes.tsx'
 
@@ -16,8 +17,9 @@ export const renderPage: RenderPage = async (path, data) => {
   router.update({ ...router.options, scrollRestoration: false })
   await router.load()
   const errors: unknown[] = []
+  const app = <App router={router} data={data} queryClient={createQueryClient()} />
   // `renderToString` would only log the error of a component and return the page without its content.
-  const { prelude } = await prerenderToNodeStream(<App router={router} data={data} />, {
+  const { prelude } = await prerenderToNodeStream(app, {
     onError: (error) => void errors.push(error),
     // Disables splitting, because React would move large content into scripts.
     progressiveChunkSize: Number.POSITIVE_INFINITY,

@@ -1,5 +1,7 @@
 import { toasts } from '@voltway/ui/toasts'
+import { failureStatus } from './failure.ts'
 import { endSession, sessionToken } from './session.ts'
+import { client } from './trpc.ts'
 
 const tasks = new Set<() => Promise<unknown>>()
 
@@ -16,9 +18,10 @@ export async function signOut(): Promise<void> {
   if (token !== sessionToken()) return
   endSession()
   try {
-    const { revokeToken } = await import('./trpc-client.ts')
-    await revokeToken(token)
+    await client.auth.logout.mutate({}, { context: { token } })
   } catch (error) {
+    // The server does not know the token any more.
+    if (failureStatus(error) === 401) return
     console.warn('The server could not revoke the token', error)
     toasts.show({
       tone: 'failure',

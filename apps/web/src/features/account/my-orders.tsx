@@ -5,37 +5,38 @@ import { EmptyState } from '@voltway/ui/empty-state'
 import { Notice } from '@voltway/ui/notice'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { Package } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { ownOrders } from '../../lib/own-orders.ts'
+import { useRef } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
-import { queryClient } from '../../lib/trpc-client.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { useFocusOnMore } from '../../lib/use-focus-on-more.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { OrderRow } from './order-row.tsx'
 
+const pageSize = 20
+
 /** The customer's orders, newest first, twenty at a time; empty if they fail to load (docs/behaviour.md, "Account"). */
 export function MyOrders({ user }: { user: User }) {
-  const orders = useInfiniteQuery(ownOrders(user.id), queryClient)
+  const orders = useInfiniteQuery(
+    trpc.orders.list.infiniteQueryOptions(
+      { id: user.id, limit: pageSize },
+      {
+        getNextPageParam: ({ items }) => (items.length === pageSize ? items.at(-1)?.id : undefined),
+        // Nothing private stays in the cache, and a status may have changed.
+        gcTime: 0,
+        staleTime: 0,
+      },
+    ),
+  )
   const shown = orders.data?.pages.flatMap(({ items }) => items) ?? []
   const total = orders.data?.pages.at(-1)?.total ?? 0
   const list = useRef<HTMLUListElement>(null)
-  /** The index of the order that gets the focus after it has loaded. */
-  const focusNext = useRef<number>(null)
-
-  useEffect(() => {
-    if (orders.error !== null) console.warn('The orders could not be loaded', orders.error)
-  }, [orders.error])
-
-  // Focuses the first new order, because the clicked button has moved down or disappeared.
-  useEffect(() => {
-    const first = focusNext.current
-    if (first === null || shown.length <= first) return
-    focusNext.current = null
-    list.current?.children[first]?.querySelector('summary')?.focus()
-  }, [shown.length])
+  const focusOnMore = useFocusOnMore(shown.length, (index) =>
+    list.current?.children[index]?.querySelector('summary')?.focus(),
+  )
 
   function showMore() {
-    focusNext.current = shown.length
+    focusOnMore()
     void orders.fetchNextPage()
   }
 

@@ -5,33 +5,28 @@ import { methodLines } from '@voltway/ui/payment-lines'
 import { sharedTexts } from '@voltway/ui/shared-texts'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { Bitcoin, CreditCard, Landmark } from 'lucide-react'
-import { useEffect } from 'react'
-import { paymentMethodList } from '../../lib/payment-methods.ts'
 import { texts } from '../../lib/texts.ts'
-import { queryClient } from '../../lib/trpc-client.ts'
+import { trpc } from '../../lib/trpc.ts'
 
 const icons = { crypto: Bitcoin, bank: Landmark }
 
 /** The payment methods; empty if they fail to load (docs/behaviour.md, "Account"). */
 export function PaymentMethods() {
-  const methods = useQuery(paymentMethodList, queryClient)
-
-  useEffect(() => {
-    if (methods.error !== null) console.warn('The payment methods could not be loaded', methods.error)
-  }, [methods.error])
+  const { data, isPending } = useQuery(trpc.paymentMethods.list.queryOptions({}))
+  const methods = data?.items ?? []
 
   return (
     <section aria-labelledby="payment-methods" className="grid gap-5">
       <h2 id="payment-methods" className="text-heading">
         {texts.account.paymentMethods}
       </h2>
-      {methods.isPending && <MethodSkeletons />}
-      {!methods.isPending && (methods.data ?? []).length === 0 && (
+      {isPending && <MethodSkeletons />}
+      {!isPending && methods.length === 0 && (
         <EmptyState icon={<CreditCard className="size-8" />} text={sharedTexts.noPaymentMethods} />
       )}
-      {methods.data !== undefined && methods.data.length > 0 && (
+      {methods.length > 0 && (
         <ul className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
-          {methods.data.map((method) => {
+          {methods.map((method) => {
             const Icon = icons[method.type]
             return (
               <li key={method.id} className="min-w-0 border-line border-t pt-5">

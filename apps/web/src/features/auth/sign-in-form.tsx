@@ -7,7 +7,7 @@ import type { FormEvent } from 'react'
 import { failureBody } from '../../lib/failure.ts'
 import { startSession } from '../../lib/session.ts'
 import { texts } from '../../lib/texts.ts'
-import { queryClient, trpcClient } from '../../lib/trpc-client.ts'
+import { client } from '../../lib/trpc.ts'
 
 export type SignInMode = 'sign-in' | 'create'
 
@@ -28,17 +28,14 @@ const labels = {
 
 /** A form that signs a customer in or creates an account. Both start a session. */
 export function SignInForm({ mode, onModeChange, onDone }: SignInFormProps) {
-  const attempt = useMutation(
-    {
-      mutationFn: (fields: FormData) => {
-        const credentials = { email: text(fields, 'email'), password: text(fields, 'password') }
-        return mode === 'create'
-          ? trpcClient.auth.register.mutate({ ...credentials, name: text(fields, 'name') })
-          : trpcClient.auth.login.mutate(credentials)
-      },
+  const attempt = useMutation({
+    mutationFn: (fields: FormData) => {
+      const credentials = { email: text(fields, 'email'), password: text(fields, 'password') }
+      return mode === 'create'
+        ? client.auth.register.mutate({ ...credentials, name: text(fields, 'name') })
+        : client.auth.login.mutate(credentials)
     },
-    queryClient,
-  )
+  })
   const errors = errorsOf(attempt.error)
 
   async function submit(event: FormEvent<HTMLFormElement>) {

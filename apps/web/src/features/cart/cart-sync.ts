@@ -2,9 +2,9 @@ import type { Cart, ErrorBody, User } from '@voltway/contract'
 import { type CartLine, choiceWords, lineKey, maxLines } from '@voltway/contract/browser'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import { toasts } from '@voltway/ui/toasts'
-import { failureBody } from '../../lib/failure.ts'
+import { failureBody, failureStatus } from '../../lib/failure.ts'
 import { currentUser, expireSession, onSessionChange, sessionToken } from '../../lib/session.ts'
-import { failureStatus, trpcClient } from '../../lib/trpc-client.ts'
+import { client } from '../../lib/trpc.ts'
 import { applyChanges, leftOut, settleAdditions, unsentChanges } from './apply-changes.ts'
 import type { CartChange } from './cart-changes.ts'
 import { cartState, useSaveFailure } from './cart-state.ts'
@@ -77,7 +77,7 @@ async function reconcile(user: User, isCurrent: () => boolean): Promise<void> {
 async function load(user: User, isCurrent: () => boolean): Promise<void> {
   const known = cartState.get().revision
   stale = false
-  const loaded = await trpcClient.cart.get.query({ id: user.id }, { signal: AbortSignal.timeout(timeoutMs) })
+  const loaded = await client.cart.get.query({ id: user.id }, { signal: AbortSignal.timeout(timeoutMs) })
   if (!isCurrent()) return
   // The loaded cart is outdated if a save or an order completed during the request.
   const { revision } = cartState.get()
@@ -94,7 +94,7 @@ async function save(user: User, isCurrent: () => boolean): Promise<boolean> {
   const { lines, changes, revision } = cartState.get()
   const cart = lines.map(({ id, choices, qty }) => ({ id, choices, qty }))
   try {
-    const saved = await trpcClient.cart.save.mutate(
+    const saved = await client.cart.save.mutate(
       { user, cart, revision: revision ?? undefined },
       { signal: AbortSignal.timeout(timeoutMs) },
     )

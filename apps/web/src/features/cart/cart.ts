@@ -9,8 +9,7 @@ import {
 } from '@voltway/contract/browser'
 import { toasts } from '@voltway/ui/toasts'
 import { create } from 'zustand'
-import { watchProducts } from '../../lib/products/product-list.ts'
-import { fetchProductsById, loadProducts } from '../../lib/products/products.ts'
+import { fetchProductsById, loadProducts, watchProducts } from '../../lib/products.ts'
 import { currentUser, onSessionChange, type SessionChange } from '../../lib/session.ts'
 import { beforeSignOut } from '../../lib/sign-out.ts'
 import {

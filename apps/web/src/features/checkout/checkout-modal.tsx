@@ -8,18 +8,14 @@ import { formatMoney } from '@voltway/ui/format-money'
 import { Notice } from '@voltway/ui/notice'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { pageHeading } from '../../lib/focus-heading.ts'
-import { refreshOwnOrders } from '../../lib/own-orders.ts'
-import { paymentMethodList } from '../../lib/payment-methods.ts'
 import { useSession } from '../../lib/session.ts'
 import { texts } from '../../lib/texts.ts'
-import { queryClient } from '../../lib/trpc-client.ts'
+import { trpc } from '../../lib/trpc.ts'
 import type { CheckoutCart, CheckoutLine } from './checkout-cart.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { OrderPlaced, OrderPlacedFooter } from './order-placed.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { isOrderUnanswered, placeOrder } from './place-order.ts'
-
-const methodsFreshMs = 60_000
 
 type CheckoutModalProps = {
   open: boolean
@@ -39,9 +35,9 @@ type CheckoutModalProps = {
 export function CheckoutModal({ open, onOpenChange, lines, cart, ...rest }: CheckoutModalProps) {
   const { user } = useSession()
   // The payment methods load when the cart opens, so that they are available when the checkout opens.
-  const methods = useQuery({ ...paymentMethodList, staleTime: methodsFreshMs }, queryClient)
+  const methods = useQuery(trpc.paymentMethods.list.queryOptions({}))
   const [chosenId, choose] = useState<string | null>(null)
-  const chosen = methods.data?.find(({ id }) => id === chosenId)
+  const chosen = methods.data?.items.find(({ id }) => id === chosenId)
   const { place, placing } = usePlacing(() => placeOrder({ user, method: chosen, cart }), cart, rest.onPlaced)
   useFreshCart(open && user !== null, cart)
 
@@ -69,7 +65,7 @@ export function CheckoutModal({ open, onOpenChange, lines, cart, ...rest }: Chec
           <CheckoutSummary lines={lines} onRemove={cart.remove} />
         )}
         <PaymentChoice
-          methods={methods.data}
+          methods={methods.data?.items}
           retry={methods.isError && !methods.isFetching ? () => void methods.refetch() : null}
           chosen={chosen}
           onChoose={choose}
@@ -138,10 +134,10 @@ function usePlacing(order: () => ReturnType<typeof placeOrder>, cart: CheckoutCa
     underWay.current = false
     setPlacing(false)
     // The server may have rejected the order because the payment method was deleted.
-    if (placed === null) return void queryClient.invalidateQueries(paymentMethodList)
+    if (placed === null) return void trpc.paymentMethods.list.invalidate()
     cart.ordered()
     onPlaced()
-    void refreshOwnOrders()
+    void trpc.orders.list.invalidate()
     await dialogs.alert({
       title: texts.checkout.placed,
       message: texts.checkout.paymentDetails,

@@ -2,9 +2,9 @@ import type { AvailableCartLine, PaymentMethod, PlacedOrder, RefusalDetails, Use
 import { choiceWords, lineKey, toDollars, totalCents } from '@voltway/contract/browser'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import { formatMoney } from '@voltway/ui/format-money'
-import { failureBody } from '../../lib/failure.ts'
+import { failureBody, failureStatus } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'
-import { failureStatus, trpcClient } from '../../lib/trpc-client.ts'
+import { client } from '../../lib/trpc.ts'
 import { type CheckoutAttempt, endAttempt, startAttempt, unansweredAttempt } from './checkout-attempt.ts'
 import type { CheckoutCart, CheckoutLine } from './checkout-cart.ts'
 
@@ -47,7 +47,7 @@ async function sendNew({ user, method, cart }: Complete, expectedTotal: number):
 async function send(attempt: CheckoutAttempt, cart: CheckoutCart): Promise<PlacedOrder | null> {
   const { paymentMethodId, expectedTotal, revision, key } = attempt
   try {
-    const placed = await trpcClient.checkout.placeOrder.mutate(
+    const placed = await client.checkout.placeOrder.mutate(
       { payment_method_id: paymentMethodId, expected_total: expectedTotal, revision },
       { context: { idempotencyKey: key }, signal: AbortSignal.timeout(timeoutMs) },
     )

@@ -1,11 +1,11 @@
 import type { Product } from '@voltway/contract'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import { sharedTexts } from '@voltway/ui/shared-texts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useFirstInput } from '../../lib/first-input.ts'
-import { isWhole, useProducts } from '../../lib/products/product-list.ts'
-import { fetchProductNamed, loadProducts } from '../../lib/products/products.ts'
+import { fetchProducts, isComplete, useProducts } from '../../lib/products.ts'
 import { texts } from '../../lib/texts.ts'
+import { trpc } from '../../lib/trpc.ts'
 import { firstProductNamed, panelFigures } from './panel-product.ts'
 import { PanelSection } from './panel-section.tsx'
 import { type Panel, panels } from './panels.ts'
@@ -15,18 +15,13 @@ const timeoutMs = 10_000
 
 /** The home page: six full-height panels, one per product. */
 export function HomePage({ onOrder }: { onOrder: (product: Product) => void }) {
-  const list = useProducts()
-  const active = useFirstInput()
+  const { list } = useProducts({ enabled: useFirstInput() })
   const [waiting, setWaiting] = useState<readonly Panel[]>([])
 
-  useEffect(() => {
-    if (active) void loadProducts()
-  }, [active])
-
   function order(panel: Panel) {
-    const product = firstProductNamed(list.products, panel.keyword)
+    const product = firstProductNamed(list?.items, panel.keyword)
     if (product !== undefined) onOrder(product)
-    else if (isWhole(list)) sayNotLoaded()
+    else if (list && isComplete(list)) sayNotLoaded()
     else void orderOnceLoaded(panel)
   }
 
@@ -46,7 +41,7 @@ export function HomePage({ onOrder }: { onOrder: (product: Product) => void }) {
         <PanelSection
           key={panel.id}
           panel={panel}
-          figures={panelFigures(firstProductNamed(list.products, panel.keyword))}
+          figures={panelFigures(firstProductNamed(list?.items, panel.keyword))}
           first={index === 0}
           busy={waiting.includes(panel)}
           onOrder={() => order(panel)}
@@ -59,12 +54,19 @@ export function HomePage({ onOrder }: { onOrder: (product: Product) => void }) {
   )
 }
 
-// Requests the product by name if it is not in the list, which contains only the first products.
+// Requests the product by name if it is not in the list, which contains only the first products. Undefined after a timeout or a
+// failure.
 async function findProduct(keyword: string): Promise<Product | undefined> {
-  const first = await inTime(loadProducts())
-  if (first === undefined) return undefined
-  const product = firstProductNamed(first, keyword)
-  return product ?? (isWhole(useProducts.getState()) ? undefined : inTime(fetchProductNamed(keyword)))
+  try {
+    const list = await inTime(fetchProducts())
+    const listed = firstProductNamed(list?.items, keyword)
+    if (listed !== undefined || list === undefined || isComplete(list)) return listed
+    const found = await inTime(trpc.products.search.fetch({ name: keyword, limit: 1 }))
+    return found?.items[0]
+  } catch {
+    // The query cache has logged the failure.
+    return undefined
+  }
 }
 
 function inTime<Value>(value: Promise<Value>): Promise<Value | undefined> {

@@ -1,53 +1,41 @@
+import { useQueries } from '@tanstack/react-query'
 import type { Product } from '@voltway/contract'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { paths } from '../../lib/paths.ts'
-import { isWhole, useProducts } from '../../lib/products/product-list.ts'
-import { fetchProductsById, loadProducts } from '../../lib/products/products.ts'
+import { isComplete, useProducts } from '../../lib/products.ts'
+import { trpc } from '../../lib/trpc.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { MessagePage } from '../../ui/message-page.tsx'
 import { lookedAt } from './looked-at.ts'
 import { ProductRow } from './product-row.tsx'
 
-const mostLookedAt = 4
-const mostOnSale = 3
+const maxLookedAt = 4
+const maxOnSale = 3
 
 type OthersLookedAtProps = { present: string; onAdd: (product: Product) => void }
 
-/** What this browser looked at before the present product, as far as it is on sale; nothing until that is known. */
+/** The products on sale that this browser showed before the present one. They appear together, so that none moves another. */
 export function OthersLookedAt({ present, onAdd }: OthersLookedAtProps) {
   const [ids] = useState(() => lookedAt.read().filter((id) => id !== present))
-  const [onSale, setOnSale] = useState<readonly Product[]>([])
-  const list = useProducts()
-  const some = ids.length > 0
+  const { list } = useProducts({ enabled: ids.length > 0 })
+  const listed = list?.items.filter(({ id }) => ids.includes(id)) ?? []
+  const unlisted = ids.filter((id) => !listed.some((product) => product.id === id)).slice(0, maxLookedAt)
+  const requests = useQueries({
+    queries: unlisted.map((id) =>
+      trpc.products.get.queryOptions({ id }, { enabled: list !== undefined && !isComplete(list) }),
+    ),
+  })
 
-  useEffect(() => {
-    if (some) void loadProducts()
-  }, [some])
-
-  useEffect(() => {
-    if (list.products === undefined) return
-    const listed = list.products.filter(({ id }) => ids.includes(id))
-    const missing = ids.filter((id) => !listed.some((product) => product.id === id)).slice(0, mostLookedAt)
-    if (isWhole(list) || missing.length === 0) return setOnSale(listed)
-    let ignored = false
-    fetchProductsById(missing)
-      .then((others) => ignored || setOnSale([...listed, ...others]))
-      .catch((error) => console.warn('What was looked at could not be loaded', error))
-    return () => {
-      ignored = true
-    }
-  }, [list, ids])
-
-  const others = ids.flatMap((id) => onSale.find((product) => product.id === id) ?? []).slice(0, mostLookedAt)
+  if (list === undefined || requests.some(({ isLoading }) => isLoading)) return null
+  const onSale = [...listed, ...requests.flatMap(({ data }) => data ?? [])]
+  const others = ids.flatMap((id) => onSale.find((product) => product.id === id) ?? []).slice(0, maxLookedAt)
   if (others.length === 0) return null
   return <ProductRow title="Others looked at" columns={4} products={others} onAdd={onAdd} />
 }
 
-/** Shown where there is no such product, with others that there are. */
+/** A page with other products, for a product that is not on sale. */
 export function ProductNotOnSale({ title, onAdd }: { title: string; onAdd: (product: Product) => void }) {
-  const products = useProducts((list) => list.products)?.slice(0, mostOnSale) ?? []
-
-  useEffect(() => void loadProducts(), [])
+  const products = useProducts().list?.items.slice(0, maxOnSale) ?? []
 
   return (
     <>

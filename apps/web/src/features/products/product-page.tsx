@@ -8,8 +8,8 @@ import { useEffect, useState } from 'react'
 import { focusHeading } from '../../lib/focus-heading.ts'
 import { lazyPart, useLazyPart } from '../../lib/lazy-part.ts'
 import { productPath } from '../../lib/paths.ts'
-import { askForProduct } from '../../lib/products/products.ts'
 import { texts } from '../../lib/texts.ts'
+import { trpc } from '../../lib/trpc.ts'
 import { LazySection } from '../../ui/lazy-section.tsx'
 import { ProductDetails, ProductDetailsSkeleton } from './product-details.tsx'
 import { type ShownProduct, useProduct } from './use-product.ts'
@@ -20,7 +20,7 @@ const othersLookedAt = lazyPart(async () => (await otherProducts()).OthersLooked
 const productNotOnSale = lazyPart(async () => (await otherProducts()).ProductNotOnSale)
 
 type ProductPageProps = {
-  /** As in the address: the product's slug, a former one or its id. */
+  /** The last part of the path: the product's slug, a former one or its id. */
   slug: string
   onAdd: (product: Product, qty?: number, choices?: readonly Choice[]) => void
 }
@@ -29,16 +29,19 @@ type ProductPageProps = {
 export function ProductPage({ slug, onAdd }: ProductPageProps) {
   const product = useProduct(slug)
   const title = titleOf(product)
-  useOwnAddress(slug, product)
+  useCurrentPath(slug, product)
 
   useEffect(() => {
     document.title = tabTitle(title)
   }, [title])
 
+  function retry() {
+    // The pressed button is gone while the product loads.
+    void trpc.products.get.refetch({ id: slug }).then(() => focusHeading())
+  }
+
   if (product === 'not-on-sale') return <NotOnSale onAdd={onAdd} />
-  // The button is gone while it loads, and with it the focus.
-  if (product === 'failed')
-    return <ProductFailed onRetry={() => void askForProduct(slug).then(() => focusHeading())} />
+  if (product === 'failed') return <ProductFailed onRetry={retry} />
   return (
     <div className="product-page">
       {product === 'loading' ? (
@@ -51,7 +54,7 @@ export function ProductPage({ slug, onAdd }: ProductPageProps) {
 }
 
 function ProductWithOthers({ product, onAdd }: { product: ShownProduct; onAdd: ProductPageProps['onAdd'] }) {
-  // Also when the visitor has left before the code comes; without it nothing is noted.
+  // It is noted even if the visitor leaves before the code has loaded.
   useEffect(() => {
     otherProducts().then(
       ({ noteLookedAt }) => noteLookedAt(product.id),
@@ -87,23 +90,21 @@ function ProductFailed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-type Found = ReturnType<typeof useProduct>
-
 const notOnSale = 'This product is not on sale'
 
-function titleOf(product: Found): string {
+function titleOf(product: ReturnType<typeof useProduct>): string {
   if (product === 'not-on-sale') return notOnSale
   return typeof product === 'object' ? product.name : texts.shop.title
 }
 
-/** A former slug and an id lead to the address that the product has now. */
-function useOwnAddress(slug: string, product: Found): void {
+/** Redirects a former slug and an id to the current path of the product. */
+function useCurrentPath(slug: string, product: ReturnType<typeof useProduct>): void {
   const navigate = useNavigate()
-  const own = typeof product === 'object' ? product.slug : slug
+  const current = typeof product === 'object' ? product.slug : slug
 
   useEffect(() => {
-    if (own === slug) return
-    const to = { to: productPath, params: { slug: own }, search: true, hash: true } as const
+    if (current === slug) return
+    const to = { to: productPath, params: { slug: current }, search: true, hash: true } as const
     void navigate({ ...to, replace: true, resetScroll: false })
-  }, [navigate, own, slug])
+  }, [navigate, current, slug])
 }

@@ -1,44 +1,47 @@
-import { useHydrated } from '@tanstack/react-router'
-import type { GalleryImage, Product, ProductWithImages } from '@voltway/contract'
+import { useQuery } from '@tanstack/react-query'
+import type { GalleryImage, Product } from '@voltway/contract'
 import { useEffect } from 'react'
+import { failureStatus } from '../../lib/failure.ts'
 import { usePageData } from '../../lib/page-data.ts'
-import { useProducts } from '../../lib/products/product-list.ts'
-import { askForProduct, useAnswer } from '../../lib/products/products.ts'
+import { useProducts } from '../../lib/products.ts'
+import { trpc } from '../../lib/trpc.ts'
 
-/** A product, and its images behind the first one once they are known: lists say only how many there are. */
+/** A product. Its images after the first one are undefined until they have loaded, because lists have only their number. */
 export type ShownProduct = Product & { images?: readonly GalleryImage[] | undefined }
 
 /**
- * The product of a URL, which names it by its slug, a former slug or its id: as the list has it, which is never older than the
- * page, else as the page has it, else as the server answers.
+ * The product of a URL, which has its slug, a former slug or its id. The list is never older than the page, so its product comes
+ * first. A request is made only if neither the page nor the list has the whole product.
  */
 export function useProduct(slugOrId: string): ShownProduct | 'loading' | 'not-on-sale' | 'failed' {
   const isMeant = ({ id, slug }: Product) => slug === slugOrId || id === slugOrId
-  const { product: rendered } = usePageData()
-  // The page was rendered without the list.
-  const hydrated = useHydrated()
-  const listed = useProducts(({ products }) => products?.find(isMeant))
-  const inPage = rendered !== undefined && isMeant(rendered) ? rendered : undefined
-  const known = (hydrated ? listed : undefined) ?? inPage
-  const answer = useAnswer(slugOrId)
-  const whole = known && imagesOf(known, [inPage, answer])
-  const mustAsk = hydrated && whole?.images === undefined
+  const { product: inPage } = usePageData()
+  const { list } = useProducts({ enabled: false })
+  const listed = list?.items.find(isMeant)
+  const { data, error, isPending } = useQuery(
+    trpc.products.get.queryOptions(
+      { id: slugOrId },
+      {
+        initialData: inPage && isMeant(inPage) ? inPage : undefined,
+        enabled: listed === undefined || listed.more_images > 0,
+      },
+    ),
+  )
 
+  // The page of the current slug, to which the visitor is redirected, needs no request of its own.
   useEffect(() => {
-    if (mustAsk) void askForProduct(slugOrId)
-  }, [mustAsk, slugOrId])
+    if (data && data.slug !== slugOrId) trpc.products.get.setData({ id: data.slug }, data)
+  }, [data, slugOrId])
 
-  return whole ?? answer ?? 'loading'
+  if (listed !== undefined) return { ...listed, images: imagesOf(listed, data) }
+  if (data !== undefined) return data
+  if (isPending) return 'loading'
+  return failureStatus(error) === 404 ? 'not-on-sale' : 'failed'
 }
 
-type Source = ProductWithImages | string | undefined
-
-/** The product with the images that a source has of it, unless they are those of another time. */
-function imagesOf(product: Product, sources: Source[]): ShownProduct {
-  if (product.more_images === 0) return { ...product, images: [] }
-  const source = sources.find(
-    (each) =>
-      typeof each === 'object' && each.image === product.image && each.images.length === product.more_images,
-  )
-  return { ...product, images: typeof source === 'object' ? source.images : undefined }
+/** Returns the images after the first one, unless the response is of another version of the product. */
+function imagesOf(listed: Product, response: ShownProduct | undefined): ShownProduct['images'] {
+  if (listed.more_images === 0) return []
+  const isSame = response?.image === listed.image && response.images?.length === listed.more_images
+  return isSame ? response.images : undefined
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 type PriceFieldProps = { label: string; value: string; onChange: (price: string) => void }
 
-/** An amount of dollars, asked for with Enter or when the field is left. One that cannot be read stays, with a sentence. */
+/** An amount of dollars. Enter or leaving the field applies it. An invalid amount stays, with a sentence. */
 export function PriceField({ label, value, onChange }: PriceFieldProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ShopSearch } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
@@ -6,19 +7,19 @@ import { EmptyState } from '@voltway/ui/empty-state'
 import { SearchField } from '@voltway/ui/search-field'
 import { Select } from '@voltway/ui/select'
 import { SlidersHorizontal } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { paths } from '../../../lib/paths.ts'
-import type { FoundProducts } from './found-products-query.ts'
-import { queryCategories } from './found-products-query.ts'
+import { trpc } from '../../../lib/trpc.ts'
 import { PriceField } from './price-field.tsx'
+import type { FoundProducts } from './use-product-search.ts'
 
-export type ShopFinderProps = {
-  question: ShopSearch
+type ShopFinderProps = {
+  search: ShopSearch
   found: FoundProducts | undefined
   searching: boolean
 }
 
-type Change = { [Key in keyof ShopSearch]?: ShopSearch[Key] | undefined }
+type Changes = { [Key in keyof ShopSearch]?: ShopSearch[Key] | undefined }
 
 const nothingFound = 'Nothing found'
 
@@ -29,16 +30,16 @@ const sorts = [
   { value: 'price-high', label: 'Price: high to low' },
 ]
 
-/** Asks for products by words, category and price, in an order; the address says what was asked. */
-export function ShopFinder({ question, found, searching }: ShopFinderProps) {
-  const { q = '', category = '', min = '', max = '', sort = '' } = question
+/** The fields that search products by words, category and price, and sort them. The URL has their values. */
+export function ShopFinder({ search, found, searching }: ShopFinderProps) {
+  const { q = '', category = '', min = '', max = '', sort = '' } = search
   const navigate = useNavigate()
-  const categories = useCategories(category)
+  const categories = useCategoryOptions(category)
   const filtersId = useId()
   const [open, setOpen] = useState(category !== '' || min !== '' || max !== '' || sort !== '')
 
-  function ask(change: Change, { replace = false } = {}) {
-    void navigate({ to: paths.shop, search: { ...question, ...change }, replace, resetScroll: false })
+  function change(changes: Changes, { replace = false } = {}) {
+    void navigate({ to: paths.shop, search: { ...search, ...changes }, replace, resetScroll: false })
   }
 
   return (
@@ -49,7 +50,7 @@ export function ShopFinder({ question, found, searching }: ShopFinderProps) {
           placeholder="Search"
           value={q}
           // Typing is one step of the history, not one per letter.
-          onChange={(words) => ask({ q: words || undefined }, { replace: q !== '' })}
+          onChange={(words) => change({ q: words || undefined }, { replace: q !== '' })}
         />
         <Button
           variant="outline"
@@ -73,17 +74,25 @@ export function ShopFinder({ question, found, searching }: ShopFinderProps) {
             className="max-sm:col-span-2 lg:w-48"
             options={categories}
             value={category}
-            onChange={({ value }) => ask({ category: value || undefined })}
+            onChange={({ value }) => change({ category: value || undefined })}
           />
           <Select
             label="Sort"
             className="max-sm:col-span-2 lg:w-48"
             options={sorts}
             value={sort}
-            onChange={({ value }) => ask({ sort: (value || undefined) as ShopSearch['sort'] })}
+            onChange={({ value }) => change({ sort: (value || undefined) as ShopSearch['sort'] })}
           />
-          <PriceField label="Price from" value={min} onChange={(price) => ask({ min: price || undefined })} />
-          <PriceField label="Price to" value={max} onChange={(price) => ask({ max: price || undefined })} />
+          <PriceField
+            label="Price from"
+            value={min}
+            onChange={(price) => change({ min: price || undefined })}
+          />
+          <PriceField
+            label="Price to"
+            value={max}
+            onChange={(price) => change({ max: price || undefined })}
+          />
         </div>
       </div>
       <p role="status" className={found?.total === 0 ? 'sr-only' : 'min-h-6 text-soft'}>
@@ -107,20 +116,11 @@ function resultOf({ total, moreThanTotal, similar }: FoundProducts, words: strin
   return moreThanTotal ? `More than ${products}` : products
 }
 
-/** What can be chosen: the categories that there are, and one that the address names. */
-function useCategories(chosen: string) {
-  const [categories, setCategories] = useState<readonly string[]>([])
-
-  useEffect(() => {
-    let ignored = false
-    queryCategories()
-      .then((all) => ignored || setCategories(all.map(({ category }) => category)))
-      .catch((error) => console.warn('The categories could not be loaded', error))
-    return () => {
-      ignored = true
-    }
-  }, [])
-
+/** The categories of the shop, and the chosen one if it is none of them. */
+function useCategoryOptions(chosen: string) {
+  const { data = [] } = useQuery(trpc.products.categories.queryOptions({}))
+  const categories = data.map(({ category }) => category)
   const known = chosen === '' || categories.includes(chosen) ? categories : [...categories, chosen]
+
   return [{ value: '', label: 'All' }, ...known.map((value) => ({ value, label: value }))]
 }

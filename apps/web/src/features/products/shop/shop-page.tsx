@@ -1,38 +1,37 @@
-import { useHydrated } from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
-import { hasFilters, readShopSearch, shopPageProducts } from '@voltway/contract/browser'
+import { type FirstProducts, hasFilters, readShopSearch, shopPageProducts } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { EmptyState } from '@voltway/ui/empty-state'
-import { useEffect, useMemo, useState } from 'react'
+import { Skeleton } from '@voltway/ui/skeleton'
+import { useMemo, useState } from 'react'
 import { useFirstInput } from '../../../lib/first-input.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { usePageData } from '../../../lib/page-data.ts'
-import { useProducts } from '../../../lib/products/product-list.ts'
-import { loadProducts } from '../../../lib/products/products.ts'
+import { useProducts } from '../../../lib/products.ts'
 import { texts } from '../../../lib/texts.ts'
+import { useFocusOnMore } from '../../../lib/use-focus-on-more.ts'
+import { LazySection } from '../../../ui/lazy-section.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { findProducts, useFoundProducts } from './found-products.ts'
-import type { FoundProducts } from './found-products-query.ts'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
-import { ShopFinderPlace } from './shop-finder-place.tsx'
-import { ShowMore } from './show-more.tsx'
+import { type FoundProducts, useProductSearch } from './use-product-search.ts'
+
+const shopFinder = lazyPart(async () => (await import('./shop-finder.tsx')).ShopFinder)
 
 type ShopPageProps = { search: Record<string, unknown>; onAdd: (product: Product) => void }
 
-/** The products on sale, or those that the address asks for; of many the first ones, and a button for more. */
-export function ShopPage({ search, onAdd }: ShopPageProps) {
-  const question = useMemo(() => readShopSearch(search), [search])
-  const asked = hasFilters(question)
-  const first = useFirstProducts(!asked)
-  const answer = useFoundProducts(question)
-  const all = useMemo(() => withAllCounted(answer?.found, first.found), [answer?.found, first.found])
-  const found = useLast(asked ? answer?.found : all)
-  const failed = answer === undefined ? !asked && first.failed : answer.status === 'failed'
-  const { items } = found ?? {}
-  const isMany = asked || (found?.total ?? 0) > shopPageProducts
-
-  useEffect(() => {
-    if (asked) void findProducts(question)
-  }, [asked, question])
+/** The products on sale, or those that the URL's search finds. *Show more* adds others. */
+export function ShopPage({ search: parameters, onAdd }: ShopPageProps) {
+  const search = readShopSearch(parameters)
+  const filtered = hasFilters(search)
+  const first = useFirstProducts({ wanted: !filtered })
+  const searched = useProductSearch(search, { enabled: filtered })
+  const found = useLast(searched.found ?? (filtered ? undefined : first.found))
+  const failed = searched.failed || (!filtered && searched.found === undefined && first.failed)
+  const items = found?.items
+  const isMany = filtered || (found?.total ?? 0) > shopPageProducts
+  const focusOnMore = useFocusOnMore(items?.length ?? 0, (index) =>
+    document.querySelectorAll<HTMLElement>('main article a')[index]?.focus(),
+  )
 
   return (
     <Page
@@ -41,24 +40,41 @@ export function ShopPage({ search, onAdd }: ShopPageProps) {
       layout="close"
     >
       {isMany && (
-        <ShopFinderPlace question={question} found={found} searching={answer?.status === 'loading'} />
+        // As high as the fields, which load later.
+        <div className="min-h-20">
+          <LazySection
+            part={shopFinder}
+            props={{ search, found, searching: searched.loading }}
+            placeholder={<Skeleton className="h-11" />}
+          />
+        </div>
       )}
       {items === undefined && !failed && <ProductGridSkeleton />}
-      {items?.length === 0 && !asked && (
+      {items?.length === 0 && !filtered && (
         <EmptyState text="No products yet" hint="New ones will appear here." />
       )}
       {items !== undefined && items.length > 0 && (
         <ProductGrid
           products={items}
-          outdated={asked && answer?.found === undefined && !failed}
+          outdated={filtered && searched.found === undefined && !failed}
           onAdd={onAdd}
         />
       )}
       {found?.othersFollow && !failed && (
-        <ShowMore
-          loading={answer?.status === 'loading'}
-          onMore={() => findProducts(question, { more: true })}
-        />
+        <div className="grid justify-center pt-4">
+          <Button
+            variant="secondary"
+            size="large"
+            busy={searched.loading}
+            onClick={({ detail }) => {
+              // A press by keyboard. A click leaves the focus on the button.
+              if (detail === 0) focusOnMore()
+              void searched.showMore()
+            }}
+          >
+            Show more
+          </Button>
+        </div>
       )}
       {failed && (
         <EmptyState
@@ -67,7 +83,7 @@ export function ShopPage({ search, onAdd }: ShopPageProps) {
         >
           <Button
             variant="secondary"
-            onClick={() => void (answer === undefined ? loadProducts() : findProducts(question))}
+            onClick={() => void (searched.failed ? searched.refetch() : first.refetch())}
           >
             Try again
           </Button>
@@ -77,40 +93,31 @@ export function ShopPage({ search, onAdd }: ShopPageProps) {
   )
 }
 
-/** The first products: those of the page, until the list has loaded. */
-function useFirstProducts(wanted: boolean): { found: FoundProducts | undefined; failed: boolean } {
-  const list = useProducts()
-  const active = useFirstInput()
+/** The first products: those of the page until the list has loaded, which is requested at the first input of the visitor. */
+function useFirstProducts({ wanted }: { wanted: boolean }) {
   const { products: inPage } = usePageData()
-  // The page was rendered without the list.
-  const hydrated = useHydrated()
-  const listed = hydrated && list.products !== undefined
-  const found = useMemo(
-    () =>
-      listed ? firstPart(list.products ?? [], list.total) : inPage && firstPart(inPage.items, inPage.total),
-    [listed, list.products, list.total, inPage],
-  )
+  const active = useFirstInput()
+  const {
+    list = inPage,
+    failed,
+    refetch,
+  } = useProducts({
+    enabled: wanted && (active || inPage === undefined),
+  })
+  const found = useMemo(() => list && toFound(list), [list])
 
-  useEffect(() => {
-    if (wanted && (active || inPage === undefined)) void loadProducts()
-  }, [wanted, active, inPage])
-
-  return { found, failed: hydrated && found === undefined && !list.loading }
+  return { found, failed: failed && found === undefined, refetch }
 }
 
-/** The list tells how many there are in all, which a search counts only so far. */
-const withAllCounted = (found: FoundProducts | undefined, first: FoundProducts | undefined) =>
-  found && first ? { ...found, total: first.total, moreThanTotal: false } : (found ?? first)
-
-const firstPart = (products: readonly Product[], total: number): FoundProducts => ({
-  items: products.slice(0, shopPageProducts),
+const toFound = ({ items, total }: FirstProducts): FoundProducts => ({
+  items: items.slice(0, shopPageProducts),
   othersFollow: total > shopPageProducts,
   total,
   moreThanTotal: false,
   similar: false,
 })
 
-/** What there was last, while there is nothing new. */
+/** The last value that is not undefined. */
 function useLast<Value>(value: Value | undefined): Value | undefined {
   const [last, setLast] = useState(value)
   if (value !== undefined && value !== last) setLast(value)

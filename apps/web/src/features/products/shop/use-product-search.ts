@@ -1,0 +1,93 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Product } from '@voltway/contract'
+import { hasFilters, maxEntries, type ShopSearch, shopPageProducts } from '@voltway/contract/browser'
+import { fetchProducts } from '../../../lib/products.ts'
+import { client, queryClient } from '../../../lib/trpc.ts'
+
+/** The first results of a search. `total` is a lower limit if there are `moreThanTotal`. `similar` results lack the exact words. */
+export type FoundProducts = {
+  items: readonly Product[]
+  othersFollow: boolean
+  total: number
+  moreThanTotal: boolean
+  similar: boolean
+}
+
+/** Maximum restarts when the list changes while it is read. */
+const maxRestarts = 3
+
+/** The results of a search, requested if `enabled`. A visitor who returns finds as many as before. */
+export function useProductSearch(search: ShopSearch, { enabled }: { enabled: boolean }) {
+  const { data, isError, isFetching, refetch } = useQuery({ ...searchOptions(search), enabled })
+
+  return {
+    found: data,
+    loading: isFetching,
+    failed: isError && !isFetching,
+    refetch,
+    showMore: () => queryClient.prefetchQuery({ ...searchOptions(search, shopPageProducts), staleTime: 0 }),
+  }
+}
+
+/** Requests as many products as the cache has, or those of one page, and some `more`. */
+const searchOptions = (search: ShopSearch, more = 0) =>
+  queryOptions({
+    queryKey: ['product search', search],
+    queryFn: async ({ queryKey }): Promise<FoundProducts> => {
+      const shown = queryClient.getQueryData<FoundProducts>(queryKey)?.items.length ?? shopPageProducts
+      const found = await searchUpTo(search, shown + more)
+      if (hasFilters(search)) return found
+      // A search counts at most 1,000 products. The list has the number of all.
+      const { total } = await fetchProducts()
+      return { ...found, total, moreThanTotal: false }
+    },
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+
+/**
+ * Reads the results from the beginning until `wanted` products are known or no more exist, because products that are shown may
+ * have moved. Each request begins with the last known product. If the response does not, the list has changed and is read again,
+ * so that no product is missing.
+ */
+async function searchUpTo(search: ShopSearch, wanted: number): Promise<FoundProducts> {
+  let items: readonly Product[] = []
+  for (let restarts = 0; ; ) {
+    const offset = Math.max(items.length - 1, 0)
+    const limit = Math.min(wanted - offset, maxEntries.search)
+    const page = await client.products.search.query({ ...inputOf(search), offset, limit })
+    const isChanged = items.length > 0 && !continuesAt(items, page.items)
+    if (isChanged && restarts < maxRestarts) {
+      items = []
+      restarts += 1
+      continue
+    }
+    items = withoutDuplicates([...items, ...page.items])
+    const isPageFull = page.items.length === limit
+    if (items.length < wanted && isPageFull && !isChanged) continue
+    const { total, more_than_total: moreThanTotal, similar } = page
+    const othersFollow = moreThanTotal ? isPageFull : items.length < total
+    return { items, othersFollow, total, moreThanTotal, similar }
+  }
+}
+
+/** Returns true if a page begins with the last known product and has only new products after it. */
+function continuesAt(known: readonly Product[], page: readonly Product[]): boolean {
+  const ids = new Set(known.map(({ id }) => id))
+  return page[0]?.id === known.at(-1)?.id && page.slice(1).every(({ id }) => !ids.has(id))
+}
+
+function withoutDuplicates(products: readonly Product[]): Product[] {
+  return [...new Map(products.map((product) => [product.id, product])).values()]
+}
+
+const inputOf = ({ q, category, min, max, sort }: ShopSearch) => ({
+  search: q,
+  category,
+  min_price: min === undefined ? min : lowestShownAs(Number(min)),
+  max_price: max === undefined ? max : highestShownAs(Number(max)),
+  sort,
+})
+
+// Prices are shown rounded to whole dollars, and a shopper means the price that is shown.
+const lowestShownAs = (dollars: number) => Math.max(Math.ceil(dollars) - 0.5, 0)
+const highestShownAs = (dollars: number) => (Math.floor(dollars) * 100 + 49) / 100
