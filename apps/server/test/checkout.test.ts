@@ -1,8 +1,7 @@
 import type { Cart, Order } from '@voltway/contract'
-import { ageRows } from '@voltway/db/fixture'
 import { expect } from 'vitest'
 import { expectDocumented } from './expect-documented.ts'
-import { eachServer, errorOf, expectError, json, type TestResponse, type TestServer } from './harness.ts'
+import { eachServer, errorOf, json, type TestResponse, type TestServer } from './harness.ts'
 
 type Placed = { payment: { reference: string }; order: Order }
 type Buyer = Awaited<ReturnType<TestServer['aFullCart']>>
@@ -79,25 +78,6 @@ eachServer('an idempotency key', (test) => {
     expect(await orders(server, buyer)).toHaveLength(1)
   })
 
-  test('applies to one body, one customer and one day', async (server) => {
-    const [buyer, other] = [await server.aFullCart(), await server.aFullCart()]
-    await buy(server, buyer, 0, 'k1')
-    for (const [index, other] of [{ expected_total: 38_990 }, { revision: 1 }, { revision: 7 }].entries()) {
-      const reused = await buy(server, buyer, index, 'k1', other)
-      expectError(reused, 422, 'IDEMPOTENCY_KEY_REUSED')
-    }
-    expect((await buy(server, other, 0, 'k1')).headers['idempotent-replayed']).toBeUndefined()
-    await ageRows(server.app.shop.database, 25 * 60 * 60)
-    expect(errorOf(await buy(server, buyer, 0, 'k1')).code).toBe('CART_EMPTY')
-  })
-
-  test('can be used again after a refusal', async (server) => {
-    const buyer = await server.aFullCart()
-    const refused = await buy(server, buyer, 0, 'k1', { expected_total: 1 })
-    expect(errorOf(refused).code).toBe('PRICE_CHANGED')
-    expect((await buy(server, buyer, 1, 'k1')).status).toBe(200)
-  })
-
   test('has 1 to 255 visible characters', async (server) => {
     const buyer = await server.aFullCart()
     for (const key of ['', ' ', 'a b', 'x'.repeat(256), 'schlüssel', '\t']) {
@@ -140,43 +120,5 @@ eachServer('a refusal because of a change', (test) => {
     const { id, name } = product
     const gone = { code: 'PRODUCT_UNAVAILABLE', details: { products: [{ id, name }] } }
     expectBoth('POST /api/checkout', await bought({}), gone)
-  })
-})
-
-eachServer('a checkout over HTTP', (test) => {
-  test('changes nothing if it is refused', async (server) => {
-    const buyer = await server.aFullCart()
-    const { token, product } = buyer
-    const before = json(await server.request('GET', '/api/cart', { token }))
-    const { secret } = server
-    for (const index of [0, 1]) {
-      const unpayable = await buy(server, buyer, index, undefined, { payment_method_id: 'unknown' })
-      expect(errorOf(unpayable)).toMatchObject({
-        code: 'PAYMENT_METHOD_UNAVAILABLE',
-        error: 'Payment method not available',
-      })
-      expect((await buy(server, buyer, index, undefined, { expected_total: 38_989.99 })).status).toBe(409)
-    }
-    expect(json(await server.request('GET', '/api/cart', { token }))).toEqual(before)
-    await server.request('DELETE', `/api/admin/products/${product.id}`, { secret })
-    for (const index of [0, 1]) {
-      const gone = await buy(server, buyer, index)
-      expect(errorOf(gone)).toMatchObject({ code: 'PRODUCT_UNAVAILABLE' })
-      expect(JSON.stringify(errorOf(gone).details)).toContain('Model 3')
-    }
-    const after = json<{ cart: object[] }>(await server.request('GET', '/api/cart', { token }))
-    expect(after).toMatchObject({ cart: [{ id: product.id, qty: 1, available: false }] })
-    expect(await orders(server, buyer)).toEqual([])
-  })
-
-  test('accepts only the total that the customer saw, to the cent', async (server) => {
-    const buyer = await server.aFullCart()
-    const { secret } = server
-    await server.request('PUT', `/api/admin/products/${buyer.product.id}`, { secret, body: { price: 0.1 } })
-    const cart = [{ id: buyer.product.id, qty: 3 }]
-    await server.request('POST', '/api/cart', { token: buyer.token, body: { cart } })
-    const placed = placedBy(await buy(server, buyer, 0, undefined, { expected_total: 0.3 }))
-    expect(placed.order.total).toBe(0.3)
-    expect(placed.payment).toMatchObject({ amount: '0.30 USD' })
   })
 })

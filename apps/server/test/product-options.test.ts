@@ -1,7 +1,7 @@
 import type { Cart, Order, PlacedOrder, Product } from '@voltway/contract'
 import { parse } from 'csv-parse/sync'
 import { expect } from 'vitest'
-import { eachServer, errorOf, json, type TestResponse, type TestServer, test } from './harness.ts'
+import { eachServer, json, type TestResponse, type TestServer, test } from './harness.ts'
 import { car, form, text, upload } from './upload-form.ts'
 
 const paint = {
@@ -70,73 +70,6 @@ eachServer('options and choices', (test) => {
       '2 × Model S (Paint: Deep Blue, Wheels: 19″); 1 × Model S (Paint: Pearl White, Wheels: 19″)',
     ])
   })
-
-  test('that make two lines equal give one line with the sum of pieces, by REST and tRPC and in the order', async (server) => {
-    const { token, product, checkout, secret } = await aCarToChoose(server)
-    const { id } = product
-    const setOptions = (options: unknown[]) =>
-      server.ok(server.request('PUT', `/api/admin/products/${id}`, { secret, body: { options } }))
-    const byRest = async (cart: unknown) =>
-      json<Cart>(await server.request('POST', '/api/cart', { token, body: { cart } })).cart
-    const byTrpc = async (cart: unknown) =>
-      dataOf<Cart>(await server.mutate('cart.save', { cart }, { token })).cart
-    const read = async () => json<Cart>(await server.request('GET', '/api/cart', { token })).cart
-
-    const [line] = await byRest([{ id, choices: chosen, qty: 5 }])
-    await setOptions([paint])
-    expect(await byTrpc([line, { id, choices: blue, qty: 2 }])).toHaveLength(2)
-    await setOptions(options)
-    const joined = await read()
-    expect(joined).toMatchObject([{ choices: chosen, qty: 7, available: true }])
-    expect(dataOf<Cart>(await server.query('cart.get', {}, { token })).cart).toEqual(joined)
-    expect(await byRest(joined)).toEqual(joined)
-    expect(await byTrpc(joined)).toEqual(joined)
-    expect(await read()).toEqual(joined)
-    const { order } = await server.ok<PlacedOrder>(
-      server.request('POST', '/api/checkout', { token, body: { ...checkout, expected_total: 535_433.5 } }),
-    )
-    expect(order.cart).toMatchObject([{ choices: chosen, qty: 7 }])
-  })
-
-  test('that a product does not offer are rejected by REST and tRPC, and the cart is unchanged', async (server) => {
-    const { token, product } = await aCarToChoose(server)
-    const { id } = product
-    const before = json<Cart>(
-      await server.request('POST', '/api/cart', { token, body: { cart: [{ id, qty: 1 }] } }),
-    )
-    const wrong: [object, path: string][] = [
-      [[{ option: 'Paint', choice: 'Gold' }], 'cart.0.choices'],
-      [[{ option: 'Towbar', choice: 'Yes' }], 'cart.0.choices'],
-      [[...blue, ...blue], 'cart.0.choices.1.option'],
-      [[{ option: 'Paint' }], 'cart.0.choices.0.choice'],
-      [{ Paint: 'Deep Blue' }, 'cart.0.choices'],
-    ]
-    for (const [choices, path] of wrong) {
-      const body = { cart: [{ id, choices, qty: 1 }] }
-      for (const response of [
-        await server.request('POST', '/api/cart', { token, body }),
-        await server.mutate('cart.save', body, { token }),
-      ]) {
-        expect(response.status, response.text).toBe(400)
-        expect(errorOf(response).issues).toMatchObject([{ path }])
-      }
-    }
-    expect(json<Cart>(await server.request('GET', '/api/cart', { token }))).toEqual(before)
-  })
-
-  test('are in the details of a refused order', async (server) => {
-    const { token, product, checkout, secret } = await aCarToChoose(server)
-    const cart = [{ id: product.id, choices: blue, qty: 1 }]
-    await server.ok(server.request('POST', '/api/cart', { token, body: { cart } }))
-    await server.ok(
-      server.request('PUT', `/api/admin/products/${product.id}`, { secret, body: { options: [wheels] } }),
-    )
-    const refused = errorOf(await server.request('POST', '/api/checkout', { token, body: checkout }))
-    expect(refused).toMatchObject({
-      code: 'PRODUCT_UNAVAILABLE',
-      details: { products: [{ id: product.id, name: 'Model S', choices: chosen }] },
-    })
-  })
 })
 
 test('a form sends options as JSON text, and a form without options preserves them', async (server) => {
@@ -146,29 +79,4 @@ test('a form sends options as JSON text, and a form without options preserves th
   const edit = `PUT /api/admin/products/${product.id}`
   expect(json(await upload(server, form(text('price', '1')), edit))).toEqual({ ...product, price: 1 })
   expect(json(await upload(server, form(text('options', '[]')), edit))).toMatchObject({ options: [] })
-})
-
-test('invalid options are rejected with one sentence that names the field', async (server) => {
-  for (const [sent, path] of [
-    ['', 'options'],
-    ['Paint', 'options'],
-    ['[1]', 'options.0'],
-    ['[{"name":"Paint","choices":[1,null]}]', 'options.0.choices.0'],
-    ['[{"name":"Paint","choices":[{"name":"White"}]}]', 'options.0.choices'],
-    ['[{"name":"Paint","choices":[{"name":"White"},{"name":"White"}]}]', 'options.0.choices.1.name'],
-    [
-      '[{"name":"Paint","choices":[{"name":"White","surcharge":1},{"name":"Blue"}]}]',
-      'options.0.choices.0.surcharge',
-    ],
-    [
-      '[{"name":"Paint","choices":[{"name":"White"},{"name":"Blue","surcharge":"1"}]}]',
-      'options.0.choices.1.surcharge',
-    ],
-    ['[{"name":"Paint","choices":[{"name":"White"},{"name":"Blue","surcharge":99999999}]}]', 'options'],
-  ] as const) {
-    const response = await upload(server, form(...car, text('options', sent)))
-    expect(response.status, response.text).toBe(400)
-    expect(errorOf(response).issues?.[0], sent).toMatchObject({ path })
-  }
-  expect(await server.ok(server.request('GET', '/api/products'))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { attemptOf, limits } from '@voltway/api'
 import { eachDialect, freshDatabase, lockTables } from '@voltway/db/fixture'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectThrottled, quarter, statuses, times } from './expect-throttled.ts'
 import { eachServer, startServer, type TestServer } from './harness.ts'
 
@@ -173,20 +173,6 @@ eachServer('a sign-in attempt', (test, dialect) => {
     expect(new Set(statuses)).toEqual(new Set([401, 503]))
     for (const [index, status] of statuses.entries())
       expect(await leftFor(server, addressOf(index), body.email)).toEqual(status === 503 ? [10, 20] : [9, 19])
-  })
-
-  test('waits for the same time when a clock is set back or forward', async (server) => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    onTestFinished(() => {
-      vi.useRealTimers()
-    })
-    const now = Date.now()
-    const enter = () => server.request('GET', '/api/admin/users', { secret: 'guess' })
-    for (let index = 0; index < 10; index++) await enter()
-    for (const days of [-2, 0, 2]) {
-      vi.setSystemTime(now + days * 24 * 60 * 60 * 1000)
-      expectThrottled(await enter(), quarter)
-    }
   })
 })
 

@@ -58,11 +58,7 @@ export const backUpShop = async (
 
 /** Restores the newest backup of a folder like the command. */
 export const restoreShop = async (folder: string, where: Location, replace = false) => {
-  const restoreOptions = {
-    replace,
-    beforeRestoreFolder: join(where.dataDir, 'before-restore'),
-    report: quietly,
-  }
+  const restoreOptions = { replace, dataDir: where.dataDir, report: quietly }
   await restoreBackup(await findBackup(folder), toShopLocation(where), restoreOptions)
 }
 

@@ -3,7 +3,7 @@ import { contestedDatabase, freshPostgres } from '@voltway/db/fixture'
 import { loseCommitAnswers, postgresProxy } from '@voltway/db/postgres-proxy'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { watchCatalogue } from '../src/http/lists/watch-catalogue.ts'
-import { eachServer, startServer, type TestServer } from './harness.ts'
+import { startServer, type TestServer } from './harness.ts'
 
 /** Starts a watch of a server's shop with a clock of the test. */
 const watch = async ({ app }: TestServer, catalogue = app.shop.catalogue) => {
@@ -17,27 +17,6 @@ const fakeIntervals = () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
 }
-
-eachServer('the revision of the catalogue', (test) => {
-  test('grows at once with every change of the node itself', async (server) => {
-    const { secret, request } = server
-    fakeIntervals()
-    const { revisionNow } = await watch(server)
-    const revisions = [revisionNow()]
-    const product = await server.aProduct()
-    revisions.push(revisionNow())
-    await request('PUT', `/api/admin/products/${product.id}`, { secret, body: { price: 1 } })
-    revisions.push(revisionNow())
-    const method = await server.aPaymentMethod()
-    revisions.push(revisionNow())
-    await request('DELETE', `/api/admin/payment-methods/${method.id}`, { secret })
-    revisions.push(revisionNow())
-    await request('DELETE', `/api/admin/products/${product.id}`, { secret })
-    revisions.push(revisionNow())
-    expect(new Set(revisions).size).toBe(6)
-    expect(revisions).toEqual(revisions.toSorted((one, other) => one - other))
-  })
-})
 
 test('a node sees a change of another node on PostgreSQL within a second', async () => {
   const here = await startServer('postgres')

@@ -31,18 +31,6 @@ eachDialect('the audit record', (dialect) => {
     return db
   }
 
-  test('returns pages, newest first: all entries, one kind, or one entity', async () => {
-    const db = await shop()
-    const window = { offset: 0, limit: 2 }
-    expect(await audit.search(db, window)).toEqual({ rows: [deleted, order], total: 4 })
-    expect(await audit.search(db, { ...window, offset: 2 })).toEqual({ rows: [changed, created], total: 4 })
-    expect(await audit.search(db, { ...window, offset: 4 })).toEqual({ rows: [], total: 4 })
-    expect(await audit.search(db, { ...window, kind: 'order' })).toEqual({ rows: [order], total: 1 })
-    const life = { offset: 0, limit: 9, entity_id: 'product-1' }
-    expect(await audit.search(db, life)).toEqual({ rows: [deleted, changed, created], total: 3 })
-    expect(await audit.search(db, { ...life, kind: 'order' })).toEqual({ rows: [], total: 0 })
-  })
-
   test('rejects changes and deletions', async () => {
     const db = await shop()
     const attempts: ((trx: Trx) => Promise<unknown>)[] = [

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import { DatabaseBusy } from '../src/errors.ts'
 import * as orders from '../src/repositories/orders/orders.ts'
 import type { WholeOrder } from '../src/rows.ts'
-import type { OrderStatus } from '../src/tables.ts'
 import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
-import { addOrders, addUsersAndProducts, at, lineRow, orderRow, storedLine } from './rows.ts'
+import { addOrders, addUsersAndProducts, at, orderRow, storedLine } from './rows.ts'
 
 const whole = (number: number, user = 1): WholeOrder => ({
   ...orderRow(number, user),
@@ -22,32 +21,6 @@ eachDialect('orders', (dialect) => {
     })
     return db
   }
-
-  test('are read as placed: lines in order, history with one entry', async () => {
-    const db = await shopWithOrders(2)
-    expect(await orders.find(db, 'order-000001')).toEqual(whole(1))
-    expect(await orders.find(db, 'order-000009')).toBeUndefined()
-  })
-
-  test('are listed newest first with lines and history, in pages', async () => {
-    const db = await shopWithOrders(5)
-    expect(await orders.list(db, { limit: 10 })).toEqual([5, 4, 3, 2, 1].map((number) => whole(number)))
-    expect(await orders.list(db, { limit: 2 })).toEqual([whole(5), whole(4)])
-    expect(await orders.list(db, { limit: 2, cursor: 'order-000004' })).toEqual([whole(3), whole(2)])
-    expect(await orders.list(db, { limit: 2, cursor: 'order-000001' })).toEqual([])
-    expect(await orders.count(db)).toBe(5)
-  })
-
-  test("of a user are listed without other users' orders", async () => {
-    const db = await shopWithOrders(3)
-    await transact(db, (trx) => orders.insert(trx, orderRow(9, 2), [storedLine(2), storedLine(1)]))
-    expect(await orders.listOfUser(db, 'user-1', { limit: 2 })).toEqual([whole(3), whole(2)])
-    expect(await orders.listOfUser(db, 'user-1', { limit: 2, cursor: 'order-000002' })).toEqual([whole(1)])
-    expect(await orders.listOfUser(db, 'user-2', { limit: 2 })).toEqual([whole(9, 2)])
-    expect([await orders.countOfUser(db, 'user-1'), await orders.countOfUser(db, 'user-3')]).toEqual([3, 0])
-    const shown = await orders.listImagesOfUser(db, 'user-2')
-    expect(shown.map(({ image }) => image).sort()).toEqual([lineRow(1).image, lineRow(2).image])
-  })
 
   test('keep amounts beyond 32 bits and any text unchanged', async () => {
     const db = await shopWithOrders(0)
@@ -74,26 +47,6 @@ eachDialect('orders', (dialect) => {
     const always = transact(db, (trx) => orders.insert(trx, { ...twin, id: 'order-3' }, [storedLine()]))
     await expect(always).rejects.toThrow(DatabaseBusy)
     expect(await orders.count(db)).toBe(2)
-  })
-
-  test('record every change of status with its time, and the same status once', async () => {
-    const db = await shopWithOrders(2)
-    const set = (status: OrderStatus, time: string) =>
-      transact(db, (trx) => orders.setStatus(trx, 'order-000001', status, time))
-    expect(await set('pending', at(50))).toBe(false)
-    expect(await set('paid', at(51))).toBe(true)
-    expect(await set('paid', at(52))).toBe(false)
-    expect(await set('pending', at(53))).toBe(true)
-    expect(await orders.find(db, 'order-000001')).toEqual({
-      ...whole(1),
-      status: 'pending',
-      history: [
-        { status: 'pending', at: at(1) },
-        { status: 'paid', at: at(51) },
-        { status: 'pending', at: at(53) },
-      ],
-    })
-    expect(await orders.find(db, 'order-000002')).toEqual(whole(2))
   })
 
   test('add one entry to the history when many set the same status at once', async () => {

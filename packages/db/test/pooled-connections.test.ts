@@ -95,7 +95,7 @@ test('restores into a schema while the shop of another schema runs, and leaves i
   const backup = await freshDatabase('sqlite')
   await transact(backup.db, (trx) => shopState.ensureShopId(trx, 'the restored shop'))
   await using target = await openShop(other, '')
-  await putShop(target, true, (async function* () {})(), backup.db)
+  await putShop(target, true, backup.db, async () => {})
   expect(await shopState.findShopId(target)).toBe('the restored shop')
   expect(await shopState.findShopId(first.db)).toBe('the first shop')
   await using running = await openShop(url, '')

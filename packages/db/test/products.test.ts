@@ -2,13 +2,11 @@ import { expect } from 'vitest'
 import type { Db } from '../src/database.ts'
 import * as carts from '../src/repositories/carts.ts'
 import * as orders from '../src/repositories/orders/orders.ts'
-import * as paymentMethods from '../src/repositories/payment-methods.ts'
 import * as products from '../src/repositories/products/products.ts'
 import * as shopState from '../src/repositories/shop-state.ts'
-import type { ListPart } from '../src/rows.ts'
 import { transact } from '../src/transact.ts'
 import { eachDatabase } from './fixture.ts'
-import { addOrders, addUsersAndProducts, at, methodRow, productRow, storedProduct } from './rows.ts'
+import { addOrders, addUsersAndProducts, at, storedProduct } from './rows.ts'
 import { runOutside } from './run-outside.ts'
 import { waitUntilBlocked } from './wait-until-blocked.ts'
 
@@ -22,42 +20,6 @@ const inCart = (db: Db, ids: string[]) =>
   })
 
 eachDatabase('products', (test, dialect) => {
-  test('are listed oldest first, in pages, without deleted ones', async ({ db }) => {
-    await transact(db, (trx) => addUsersAndProducts(trx, 5))
-    await transact(db, (trx) => products.softDelete(trx, 'product-2', at()))
-    const ids = async (page: Partial<ListPart> = {}) =>
-      (await products.list(db, { limit: 10, ...page })).map(({ id }) => id)
-    expect(await ids()).toEqual(['product-1', 'product-3', 'product-4', 'product-5'])
-    expect(await ids({ limit: 2 })).toEqual(['product-1', 'product-3'])
-    expect(await ids({ limit: 2, cursor: 'product-3' })).toEqual(['product-4', 'product-5'])
-    expect(await products.count(db)).toBe(4)
-  })
-
-  test('keep the fields that a change does not name', async ({ db }) => {
-    await transact(db, (trx) => products.insert(trx, productRow()))
-    const change = (changes: Parameters<typeof products.update>[2]) =>
-      transact(db, (trx) => products.update(trx, 'product-1', changes))
-    const row = storedProduct()
-    expect(await change({ price_cents: 0 })).toEqual({ ...row, price_cents: 0 })
-    expect(await change({ name: 'Roadster', description: undefined })).toEqual({
-      ...row,
-      price_cents: 0,
-      name: 'Roadster',
-    })
-    expect(await change({})).toEqual({ ...row, price_cents: 0, name: 'Roadster' })
-    expect(await products.find(db, 'product-1')).toEqual({
-      ...row,
-      price_cents: 0,
-      name: 'Roadster',
-      images: [],
-    })
-  })
-
-  test('without a data table have an empty one', async ({ db }) => {
-    await transact(db, (trx) => products.insert(trx, productRow()))
-    expect(await products.find(db, 'product-1')).toMatchObject({ data: '[]' })
-  })
-
   test('are not listed after deletion, but still found by id', async ({ db }) => {
     await transact(db, (trx) => addUsersAndProducts(trx, 2))
     const deleted = storedProduct(1, { deleted_at: at(9) })
@@ -119,23 +81,6 @@ eachDatabase('products', (test, dialect) => {
     await transact(db, (trx) => orders.delete(trx, 'order-000001'))
     expect(await inUse(sold)).toBe(false)
     expect(await inUse(both)).toBe(true)
-  })
-})
-
-eachDatabase('payment methods', (test) => {
-  test('are added, changed, listed oldest first in pages, and deleted', async ({ db }) => {
-    await transact(db, async (trx) => {
-      for (const number of [1, 2, 3]) await paymentMethods.insert(trx, methodRow(number))
-    })
-    expect(await paymentMethods.list(db, { limit: 10 })).toEqual([1, 2, 3].map(methodRow))
-    expect(await paymentMethods.list(db, { limit: 1, cursor: 'method-1' })).toEqual([methodRow(2)])
-    const change = { type: 'bank', name: 'Bank', details: '{}' } as const
-    const changed = { ...methodRow(2), ...change }
-    expect(await transact(db, (trx) => paymentMethods.update(trx, 'method-2', change))).toEqual(changed)
-    expect(await paymentMethods.find(db, 'method-2')).toEqual(changed)
-    await transact(db, (trx) => paymentMethods.delete(trx, 'method-2'))
-    expect(await paymentMethods.list(db, { limit: 10 })).toEqual([1, 3].map(methodRow))
-    expect(await paymentMethods.count(db)).toBe(2)
   })
 })
 

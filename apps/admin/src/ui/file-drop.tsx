@@ -18,7 +18,7 @@ type FileDropProps = {
   children?: Elements
 }
 
-/** A drop zone for files, with a native file input. */
+/** A drop zone for files, with a native file input. See docs/decisions/0035-own-gestures-and-forms.md. */
 export function FileDrop(props: FileDropProps) {
   const { label, name, accept, choose, description, error, disabled = false, onFiles } = props
   const id = useId()

@@ -1,31 +1,53 @@
 import { hash } from 'node:crypto'
-import { existsSync, lstatSync, readFileSync } from 'node:fs'
+import { lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { CopiedFile } from '@voltway/db/copy/postgres-target'
 import { syncFolder, writeDurably } from '../data-dir/durable-files.ts'
 import { makeFolder } from '../data-dir/make-folder.ts'
-import { digestOf } from './open-backup.ts'
+import { contentTypeOf, imageFilesOf } from '../images/image-file-names.ts'
 
 /** Finds an image file by its name. */
 type Find = (name: string) => Promise<{ bytes: Uint8Array; created_at: Date } | undefined>
+/** Stores the files of an image, unless they are there already. */
+type Save = (path: string, files: CopiedFile[]) => Promise<void>
 
-/** Copies image files into a folder, unless they are there already, and returns the SHA-256 of each file that exists. */
-export const copyImages = async (names: string[], find: Find, folder: string) => {
+/** Copies images and returns the SHA-256 of each file that exists. */
+export const copyImages = async (
+  paths: string[],
+  find: Find,
+  save: Save,
+): Promise<Record<string, string>> => {
   const digests: Record<string, string> = {}
-  makeFolder(folder)
-  for (const name of names) {
-    const [file, image] = [join(folder, name), await find(name)]
-    if (image === undefined) continue
-    const digest = hash('sha256', image.bytes)
-    const isThere = existsSync(file) && (await digestOf(file)) === digest
-    if (!isThere) await writeDurably(file, image.bytes, image.created_at)
-    digests[name] = digest
+  for (const path of paths) {
+    const files: CopiedFile[] = []
+    for (const name of imageFilesOf(path)) {
+      const file = await find(name)
+      if (file === undefined) continue
+      digests[name] = hash('sha256', file.bytes)
+      files.push({ name, content_type: contentTypeOf(name), ...file })
+    }
+    if (files.length > 0) await save(path, files)
   }
-  await syncFolder(folder)
   return digests
 }
 
-/** Finds an image file in a folder. Ignores symbolic links, which could lead out of the folder. */
-export const findImage = async (folder: string, name: string) => {
-  const entry = lstatSync(join(folder, name), { throwIfNoEntry: false })
-  return entry?.isFile() ? { bytes: readFileSync(join(folder, name)), created_at: entry.mtime } : undefined
-}
+/** Finds image files in a folder. Ignores symbolic links, which could lead out of the folder. */
+export const findInFolder =
+  (folder: string): Find =>
+  async (name) => {
+    const entry = lstatSync(join(folder, name), { throwIfNoEntry: false })
+    return entry?.isFile() ? { bytes: readFileSync(join(folder, name)), created_at: entry.mtime } : undefined
+  }
+
+/** Stores image files in a folder. */
+export const saveInFolder =
+  (folder: string): Save =>
+  async (_, files) => {
+    makeFolder(folder)
+    for (const { name, bytes, created_at } of files) {
+      const stored = await findInFolder(folder)(name)
+      if (!stored || Buffer.compare(stored.bytes, bytes) !== 0)
+        await writeDurably(join(folder, name), bytes, created_at)
+    }
+    await syncFolder(folder)
+  }

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { refuseNodes } from '@voltway/db/copy/postgres-target'
 import { openShop, requireShopId } from '@voltway/db/copy/shop-copy'
+import { dataFiles } from '../data-dir/data-files.ts'
 import { openDataDir } from '../data-dir/open-data-dir.ts'
 import { openBackup } from './open-backup.ts'
-import { openTarget } from './restore-backup.ts'
+import { claimTarget, putBackup } from './restore-backup.ts'
 import { databaseFileOf, type ShopLocation } from './shop-location.ts'
 import { type Report, writeBackup } from './write-backup.ts'
 
@@ -16,19 +17,14 @@ import { type Report, writeBackup } from './write-backup.ts'
  */
 export const moveShop = async (from: ShopLocation, to: ShopLocation, report: Report): Promise<void> => {
   await using db = await openShop(from.url, databaseFileOf(from))
-  await using target = await openTarget(to, await requireShopId(db), {
-    replace: false,
-    beforeRestoreFolder: '',
-    report,
-  })
+  await requireShopId(db)
   using locks = new DisposableStack()
+  locks.use(await claimTarget(to, false))
   if (from.dataDir === undefined) await refuseNodes(db)
   else locks.defer((await openDataDir(from.dataDir, true)).release)
-  const dataDir = to.dataDir ?? from.dataDir
-  await using scratch =
-    dataDir === undefined ? await mkdtempDisposable(join(tmpdir(), 'voltway-')) : undefined
-  const folder = join(dataDir ?? scratch?.path ?? '', 'unfinished')
+  await using scratch = await mkdtempDisposable(join(tmpdir(), 'voltway-'))
+  const folder = dataFiles(to.dataDir ?? from.dataDir ?? scratch.path).unfinished
   await writeBackup({ db, dataDir: from.dataDir }, folder, report)
-  await openBackup(folder, (backup) => target.put(backup, false))
+  await openBackup(folder, (backup) => putBackup(backup, to, { replace: false, dataDir: '', report }, false))
   await rm(folder, { recursive: true, force: true })
 }

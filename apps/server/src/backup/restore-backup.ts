@@ -1,25 +1,21 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { DatabaseRefused, openDatabase, products } from '@voltway/db'
-import { type CopiedImage, claimTarget, putShop, refuseWrongTarget } from '@voltway/db/copy/postgres-target'
+import { claimDatabase, putImage, putShop, refuseWrongTarget } from '@voltway/db/copy/postgres-target'
 import { openShop, requireShopId } from '@voltway/db/copy/shop-copy'
 import { dataFiles } from '../data-dir/data-files.ts'
 import { replaceDurably, syncFolder } from '../data-dir/durable-files.ts'
 import { makeFolder } from '../data-dir/make-folder.ts'
-import { type DataDir, openDataDir } from '../data-dir/open-data-dir.ts'
-import { contentTypeOf, imageFilesOf } from '../images/image-file-names.ts'
-import { copyImages, findImage } from './copy-images.ts'
+import { openDataDir } from '../data-dir/open-data-dir.ts'
+import { copyImages, findInFolder, saveInFolder } from './copy-images.ts'
 import { type Backup, databaseFile, imagesIn, openBackup } from './open-backup.ts'
 import { databaseFileOf, type ShopLocation } from './shop-location.ts'
 import { addBackup, type Report } from './write-backup.ts'
 
-/** With `replace`, the restore first backs the current shop up into `beforeRestoreFolder`. */
-type RestoreOptions = { replace: boolean; beforeRestoreFolder: string; report: Report }
-
-/** A claimed location. `put` writes the shop of a backup there; `isBackedUp` says that the current shop was backed up before. */
-type Target = AsyncDisposable & { put: (backup: Backup, isBackedUp: boolean) => Promise<void> }
+/** With `replace`, the restore first backs the current shop up into the folder `before-restore` of `dataDir`. */
+type RestoreOptions = { replace: boolean; dataDir: string; report: Report }
 
 /** Restores a backup to a location. @throws StartRefused, DatabaseRefused, or the system's error */
 export const restoreBackup = (
@@ -28,103 +24,85 @@ export const restoreBackup = (
   options: RestoreOptions,
 ): Promise<void> =>
   openBackup(folder, async (backup) => {
-    await using target = await openTarget(location, await requireShopId(backup.db), options)
+    using _ = await claimTarget(location, options.replace)
     options.report(`${folder} is whole: ${backup.manifest.created_at}`)
-    await target.put(backup, options.replace && (await backUpCurrentShop(location, options)))
+    const isBackedUp = options.replace && (await backUpShop(location, options))
+    await putBackup(backup, location, options, isBackedUp)
   })
 
-/** Claims a location. @throws StartRefused, DatabaseRefused when a shop runs there, or exists there and `replace` is false */
-export const openTarget = async (
-  location: ShopLocation,
-  shopId: string,
+/**
+ * Locks the folder of a location; on PostgreSQL only checks the database.
+ * @throws StartRefused, DatabaseRefused when a shop runs there, or exists there and `replace` is false
+ */
+export const claimTarget = async ({ url, dataDir }: ShopLocation, replace: boolean): Promise<Disposable> => {
+  using claim = new DisposableStack()
+  if (url !== undefined) {
+    await using db = await openShop(url, '')
+    await claimDatabase(db, replace)
+  } else {
+    const { databaseFile, shopIdFile } = dataFiles(dataDir)
+    // A damaged database, or only the id of a shop, is a shop, too.
+    const refuse = () =>
+      refuseWrongTarget(`DATA_DIR ${dataDir}`, [databaseFile, shopIdFile].some(existsSync), replace)
+    // The lock creates a missing folder.
+    refuse()
+    claim.defer((await openDataDir(dataDir, true)).release)
+    refuse()
+  }
+  return claim.move()
+}
+
+/** Writes the shop of a backup to a claimed location. @throws StartRefused, DatabaseRefused, or the system's error */
+export const putBackup = async (
+  backup: Backup,
+  { url, dataDir }: ShopLocation,
   options: RestoreOptions,
-): Promise<Target> => {
-  await using opened = new AsyncDisposableStack()
-  const put =
-    location.url === undefined
-      ? await claimFolder(location.dataDir, shopId, options, opened)
-      : await claimDatabase(location.url, options, opened)
-  const claimed = opened.move()
-  return { put, [Symbol.asyncDispose]: () => claimed.disposeAsync() }
-}
-
-const claimDatabase = async (url: string, { replace }: RestoreOptions, opened: AsyncDisposableStack) => {
-  const db = opened.use(await openShop(url, ''))
-  await claimTarget(db, replace)
-  return (backup: Backup) => putShop(db, replace, readImages(backup), backup.db)
-}
-
-async function* readImages({ folder, db }: Backup): AsyncGenerator<CopiedImage> {
-  for (const path of await products.listImages(db)) {
-    const files: CopiedImage['files'] = []
-    for (const name of imageFilesOf(path)) {
-      const image = await findImage(imagesIn(folder), name)
-      if (image) files.push({ name, content_type: contentTypeOf(name), ...image })
-    }
-    if (files.length > 0) yield { path, files }
+  isBackedUp: boolean,
+) => {
+  const copy = async (save: Parameters<typeof copyImages>[2]) =>
+    copyImages(await products.listImages(backup.db), findInFolder(imagesIn(backup.folder)), save)
+  if (url !== undefined) {
+    await using db = await openShop(url, '')
+    await putShop(db, options.replace, backup.db, () => copy((path, files) => putImage(db, path, files)))
+  } else {
+    // Image names are random, so a copy does not overwrite a file of the other shop.
+    await copy(saveInFolder(dataFiles(dataDir).uploads))
+    await replaceFile(backup, dataDir, isBackedUp, options.report)
   }
 }
 
-const claimFolder = async (
-  path: string,
-  shopId: string,
-  options: RestoreOptions,
-  opened: AsyncDisposableStack,
-) => {
-  const refuse = () => refuseWrongTarget(`DATA_DIR ${path}`, hasShop(path), options.replace)
-  refuse()
-  const dataDir = await openDataDir(path, true)
-  opened.defer(dataDir.release)
-  refuse()
-  return (backup: Backup, isBackedUp: boolean) =>
-    putFiles(backup, dataDir, shopId, isBackedUp ? undefined : options)
-}
-
-/** Returns whether a folder has a shop: its database, even a damaged one, or only its id. */
-const hasShop = (path: string) => {
-  const { databaseFile, shopIdFile } = dataFiles(path)
-  return [databaseFile, shopIdFile].some(existsSync)
-}
-
 /**
- * Puts the files of a backup into a folder. A process that is killed at any moment leaves one of the two shops there.
- * With `moveAwayOptions`, no backup of the current shop exists: its database files are moved away.
+ * Replaces the database of a folder. A process that is killed at any moment leaves one of the two shops there. The files of a
+ * database that is not backed up are moved away.
  */
-const putFiles = async (
-  backup: Backup,
-  dataDir: DataDir,
-  shopId: string,
-  moveAwayOptions: RestoreOptions | undefined,
-) => {
-  const { path, databaseFile: file, shopIdFile, unfinished, uploads } = dataDir
-  // Image names are random, so a copy does not overwrite a file of the other shop.
-  const find = (name: string) => findImage(imagesIn(backup.folder), name)
-  await copyImages(Object.keys(backup.manifest.images), find, uploads)
+const replaceFile = async ({ folder, db }: Backup, dataDir: string, isBackedUp: boolean, report: Report) => {
+  const { databaseFile: file, shopIdFile, unfinished } = dataFiles(dataDir)
   const draft = join(unfinished, 'restored.db')
   makeFolder(unfinished)
   try {
     const copy = createWriteStream(draft, { mode: 0o600, flush: true })
-    await pipeline(createReadStream(databaseFile(backup.folder)), copy)
+    await pipeline(createReadStream(databaseFile(folder)), copy)
     // SQLite would apply an old write-ahead log to the new file.
-    if (moveAwayOptions) await moveAway(file, moveAwayOptions)
-    else await (await openDatabase({ file })).close()
+    if (isBackedUp) await (await openDatabase({ file })).close()
+    else await moveAway(file, join(dataDir, beforeRestore, `unreadable-${Date.now()}`), report)
     // Without `shop-id` the program starts with either database.
     await rm(shopIdFile, { force: true })
-    await syncFolder(path)
+    await syncFolder(dataDir)
     await rename(draft, file)
-    await syncFolder(path)
-    await replaceDurably(shopIdFile, `${shopId}\n`)
+    await syncFolder(dataDir)
+    await replaceDurably(shopIdFile, `${await requireShopId(db)}\n`)
     await rm(unfinished, { recursive: true })
   } finally {
     await rm(draft, { force: true })
   }
 }
 
-/** Moves the files of an unreadable database, as far as they exist, to a folder of their own. */
-const moveAway = async (file: string, { beforeRestoreFolder, report }: RestoreOptions) => {
+const beforeRestore = 'before-restore'
+
+/** Moves the files of an unreadable database, as far as they exist, to a folder. */
+const moveAway = async (file: string, folder: string, report: Report) => {
   const files = ['-wal', '-shm', ''].map((rest) => file + rest).filter(existsSync)
   if (files.length === 0) return
-  const folder = join(beforeRestoreFolder, `unreadable-${Date.now()}`)
   makeFolder(folder)
   for (const each of files) await rename(each, join(folder, basename(each)))
   await syncFolder(folder)
@@ -132,20 +110,14 @@ const moveAway = async (file: string, { beforeRestoreFolder, report }: RestoreOp
 }
 
 /** Backs up the shop that is to be replaced. Returns false when its database file is too damaged for that. */
-const backUpCurrentShop = async (
-  location: ShopLocation,
-  { beforeRestoreFolder, report }: RestoreOptions,
-): Promise<boolean> => {
-  const draft = join(dirname(beforeRestoreFolder), 'unfinished')
+const backUpShop = async (location: ShopLocation, { dataDir, report }: RestoreOptions): Promise<boolean> => {
+  const { unfinished } = dataFiles(dataDir)
   try {
     await using db = await openShop(location.url, databaseFileOf(location))
-    const made = await addBackup({ db, dataDir: location.dataDir }, draft, () => {})
-    const backup = join(beforeRestoreFolder, basename(made))
-    makeFolder(beforeRestoreFolder)
-    await rename(made, backup)
-    await syncFolder(beforeRestoreFolder)
-    await rm(draft, { recursive: true })
-    report(`The current shop was backed up to ${backup}`)
+    const shop = { db, dataDir: location.dataDir }
+    const made = await addBackup(shop, join(dataDir, beforeRestore), () => {}, unfinished)
+    await rm(unfinished, { recursive: true })
+    report(`The current shop was backed up to ${made}`)
     return true
   } catch (error) {
     if (!(error instanceof DatabaseRefused) || location.url !== undefined) throw error

@@ -5,10 +5,9 @@ import { countRows, openBackupFile, readShop, writeBackupFile } from '@voltway/d
 import { dataFiles } from '../data-dir/data-files.ts'
 import { syncFolder, writeDurably } from '../data-dir/durable-files.ts'
 import { makeFolder } from '../data-dir/make-folder.ts'
-import { imageFilesOf } from '../images/image-file-names.ts'
 import { version } from '../start/version.ts'
 import { backupName, removeUnfinishedBackups, unfinishedSuffix } from './backup-folder.ts'
-import { copyImages, findImage } from './copy-images.ts'
+import { copyImages, findInFolder, saveInFolder } from './copy-images.ts'
 import { databaseFile, digestOf, imagesIn, listMissing, type Manifest, manifestFile } from './open-backup.ts'
 
 /** Prints one line for the operator. */
@@ -18,23 +17,23 @@ export type Report = (line: string) => void
 type OpenShop = { db: Db; dataDir: string | undefined }
 
 /**
- * Backs a shop up into a new folder below `folder`, and returns its path. The backup gets its name when it is complete and on
- * the disk.
+ * Backs a shop up into a new folder below `folder`, and returns its path. The backup is in `drafts`, by default the same folder,
+ * until it is complete and on the disk.
  */
-export const addBackup = async (shop: OpenShop, folder: string, report: Report): Promise<string> => {
-  makeFolder(folder)
-  await removeUnfinishedBackups(folder)
-  const target = join(folder, backupName(new Date()))
-  const draft = target + unfinishedSuffix
+export const addBackup = async (shop: OpenShop, folder: string, report: Report, drafts = folder) => {
+  for (const path of [folder, drafts]) makeFolder(path)
+  await removeUnfinishedBackups(drafts)
+  const name = backupName(new Date())
+  const draft = join(drafts, name + unfinishedSuffix)
   try {
     await writeBackup(shop, draft, report)
-    await rename(draft, target)
+    await rename(draft, join(folder, name))
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     throw error
   }
   await syncFolder(folder)
-  return target
+  return join(folder, name)
 }
 
 /** Writes the folder of a backup: first the rows, then the images that the rows show. See docs/decisions/0026-backups.md. */
@@ -57,11 +56,12 @@ const copyContent = async ({ db, dataDir }: OpenShop, folder: string, report: Re
     await writeBackupFile(db, databaseFile(folder))
     report('The rows are copied')
     await using copy = openBackupFile(databaseFile(folder))
-    const names = (await products.listImages(copy)).flatMap(imageFilesOf)
+    const paths = await products.listImages(copy)
     const copied = await readShop(db, (h) => {
-      const uploads = dataDir && dataFiles(dataDir).uploads
-      const find = (name: string) => (uploads ? findImage(uploads, name) : images.findFile(h, name))
-      return copyImages(names, find, imagesIn(folder))
+      const find = dataDir
+        ? findInFolder(dataFiles(dataDir).uploads)
+        : (name: string) => images.findFile(h, name)
+      return copyImages(paths, find, saveInFolder(imagesIn(folder)))
     })
     const missing = await listMissing(copy, copied)
     const shown = new Set(await readShop(db, products.listImages))

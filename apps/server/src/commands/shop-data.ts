@@ -1,5 +1,5 @@
 // `npm run backup`, `verify`, `restore` and `move-data`: commands on all data of the shop, with the settings of its `.env`.
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { shopState, transact } from '@voltway/db'
 import { openShop } from '@voltway/db/copy/shop-copy'
@@ -75,8 +75,7 @@ const commands: Record<Name, (args: ParsedArgs) => Promise<void>> = {
     const { dataDir } = readEnv()
     const location = configuredLocation()
     if (replace || location.dataDir !== undefined) refuseOtherUser(dataDir)
-    const options = { replace, beforeRestoreFolder: join(dataDir, 'before-restore'), report }
-    await restoreBackup(await findBackup(folder), location, options)
+    await restoreBackup(await findBackup(folder), location, { replace, dataDir, report })
     report(`The backup is restored to ${formatLocation(location)}: start the shop`)
   },
   async 'move-data'({ from, to }) {

@@ -11,21 +11,21 @@ import type { ImageFileRow } from '../rows.ts'
 import { transact } from '../transact.ts'
 import { authorizationTables, copiedTables, copyRows } from './copy-rows.ts'
 
-/** An image of a backup. */
-export type CopiedImage = { path: string; files: (ImageFileRow & { created_at: Date })[] }
+/** A file of an image of a backup. */
+export type CopiedFile = ImageFileRow & { created_at: Date }
 
 /**
- * Writes the shop of a backup into a PostgreSQL database. Images are written first, one transaction each, and stay if a
- * later step fails. All rows are replaced in one transaction. The admin secret stays, because the one of the backup may be
- * revoked.
+ * Writes the shop of a backup into a PostgreSQL database. `putImages` runs first, and its images stay if a later step fails. All
+ * rows are replaced in one transaction. The admin secret stays, because the one of the backup may be revoked.
  */
-export const putShop = async (db: Db, replace: boolean, copies: AsyncIterable<CopiedImage>, from: Db) => {
-  await claimTarget(db, replace, (trx) => migrateWithin(trx, migrations))
-  for await (const image of copies) await putImage(db, image)
-  await from.connection().execute((rows) => claimTarget(db, replace, (trx) => replaceRows(trx, rows)))
+export const putShop = async (db: Db, replace: boolean, from: Db, putImages: () => Promise<unknown>) => {
+  await claimDatabase(db, replace, (trx) => migrateWithin(trx, migrations))
+  await putImages()
+  await from.connection().execute((rows) => claimDatabase(db, replace, (trx) => replaceRows(trx, rows)))
 }
 
-const putImage = (db: Db, { path, files }: CopiedImage) =>
+/** Stores the files of an image, unless they are there already. */
+export const putImage = (db: Db, path: string, files: CopiedFile[]): Promise<void> =>
   transact(db, async (trx) => {
     await liftTimeLimits(trx)
     const stored = await Promise.all(files.map(({ name }) => images.findFingerprint(trx, name)))
@@ -49,7 +49,7 @@ const replaceRows = async (trx: Trx, from: Handle) => {
  * Runs `work` in one transaction that locks out migrations. @throws DatabaseRefused if nodes are connected; see
  * `refuseWrongTarget`
  */
-export const claimTarget = (db: Db, replace: boolean, work = async (_trx: Trx) => {}): Promise<void> =>
+export const claimDatabase = (db: Db, replace: boolean, work = async (_trx: Trx) => {}): Promise<void> =>
   transact(db, async (trx) => {
     await liftTimeLimits(trx)
     await lockMigrations(trx)

@@ -63,7 +63,8 @@ export const writeBackupFile = async (db: Db, file: string): Promise<void> => {
   await requireShopId(db)
   const whole = `${file}.whole`
   for (const path of [file, whole]) rmSync(path, { force: true })
-  await (isPostgres(db) ? copyServer(db, whole) : sql`vacuum into ${whole}`.execute(db))
+  if (!isPostgres(db)) await sql`vacuum into ${whole}`.execute(db)
+  else await copyServer(db, whole)
   {
     await using copy = connect(new Sqlite(whole))
     for (const rows of excludedRows) await sql`delete from ${rows}`.execute(copy)

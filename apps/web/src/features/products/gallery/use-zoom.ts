@@ -20,7 +20,7 @@ const middle: Point = { x: 0, y: 0 }
 /**
  * Lets an image be enlarged by two fingers, a double tap, a wheel or keys, and moved while it is; a swipe over the whole image
  * is a step to another one. The image is whole again when `shown` changes.
- * See docs/decisions/0035-image-zoom-without-a-library.md.
+ * See docs/decisions/0035-own-gestures-and-forms.md.
  */
 export function useZoom(shown: string, onStep: (by: number) => void) {
   const frame = useRef<HTMLDivElement>(null)
