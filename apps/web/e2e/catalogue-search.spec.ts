@@ -90,6 +90,20 @@ test('tolerates a typing error, and ignores invalid parameters in the URL', asyn
   await expect(cards(page)).toHaveCount(pageSize)
 })
 
+test('repeats a search without results when the visitor returns later', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/shop?q=zeppelin')
+  await expect(page.getByText('Nothing found').last()).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support')
+  await page.clock.fastForward(61_000)
+  const repeated = page.waitForResponse('**/trpc/products.search*')
+  await page.goBack()
+  expect((await repeated).status()).toBe(200)
+  await expect(page.getByText('Nothing found').last()).toBeVisible()
+  await expect(page.getByText('did not arrive')).toBeHidden()
+})
+
 test('has an accessible search, and collapses the filters on small screens', async ({ page }) => {
   await page.goto('/shop?q=lamp&sort=newest')
   await expect(resultStatus(page)).toHaveText('104 products')

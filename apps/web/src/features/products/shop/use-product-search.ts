@@ -29,13 +29,13 @@ export function useProductSearch(search: ShopSearch, { enabled }: { enabled: boo
   }
 }
 
-/** Requests as many products as the cache has, or those of one page, and some `more`. */
+/** Requests as many products as the cache has, at least one page, and some `more`. */
 const searchOptions = (search: ShopSearch, more = 0) =>
   queryOptions({
     queryKey: ['product search', search],
     queryFn: async ({ queryKey }): Promise<FoundProducts> => {
-      const shown = queryClient.getQueryData<FoundProducts>(queryKey)?.items.length ?? shopPageProducts
-      const found = await searchUpTo(search, shown + more)
+      const shown = queryClient.getQueryData<FoundProducts>(queryKey)?.items.length ?? 0
+      const found = await searchUpTo(search, Math.max(shown, shopPageProducts) + more)
       if (hasFilters(search)) return found
       // A search counts at most 1,000 products. The list has the number of all.
       const { total } = await fetchProducts()
