@@ -1,10 +1,11 @@
-// The load of admins that search all orders and export them: `admins.ts url admins seconds`. A separate process with a low
-// priority, because it must not slow down the load of the shoppers.
+// Ten admins who repeat these calls until the program is stopped: `admins.ts url calls`. A separate process with a low priority,
+// because it must not slow down the load of the shoppers.
 import { constants, setPriority } from 'node:os'
-import { timeSlowest } from './load.ts'
-import { adminCall } from './shop.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { timeCalls } from './load.ts'
 
-const [url = '', admins, seconds] = process.argv.slice(2)
+const [url = '', calls = ''] = process.argv.slice(2)
 setPriority(constants.priority.PRIORITY_LOW)
-const calls = [adminCall('orders/search?search=smith'), adminCall('orders/export')]
-console.log(JSON.stringify(await timeSlowest(url, Number(admins), calls, Number(seconds))))
+void timeCalls(url, JSON.parse(calls), { clients: 10, duration: 3600 })
+await sleep(1500)
+console.log(`All admins work on ${url}`)

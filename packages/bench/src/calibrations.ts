@@ -1,30 +1,32 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Product } from '@voltway/contract'
-import { type Bench, createEmptyFolder } from './bench.ts'
-import type { Sample } from './measure.ts'
+import { seconds } from './load.ts'
+import { createEmptyFolder } from './machine.ts'
+import type { Contender } from './measure.ts'
 import { type Launch, runProgram } from './program.ts'
 
-const launch = (bench: Bench, file: string, args: string[]): Launch => ({
-  core: bench.cores?.measured,
-  args: [join(import.meta.dirname, 'calibrations', file), ...args],
-  cwd: createEmptyFolder(bench),
+const launch = (by: string, file: string, argument: string): Launch => ({
+  by,
+  command: [process.execPath, join(import.meta.dirname, 'calibrations', file), argument],
 })
 
-/** A: bare `node:http`. `/2300` returns a fixed JSON body of 2,300 bytes. */
-export const bareHttp = (bench: Bench): Launch => launch(bench, 'bare-http.ts', [])
+/** A: bare `node:http`. `/` returns a fixed JSON body of this size. */
+export const bareHttp = (bytes: number): Launch => launch('A', 'bare-http.ts', String(bytes))
 
 /** B: Fastify and better-sqlite3. `/` returns these products. */
-export const fastifySelect = (bench: Bench, products: Product[]): Launch => {
-  const file = join(createEmptyFolder(bench), 'products.json')
+export const fastifySelect = (products: Product[]): Launch => {
+  const file = join(createEmptyFolder(), 'products.json')
   writeFileSync(file, JSON.stringify(products))
-  return launch(bench, 'fastify-select.ts', [file])
+  return launch('B', 'fastify-select.ts', file)
+}
+
+const repeated = (work: string, by: string, file: string): Contender => {
+  return { work, by, unit: '/s', measure: () => runProgram(launch(by, file, String(seconds))) }
 }
 
 /** C: durable commits with better-sqlite3. */
-export const commit = (bench: Bench): Promise<Sample> =>
-  runProgram(launch(bench, 'commits.ts', [String(bench.seconds)]))
+export const commits = repeated('one durable commit', 'C', 'commits.ts')
 
 /** D: password hashes with the shop's parameters. */
-export const hashPassword = (bench: Bench): Promise<Sample> =>
-  runProgram(launch(bench, 'hashes.ts', [String(bench.seconds)]))
+export const hashes = repeated('one password hash', 'D', 'hashes.ts')

@@ -1,5 +1,5 @@
-/** The result of one round, in the unit of its row. The CPU time is the measured program's time per unit of work. */
-export type Sample = { value: number; p99Ms?: number; cpuMs?: number }
+/** The result of one round, in the unit of its row. */
+export type Sample = { value: number; p99Ms?: number }
 
 export type Row = {
   work: string
@@ -8,13 +8,14 @@ export type Row = {
   unit: '/s' | 'ms' | 's' | 'MiB' | 'kB' | 'points'
   /** The row of the same section that divides this row, round by round. Its work is the same unless specified. */
   against?: { by: string; work?: string }
-  /**
-   * A limit of speed or size, for the ratio if there is one, else for the value. Several rows may share one floor by its name.
-   */
-  floor?: { name: string; least?: number; most?: number } | undefined
+  /** The floor of speed or the limit of size, for the ratio if there is one, else for the value. */
+  floor?: { least?: number | undefined; most?: number } | undefined
 }
 export type Measured = Row & { samples: Sample[] }
 export type Contender = Row & { measure: () => Promise<Sample> }
+
+/** Prepares one kind of work. Its table is between the markers of its name in docs/benchmarks.md. */
+export type Section = (options: { rounds: number; full: boolean }) => Promise<Contender[]>
 
 /** Measures all contenders in each round, so that noise of the machine affects all of them. The first round only warms up. */
 export const measureInRounds = async (rounds: number, contenders: Contender[]): Promise<Measured[]> => {
@@ -33,7 +34,6 @@ export const percentile = (numbers: readonly number[], share: number): number =>
 
 /** Returns the ratio of a row to its base row in each round; the row's values if it has no base. */
 export const ratiosOf = ({ against, work, samples }: Measured, rows: readonly Measured[]): number[] => {
-  const isBase = (row: Row) => row.by === against?.by && row.work === (against.work ?? work)
-  const base = rows.find(isBase)?.samples
+  const base = rows.find((row) => row.by === against?.by && row.work === (against.work ?? work))?.samples
   return samples.map(({ value }, round) => value / (base?.[round]?.value ?? 1))
 }

@@ -1,76 +1,71 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { text } from 'node:stream/consumers'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { cores, createEmptyFolder } from './machine.ts'
 
-/** The options to start a program: its core, command (Node by default), arguments, folder and environment. */
+/** A program and its name in the tables. By default it runs on the core of measured programs, in an empty folder. */
 export type Launch = {
-  core: string | undefined
-  command?: string
-  args: string[]
-  cwd: string
+  by: string
+  command: string[]
+  core?: string | undefined
+  cwd?: string
   env?: Record<string, string | undefined>
 }
 
-/** A running server. Its usage is the CPU time since its start and its resident memory. */
+/** A running server. */
 export type Program = {
+  by: string
   url: string
-  usage: () => { cpuMs: number; rssMiB: number }
-  stop: () => Promise<void>
+  memoryMiB: () => number
+  stop: () => Promise<unknown>
 }
 
-// Linux counts CPU time in /proc in hundredths of a second.
-const msPerTick = 10
-
-const usageOf = (pid: number) => {
-  // The name of the program, in parentheses, may contain spaces and parentheses.
-  const [, ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/s, '').split(' ')
-  const [, kib] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return { cpuMs: (Number(fields[11]) + Number(fields[12])) * msPerTick, rssMiB: Number(kib) / 1024 }
-}
-
-const spawnProgram = ({ core, command = process.execPath, args, cwd, env = {} }: Launch) => {
-  const pinned = core === undefined ? [] : ['taskset', '-c', core]
-  const [program = '', ...rest] = [...pinned, command, ...args]
+/** Returns the arguments of `spawn`. */
+const spawnArgs = ({ command, core = cores?.measured, cwd = createEmptyFolder(), env }: Launch) => {
+  const [program = '', ...args] = core === undefined ? command : ['taskset', '-c', core, ...command]
   const { PATH, HOME, TMPDIR } = process.env
-  const child = spawn(program, rest, {
-    cwd,
-    env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const errors = text(child.stderr)
-  process.once('exit', () => child.kill('SIGKILL'))
-  const ended = once(child, 'exit').then(async ([code]) => {
-    if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${await errors}`)
-  })
-  return { child, ended }
+  return [program, args, { cwd, env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', ...env } }] as const
 }
+
+const running: Program[] = []
 
 /** Starts a server and waits for the line with its URL. */
 export const startProgram = async (launch: Launch): Promise<Program> => {
-  const { child, ended } = spawnProgram(launch)
-  const url = await new Promise<string>((resolve, reject) => {
-    let output = ''
-    // The log goes to a pipe, as under most service managers.
-    child.stdout.on('data', (part: Buffer) => {
-      output = `${output}${part}`.slice(-1000)
-      const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? []
-      if (found === undefined) return
-      child.stdout.removeAllListeners('data').resume()
-      resolve(found)
-    })
-    ended.catch(reject)
-  })
-  const stop = () => {
-    child.kill('SIGTERM')
-    return ended
+  const [program, args, options] = spawnArgs(launch)
+  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'inherit'] })
+  process.once('exit', () => child.kill('SIGKILL'))
+  const exited = once(child, 'exit')
+  const lines = createInterface(child.stdout)
+  let url: string | undefined
+  for await (const line of lines) {
+    url = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0]
+    if (url !== undefined) break
   }
-  return { url, usage: () => usageOf(child.pid ?? 0), stop }
+  if (url === undefined) throw new Error(`${launch.by} did not start`)
+  lines.close()
+  // The log goes to a pipe, as under most service managers.
+  child.stdout.resume()
+  const memoryMiB = () => {
+    const [, kib] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? []
+    return Number(kib) / 1024
+  }
+  const stop = () => {
+    child.kill()
+    return exited
+  }
+  const started = { by: launch.by, url, memoryMiB, stop }
+  running.push(started)
+  return started
 }
+
+/** Stops all servers that run. */
+export const stopPrograms = () => Promise.all(running.splice(0).map(({ stop }) => stop()))
 
 /** Runs a program to its end and returns its output, parsed as JSON. */
 export const runProgram = async <Result>(launch: Launch): Promise<Result> => {
-  const { child, ended } = spawnProgram(launch)
-  const [output] = await Promise.all([text(child.stdout), ended])
-  return JSON.parse(output) as Result
+  const [program, args, options] = spawnArgs(launch)
+  const { stdout } = await promisify(execFile)(program, args, { ...options, maxBuffer: 2 ** 26 })
+  return JSON.parse(stdout)
 }

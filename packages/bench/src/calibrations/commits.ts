@@ -2,6 +2,7 @@
 // run in an empty folder.
 import { randomUUID } from 'node:crypto'
 import Sqlite from 'better-sqlite3'
+import { repeat } from './repeat.ts'
 
 const database = new Sqlite('commits.db')
 database.pragma('journal_mode = WAL')
@@ -19,11 +20,4 @@ const commit = database.transaction(() => {
   line.run(id, 0, customer, 3_899_000, 1)
 })
 
-const forMs = Number(process.argv[2]) * 1000
-const before = process.cpuUsage()
-const start = performance.now()
-let commits = 0
-for (; performance.now() - start < forMs; commits += 1) commit()
-const { user, system } = process.cpuUsage(before)
-const perSecond = (commits * 1000) / (performance.now() - start)
-console.log(JSON.stringify({ value: perSecond, cpuMs: (user + system) / 1000 / commits }))
+await repeat(commit)

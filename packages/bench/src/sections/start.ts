@@ -1,41 +1,28 @@
-import { createEmptyFolder, type Section } from '../bench.ts'
 import { bareHttp, fastifySelect } from '../calibrations.ts'
-import { type Contender, measureInRounds, type Sample } from '../measure.ts'
+import type { Contender, Section } from '../measure.ts'
 import { type Launch, startProgram } from '../program.ts'
-import { type Shop, startShops } from '../shop.ts'
-
-const work = 'start to the first list of 6 products'
-const list = '/api/products'
+import { startShops } from '../shop.ts'
 
 /** The time from the start of the process to the first response. */
-export const start: Section = async (bench) => {
-  const shops = await startShops(bench)
+export const start: Section = async () => {
+  const shops = await startShops()
   for (const { stop } of shops) await stop()
-  const [{ launch, products }] = shops as [Shop]
-  const row = { work, unit: 's', against: { work, by: 'B' } } as const
-  const firstStart = () =>
-    timeStart({ ...launch, env: { ...launch.env, DATA_DIR: createEmptyFolder(bench) } }, list)
-  return measureInRounds(bench.rounds, [
-    { work, by: 'A', unit: 's', measure: () => timeStart(bareHttp(bench), '/2300') },
-    { work, by: 'B', unit: 's', measure: () => timeStart(fastifySelect(bench, products), '/') },
-    ...shops.map(
-      ({ by, launch }): Contender => ({
-        ...row,
-        by,
-        floor: { name: work, most: 2.2 },
-        measure: () => timeStart(launch, list),
-      }),
-    ),
-    { ...row, work: 'first start, which makes the demo catalogue', by: 'SQLite', measure: firstStart },
-  ])
+  const floor = { against: { by: 'B' }, floor: { most: 2.2 } }
+  return [
+    startContender(bareHttp(2300), '/'),
+    startContender(fastifySelect(shops[0]?.products ?? []), '/'),
+    ...shops.map(({ launch }) => ({ ...startContender(launch, '/api/products'), ...floor })),
+  ]
 }
 
-const timeStart = async (launch: Launch, path: string): Promise<Sample> => {
-  const since = performance.now()
-  const program = await startProgram(launch)
-  await (await fetch(program.url + path)).arrayBuffer()
-  const value = (performance.now() - since) / 1000
-  const { cpuMs } = program.usage()
-  await program.stop()
-  return { value, cpuMs }
+const startContender = (launch: Launch, path: string): Contender => {
+  const measure = async () => {
+    const since = performance.now()
+    const { url, stop } = await startProgram(launch)
+    await (await fetch(url + path)).arrayBuffer()
+    const value = (performance.now() - since) / 1000
+    await stop()
+    return { value }
+  }
+  return { work: 'start to the first list of 6 products', by: launch.by, unit: 's', measure }
 }
