@@ -26,12 +26,15 @@ export const checkoutCartAdapter = {
 
   remove: removeFromCart,
 
-  /** The server has ordered the cart and emptied it: what remains is what was added since the last save. */
-  ordered() {
-    cartState.update(({ changes, revision }) => ({
-      lines: applyChanges([], changes ?? []),
-      changes: changes ?? [],
-      revision: revision === null ? null : revision + 1,
-    }))
+  /**
+   * The server has ordered the cart of this revision and emptied it: what was added since the last save remains. A cart of
+   * another revision came from a later response, which the order has already emptied.
+   */
+  ordered(orderedRevision: number) {
+    cartState.update((cart) => {
+      if (cart.revision !== orderedRevision) return cart
+      const changes = cart.changes ?? []
+      return { lines: applyChanges([], changes), changes, revision: orderedRevision + 1 }
+    })
   },
 }

@@ -42,7 +42,7 @@ export function CheckoutModal({ open, onOpenChange, lines, cart, ...rest }: Chec
   const methods = useQuery({ ...paymentMethodList, staleTime: methodsFreshMs }, queryClient)
   const [chosenId, choose] = useState<string | null>(null)
   const chosen = methods.data?.find(({ id }) => id === chosenId)
-  const { place, placing } = usePlacing(() => placeOrder({ user, method: chosen, cart }), cart, rest.onPlaced)
+  const { place, placing } = usePlacing(() => placeOrder({ user, method: chosen, cart }), rest.onPlaced)
   useFreshCart(open && user !== null, cart)
 
   return (
@@ -126,7 +126,7 @@ function SignInFirst({ onSignIn }: { onSignIn: () => void }) {
 }
 
 // However often the button is clicked, one order is under way.
-function usePlacing(order: () => ReturnType<typeof placeOrder>, cart: CheckoutCart, onPlaced: () => void) {
+function usePlacing(order: () => ReturnType<typeof placeOrder>, onPlaced: () => void) {
   const [placing, setPlacing] = useState(false)
   const underWay = useRef(false)
 
@@ -139,7 +139,6 @@ function usePlacing(order: () => ReturnType<typeof placeOrder>, cart: CheckoutCa
     setPlacing(false)
     // A refusal may have been about a payment method that is gone.
     if (placed === null) return void queryClient.invalidateQueries(paymentMethodList)
-    cart.ordered()
     onPlaced()
     void refreshOwnOrders()
     await dialogs.alert({
