@@ -43,3 +43,11 @@ test('keeps a line that the other tab adds while the response to an order is lat
   await real.order(0, 'late response', car)
   expect([...real.model.shown]).toEqual([[car.key, 1]])
 })
+
+test('keeps a line of the other tab if an earlier save of this tab is answered late, without locks', async () => {
+  const { real, battery, car } = await openSignedIn({ hasLocks: false })
+  await real.over('late response', () => real.act(0, battery, add))
+  real.act(1, car, add)
+  await real.settle()
+  expect(real.model.shown.get(car.key)).toBe(1)
+})

@@ -3,7 +3,13 @@ import { type CartLine, choiceWords, lineKey, maxLines } from '@voltway/contract
 import { dialogs } from '@voltway/ui/dialog-queue'
 import { toasts } from '@voltway/ui/toasts'
 import { failureBody } from '../../lib/failure.ts'
-import { currentUser, expireSession, onSessionChange, sessionToken } from '../../lib/session.ts'
+import {
+  currentUser,
+  expireSession,
+  isSessionToken,
+  onSessionChange,
+  sessionToken,
+} from '../../lib/session.ts'
 import { failureStatus, trpcClient } from '../../lib/trpc-client.ts'
 import { applyChanges, leftOut, settleAdditions, unsentChanges } from './apply-changes.ts'
 import type { CartChange } from './cart-changes.ts'
@@ -78,11 +84,13 @@ async function load(user: User, isCurrent: () => boolean): Promise<void> {
   const known = cartState.get().revision
   stale = false
   const answer = await trpcClient.cart.get.query({ id: user.id }, { signal: AbortSignal.timeout(timeoutMs) })
-  if (!isCurrent()) return
-  // A save or an order overtook this answer: its cart is out of date.
+  if (isCurrent() && !isOvertaken(answer, known)) adoptCart(answer)
+}
+
+// A save or an order got a later response meanwhile, so the cart of this one is out of date.
+function isOvertaken(answer: Cart, known: number | null): boolean {
   const { revision } = cartState.get()
-  if (revision !== null && revision !== known && answer.revision < revision) return
-  adoptCart(answer)
+  return revision !== null && revision !== known && answer.revision < revision
 }
 
 /** False when another device changed the account's cart; the changes are then applied to what it is now. */
@@ -102,12 +110,13 @@ async function save(user: User, isCurrent: () => boolean): Promise<boolean> {
     lastReportedLines = ''
     useSaveFailure.setState(undefined, true)
     notifyUnknownProducts(lines, answer.cart)
-    adoptCart(answer, changes ?? [])
+    if (isOvertaken(answer, revision)) dropSent(changes ?? [])
+    else adoptCart(answer, changes ?? [])
     return true
   } catch (error) {
     const body = failureBody(error)
     if (body?.code === 'CART_CHANGED') {
-      if (isCurrent()) adoptCart(body.details)
+      if (isCurrent() && !isOvertaken(body.details, revision)) adoptCart(body.details)
       return false
     }
     const refused = refusedLines(body, lines)
@@ -182,6 +191,10 @@ export function adoptCart({ cart, revision }: Cart, sent: readonly CartChange[] 
     return { lines, changes: settleAdditions(changes, lines), revision }
   })
   notifyDroppedLines(withoutRoom)
+}
+
+function dropSent(sent: readonly CartChange[]): void {
+  cartState.update((now) => ({ ...now, changes: unsentChanges(now.changes ?? [], sent) }))
 }
 
 function afterFailure(error: unknown, token: string): void {
