@@ -51,3 +51,10 @@ test('keeps a line of the other tab if an earlier save of this tab is answered l
   await real.settle()
   expect(real.model.shown.get(car.key)).toBe(1)
 })
+
+test('leaves nothing in the browser after a sign-out whose last save shows that the session has expired', async () => {
+  const { real, battery } = await openSignedIn()
+  await real.over('busy', () => real.act(0, battery, add))
+  await real.expireSession()
+  await real.signOut(0)
+})
