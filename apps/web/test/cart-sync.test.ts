@@ -58,3 +58,9 @@ test('leaves nothing in the browser after a sign-out whose last save shows that 
   await real.expireSession()
   await real.signOut(0)
 })
+
+test('leaves nothing in the browser if a tab gets a response before it hears of a sign-out', async () => {
+  const { real } = await openSignedIn({ hasSlowEvents: true })
+  await real.over('late response', () => real.browser.tabs[0].look())
+  await real.signOut(1)
+})

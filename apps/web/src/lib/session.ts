@@ -38,6 +38,11 @@ export function sessionToken(): string | null {
   return useStore.getState().token
 }
 
+/** Whether the session with this token goes on, also when this tab has not heard yet of a sign-out in another one. */
+export function isSessionToken(token: string): boolean {
+  return token === sessionToken() && token === restoredSession().token
+}
+
 /** Starts the session that a login or registration answered. */
 export function startSession({ token, user }: Session): void {
   storage.writeJson(storedKeys.user, user)

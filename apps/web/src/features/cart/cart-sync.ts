@@ -59,7 +59,7 @@ async function attempt(): Promise<boolean> {
   const user = currentUser()
   const token = sessionToken()
   if (user === null || token === null) return false
-  const isCurrent = () => sessionToken() === token
+  const isCurrent = () => isSessionToken(token)
   try {
     await reconcile(user, isCurrent)
     failures = 0
