@@ -44,6 +44,11 @@ export function sessionToken(): string | null {
   return useStore.getState().token
 }
 
+/** Returns true if this token belongs to the current session. Reads the storage, because the event of a sign-out may be late. */
+export function isSessionToken(token: string): boolean {
+  return token === sessionToken() && token === readStoredSession().token
+}
+
 /** Starts the session that a login or registration returned. */
 export function startSession({ token, user }: Session): void {
   storage.writeJson(storedKeys.user, user)

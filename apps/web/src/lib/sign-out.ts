@@ -15,7 +15,8 @@ export async function signOut(): Promise<void> {
   const token = sessionToken()
   if (token === null) return
   await Promise.all([...tasks].map((task) => task()))
-  if (token !== sessionToken()) return
+  // A task may have shown that the session has expired. The customer signs out all the same.
+  if (sessionToken() !== null && token !== sessionToken()) return
   endSession()
   try {
     await client.auth.logout.mutate({}, { context: { token } })

@@ -3,7 +3,13 @@ import { type CartLine, choiceWords, lineKey, maxLines } from '@voltway/contract
 import { dialogs } from '@voltway/ui/dialog-queue'
 import { toasts } from '@voltway/ui/toasts'
 import { failureBody, failureStatus } from '../../lib/failure.ts'
-import { currentUser, expireSession, onSessionChange, sessionToken } from '../../lib/session.ts'
+import {
+  currentUser,
+  expireSession,
+  isSessionToken,
+  onSessionChange,
+  sessionToken,
+} from '../../lib/session.ts'
 import { client } from '../../lib/trpc.ts'
 import { applyChanges, leftOut, settleAdditions, unsentChanges } from './apply-changes.ts'
 import type { CartChange } from './cart-changes.ts'
@@ -53,7 +59,7 @@ async function attempt(): Promise<boolean> {
   const user = currentUser()
   const token = sessionToken()
   if (user === null || token === null) return false
-  const isCurrent = () => sessionToken() === token
+  const isCurrent = () => isSessionToken(token)
   try {
     await reconcile(user, isCurrent)
     failures = 0
@@ -78,11 +84,13 @@ async function load(user: User, isCurrent: () => boolean): Promise<void> {
   const known = cartState.get().revision
   stale = false
   const loaded = await client.cart.get.query({ id: user.id }, { signal: AbortSignal.timeout(timeoutMs) })
-  if (!isCurrent()) return
-  // The loaded cart is outdated if a save or an order completed during the request.
+  if (isCurrent() && !isOutdated(loaded, known)) adoptCart(loaded)
+}
+
+// The cart of a response is outdated if a later response, to a save or an order, has arrived since the request.
+function isOutdated(cart: Cart, known: number | null): boolean {
   const { revision } = cartState.get()
-  if (revision !== null && revision !== known && loaded.revision < revision) return
-  adoptCart(loaded)
+  return revision !== null && revision !== known && cart.revision < revision
 }
 
 /** Saves the cart. Returns false if another save is necessary, because another device changed the cart or a line was rejected. */
@@ -102,12 +110,13 @@ async function save(user: User, isCurrent: () => boolean): Promise<boolean> {
     lastReportedLines = ''
     useSaveFailure.setState(undefined, true)
     notifyUnknownProducts(lines, saved.cart)
-    adoptCart(saved, changes ?? [])
+    if (isOutdated(saved, revision)) dropSent(changes ?? [])
+    else adoptCart(saved, changes ?? [])
     return true
   } catch (error) {
     const body = failureBody(error)
     if (body?.code === 'CART_CHANGED') {
-      if (isCurrent()) adoptCart(body.details)
+      if (isCurrent() && !isOutdated(body.details, revision)) adoptCart(body.details)
       return false
     }
     const refused = findRejectedLines(body, lines)
@@ -182,6 +191,10 @@ export function adoptCart({ cart, revision }: Cart, sent: readonly CartChange[] 
     return { lines, changes: settleAdditions(changes, lines), revision }
   })
   notifyDroppedLines(withoutRoom)
+}
+
+function dropSent(sent: readonly CartChange[]): void {
+  cartState.update((now) => ({ ...now, changes: unsentChanges(now.changes ?? [], sent) }))
 }
 
 function afterFailure(error: unknown, token: string): void {

@@ -26,12 +26,15 @@ export const checkoutCartAdapter = {
 
   remove: removeFromCart,
 
-  /** Removes the ordered lines after the server has placed the order. Pieces added since the last save remain. */
-  ordered() {
-    cartState.update(({ changes, revision }) => ({
-      lines: applyChanges([], changes ?? []),
-      changes: changes ?? [],
-      revision: revision === null ? null : revision + 1,
-    }))
+  /**
+   * Removes the ordered lines after the server has ordered the cart of this revision and emptied it. Pieces added since the last
+   * save remain. A cart of another revision came from a later response, and is current.
+   */
+  ordered(orderedRevision: number) {
+    cartState.update((cart) => {
+      if (cart.revision !== orderedRevision) return cart
+      const changes = cart.changes ?? []
+      return { lines: applyChanges([], changes), changes, revision: orderedRevision + 1 }
+    })
   },
 }

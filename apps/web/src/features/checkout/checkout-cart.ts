@@ -16,6 +16,6 @@ export type CheckoutCart = {
   adopt: (userId: string, cart: Cart) => void
   /** Removes the lines with these keys. */
   remove: (keys: readonly string[]) => void
-  /** Removes the ordered lines after the server has placed the order. */
-  ordered: () => void
+  /** Removes the ordered lines after the server has ordered the cart of this revision. */
+  ordered: (revision: number) => void
 }

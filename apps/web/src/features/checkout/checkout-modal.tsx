@@ -38,7 +38,7 @@ export function CheckoutModal({ open, onOpenChange, lines, cart, ...rest }: Chec
   const methods = useQuery(trpc.paymentMethods.list.queryOptions({}))
   const [chosenId, choose] = useState<string | null>(null)
   const chosen = methods.data?.items.find(({ id }) => id === chosenId)
-  const { place, placing } = usePlacing(() => placeOrder({ user, method: chosen, cart }), cart, rest.onPlaced)
+  const { place, placing } = usePlacing(() => placeOrder({ user, method: chosen, cart }), rest.onPlaced)
   useFreshCart(open && user !== null, cart)
 
   return (
@@ -122,7 +122,7 @@ function SignInFirst({ onSignIn }: { onSignIn: () => void }) {
 }
 
 // Runs at most one order at a time, because a customer may click the button several times.
-function usePlacing(order: () => ReturnType<typeof placeOrder>, cart: CheckoutCart, onPlaced: () => void) {
+function usePlacing(order: () => ReturnType<typeof placeOrder>, onPlaced: () => void) {
   const [placing, setPlacing] = useState(false)
   const underWay = useRef(false)
 
@@ -135,7 +135,6 @@ function usePlacing(order: () => ReturnType<typeof placeOrder>, cart: CheckoutCa
     setPlacing(false)
     // The server may have rejected the order because the payment method was deleted.
     if (placed === null) return void trpc.paymentMethods.list.invalidate()
-    cart.ordered()
     onPlaced()
     void trpc.orders.list.invalidate()
     await dialogs.alert({

@@ -52,6 +52,7 @@ async function send(attempt: CheckoutAttempt, cart: CheckoutCart): Promise<Place
       { context: { idempotencyKey: key }, signal: AbortSignal.timeout(timeoutMs) },
     )
     endAttempt()
+    cart.ordered(revision)
     return placed
   } catch (error) {
     return await afterRefusal(error, attempt, cart)

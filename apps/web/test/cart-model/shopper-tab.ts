@@ -1,0 +1,38 @@
+import type { PaymentMethod } from '@voltway/contract'
+import { useDialogQueue } from '@voltway/ui/dialog-queue'
+import { addToCart, changeQuantity, removeFromCart, startCart } from '../../src/features/cart/cart.ts'
+import { cartState } from '../../src/features/cart/cart-state.ts'
+import { checkoutCartAdapter } from '../../src/features/cart/checkout-cart-adapter.ts'
+import { placeOrder } from '../../src/features/checkout/place-order.ts'
+import { currentUser, restoreSession, startSession } from '../../src/lib/session.ts'
+import { signOut } from '../../src/lib/sign-out.ts'
+
+/** The app of one tab without its views: what a shopper does and sees. `browser.ts` bundles it and runs it in each tab. */
+export const shopper = {
+  /** Starts the app, as `main.tsx` does. */
+  start() {
+    restoreSession()
+    startCart()
+  },
+  add: addToCart,
+  change: changeQuantity,
+  remove: removeFromCart,
+  signIn: startSession,
+  signOut,
+  user: currentUser,
+  lines: () => cartState.get().lines,
+  hasUnsaved: cartState.hasUnsaved,
+
+  /** Presses *Place Order*; false when no order was placed. */
+  async order(method: PaymentMethod): Promise<boolean> {
+    return (await placeOrder({ user: currentUser(), method, cart: checkoutCartAdapter })) !== null
+  },
+
+  /** Agrees to each open dialog, and returns their messages. */
+  agreeToDialogs(): string[] {
+    const open = useDialogQueue.getState()
+    useDialogQueue.setState([], true)
+    for (const { answer } of open) answer(true)
+    return open.map(({ title, message }) => message ?? title)
+  },
+}

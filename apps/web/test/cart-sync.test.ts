@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { Browser, type BrowserKind, bundleTab } from './cart-model/browser.ts'
+import { CartModel } from './cart-model/cart-model.ts'
+import { Network } from './cart-model/network.ts'
+import { Customer, type Item, openShop, type TestedShop } from './cart-model/shop.ts'
+import { World } from './cart-model/world.ts'
+
+const code = bundleTab()
+
+type Start = BrowserKind & { isFull: boolean; isSignedIn: boolean }
+
+/** A browser with two tabs and two customers. With `isFull`, the carts of the first account and of the visitor are nearly full. */
+async function openWorld(shop: TestedShop, { isFull, isSignedIn, ...kind }: Start) {
+  const [ada, bob] = [await Customer.register(shop.shop), await Customer.register(shop.shop)]
+  const browser = new Browser(await code, new Network(shop.shop), kind)
+  const model = new CartModel()
+  const real = new World(shop, browser, model, [ada, bob], await shop.aRarity())
+  if (isFull) {
+    await ada.fill(shop.fillers.slice(0, 97))
+    for (const filler of shop.fillers.slice(50)) real.act(0, filler, { kind: 'add', pieces: 1 })
+  }
+  for (const customer of [ada, bob]) model.reset(customer.user.id, await customer.cart())
+  if (isSignedIn) await real.signIn(0, ada)
+  await real.check()
+  return { model, real }
+}
+
+/** A signed-in customer, whose cart has a battery. */
+async function openSignedIn(kind: Partial<BrowserKind> = {}) {
+  const shop = await openShop({ fillers: 0 })
+  const start = { hasLocks: true, hasSlowEvents: false, isFull: false, isSignedIn: true, ...kind }
+  const { real } = await openWorld(shop, start)
+  const [battery, car] = real.items as [Item, Item]
+  real.act(0, battery, add)
+  await real.check()
+  return { real, battery, car }
+}
+
+const add = { kind: 'add', pieces: 1 } as const
+
+test('keeps a line that the other tab adds while the response to an order is late', async () => {
+  const { real, car } = await openSignedIn()
+  await real.order(0, 'late response', car)
+  expect([...real.model.shown]).toEqual([[car.key, 1]])
+})
+
+test('keeps a line of the other tab if an earlier save of this tab is answered late, without locks', async () => {
+  const { real, battery, car } = await openSignedIn({ hasLocks: false })
+  await real.over('late response', () => real.act(0, battery, add))
+  real.act(1, car, add)
+  await real.settle()
+  expect(real.model.shown.get(car.key)).toBe(1)
+})
+
+test('leaves nothing in the browser after a sign-out whose last save shows that the session has expired', async () => {
+  const { real, battery } = await openSignedIn()
+  await real.over('busy', () => real.act(0, battery, add))
+  await real.expireSession()
+  await real.signOut(0)
+})
+
+test('leaves nothing in the browser if a tab gets a response before it hears of a sign-out', async () => {
+  const { real } = await openSignedIn({ hasSlowEvents: true })
+  await real.over('late response', () => real.browser.tabs[0].look())
+  await real.signOut(1)
+})
