@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Browser, type BrowserKind, bundleTab } from './cart-model/browser.ts'
 import { CartModel } from './cart-model/cart-model.ts'
+import { sequences } from './cart-model/commands.ts'
 import { Network } from './cart-model/network.ts'
 import { Customer, type Item, openShop, type TestedShop } from './cart-model/shop.ts'
 import { World } from './cart-model/world.ts'
@@ -24,6 +26,24 @@ async function openWorld(shop: TestedShop, { isFull, isSignedIn, ...kind }: Star
   await real.check()
   return { model, real }
 }
+
+test('carts of two tabs and of the account match a plain model after any acts over any network', async () => {
+  const shop = await openShop()
+  const starts = fc.record({
+    hasLocks: fc.boolean(),
+    hasSlowEvents: fc.boolean(),
+    isSignedIn: fc.boolean(),
+    isFull: fc.constantFrom(false, false, false, false, true),
+  })
+  await fc.assert(
+    fc.asyncProperty(starts, sequences, async (start, commands) => {
+      const world = await openWorld(shop, start)
+      await fc.asyncModelRun(() => world, commands)
+      await world.real.settle()
+      await world.real.takeRarityOffSale()
+    }),
+  )
+})
 
 /** A signed-in customer, whose cart has a battery. */
 async function openSignedIn(kind: Partial<BrowserKind> = {}) {
