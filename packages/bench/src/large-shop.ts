@@ -4,7 +4,7 @@ import { openShop } from '@voltway/db/copy/shop-copy'
 import { sql } from 'kysely'
 import type { Shop } from './shop.ts'
 
-const people = [
+const names = [
   'Ada Smith',
   'Björn Öztürk',
   'Grace Evans',
@@ -51,10 +51,10 @@ const statementsFor = ({ databaseUrl, methodId }: Shop, users: number, orders: n
   }
   return [
     `insert into users (id, name, email, search_text, password_hash, created_at)
-    ${numbers(users)}, people as (select i, ${pick(people)} as name, ${pick(people.map(foldText))} as folded,
+    ${numbers(users)}, customers as (select i, ${pick(names)} as name, ${pick(names.map(foldText))} as folded,
       'customer.' || i || '@example.com' as email from numbers)
     select ${id('0001', 'i')}, name, email, folded || '\n' || email,
-      '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNoaGFzaA', ${time(users)} from people`,
+      '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNoaGFzaA', ${time(users)} from customers`,
     // A few customers have many orders, most customers have few.
     `insert into orders (id, user_id, email, total_cents, payment_method_id, status, reference, payment, created_at)
     ${numbers(orders)}, placed as (select i, 'VW-' || ${code} as reference,

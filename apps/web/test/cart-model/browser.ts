@@ -102,14 +102,14 @@ export class Browser {
 
   #open(): Tab {
     const page = new EventTarget()
-    const document = Object.assign(new EventTarget(), {
+    const dom = Object.assign(new EventTarget(), {
       documentElement: { toggleAttribute: () => {} },
       visibilityState: 'visible',
     })
     const life = { isOpen: true, timers: new Set<number>() }
     const closed = Promise.withResolvers<void>()
     const realm: Record<string, unknown> = {
-      document,
+      document: dom,
       addEventListener: page.addEventListener.bind(page),
       localStorage: this.#storageOf(() => tab),
       navigator: this.#hasLocks ? { locks: this.#locksOf(life, closed.promise) } : {},
@@ -135,7 +135,7 @@ export class Browser {
         life.isOpen = false
         closed.resolve()
       },
-      look: () => document.dispatchEvent(new Event('visibilitychange')),
+      look: () => dom.dispatchEvent(new Event('visibilitychange')),
       dispatch: (event) => {
         if (life.isOpen) page.dispatchEvent(event)
       },
