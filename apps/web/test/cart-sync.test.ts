@@ -84,3 +84,13 @@ test('leaves nothing in the browser if a tab gets a response before it hears of 
   await real.over('late response', () => real.browser.tabs[0].look())
   await real.signOut(1)
 })
+
+test('leaves nothing in the browser if the other tab synchronizes before it hears of the sign-out', async () => {
+  const { real } = await openSignedIn({ hasLocks: false, hasSlowEvents: true })
+  const [, other] = real.browser.tabs
+  real.browser.setNetwork('late request')
+  other.look()
+  await real.browser.idle()
+  other.look()
+  await real.signOut(0)
+})

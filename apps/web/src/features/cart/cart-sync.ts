@@ -58,7 +58,8 @@ async function attempt(): Promise<boolean> {
   clearTimeout(retry)
   const user = currentUser()
   const token = sessionToken()
-  if (user === null || token === null) return false
+  // Another tab may have signed out since this synchronization was queued.
+  if (user === null || token === null || !isSessionToken(token)) return false
   const isCurrent = () => isSessionToken(token)
   try {
     await reconcile(user, isCurrent)
