@@ -183,26 +183,6 @@ test('follows a link that is clicked at any moment of the start, also during hyd
   }
 })
 
-test('shows the panel in the URL after two quick steps back', async ({ page }) => {
-  await page.goto('/')
-  // Awaits each step, because the app follows only the last link that was clicked during hydration.
-  for (const [name, urlPattern] of [
-    ['Solar Panels', /\/#solar$/],
-    ['Model Y', /\/#model-y$/],
-    ['Shop', /\/shop$/],
-  ] as const) {
-    await page.getByRole('banner').getByRole('link', { name, exact: true }).click()
-    await expect(page).toHaveURL(urlPattern)
-  }
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop')
-  await page.evaluate(() => {
-    history.back()
-    addEventListener('popstate', () => history.back(), { once: true })
-  })
-  await expect(page).toHaveURL(/\/#solar$/)
-  await expect(page.locator('#solar')).toBeInViewport({ ratio: 0.9 })
-})
-
 test('covers no heading with a message on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   for (const [path, button, level] of [

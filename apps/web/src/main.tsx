@@ -10,6 +10,7 @@ import { queryClient } from './lib/trpc.ts'
 import './app/app.css'
 
 const router = createShopRouter()
+dispatchEvent(new Event('router-created'))
 const app = <App router={router} data={readPageData()} queryClient={queryClient} />
 
 /**

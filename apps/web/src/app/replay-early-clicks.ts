@@ -9,6 +9,9 @@ const longestWaitMs = 3000
 /** Selectors instead of elements, because they also find the new elements if the app renders the page again. */
 const queuedClicks: string[] = []
 
+/** The router has read the URL. If the browser changed the anchor now, the router would store a wrong scroll position for it. */
+let routed = false
+
 /** A navigation during the hydration would break it. */
 let hydrating = false
 
@@ -26,7 +29,7 @@ function mayFollow(link: HTMLAnchorElement, { metaKey, ctrlKey, shiftKey, altKey
   if (metaKey || ctrlKey || shiftKey || altKey) return true
   if (hydrating) return false
   const staysHere = link.hash !== '' && link.pathname === location.pathname
-  return queuedClicks.length === 0 || staysHere
+  return staysHere ? !routed : queuedClicks.length === 0
 }
 
 function selectorOf(element: Element): string {
@@ -64,6 +67,9 @@ async function loadApp(): Promise<void> {
 
 markSignedIn(readStoredSession())
 addEventListener('click', queueClick, true)
+addEventListener('router-created', () => {
+  routed = true
+})
 addEventListener('app-hydrating', () => {
   hydrating = true
 })
