@@ -57,13 +57,13 @@ make_base() {
 
 # A build in a chroot uses the machine's network. It mounts the npm settings and certificates, which the image does not contain.
 build_with_buildah() {
-  local lent=(--volume "$work/npmrc:/root/.npmrc:ro")
+  local mounts=(--volume "$work/npmrc:/root/.npmrc:ro")
   cat ~/.npmrc >"$work/npmrc" 2>/dev/null || true
   if [ -n "${NODE_EXTRA_CA_CERTS:-}" ]; then
-    lent+=(--volume "$NODE_EXTRA_CA_CERTS:/tmp/certificates:ro")
+    mounts+=(--volume "$NODE_EXTRA_CA_CERTS:/tmp/certificates:ro")
     echo cafile=/tmp/certificates >>"$work/npmrc"
   fi
-  buildah bud --quiet --format docker --pull-never "${lent[@]}" --file docker/Dockerfile --tag $tag . >/dev/null
+  buildah bud --quiet --format docker --pull-never "${mounts[@]}" --file docker/Dockerfile --tag $tag . >/dev/null
 }
 
 size_mb() {

@@ -10,7 +10,7 @@ export type LineHistory = {
   acts: Act[]
   /** The visitor's quantity, if the shopper signed in since then. */
   visitor?: number
-  /** The quantity that another device set after so many `acts`. */
+  /** The quantity that another device set, and the number of `acts` before it. */
   device?: { qty: number; after: number }
 }
 
