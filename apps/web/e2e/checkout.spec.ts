@@ -26,6 +26,23 @@ test('requires a sign-in and a payment method before an order', async ({ page, s
   await expect(alert).toBeVisible()
 })
 
+test('closes an alert by Escape before it has taken the focus from the checkout', async ({ page }) => {
+  await addToCart(page, 'Model 3')
+  await openCheckout(page)
+  await page.evaluate(() => {
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('[role=alertdialog]') === null) return
+      observer.disconnect()
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+      document.body.dataset.escapePressed = document.activeElement?.textContent ?? ''
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await placeOrderBy(page)
+  await expect(page.locator('body')).toHaveAttribute('data-escape-pressed', 'Place Order')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expect(checkout(page).getByRole('button', { name: 'Place Order' })).toBeFocused()
+})
+
 test('shows the old and new total after a price change, and orders at the new price once confirmed', async ({
   page,
   shop,

@@ -18,11 +18,17 @@ function isTopLayer(popup: HTMLElement | null): boolean {
   return [...document.querySelectorAll(openLayers)].at(-1) === popup
 }
 
-/** Wraps an open-change handler so that Escape closes only the top layer. */
+type ChangeDetails = { reason: string; cancel: () => void; allowPropagation: () => void }
+
+/**
+ * Wraps an open-change handler so that Escape closes only the top layer. A covered layer passes the key on: it still has the
+ * focus while the layer above it opens.
+ */
 export function unlessCovered(popup: RefObject<HTMLElement | null>, change: (open: boolean) => void) {
-  return (open: boolean, details: { reason: string; cancel: () => void }) => {
-    if (details.reason === 'escape-key' && !isTopLayer(popup.current)) details.cancel()
-    else change(open)
+  return (open: boolean, details: ChangeDetails) => {
+    if (details.reason !== 'escape-key' || isTopLayer(popup.current)) return change(open)
+    details.cancel()
+    details.allowPropagation()
   }
 }
 
