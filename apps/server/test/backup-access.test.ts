@@ -74,14 +74,63 @@ const usedShop = async (where: Location & { product: { id: string } }) => {
     body: JSON.stringify(wrong),
   })
   await program.stop()
-  return { ...where, secret, token, revoked, keys }
+  return { ...where, secret, token, revoked, keys, ...(await addMessages(where)) }
 }
 
-const rowsOf = async ({ dataDir, env }: Location) => {
-  const { db, close } = await openDatabase({ url: env.DATABASE_URL, file: join(dataDir, 'voltway.db') })
+const openShop = ({ dataDir, env }: Location) =>
+  openDatabase({ url: env.DATABASE_URL, file: join(dataDir, 'voltway.db') })
+
+/** Adds a webhook with its secrets, a waiting mail with a token, and the hash of that token. */
+const addMessages = async (location: Location) => {
+  const [secrets, resetToken] = [[`whsec_${randomUUID()}`, `whsec_${randomUUID()}`], randomUUID()] as const
+  const { db, close } = await openShop(location)
+  const at = '2026-11-26T00:00:00.000Z'
+  const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  const [secret, previous_secret] = secrets
+  const webhook = {
+    id: 'hook',
+    url: 'https://hook.example',
+    events: '[]',
+    active: 1 as const,
+    created_at: at,
+  }
+  await db
+    .insertInto('webhooks')
+    .values({ ...webhook, secret, previous_secret, previous_until: at })
+    .execute()
+  const mail = { kind: 'mail', target: 'ada@example.com', event_type: 'password_reset', user_id: id } as const
+  const waiting = { status: 'waiting', tries: 0, created_at: at, next_at: at } as const
+  await db
+    .insertInto('deliveries')
+    .values({ id: 'mail', ...mail, ...waiting, token: resetToken })
+    .execute()
+  const reset = { user_id: id, created_at: at, expires_at: '2099-01-01T00:00:00.000Z' }
+  await db
+    .insertInto('password_resets')
+    .values({ ...reset, token_hash: sha256(resetToken) })
+    .execute()
+  await close()
+  return { resetToken, webhookSecrets: secrets }
+}
+
+/** Returns the state of the webhooks, the deliveries and the events without a number. */
+const messagesOf = async (location: Location) => {
+  const { db, close } = await openShop(location)
+  const webhooks = await db
+    .selectFrom('webhooks')
+    .select(['id', 'active', 'secret', 'previous_secret'])
+    .execute()
+  const deliveries = await db.selectFrom('deliveries').select(['id', 'status', 'error', 'token']).execute()
+  const unnumbered = await db.selectFrom('events').select('id').where('number', 'is', null).execute()
+  await close()
+  return { webhooks, deliveries, unnumbered }
+}
+
+const rowsOf = async (location: Location) => {
+  const { db, close } = await openShop(location)
   // On SQLite the rate limits are in a separate file, which no backup reads.
-  const limits = env.DATABASE_URL === undefined ? [] : (['rate_limits'] as const)
-  const tables = ['sessions', 'idempotency_keys', ...limits] as const
+  const limits = location.env.DATABASE_URL === undefined ? [] : (['rate_limits'] as const)
+  const tables = ['sessions', 'idempotency_keys', 'password_resets', ...limits] as const
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
   await close()
   return rows
@@ -98,7 +147,9 @@ eachDialect('access data', (dialect) => {
   const other = dialect === 'sqlite' ? 'postgres' : 'sqlite'
 
   test('is not part of a backup: no hash of a token or of the secret, no idempotency key, no rate limit', async () => {
-    const { secret, token, keys, ...shop } = await usedShop(await stoppedShop(dialect))
+    const { secret, token, keys, resetToken, webhookSecrets, ...shop } = await usedShop(
+      await stoppedShop(dialect),
+    )
     const rows = await rowsOf(shop)
     expect(
       rows.map(({ length }) => length),
@@ -108,7 +159,8 @@ eachDialect('access data', (dialect) => {
     const found = allOf(folder)
     expect(found, 'the backup can be read').toContain('320 mi')
     const [, , , limits = []] = rows as { key: string }[][]
-    const forbidden = [token, secret, ...Object.values(keys), ...limits.map(({ key }) => key)]
+    const tokens = [token, secret, resetToken, ...webhookSecrets]
+    const forbidden = [...tokens, ...Object.values(keys), ...limits.map(({ key }) => key)]
     for (const text of forbidden) {
       expect(found).not.toContain(text)
       expect(found).not.toContain(sha256(text))
@@ -122,6 +174,11 @@ eachDialect('access data', (dialect) => {
     const [, rotated = ''] = /Admin secret: (\S+)/.exec(out) ?? []
     expect(await shopData(['restore', folder, '--replace'], shop)).toMatchObject({ code: 0 })
     expect((await rowsOf(shop)).flat()).toEqual([])
+    expect(await messagesOf(shop)).toEqual({
+      webhooks: [{ id: 'hook', active: 0, secret: null, previous_secret: null }],
+      deliveries: [{ id: 'mail', status: 'failed', error: 'restored', token: null }],
+      unnumbered: [],
+    })
     const program = await start(shop)
     expect(await sessionStatus(program, shop.token)).toBe(401)
     expect(await sessionStatus(program, shop.revoked)).toBe(401)
@@ -162,6 +219,8 @@ eachDialect('access data', (dialect) => {
     for (const rows of [
       `insert into shop_state values ('admin_secret_hash', '${sha256('an older secret')}')`,
       `insert into sessions select 'x', id, created_at, created_at from users`,
+      `insert into webhooks (id, url, events, active, secret, created_at)
+        values ('1', 'https://thief.example', '[]', 1, 'whsec_known', '2026-01-01T00:00:00.000Z')`,
     ]) {
       rewriteDatabase(backup, (sqlite) => {
         sqlite.exec(

@@ -12,6 +12,7 @@ import {
   getProduct,
   type Listing,
   listAllOrders,
+  listEvents,
   listPaymentMethods,
   listProducts,
   listUsers,
@@ -31,7 +32,7 @@ import {
 import type { z } from 'zod'
 import type { Context } from './context.ts'
 import { idempotencyKeyIssues, runWithIdempotencyKey } from './idempotency-key.ts'
-import { listResponse } from './list-response.ts'
+import { listResponse, setNextLink } from './list-response.ts'
 import { admin as adminOnly, router } from './trpc.ts'
 
 const success = { success: true as const }
@@ -138,6 +139,14 @@ const audit = router({
   search: adminOnly(contract['admin.audit.search']).query(({ ctx, input }) => searchAudit(ctx.shop, input)),
 })
 
+const events = router({
+  list: adminOnly(contract['admin.events.list']).query(async ({ ctx, input }) => {
+    const { items, next } = await listEvents(ctx.shop, input)
+    if (next !== undefined) setNextLink(ctx, contract['admin.events.list'], { ...input, cursor: next })
+    return items
+  }),
+})
+
 const check = adminOnly(contract['admin.check']).query(() => success)
 
-export const admin = router({ check, products, orders, users, paymentMethods, audit })
+export const admin = router({ check, products, orders, users, paymentMethods, audit, events })

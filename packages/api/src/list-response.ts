@@ -14,18 +14,22 @@ export const listResponse = async <Item>(
   { items, total, next, rest }: Listing<Item>,
 ): Promise<Item[]> => {
   ctx.setHeader('X-Total-Count', String(total))
-  if (next !== undefined) {
-    const query = new URLSearchParams({
-      ...(id && { id }),
-      ...(limit && { limit: String(limit) }),
-      cursor: next,
-    })
-    ctx.setHeader('Link', `</api${restEndpoint(route).path}?${query}>; rel="next"`)
-  }
+  if (next !== undefined) setNextLink(ctx, route, { id, limit, cursor: next })
   if (rest === undefined) return items
   if (ctx.streamRest === undefined) return [...items, ...(await collectParts(rest))]
   ctx.streamRest(checked(rest, route.output))
   return items
+}
+
+/** Sets the header with the URL of the next part. Absent parameters are left out. */
+export const setNextLink = (
+  { setHeader }: Pick<Context, 'setHeader'>,
+  route: Pick<Route, 'rest'>,
+  parameters: Record<string, string | number | undefined>,
+): void => {
+  const given = Object.entries(parameters).filter(([, value]) => value !== undefined && value !== '')
+  const query = new URLSearchParams(Object.fromEntries(given.map(([name, value]) => [name, String(value)])))
+  setHeader('Link', `</api${restEndpoint(route).path}?${query}>; rel="next"`)
 }
 
 async function* checked<Item>(parts: AsyncGenerator<Item[]>, output: z.ZodType<Item[]>) {

@@ -3,6 +3,7 @@ import * as auth from './accounts/auth.ts'
 import * as users from './accounts/users.ts'
 import * as audit from './audit/audit.ts'
 import * as cart from './cart/cart.ts'
+import { listEvents } from './events/events.ts'
 import { placeOrder } from './orders/checkout.ts'
 import * as orders from './orders/order-routes.ts'
 import * as paymentMethods from './payment-methods/payment-methods.ts'
@@ -57,6 +58,7 @@ export const contract = {
   'admin.paymentMethods.save': paymentMethods.savePaymentMethod,
   'admin.paymentMethods.delete': paymentMethods.deletePaymentMethod,
   'admin.audit.search': audit.searchAudit,
+  'admin.events.list': listEvents,
 } as const satisfies Record<string, Route | FileRoute>
 
 type Contract = typeof contract

@@ -181,6 +181,10 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
       address: '192.0.2.1',
     }),
   },
+  'admin.events.list': {
+    input: { limit: 2, type: 'payment_method.created' },
+    output: [{ id: idOf(6), type: 'payment_method.created', created_at, data: { ...method, by: 'owner' } }],
+  },
 }
 
 /** An example download of each file: the query and the first lines. */

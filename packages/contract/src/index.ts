@@ -14,6 +14,7 @@ export {
   type Refused,
   refusalDetails,
 } from './errors/refusal-details.ts'
+export { EventSearch, type EventType, ShopEvent } from './events/events.ts'
 export { examples, fileExamples } from './examples.ts'
 export { imageLimits, maxImages, maxPrice } from './fields/limits.ts'
 export type { Page, Success } from './fields/primitives.ts'

@@ -33,6 +33,8 @@ type RouteOptions = {
    * have any length, so it is read and streamed in parts. A `bounded` list is never long.
    */
   list?: 'whole' | 'long' | 'bounded'
+  /** True if the response may have a `Link` header with the URL of the next part, but no total. */
+  nextLink?: true
   /** True if the response is the same for all clients and is cached until the catalogue changes. */
   cached?: true
   /** True if a repeated request with the same `Idempotency-Key` gets the stored response. */

@@ -12,6 +12,7 @@ export const tags = {
   'Admin: users': 'The customers’ accounts.',
   'Admin: payment methods': 'The payment methods with all their details.',
   'Admin: audit': 'The changes made with the admin secret.',
+  'Admin: events': 'The changes of the shop, for programs that follow them.',
 } as const
 
 /** The tag of a route. */

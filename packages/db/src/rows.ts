@@ -62,6 +62,17 @@ export type ListPart = { limit: number; cursor?: string | undefined }
 
 /** A row of `audit_log`. */
 export type AuditRow = Selectable<Tables['audit_log']>
+/** A row of `events`. */
+export type EventRow = Selectable<Tables['events']>
+/** An event that the outbox has numbered. */
+export type NumberedEvent = EventRow & { number: number }
+/** A row of `deliveries`. */
+export type DeliveryRow = Selectable<Tables['deliveries']>
+/** The columns of a new delivery. Absent ones are null. */
+export type NewDelivery = Pick<DeliveryRow, 'id' | 'kind' | 'target' | 'event_type'> &
+  Partial<Pick<DeliveryRow, 'webhook_id' | 'event_id' | 'user_id' | 'token'>>
+/** A row of `webhooks`. */
+export type WebhookRow = Selectable<Tables['webhooks']>
 /** An order with the current name of its customer. */
 export type NamedOrder = WholeOrder & { customer_name: string }
 /** The number of orders and the sum of their totals, in cents. */

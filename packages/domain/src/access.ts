@@ -1,5 +1,6 @@
 import type { PlainCode } from '@voltway/contract'
 import { DatabaseBusy, type Db, ParentMissing, type Trx, transact } from '@voltway/db'
+import { hasMessages } from './events/record-event.ts'
 import { Refusal } from './refusal.ts'
 import type { WithDatabase } from './shop.ts'
 
@@ -26,7 +27,17 @@ export const write = <Result>(
   shop: WithDatabase,
   work: (trx: Trx) => Promise<Result>,
   codes?: Codes,
-): Promise<Result> => translateErrors(() => transact(shop.database.db, work), codes)
+): Promise<Result> =>
+  translateErrors(async () => {
+    let leavesMessages = false
+    const result = await transact(shop.database.db, async (trx) => {
+      const result = await work(trx)
+      leavesMessages = hasMessages(trx)
+      return result
+    })
+    if (leavesMessages) shop.onMessages?.()
+    return result
+  }, codes)
 
 const translateErrors = async <Result>(
   work: () => Promise<Result>,

@@ -8,6 +8,7 @@ export { getCart } from './cart/current-lines.ts'
 export { saveCart } from './cart/save-cart.ts'
 export { catalogueRevision } from './catalogue/catalogue.ts'
 export { placeOrder } from './checkout/place-order.ts'
+export { listEvents } from './events/read-events.ts'
 export { runAdminRequest, type WithIdempotency } from './idempotency.ts'
 export {
   assetRetentionDays,

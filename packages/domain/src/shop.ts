@@ -12,7 +12,7 @@ export type ImageStore = {
 }
 
 /** The part of a shop that commands without a complete shop have. */
-export type WithDatabase = Pick<Shop, 'database'>
+export type WithDatabase = Pick<Shop, 'database' | 'onMessages'>
 
 /** All dependencies of a use case. */
 export type Shop = {
@@ -24,6 +24,10 @@ export type Shop = {
   randomBytes: (count: number) => Uint8Array
   images: ImageStore
   passwordMinLength: number
+  /** The settings of mails; absent if the shop sends none. `admin` is the shopkeeper's address. */
+  mail?: { from: string; admin?: string; publicUrl: string }
+  /** Called after the commit of a transaction that leaves work for the outbox; absent where none runs. */
+  onMessages?: () => void
   /** The latest known revision of the catalogue, and the number of this process's changes whose outcome is unknown. */
   catalogue: { revision: number; doubtful: number }
 }

@@ -13,12 +13,13 @@ export const requestIdHeader = {
 }
 
 /** Returns the response headers of a procedure. */
-export const responseHeaders = ({ list, cached, idempotent }: Route) => ({
+export const responseHeaders = ({ list, nextLink, cached, idempotent }: Route) => ({
   ...requestIdHeader,
   ...(list && {
     'X-Total-Count': responseHeader('The number of entries in the whole list'),
     Link: responseHeader('The URL of the next part, `<…>; rel="next"`; absent in the last part'),
   }),
+  ...(nextLink && { Link: responseHeader('The URL of the next part, `<…>; rel="next"`') }),
   ...(cached && { ETag: responseHeader('A value for If-None-Match') }),
   ...(idempotent && {
     'Idempotent-Replayed': responseHeader('`true` if the response repeats the first one'),

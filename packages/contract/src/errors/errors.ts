@@ -4,6 +4,11 @@ import { maxImages } from '../fields/limits.ts'
 export const errors = {
   VALIDATION_FAILED: { trpc: 'BAD_REQUEST', status: 400, sentence: 'Please check what you entered' },
   BAD_REQUEST: { trpc: 'BAD_REQUEST', status: 400, sentence: 'The request could not be understood' },
+  CURSOR_EXPIRED: {
+    trpc: 'BAD_REQUEST',
+    status: 400,
+    sentence: 'Events after this cursor are gone. Please start again without a cursor',
+  },
   CART_EMPTY: { trpc: 'BAD_REQUEST', status: 400, sentence: 'Your cart is empty' },
   PAYMENT_METHOD_UNAVAILABLE: { trpc: 'BAD_REQUEST', status: 400, sentence: 'Payment method not available' },
   IMAGE_REFUSED: {

@@ -8,7 +8,7 @@ import type { Tables } from '../tables.ts'
  * Tables with rows that give or limit access. No backup has them, because a restore would make revoked sessions valid
  * again. See docs/decisions/0026-backups.md.
  */
-export const authorizationTables = ['sessions', 'idempotency_keys'] as const
+export const authorizationTables = ['sessions', 'idempotency_keys', 'password_resets'] as const
 
 /** The tables of files and rate limits, which only PostgreSQL has in the shop's database. */
 type ServerTable = 'assets' | 'images' | 'image_files' | 'rate_limits'
@@ -28,6 +28,9 @@ export const copiedTables = {
   payment_methods: ['id'],
   shop_state: ['key'],
   audit_log: ['id'],
+  events: ['id'],
+  webhooks: ['id'],
+  deliveries: ['id'],
 } satisfies Record<Exclude<keyof Tables, NotCopied>, readonly string[]>
 
 type Row = Record<string, string | number | null>

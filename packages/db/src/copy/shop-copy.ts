@@ -8,6 +8,8 @@ import { migrate } from '../migrate.ts'
 import { schemaDigest } from '../migrations/migrations.ts'
 import { liftTimeLimits } from '../postgres/migrate-postgres.ts'
 import { openWithoutTimeouts } from '../postgres/open-postgres.ts'
+import * as deliveries from '../repositories/deliveries.ts'
+import * as events from '../repositories/events.ts'
 import * as shopState from '../repositories/shop-state.ts'
 import { readSchemaState } from '../schema-state.ts'
 import { sync } from '../sqlite/create-file.ts'
@@ -18,11 +20,27 @@ import { GroupCommitDriver, openKysely } from '../sqlite/sqlite-dialect.ts'
 import { transact } from '../transact.ts'
 import { authorizationTables, copiedTables, copyRows } from './copy-rows.ts'
 
-/** The rows that no backup has: those of the excluded tables, the hash of the admin secret, and leases. */
+/** The rows that no backup has: those of the excluded tables, the hash of the admin secret, the id of the feed, and leases. */
 const excludedRows = [
   ...authorizationTables.map((table) => sql.table(table)),
-  sql`shop_state where key = ${shopState.adminSecretKey} or key like 'lease!_%' escape '!'`,
+  sql`shop_state where key in (${shopState.adminSecretKey}, ${shopState.feedIdKey}) or key like 'lease!_%' escape '!'`,
 ]
+
+/** The rows that a backup has without their secrets. */
+const rowsWithSecrets = [
+  sql`webhooks where secret is not null or previous_secret is not null or active = 1`,
+  sql`deliveries where token is not null or status = 'waiting'`,
+]
+
+/** Removes what no backup has. Waiting messages count as failed, so that a restored shop does not send them again. */
+const reduceBackup = async (copy: Db) => {
+  for (const rows of excludedRows) await sql`delete from ${rows}`.execute(copy)
+  await transact(copy, async (trx) => {
+    await trx.updateTable('webhooks').set({ secret: null, previous_secret: null, active: 0 }).execute()
+    await deliveries.failWaiting(trx, 'restored')
+    while ((await events.assignNumbers(trx, 1000)).length > 0);
+  })
+}
 
 const connect = (sqlite: Sqlite.Database): Db =>
   openKysely(new GroupCommitDriver({ reader: sqlite, writer: sqlite }))
@@ -67,7 +85,7 @@ export const writeBackupFile = async (db: Db, file: string): Promise<void> => {
   else await copyServer(db, whole)
   {
     await using copy = connect(new Sqlite(whole))
-    for (const rows of excludedRows) await sql`delete from ${rows}`.execute(copy)
+    await reduceBackup(copy)
     await sql`vacuum into ${file}`.execute(copy)
   }
   rmSync(whole)
@@ -103,7 +121,7 @@ export const checkBackupFile = async (db: Db): Promise<void> => {
   await requireShopId(db)
   if ((await select(sql`pragma foreign_key_check`)).length > 0)
     throw new DatabaseRefused('The backup is damaged: rows lack what they belong to')
-  for (const rows of excludedRows)
+  for (const rows of [...excludedRows, ...rowsWithSecrets])
     if ((await select(sql`select 1 from ${rows} limit 1`)).length > 0)
       throw new DatabaseRefused('The backup has rows that give access, which no backup has')
 }

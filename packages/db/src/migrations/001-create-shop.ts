@@ -1,5 +1,6 @@
 import { createAdministration } from './create-shop/administration.ts'
 import { createCustomers } from './create-shop/customers.ts'
+import { createMessages } from './create-shop/messages.ts'
 import { createOrders } from './create-shop/orders.ts'
 import { createProducts } from './create-shop/products.ts'
 import { type Migration, sqlTypes } from './sql-types.ts'
@@ -12,5 +13,6 @@ export const createShop: Migration = (dialect) => {
     ...createProducts(types),
     ...createOrders(types),
     ...createAdministration(types),
+    ...createMessages(types),
   ]
 }

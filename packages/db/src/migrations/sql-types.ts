@@ -26,6 +26,7 @@ export const sqlTypes = (dialect: Database['dialect']) => {
     /** Ends a table whose rows are stored in the index of its primary key, if the database has such tables. */
     clustered: isSqlite ? 'strict, without rowid' : '',
     isTime: (column: string) => `check (${column} like '____-__-__T__:__:__%Z')`,
+    isTimeOrNull: (column: string) => `check (${column} is null or ${column} like '____-__-__T__:__:__%Z')`,
     isJson: (column: string) =>
       isSqlite ? `check (json_valid(${column}))` : `check (${column}::jsonb is not null)`,
     isJsonOrNull: (column: string) =>

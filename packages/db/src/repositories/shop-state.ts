@@ -7,6 +7,9 @@ const shopIdKey = 'shop_id'
 /** The key of the hash of the admin secret. */
 export const adminSecretKey = 'admin_secret_hash'
 
+/** The key of the feed's id, which begins every cursor of the feed. */
+export const feedIdKey = 'event_feed_id'
+
 /** Reads a value of the shop's state. */
 export const get = async (h: Handle, key: string): Promise<string | undefined> => {
   const row = await h.selectFrom('shop_state').select('value').where('key', '=', key).executeTakeFirst()

@@ -9,27 +9,40 @@ import {
   type WholeOrder,
 } from '@voltway/db'
 import { readAnalytics } from '../access.ts'
+import { type Change, recordEvent } from '../events/record-event.ts'
 import { type ItemPage, toItemPage } from '../listing.ts'
 import { parseChoices, parsePayment } from '../orders/read-orders.ts'
 import { toProductWithImages } from '../products/to-product.ts'
 import type { Shop } from '../shop.ts'
 
+/** The name of the admin who has the admin secret. */
+const owner = 'owner'
+
 /** An admin. All admins share one secret, so only the client IP identifies them. */
 export type Admin = { clientIp: string }
 
-/** A write of an admin. `before` is absent if it created something, `after` if it deleted something. */
-type Write = { kind: AuditedKind; id: string; before?: object; after?: object }
+/**
+ * A write of an admin. `before` is absent if it created something, `after` if it deleted something. The `data` of its event
+ * is by default only the id.
+ */
+type Write = {
+  kind: AuditedKind
+  id: string
+  before?: object | undefined
+  after?: object
+  event: Omit<Change, 'data'> & Partial<Pick<Change, 'data'>>
+}
 
 /**
- * Adds an entry to the audit record in the transaction of the write, unless the write changed nothing. Call it while the
- * row is locked, so that each entry's `before` equals the previous entry's `after`.
+ * Adds an entry to the audit record and an event in the transaction of the write, unless the write changed nothing. Call it
+ * while the row is locked, so that each entry's `before` equals the previous entry's `after`.
  * See docs/decisions/0020-audit-log.md.
  */
 export const record = async (
   shop: Shop,
   trx: Trx,
   { clientIp }: Admin,
-  { kind, id, before, after }: Write,
+  { kind, id, before, after, event }: Write,
 ): Promise<void> => {
   const [was, is] = [textOf(before), textOf(after)]
   if (was === is) return
@@ -43,6 +56,7 @@ export const record = async (
     after: is,
     address: clientIp,
   })
+  await recordEvent(shop, trx, { ...event, data: { ...(event.data ?? { id }), by: owner } })
 }
 
 const textOf = (state: object | undefined) => (state === undefined ? null : JSON.stringify(state))
@@ -63,6 +77,22 @@ export const auditedProduct = (row: ImagedProduct) => {
   const { id: _, created_at: __, slug: ___, more_images: ____, images, ...fields } = toProductWithImages(row)
   return { ...fields, images: images.map(({ image, alt }) => ({ image, alt })) }
 }
+
+/** Records an update of a product. */
+export const recordProductUpdate = (
+  shop: Shop,
+  trx: Trx,
+  admin: Admin,
+  before: ImagedProduct,
+  after: ImagedProduct,
+): Promise<void> =>
+  record(shop, trx, admin, {
+    kind: 'product',
+    id: after.id,
+    before: auditedProduct(before),
+    after: auditedProduct(after),
+    event: { type: 'product.updated', data: toProductWithImages(after) },
+  })
 
 /** Returns the fields of a status change for the audit record. */
 export const auditedStatus = ({ reference }: Pick<OrderRow, 'reference'>, status: string) => ({

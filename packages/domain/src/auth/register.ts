@@ -1,6 +1,7 @@
 import type { InputIssue, Registration, Session } from '@voltway/contract'
 import { users } from '@voltway/db'
 import { read, write } from '../access.ts'
+import { recordEvent } from '../events/record-event.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { toUser } from '../users/users.ts'
@@ -22,6 +23,8 @@ export const register = async (shop: Shop, { name, email, password }: Registrati
   const row = { id: shop.newId(), name, email, password_hash, created_at: shop.now().toISOString() }
   return write(shop, async (trx) => {
     if (!(await users.insert(trx, row))) throw new Refusal('EMAIL_TAKEN')
-    return openSession(shop, trx, toUser(row))
+    const user = toUser(row)
+    await recordEvent(shop, trx, { type: 'user.registered', data: user, userId: user.id })
+    return openSession(shop, trx, user)
   })
 }

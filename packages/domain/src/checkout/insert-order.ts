@@ -22,6 +22,7 @@ import {
   type Trx,
 } from '@voltway/db'
 import { type CurrentLine, currentLines, toCart } from '../cart/current-lines.ts'
+import { recordEvent } from '../events/record-event.ts'
 import { toOrder } from '../orders/read-orders.ts'
 import { toPaymentMethod } from '../payment-methods/payment-methods.ts'
 import { Refusal } from '../refusal.ts'
@@ -110,7 +111,9 @@ const insertOrder = async (
     created_at: at,
   }
   await orders.insert(trx, order, lines)
-  return { payment, order: toOrder({ ...order, lines, history: [{ status: 'pending', at }] }) }
+  const placed = toOrder({ ...order, lines, history: [{ status: 'pending', at }] })
+  await recordEvent(shop, trx, { type: 'order.placed', data: placed, userId: customer.id })
+  return { payment, order: placed }
 }
 
 const length = 8

@@ -32,12 +32,14 @@ const changeStatus = async (
     if (present?.history.length !== expected_history) return { outcome: 'conflict' }
   }
   const updated = await orders.setStatus(trx, id, status, shop.now().toISOString())
-  if (updated) {
-    const [before, after] = [auditedStatus(locked, locked.status), auditedStatus(locked, status)]
-    await record(shop, trx, admin, { kind: 'order', id, before, after })
-  }
   const row = await orders.find(trx, id)
-  return row ? { outcome: updated ? 'updated' : 'unchanged', order: toOrder(row) } : { outcome: 'missing' }
+  if (!row) return { outcome: 'missing' }
+  const order = toOrder(row)
+  if (!updated) return { outcome: 'unchanged', order }
+  const [before, after] = [auditedStatus(locked, locked.status), auditedStatus(locked, status)]
+  const event = { type: 'order.status_changed', data: order, userId: locked.user_id } as const
+  await record(shop, trx, admin, { kind: 'order', id, before, after, event })
+  return { outcome: 'updated', order }
 }
 
 /** Sets an order's status and adds it to the history. The same status again changes nothing. @throws Refusal NOT_FOUND */
@@ -86,7 +88,8 @@ export const deleteOrder = async (shop: Shop, admin: Admin, id: string): Promise
     const before = await orders.find(trx, id)
     if (!before) throw new Refusal('NOT_FOUND')
     await orders.delete(trx, id)
-    await record(shop, trx, admin, { kind: 'order', id, before: auditedOrder(before) })
+    const event = { type: 'order.deleted' } as const
+    await record(shop, trx, admin, { kind: 'order', id, before: auditedOrder(before), event })
     return before.lines
   })
   await removeUnusedImages(shop, lines)

@@ -84,6 +84,11 @@ export const savePaymentMethod = async (
         id: saved.id,
         before: before && auditedPaymentMethod(before),
         after: auditedPaymentMethod(saved),
+        event: {
+          type: before ? 'payment_method.updated' : 'payment_method.created',
+          data: toPaymentMethod(saved),
+          previous: before && toPaymentMethod(before),
+        },
       })
       return { ...toPaymentMethod(saved), ...(warnings.length > 0 && { warnings }) }
     },
@@ -113,5 +118,10 @@ export const deletePaymentMethod = (shop: Shop, admin: Admin, id: string): Promi
   changeCatalogue(shop, async (trx) => {
     const row = await lock(trx, id)
     await paymentMethods.delete(trx, id)
-    await record(shop, trx, admin, { kind: 'payment_method', id, before: auditedPaymentMethod(row) })
+    await record(shop, trx, admin, {
+      kind: 'payment_method',
+      id,
+      before: auditedPaymentMethod(row),
+      event: { type: 'payment_method.deleted', previous: toPaymentMethod(row) },
+    })
   })

@@ -15,7 +15,7 @@ import {
   type Trx,
 } from '@voltway/db'
 import { read } from '../access.ts'
-import { type Admin, auditedProduct, record } from '../audit/audit.ts'
+import { type Admin, recordProductUpdate } from '../audit/audit.ts'
 import { changeCatalogue } from '../catalogue/catalogue.ts'
 import type { WithIdempotency } from '../idempotency.ts'
 import { Refusal } from '../refusal.ts'
@@ -62,8 +62,7 @@ const changeWithin = async (
 ): Promise<[ImagedProduct, ImagedProduct]> => {
   const old = await lockProduct(trx, id)
   const changed = await saveImages(trx, old, change(imagesOf(old)))
-  const [was, is] = [auditedProduct(old), auditedProduct(changed)]
-  await record(shop, trx, admin, { kind: 'product', id, before: was, after: is })
+  await recordProductUpdate(shop, trx, admin, old, changed)
   return [old, changed]
 }
 

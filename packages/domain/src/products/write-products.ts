@@ -8,7 +8,7 @@ import {
 } from '@voltway/contract'
 import { type ProductRow, productImages, productSlugs, products, type Trx } from '@voltway/db'
 import { read } from '../access.ts'
-import { type Admin, auditedProduct, record } from '../audit/audit.ts'
+import { type Admin, auditedProduct, record, recordProductUpdate } from '../audit/audit.ts'
 import { changeCatalogue } from '../catalogue/catalogue.ts'
 import type { WithIdempotency } from '../idempotency.ts'
 import { Refusal } from '../refusal.ts'
@@ -18,7 +18,7 @@ import { dropMissingImages, refuseForeignImages, refuseTooDear } from './product
 import { addSpellings, productSearchText } from './product-words.ts'
 import { removeUnusedImages, withImage } from './remove-unused-images.ts'
 import { findFreeSlug } from './slugs.ts'
-import { toProduct, toProductChanges } from './to-product.ts'
+import { toProduct, toProductChanges, toProductWithImages } from './to-product.ts'
 
 /** Puts a product on sale. If it cannot be saved, its image is removed. @throws Refusal IMAGE_REFUSED, VALIDATION_FAILED */
 export const createProduct = (
@@ -33,11 +33,9 @@ export const createProduct = (
       shop,
       async (trx) => {
         const row = await insertProduct(shop, trx, product, image)
-        await record(shop, trx, admin, {
-          kind: 'product',
-          id: row.id,
-          after: auditedProduct({ ...row, images: [] }),
-        })
+        const created = { ...row, images: [] }
+        const event = { type: 'product.created', data: toProductWithImages(created) } as const
+        await record(shop, trx, admin, { kind: 'product', id: row.id, after: auditedProduct(created), event })
         return toProduct(row)
       },
       withIdempotency,
@@ -102,8 +100,7 @@ export const updateProduct = async (
       const updated = await products.update(trx, id, { ...changes, ...shown, slug, search_text })
       await productSlugs.claim(trx, slug, id)
       await addSpellings(trx, search_text)
-      const [was, is] = [auditedProduct(old), auditedProduct({ ...updated, images: old.images })]
-      await record(shop, trx, admin, { kind: 'product', id: old.id, before: was, after: is })
+      await recordProductUpdate(shop, trx, admin, old, { ...updated, images: old.images })
       return [old, updated]
     }),
   )
@@ -117,7 +114,8 @@ export const deleteProduct = async (shop: Shop, admin: Admin, id: string): Promi
     const row = await lockProduct(trx, id)
     await products.softDelete(trx, id, shop.now().toISOString())
     await productImages.replace(trx, id, [])
-    await record(shop, trx, admin, { kind: 'product', id, before: auditedProduct(row) })
+    const event = { type: 'product.deleted' } as const
+    await record(shop, trx, admin, { kind: 'product', id, before: auditedProduct(row), event })
     return row
   })
   await removeUnusedImages(shop, imagesOf(gone))

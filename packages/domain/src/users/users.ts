@@ -1,5 +1,5 @@
 import { type FoundUser, type Page, toDollars, type User, type UserSearch } from '@voltway/contract'
-import { carts, type KnownUserRow, orders, users } from '@voltway/db'
+import { carts, deliveries, events, type KnownUserRow, orders, users } from '@voltway/db'
 import { readAnalytics, write } from '../access.ts'
 import { type Admin, auditedUser, record } from '../audit/audit.ts'
 import { type ItemPage, type Listing, listPart, toItemPage } from '../listing.ts'
@@ -41,7 +41,9 @@ export const deleteUser = async (shop: Shop, admin: Admin, id: string): Promise<
     const shown = await orders.listImagesOfUser(trx, id)
     const before = auditedUser(user, await users.tally(trx, id))
     await users.delete(trx, id)
-    await record(shop, trx, admin, { kind: 'user', id, before })
+    await events.reduceOfUser(trx, id)
+    await deliveries.reduceOfUser(trx, id)
+    await record(shop, trx, admin, { kind: 'user', id, before, event: { type: 'user.deleted' } })
     return shown
   })
   await removeUnusedImages(shop, images)

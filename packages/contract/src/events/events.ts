@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { maxEntries } from '../fields/limits.ts'
+import { id, time, wholeNumber } from '../fields/primitives.ts'
+import { route } from '../route.ts'
+
+/** The types of events (docs/behaviour.md, "Events"). Changes without a type here make no event. */
+export const EventType = z
+  .enum([
+    'order.placed',
+    'order.status_changed',
+    'order.deleted',
+    'user.registered',
+    'user.deleted',
+    'product.created',
+    'product.updated',
+    'product.deleted',
+    'payment_method.created',
+    'payment_method.updated',
+    'payment_method.deleted',
+  ])
+  .meta({ id: 'EventType' })
+export type EventType = z.infer<typeof EventType>
+
+/**
+ * One committed change. `data` is the resource as it was after the change, in the form that clients read, or only its `id`
+ * after a deletion; `by` names the admin who made the change.
+ */
+export const ShopEvent = z
+  .object({ id, type: EventType, created_at: time, data: z.looseObject({ id, by: z.string().optional() }) })
+  .meta({ id: 'ShopEvent' })
+export type ShopEvent = z.infer<typeof ShopEvent>
+
+/** A part of the feed. `cursor` is from the `next` link. */
+export const EventSearch = z.object({
+  limit: wholeNumber(1, maxEntries.list, /^\d{1,3}$/).default(100),
+  cursor: z
+    .string()
+    .regex(/^[\w-]{1,64}\.\d{1,15}$/, { error: 'The cursor is not one of this list' })
+    .optional(),
+  type: EventType.optional(),
+})
+export type EventSearch = z.infer<typeof EventSearch>
+
+export const listEvents = route({
+  rest: 'GET /admin/events',
+  audience: 'admin',
+  tag: 'Admin: events',
+  summary: 'The event feed, oldest first',
+  description:
+    'Each committed change of an order, user, product or payment method is one event. The order is that ' +
+    'of the commits, without gaps. A response with events has a `Link` to the next part, which is empty ' +
+    'until there are new events: store that URL and request it again later. The server keeps events for ' +
+    '90 days. After the deletion of a user, the events of the user contain only ids.',
+  input: EventSearch,
+  output: z.array(ShopEvent),
+  fails: ['CURSOR_EXPIRED'],
+  nextLink: true,
+})

@@ -1,0 +1,37 @@
+import type { Trx } from '../database.ts'
+import { timeIn } from '../database-time.ts'
+import type { NewDelivery } from '../rows.ts'
+
+/** Adds a delivery that is due in `seconds`, by the database's clock. */
+export const insert = async (trx: Trx, row: NewDelivery, seconds = 0): Promise<void> => {
+  const times = { created_at: timeIn(trx, 0), next_at: timeIn(trx, seconds) }
+  await trx
+    .insertInto('deliveries')
+    .values({ ...row, ...times, status: 'waiting', tries: 0 })
+    .execute()
+}
+
+/** Deletes the waiting deliveries of a user, and replaces the target of the others by the user's id. */
+export const reduceOfUser = async (trx: Trx, userId: string): Promise<void> => {
+  await trx
+    .deleteFrom('deliveries')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'waiting')
+    .where('kind', '=', 'mail')
+    .execute()
+  await trx
+    .updateTable('deliveries')
+    .set({ target: userId, token: null, error: null })
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'mail')
+    .execute()
+}
+
+/** Marks all waiting deliveries as failed. */
+export const failWaiting = async (trx: Trx, error: string): Promise<void> => {
+  await trx
+    .updateTable('deliveries')
+    .set({ status: 'failed', next_at: null, claimed_until: null, token: null, error })
+    .where('status', '=', 'waiting')
+    .execute()
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { compileQuery } from '../compiled-query.ts'
+import { type Handle, isPostgres, type Trx } from '../database.ts'
+import { timeAgo } from '../database-time.ts'
+import type { EventRow, NumberedEvent } from '../rows.ts'
+import * as shopState from './shop-state.ts'
+
+const lastNumberKey = 'last_event_number'
+const columns = ['id', 'number', 'type', 'created_at', 'user_id', 'data', 'previous'] as const
+
+/** Adds an event without a number. */
+export const insert = compileQuery((h, row: Omit<EventRow, 'number'>) => h.insertInto('events').values(row))
+
+/** Returns true if committed events have no number yet. */
+export const areUnnumbered = async (h: Handle): Promise<boolean> => {
+  const first = h.selectFrom('events').select('id').where('number', 'is', null).limit(1)
+  return (await first.executeTakeFirst()) !== undefined
+}
+
+/**
+ * Gives the next numbers to at most `limit` committed events and returns them. Other transactions that number events wait
+ * until this one ends, so the order of the numbers is an order of the commits.
+ */
+export const assignNumbers = async (trx: Trx, limit: number): Promise<NumberedEvent[]> => {
+  await shopState.setOnce(trx, lastNumberKey, '0')
+  const lock = trx.selectFrom('shop_state').select('value').where('key', '=', lastNumberKey)
+  const { value } = await lock.$if(isPostgres(trx), (query) => query.forUpdate()).executeTakeFirstOrThrow()
+  const unnumbered = trx.selectFrom('events').select(columns).where('number', 'is', null)
+  const rows = await unnumbered.orderBy('id').limit(limit).execute()
+  const numbered = rows.map((row, index) => ({ ...row, number: Number(value) + index + 1 }))
+  for (const { id, number } of numbered)
+    await trx.updateTable('events').set({ number }).where('id', '=', id).execute()
+  const last = numbered.at(-1)
+  if (last) await shopState.set(trx, lastNumberKey, String(last.number))
+  return numbered
+}
+
+/** Returns the number of the newest numbered event, also if it was deleted; 0 if there never was one. */
+export const lastNumber = async (h: Handle): Promise<number> =>
+  Number((await shopState.get(h, lastNumberKey)) ?? 0)
+
+/** Returns the number of the oldest numbered event; undefined if there is none. */
+export const oldestNumber = async (h: Handle): Promise<number | undefined> => {
+  const oldest = h.selectFrom('events').select('number').where('number', 'is not', null)
+  return (await oldest.orderBy('number').limit(1).executeTakeFirst())?.number ?? undefined
+}
+
+/** Finds an event. */
+export const find = (h: Handle, id: string): Promise<EventRow | undefined> =>
+  h.selectFrom('events').select(columns).where('id', '=', id).executeTakeFirst()
+
+/** Lists numbered events after the number `after`, oldest first, optionally of one type. */
+export const list = async (
+  h: Handle,
+  { after, limit, type }: { after: number; limit: number; type?: string | undefined },
+): Promise<NumberedEvent[]> => {
+  let query = h.selectFrom('events').select(columns).where('number', '>', after)
+  if (type !== undefined) query = query.where('type', '=', type)
+  return (await query.orderBy('number').limit(limit).execute()) as NumberedEvent[]
+}
+
+/** Removes everything except the id from the data of a user's events. */
+export const reduceOfUser = async (trx: Trx, userId: string): Promise<void> => {
+  const id = isPostgres(trx)
+    ? sql<string>`json_build_object('id', data::json ->> 'id')::text`
+    : sql<string>`json_object('id', json_extract(data, '$.id'))`
+  await trx.updateTable('events').set({ data: id, previous: null }).where('user_id', '=', userId).execute()
+}
+
+/** Deletes numbered events that are older than `seconds`. */
+export const deleteOlderThan = async (trx: Trx, seconds: number): Promise<void> => {
+  const old = trx.deleteFrom('events').where('created_at', '<', timeAgo(trx, seconds))
+  await old.where('number', 'is not', null).execute()
+}

@@ -1,0 +1,39 @@
+import { type EventSearch, ShopEvent } from '@voltway/contract'
+import { type EventRow, events, shopState } from '@voltway/db'
+import { read, readAnalytics, write } from '../access.ts'
+import { Refusal } from '../refusal.ts'
+import type { Shop } from '../shop.ts'
+
+/** Converts a stored event. */
+export const toEvent = ({ id, type, created_at, data }: EventRow): ShopEvent =>
+  ShopEvent.parse({ id, type, created_at, data: JSON.parse(data) })
+
+/**
+ * Lists events in the order of their commits. `next` is the cursor after the last one; it is absent if there is none.
+ * @throws Refusal CURSOR_EXPIRED if the cursor is older than the last restore, or events after it were deleted
+ */
+export const listEvents = async (
+  shop: Shop,
+  { cursor, limit, type }: EventSearch,
+): Promise<{ items: ShopEvent[]; next?: string }> => {
+  const feedId = await obtainFeedId(shop)
+  return readAnalytics(shop, async (db) => {
+    const oldest = (await events.oldestNumber(db)) ?? (await events.lastNumber(db)) + 1
+    const [cursorFeed, number = oldest - 1] = cursor?.split('.') ?? [feedId]
+    const after = Number(number)
+    if (cursorFeed !== feedId || after < oldest - 1) throw new Refusal('CURSOR_EXPIRED')
+    const rows = await events.list(db, { after, limit, type })
+    const last = rows.at(-1)
+    return { items: rows.map(toEvent), ...(last && { next: `${feedId}.${last.number}` }) }
+  })
+}
+
+// No backup has this id, so a restored shop gets another one.
+const obtainFeedId = async (shop: Shop): Promise<string> => {
+  const known = await read(shop, (db) => shopState.get(db, shopState.feedIdKey))
+  if (known !== undefined) return known
+  return write(shop, async (trx) => {
+    await shopState.setOnce(trx, shopState.feedIdKey, shop.newId())
+    return (await shopState.get(trx, shopState.feedIdKey)) ?? ''
+  })
+}
