@@ -13,12 +13,14 @@ const crypto: PaymentMethod = {
   type: 'crypto',
   name: 'Wallet',
   details: { address: 'tb1qold', currency: 'BTC' },
+  updated_at: '2026-11-21T08:00:00.000Z',
 }
 const bank: PaymentMethod = {
   id: 'b',
   type: 'bank',
   name: 'Bank',
   details: { account_name: 'N', account_number: '1', bank_name: 'B', sort_code: '', iban: 'GB33' },
+  updated_at: '2026-11-21T08:00:00.000Z',
 }
 
 test('detects unsaved changes, also in fields that the type hides', () => {

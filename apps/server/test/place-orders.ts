@@ -28,6 +28,7 @@ export const addOrders = async (
         reference,
         payment: JSON.stringify({ type: 'bank', name, amount: '0.10 USD', reference }),
         created_at: at,
+        updated_at: at,
       }
     })
     await transact(db, async (trx) => {

@@ -38,11 +38,11 @@ import { admin as adminOnly, router } from './trpc.ts'
 const success = { success: true as const }
 
 // Parts are short. Complete lists may be very long, so they need a slot.
-const listInQueue = async <Item>(
+const listInQueue = async <Item, Part extends Page>(
   ctx: Context,
   route: Route<z.ZodType, z.ZodType<Item[]>>,
-  page: Page,
-  list: (shop: Shop, page: Page) => Promise<Listing<Item>>,
+  page: Part,
+  list: (shop: Shop, page: Part) => Promise<Listing<Item>>,
 ): Promise<Item[]> => {
   if (page.limit === undefined) await ctx.acquireListSlot('admin')
   return listResponse(ctx, route, page, await list(ctx.shop, page))
@@ -140,9 +140,9 @@ const audit = router({
 })
 
 const events = router({
-  list: adminOnly(contract['admin.events.list']).query(async ({ ctx, input }) => {
+  feed: adminOnly(contract['admin.events.feed']).query(async ({ ctx, input }) => {
     const { items, next } = await listEvents(ctx.shop, input)
-    if (next !== undefined) setNextLink(ctx, contract['admin.events.list'], { ...input, cursor: next })
+    if (next !== undefined) setNextLink(ctx, contract['admin.events.feed'], { ...input, cursor: next })
     return items
   }),
 })

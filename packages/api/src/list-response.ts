@@ -10,11 +10,11 @@ import type { Context } from './context.ts'
 export const listResponse = async <Item>(
   ctx: Pick<Context, 'setHeader' | 'streamRest'>,
   route: Pick<Route<z.ZodType, z.ZodType<Item[]>>, 'rest' | 'output'>,
-  { id, limit }: Page & { id?: string },
+  { limit, cursor: _, ...filter }: Page & Record<string, string | number | undefined>,
   { items, total, next, rest }: Listing<Item>,
 ): Promise<Item[]> => {
   ctx.setHeader('X-Total-Count', String(total))
-  if (next !== undefined) setNextLink(ctx, route, { id, limit, cursor: next })
+  if (next !== undefined) setNextLink(ctx, route, { ...filter, limit, cursor: next })
   if (rest === undefined) return items
   if (ctx.streamRest === undefined) return [...items, ...(await collectParts(rest))]
   ctx.streamRest(checked(rest, route.output))
@@ -27,8 +27,8 @@ export const setNextLink = (
   route: Pick<Route, 'rest'>,
   parameters: Record<string, string | number | undefined>,
 ): void => {
-  const given = Object.entries(parameters).filter(([, value]) => value !== undefined && value !== '')
-  const query = new URLSearchParams(Object.fromEntries(given.map(([name, value]) => [name, String(value)])))
+  const set = Object.entries(parameters).filter(([, value]) => value !== undefined && value !== '')
+  const query = new URLSearchParams(Object.fromEntries(set.map(([name, value]) => [name, String(value)])))
   setHeader('Link', `</api${restEndpoint(route).path}?${query}>; rel="next"`)
 }
 

@@ -58,7 +58,7 @@ export const contract = {
   'admin.paymentMethods.save': paymentMethods.savePaymentMethod,
   'admin.paymentMethods.delete': paymentMethods.deletePaymentMethod,
   'admin.audit.search': audit.searchAudit,
-  'admin.events.list': listEvents,
+  'admin.events.feed': listEvents,
 } as const satisfies Record<string, Route | FileRoute>
 
 type Contract = typeof contract

@@ -48,6 +48,7 @@ const product = {
   image_alt: 'A red saloon from the side',
   more_images: 1,
   created_at,
+  updated_at: created_at,
   slug: 'model-3',
 }
 const choices = [{ option: 'Paint', choice: 'Deep Blue' }]
@@ -64,7 +65,7 @@ const details = {
   sort_code: '20-20-15',
   iban: 'GB33BUKB20201555555555',
 }
-const method = { id: methodId, type: 'bank' as const, name: 'Bank transfer', details }
+const method = { id: methodId, type: 'bank' as const, name: 'Bank transfer', details, updated_at: created_at }
 const reference = 'VW-7KQ4-M2HX'
 const payment = { type: method.type, name: method.name, ...details, amount: '40490.00 USD', reference }
 const pending = { status: 'pending' as OrderStatus, at: placedAt }
@@ -76,13 +77,14 @@ const order = {
   payment_method_id: methodId,
   status: pending.status,
   created_at: placedAt,
+  updated_at: placedAt,
   cart: [line],
   reference,
   payment,
   history: [pending],
 }
 const paid = { status: 'paid' as OrderStatus, at: paidAt }
-const paidOrder = { ...order, status: paid.status, history: [pending, paid] }
+const paidOrder = { ...order, status: paid.status, updated_at: paidAt, history: [pending, paid] }
 const foundOrder = { ...order, customer_name: user.name }
 const usedMethod = { method, pending_orders: 2 }
 const trade = { orders: 1, revenue: 40_490 }
@@ -181,7 +183,7 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
       address: '192.0.2.1',
     }),
   },
-  'admin.events.list': {
+  'admin.events.feed': {
     input: { limit: 2, type: 'payment_method.created' },
     output: [{ id: idOf(6), type: 'payment_method.created', created_at, data: { ...method, by: 'owner' } }],
   },

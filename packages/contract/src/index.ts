@@ -17,7 +17,7 @@ export {
 export { EventSearch, type EventType, ShopEvent } from './events/events.ts'
 export { examples, fileExamples } from './examples.ts'
 export { imageLimits, maxImages, maxPrice } from './fields/limits.ts'
-export type { Page, Success } from './fields/primitives.ts'
+export type { ChangedPage, Page, Success } from './fields/primitives.ts'
 export { type Checkout, PlacedOrder } from './orders/checkout.ts'
 export { isOpen, openStatuses } from './orders/order-statuses.ts'
 export {

@@ -17,6 +17,7 @@ export const aProduct = (said: Partial<Product> = {}): Product => ({
   image_alt: '',
   more_images: 0,
   created_at: '2026-11-21T08:00:00.000Z',
+  updated_at: '2026-11-21T08:00:00.000Z',
   slug: 'model-3',
   ...said,
 })

@@ -41,7 +41,7 @@ export type WholeOrder = OrderRow & { lines: OrderLineRow[]; history: OrderStepR
 /** A row of `payment_methods`, without derived columns. */
 export type PaymentMethodRow = Omit<Selectable<Tables['payment_methods']>, 'search_text'>
 /** The columns of a payment method that may change. */
-export type PaymentMethodChanges = Pick<PaymentMethodRow, 'type' | 'name' | 'details'>
+export type PaymentMethodChanges = Pick<PaymentMethodRow, 'type' | 'name' | 'details' | 'updated_at'>
 /** A row of `idempotency_keys`. */
 export type IdempotencyRow = Selectable<Tables['idempotency_keys']>
 /** A stored response. `is_expired` is decided by the database's clock; SQLite returns 0 or 1. */
@@ -59,6 +59,10 @@ export type AssetRow = Pick<Selectable<Tables['assets']>, 'name' | 'bytes'>
 
 /** A part of a list: at most `limit` rows after the row with the id `cursor`. */
 export type ListPart = { limit: number; cursor?: string | undefined }
+/** A filter of rows that were created or changed at this time or later. */
+export type ChangedSince = { since?: string | undefined }
+/** A filter of orders by their last change and their status. */
+export type ChangedOrders = ChangedSince & { status?: OrderStatus | undefined }
 
 /** A row of `audit_log`. */
 export type AuditRow = Selectable<Tables['audit_log']>

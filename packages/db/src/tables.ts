@@ -27,6 +27,8 @@ export interface Tables {
     description: string
     image: string
     created_at: string
+    /** The time of the last change. */
+    updated_at: string
     deleted_at: string | null
     /** The last part of the product page's path. */
     slug: string
@@ -80,6 +82,8 @@ export interface Tables {
     /** JSON text. */
     payment: string
     created_at: string
+    /** The time of the last change. */
+    updated_at: string
   }
   order_lines: {
     order_id: string
@@ -106,6 +110,8 @@ export interface Tables {
     /** JSON text. */
     details: string
     created_at: string
+    /** The time of the last change. */
+    updated_at: string
     /** The folded name and the folded values of the details, for searches. */
     search_text: string
   }

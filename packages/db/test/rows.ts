@@ -31,6 +31,7 @@ export const productRow = (number = 1, changes: Partial<NewProductRow> = {}): Ne
   image: `/images/model-${number}-1600x900.webp`,
   slug: `model-${number}`,
   created_at: at(number),
+  updated_at: at(number),
   search_text: '',
   ...changes,
 })
@@ -73,6 +74,7 @@ export const orderRow = (number = 1, user = 1): OrderRow => ({
   reference: `VW-${number}`,
   payment: '{"type":"crypto"}',
   created_at: at(number),
+  updated_at: at(number),
 })
 
 /** A crypto wallet. */
@@ -82,6 +84,7 @@ export const methodRow = (number = 1): PaymentMethodRow => ({
   name: `Wallet ${number}`,
   details: '{"address":"a","currency":"BTC"}',
   created_at: at(number),
+  updated_at: at(number),
 })
 
 /** Adds users and products 1 to `howMany`. */

@@ -11,6 +11,16 @@ export type ImageStore = {
   remove(path: string): Promise<void>
 }
 
+/** Returns the time of a change: now, or the time of the last change if all columns keep their values. */
+export const changeTime = <Row extends { updated_at: string }>(
+  shop: Pick<Shop, 'now'>,
+  row: Row,
+  columns: Partial<Row>,
+): string => {
+  const isChange = Object.entries(columns).some(([name, value]) => row[name as keyof Row] !== value)
+  return isChange ? shop.now().toISOString() : row.updated_at
+}
+
 /** The part of a shop that commands without a complete shop have. */
 export type WithDatabase = Pick<Shop, 'database' | 'onMessages'>
 

@@ -30,6 +30,7 @@ eachShop('the catalogue', (test, dialect) => {
       image_alt: '',
       more_images: 0,
       created_at: '2030-01-01T12:00:00.000Z',
+      updated_at: '2030-01-01T12:00:00.000Z',
       slug: 'model-3',
     })
     expect(await listProducts(shop)).toEqual({ items: [product], total: 1 })

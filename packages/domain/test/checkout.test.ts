@@ -52,6 +52,7 @@ eachShop('a checkout', (test, dialect) => {
         payment_method_id: method.id,
         status: 'pending',
         created_at: at,
+        updated_at: at,
         cart: lines,
         reference,
         payment,

@@ -185,7 +185,7 @@ describe('the event feed on PostgreSQL', () => {
     await aProduct(shop, 'first', 100)
     const inserted = Promise.withResolvers<void>()
     const end = Promise.withResolvers<void>()
-    onTestFinished(end.resolve)
+    onTestFinished(() => end.resolve())
     const held = transact(shop.database.db, async (trx) => {
       const row = { id: shop.newId(), type: 'product.deleted', created_at: '2030-01-01T00:00:00.000Z' }
       await events.insert(trx, { ...row, user_id: null, data: '{"id":"held"}', previous: null })

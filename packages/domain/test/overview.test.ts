@@ -21,6 +21,7 @@ const placeOrders = async (shop: TestShop, placed: Placed[]) => {
     reference: `VW-${randomBytes(6).toString('hex')}`,
     payment: JSON.stringify({ type: 'crypto', name: 'Bitcoin', amount: '', reference: '' }),
     created_at: at,
+    updated_at: at,
   }))
   const line = { product_id: 'product', name: 'Car', price_cents: 1, image: '/x', qty: 1, position: 0 }
   const lines = rows.map(({ id }) => ({ ...line, order_id: id }))

@@ -7,6 +7,7 @@ const bank: PaymentMethod = {
   type: 'bank',
   name: 'Bank',
   details: { account_name: 'N', account_number: '1', bank_name: 'B', sort_code: '', iban: 'GB33' },
+  updated_at: '2026-11-21T08:00:00.000Z',
 }
 
 test('shows the non-empty details of a bank in display order', () => {
@@ -24,6 +25,7 @@ test('shows the wallet and currency of a crypto method', () => {
     type: 'crypto',
     name: 'C',
     details: { address: 'x', currency: 'BTC' },
+    updated_at: '2026-11-21T08:00:00.000Z',
   }
   expect(methodLines(crypto).map(({ label }) => label)).toEqual(['Wallet', 'Currency'])
 })

@@ -97,6 +97,15 @@ export const page = z.object({
 })
 export type Page = z.infer<typeof page>
 
+/** An incoming instant, as ISO-8601 text with a time zone. It is converted to UTC. */
+const inboundTime = z.iso
+  .datetime({ offset: true, error: 'A time is written like 2026-03-31T12:00:00Z' })
+  .transform((written) => new Date(written).toISOString())
+
+/** A part of a list of entries that were created or changed at the time `since` or later. */
+export const changedPage = page.extend({ since: inboundTime.optional() })
+export type ChangedPage = z.infer<typeof changedPage>
+
 /** The response of deletions and of logout. */
 export const Success = z.object({ success: z.literal(true) })
 export type Success = z.infer<typeof Success>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, inboundId, number, page, requiredId, Success } from '../fields/primitives.ts'
+import { changedPage, id, inboundId, number, page, requiredId, Success } from '../fields/primitives.ts'
 import { searchResult, timeZone } from '../fields/search.ts'
 import { fileRoute, route } from '../route.ts'
 import { FoundOrder, Order, OrderFilter, OrderSearch, OrderStatus, OrdersOverview } from './orders.ts'
@@ -25,8 +25,9 @@ export const listOrdersAsAdmin = route({
   summary: 'All orders, newest first',
   description:
     'Contains the orders of all customers. The list may be long. With `limit` the server returns a part ' +
-    'of it, and the `Link` header contains the URL of the next part.',
-  input: page,
+    'of it, and the `Link` header contains the URL of the next part. `since` selects orders by ' +
+    '`updated_at`, the time of the last change.',
+  input: changedPage.extend({ status: OrderStatus.optional() }),
   output: z.array(Order),
   list: 'long',
 })

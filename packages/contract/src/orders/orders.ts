@@ -54,6 +54,7 @@ export const Order = z
     payment_method_id: id,
     status: OrderStatus,
     created_at: time,
+    updated_at: time,
     cart: z.array(OrderLine),
     reference: z.string(),
     payment: Payment,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxLength } from '../fields/limits.ts'
-import { id, inboundId, line, page, requiredId, Success } from '../fields/primitives.ts'
+import { changedPage, id, inboundId, line, page, requiredId, Success, time } from '../fields/primitives.ts'
 import { quantity, searchBy, searchResult } from '../fields/search.ts'
 import { sortColumns } from '../products/sort-columns.ts'
 import { route } from '../route.ts'
@@ -21,6 +21,7 @@ const methodOf = <Type extends PaymentType, Details extends z.ZodObject>(type: T
     type: z.literal(type),
     name: z.string(),
     details,
+    updated_at: time,
     warnings: z.array(z.string()).optional(),
   })
 
@@ -85,8 +86,8 @@ export const listPaymentMethodsAsAdmin = route({
   audience: 'admin',
   tag: 'Admin: payment methods',
   summary: 'All payment methods, oldest first',
-  description: 'The same list as for customers, but never from a cache.',
-  input: page,
+  description: 'The same list as for customers, but never from a cache. `since` selects by `updated_at`.',
+  input: changedPage,
   output: z.array(PaymentMethod),
   list: 'long',
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boolean, page, requiredId, Success } from '../fields/primitives.ts'
+import { boolean, changedPage, page, requiredId, Success } from '../fields/primitives.ts'
 import { quantity, searchResult } from '../fields/search.ts'
 import { route } from '../route.ts'
 import {
@@ -61,8 +61,8 @@ export const listProductsAsAdmin = route({
   audience: 'admin',
   tag: 'Admin: products',
   summary: 'All products on sale, oldest first',
-  description: 'The same list as for shoppers, but never from a cache.',
-  input: page,
+  description: 'The same list as for shoppers, but never from a cache. `since` selects by `updated_at`.',
+  input: changedPage,
   output: z.array(Product),
   list: 'long',
 })

@@ -45,6 +45,7 @@ export const Product = z
     image_alt,
     more_images: quantity.meta({ description: 'The number of images after the first one' }),
     created_at: time,
+    updated_at: time,
     slug,
   })
   .meta({ id: 'Product' })

@@ -56,7 +56,7 @@ async function* readRows(h: Handle, table: string, columns: string[]): AsyncGene
     const after = last ? sql`where (${key}) > (${sql.join(columns.map((column) => last?.[column]))})` : sql``
     const query = sql<Row>`select * from ${sql.table(table)} ${after} order by ${key} limit ${batch}`
     const { rows } = await query.execute(h)
-    if (rows.length > 0) yield rows.map(withoutIndexColumns)
+    if (rows.length > 0) yield rows.map(withoutIndexColumns(table))
     last = rows[batch - 1]
   } while (last)
 }
@@ -67,8 +67,14 @@ const insertRows = async (trx: Trx, table: string, rows: Row[]): Promise<Row[]> 
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`)
   const names = sql.join(columns.map((column) => sql.ref(column)))
   const query = sql<Row>`insert into ${sql.table(table)} (${names}) values ${sql.join(values)} returning *`
-  return (await query.execute(trx)).rows.map(withoutIndexColumns)
+  return (await query.execute(trx)).rows.map(withoutIndexColumns(table))
 }
 
-/** Removes the columns that only one database's search index of products needs. */
-const withoutIndexColumns = ({ number: _, words: __, ...row }: Row): Row => row
+/** Returns a function that removes the columns that only one database has, for its search index. */
+const withoutIndexColumns =
+  (table: string) =>
+  (row: Row): Row => {
+    if (!['users', 'products'].includes(table)) return row
+    const { number: _, words: __, ...rest } = row
+    return rest
+  }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { compileQuery } from '../compiled-query.ts'
 import { type Handle, isPostgres, type Trx } from '../database.ts'
 import type {
+  ChangedSince,
   ListPart,
   PaymentMethodChanges,
   PaymentMethodRow,
@@ -13,7 +14,7 @@ import { countRows } from './count-rows.ts'
 import { containsText, hasEveryWord, searchTextOf } from './search/search-words.ts'
 import { idsOfPage, selectPage } from './search/select-page.ts'
 
-const columns = ['id', 'type', 'name', 'details', 'created_at'] as const
+const columns = ['id', 'type', 'name', 'details', 'created_at', 'updated_at'] as const
 
 const selectById = compileQuery((h, id: string) =>
   h.selectFrom('payment_methods').select(columns).where('id', '=', id),
@@ -24,14 +25,23 @@ export const find = async (h: Handle, id: string): Promise<PaymentMethodRow | un
   (await selectById(h, id))[0]
 
 /** Lists payment methods, oldest first. */
-export const list = (h: Handle, { limit, cursor }: ListPart): Promise<PaymentMethodRow[]> => {
-  let query = h.selectFrom('payment_methods').select(columns).orderBy('id')
+export const list = (
+  h: Handle,
+  { limit, cursor, since }: ListPart & ChangedSince,
+): Promise<PaymentMethodRow[]> => {
+  let query = selectChanged(h, since).select(columns).orderBy('id')
   if (cursor !== undefined) query = query.where('id', '>', cursor)
   return query.limit(limit).execute()
 }
 
 /** Counts the payment methods. */
-export const count = (h: Handle): Promise<number> => countRows(h.selectFrom('payment_methods'))
+export const count = (h: Handle, { since }: ChangedSince = {}): Promise<number> =>
+  countRows(selectChanged(h, since))
+
+const selectChanged = (h: Handle, since: string | undefined) =>
+  h
+    .selectFrom('payment_methods')
+    .$if(since !== undefined, (query) => query.where('updated_at', '>=', since ?? ''))
 
 // The status is a literal, because the partial index does not match a parameter.
 const pendingOrders = sql<number>`(
@@ -77,7 +87,7 @@ export const insert = async (trx: Trx, row: PaymentMethodRow): Promise<void> => 
 }
 
 // Without the keys of the details, which all payment methods of a type share.
-const searchText = ({ name, details }: PaymentMethodChanges) =>
+const searchText = ({ name, details }: Pick<PaymentMethodRow, 'name' | 'details'>) =>
   searchTextOf([name, ...Object.values<string>(JSON.parse(details))])
 
 /** Changes a payment method, which must be locked. */

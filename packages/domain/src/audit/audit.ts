@@ -74,7 +74,8 @@ const stateOf = (text: string | null): unknown => (text === null ? null : JSON.p
 
 /** Returns the fields of a product for the audit record. */
 export const auditedProduct = (row: ImagedProduct) => {
-  const { id: _, created_at: __, slug: ___, more_images: ____, images, ...fields } = toProductWithImages(row)
+  const { id: _, created_at: __, updated_at: ___, slug: ____, ...rest } = toProductWithImages(row)
+  const { more_images: _____, images, ...fields } = rest
   return { ...fields, images: images.map(({ image, alt }) => ({ image, alt })) }
 }
 

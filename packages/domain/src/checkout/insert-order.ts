@@ -109,6 +109,7 @@ const insertOrder = async (
     reference,
     payment: JSON.stringify(payment),
     created_at: at,
+    updated_at: at,
   }
   await orders.insert(trx, order, lines)
   const placed = toOrder({ ...order, lines, history: [{ status: 'pending', at }] })

@@ -1,4 +1,5 @@
 import {
+  type ChangedPage,
   type FoundOrder,
   type Order,
   type OrderFilter,
@@ -28,6 +29,7 @@ export const toOrder = (row: WholeOrder): Order => ({
   payment_method_id: row.payment_method_id,
   status: row.status,
   created_at: row.created_at,
+  updated_at: row.updated_at,
   cart: row.lines.map(({ product_id, choices, name, price_cents, image, qty }) => ({
     id: product_id,
     ...parseChoices(choices),
@@ -96,9 +98,17 @@ export const listOrders = async (
   )
 }
 
-/** Lists all orders, newest first. */
-export const listAllOrders = (shop: Shop, page: Page = {}): Promise<Listing<Order>> =>
-  listPart(shop, page, { read: readAnalytics, list: orders.list, count: orders.count, toItem: toOrder })
+/** Lists all orders, or those with a status or a change since a time, newest first. */
+export const listAllOrders = (
+  shop: Shop,
+  { since, status, ...page }: ChangedPage & { status?: OrderStatus | undefined } = {},
+): Promise<Listing<Order>> =>
+  listPart(shop, page, {
+    read: readAnalytics,
+    list: (db, part) => orders.list(db, { ...part, since, status }),
+    count: (db) => orders.count(db, { since, status }),
+    toItem: toOrder,
+  })
 
 /** Finds a sorted page of the orders that match a filter. */
 export const searchOrders = (

@@ -1,6 +1,6 @@
 import {
+  type ChangedPage,
   type FoundPaymentMethod,
-  type Page,
   PaymentMethod,
   type PaymentMethodSave,
   type PaymentMethodSearch,
@@ -18,16 +18,16 @@ import { changeCatalogue } from '../catalogue/catalogue.ts'
 import type { WithIdempotency } from '../idempotency.ts'
 import { type ItemPage, type Listing, listPart, toItemPage } from '../listing.ts'
 import { Refusal } from '../refusal.ts'
-import type { Shop } from '../shop.ts'
+import { changeTime, type Shop } from '../shop.ts'
 import { detailWarnings } from './detail-warnings.ts'
 
 /** Converts a stored payment method for shoppers. Its details were validated when it was saved. */
-export const toPaymentMethod = ({ id, type, name, details }: PaymentMethodRow): PaymentMethod =>
-  PaymentMethod.parse({ id, type, name, details: JSON.parse(details) })
+export const toPaymentMethod = ({ id, type, name, details, updated_at }: PaymentMethodRow): PaymentMethod =>
+  PaymentMethod.parse({ id, type, name, details: JSON.parse(details), updated_at })
 
 /** Returns the fields of a payment method for the audit record. */
 const auditedPaymentMethod = (row: PaymentMethodRow) => {
-  const { id: _, ...fields } = toPaymentMethod(row)
+  const { id: _, updated_at: __, ...fields } = toPaymentMethod(row)
   return fields
 }
 
@@ -44,12 +44,15 @@ export const getPaymentMethod = async (shop: Shop, id: string): Promise<FoundPay
   return toFoundPaymentMethod(row)
 }
 
-/** Lists payment methods, oldest first. */
-export const listPaymentMethods = (shop: Shop, page: Page = {}): Promise<Listing<PaymentMethod>> =>
+/** Lists payment methods, or those with a change since a time, oldest first. */
+export const listPaymentMethods = (
+  shop: Shop,
+  { since, ...page }: ChangedPage = {},
+): Promise<Listing<PaymentMethod>> =>
   listPart(shop, page, {
     read,
-    list: paymentMethods.list,
-    count: paymentMethods.count,
+    list: (db, part) => paymentMethods.list(db, { ...part, since }),
+    count: (db) => paymentMethods.count(db, { since }),
     toItem: toPaymentMethod,
   })
 
@@ -77,7 +80,10 @@ export const savePaymentMethod = async (
     async (trx) => {
       const before = id ? await lock(trx, id) : undefined
       const saved = before
-        ? await paymentMethods.update(trx, before.id, values)
+        ? await paymentMethods.update(trx, before.id, {
+            ...values,
+            updated_at: changeTime(shop, before, values),
+          })
         : await insertPaymentMethod(shop, trx, values)
       await record(shop, trx, admin, {
         kind: 'payment_method',
@@ -106,9 +112,10 @@ const lock = async (trx: Trx, id: string): Promise<PaymentMethodRow> => {
 export const insertPaymentMethod = async (
   shop: Shop,
   trx: Trx,
-  values: PaymentMethodChanges,
+  values: Omit<PaymentMethodChanges, 'updated_at'>,
 ): Promise<PaymentMethodRow> => {
-  const row = { id: shop.newId(), ...values, created_at: shop.now().toISOString() }
+  const at = shop.now().toISOString()
+  const row = { id: shop.newId(), ...values, created_at: at, updated_at: at }
   await paymentMethods.insert(trx, row)
   return row
 }

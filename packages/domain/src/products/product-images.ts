@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   type ImageArrangement,
   imageId,
@@ -6,14 +7,7 @@ import {
   type ProductWithImages,
   placeholderImage,
 } from '@voltway/contract'
-import {
-  type ImagedProduct,
-  type ImageRow,
-  type ProductRow,
-  productImages,
-  products,
-  type Trx,
-} from '@voltway/db'
+import { type ImagedProduct, type ImageRow, productImages, products, type Trx } from '@voltway/db'
 import { read } from '../access.ts'
 import { type Admin, recordProductUpdate } from '../audit/audit.ts'
 import { changeCatalogue } from '../catalogue/catalogue.ts'
@@ -61,19 +55,22 @@ const changeWithin = async (
   change: Change,
 ): Promise<[ImagedProduct, ImagedProduct]> => {
   const old = await lockProduct(trx, id)
-  const changed = await saveImages(trx, old, change(imagesOf(old)))
+  const changed = await saveImages(shop, trx, old, change(imagesOf(old)))
   await recordProductUpdate(shop, trx, admin, old, changed)
   return [old, changed]
 }
 
 /** Replaces the images of a product within a transaction that has locked it. */
 export const saveImages = async (
+  shop: Pick<Shop, 'now'>,
   trx: Trx,
-  product: ProductRow,
+  product: ImagedProduct,
   shown: ImageRow[],
 ): Promise<ImagedProduct> => {
   const [first = noImage, ...images] = shown
+  const isChange = !isDeepStrictEqual(imagesOf(product), shown)
   const row = await products.update(trx, product.id, {
+    ...(isChange && { updated_at: shop.now().toISOString() }),
     image: first.image,
     image_alt: first.alt,
     more_images: images.length,

@@ -1,6 +1,6 @@
 import {
   type CatalogueSearch,
-  type Page,
+  type ChangedPage,
   type Product,
   type ProductSearch,
   type ProductWithImages,
@@ -39,9 +39,14 @@ export const getProductByIdOrSlug = async (shop: Shop, idOrSlug: string): Promis
   return found.product
 }
 
-/** Lists the products on sale, oldest first. */
-export const listProducts = (shop: Shop, page: Page = {}): Promise<Listing<Product>> =>
-  listPart(shop, page, { read, list: products.list, count: products.count, toItem: toProduct })
+/** Lists the products on sale, or those with a change since a time, oldest first. */
+export const listProducts = (shop: Shop, { since, ...page }: ChangedPage = {}): Promise<Listing<Product>> =>
+  listPart(shop, page, {
+    read,
+    list: (db, part) => products.list(db, { ...part, since }),
+    count: (db) => products.count(db, { since }),
+    toItem: toProduct,
+  })
 
 /** The largest number of categories in a menu. */
 const mostCategories = 100

@@ -12,7 +12,7 @@ import { type Admin, auditedProduct, record, recordProductUpdate } from '../audi
 import { changeCatalogue } from '../catalogue/catalogue.ts'
 import type { WithIdempotency } from '../idempotency.ts'
 import { Refusal } from '../refusal.ts'
-import type { Shop } from '../shop.ts'
+import { changeTime, type Shop } from '../shop.ts'
 import { imagesOf, lockProduct } from './product-images.ts'
 import { dropMissingImages, refuseForeignImages, refuseTooDear } from './product-options.ts'
 import { addSpellings, productSearchText } from './product-words.ts'
@@ -63,6 +63,7 @@ export const insertProduct = async (
     options: JSON.stringify(options),
     image,
     created_at,
+    updated_at: created_at,
     slug,
     search_text,
   })
@@ -97,7 +98,9 @@ export const updateProduct = async (
       const changes = toProductChanges({ ...change, options: currentOptions })
       const { category = old.category, description = old.description } = change
       const search_text = await productSearchText({ name, category, description })
-      const updated = await products.update(trx, id, { ...changes, ...shown, slug, search_text })
+      const columns = { ...changes, ...shown, slug }
+      const updated_at = changeTime(shop, old, columns)
+      const updated = await products.update(trx, id, { ...columns, search_text, updated_at })
       await productSlugs.claim(trx, slug, id)
       await addSpellings(trx, search_text)
       await recordProductUpdate(shop, trx, admin, old, { ...updated, images: old.images })

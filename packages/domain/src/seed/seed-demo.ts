@@ -43,7 +43,7 @@ const insertOnce = async (shop: Shop, trx: Trx, stored: ImageRow[][]): Promise<b
   if (await shopState.get(trx, seededKey)) return false
   for (const [index, { images: _, ...product }] of demoProducts.entries()) {
     const row = await insertProduct(shop, trx, NewProduct.parse(product))
-    await saveImages(trx, row, stored[index] ?? [])
+    await saveImages(shop, trx, { ...row, images: [] }, stored[index] ?? [])
   }
   for (const { type, name, details } of demoPaymentMethods) {
     await insertPaymentMethod(shop, trx, { type, name, details: JSON.stringify(details) })

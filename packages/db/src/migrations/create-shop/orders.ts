@@ -15,7 +15,8 @@ export const createOrders = (types: SqlTypes): string[] => {
       status text not null check (status in ${statuses}),
       reference ${bytewise} not null unique check (reference <> ''),
       payment text not null ${isJson('payment')},
-      created_at ${bytewise} not null ${isTime('created_at')}
+      created_at ${bytewise} not null ${isTime('created_at')},
+      updated_at ${bytewise} not null ${isTime('updated_at')}
     ) ${strict}`,
     ...orderIndexes,
     `create table order_lines (
@@ -43,6 +44,7 @@ export const createOrders = (types: SqlTypes): string[] => {
       name text not null check (length(name) between 1 and 100),
       details text not null ${isJson('details')},
       created_at ${bytewise} not null ${isTime('created_at')},
+      updated_at ${bytewise} not null ${isTime('updated_at')},
       search_text ${bytewise} not null
     ) ${strict}`,
     `create table idempotency_keys (
@@ -62,6 +64,7 @@ export const createOrders = (types: SqlTypes): string[] => {
 // Each index has all columns that a list filters and sorts by, so that a list does not read the long rows of orders.
 const orderIndexes = [
   'create index orders_by_time on orders (created_at, id, status, total_cents)',
+  'create index orders_by_update on orders (updated_at, id, status)',
   'create index orders_by_total on orders (total_cents, id, status, created_at)',
   'create index orders_by_email on orders (email, id, status, created_at)',
   'create index orders_by_status on orders (status, created_at, id, total_cents, email, reference, user_id)',

@@ -17,6 +17,7 @@ export const createProducts = (types: SqlTypes): string[] => {
       options text not null default '[]' ${isArray('options')},
       slug ${bytewise} not null check (slug <> ''),
       created_at ${bytewise} not null ${isTime('created_at')},
+      updated_at ${bytewise} not null ${isTime('updated_at')},
       deleted_at text ${isTime('deleted_at')},
       search_text ${bytewise} not null
     ) ${strict}`,

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { compileQuery } from '../../compiled-query.ts'
 import { type Handle, isPostgres, type Trx } from '../../database.ts'
 import type {
+  ChangedOrders,
   ListPart,
   NamedOrder,
   OrderFilter,
@@ -11,7 +12,7 @@ import type {
   Search,
   WholeOrder,
 } from '../../rows.ts'
-import type { OrderStatus } from '../../tables.ts'
+import type { OrderStatus, Tables } from '../../tables.ts'
 import { countRows } from '../count-rows.ts'
 import { selectFilteredOrders, selectMatchingOrders } from '../search/order-search.ts'
 import { idsOfPage, selectPage } from '../search/select-page.ts'
@@ -62,14 +63,26 @@ const page = async (
 }
 
 /** Lists orders, newest first. */
-export const list = (h: Handle, part: ListPart): Promise<WholeOrder[]> => page(selectOrders(h), part)
+export const list = (
+  h: Handle,
+  { since, status, ...part }: ListPart & ChangedOrders,
+): Promise<WholeOrder[]> => page(selectOrders(h).where(isChanged({ since, status })), part)
+
+const isChanged =
+  ({ since, status }: ChangedOrders) =>
+  ({ and, eb }: ExpressionBuilder<Tables, 'orders'>) =>
+    and([
+      ...(since === undefined ? [] : [eb('orders.updated_at', '>=', since)]),
+      ...(status === undefined ? [] : [eb('orders.status', '=', status)]),
+    ])
 
 /** Lists a user's orders, newest first. */
 export const listOfUser = (h: Handle, userId: string, part: ListPart): Promise<WholeOrder[]> =>
   page(selectOrders(h).where('orders.user_id', '=', userId), part)
 
 /** Counts the orders. */
-export const count = (h: Handle): Promise<number> => countRows(h.selectFrom('orders'))
+export const count = (h: Handle, filter: ChangedOrders = {}): Promise<number> =>
+  countRows(h.selectFrom('orders').where(isChanged(filter)))
 
 /** Counts a user's orders. */
 export const countOfUser = (h: Handle, userId: string): Promise<number> =>
@@ -82,7 +95,7 @@ export const countOfUser = (h: Handle, userId: string): Promise<number> =>
 export const setStatus = async (trx: Trx, id: string, status: OrderStatus, at: string): Promise<boolean> => {
   const changed = await trx
     .updateTable('orders')
-    .set({ status })
+    .set({ status, updated_at: at })
     .where('id', '=', id)
     .where('status', '<>', status)
     .returning('id')

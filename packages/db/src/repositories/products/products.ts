@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { compileQuery } from '../../compiled-query.ts'
 import { type Handle, isPostgres, type Trx } from '../../database.ts'
 import type {
+  ChangedSince,
   ImagedProduct,
   LineProductRow,
   ListPart,
@@ -21,6 +22,7 @@ export const columns = [
   'description',
   'image',
   'created_at',
+  'updated_at',
   'deleted_at',
   'slug',
   'category',
@@ -50,14 +52,18 @@ export const findWithDeleted = async (h: Handle, idOrSlug: string): Promise<Imag
 }
 
 /** Lists products on sale, oldest first. */
-export const list = (h: Handle, { limit, cursor }: ListPart): Promise<ProductRow[]> => {
-  let query = selectOnSale(h).select(columns).orderBy('id')
+export const list = (h: Handle, { limit, cursor, since }: ListPart & ChangedSince): Promise<ProductRow[]> => {
+  let query = selectChanged(h, since).select(columns).orderBy('id')
   if (cursor !== undefined) query = query.where('id', '>', cursor)
   return query.limit(limit).execute()
 }
 
 /** Counts the products on sale. */
-export const count = (h: Handle): Promise<number> => countRows(selectOnSale(h))
+export const count = (h: Handle, { since }: ChangedSince = {}): Promise<number> =>
+  countRows(selectChanged(h, since))
+
+const selectChanged = (h: Handle, since: string | undefined) =>
+  selectOnSale(h).$if(since !== undefined, (query) => query.where('updated_at', '>=', since ?? ''))
 
 /** Lists the categories of products on sale with the number of their products, the largest first. */
 export const listCategories = (h: Handle, limit: number): Promise<{ category: string; products: number }[]> =>
@@ -133,7 +139,7 @@ export const update = (trx: Trx, id: string, changes: ProductChanges): Promise<P
 export const softDelete = (trx: Trx, id: string, now: string): Promise<ProductRow | undefined> =>
   trx
     .updateTable('products')
-    .set({ deleted_at: now, more_images: 0, search_text: '' })
+    .set({ deleted_at: now, updated_at: now, more_images: 0, search_text: '' })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .returning(columns)
