@@ -36,6 +36,8 @@ const queries: Record<string, (h: Handle, trx: Trx) => Promise<unknown>> = {
   'the products of a cart': (_, trx) => products.lockOfCart(trx, 'a'),
   'an order': (h) => orders.find(h, 'a'),
   'a page of orders': (h) => orders.list(h, { limit: 10, cursor: 'z' }),
+  'a page of the completed orders': (h) => orders.list(h, { limit: 10, cursor: 'z', status: 'completed' }),
+  'a page of changed orders': (h) => orders.list(h, { limit: 10, cursor: 'z', since: '2026' }),
   "a page of a user's orders": (h) => orders.listOfUser(h, 'a', { limit: 10, cursor: 'z' }),
   "a user's number of orders": (h) => orders.countOfUser(h, 'a'),
   'deleting an order': (_, trx) => orders.delete(trx, 'a'),
