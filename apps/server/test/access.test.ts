@@ -21,12 +21,14 @@ const validInput = (procedure: ProcedurePath): Record<string, unknown> => {
   const inputs: Partial<Record<ProcedurePath, object>> = {
     'auth.register': { name: 'Ada', email: 'ada@example.com', password: 'correct horse' },
     'auth.login': { email: 'nobody@example.com', password: 'correct horse' },
+    'auth.changePassword': { current_password: 'correct horse', new_password: 'battery staple' },
     'cart.save': { cart: [] },
     'checkout.placeOrder': { payment_method_id: someId },
     'admin.products.create': { name: 'Model 3', price: 1 },
     'admin.products.arrangeImages': { images: [] },
     'admin.orders.setStatus': { status: 'paid' },
     'admin.orders.setStatuses': { ids: [someId], status: 'paid' },
+    'admin.users.setResetToken': { token_hash: 'a'.repeat(64) },
     'admin.paymentMethods.save': {
       type: 'crypto',
       name: 'Bitcoin',

@@ -59,6 +59,9 @@ const samples = (known: { id: string; email: string; product: string; method: st
   ({
     'auth.register': { name: 'Eve', email: 'eve@example.com', password: 'correct horse' },
     'auth.login': { email: known.email, password: 'a wrong guess' },
+    'auth.forgotPassword': { email: known.email },
+    'auth.resetPassword': { token: 'a wrong guess', password: 'correct horse' },
+    'auth.changePassword': { current_password: 'a wrong guess', new_password: 'correct horse' },
     'products.list': { limit: 1, cursor: known.product },
     'paymentMethods.list': { limit: 1, cursor: known.method },
     'cart.get': { id: known.id },
@@ -95,6 +98,7 @@ const samples = (known: { id: string; email: string; product: string; method: st
     'admin.orders.setStatus': { id: known.order, status: 'paid' },
     'admin.orders.delete': { id: known.order },
     'admin.users.list': { limit: 1, cursor: known.id },
+    'admin.users.setResetToken': { id: known.id, token_hash: 'a'.repeat(64) },
     'admin.users.delete': { id: known.id },
     'admin.paymentMethods.list': { limit: 1, cursor: known.method },
     'admin.paymentMethods.save': {

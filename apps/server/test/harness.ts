@@ -25,7 +25,13 @@ import { watchReadiness } from '../src/start/readiness.ts'
 import { builtPageFiles, writeFiles } from './built-web-app.ts'
 import { memoryLog } from './memory-log.ts'
 
-type Options = { env?: Partial<Env>; httpLimits?: Partial<HttpServerLimits>; database?: Database }
+type Options = {
+  env?: Partial<Env>
+  httpLimits?: Partial<HttpServerLimits>
+  database?: Database
+  /** The mail settings of the shop. */
+  mail?: Shop['mail']
+}
 
 /** The options of a request. `body` is sent as JSON, `raw` unchanged. */
 export type RequestOptions = {
@@ -63,6 +69,7 @@ export const startServer = async (dialect: Database['dialect'], options: Options
   const shop = {
     ...createShop(env, database, images, createClock()),
     now: () => new Date(Date.now() + clockOffset),
+    ...(options.mail && { mail: options.mail }),
   }
   const limits = env.rateLimits ? openRateLimits(database, dataDir.limitsFile, log) : undefined
   onTestFinished(() => limits?.close())

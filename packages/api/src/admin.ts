@@ -27,6 +27,7 @@ import {
   searchUsers,
   setOrderStatus,
   setOrderStatuses,
+  setResetToken,
   updateProduct,
 } from '@voltway/domain'
 import type { z } from 'zod'
@@ -108,6 +109,10 @@ const users = router({
     listInQueue(ctx, contract['admin.users.list'], input, listUsers),
   ),
   search: adminOnly(contract['admin.users.search']).query(({ ctx, input }) => searchUsers(ctx.shop, input)),
+  setResetToken: adminOnly(contract['admin.users.setResetToken']).mutation(async ({ ctx, input }) => {
+    await setResetToken(ctx.shop, ctx.admin, input)
+    return success
+  }),
   delete: adminOnly(contract['admin.users.delete']).mutation(async ({ ctx, input }) => {
     await deleteUser(ctx.shop, ctx.admin, input.id)
     return success

@@ -1,44 +1,109 @@
 import { contract } from '@voltway/contract'
-import { login, logout, passwordIssues, register } from '@voltway/domain'
+import {
+  changePassword,
+  login,
+  logout,
+  logoutEverywhere,
+  passwordIssues,
+  type Refusal,
+  register,
+  requestPasswordReset,
+  resetPassword,
+} from '@voltway/domain'
 import type { Context } from './context.ts'
 import { isRefusal } from './error-format.ts'
 import { attemptOf, countAttempts, limits } from './rate-limits.ts'
 import { anyone, customer, router } from './trpc.ts'
 
-const newPasswordIssues = ({ shop }: Context, input: unknown) => {
-  const { password } = (input ?? {}) as { password?: unknown }
-  return typeof password === 'string' ? passwordIssues(shop, password) : []
+const success = { success: true as const }
+
+/** Returns a function that finds the issues of a new password in a field of the input. */
+const newPasswordIssues =
+  (path: string) =>
+  ({ shop }: Context, input: unknown) => {
+    const { [path]: password } = Object(input ?? {}) as Record<string, unknown>
+    return typeof password === 'string' ? passwordIssues(shop, password, path) : []
+  }
+
+/**
+ * Runs work that checks a password. It counts as a failed sign-in if the password is wrong, with the refusal `whenWrong`. A right
+ * password resets the count of this e-mail.
+ */
+const countFailedSignIns = async <Result>(
+  ctx: Context,
+  email: string,
+  whenWrong: Refusal['code'],
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  const byEmail = attemptOf(limits.loginFailures, `${ctx.clientNetwork} ${email}`)
+  const byNetwork = attemptOf(limits.networkLoginFailures, ctx.clientNetwork)
+  // The attempts are counted before the password is checked, so that simultaneous guesses count too.
+  await countAttempts(ctx, byEmail, byNetwork)
+  const result = await work().catch(async (error: unknown) => {
+    if (!isRefusal(error, whenWrong)) await ctx.rateLimits?.giveBack([byEmail, byNetwork])
+    throw error
+  })
+  // Other failures of this client IP still count, because an attacker may have an account.
+  await Promise.all([ctx.rateLimits?.reset(byEmail), ctx.rateLimits?.giveBack([byNetwork])])
+  return result
 }
 
 export const auth = router({
-  register: anyone(contract['auth.register'], newPasswordIssues).mutation(async ({ ctx, input }) => {
-    const attempt = attemptOf(limits.registrations, ctx.clientNetwork)
-    await countAttempts(ctx, attempt)
-    return register(ctx.shop, input).catch(async (error: unknown) => {
-      // A failure of the shop does not count.
-      if (!isRefusal(error, 'EMAIL_TAKEN')) await ctx.rateLimits?.giveBack([attempt])
-      throw error
-    })
-  }),
+  register: anyone(contract['auth.register'], newPasswordIssues('password')).mutation(
+    async ({ ctx, input }) => {
+      const attempt = attemptOf(limits.registrations, ctx.clientNetwork)
+      await countAttempts(ctx, attempt)
+      return register(ctx.shop, input).catch(async (error: unknown) => {
+        // A failure of the shop does not count.
+        if (!isRefusal(error, 'EMAIL_TAKEN')) await ctx.rateLimits?.giveBack([attempt])
+        throw error
+      })
+    },
+  ),
 
-  login: anyone(contract['auth.login']).mutation(async ({ ctx, input }) => {
-    const byEmail = attemptOf(limits.loginFailures, `${ctx.clientNetwork} ${input.email}`)
-    const byNetwork = attemptOf(limits.networkLoginFailures, ctx.clientNetwork)
-    // The attempts are counted before the password is checked, so that simultaneous guesses count too.
-    await countAttempts(ctx, byEmail, byNetwork)
-    const session = await login(ctx.shop, input).catch(async (error: unknown) => {
-      if (!isRefusal(error, 'INVALID_CREDENTIALS')) await ctx.rateLimits?.giveBack([byEmail, byNetwork])
-      throw error
-    })
-    // Other failures of this client IP still count, because an attacker may have an account.
-    await Promise.all([ctx.rateLimits?.reset(byEmail), ctx.rateLimits?.giveBack([byNetwork])])
-    return session
-  }),
+  login: anyone(contract['auth.login']).mutation(({ ctx, input }) =>
+    countFailedSignIns(ctx, input.email, 'INVALID_CREDENTIALS', () => login(ctx.shop, input)),
+  ),
 
   logout: customer(contract['auth.logout']).mutation(async ({ ctx }) => {
     await logout(ctx.shop, ctx.bearer)
-    return { success: true as const }
+    return success
+  }),
+
+  logoutEverywhere: customer(contract['auth.logoutEverywhere']).mutation(async ({ ctx }) => {
+    await logoutEverywhere(ctx.shop, ctx.customer)
+    return success
   }),
 
   me: customer(contract['auth.me']).query(({ ctx }) => ({ user: ctx.customer })),
+
+  forgotPassword: anyone(contract['auth.forgotPassword']).mutation(async ({ ctx, input: { email } }) => {
+    const request = attemptOf(limits.resetRequests, ctx.clientNetwork)
+    await countAttempts(ctx, request)
+    const mail = attemptOf(limits.resetMails, email)
+    // The response does not reveal that the limit of an e-mail is used up.
+    const counted = await ctx.rateLimits?.count([mail])
+    const isAllowed = counted?.isCounted ?? true
+    await requestPasswordReset(ctx.shop, email, isAllowed).catch(async (error: unknown) => {
+      await ctx.rateLimits?.giveBack(isAllowed ? [request, mail] : [request])
+      throw error
+    })
+    return success
+  }),
+
+  resetPassword: anyone(contract['auth.resetPassword'], newPasswordIssues('password')).mutation(
+    async ({ ctx, input }) => {
+      await resetPassword(ctx.shop, input)
+      return success
+    },
+  ),
+
+  changePassword: customer(contract['auth.changePassword'], newPasswordIssues('new_password')).mutation(
+    async ({ ctx, input }) => {
+      await countFailedSignIns(ctx, ctx.customer.email, 'WRONG_PASSWORD', () =>
+        changePassword(ctx.shop, ctx.customer, ctx.bearer, input),
+      )
+      return success
+    },
+  ),
 })

@@ -14,6 +14,10 @@ export const limits = {
   networkLoginFailures: { kind: 'login-address', points: 20, windowMs: 15 * minuteMs },
   adminFailures: { kind: 'admin', points: 10, windowMs: 15 * minuteMs },
   metricsFailures: { kind: 'metrics', points: 10, windowMs: 15 * minuteMs },
+  /** Requests for a link for a new password, per client IP. */
+  resetRequests: { kind: 'reset-request', points: 20, windowMs: 60 * minuteMs },
+  /** Links for a new password, per e-mail. */
+  resetMails: { kind: 'reset-mail', points: 3, windowMs: 60 * minuteMs },
   registrations: { kind: 'register', points: 30, windowMs: 60 * minuteMs },
   checkouts: { kind: 'checkout', points: 30, windowMs: minuteMs },
 } satisfies Record<string, Limit>

@@ -1,5 +1,6 @@
 import { checkAdminSecret } from './accounts/admin-check.ts'
 import * as auth from './accounts/auth.ts'
+import * as passwords from './accounts/passwords.ts'
 import * as users from './accounts/users.ts'
 import * as audit from './audit/audit.ts'
 import * as cart from './cart/cart.ts'
@@ -19,7 +20,11 @@ export const contract = {
   'auth.register': auth.register,
   'auth.login': auth.login,
   'auth.logout': auth.logout,
+  'auth.logoutEverywhere': auth.logoutEverywhere,
   'auth.me': auth.me,
+  'auth.forgotPassword': passwords.forgotPassword,
+  'auth.resetPassword': passwords.resetPassword,
+  'auth.changePassword': passwords.changePassword,
   'products.list': products.listProducts,
   // Before the route with an id, which would match `search` as an id.
   'products.search': products.searchCatalogue,
@@ -51,6 +56,7 @@ export const contract = {
   'admin.orders.delete': orders.deleteOrder,
   'admin.users.list': users.listUsers,
   'admin.users.search': users.searchUsers,
+  'admin.users.setResetToken': passwords.setResetToken,
   'admin.users.delete': users.deleteUser,
   'admin.paymentMethods.list': paymentMethods.listPaymentMethodsAsAdmin,
   'admin.paymentMethods.search': paymentMethods.searchPaymentMethods,

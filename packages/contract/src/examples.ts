@@ -100,7 +100,14 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
   },
   'auth.login': { input: { email: user.email, password: 'correct horse' }, output: session },
   'auth.logout': { input: {}, output: success },
+  'auth.logoutEverywhere': { input: {}, output: success },
   'auth.me': { input: {}, output: { user } },
+  'auth.forgotPassword': { input: { email: user.email }, output: success },
+  'auth.resetPassword': { input: { token: session.token, password: 'battery staple' }, output: success },
+  'auth.changePassword': {
+    input: { current_password: 'correct horse', new_password: 'battery staple' },
+    output: success,
+  },
   'products.list': { input: { limit: 100 }, output: [product] },
   'products.search': {
     input: { search: 'modle', category: 'Cars', max_price: 40_000, sort: 'price-low' },
@@ -161,6 +168,13 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
   'admin.orders.delete': { input: { id: orderId }, output: success },
   'admin.users.list': { input: { limit: 100 }, output: [user] },
   'admin.users.search': { input: search, output: one({ ...user, orders: 1, orders_total: 40_490 }) },
+  'admin.users.setResetToken': {
+    input: {
+      id: userId,
+      token_hash: 'd3c8e6f1a97b0425d3c8e6f1a97b0425d3c8e6f1a97b0425d3c8e6f1a97b0425',
+    },
+    output: success,
+  },
   'admin.users.delete': { input: { id: userId }, output: success },
   'admin.paymentMethods.list': { input: {}, output: [method] },
   'admin.paymentMethods.search': { input: { sort: 'name', direction: 'asc' }, output: one(usedMethod) },

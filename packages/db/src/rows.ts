@@ -7,6 +7,8 @@ export type UserRow = Omit<Selectable<Tables['users']>, 'search_text'>
 export type KnownUserRow = Omit<UserRow, 'password_hash'>
 /** A row of `sessions`. */
 export type SessionRow = Selectable<Tables['sessions']>
+/** A row of `password_resets`. */
+export type PasswordResetRow = Selectable<Tables['password_resets']>
 /** A row of `products`, without derived columns. `deleted_at` is null while the product is on sale. */
 export type ProductRow = Omit<Selectable<Tables['products']>, 'search_text'>
 /** An image of a product with its alternative text. */

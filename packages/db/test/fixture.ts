@@ -143,9 +143,11 @@ const storedTimes = [
   ['sessions', 'created_at'],
   ['sessions', 'expires_at'],
   ['idempotency_keys', 'created_at'],
+  ['password_resets', 'created_at'],
+  ['password_resets', 'expires_at'],
 ] as const
 
-/** Makes sessions and idempotency keys a number of seconds older, because a test cannot change the database's clock. */
+/** Makes sessions, idempotency keys and tokens of links a number of seconds older, because a test cannot change the database's clock. */
 export const ageRows = async ({ db, dialect }: Database, seconds: number): Promise<void> => {
   for (const [table, column] of storedTimes) {
     const time = sql.ref(column)

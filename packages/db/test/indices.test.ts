@@ -4,9 +4,11 @@ import { expect, test } from 'vitest'
 import type { Handle, Trx } from '../src/database.ts'
 import * as audit from '../src/repositories/audit.ts'
 import * as carts from '../src/repositories/carts.ts'
+import * as deliveries from '../src/repositories/deliveries.ts'
 import * as idempotency from '../src/repositories/idempotency.ts'
 import { mayBeInReference } from '../src/repositories/orders/order-reference.ts'
 import * as orders from '../src/repositories/orders/orders.ts'
+import * as passwordResets from '../src/repositories/password-resets.ts'
 import * as paymentMethods from '../src/repositories/payment-methods.ts'
 import * as productImages from '../src/repositories/products/product-images.ts'
 import * as products from '../src/repositories/products/products.ts'
@@ -24,6 +26,11 @@ const queries: Record<string, (h: Handle, trx: Trx) => Promise<unknown>> = {
   'a page of users': (h) => users.list(h, { limit: 10, cursor: 'z' }),
   'deleting a user': (_, trx) => users.delete(trx, 'a'),
   'the user of a token': (h) => sessions.findUser(h, 'a'),
+  'the sessions of a user': (_, trx) => sessions.deleteOfUser(trx, 'a', 'b'),
+  'the user of a link': (h) => passwordResets.findUserId(h, 'a'),
+  'the link of a user': (_, trx) => passwordResets.deleteOfUser(trx, 'a'),
+  'waiting mails of a user': (_, trx) =>
+    deliveries.deleteWaitingMails(trx, { user_id: 'a', event_type: 'b', except: 'c' }),
   'expired sessions': (_, trx) => sessions.deleteExpired(trx),
   'a page of products': (h) => products.list(h, { limit: 10, cursor: 'a' }),
   'products by ids': (h) => products.listByIds(h, ['a', 'b']),

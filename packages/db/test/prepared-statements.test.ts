@@ -30,7 +30,7 @@ const order = (db: Db, number: number) =>
     const line = { product_id: 'product-1', qty: number }
     const token = `${number}`
     const row = orderRow(number)
-    await sessions.insert(trx, { token_hash: token, user_id: 'user-1' }, 60)
+    await sessions.insert(trx, { token_hash: token, user_id: 'user-1', password_hash: 'hash' }, 60)
     await idempotency.insert(trx, responseRow)
     await orders.insert(trx, row, [storedLine()])
     await carts.empty(trx, 'user-1')

@@ -8,20 +8,22 @@ import * as users from '../src/repositories/users.ts'
 import { transact } from '../src/transact.ts'
 import { eachDatabase } from './fixture.ts'
 import { addOrders, addUsersAndProducts, userRow } from './rows.ts'
+import { runOutside } from './run-outside.ts'
+import { waitUntilBlocked } from './wait-until-blocked.ts'
 
 const known = (number: number) => {
   const { password_hash: _, ...row } = userRow(number)
   return row
 }
 
-eachDatabase('users', (test) => {
+eachDatabase('users', (test, dialect) => {
   test('deletes a user with sessions, cart, orders and stored responses, and no other user', async ({
     db,
   }) => {
     await transact(db, async (trx) => {
       await addUsersAndProducts(trx, 2)
       for (const user_id of ['user-1', 'user-2']) {
-        await sessions.insert(trx, { token_hash: user_id, user_id }, 60)
+        await sessions.insert(trx, { token_hash: user_id, user_id, password_hash: 'hash' }, 60)
         await carts.replace(trx, user_id, [{ product_id: 'product-1', qty: 1 }])
         const responseRow = { user_id, key: 'k', request_hash: 'h', response: '{}' }
         await idempotency.insert(trx, responseRow)
@@ -44,5 +46,28 @@ eachDatabase('users', (test) => {
     expect(await sessions.findUser(db, 'user-2')).toEqual(known(2))
     expect((await carts.get(db, 'user-2')).lines).toHaveLength(1)
     expect(await idempotency.find(db, 'user-2', 'k', 60)).toBeDefined()
+  })
+  test('adds no session for another password hash or an unknown user', async ({ db }) => {
+    await transact(db, async (trx) => {
+      await addUsersAndProducts(trx, 1)
+      const session = { token_hash: 'token', user_id: 'user-1', password_hash: 'hash' }
+      expect(await sessions.insert(trx, { ...session, password_hash: 'other' }, 60)).toBe(false)
+      expect(await sessions.insert(trx, { ...session, user_id: 'user-2' }, 60)).toBe(false)
+      expect(await sessions.insert(trx, session, 60)).toBe(true)
+    })
+  })
+  test('adds no session while the password changes, because it then compares the new one', async ({ db }) => {
+    await transact(db, (trx) => addUsersAndProducts(trx, 1))
+    const session = { token_hash: 'token', user_id: 'user-1', password_hash: 'hash' }
+    let inserting = Promise.resolve(true)
+    await transact(db, async (trx) => {
+      await users.lock(trx, 'user-1')
+      inserting = runOutside(() => transact(db, (other) => sessions.insert(other, session, 60)))
+      await waitUntilBlocked(dialect, trx)
+      await users.setPasswordHash(trx, 'user-1', 'other')
+      await sessions.deleteOfUser(trx, 'user-1')
+    })
+    expect(await inserting).toBe(false)
+    expect(await sessions.findUser(db, 'token')).toBeUndefined()
   })
 })

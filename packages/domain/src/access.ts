@@ -16,12 +16,12 @@ export const readAnalytics = <Result>(
   work: (db: Db) => Promise<Result>,
 ): Promise<Result> => translateErrors(() => work(shop.database.analytics))
 
-type Codes = { whenBusy?: () => PlainCode; whenAccountGone?: PlainCode }
+type Codes = { whenBusy?: () => PlainCode }
 
 /**
  * Runs `work` in one transaction, completely or not at all.
- * @throws Refusal UNAVAILABLE (or `whenBusy`) if the database cannot answer now; UNAUTHORIZED (or `whenAccountGone`) if the
- * customer's account was deleted meanwhile
+ * @throws Refusal UNAVAILABLE (or `whenBusy`) if the database cannot answer now; UNAUTHORIZED if the customer's account was
+ * deleted meanwhile
  */
 export const write = <Result>(
   shop: WithDatabase,
@@ -41,7 +41,7 @@ export const write = <Result>(
 
 const translateErrors = async <Result>(
   work: () => Promise<Result>,
-  { whenBusy, whenAccountGone = 'UNAUTHORIZED' }: Codes = {},
+  { whenBusy }: Codes = {},
 ): Promise<Result> => {
   try {
     return await work()
@@ -49,7 +49,7 @@ const translateErrors = async <Result>(
     if (error instanceof DatabaseBusy) {
       throw new Refusal(whenBusy?.() ?? 'UNAVAILABLE', { retryAfterSeconds, cause: error })
     }
-    if (error instanceof ParentMissing) throw new Refusal(whenAccountGone)
+    if (error instanceof ParentMissing) throw new Refusal('UNAUTHORIZED')
     throw error
   }
 }

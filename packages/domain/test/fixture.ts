@@ -26,7 +26,6 @@ import {
   saveCart,
   savePaymentMethod,
 } from '../src/index.ts'
-import { toUser } from '../src/users/users.ts'
 
 /** An admin with any client IP. */
 export const admin: Admin = { clientIp: '192.0.2.1' }
@@ -135,7 +134,7 @@ export const signedIn = (shop: Shop, name: string, email: string): Promise<Sessi
   const row = { id: shop.newId(), name, email, password_hash, created_at: shop.now().toISOString() }
   return transact(shop.database.db, async (trx) => {
     await users.insert(trx, row)
-    return openSession(shop, trx, toUser(row))
+    return openSession(shop, trx, row)
   })
 }
 

@@ -14,10 +14,10 @@ export type User = z.infer<typeof User>
 export const Session = z.object({ token: z.string(), user: User }).meta({ id: 'Session' })
 export type Session = z.infer<typeof Session>
 
-const email = text.pipe(z.string().trim().toLowerCase().min(1).max(maxLength.email))
-const password = text.pipe(z.string().min(1).max(maxLength.password))
+export const email = text.pipe(z.string().trim().toLowerCase().min(1).max(maxLength.email))
+export const password = text.pipe(z.string().min(1).max(maxLength.password))
 // The minimum length is a setting of the shop, so the schema does not check it.
-const newPassword = password.meta({
+export const newPassword = password.meta({
   description: 'At least 8 characters, unless the shop requires another length',
 })
 
@@ -76,6 +76,17 @@ export const logout = route({
   description:
     'Ends only this session; the customer’s other sessions continue. A second call with the same token ' +
     'gives 401.',
+  input: z.object({}),
+  output: Success,
+  form: true,
+})
+
+export const logoutEverywhere = route({
+  rest: 'POST /auth/logout-everywhere',
+  audience: 'customer',
+  tag: 'Auth',
+  summary: 'Sign out everywhere',
+  description: 'Ends all sessions of the customer, including the session of this request.',
   input: z.object({}),
   output: Success,
   form: true,

@@ -16,11 +16,18 @@ export const errors = {
     status: 400,
     sentence: 'The image must be a JPEG, PNG, WebP or AVIF picture',
   },
+  RESET_TOKEN_INVALID: {
+    trpc: 'BAD_REQUEST',
+    status: 400,
+    sentence: 'This link is no longer valid. Please request a new one',
+  },
+  WRONG_PASSWORD: { trpc: 'BAD_REQUEST', status: 400, sentence: 'The password is wrong' },
   UNAUTHORIZED: { trpc: 'UNAUTHORIZED', status: 401, sentence: 'Please sign in' },
   INVALID_CREDENTIALS: { trpc: 'UNAUTHORIZED', status: 401, sentence: 'Invalid email or password' },
   INVALID_ADMIN_SECRET: { trpc: 'UNAUTHORIZED', status: 401, sentence: 'Invalid admin secret' },
   FORBIDDEN: { trpc: 'FORBIDDEN', status: 403, sentence: 'This belongs to someone else' },
   NOT_FOUND: { trpc: 'NOT_FOUND', status: 404, sentence: 'Not found' },
+  MAIL_NOT_CONFIGURED: { trpc: 'NOT_FOUND', status: 404, sentence: 'This shop sends no e-mails' },
   METHOD_NOT_ALLOWED: {
     trpc: 'METHOD_NOT_SUPPORTED',
     status: 405,

@@ -27,6 +27,19 @@ export const reduceOfUser = async (trx: Trx, userId: string): Promise<void> => {
     .execute()
 }
 
+/** Deletes the waiting mails of this type to a user, except the mail `except` and mails that are being sent. */
+export const deleteWaitingMails = async (
+  trx: Trx,
+  { user_id, event_type, except }: { user_id: string; event_type: string; except: string },
+): Promise<void> => {
+  await trx
+    .deleteFrom('deliveries')
+    .where((is) => is.and({ user_id, event_type, kind: 'mail', status: 'waiting' }))
+    .where('id', '<>', except)
+    .where('claimed_until', 'is', null)
+    .execute()
+}
+
 /** Marks all waiting deliveries as failed. */
 export const failWaiting = async (trx: Trx, error: string): Promise<void> => {
   await trx

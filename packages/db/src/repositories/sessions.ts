@@ -1,15 +1,40 @@
+import { sql } from 'kysely'
 import { compileQuery } from '../compiled-query.ts'
-import type { Handle, Trx } from '../database.ts'
+import { type Handle, isPostgres, type Trx } from '../database.ts'
 import { timeIn } from '../database-time.ts'
-import type { KnownUserRow, SessionRow } from '../rows.ts'
+import type { KnownUserRow, SessionRow, UserRow } from '../rows.ts'
 
-/** A session of a user, with the hash of its token. */
-export type NewSession = Pick<SessionRow, 'token_hash' | 'user_id'>
+/** A session of a user, with the hash of its token and the user's password hash. */
+export type NewSession = Pick<SessionRow, 'token_hash' | 'user_id'> & Pick<UserRow, 'password_hash'>
 
-/** Adds a session that expires after `seconds` by the database's clock. */
-export const insert = compileQuery((h, row: NewSession, seconds: number) =>
-  h.insertInto('sessions').values({ ...row, created_at: timeIn(h, 0), expires_at: timeIn(h, seconds) }),
+// PostgreSQL locks the user, so that the statement waits for a transaction that changes the password, and then compares the
+// new hash.
+const insertSession = compileQuery((h, { token_hash, user_id, password_hash }: NewSession, seconds: number) =>
+  h
+    .insertInto('sessions')
+    .columns(['token_hash', 'user_id', 'created_at', 'expires_at'])
+    .expression((from) =>
+      from
+        .selectFrom('users')
+        .select([
+          sql<string>`${token_hash}`.as('token_hash'),
+          'id',
+          timeIn(h, 0).as('created_at'),
+          timeIn(h, seconds).as('expires_at'),
+        ])
+        .where('id', '=', user_id)
+        .where('password_hash', '=', password_hash)
+        .$if(isPostgres(h), (query) => query.forKeyShare()),
+    )
+    .returning('user_id'),
 )
+
+/**
+ * Adds a session that expires after `seconds` by the database's clock. Returns false if the user was deleted or has another
+ * password hash.
+ */
+export const insert = async (trx: Trx, session: NewSession, seconds: number): Promise<boolean> =>
+  (await insertSession(trx, session, seconds)).length === 1
 
 const selectUser = compileQuery((h, tokenHash: string) =>
   h
@@ -38,6 +63,13 @@ const remove = async (trx: Trx, tokenHash: string): Promise<boolean> => {
 }
 
 export { remove as delete }
+
+/** Deletes all sessions of a user, without the session of `remaining` if given. */
+export const deleteOfUser = async (trx: Trx, userId: string, remaining?: string): Promise<void> => {
+  let query = trx.deleteFrom('sessions').where('user_id', '=', userId)
+  if (remaining !== undefined) query = query.where('token_hash', '<>', remaining)
+  await query.execute()
+}
 
 /** Deletes expired sessions. */
 export const deleteExpired = async (trx: Trx): Promise<void> => {

@@ -31,14 +31,25 @@ export const insert = async (trx: Trx, row: UserRow): Promise<boolean> => {
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Returns and locks a user. Other transactions cannot add orders, sessions or a cart of this user until this one ends. */
-export const lock = (trx: Trx, id: string): Promise<UserRow | undefined> =>
+const lockBy = (trx: Trx, column: 'id' | 'email', value: string): Promise<UserRow | undefined> =>
   trx
     .selectFrom('users')
     .select(columns)
-    .where('id', '=', id)
+    .where(column, '=', value)
     .$if(isPostgres(trx), (query) => query.forUpdate())
     .executeTakeFirst()
+
+/** Returns and locks a user. Other transactions cannot add orders, sessions or a cart of this user until this one ends. */
+export const lock = (trx: Trx, id: string): Promise<UserRow | undefined> => lockBy(trx, 'id', id)
+
+/** Like `lock`, by e-mail address, which must be lower-case. */
+export const lockByEmail = (trx: Trx, email: string): Promise<UserRow | undefined> =>
+  lockBy(trx, 'email', email)
+
+/** Sets the password hash of a user. */
+export const setPasswordHash = async (trx: Trx, id: string, password_hash: string): Promise<void> => {
+  await trx.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
+}
 
 /** Deletes a user with sessions, cart, orders and idempotency keys. */
 const remove = async (trx: Trx, id: string): Promise<void> => {

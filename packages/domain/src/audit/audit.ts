@@ -22,15 +22,15 @@ const owner = 'owner'
 export type Admin = { clientIp: string }
 
 /**
- * A write of an admin. `before` is absent if it created something, `after` if it deleted something. The `data` of its event
- * is by default only the id.
+ * A write of an admin. `before` is absent if it created something, `after` if it deleted something. `event` is absent if the
+ * write has no event; its `data` is by default only the id.
  */
 type Write = {
   kind: AuditedKind
   id: string
   before?: object | undefined
   after?: object
-  event: Omit<Change, 'data'> & Partial<Pick<Change, 'data'>>
+  event?: Omit<Change, 'data'> & Partial<Pick<Change, 'data'>>
 }
 
 /**
@@ -39,7 +39,7 @@ type Write = {
  * See docs/decisions/0020-audit-log.md.
  */
 export const record = async (
-  shop: Shop,
+  shop: Pick<Shop, 'newId' | 'now'>,
   trx: Trx,
   { clientIp }: Admin,
   { kind, id, before, after, event }: Write,
@@ -56,7 +56,7 @@ export const record = async (
     after: is,
     address: clientIp,
   })
-  await recordEvent(shop, trx, { ...event, data: { ...(event.data ?? { id }), by: owner } })
+  if (event) await recordEvent(shop, trx, { ...event, data: { ...(event.data ?? { id }), by: owner } })
 }
 
 const textOf = (state: object | undefined) => (state === undefined ? null : JSON.stringify(state))
@@ -115,6 +115,9 @@ export const auditedOrder = ({ reference, status, total_cents, created_at, lines
   })),
   payment: parsePayment(payment),
 })
+
+/** The fields of a user for the audit record, before and after an operator created a link for a new password. */
+export const auditedResetLink = { before: { reset_link: 'none' }, after: { reset_link: 'created' } }
 
 /** Returns the fields of a deleted user for the audit record: the date and the tally of deleted orders. */
 export const auditedUser = (

@@ -1,5 +1,5 @@
 import type { Credentials, Session, User } from '@voltway/contract'
-import { sessions, type Trx, users } from '@voltway/db'
+import { sessions, type Trx, type UserRow, users } from '@voltway/db'
 import { read, write } from '../access.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop, WithDatabase } from '../shop.ts'
@@ -9,11 +9,16 @@ import { hashToken, newToken } from './tokens.ts'
 
 const sessionSeconds = 30 * 86_400
 
-/** Creates a session with a token that is valid for 30 days (docs/behaviour.md, "Tokens"). */
-export const openSession = async (shop: Shop, trx: Trx, user: User): Promise<Session> => {
+/**
+ * Creates a session with a token that is valid for 30 days (docs/behaviour.md, "Tokens"). @throws Refusal INVALID_CREDENTIALS if
+ * the password of `user` was changed meanwhile, or the account was deleted
+ */
+export const openSession = async (shop: Shop, trx: Trx, user: UserRow): Promise<Session> => {
   const token = newToken(shop)
-  await sessions.insert(trx, { token_hash: hashToken(token), user_id: user.id }, sessionSeconds)
-  return { token, user }
+  const { id: user_id, password_hash } = user
+  const session = { token_hash: hashToken(token), user_id, password_hash }
+  if (!(await sessions.insert(trx, session, sessionSeconds))) throw new Refusal('INVALID_CREDENTIALS')
+  return { token, user: toUser(user) }
 }
 
 /**
@@ -24,9 +29,7 @@ export const login = async (shop: Shop, { email, password }: Credentials): Promi
   const user = await read(shop, (db) => users.findByEmail(db, email))
   const fits = await passwordFits(user?.password_hash, password)
   if (!user || !fits) throw new Refusal('INVALID_CREDENTIALS')
-  return write(shop, (trx) => openSession(shop, trx, toUser(user)), {
-    whenAccountGone: 'INVALID_CREDENTIALS',
-  })
+  return write(shop, (trx) => openSession(shop, trx, user))
 }
 
 /** Revokes a token. @throws Refusal UNAUTHORIZED if the token is not valid */
@@ -34,6 +37,10 @@ export const logout = (shop: Shop, token: string): Promise<void> =>
   write(shop, async (trx) => {
     if (!(await sessions.delete(trx, hashToken(token)))) throw new Refusal('UNAUTHORIZED')
   })
+
+/** Revokes all tokens of a customer. */
+export const logoutEverywhere = (shop: Shop, { id }: User): Promise<void> =>
+  write(shop, (trx) => sessions.deleteOfUser(trx, id))
 
 /** Returns the user of a token; undefined if the token is unknown, revoked or expired. */
 export const authenticate = async (shop: WithDatabase, token: string): Promise<User | undefined> => {

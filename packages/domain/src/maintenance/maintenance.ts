@@ -1,12 +1,13 @@
-import { idempotency, products, sessions, shopState } from '@voltway/db'
+import { idempotency, passwordResets, products, sessions, shopState } from '@voltway/db'
 import { read, readAnalytics, write } from '../access.ts'
 import { idempotencySeconds } from '../idempotency.ts'
 import type { Shop, WithDatabase } from '../shop.ts'
 
-/** Deletes sessions and idempotency keys that have expired by the database's clock. */
+/** Deletes sessions, tokens of password resets and idempotency keys that have expired by the database's clock. */
 export const sweep = (shop: WithDatabase): Promise<void> =>
   write(shop, async (trx) => {
     await sessions.deleteExpired(trx)
+    await passwordResets.deleteExpired(trx)
     await idempotency.deleteOlderThan(trx, idempotencySeconds)
   })
 

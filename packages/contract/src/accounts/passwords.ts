@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { requiredId, Success, text } from '../fields/primitives.ts'
+import { route } from '../route.ts'
+import { email, newPassword, password } from './auth.ts'
+
+export const forgotPassword = route({
+  rest: 'POST /auth/forgot-password',
+  audience: 'anyone',
+  tag: 'Auth',
+  summary: 'Send a link for a new password',
+  description:
+    'Sends the link to the e-mail address if it has an account. The response is the same, after the same ' +
+    'time, if it has none. The link is valid for 30 minutes and once; a newer link replaces it. The server ' +
+    'sends at most 3 links per hour to one address, and accepts 20 requests per hour from one network.',
+  input: z.object({ email }),
+  output: Success,
+  fails: ['MAIL_NOT_CONFIGURED', 'TOO_MANY_REQUESTS'],
+  form: true,
+})
+
+/** A new password, with the token of a link. */
+export const PasswordReset = z.object({
+  token: text.meta({ description: 'The part of the link after `#`' }),
+  password: newPassword,
+})
+export type PasswordReset = z.infer<typeof PasswordReset>
+
+export const resetPassword = route({
+  rest: 'POST /auth/reset-password',
+  audience: 'anyone',
+  tag: 'Auth',
+  summary: 'Set a new password with the token of a link',
+  description:
+    'Ends all sessions of the customer. A token is valid once. A rejected password leaves it valid.',
+  input: PasswordReset,
+  output: Success,
+  fails: ['RESET_TOKEN_INVALID'],
+  form: true,
+})
+
+/** A new password, with the current one. */
+export const PasswordChange = z.object({ current_password: password, new_password: newPassword })
+export type PasswordChange = z.infer<typeof PasswordChange>
+
+export const changePassword = route({
+  rest: 'POST /auth/change-password',
+  audience: 'customer',
+  tag: 'Auth',
+  summary: 'Change the password',
+  description:
+    'Ends all other sessions of the customer; the session of this request continues. A wrong current ' +
+    'password counts like a failed sign-in.',
+  input: PasswordChange,
+  output: Success,
+  fails: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
+  form: true,
+  hashesPassword: true,
+})
+
+/** The hash of the token of a link that an operator created. */
+export const ResetToken = z.object({
+  id: requiredId,
+  token_hash: text
+    .pipe(z.string().regex(/^[0-9a-f]{64}$/, { error: 'The hash must be a SHA-256 in hexadecimal digits' }))
+    .meta({ description: 'The SHA-256 of the token' }),
+})
+export type ResetToken = z.infer<typeof ResetToken>
+
+export const setResetToken = route({
+  rest: 'POST /admin/users/{id}/reset-token',
+  audience: 'admin',
+  tag: 'Admin: users',
+  summary: 'Make the token of a link for a new password valid',
+  description:
+    'The caller generates the token and sends only its hash, so no response contains a link. The token is ' +
+    'valid for 30 minutes and once, and replaces an earlier one of the user.',
+  input: ResetToken,
+  output: Success,
+  fails: ['NOT_FOUND'],
+})

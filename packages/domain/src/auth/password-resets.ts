@@ -1,0 +1,66 @@
+import type { PasswordReset, ResetToken } from '@voltway/contract'
+import { deliveries, passwordResets, users } from '@voltway/db'
+import { read, write } from '../access.ts'
+import { type Admin, auditedResetLink, record } from '../audit/audit.ts'
+import { queueDelivery } from '../deliveries/queue-delivery.ts'
+import { Refusal } from '../refusal.ts'
+import type { Shop } from '../shop.ts'
+import { requireGoodPassword } from './password-issues.ts'
+import { hashPassword } from './passwords.ts'
+import { replacePassword } from './replace-password.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+/** The time for which the token of a link is valid. */
+const resetSeconds = 30 * 60
+
+/**
+ * Sends a link for a new password to an e-mail address, if it has an account and `mayMail`. The link replaces an earlier one.
+ * @throws Refusal MAIL_NOT_CONFIGURED, UNAVAILABLE
+ */
+export const requestPasswordReset = async (shop: Shop, email: string, mayMail: boolean): Promise<void> => {
+  if (shop.mail === undefined) throw new Refusal('MAIL_NOT_CONFIGURED')
+  const token = newToken(shop)
+  await write(shop, async (trx) => {
+    // Every request runs the same statements and writes to the disk, so that its duration does not reveal an account. For an
+    // unknown user, the first write stores nothing, and the last one deletes the new mail instead of earlier ones.
+    const user = await users.lockByEmail(trx, email)
+    const isMailed = mayMail && user !== undefined
+    const user_id = isMailed ? user.id : shop.newId()
+    const event_type = 'password_reset'
+    await passwordResets.replace(trx, { user_id, token_hash: hashToken(token) }, resetSeconds)
+    const id = await queueDelivery(shop, trx, { kind: 'mail', target: email, event_type, user_id, token })
+    await deliveries.deleteWaitingMails(trx, { user_id, event_type, except: isMailed ? id : shop.newId() })
+  })
+}
+
+/** Makes the token of a link that an operator created valid, in place of an earlier one. @throws Refusal NOT_FOUND */
+export const setResetToken = (
+  shop: Pick<Shop, 'database' | 'newId' | 'now'>,
+  admin: Admin,
+  { id, token_hash }: ResetToken,
+): Promise<void> =>
+  write(shop, async (trx) => {
+    if (!(await users.lock(trx, id))) throw new Refusal('NOT_FOUND')
+    await passwordResets.replace(trx, { user_id: id, token_hash }, resetSeconds)
+    await record(shop, trx, admin, { kind: 'user', id, ...auditedResetLink })
+  })
+
+/**
+ * Sets a new password with the token of a link, and ends all sessions of the user. A rejected password leaves the token valid.
+ * @throws Refusal RESET_TOKEN_INVALID, VALIDATION_FAILED, UNAVAILABLE
+ */
+export const resetPassword = async (shop: Shop, { token, password }: PasswordReset): Promise<void> => {
+  requireGoodPassword(shop, password, 'password')
+  const tokenHash = hashToken(token)
+  // An invalid token costs no password hash.
+  const userId = await read(shop, (db) => passwordResets.findUserId(db, tokenHash))
+  if (userId === undefined) throw new Refusal('RESET_TOKEN_INVALID')
+  const passwordHash = await hashPassword(password)
+  await write(shop, async (trx) => {
+    const user = await users.lock(trx, userId)
+    // Another request may have used or replaced the token meanwhile.
+    const isValid = (await passwordResets.findUserId(trx, tokenHash)) === userId
+    if (!user || !isValid) throw new Refusal('RESET_TOKEN_INVALID')
+    await replacePassword(shop, trx, user, passwordHash)
+  })
+}
