@@ -5,7 +5,7 @@ test('only public pages that exist may be indexed', async () => {
   const { request } = await start()
   const robots = async (path: string) =>
     (await request('GET', path, { headers: browser })).headers['x-robots-tag']
-  for (const path of ['/signin', '/account', '/nowhere', '/shop/nowhere']) {
+  for (const path of ['/signin', '/account', '/reset-password', '/nowhere', '/shop/nowhere']) {
     expect(await robots(path), path).toBe('noindex')
   }
   for (const path of ['/', '/shop', '/support', '/news']) expect(await robots(path), path).toBeUndefined()
@@ -35,6 +35,6 @@ test('the sitemap lists every page that may be indexed', async () => {
   const response = await request('GET', '/sitemap.xml', { headers })
   expect(response.headers['content-type']).toBe('application/xml; charset=utf-8')
   const urls = [...response.text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url)
-  const listed = pages.filter((path) => !['/signin', '/account'].includes(path))
+  const listed = pages.filter((path) => !['/signin', '/account', '/reset-password'].includes(path))
   expect(urls).toEqual(listed.map((path) => `https://shop.example${path}`))
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { type ChatSettings, pages } from '@voltway/contract'
 import { expect, test } from 'vitest'
+import { builtWebApp } from './built-web-app.ts'
 import { errorOf, expectError, startServer } from './harness.ts'
 import { browser, startWithBuiltApp } from './start-with-built-app.ts'
 
@@ -101,6 +102,15 @@ test('writes the chat settings into the page as data that cannot end their eleme
   const { text } = await request('GET', '/support')
   expect(dataIn(text)).toEqual({ chat })
   expect(text).not.toContain('<script>alert')
+})
+
+test('marks the pages of a shop that sends e-mails, and names no chat where a URL has a token', async () => {
+  const chat: ChatSettings = { provider: 'crisp', id: 'id', baseUrl: '', load: 'idle' }
+  const mail = { from: 'shop@example.com', publicUrl: 'https://shop.example' }
+  const { request } = await startServer('sqlite', { env: { webDir: builtWebApp(), chat }, mail })
+  const dataOf = async (path: string) => dataIn((await request('GET', path)).text)
+  expect(await dataOf('/signin')).toEqual({ chat, mail: true })
+  expect(await dataOf('/reset-password')).toEqual({ mail: true })
 })
 
 test('serves the API without a built web app', async () => {

@@ -10,6 +10,7 @@ const pages = {
   '/': 'Voltway',
   '/shop': 'Shop · Voltway',
   '/signin': 'Sign In · Voltway',
+  '/reset-password': 'New password · Voltway',
   '/demodrive': 'Schedule a Demo Drive · Voltway',
   '/support': 'Support · Voltway',
   '/privacy-legal': 'Privacy & Legal · Voltway',

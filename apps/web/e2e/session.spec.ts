@@ -9,7 +9,7 @@ test('clears this browser on sign-out and keeps the account cart', async ({ page
   await addToCart(page, 'Model 3')
   await waitForSavedCart(page)
   await page.goto('/account')
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expect(page).toHaveURL(/\/signin$/)
   await expect(badge(page)).toBeHidden()
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])

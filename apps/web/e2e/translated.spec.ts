@@ -129,7 +129,7 @@ test('reports errors, switches to registration and back, and signs in on a trans
   await signIn(page, customer)
   await expect(page).toHaveURL(/\/account$/)
   await expect(page.getByText('No orders found')).toBeVisible()
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expect(page).toHaveURL(/\/signin$/)
 })
 

@@ -26,6 +26,7 @@ const plans: Record<BuiltPageName, PagePlan> = {
   product: { component: 'src/features/products/product-page.tsx', path: productPath('any') },
   signIn: { component: 'src/features/auth/sign-in-page.tsx' },
   account: {},
+  resetPassword: { component: 'src/features/auth/reset-password-page.tsx' },
   notFound: {},
   demoDrive: { component: 'src/features/demo-drive/demo-drive-page.tsx', path: pages.demoDrive.path },
   support: { component: 'src/features/support/support-page.tsx', path: pages.support.path },

@@ -81,6 +81,10 @@ const plainPages = [
   plainPage('signIn', async () => (await import('../features/auth/sign-in-page.tsx')).SignInPage),
   plainPage('account', async () => (await import('../features/account/account-page.tsx')).AccountPage),
   plainPage(
+    'resetPassword',
+    async () => (await import('../features/auth/reset-password-page.tsx')).ResetPasswordPage,
+  ),
+  plainPage(
     'demoDrive',
     async () => (await import('../features/demo-drive/demo-drive-page.tsx')).DemoDrivePage,
     { topBarOverImage: true },

@@ -10,11 +10,14 @@ export function beforeSignOut(task: () => Promise<unknown>): void {
   tasks.add(task)
 }
 
+/** Runs the tasks. */
+export const finishTasks = (): Promise<unknown> => Promise.all([...tasks].map((task) => task()))
+
 /** Runs the tasks, ends the session in this browser, and revokes the token on the server. Shows a message if that fails. */
 export async function signOut(): Promise<void> {
   const token = sessionToken()
   if (token === null) return
-  await Promise.all([...tasks].map((task) => task()))
+  await finishTasks()
   // A task may have shown that the session has expired. The customer signs out all the same.
   if (sessionToken() !== null && token !== sessionToken()) return
   endSession()

@@ -12,9 +12,15 @@ export type ChatSettings = {
 /** The first products on sale and the total. */
 export type FirstProducts = { items: readonly Product[]; total: number }
 
-/** The data from which the server renders a page and the browser hydrates it. The page contains it as JSON. */
-export type PageData = {
+/** The settings of the shop that its pages need. */
+export type PageSettings = {
   chat?: ChatSettings
+  /** Set if the shop sends e-mails, so that shoppers can request a link for a new password. */
+  mail?: true
+}
+
+/** The data from which the server renders a page and the browser hydrates it. The page contains it as JSON. */
+export type PageData = PageSettings & {
   /** Only on the shop page. */
   products?: FirstProducts
   /** Only on a product page. */

@@ -16,6 +16,7 @@ export const pages = {
   shop: { path: '/shop', title: 'Shop', indexed: true },
   signIn: { path: '/signin', title: 'Sign In', indexed: false },
   account: { path: '/account', title: 'Account', indexed: false },
+  resetPassword: { path: '/reset-password', title: 'New password', indexed: false },
   demoDrive: { path: '/demodrive', title: 'Schedule a Demo Drive', indexed: true },
   support: { path: '/support', title: 'Support', indexed: true },
   privacy: { path: '/privacy-legal', title: 'Privacy & Legal', indexed: true },
@@ -35,6 +36,7 @@ export const pageDescriptions: Record<PageName | 'notFound', string> = {
   shop: 'Every car, roof and battery on sale, with its price. Pay by bank transfer or from a crypto wallet.',
   signIn: 'Sign in or create an account to order and to follow your orders.',
   account: 'Your profile, your orders and how to pay for them.',
+  resetPassword: 'Set a new password for your account.',
   demoDrive: 'Half an hour in an electric car, on a road you know. Book a demo drive.',
   support:
     'Reach people who know the cars, the roofs and the batteries: by phone, e-mail, chat or in person.',

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { BuiltPages, PageData, RenderPage } from '@voltway/contract'
+import type { BuiltPages, PageData, PageSettings, RenderPage } from '@voltway/contract'
 import type { App } from '../../app.ts'
 import { throttleLog } from '../../logging/throttle-log.ts'
 import type { PageContent } from './html-page.ts'
@@ -13,7 +13,7 @@ type Rendered = Pick<PageContent, 'built' | 'data'>
 export type PageRenderer = (
   name: 'shop' | 'product',
   path: string,
-  data: Omit<PageData, 'chat'>,
+  data: Omit<PageData, keyof PageSettings>,
 ) => Promise<Rendered>
 
 /**
@@ -22,20 +22,21 @@ export type PageRenderer = (
  */
 export const createPageRenderer = (
   { pages }: BuiltPages,
-  { env: { webDir, chat }, log }: Pick<App, 'env' | 'log'>,
+  settings: PageSettings,
+  { env: { webDir }, log }: Pick<App, 'env' | 'log'>,
 ): PageRenderer => {
   const renderer = pathToFileURL(join(webDir, 'server/render-page.mjs')).href
   const logError = throttleLog(logEveryMs, (err: unknown, path: string) =>
     log.error({ err, path }, 'A page cannot be rendered, and is sent without its products'),
   )
   return async (name, path, products) => {
-    const data = { chat, ...products }
+    const data = { ...settings, ...products }
     try {
       const { renderPage }: { renderPage: RenderPage } = await import(renderer)
       return { built: { ...pages[name], markup: await renderPage(path, data) }, data }
     } catch (error) {
       logError(error, path)
-      return { built: pages[name], data: { chat } }
+      return { built: pages[name], data: settings }
     }
   }
 }

@@ -29,7 +29,7 @@ type ProductPage =
 
 /** Creates a function that returns a product page by the last part of its URL: a slug, a former slug or an id. */
 export const createProductPages = (
-  { built, cache, render, headers }: PageParts,
+  { built, cache, render, settings, headers }: PageParts,
   { env, shop, log }: App,
   revisionNow: CatalogueWatch,
 ) => {
@@ -39,7 +39,7 @@ export const createProductPages = (
   const withoutProduct: PageContent = {
     metadata: { title: tabTitle(), description: '' },
     built: built.pages.product,
-    data: { chat: env.chat },
+    data: settings,
   }
   const unavailablePage = (): HtmlPage => {
     const { body, write } = cache.page(undefined, 'product unavailable')

@@ -14,18 +14,26 @@ import { catalogueData, describedProducts } from './structured-data.ts'
  * products, unless its URL has search parameters. In that case the app requests them.
  */
 export const createShopPages = (
-  { built, cache, render, headers }: PageParts,
+  { built, cache, render, settings, headers }: PageParts,
   { env, shop }: App,
   revisionNow: CatalogueWatch,
 ) => {
-  const data = { chat: env.chat }
+  const { chat: _, ...withoutChat } = settings
   const contents = Object.fromEntries(
-    pageNames.map((name) => [name, { metadata: metadataOf(name), built: built.pages[name], data }]),
+    pageNames.map((name) => [
+      name,
+      {
+        metadata: metadataOf(name),
+        built: built.pages[name],
+        // The chat widget may send the URL of the page to its provider, and this URL contains a token.
+        data: name === 'resetPassword' ? withoutChat : settings,
+      },
+    ]),
   ) as Record<PageName, PageContent>
   const notFound: PageContent = {
     metadata: { title: tabTitle(notFoundTitle), description: pageDescriptions.notFound },
     built: built.pages.notFound,
-    data,
+    data: settings,
   }
   const search = { ...contents.shop, built: built.pages.shopSearch }
 

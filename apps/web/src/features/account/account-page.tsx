@@ -7,6 +7,7 @@ import { signOut } from '../../lib/sign-out.ts'
 import { texts } from '../../lib/texts.ts'
 import { Page } from '../../ui/page.tsx'
 import { MyOrders } from './my-orders.tsx'
+import { PasswordAndSessions } from './password-and-sessions.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 
 /** The customer's profile, orders and payment methods. Redirects visitors to the sign-in page. */
@@ -19,6 +20,7 @@ export function AccountPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-y-block">
         <MyOrders user={user} />
         <PaymentMethods />
+        <PasswordAndSessions email={user.email} />
       </div>
     </Page>
   )

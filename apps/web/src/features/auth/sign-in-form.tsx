@@ -3,18 +3,72 @@ import { maxLength } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { Notice } from '@voltway/ui/notice'
 import { TextField } from '@voltway/ui/text-field'
-import type { FormEvent } from 'react'
-import { failureBody } from '../../lib/failure.ts'
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { focusFirstError, formErrors } from '../../lib/form-errors.ts'
+import { usePageData } from '../../lib/page-data.ts'
+import { passwordTexts } from '../../lib/password-texts.ts'
 import { startSession } from '../../lib/session.ts'
 import { texts } from '../../lib/texts.ts'
 import { client } from '../../lib/trpc.ts'
+import { ForgotPasswordForm } from './forgot-password-form.tsx'
+import { FormToggle } from './form-toggle.tsx'
 
-export type SignInMode = 'sign-in' | 'create'
+export type SignInMode = 'sign-in' | 'create' | 'forgot'
 
 type SignInFormProps = {
   mode: SignInMode
   onModeChange: (mode: SignInMode) => void
   onDone?: () => void
+}
+
+/** The titles above the form. */
+export const signInTitles: Record<SignInMode, string> = {
+  'sign-in': texts.auth.signIn,
+  create: texts.auth.createAccount,
+  forgot: passwordTexts.forgot,
+}
+
+/** A form that signs a customer in, creates an account or requests a link for a new password. The first two start a session. */
+export function SignInForm(props: SignInFormProps) {
+  const { mode, onModeChange } = props
+  const [email, setEmail] = useState('')
+  const isForgotten = mode === 'forgot'
+  const wasForgotten = useRef(isForgotten)
+  const container = useRef<HTMLDivElement>(null)
+
+  // The button that showed this form is no longer in the page, so the focus moves to the first field.
+  useEffect(() => {
+    if (wasForgotten.current === isForgotten) return
+    wasForgotten.current = isForgotten
+    container.current?.querySelector('input')?.focus()
+  }, [isForgotten])
+
+  function forget(typedEmail: string) {
+    setEmail(typedEmail)
+    onModeChange('forgot')
+  }
+
+  return (
+    <div ref={container}>
+      {mode === 'forgot' ? (
+        <ForgotPasswordForm email={email}>
+          <FormToggle
+            question="Remembered it?"
+            label={texts.auth.signIn}
+            onToggle={() => onModeChange('sign-in')}
+          />
+        </ForgotPasswordForm>
+      ) : (
+        <CredentialsForm {...props} mode={mode} email={email} onForgot={forget} />
+      )}
+    </div>
+  )
+}
+
+type CredentialsFormProps = SignInFormProps & {
+  mode: Exclude<SignInMode, 'forgot'>
+  email: string
+  onForgot: (email: string) => void
 }
 
 const labels = {
@@ -26,8 +80,8 @@ const labels = {
   },
 }
 
-/** A form that signs a customer in or creates an account. Both start a session. */
-export function SignInForm({ mode, onModeChange, onDone }: SignInFormProps) {
+function CredentialsForm({ mode, email, onModeChange, onForgot, onDone }: CredentialsFormProps) {
+  const { mail } = usePageData()
   const attempt = useMutation({
     mutationFn: (fields: FormData) => {
       const credentials = { email: text(fields, 'email'), password: text(fields, 'password') }
@@ -46,13 +100,17 @@ export function SignInForm({ mode, onModeChange, onDone }: SignInFormProps) {
       startSession(await attempt.mutateAsync(new FormData(form)))
       onDone?.()
     } catch (error) {
-      focusFirstError(form, error)
+      focusFirstError(form, errorsOf(error), 'password')
     }
   }
 
   function toggle() {
     attempt.reset()
     onModeChange(mode === 'create' ? 'sign-in' : 'create')
+  }
+
+  function forget({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    onForgot(currentTarget.form === null ? '' : text(new FormData(currentTarget.form), 'email'))
   }
 
   return (
@@ -73,6 +131,7 @@ export function SignInForm({ mode, onModeChange, onDone }: SignInFormProps) {
         type="email"
         autoComplete="email"
         required
+        defaultValue={email}
         maxLength={maxLength.email}
         error={errors.fields.email}
       />
@@ -86,6 +145,16 @@ export function SignInForm({ mode, onModeChange, onDone }: SignInFormProps) {
         maxLength={maxLength.password}
         error={errors.fields.password}
       />
+      {mail && mode === 'sign-in' && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="-mt-3 -ml-2 justify-self-start px-2! underline underline-offset-4"
+          onClick={forget}
+        >
+          {passwordTexts.forgot}
+        </Button>
+      )}
       {errors.general !== undefined && (
         <Notice tone="danger" role="alert">
           {errors.general}
@@ -94,32 +163,12 @@ export function SignInForm({ mode, onModeChange, onDone }: SignInFormProps) {
       <Button type="submit" size="large" wide busy={attempt.isPending}>
         {labels[mode].submit}
       </Button>
-      <p className="flex flex-wrap items-center justify-center gap-x-1 text-soft">
-        <span>{labels[mode].question}</span>
-        <Button variant="quiet" className="px-2! underline underline-offset-4" onClick={toggle}>
-          {labels[mode].toggle}
-        </Button>
-      </p>
+      <FormToggle question={labels[mode].question} label={labels[mode].toggle} onToggle={toggle} />
     </form>
   )
 }
 
-type FormErrors = { general?: string; fields: Partial<Record<string, string>> }
-
-// Returns the messages of the server, or a fixed one if it sent none (docs/behaviour.md, "Dialogs and toasts").
-function errorsOf(error: unknown): FormErrors {
-  if (error === null) return { fields: {} }
-  const body = failureBody(error)
-  const fields = Object.fromEntries((body?.issues ?? []).map(({ path, message }) => [path, message]))
-  const isShown = Object.keys(fields).some((path) => ['name', 'email', 'password'].includes(path))
-  return { general: isShown ? undefined : (body?.message ?? texts.auth.failed), fields }
-}
-
-function focusFirstError(form: HTMLFormElement, error: unknown): void {
-  const [path] = Object.keys(errorsOf(error).fields)
-  const field = form.elements.namedItem(path ?? 'password')
-  if (field instanceof HTMLElement) field.focus()
-}
+const errorsOf = (error: unknown) => formErrors(error, ['name', 'email', 'password'], texts.auth.failed)
 
 function text(fields: FormData, name: string): string {
   return String(fields.get(name) ?? '')

@@ -1,7 +1,6 @@
 import { Dialog } from '@voltway/ui/dialog'
 import { type RefObject, useState } from 'react'
-import { texts } from '../../lib/texts.ts'
-import { SignInForm, type SignInMode } from './sign-in-form.tsx'
+import { SignInForm, type SignInMode, signInTitles } from './sign-in-form.tsx'
 
 type SignInModalProps = {
   open: boolean
@@ -13,12 +12,19 @@ type SignInModalProps = {
 /** The sign-in form in a dialog above the current page. */
 export function SignInModal({ open, onOpenChange, finalFocus }: SignInModalProps) {
   const [mode, setMode] = useState<SignInMode>('sign-in')
+  const [wasOpen, setWasOpen] = useState(open)
+
+  // A visitor who requested a link comes back to sign in.
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open && mode === 'forgot') setMode('sign-in')
+  }
 
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={mode === 'create' ? texts.auth.createAccount : texts.auth.signIn}
+      title={signInTitles[mode]}
       size="small"
       finalFocus={finalFocus}
     >

@@ -2,9 +2,8 @@ import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
-import { texts } from '../../lib/texts.ts'
 import { Page } from '../../ui/page.tsx'
-import { SignInForm, type SignInMode } from './sign-in-form.tsx'
+import { SignInForm, type SignInMode, signInTitles } from './sign-in-form.tsx'
 
 /** The page with the sign-in form. Redirects signed-in customers to the account page. */
 export function SignInPage() {
@@ -13,7 +12,7 @@ export function SignInPage() {
   if (user !== null) return <Navigate to={paths.account} replace />
 
   return (
-    <Page title={mode === 'create' ? texts.auth.createAccount : texts.auth.signIn} layout="form">
+    <Page title={signInTitles[mode]} layout="form">
       <SignInForm mode={mode} onModeChange={setMode} />
     </Page>
   )

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '@voltway/e2e'
+import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
+import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
+import { passwordTexts } from '../src/lib/password-texts.ts'
+import { addToCart, badge, fetchAccountCart, storeSession, waitForSavedCart } from './shopper.ts'
+
+const newPassword = 'battery staple'
+const changeDialog = (page: Page) => page.getByRole('dialog', { name: passwordTexts.change })
+const confirmation = (page: Page) =>
+  page.getByRole('alertdialog', { name: `${passwordTexts.signOutEverywhere}?` })
+
+/** Returns the status of a request with this token. */
+const statusOf = async (url: string, token: string) =>
+  (await fetch(`${url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status
+
+test('changes the password by keyboard alone, and ends the other sessions', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/auth\.changePassword/)
+  const customer = await shop.api.createCustomer()
+  const { token: other } = await shop.api.call<{ token: string }>('POST', '/api/auth/login', {
+    body: customer,
+  })
+  await storeSession(page, customer)
+  await page.goto('/account')
+  const opener = page.getByRole('button', { name: passwordTexts.change })
+  await pressTabUntilFocused(page, opener)
+  await page.keyboard.press('Enter')
+  const [current, next] = [passwordTexts.current, passwordTexts.new].map((name) =>
+    changeDialog(page).getByLabel(name),
+  ) as [ReturnType<Page['getByLabel']>, ReturnType<Page['getByLabel']>]
+  await expect(current).toBeVisible()
+  await expectAccessiblePage(page)
+  await pressTabUntilFocused(page, current)
+  await page.keyboard.type('not the password')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(newPassword)
+  await page.keyboard.press('Enter')
+  await expect(current).toHaveAccessibleDescription('The password is wrong')
+  await expect(current).toBeFocused()
+  await current.fill(customer.password)
+  await next.fill('short')
+  await page.keyboard.press('Enter')
+  await expect(next).toHaveAccessibleDescription('Password must have at least 8 characters')
+  await next.fill(newPassword)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Your password is changed' })).toBeVisible()
+  await expect(changeDialog(page)).toBeHidden()
+  await expect(opener).toBeFocused()
+  expect(await statusOf(shop.url, customer.token)).toBe(200)
+  expect(await statusOf(shop.url, other)).toBe(401)
+  await shop.api.call('POST', '/api/auth/login', { body: { ...customer, password: newPassword } })
+})
+
+test('signs out everywhere after a confirmation, and keeps the account cart', async ({ page, shop }) => {
+  const customer = await shop.api.createCustomer()
+  const { token: other } = await shop.api.call<{ token: string }>('POST', '/api/auth/login', {
+    body: customer,
+  })
+  await storeSession(page, customer)
+  await addToCart(page, 'Model 3')
+  await waitForSavedCart(page)
+  await page.goto('/account')
+  const opener = page.getByRole('button', { name: passwordTexts.signOutEverywhere })
+  await opener.click()
+  await expect(confirmation(page)).toBeVisible()
+  await expectAccessiblePage(page)
+  await confirmation(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(confirmation(page)).toBeHidden()
+  expect(await statusOf(shop.url, other)).toBe(200)
+  await opener.click()
+  await confirmation(page).getByRole('button', { name: passwordTexts.signOutEverywhere }).click()
+  await expect(page).toHaveURL(/\/signin$/)
+  await expect(badge(page)).toBeHidden()
+  for (const token of [customer.token, other]) expect(await statusOf(shop.url, token)).toBe(401)
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  const { token } = await shop.api.call<{ token: string }>('POST', '/api/auth/login', { body: customer })
+  expect(await fetchAccountCart(shop, token)).toEqual({ 'Model 3': 1 })
+})
+
+test('stays signed in and says so if the server cannot be reached', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/auth\.logoutEverywhere/)
+  await storeSession(page, await shop.api.createCustomer())
+  await page.goto('/account')
+  await page.route('**/trpc/auth.logoutEverywhere', (route) => route.abort())
+  await page.getByRole('button', { name: passwordTexts.signOutEverywhere }).click()
+  await confirmation(page).getByRole('button', { name: passwordTexts.signOutEverywhere }).click()
+  await expect(page.getByRole('alert')).toContainText('You are still signed in.')
+  await expect(page).toHaveURL(/\/account$/)
+})

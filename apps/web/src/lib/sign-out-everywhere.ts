@@ -1,0 +1,27 @@
+import { toasts } from '@voltway/ui/toasts'
+import { failureStatus } from './failure.ts'
+import { endSession, isSessionToken, sessionToken } from './session.ts'
+import { finishTasks } from './sign-out.ts'
+import { client } from './trpc.ts'
+
+/** Runs the tasks, ends all sessions of the customer on the server, and then the one in this browser. */
+export async function signOutEverywhere(): Promise<void> {
+  await finishTasks()
+  const token = sessionToken()
+  if (token === null) return
+  try {
+    await client.auth.logoutEverywhere.mutate({})
+  } catch (error) {
+    // The server does not know the token any more, so the session has ended with a message.
+    if (failureStatus(error) === 401) return
+    console.warn('The server could not end the sessions', error)
+    toasts.show({
+      tone: 'failure',
+      message: 'You are still signed in.',
+      details: 'The shop could not be reached. Please try again in a moment.',
+    })
+    return
+  }
+  if (isSessionToken(token)) endSession()
+  toasts.show({ message: 'You are signed out everywhere.' })
+}
