@@ -12,6 +12,7 @@ export default defineConfig({
   input: {
     main: 'src/main.ts',
     'encode-image': 'src/images/encode-image.ts',
+    customer: 'src/commands/customer.ts',
     'rotate-admin-secret': 'src/commands/rotate-admin-secret.ts',
     'shop-data': 'src/commands/shop-data.ts',
     'reader-worker': '../../packages/db/src/sqlite/reader-worker.ts',

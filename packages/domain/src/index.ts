@@ -7,6 +7,7 @@ export { requestPasswordReset, resetPassword, setResetToken } from './auth/passw
 export { passwordQueue } from './auth/passwords.ts'
 export { register } from './auth/register.ts'
 export { authenticate, login, logout, logoutEverywhere } from './auth/sessions.ts'
+export { hashToken, newToken } from './auth/tokens.ts'
 export { getCart } from './cart/current-lines.ts'
 export { saveCart } from './cart/save-cart.ts'
 export { catalogueRevision } from './catalogue/catalogue.ts'

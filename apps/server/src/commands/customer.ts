@@ -1,0 +1,86 @@
+// `npm run customer -- reset-link EMAIL`: prints a link with which a customer sets a new password. Only the SHA-256 of its token
+// reaches the shop. On SQLite the command calls the running shop, because a second process must not write to its database.
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { type FoundUser, pages } from '@voltway/contract'
+import { maxLength } from '@voltway/contract/browser'
+import { type Database, openDatabase, users } from '@voltway/db'
+import { requireShopId } from '@voltway/db/copy/shop-copy'
+import { hashToken, newToken, setResetToken } from '@voltway/domain'
+import { formatLocation, locationOf } from '../backup/shop-location.ts'
+import { dataFiles } from '../data-dir/data-files.ts'
+import { refuseOtherUser } from '../data-dir/refuse-other-user.ts'
+import { type Env, readEnv } from '../env/env.ts'
+import { createClock } from '../start/clock.ts'
+import { StartRefused } from '../start/start-refused.ts'
+import { callShop } from './call-shop.ts'
+import { runCommand } from './run-command.ts'
+import { UsageRefused } from './usage-refused.ts'
+
+const createResetLink = async (env: Env, email: string): Promise<string> => {
+  const token = newToken({ randomBytes })
+  await storeTokenHash(env, email, hashToken(token))
+  return `${env.publicUrl ?? ''}${pages.resetPassword.path}#${token}`
+}
+
+const storeTokenHash = async (env: Env, email: string, tokenHash: string): Promise<void> => {
+  if (env.databaseUrl !== undefined)
+    return storeInDatabase(await openDatabase({ url: env.databaseUrl }), email, tokenHash)
+  refuseOtherUser(env.dataDir)
+  const { databaseFile: file, lockFile: lockPath } = dataFiles(env.dataDir)
+  if (!existsSync(file)) throw new StartRefused(`There is no database file ${file}`)
+  const { lockFile } = await import('@voltway/db/lock-file')
+  const release = lockFile(lockPath)
+  if (release === undefined) return storeInShop(env, email, tokenHash)
+  try {
+    await storeInDatabase(await openDatabase({ file }), email, tokenHash)
+  } finally {
+    release()
+  }
+}
+
+const storeInDatabase = async (database: Database, email: string, token_hash: string) => {
+  try {
+    await requireShopId(database.db)
+    const { id } = (await users.findByEmail(database.db, email)) ?? refuseUnknown(email)
+    await setResetToken({ database, ...createClock() }, { clientIp: 'command' }, { id, token_hash })
+  } finally {
+    await database.close()
+  }
+}
+
+const storeInShop = async (env: Env, email: string, token_hash: string) => {
+  const id = await findInShop(env, email)
+  await callShop(env, 'POST', `/users/${id}/reset-token`, { token_hash })
+}
+
+const findInShop = async (env: Env, email: string): Promise<string> => {
+  const limit = 100
+  for (let offset = 0; ; offset += limit) {
+    const query = new URLSearchParams({
+      search: email.slice(0, maxLength.search),
+      sort: 'email',
+      limit: `${limit}`,
+      offset: `${offset}`,
+    })
+    const { items } = await callShop<{ items: FoundUser[] }>(env, 'GET', `/users/search?${query}`)
+    const user = items.find((item) => item.email === email)
+    if (user) return user.id
+    if (items.length < limit) return refuseUnknown(email)
+  }
+}
+
+const refuseUnknown = (email: string): never => {
+  throw new StartRefused(`There is no customer with the e-mail address ${email}`)
+}
+
+void runCommand(async ([action, email = '', ...others]) => {
+  if (action !== 'reset-link' || email === '' || others.length > 0)
+    throw new UsageRefused('Usage: npm run customer -- reset-link EMAIL')
+  const env = readEnv()
+  console.log(`Shop: ${formatLocation(locationOf(env.databaseUrl, env.dataDir))}`)
+  const link = await createResetLink(env, email.trim().toLowerCase())
+  if (env.publicUrl === undefined)
+    console.log('PUBLIC_URL is not set: write the URL of the shop in front of this path')
+  console.log(`Link, valid once within 30 minutes: ${link}`)
+})
