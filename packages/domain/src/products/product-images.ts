@@ -10,7 +10,7 @@ import {
 import { type ImagedProduct, type ImageRow, productImages, products, type Trx } from '@voltway/db'
 import { read } from '../access.ts'
 import { type Admin, recordProductUpdate } from '../audit/audit.ts'
-import { changeCatalogue } from '../catalogue/catalogue.ts'
+import { changeCatalogue } from '../catalogue/change-catalogue.ts'
 import type { WithIdempotency } from '../idempotency.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'

@@ -9,7 +9,7 @@ import {
 import { type ProductRow, productImages, productSlugs, products, type Trx } from '@voltway/db'
 import { read } from '../access.ts'
 import { type Admin, auditedProduct, record, recordProductUpdate } from '../audit/audit.ts'
-import { changeCatalogue } from '../catalogue/catalogue.ts'
+import { changeCatalogue } from '../catalogue/change-catalogue.ts'
 import type { WithIdempotency } from '../idempotency.ts'
 import { Refusal } from '../refusal.ts'
 import { changeTime, type Shop } from '../shop.ts'
