@@ -1,5 +1,6 @@
 // The parts of the contract that browsers need at once. None of them imports zod, so the first load stays small.
 export * from './cart/cart-lines.ts'
+export * from './cart/merge-carts.ts'
 export * from './errors/error-body.ts'
 export * from './fields/decimals.ts'
 export * from './fields/limits.ts'

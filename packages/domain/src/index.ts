@@ -1,34 +1,28 @@
+export { assetRetentionDays, findAsset, renewAssets, storeAssets } from './assets/stored-assets.ts'
 export { type Admin, searchAudit } from './audit/audit.ts'
 export { createAdminSecret, isAdminSecret, rotateAdminSecret } from './auth/admin-secret-in-database.ts'
+export { login } from './auth/login.ts'
 export { passwordCost } from './auth/password-cost.ts'
 export { passwordQueue } from './auth/passwords.ts'
 export { passwordIssues, register } from './auth/register.ts'
-export { authenticate, login, logout } from './auth/sessions.ts'
-export { getCart } from './cart/current-lines.ts'
+export { authenticate, logout } from './auth/sessions.ts'
+export { getCart } from './cart/get-cart.ts'
 export { saveCart } from './cart/save-cart.ts'
 export { catalogueRevision } from './catalogue/change-catalogue.ts'
 export { placeOrder } from './checkout/place-order.ts'
 export { listEvents } from './events/read-events.ts'
 export { runAdminRequest, type WithIdempotency } from './idempotency.ts'
 export {
-  assetRetentionDays,
-  findAsset,
   findImageFile,
   removeImageFiles,
-  renewAssets,
   type SweptImages,
-  storeAssets,
   storeImage,
   sweepImages,
-} from './images/files-in-database.ts'
+} from './images/stored-images.ts'
 export { collectParts, type Listing } from './listing.ts'
-export {
-  acquireMaintenanceLease,
-  lastBackup,
-  listImagesInUse,
-  obtainShopId,
-  sweep,
-} from './maintenance/maintenance.ts'
+export { lastBackup } from './maintenance/last-backup.ts'
+export { obtainShopId } from './maintenance/shop-id.ts'
+export { acquireMaintenanceLease, listImagesInUse, sweep } from './maintenance/sweep.ts'
 export { dayOf } from './orders/days.ts'
 export {
   exportOrders,

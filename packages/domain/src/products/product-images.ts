@@ -15,8 +15,9 @@ import type { WithIdempotency } from '../idempotency.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { dropMissingImages } from './product-options.ts'
-import { removeUnusedImages, withNewImage } from './remove-unused-images.ts'
+import { removeUnusedImages } from './remove-unused-images.ts'
 import { toImage, toProduct, toProductWithImages } from './to-product.ts'
+import { withNewImage } from './with-new-image.ts'
 
 const noImage: ImageRow = { image: placeholderImage, alt: '' }
 
