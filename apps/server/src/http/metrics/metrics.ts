@@ -10,6 +10,7 @@ import { addCacheMetrics } from './cache-metrics.ts'
 import { addDatabaseMetrics } from './database-metrics.ts'
 import { addNodeMetrics } from './node-metrics.ts'
 import { addQueueMetrics, type Queues } from './queue-metrics.ts'
+import { addShopMetrics } from './shop-metrics.ts'
 
 /** Registers `/metrics`, which needs the admin secret or METRICS_TOKEN. */
 export const registerMetrics = async (
@@ -45,6 +46,8 @@ export const registerMetrics = async (
   addQueueMetrics(registry, queues)
   addCacheMetrics(registry, lists)
   addDatabaseMetrics(registry, app)
+  // Added after the connections, because its queries use connections themselves.
+  addShopMetrics(registry, app)
 
   fastify.addHook('onResponse', (request, reply, done) => {
     const labels = { method: request.method, route: request.pattern ?? 'unknown', status: reply.statusCode }
