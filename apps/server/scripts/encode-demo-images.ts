@@ -3,13 +3,13 @@
 
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { createImageEncoder } from '../src/images/image-encoder.ts'
+import { createEncoderProcess } from '../src/images/encoder-process.ts'
 
 const seed = join(import.meta.dirname, '../seed')
 const encoded = join(seed, 'encoded')
 
 const texts: Record<string, string> = JSON.parse(await readFile(join(seed, 'alternative-texts.json'), 'utf8'))
-const encoder = createImageEncoder()
+const encoder = createEncoderProcess()
 const images: Record<string, object> = {}
 await rm(encoded, { recursive: true, force: true })
 for (const file of (await readdir(seed)).filter((name) => name.endsWith('.webp')).sort()) {

@@ -1,4 +1,4 @@
-import type { RateLimits, Shop } from '@voltway/domain'
+import type { AttemptCounter, Shop } from '@voltway/domain'
 import type { Logger } from 'pino'
 import type { Env } from './env/env.ts'
 import type { AssetStore } from './http/assets/asset-store.ts'
@@ -19,7 +19,7 @@ export type App = {
   /** Records where requests spend their time; undefined without a collector. */
   tracing?: Tracing | undefined
   /** Counts the calls of REST, tRPC, `/metrics` and uploads; undefined with `RATE_LIMITS=off`. */
-  rateLimits?: RateLimits | undefined
+  rateLimits?: AttemptCounter | undefined
   waitForLongListSlot: LongListQueues
   /** Returns whether a text is the shop's admin secret. @throws Refusal UNAVAILABLE */
   isAdminSecret: (text: string) => Promise<boolean>

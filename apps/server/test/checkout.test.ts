@@ -1,54 +1,8 @@
-import type { Cart, Order } from '@voltway/contract'
+import type { Cart } from '@voltway/contract'
 import { expect } from 'vitest'
+import { buy, orders, placedBy } from './buyer.ts'
 import { expectDocumented } from './expect-documented.ts'
-import { eachServer, errorOf, json, type TestResponse, type TestServer } from './harness.ts'
-
-type Placed = { payment: { reference: string }; order: Order }
-type Buyer = Awaited<ReturnType<TestServer['aFullCart']>>
-
-const orders = async (server: TestServer, { token }: Buyer) =>
-  json<Order[]>(await server.request('GET', '/api/orders', { token }))
-
-/** Checks out by REST or by tRPC, alternately. */
-const buy = async (server: TestServer, buyer: Buyer, index = 0, key?: string, more: object = {}) => {
-  const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key }
-  const options = { token: buyer.token, headers }
-  const body = { ...buyer.checkout, ...more }
-  return index % 2 === 0
-    ? server.request('POST', '/api/checkout', { ...options, body })
-    : server.mutate('checkout.placeOrder', body, options)
-}
-
-const placedBy = (response: TestResponse): Placed => {
-  const body = json<Placed | { result: { data: Placed } }>(response)
-  return 'result' in body ? body.result.data : body
-}
-
-eachServer('a cart becomes one order', (test) => {
-  for (const [name, keyOf] of [
-    ['without keys', () => undefined],
-    ['with a key each', (index: number) => `key-${index}`],
-    ['with one key', () => 'the-key'],
-  ] as const) {
-    test(`with twenty simultaneous checkouts, ${name}`, async (server) => {
-      const buyer = await server.aFullCart()
-      const responses = await Promise.all(
-        Array.from({ length: 20 }, (_, index) => buy(server, buyer, index, keyOf(index))),
-      )
-      const placed = responses.filter(({ status }) => status === 200).map(placedBy)
-      expect(placed.length).toBeGreaterThanOrEqual(1)
-      expect(new Set(placed.map(({ order }) => order.id)).size).toBe(1)
-      if (name !== 'with one key') expect(placed).toHaveLength(1)
-      for (const response of responses) {
-        if (response.status !== 200)
-          expect(['CART_EMPTY', 'IDEMPOTENCY_RUNNING']).toContain(errorOf(response).code)
-      }
-      expect(await orders(server, buyer)).toEqual([placed[0]?.order])
-      const cart = await server.request('GET', '/api/cart', { token: buyer.token })
-      expect(json(cart)).toMatchObject({ cart: [] })
-    })
-  }
-})
+import { eachServer, errorOf, json, type TestResponse } from './harness.ts'
 
 eachServer('an idempotency key', (test) => {
   test('returns the same response again, by REST or tRPC and for equivalent bodies', async (server) => {

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Product } from '@voltway/contract'
-import { openShop } from '@voltway/db/copy/shop-copy'
+import { openShop } from '@voltway/db/backup/backup-file'
 import { expect, test } from 'vitest'
 import { call, emptyFolder, launch, startProgram } from './program.ts'
 import {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openShop } from '@voltway/db/copy/shop-copy'
+import { openShop } from '@voltway/db/backup/backup-file'
 import { expect, test } from 'vitest'
 import { launch } from './program.ts'
 import {

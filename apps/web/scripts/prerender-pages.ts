@@ -38,7 +38,7 @@ const plans: Record<BuiltPageName, PagePlan> = {
 
 const built = join(import.meta.dirname, '../dist')
 const renderer = pathToFileURL(join(built, 'server/render-page.mjs')).href
-const { renderPage, firstImages }: typeof import('../src/app/render-page.tsx') = await import(renderer)
+const { renderPage, firstImages }: typeof import('../src/render-page.tsx') = await import(renderer)
 
 const filesOf = await readBuiltCode(built)
 const code = await buildInlineScript()

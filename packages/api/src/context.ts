@@ -1,10 +1,10 @@
-import type { RateLimits, Shop } from '@voltway/domain'
+import type { AttemptCounter, Shop } from '@voltway/domain'
 
 /** The context of one call by REST or tRPC. */
 export type Context = {
   shop: Shop
   /** The counter of attempts; undefined with `RATE_LIMITS=off`. */
-  rateLimits?: RateLimits | undefined
+  rateLimits?: AttemptCounter | undefined
   requestId: string
   /** The client's network from `clientNetworkOf`; attempts are counted by it. */
   clientNetwork: string

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import { type Attempt, isUsedUp, type Quota, type RateLimits, Refusal } from '@voltway/domain'
+import { type Attempt, type AttemptCounter, isUsedUp, type Quota, Refusal } from '@voltway/domain'
 
 type Limit = Omit<Attempt, 'key'>
-type Caller = { rateLimits?: RateLimits | undefined; setHeader(name: string, value: string): void }
+type Caller = { rateLimits?: AttemptCounter | undefined; setHeader(name: string, value: string): void }
 
 const minuteMs = 60_000
 

@@ -5,7 +5,8 @@ import type { OpenApiMeta } from 'trpc-openapi'
 import type { z } from 'zod'
 import type { Context } from './context.ts'
 import { inputIssues, toFailure, toTrpcError, trpcErrorShape } from './error-format.ts'
-import { requireAdmin, requireCustomer } from './require-caller.ts'
+import { requireAdmin } from './require-admin.ts'
+import { requireCustomer } from './require-customer.ts'
 
 const t = initTRPC
   .meta<OpenApiMeta>()

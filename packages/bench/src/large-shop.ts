@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { foldText, referenceAlphabet } from '@voltway/db'
-import { openShop } from '@voltway/db/copy/shop-copy'
+import { openShop } from '@voltway/db/backup/backup-file'
 import { sql } from 'kysely'
 import type { Shop } from './shop.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openShop } from '@voltway/db/copy/shop-copy'
+import { openShop } from '@voltway/db/backup/backup-file'
 import { startEmbeddedPostgres } from '@voltway/db/embedded-postgres'
 import { sql } from 'kysely'
 

@@ -1,11 +1,12 @@
 // The parts of the contract that browsers need at once. None of them imports zod, so the first load stays small.
 export * from './cart/cart-lines.ts'
+export * from './cart/merge-carts.ts'
 export * from './errors/error-body.ts'
 export * from './fields/decimals.ts'
 export * from './fields/limits.ts'
 export * from './fields/markdown.ts'
+export * from './fields/markdown-to-text.ts'
 export * from './fields/money.ts'
-export * from './fields/plain-text.ts'
 export * from './fields/read-amount.ts'
 export * from './orders/order-statuses.ts'
 export type * from './pages/built-pages.ts'

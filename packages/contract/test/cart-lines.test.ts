@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  addDollars,
   addProduct,
   type CartLine,
   changeQty,
@@ -11,7 +10,6 @@ import {
   maxQty,
   mergeCarts,
   removeLine,
-  toCents,
   toDollars,
   totalCents,
   totalQuantity,
@@ -206,23 +204,4 @@ test('the total is the exact sum of the available lines, up to the largest cart'
   }))
   expect(totalCents(largest)).toBe(9_999_999_999 * maxQty * maxLines)
   expect(Number.isSafeInteger(totalCents(largest))).toBe(true)
-})
-
-test('cents do not change in dollars, in JSON and back', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 9_999_999_999 * maxQty * maxLines }), (cents) => {
-      expect(toCents(toDollars(cents))).toBe(cents)
-      expect(toCents(JSON.parse(JSON.stringify(toDollars(cents))))).toBe(cents)
-    }),
-  )
-})
-
-test('sums of amounts are exact to the cent', () => {
-  expect(addDollars(0.1, 0.2)).toBe(0.3)
-  const amount = fc.nat(9_999_999_999)
-  fc.assert(
-    fc.property(amount, amount, (one, other) => {
-      expect(addDollars(one / 100, other / 100)).toBe((one + other) / 100)
-    }),
-  )
 })

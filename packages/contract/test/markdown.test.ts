@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type MarkdownNode, parseMarkdown } from '../src/fields/markdown.ts'
-import { plainText } from '../src/fields/plain-text.ts'
+import { markdownToText } from '../src/fields/markdown-to-text.ts'
 
 const htmlOf = (nodes: readonly MarkdownNode[]): string =>
   nodes
@@ -107,8 +107,8 @@ describe('a description', () => {
         for (const tag of tagsOf(parseMarkdown(text)))
           expect(['p', 'ul', 'ol', 'li', 'strong', 'em']).toContain(tag)
         const marks = /[\s*\d.-]/g
-        expect(without(plainText(text), marks)).toBe(without(text, marks))
-        expect(plainText(text).length).toBeLessThanOrEqual(text.length + text.split('\n').length)
+        expect(without(markdownToText(text), marks)).toBe(without(text, marks))
+        expect(markdownToText(text).length).toBeLessThanOrEqual(text.length + text.split('\n').length)
       }),
     )
   })
@@ -117,10 +117,10 @@ describe('a description', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a', ' b', '.', '\n', '\n\n', 'é<&')), (parts) => {
         const text = parts.join('')
-        expect(plainText(text)).toBe(text.replaceAll(/^\n+|\n+$/g, ''))
+        expect(markdownToText(text)).toBe(text.replaceAll(/^\n+|\n+$/g, ''))
       }),
     )
-    expect(plainText('A **b**:\n\n- *c*\n- d\n\n1. e')).toBe('A b:\n\nc\nd\n\ne')
+    expect(markdownToText('A **b**:\n\n- *c*\n- d\n\n1. e')).toBe('A b:\n\nc\nd\n\ne')
   })
 
   test('with paragraphs and lists is parsed into them', () => {
@@ -157,6 +157,6 @@ describe('a description', () => {
     ['lists and paragraphs', '- a\nb\n'],
   ])('of 300,000 characters of %s is read in time that grows with its length', (_, part) => {
     const text = part.repeat(300_000 / part.length)
-    expect(plainText(text).length).toBeLessThanOrEqual(text.length * 2)
+    expect(markdownToText(text).length).toBeLessThanOrEqual(text.length * 2)
   })
 })

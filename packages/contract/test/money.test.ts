@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatWhole } from '../src/fields/money.ts'
+import { maxLines, maxQty } from '../src/cart/cart-lines.ts'
+import { addDollars, formatWhole, toCents, toDollars } from '../src/fields/money.ts'
 import { formatSurcharge } from '../src/payment-methods/surcharge.ts'
 
 test('shows shop prices rounded to whole dollars', () => {
@@ -11,4 +13,23 @@ test('shows shop prices rounded to whole dollars', () => {
 test('shows a surcharge with cents only if there are any', () => {
   expect(formatSurcharge(1500)).toBe('+ $1,500')
   expect(formatSurcharge(0.5)).toBe('+ $0.50')
+})
+
+test('cents do not change in dollars, in JSON and back', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 9_999_999_999 * maxQty * maxLines }), (cents) => {
+      expect(toCents(toDollars(cents))).toBe(cents)
+      expect(toCents(JSON.parse(JSON.stringify(toDollars(cents))))).toBe(cents)
+    }),
+  )
+})
+
+test('sums of amounts are exact to the cent', () => {
+  expect(addDollars(0.1, 0.2)).toBe(0.3)
+  const amount = fc.nat(9_999_999_999)
+  fc.assert(
+    fc.property(amount, amount, (one, other) => {
+      expect(addDollars(one / 100, other / 100)).toBe((one + other) / 100)
+    }),
+  )
 })

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { putShop, refuseNodes } from '../src/copy/postgres-target.ts'
-import { openShop } from '../src/copy/shop-copy.ts'
+import { openShop } from '../src/backup/backup-file.ts'
+import { putShop, refuseNodes } from '../src/backup/restore-to-postgres.ts'
 import { migrate } from '../src/migrate.ts'
 import { openDatabase } from '../src/open.ts'
 import * as shopState from '../src/repositories/shop-state.ts'

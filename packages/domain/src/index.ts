@@ -1,38 +1,32 @@
+export { assetRetentionDays, findAsset, renewAssets, storeAssets } from './assets/stored-assets.ts'
 export { type Admin, searchAudit } from './audit/audit.ts'
-export { createAdminSecret, isAdminSecret, rotateAdminSecret } from './auth/admin-secret.ts'
+export { createAdminSecret, isAdminSecret, rotateAdminSecret } from './auth/admin-secret-in-database.ts'
 export { changePassword } from './auth/change-password.ts'
+export { login } from './auth/login.ts'
 export { passwordCost } from './auth/password-cost.ts'
 export { passwordIssues } from './auth/password-issues.ts'
 export { requestPasswordReset, resetPassword, setResetToken } from './auth/password-resets.ts'
 export { passwordQueue } from './auth/passwords.ts'
 export { register } from './auth/register.ts'
-export { authenticate, login, logout, logoutEverywhere } from './auth/sessions.ts'
+export { authenticate, logout, logoutEverywhere } from './auth/sessions.ts'
 export { hashToken, newToken } from './auth/tokens.ts'
-export { getCart } from './cart/current-lines.ts'
+export { getCart } from './cart/get-cart.ts'
 export { saveCart } from './cart/save-cart.ts'
-export { catalogueRevision } from './catalogue/catalogue.ts'
+export { catalogueRevision } from './catalogue/change-catalogue.ts'
 export { placeOrder } from './checkout/place-order.ts'
 export { listEvents } from './events/read-events.ts'
 export { runAdminRequest, type WithIdempotency } from './idempotency.ts'
 export {
-  assetRetentionDays,
-  findAsset,
   findImageFile,
   removeImageFiles,
-  renewAssets,
   type SweptImages,
-  storeAssets,
   storeImage,
   sweepImages,
-} from './images/files-in-database.ts'
+} from './images/stored-images.ts'
 export { collectParts, type Listing } from './listing.ts'
-export {
-  acquireMaintenanceLease,
-  lastBackup,
-  listImagesInUse,
-  obtainShopId,
-  sweep,
-} from './maintenance/maintenance.ts'
+export { lastBackup } from './maintenance/last-backup.ts'
+export { obtainShopId } from './maintenance/shop-id.ts'
+export { acquireMaintenanceLease, listImagesInUse, sweep } from './maintenance/sweep.ts'
 export { dayOf } from './orders/days.ts'
 export {
   exportOrders,
@@ -65,7 +59,7 @@ export { listSlugs } from './products/slugs.ts'
 export { createProduct, deleteProduct, updateProduct } from './products/write-products.ts'
 export { BoundedQueue } from './queues/bounded-queue.ts'
 export { type QueueLimits, queueLimits } from './queues/queue-limits.ts'
-export { type Attempt, isUsedUp, type Quota, RateLimits } from './rate-limits/rate-limits.ts'
+export { type Attempt, AttemptCounter, isUsedUp, type Quota } from './rate-limits/attempt-counter.ts'
 export { Refusal } from './refusal.ts'
 export { type DemoImage, seedDemo } from './seed/seed-demo.ts'
 export type { ImageStore, Shop } from './shop.ts'

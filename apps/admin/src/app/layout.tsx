@@ -1,14 +1,13 @@
-import { Outlet, rootRouteId, useMatches, useRouter } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
 import { DialogList } from '@voltway/ui/dialog-list'
-import { hasOpenLayer } from '@voltway/ui/layers'
 import { SkipLink } from '@voltway/ui/skip-link'
 import { ToastList } from '@voltway/ui/toast-list'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { LockedPage } from '../features/secret/locked-page.tsx'
 import { RejectedSecretDialog } from '../features/secret/rejected-secret-dialog.tsx'
 import { isLocked, useAdminSecret } from '../lib/admin-secret.ts'
-import { findPageHeading } from '../ui/find-page-heading.ts'
 import { TopBar } from './top-bar.tsx'
+import { useTitleAndFocus } from './use-title-and-focus.ts'
 
 /** The frame of every page: the top bar, the page or its locked state, the dialogs and the toasts. */
 export function Layout() {
@@ -34,24 +33,4 @@ export function Layout() {
       <ToastList position="corner" />
     </div>
   )
-}
-
-/** Sets the tab's title and, after navigation to another page, moves the focus to its heading. */
-function useTitleAndFocus(): void {
-  const router = useRouter()
-
-  useEffect(() => {
-    setTitle(router)
-    return router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-      setTitle(router)
-      if (fromLocation !== undefined && pathChanged && !hasOpenLayer())
-        findPageHeading()?.focus({ preventScroll: true })
-    })
-  }, [router])
-}
-
-function setTitle(router: ReturnType<typeof useRouter>): void {
-  const page = router.state.matches.at(-1)
-  const title = page?.routeId === rootRouteId ? 'Page not found' : page?.staticData.title
-  document.title = `${title ?? 'Admin'} · Voltway admin`
 }

@@ -6,6 +6,7 @@ import {
   type RouterHistory,
   stripSearchParams,
 } from '@tanstack/react-router'
+import { notFoundTitle } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { plainSearchParams } from '@voltway/ui/plain-search-params'
 import * as z from 'zod/mini'
@@ -92,7 +93,7 @@ function FailurePage() {
 
 function NotFoundPage() {
   return (
-    <Page title="Page not found">
+    <Page title={notFoundTitle}>
       <p className="text-soft">
         There is nothing at this address. The pages of the admin are in the bar above.
       </p>

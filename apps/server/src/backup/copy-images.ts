@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CopiedFile } from '@voltway/db/copy/postgres-target'
+import type { CopiedFile } from '@voltway/db/backup/restore-to-postgres'
 import { syncFolder, writeDurably } from '../data-dir/durable-files.ts'
 import { makeFolder } from '../data-dir/make-folder.ts'
 import { contentTypeOf, imageFilesOf } from '../images/image-file-names.ts'

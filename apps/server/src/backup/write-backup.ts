@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Db, images, products, schemaDigest } from '@voltway/db'
-import { countRows, openBackupFile, readShop, writeBackupFile } from '@voltway/db/copy/shop-copy'
+import { countRows, openBackupFile, readShop, writeBackupFile } from '@voltway/db/backup/backup-file'
 import { dataFiles } from '../data-dir/data-files.ts'
 import { syncFolder, writeDurably } from '../data-dir/durable-files.ts'
 import { makeFolder } from '../data-dir/make-folder.ts'

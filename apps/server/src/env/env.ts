@@ -15,7 +15,7 @@ import {
   secret,
   secretFault,
   wholeNumber,
-} from './env-values.ts'
+} from './env-checks.ts'
 
 /** The configuration, read once (docs/behaviour.md, "Settings"). */
 export type Env = {

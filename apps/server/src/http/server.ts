@@ -14,10 +14,10 @@ import { registerRestAdapter } from './api/rest-adapter.ts'
 import { registerTrpcAdapter } from './api/trpc-adapter.ts'
 import { registerUploads } from './api/uploads.ts'
 import { registerStaticFiles } from './assets/static-files.ts'
-import { closeAfterOversizedBody, limitBodies } from './guard/body-limits.ts'
+import { largestBodyBytes, maxBodyBytes } from './guard/body-size.ts'
 import { allowOrigin, handlePreflights } from './guard/cors.ts'
+import { closeAfterOversizedBody, cutBodies } from './guard/cut-bodies.ts'
 import { handleClientError, handleErrors, rejectConnect, sendError } from './guard/error-responses.ts'
-import { largestBodyBytes, maxBodyBytes } from './guard/large-bodies.ts'
 import { matchUrl, registerUrlMatch, requireProtocol } from './guard/match-url.ts'
 import { registerBodyParsers } from './guard/request-body.ts'
 import { createRequestQueue } from './guard/request-queue.ts'
@@ -25,7 +25,7 @@ import { writeSecurityHeaders } from './guard/security-headers.ts'
 import { createListCache } from './lists/list-cache.ts'
 import { registerLongLists } from './lists/long-lists.ts'
 import { registerPublicLists } from './lists/public-lists.ts'
-import { watchCatalogue } from './lists/watch-catalogue.ts'
+import { watchRevision } from './lists/watch-revision.ts'
 import { logResponses } from './log-responses.ts'
 import { registerHealth } from './metrics/health.ts'
 import { registerMetrics } from './metrics/metrics.ts'
@@ -57,7 +57,7 @@ export const createHttpServer = async (
   limits: Partial<HttpServerLimits> = {},
 ): Promise<FastifyInstance> => {
   const { headersMs, bodyMs, uploadMs, checkEveryMs, requests } = { ...defaultLimits, ...limits }
-  const { revisionNow, stop: stopWatching } = await watchCatalogue(app.shop)
+  const { revisionNow, stop: stopWatching } = await watchRevision(app.shop)
   const lists = createListCache(revisionNow)
   const serverOptions: ServerOptions = {
     headersTimeout: headersMs,
@@ -91,7 +91,7 @@ export const createHttpServer = async (
   fastify.server.maxConnections = maxConnections
   // At `maxConnections`, the server closes idle connections, so that a client that retries can connect.
   fastify.server.on('drop', () => fastify.server.closeIdleConnections())
-  limitBodies(fastify.server, { ms: bodyMs, maxBytes: maxBodyBytes })
+  cutBodies(fastify.server, { ms: bodyMs, maxBytes: maxBodyBytes })
   fastify.server.on('connect', rejectConnect)
   fastify.addHook('onClose', async () => stopWatching())
   fastify.decorate('app', app)

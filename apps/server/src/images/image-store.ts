@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { imageLimits } from '@voltway/contract'
 import { type ImageStore, Refusal } from '@voltway/domain'
 import type { EncodedImage } from './encode-image.ts'
-import { createImageEncoder, EncoderFailed } from './image-encoder.ts'
+import { createEncoderProcess, EncoderFailed } from './encoder-process.ts'
 import type { ImageFiles } from './image-files.ts'
 
 /** The store of product images. */
@@ -19,7 +19,7 @@ export type Images = ImageStore & {
 
 /** Stores each image in several widths and two formats, under random names that are never reused. */
 export const openImageStore = (files: ImageFiles): Images => {
-  const encoder = createImageEncoder()
+  const encoder = createEncoderProcess()
 
   const store = async (encode: () => Promise<EncodedImage>): Promise<string> => {
     try {

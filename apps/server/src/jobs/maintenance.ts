@@ -1,5 +1,11 @@
 import { removeOldCopies } from '@voltway/db'
-import { acquireMaintenanceLease, listImagesInUse, type RateLimits, type Shop, sweep } from '@voltway/domain'
+import {
+  type AttemptCounter,
+  acquireMaintenanceLease,
+  listImagesInUse,
+  type Shop,
+  sweep,
+} from '@voltway/domain'
 import type { Logger } from 'pino'
 import type { AssetStore } from '../http/assets/asset-store.ts'
 import type { Images } from '../images/image-store.ts'
@@ -16,7 +22,7 @@ export const startMaintenance = async (
   shop: Shop,
   images: Images,
   assets: AssetStore,
-  rateLimits: RateLimits | undefined,
+  rateLimits: AttemptCounter | undefined,
   log: Logger,
   everyMs = hourMs,
 ): Promise<() => void> => {

@@ -1,5 +1,5 @@
 import { type Database, openLimitsFile } from '@voltway/db'
-import { RateLimits } from '@voltway/domain'
+import { AttemptCounter } from '@voltway/domain'
 import type { Logger } from 'pino'
 
 // A monotonic clock: setting the machine's clock does not change it.
@@ -10,9 +10,9 @@ const clockMs = () => Math.floor(performance.timeOrigin + performance.now())
  * durable.
  */
 export const openRateLimits = (database: Database, file: string, log: Logger) => {
-  if (database.dialect === 'postgres') return { rateLimits: new RateLimits(database), close: () => {} }
+  if (database.dialect === 'postgres') return { rateLimits: new AttemptCounter(database), close: () => {} }
   const { db, replaced, close } = openLimitsFile(file, clockMs)
   if (replaced === 'missing') log.info(`${file} is created`)
   else if (replaced !== undefined) log.warn({ reason: replaced }, `${file} is replaced by an empty file`)
-  return { rateLimits: new RateLimits({ db, checks: db }), close }
+  return { rateLimits: new AttemptCounter({ db, checks: db }), close }
 }

@@ -1,5 +1,3 @@
-// The few marks of Markdown that a product's description may have. Anything else is text, also HTML and links.
-
 // Parses the subset of Markdown for product descriptions. Everything else is text, HTML and links included.
 
 /** A text, or an element with its content. */

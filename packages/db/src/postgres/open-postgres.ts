@@ -37,7 +37,7 @@ const checkPoolSettings = {
   query_timeout: pingMs,
 }
 
-// More connections do not speed up a node with one core (docs/scaling.md).
+// More connections do not speed up a node with one core (docs/capacity.md, "Connections to PostgreSQL").
 const connections = 8
 // Slow queries get few connections, so that they leave the others and PostgreSQL's cores to short queries.
 const analyticsConnections = 2

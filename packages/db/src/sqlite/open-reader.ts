@@ -1,17 +1,9 @@
 import Sqlite from 'better-sqlite3'
-
-/** The milliseconds that SQLite waits while another program locks the file. */
-export const busyTimeoutMs = 2000
-
-/** Sets the pragmas of every connection to a shop's file. */
-export const setUp = (sqlite: Sqlite.Database): void => {
-  sqlite.pragma('trusted_schema = OFF')
-  sqlite.pragma('cell_size_check = ON')
-}
+import { busyTimeoutMs, setPragmas } from './connection-settings.ts'
 
 /** Opens a read-only connection, which sees committed data. */
 export const openReader = (file: string): Sqlite.Database => {
   const reader = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: busyTimeoutMs })
-  setUp(reader)
+  setPragmas(reader)
   return reader
 }

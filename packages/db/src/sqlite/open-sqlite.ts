@@ -4,9 +4,10 @@ import type { Database } from '../database.ts'
 import { translateError } from '../driver-errors.ts'
 import { DatabaseRefused } from '../errors.ts'
 import type { OnStatement } from '../statement-log.ts'
+import { busyTimeoutMs, setPragmas } from './connection-settings.ts'
 import { createFile } from './create-file.ts'
 import { inspectFile } from './inspect-file.ts'
-import { busyTimeoutMs, openReader, setUp } from './open-reader.ts'
+import { openReader } from './open-reader.ts'
 import { ReaderDriver } from './reader-driver.ts'
 import { type Connections, GroupCommitDriver, openKysely } from './sqlite-dialect.ts'
 
@@ -85,7 +86,7 @@ export const openWriter = (file: string): Sqlite.Database => {
 // SQLite does not store these settings in the file, `synchronous` included: it opens a file in WAL mode with NORMAL. A
 // power failure could then lose acknowledged orders.
 const setUpWriter = (sqlite: Sqlite.Database) => {
-  setUp(sqlite)
+  setPragmas(sqlite)
   if (sqlite.pragma('journal_mode = WAL', { simple: true }) !== 'wal') {
     throw new DatabaseRefused(`The database file ${sqlite.name} lies where write-ahead logging is impossible`)
   }

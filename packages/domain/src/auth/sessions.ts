@@ -1,10 +1,9 @@
-import type { Credentials, Session, User } from '@voltway/contract'
-import { sessions, type Trx, type UserRow, users } from '@voltway/db'
+import type { Session, User } from '@voltway/contract'
+import { sessions, type Trx, type UserRow } from '@voltway/db'
 import { read, write } from '../access.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop, WithDatabase } from '../shop.ts'
 import { toUser } from '../users/users.ts'
-import { passwordFits } from './passwords.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const sessionSeconds = 30 * 86_400
@@ -19,17 +18,6 @@ export const openSession = async (shop: Shop, trx: Trx, user: UserRow): Promise<
   const session = { token_hash: hashToken(token), user_id, password_hash }
   if (!(await sessions.insert(trx, session, sessionSeconds))) throw new Refusal('INVALID_CREDENTIALS')
   return { token, user: toUser(user) }
-}
-
-/**
- * Signs in. An unknown e-mail and a wrong password give the same response after the same time. @throws Refusal
- * INVALID_CREDENTIALS, UNAVAILABLE
- */
-export const login = async (shop: Shop, { email, password }: Credentials): Promise<Session> => {
-  const user = await read(shop, (db) => users.findByEmail(db, email))
-  const fits = await passwordFits(user?.password_hash, password)
-  if (!user || !fits) throw new Refusal('INVALID_CREDENTIALS')
-  return write(shop, (trx) => openSession(shop, trx, user))
 }
 
 /** Revokes a token. @throws Refusal UNAUTHORIZED if the token is not valid */

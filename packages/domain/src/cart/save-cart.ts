@@ -13,7 +13,8 @@ import { type CartLineRow, carts, type LineProductRow, products, type Trx, users
 import { write } from '../access.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
-import { chosenProduct, readCart, toCart } from './current-lines.ts'
+import { chosenProduct, toCart } from './current-lines.ts'
+import { readCart } from './get-cart.ts'
 
 /**
  * Replaces the customer's cart. Equal lines get the largest quantity, and unknown ids are dropped. Deleted products stay,

@@ -1,11 +1,11 @@
 import type { Checkout, PlacedOrder, User } from '@voltway/contract'
 import { carts, paymentMethods, products, type Trx, users } from '@voltway/db'
 import { write } from '../access.ts'
-import { toCart } from '../cart/current-lines.ts'
 import { customerRequest, runRequest } from '../idempotency.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
-import { createOrder } from './insert-order.ts'
+import { createOrder } from './create-order.ts'
+import { refuseOtherRevision } from './refuse-changed-cart.ts'
 
 /** The result of a checkout. `replayed` is true if it is the stored response of an earlier request with the same key. */
 export type Placement = { placed: PlacedOrder; replayed: boolean }
@@ -50,9 +50,7 @@ const orderCart = async (
   cart: Cart,
 ): Promise<PlacedOrder> => {
   const rows = await products.lockOfCart(trx, customer.id)
-  // The total alone does not identify a cart, because different carts may have the same total.
-  if (checkout.revision !== undefined && checkout.revision !== cart.revision)
-    throw new Refusal({ code: 'CART_CHANGED', details: toCart(cart, rows) })
+  refuseOtherRevision(checkout, cart, rows)
   if (cart.lines.length === 0) {
     throw new Refusal((await users.find(trx, customer.id)) ? 'CART_EMPTY' : 'UNAUTHORIZED')
   }

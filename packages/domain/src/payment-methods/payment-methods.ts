@@ -14,7 +14,7 @@ import {
 } from '@voltway/db'
 import { read, readAnalytics } from '../access.ts'
 import { type Admin, record } from '../audit/audit.ts'
-import { changeCatalogue } from '../catalogue/catalogue.ts'
+import { changeCatalogue } from '../catalogue/change-catalogue.ts'
 import type { WithIdempotency } from '../idempotency.ts'
 import { type ItemPage, type Listing, listPart, toItemPage } from '../listing.ts'
 import { Refusal } from '../refusal.ts'

@@ -10,13 +10,14 @@ import {
 import { type ImagedProduct, type ImageRow, productImages, products, type Trx } from '@voltway/db'
 import { read } from '../access.ts'
 import { type Admin, recordProductUpdate } from '../audit/audit.ts'
-import { changeCatalogue } from '../catalogue/catalogue.ts'
+import { changeCatalogue } from '../catalogue/change-catalogue.ts'
 import type { WithIdempotency } from '../idempotency.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { dropMissingImages } from './product-options.ts'
-import { removeUnusedImages, withNewImage } from './remove-unused-images.ts'
+import { removeUnusedImages } from './remove-unused-images.ts'
 import { toImage, toProduct, toProductWithImages } from './to-product.ts'
+import { withNewImage } from './with-new-image.ts'
 
 const noImage: ImageRow = { image: placeholderImage, alt: '' }
 

@@ -9,16 +9,17 @@ import {
 import { type ProductRow, productImages, productSlugs, products, type Trx } from '@voltway/db'
 import { read } from '../access.ts'
 import { type Admin, auditedProduct, record, recordProductUpdate } from '../audit/audit.ts'
-import { changeCatalogue } from '../catalogue/catalogue.ts'
+import { changeCatalogue } from '../catalogue/change-catalogue.ts'
 import type { WithIdempotency } from '../idempotency.ts'
 import { Refusal } from '../refusal.ts'
 import { changeTime, type Shop } from '../shop.ts'
 import { imagesOf, lockProduct } from './product-images.ts'
 import { dropMissingImages, refuseForeignImages, refuseTooDear } from './product-options.ts'
 import { addSpellings, productSearchText } from './product-words.ts'
-import { removeUnusedImages, withImage } from './remove-unused-images.ts'
+import { removeUnusedImages } from './remove-unused-images.ts'
 import { findFreeSlug } from './slugs.ts'
 import { toProduct, toProductChanges, toProductWithImages } from './to-product.ts'
+import { withImage } from './with-new-image.ts'
 
 /** Puts a product on sale. If it cannot be saved, its image is removed. @throws Refusal IMAGE_REFUSED, VALIDATION_FAILED */
 export const createProduct = (

@@ -1,7 +1,7 @@
 import { NewProduct, type PaymentMethodSave } from '@voltway/contract'
 import { type ImageRow, shopState, type Trx } from '@voltway/db'
 import { read } from '../access.ts'
-import { changeCatalogue } from '../catalogue/catalogue.ts'
+import { changeCatalogue } from '../catalogue/change-catalogue.ts'
 import { insertPaymentMethod } from '../payment-methods/payment-methods.ts'
 import { saveImages } from '../products/product-images.ts'
 import { removeUnusedImages } from '../products/remove-unused-images.ts'

@@ -4,7 +4,7 @@ import { imageLimits, procedures, type Route, restEndpoint } from '@voltway/cont
 import { type BoundedQueue, Refusal } from '@voltway/domain'
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { App } from '../../app.ts'
-import { allowUpload } from '../guard/body-limits.ts'
+import { allowUpload } from '../guard/cut-bodies.ts'
 import { parseJson, refuseDeepOrHostile, utf8 } from '../guard/request-body.ts'
 import { createContext } from './create-context.ts'
 import { callRest } from './rest-adapter.ts'

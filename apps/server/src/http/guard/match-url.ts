@@ -2,7 +2,7 @@ import { contract, type FileRoute, type Route, restEndpoint } from '@voltway/con
 import { Refusal } from '@voltway/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { docsPaths } from '../api/api-docs.ts'
-import { hasHost } from './origin.ts'
+import { hasHost } from './own-origin.ts'
 import { refuseBadQuery, refuseForeignBody, requireUtf8Percents } from './request-body.ts'
 
 declare module 'fastify' {

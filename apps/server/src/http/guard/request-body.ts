@@ -2,7 +2,7 @@ import type { Route } from '@voltway/contract'
 import { Refusal } from '@voltway/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parse } from 'secure-json-parse'
-import { requireBodySize } from './large-bodies.ts'
+import { requireBodySize } from './body-size.ts'
 
 const maxDepth = 32
 const refusedKeys = ['__proto__', 'constructor']

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Body } from '../send-body.ts'
-import type { CatalogueWatch } from './watch-catalogue.ts'
+import type { CatalogueWatch } from './watch-revision.ts'
 
 /** A response body, its headers, and its bytes as a text with one character per byte. */
 export type Rendered = { body: Body; headers: Record<string, string>; latin1: string }

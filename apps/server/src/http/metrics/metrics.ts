@@ -3,13 +3,14 @@ import { procedures } from '@voltway/contract'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { App } from '../../app.ts'
-import { matchesSecret } from '../../start/admin-secret.ts'
+import { matchesSecret } from '../../start/obtain-admin-secret.ts'
 import { createContext } from '../api/create-context.ts'
 import type { ListCache } from '../lists/list-cache.ts'
 import { addCacheMetrics } from './cache-metrics.ts'
 import { addDatabaseMetrics } from './database-metrics.ts'
 import { addNodeMetrics } from './node-metrics.ts'
 import { addQueueMetrics, type Queues } from './queue-metrics.ts'
+import { addShopMetrics } from './shop-metrics.ts'
 
 /** Registers `/metrics`, which needs the admin secret or METRICS_TOKEN. */
 export const registerMetrics = async (
@@ -45,6 +46,8 @@ export const registerMetrics = async (
   addQueueMetrics(registry, queues)
   addCacheMetrics(registry, lists)
   addDatabaseMetrics(registry, app)
+  // Added after the connections, because its queries use connections themselves.
+  addShopMetrics(registry, app)
 
   fastify.addHook('onResponse', (request, reply, done) => {
     const labels = { method: request.method, route: request.pattern ?? 'unknown', status: reply.statusCode }

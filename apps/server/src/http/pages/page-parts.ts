@@ -2,8 +2,8 @@ import type { BuiltPages, PageSettings } from '@voltway/contract'
 import type { App } from '../../app.ts'
 import { shopPolicy } from '../guard/security-headers.ts'
 import type { HtmlPage } from './html-page.ts'
+import { createPageRenderer, type PageRenderer } from './load-renderer.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
-import { createPageRenderer, type PageRenderer } from './page-renderer.ts'
 
 /** The build result, cache, renderer, settings and headers that all pages share. */
 export type PageParts = {

@@ -5,13 +5,13 @@ import {
   productPath,
   tabTitle,
 } from '@voltway/contract'
-import { formatWhole, plainText } from '@voltway/contract/browser'
+import { formatWhole, markdownToText } from '@voltway/contract/browser'
 import { findProduct } from '@voltway/domain'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../app.ts'
 import { throttleLog } from '../../logging/throttle-log.ts'
-import { originOf } from '../guard/origin.ts'
-import type { CatalogueWatch } from '../lists/watch-catalogue.ts'
+import { originOf } from '../guard/own-origin.ts'
+import type { CatalogueWatch } from '../lists/watch-revision.ts'
 import { type HtmlPage, type PageContent, writePage } from './html-page.ts'
 import type { CachedPage } from './page-cache.ts'
 import type { PageParts } from './page-parts.ts'
@@ -93,7 +93,7 @@ const imageOf = ({ image }: Product) => (image === placeholderImage ? {} : { ima
 
 /** Returns the description for link previews in one line; for an empty description, the name and the price. */
 const describe = ({ name, price, description }: Product): string => {
-  const line = plainText(description).replaceAll(/\s+/g, ' ').trim()
+  const line = markdownToText(description).replaceAll(/\s+/g, ' ').trim()
   if (line === '') return `${name}, ${formatWhole(price)}.`
   const characters = [...line]
   return characters.length <= descriptionLength

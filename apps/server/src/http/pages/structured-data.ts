@@ -1,5 +1,5 @@
 import { type Product, type ProductWithImages, pages, placeholderImage, productPath } from '@voltway/contract'
-import { plainText } from '@voltway/contract/browser'
+import { markdownToText } from '@voltway/contract/browser'
 import type { listProducts } from '@voltway/domain'
 
 /** The maximum number of products in the data of the shop page, because every visitor downloads this data. */
@@ -46,7 +46,7 @@ const properties = ({ data }: Product) =>
 
 const describe = ({ slug, name, image, price, ...product }: Product, origin: string) => {
   const url = origin + productPath(slug)
-  const description = plainText(product.description)
+  const description = markdownToText(product.description)
   return {
     '@type': 'Product',
     name,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
-import { formatWhole, imageSources, plainText, productSizes } from '@voltway/contract/browser'
+import { formatWhole, imageSources, markdownToText, productSizes } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { ProductImage } from '@voltway/ui/product-image'
 import { Skeleton } from '@voltway/ui/skeleton'
@@ -49,7 +49,9 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
             <p className="font-medium text-lg tabular-nums">{formatWhole(product.price)}</p>
           </div>
           {/* Its page has room for all of it. */}
-          <p className="line-clamp-4 text-soft [overflow-wrap:anywhere]">{plainText(product.description)}</p>
+          <p className="line-clamp-4 text-soft [overflow-wrap:anywhere]">
+            {markdownToText(product.description)}
+          </p>
         </div>
         <Button variant="outline" wide onClick={() => onAdd(product)} aria-describedby={nameId}>
           {texts.shop.addToCart}

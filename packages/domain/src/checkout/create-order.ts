@@ -1,13 +1,9 @@
 import {
   type Checkout,
-  choiceWords,
   detailKeys,
   type Payment,
   type PaymentMethod,
   type PlacedOrder,
-  type RefusalDetails,
-  toCents,
-  toDollars,
   type User,
 } from '@voltway/contract'
 import {
@@ -21,12 +17,13 @@ import {
   referenceAlphabet,
   type Trx,
 } from '@voltway/db'
-import { type CurrentLine, currentLines, toCart } from '../cart/current-lines.ts'
+import { type CurrentLine, currentLines } from '../cart/current-lines.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { toOrder } from '../orders/read-orders.ts'
 import { toPaymentMethod } from '../payment-methods/payment-methods.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
+import { refuseOtherTotal, refuseUnavailable } from './refuse-changed-cart.ts'
 
 /** The input of an order: cart lines, their products, and the payment method. */
 type Ordered = {
@@ -52,20 +49,6 @@ export const createOrder = async (
   return insertOrder(shop, trx, customer, method, ordered, totalCents)
 }
 
-type Unavailable = RefusalDetails['PRODUCT_UNAVAILABLE']['products']
-
-const refuseUnavailable = (chosen: readonly CurrentLine[], rows: readonly LineProductRow[]) => {
-  const gone: Unavailable = rows.flatMap(({ id, name, deleted_at }) => {
-    if (deleted_at !== null) return [{ id, name }]
-    const lines = chosen.filter((line) => line.id === id && !line.available)
-    return lines.map(({ choices = [] }) => ({ id, name, choices }))
-  })
-  if (gone.length === 0) return
-  const names = gone.map(({ name, choices }) => (choices ? `${name} (${choiceWords(choices)})` : name))
-  const sentence = `No longer available: ${names.join(', ')}`
-  throw new Refusal({ code: 'PRODUCT_UNAVAILABLE', details: { products: gone } }, { sentence })
-}
-
 const snapshot = (chosen: readonly CurrentLine[]): OrderLineRow[] =>
   chosen.map(({ id, choices = [], name, price_cents, image, qty }) => ({
     product_id: id,
@@ -75,18 +58,6 @@ const snapshot = (chosen: readonly CurrentLine[]): OrderLineRow[] =>
     image,
     qty,
   }))
-
-const refuseOtherTotal = (
-  { expected_total }: Checkout,
-  totalCents: number,
-  lines: readonly CartLineRow[],
-  rows: readonly LineProductRow[],
-) => {
-  if (expected_total === undefined || toCents(expected_total) === totalCents) return
-  const { cart } = toCart({ revision: 0, lines }, rows)
-  const details = { expected_total, total: toDollars(totalCents), cart }
-  throw new Refusal({ code: 'PRICE_CHANGED', details })
-}
 
 const insertOrder = async (
   shop: Shop,

@@ -3,12 +3,7 @@ import { sql } from 'kysely'
 import type { Handle, Trx } from '../database.ts'
 import { DatabaseRefused } from '../errors.ts'
 import type { Tables } from '../tables.ts'
-
-/**
- * Tables with rows that give or limit access. No backup has them, because a restore would make revoked sessions valid
- * again. See docs/decisions/0026-backups.md.
- */
-export const authorizationTables = ['sessions', 'idempotency_keys', 'password_resets'] as const
+import type { authorizationTables } from './excluded-rows.ts'
 
 /** The tables of files and rate limits, which only PostgreSQL has in the shop's database. */
 type ServerTable = 'assets' | 'images' | 'image_files' | 'rate_limits'

@@ -12,7 +12,7 @@ export const isUsedUp = ({ remaining }: Quota): boolean => remaining === 0
  * Counts attempts in a table of the shop's database on PostgreSQL, and of `limits.db` on SQLite. See
  * docs/decisions/0004-rate-limits.md.
  */
-export class RateLimits {
+export class AttemptCounter {
   readonly #db: Db
   readonly #checks: Db
 

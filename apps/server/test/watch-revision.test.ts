@@ -2,13 +2,13 @@ import { openDatabase } from '@voltway/db'
 import { contestedDatabase, freshPostgres } from '@voltway/db/fixture'
 import { loseCommitAnswers, postgresProxy } from '@voltway/db/postgres-proxy'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { watchCatalogue } from '../src/http/lists/watch-catalogue.ts'
+import { watchRevision } from '../src/http/lists/watch-revision.ts'
 import { startServer, type TestServer } from './harness.ts'
 
 /** Starts a watch of a server's shop with a clock of the test. */
 const watch = async ({ app }: TestServer, catalogue = app.shop.catalogue) => {
   const clock = { ms: 0 }
-  const { revisionNow, stop } = await watchCatalogue({ ...app.shop, catalogue }, () => clock.ms)
+  const { revisionNow, stop } = await watchRevision({ ...app.shop, catalogue }, () => clock.ms)
   onTestFinished(stop)
   return { revisionNow, clock }
 }

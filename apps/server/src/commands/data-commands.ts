@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { shopState, transact } from '@voltway/db'
-import { openShop } from '@voltway/db/copy/shop-copy'
+import { openShop } from '@voltway/db/backup/backup-file'
 import { findBackup, keepNewest } from '../backup/backup-folder.ts'
 import { moveShop } from '../backup/move-shop.ts'
 import { openBackup } from '../backup/open-backup.ts'

@@ -1,5 +1,5 @@
 import { idempotency, passwordResets, products, sessions, shopState } from '@voltway/db'
-import { read, readAnalytics, write } from '../access.ts'
+import { readAnalytics, write } from '../access.ts'
 import { idempotencySeconds } from '../idempotency.ts'
 import type { Shop, WithDatabase } from '../shop.ts'
 
@@ -22,19 +22,6 @@ const leaseShare = 0.9
 export const acquireMaintenanceLease = async (shop: Shop, everyMs: number): Promise<boolean> =>
   shop.database.dialect === 'sqlite' ||
   write(shop, (trx) => shopState.acquireLease(trx, 'maintenance', Math.floor(everyMs * leaseShare)))
-
-/** Returns the id that links the shop and its data folder, and creates it at the first call. */
-export const obtainShopId = (shop: Shop): Promise<string> =>
-  write(shop, (trx) => shopState.ensureShopId(trx, shop.newId()))
-
-const key = 'last_backup_at'
-
-/** Returns the time of the last successful backup, if one was ever recorded. @throws Refusal UNAVAILABLE */
-export const lastBackup = async (shop: Shop): Promise<Date | undefined> => {
-  const at = await read(shop, () => shopState.get(shop.database.checks, key))
-  const date = new Date(at ?? Number.NaN)
-  return Number.isNaN(date.getTime()) ? undefined : date
-}
 
 /** Lists the paths of all images that a product on sale or an order shows. Other image files may be deleted. */
 export const listImagesInUse = (shop: Shop): Promise<string[]> =>

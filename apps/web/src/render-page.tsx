@@ -2,11 +2,11 @@ import { text } from 'node:stream/consumers'
 import { createMemoryHistory } from '@tanstack/react-router'
 import type { RenderPage } from '@voltway/contract/browser'
 import { prerenderToNodeStream } from 'react-dom/static'
-import { poster } from '../features/demo-drive/poster.ts'
-import { formats, imageSizes, panels } from '../features/home/panels.ts'
-import { createQueryClient } from '../lib/trpc.ts'
-import { App } from './app.tsx'
-import { createShopRouter } from './routes.tsx'
+import { App } from './app/app.tsx'
+import { createShopRouter } from './app/routes.tsx'
+import { poster } from './features/demo-drive/poster.ts'
+import { formats, imageSizes, panels } from './features/home/panels.ts'
+import { createQueryClient } from './lib/trpc.ts'
 
 // The page renderer. Vite bundles it with React into dist/server; the server and prerender-pages.ts import it from there.
 

@@ -5,7 +5,7 @@ import { constants, getPriority } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished } from 'vitest'
-import { createImageEncoder } from '../src/images/image-encoder.ts'
+import { createEncoderProcess } from '../src/images/encoder-process.ts'
 import { eachServer, errorOf, type TestServer, test } from './harness.ts'
 import { emptyFolder, startProgram } from './program.ts'
 import { car, form, image, png, stored, upload } from './upload-form.ts'
@@ -40,7 +40,7 @@ const cannotTake = (server: TestServer, response: Awaited<ReturnType<typeof uplo
 }
 
 test('starts with the first image and ends when no other image follows', async () => {
-  const encoder = createImageEncoder(50)
+  const encoder = createEncoderProcess(50)
   onTestFinished(encoder.close)
   expect(encoders()).toEqual([])
   const [first, second] = await Promise.all([encoder.encode(await png()), encoder.encode(await png(20, 10))])
@@ -53,7 +53,7 @@ test('starts with the first image and ends when no other image follows', async (
 })
 
 test('runs with a lower priority than the shop', async () => {
-  const encoder = createImageEncoder()
+  const encoder = createEncoderProcess()
   onTestFinished(encoder.close)
   await encoder.encode(await png())
   expect(encoders().map((pid) => getPriority(pid))).toEqual([

@@ -1,7 +1,7 @@
 import { type MarkdownNode, parseMarkdown } from './markdown.ts'
 
 /** Converts a description to plain text, without marks and with one line for each list item. */
-export const plainText = (description: string): string =>
+export const markdownToText = (description: string): string =>
   parseMarkdown(description)
     .map(([tag, ...within]) => within.map(textOf).join(tag === 'p' ? '' : '\n'))
     .join('\n\n')

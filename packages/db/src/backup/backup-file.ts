@@ -8,8 +8,6 @@ import { migrate } from '../migrate.ts'
 import { schemaDigest } from '../migrations/migrations.ts'
 import { liftTimeLimits } from '../postgres/migrate-postgres.ts'
 import { openWithoutTimeouts } from '../postgres/open-postgres.ts'
-import * as deliveries from '../repositories/deliveries.ts'
-import * as events from '../repositories/events.ts'
 import * as shopState from '../repositories/shop-state.ts'
 import { readSchemaState } from '../schema-state.ts'
 import { sync } from '../sqlite/create-file.ts'
@@ -18,29 +16,8 @@ import { openReader } from '../sqlite/open-reader.ts'
 import { openSqlite, openWriter } from '../sqlite/open-sqlite.ts'
 import { GroupCommitDriver, openKysely } from '../sqlite/sqlite-dialect.ts'
 import { transact } from '../transact.ts'
-import { authorizationTables, copiedTables, copyRows } from './copy-rows.ts'
-
-/** The rows that no backup has: those of the excluded tables, the hash of the admin secret, the id of the feed, and leases. */
-const excludedRows = [
-  ...authorizationTables.map((table) => sql.table(table)),
-  sql`shop_state where key in (${shopState.adminSecretKey}, ${shopState.feedIdKey}) or key like 'lease!_%' escape '!'`,
-]
-
-/** The rows that a backup has without their secrets. */
-const rowsWithSecrets = [
-  sql`webhooks where secret is not null or previous_secret is not null or active = 1`,
-  sql`deliveries where token is not null or status = 'waiting'`,
-]
-
-/** Removes what no backup has. Waiting messages count as failed, so that a restored shop does not send them again. */
-const reduceBackup = async (copy: Db) => {
-  for (const rows of excludedRows) await sql`delete from ${rows}`.execute(copy)
-  await transact(copy, async (trx) => {
-    await trx.updateTable('webhooks').set({ secret: null, previous_secret: null, active: 0 }).execute()
-    await deliveries.failWaiting(trx, 'restored')
-    while ((await events.assignNumbers(trx, 1000)).length > 0);
-  })
-}
+import { copiedTables, copyRows } from './copy-rows.ts'
+import { excludedRows, reduceBackup, rowsWithSecrets } from './excluded-rows.ts'
 
 const connect = (sqlite: Sqlite.Database): Db =>
   openKysely(new GroupCommitDriver({ reader: sqlite, writer: sqlite }))

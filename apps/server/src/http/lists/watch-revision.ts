@@ -13,7 +13,7 @@ export type CatalogueWatch = () => number
  * server reads it every 900 ms until `stop` is called.
  * See docs/decisions/0005-http-response-cache-for-public-lists.md.
  */
-export const watchCatalogue = async (
+export const watchRevision = async (
   shop: Shop,
   elapsedMs = () => performance.now(),
 ): Promise<{ revisionNow: CatalogueWatch; stop: () => void }> => {

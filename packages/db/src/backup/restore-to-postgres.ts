@@ -9,7 +9,8 @@ import * as images from '../repositories/images.ts'
 import * as shopState from '../repositories/shop-state.ts'
 import type { ImageFileRow } from '../rows.ts'
 import { transact } from '../transact.ts'
-import { authorizationTables, copiedTables, copyRows } from './copy-rows.ts'
+import { copiedTables, copyRows } from './copy-rows.ts'
+import { authorizationTables } from './excluded-rows.ts'
 
 /** A file of an image of a backup. */
 export type CopiedFile = ImageFileRow & { created_at: Date }

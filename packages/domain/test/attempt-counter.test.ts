@@ -1,6 +1,6 @@
 import { eachDialect, freshRateLimits } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
-import { type Attempt, RateLimits } from '../src/index.ts'
+import { type Attempt, AttemptCounter } from '../src/index.ts'
 
 const minuteMs = 60_000
 const ten = (key: string): Attempt => ({ kind: 'ten', points: 10, windowMs: 15 * minuteMs, key })
@@ -9,7 +9,7 @@ const twenty = (key: string): Attempt => ({ kind: 'twenty', points: 20, windowMs
 eachDialect('rate limits', (dialect) => {
   const open = async () => {
     const table = await freshRateLimits(dialect)
-    const limits = new RateLimits({ db: table.db, checks: table.db })
+    const limits = new AttemptCounter({ db: table.db, checks: table.db })
     const remaining = async (...attempts: Attempt[]) =>
       (await limits.quotas(attempts)).map((quota) => quota.remaining)
     return { ...table, limits, remaining }

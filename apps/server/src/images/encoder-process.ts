@@ -28,7 +28,7 @@ type Running = { child: ChildProcess; waiting: Waiting }
  * Encodes images in a child process. The first image starts the process; after `idleMs` without an image it ends.
  * See docs/decisions/0024-image-encoder.md.
  */
-export const createImageEncoder = (idleMs = 10_000) => {
+export const createEncoderProcess = (idleMs = 10_000) => {
   let running: Running | undefined
   let idle: NodeJS.Timeout | undefined
   let jobs = 0

@@ -1,4 +1,4 @@
-import { type Admin, authenticate, Refusal } from '@voltway/domain'
+import { type Admin, Refusal } from '@voltway/domain'
 import type { Context } from './context.ts'
 import { attemptOf, countAttempts, limits, refuseIfUsedUp } from './rate-limits.ts'
 
@@ -14,11 +14,4 @@ export const requireAdmin = async (ctx: Context): Promise<Admin> => {
   }
   if (await refuseIfUsedUp(ctx, attempt)) await rateLimits?.reset(attempt)
   return { clientIp }
-}
-
-/** Returns the customer of a call's token, and the token. @throws Refusal UNAUTHORIZED */
-export const requireCustomer = async ({ shop, bearer }: Pick<Context, 'shop' | 'bearer'>) => {
-  const customer = bearer === undefined ? undefined : await authenticate(shop, bearer)
-  if (bearer === undefined || !customer) throw new Refusal('UNAUTHORIZED')
-  return { bearer, customer }
 }

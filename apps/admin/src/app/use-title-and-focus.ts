@@ -1,0 +1,25 @@
+import { rootRouteId, useRouter } from '@tanstack/react-router'
+import { brand, notFoundTitle } from '@voltway/contract/browser'
+import { hasOpenLayer } from '@voltway/ui/layers'
+import { useEffect } from 'react'
+import { findPageHeading } from '../ui/find-page-heading.ts'
+
+/** Sets the tab's title and, after navigation to another page, moves the focus to its heading. */
+export function useTitleAndFocus(): void {
+  const router = useRouter()
+
+  useEffect(() => {
+    setTitle(router)
+    return router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      setTitle(router)
+      if (fromLocation !== undefined && pathChanged && !hasOpenLayer())
+        findPageHeading()?.focus({ preventScroll: true })
+    })
+  }, [router])
+}
+
+function setTitle(router: ReturnType<typeof useRouter>): void {
+  const page = router.state.matches.at(-1)
+  const title = page?.routeId === rootRouteId ? notFoundTitle : page?.staticData.title
+  document.title = `${title ?? 'Admin'} · ${brand} admin`
+}

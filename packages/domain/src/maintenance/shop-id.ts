@@ -1,0 +1,7 @@
+import { shopState } from '@voltway/db'
+import { write } from '../access.ts'
+import type { Shop } from '../shop.ts'
+
+/** Returns the id that links the shop and its data folder, and creates it at the first call. */
+export const obtainShopId = (shop: Shop): Promise<string> =>
+  write(shop, (trx) => shopState.ensureShopId(trx, shop.newId()))
