@@ -18,6 +18,8 @@ const app = <App router={router} data={readPageData()} queryClient={queryClient}
  * See docs/decisions/0031-prerendered-pages.md.
  */
 async function hydrate(root: HTMLElement): Promise<void> {
+  // Loads the route in a separate task, so that a slow phone can respond after it has evaluated the code.
+  await new Promise((resolve) => setTimeout(resolve))
   await router.load()
   let ready = false
   // `ssr` stops the router from rendering a fallback for a page whose code is still loading: the server rendered none. The router

@@ -10,6 +10,9 @@ export const seconds = 2
 /** One request. Its body is sent as JSON. */
 export type Call = { path: string; headers?: Record<string, string>; body?: unknown }
 
+/** The end of a load: after this number of seconds, or after the last response of this number of calls. */
+type Limits = Pick<Partial<autocannon.Options>, 'duration' | 'amount' | 'connectionRate'>
+
 /** Converts a call to the options of `fetch` and autocannon. */
 export const requestOf = ({ path, headers, body }: Call) => ({
   path,
@@ -21,7 +24,7 @@ export const requestOf = ({ path, headers, body }: Call) => ({
  * Opens a connection per series of calls and repeats the series, one call after the other. Measures the number of series per second
  * and the time of each call.
  */
-export const load = async (url: string, series: Call[][], duration = seconds, limits = {}) => {
+export const load = async (url: string, series: Call[][], limits: Limits = { duration: seconds }) => {
   const times: number[] = []
   const rejected = new Set<number>()
   let connected = 0
@@ -32,10 +35,12 @@ export const load = async (url: string, series: Call[][], duration = seconds, li
       times.push(ms)
     })
   }
-  const options = { url, connections: series.length, timeout: 60, sampleInt: 100, setupClient, duration }
-  const result = await autocannon({ ...options, ...limits })
+  const options = { url, connections: series.length, timeout: 60, sampleInt: 100, setupClient, ...limits }
+  const result = await autocannon(options)
   if (rejected.size > 0 || result.errors > 0 || times.length === 0)
-    throw new Error(`${url}: ${times.length} responses, ${result.errors} errors, ${[...rejected]}`)
+    throw new Error(
+      `${url}${series[0]?.[0]?.path}: ${times.length} responses, ${result.errors} errors, ${[...rejected]}`,
+    )
   const done = times.length / (series[0]?.length ?? 1)
   return { value: done / result.duration, p99Ms: percentile(times, 0.99), times }
 }
@@ -47,7 +52,7 @@ export const loadContender = (program: Program, work: string, series: Call[][]):
 
 /**
  * Measures the time that this share of the calls do not exceed. The clients start evenly within one second. Each makes ten calls
- * per second.
+ * per second, and waits for every response.
  */
 export const timeCalls = async (
   url: string,
@@ -56,7 +61,7 @@ export const timeCalls = async (
 ) => {
   const loads = Array.from({ length: clients }, async (_, nth) => {
     await sleep((nth * 1000) / clients)
-    return (await load(url, [calls], duration, { connectionRate: 10 })).times
+    return (await load(url, [calls], { connectionRate: 10, amount: 10 * duration })).times
   })
   return { value: percentile((await Promise.all(loads)).flat(), share) }
 }

@@ -25,7 +25,7 @@ export const memory: Section = async ({ rounds, full }) => {
   }
   for (const shop of full ? await startShops() : []) {
     const series = await mixedSeries(shop)
-    const loadPart = () => load(shop.url, series, mixedLoadSeconds / (rounds + 1))
+    const loadPart = () => load(shop.url, series, { duration: mixedLoadSeconds / (rounds + 1) })
     contenders.push(memoryAfter(loadPart, shop, 'during ten minutes of mixed load'))
   }
   return contenders

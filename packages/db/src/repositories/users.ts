@@ -4,7 +4,7 @@ import { type Handle, isPostgres, type Trx } from '../database.ts'
 import type { ListPart, RowPage, Search, TalliedUser, Tally, UserRow } from '../rows.ts'
 import { countRows } from './count-rows.ts'
 import { hasEveryWord, searchTextOf } from './search/search-words.ts'
-import { idsOfPage, selectPage } from './search/select-page.ts'
+import { idsOfPage, type Match, selectPage } from './search/select-page.ts'
 import { splitSearch, userHasIndexedWord, userHasWord } from './search/user-search.ts'
 
 const columns = ['id', 'name', 'email', 'password_hash', 'created_at'] as const
@@ -83,6 +83,13 @@ export const tally = async (h: Handle, id: string): Promise<Tally> =>
     .where('user_id', '=', id)
     .executeTakeFirstOrThrow()
 
+// For a million users on PostgreSQL, a subquery per user takes 8 seconds, and one pass over all orders takes 3 seconds. SQLite
+// is faster with subqueries.
+const allTallied = (sort: 'orders' | 'orders_total') => sql<Match>`(
+  select users.id, coalesce(${sql.ref(`tallies.${sort}`)}, 0) as key from users left join (
+    select user_id, count(*) as orders, sum(total_cents) as orders_total from orders group by user_id
+  ) as tallies on user_id = users.id)`
+
 /** Finds a sorted page of users whose name or e-mail address contains every word, with the tallies of their orders. */
 export const search = (
   h: Handle,
@@ -97,11 +104,13 @@ export const search = (
     orders_total: ordersTotalOfUser,
   }[sort]
   const { word, others } = splitSearch(search)
-  const matches = h
+  const isTallied = (sort === 'orders' || sort === 'orders_total') && search.trim() === ''
+  const matching = h
     .selectFrom('users')
     .select(['id', sql`${key}`.as('key')])
     .where(hasEveryWord(others.join(' '), (other) => [userHasWord(h, other)]))
     .$if(word !== undefined, (query) => query.where(userHasIndexedWord(h, word ?? '')))
+  const matches = isTallied && isPostgres(h) ? allTallied(sort) : matching
   const isIndexed = sort === 'created_at' || sort === 'email'
   const rows = h
     .selectFrom('users')
