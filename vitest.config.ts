@@ -31,6 +31,7 @@ export default defineConfig({
       project('domain', 'packages/domain'),
       project('api', 'packages/api'),
       project('server', 'apps/server', production),
+      project('mail', 'packages/mail'),
       project('ui', 'packages/ui'),
       project('web', 'apps/web'),
       project('admin', 'apps/admin'),

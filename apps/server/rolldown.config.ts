@@ -13,6 +13,7 @@ export default defineConfig({
     main: 'src/main.ts',
     'encode-image': 'src/images/encode-image.ts',
     customer: 'src/commands/customer.ts',
+    'mail-test': 'src/commands/mail-test.ts',
     'rotate-admin-secret': 'src/commands/rotate-admin-secret.ts',
     'shop-data': 'src/commands/data-commands.ts',
     'reader-worker': '../../packages/db/src/sqlite/reader-worker.ts',

@@ -64,7 +64,7 @@ test.for(['compose.yaml', 'compose.scale.yaml'])('%s has no misspelt key', (file
     file: 'name services networks volumes',
     service:
       'build image pull_policy init restart stop_grace_period env_file environment command entrypoint user ports volumes ' +
-      'networks read_only tmpfs shm_size cap_drop cap_add security_opt depends_on healthcheck deploy logging configs secrets',
+      'networks profiles read_only tmpfs shm_size cap_drop cap_add security_opt depends_on healthcheck deploy logging configs secrets',
     healthcheck: 'test interval timeout retries start_period start_interval',
   }
   const unknown = (part: object | undefined, kind: keyof typeof known) =>

@@ -14,6 +14,7 @@ export const adminPages = {
   '/admin-orders': 'Orders',
   '/admin-users': 'Users',
   '/admin-payments': 'Payments',
+  '/admin-messages': 'Messages',
   '/admin-audit': 'Activity',
 } as const
 

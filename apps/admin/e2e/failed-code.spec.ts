@@ -6,6 +6,7 @@ const chunks = {
   '/admin-orders': 'orders-page',
   '/admin-users': 'users-page',
   '/admin-payments': 'payments-page',
+  '/admin-messages': 'messages-page',
   '/admin-audit': 'audit-page',
 } as const satisfies Record<keyof typeof adminPages, string>
 

@@ -12,6 +12,9 @@ import { createHttpServer } from './http/server.ts'
 import { openImageStore } from './images/image-store.ts'
 import { openImageFiles } from './images/open-image-files.ts'
 import { startMaintenance } from './jobs/maintenance.ts'
+import { createMailSender } from './jobs/outbox/mail-sender.ts'
+import { startOutbox } from './jobs/outbox/start-outbox.ts'
+import { createWebhookSender } from './jobs/outbox/webhook-sender.ts'
 import { createLog } from './logging/create-log.ts'
 import { formatError } from './logging/format-error.ts'
 import { type LogOutput, openLogOutput } from './logging/log-output.ts'
@@ -72,6 +75,14 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
   if (limits) opened.push(limits.close)
   opened.push(await startMaintenance(shop, images, assets, limits?.rateLimits, log))
 
+  const senders = {
+    webhook: createWebhookSender(shop),
+    ...(env.mail && { mail: createMailSender(shop, env.mail) }),
+  }
+  const outbox = startOutbox(shop, senders, log)
+  shop.onMessages = outbox.wake
+  opened.push(outbox.stop)
+
   const readiness = watchReadiness(database.ping, log)
   const waitForLongListSlot = createLongListQueues()
   const droppedLogLines = output.dropped
@@ -92,8 +103,11 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
   const closeServer = trackRequests(http.server)
   opened.push(async (serveOnMs) => {
     readiness.stop()
+    // The last deliveries and the last responses are sent at the same time, because a stop takes at most ten seconds.
+    const sent = outbox.stop()
     await closeServer(serveOnMs)
     await http.close()
+    await sent
   })
   // The framework's own line would show other URLs than the announcement.
   const listenTextResolver = () => 'Listening'

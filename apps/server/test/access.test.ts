@@ -34,6 +34,7 @@ const validInput = (procedure: ProcedurePath): Record<string, unknown> => {
       name: 'Bitcoin',
       details: { address: 'sample', currency: 'BTC' },
     },
+    'admin.webhooks.save': { url: 'https://erp.example/', events: [] },
   }
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, someId])
   return { ...Object.fromEntries(inPath), ...inputs[procedure] }

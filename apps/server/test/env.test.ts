@@ -23,6 +23,7 @@ test('runs without any variable', () => {
     databaseUrl: undefined,
     adminSecret: undefined,
     publicUrl: undefined,
+    mail: undefined,
     seedDemo: true,
     logLevel: 'info',
     trustProxy: [],
@@ -30,6 +31,7 @@ test('runs without any variable', () => {
     corsOrigins: '*',
     rateLimits: true,
     passwordMinLength: 8,
+    webhookPrivateHosts: [],
     shutdownDelaySeconds: 0,
     keepAliveSeconds: 65,
     chat: { provider: 'none', id: '', baseUrl: '', load: 'idle' },
@@ -48,6 +50,9 @@ test('reads every variable', () => {
     DATABASE_URL: 'postgres://shop:pw@db:5432/shop',
     ADMIN_SECRET: 'open sesame',
     PUBLIC_URL: 'https://shop.example',
+    SMTP_URL: 'smtps://shop%40x:p%3Aw@mail.example:465',
+    MAIL_FROM: 'Voltway, Inc. <shop@shop.example>',
+    MAIL_ADMIN: 'owner@shop.example',
     SEED_DEMO: 'off',
     LOG_LEVEL: 'silent',
     TRUST_PROXY: '10.0.0.0/8, ::1',
@@ -55,6 +60,7 @@ test('reads every variable', () => {
     CORS_ORIGINS: 'https://a.example,http://b.example:8080',
     RATE_LIMITS: 'off',
     PASSWORD_MIN_LENGTH: '12',
+    WEBHOOK_PRIVATE_HOSTS: 'ERP.internal, my_service,10.0.0.0/8,fd00::1',
     SHUTDOWN_DELAY: '5',
     KEEP_ALIVE: '75',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
@@ -70,6 +76,12 @@ test('reads every variable', () => {
     databaseUrl: 'postgres://shop:pw@db:5432/shop',
     adminSecret: 'open sesame',
     publicUrl: 'https://shop.example',
+    mail: {
+      smtpUrl: 'smtps://shop%40x:p%3Aw@mail.example:465',
+      from: { name: 'Voltway, Inc.', address: 'shop@shop.example' },
+      admin: 'owner@shop.example',
+      publicUrl: 'https://shop.example',
+    },
     seedDemo: false,
     logLevel: 'silent',
     trustProxy: ['10.0.0.0/8', '::1'],
@@ -77,6 +89,7 @@ test('reads every variable', () => {
     corsOrigins: ['https://a.example', 'http://b.example:8080'],
     rateLimits: false,
     passwordMinLength: 12,
+    webhookPrivateHosts: ['erp.internal', 'my_service', '10.0.0.0/8', 'fd00::1'],
     shutdownDelaySeconds: 5,
     keepAliveSeconds: 75,
     otlpEndpoint: 'http://127.0.0.1:4318',
@@ -100,6 +113,17 @@ test.each([
   { PUBLIC_URL: 'ftp://shop.example' },
   { PUBLIC_URL: `https://shop.example"><script>` },
   { PUBLIC_URL: `https://a&'b.example` },
+  { SMTP_URL: 'mail.example' },
+  { SMTP_URL: 'https://mail.example' },
+  { SMTP_URL: 'smtp://' },
+  { SMTP_URL: 'smtp://mail.example/?tls.rejectUnauthorized=false' },
+  { SMTP_URL: 'smtp://shop:100%@mail.example' },
+  { MAIL_FROM: 'Voltway' },
+  { MAIL_FROM: 'Voltway <shop@shop.example>, eve@example.com' },
+  { MAIL_FROM: 'Volt\nway <shop@shop.example>' },
+  { MAIL_FROM: 'shop@shop.example' },
+  { MAIL_ADMIN: 'a@shop.example, b@shop.example' },
+  { MAIL_ADMIN: 'owner@shop.example' },
   { SEED_DEMO: 'yes' },
   { LOG_LEVEL: 'loud' },
   { TRUST_PROXY: 'on' },
@@ -113,6 +137,14 @@ test.each([
   { RATE_LIMITS: '0' },
   { PASSWORD_MIN_LENGTH: '0' },
   { PASSWORD_MIN_LENGTH: 'long' },
+  { WEBHOOK_PRIVATE_HOSTS: 'erp,' },
+  { WEBHOOK_PRIVATE_HOSTS: 'erp:8080' },
+  { WEBHOOK_PRIVATE_HOSTS: 'http://erp' },
+  { WEBHOOK_PRIVATE_HOSTS: 'erp.' },
+  { WEBHOOK_PRIVATE_HOSTS: '10.0.0' },
+  { WEBHOOK_PRIVATE_HOSTS: '0x7f.1' },
+  { WEBHOOK_PRIVATE_HOSTS: '10.0.0.0/33' },
+  { WEBHOOK_PRIVATE_HOSTS: '*' },
   { SHUTDOWN_DELAY: '61' },
   { SHUTDOWN_DELAY: '0.5' },
   { KEEP_ALIVE: '0' },
@@ -132,20 +164,40 @@ test.each([
   const faults = faultsOf(source)
   expect(faults).toHaveLength(1)
   const names = Object.keys(source)
-  expect(faults[0]).toMatch(new RegExp(`^(${names.join('|')}|CHAT_ID) must be [^\\n]+$`))
+  expect(faults[0]).toMatch(new RegExp(`^(${names.join('|')}|CHAT_ID|SMTP_URL) must be [^\\n]+$`))
 })
 
 test('prints one line per invalid variable', () => {
   expect(faultsOf({ PORT: 'x', LOG_LEVEL: 'x', RATE_LIMITS: 'x' })).toHaveLength(3)
 })
 
+test('names what a shop lacks to send mail', () => {
+  const [SMTP_URL, MAIL_FROM] = ['smtp://127.0.0.1', 'shop@shop.example']
+  const [MAIL_ADMIN, PUBLIC_URL] = ['owner@shop.example', 'https://shop.example']
+  expect(faultsOf({ SMTP_URL })).toEqual([
+    'MAIL_FROM must be set where SMTP_URL is set',
+    'PUBLIC_URL must be set where SMTP_URL is set',
+  ])
+  expect(faultsOf({ SMTP_URL, MAIL_FROM })).toEqual(['PUBLIC_URL must be set where SMTP_URL is set'])
+  expect(faultsOf({ MAIL_FROM, MAIL_ADMIN, PUBLIC_URL })).toEqual([
+    'SMTP_URL must be set where MAIL_FROM is set',
+    'SMTP_URL must be set where MAIL_ADMIN is set',
+  ])
+  expect(faultsOf({ PUBLIC_URL })).toEqual([])
+  expect(readEnv({ SMTP_URL, MAIL_FROM, PUBLIC_URL }).mail).toMatchObject({
+    from: { name: '', address: MAIL_FROM },
+    admin: undefined,
+  })
+})
+
 test('does not print secrets', () => {
   const faults = faultsOf({
+    SMTP_URL: 'smtp://u:hush@mail.example/path',
     ADMIN_SECRET: 'hush\n',
     METRICS_TOKEN: 'hush\n',
     DATABASE_URL: 'mysql://u:hush@db',
   })
-  expect(faults).toHaveLength(3)
+  expect(faults).toHaveLength(4)
   expect(faults.join()).not.toContain('hush')
 })
 

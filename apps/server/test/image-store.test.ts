@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { imageSources, placeholderImage } from '@voltway/contract'
+import { imageSources, mailImagePath, placeholderImage } from '@voltway/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { imageFilesInFolder } from '../src/images/image-files-in-folder.ts'
@@ -35,6 +35,9 @@ const noise = (width: number, height: number) =>
       noise: { type: 'gaussian', mean: 128, sigma: 40 },
     },
   })
+const glass = {
+  create: { width: 50, height: 50, channels: 4, background: { r: 1, g: 2, b: 3, alpha: 0 } },
+} as const
 
 const isRefusal = async (bytes: Uint8Array, code: string) => {
   await expect(images.save(bytes)).rejects.toMatchObject({ name: 'Refusal', code })
@@ -56,14 +59,25 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
       ).metadata()
       expect(`${real}w ${format}`).toBe(`${width} ${address.endsWith('.avif') ? 'heif' : 'webp'}`)
     }
-    expect(await readdir(folder)).toHaveLength(7)
+    expect(await readdir(folder)).toHaveLength(8)
   },
 )
 
 test('never enlarges an image: a small image has only its own size', async () => {
   const path = await images.save(await blank(300, 200).png().toBuffer())
   expect(path).toContain('-300x200.webp')
-  expect(await readdir(folder)).toHaveLength(3)
+  expect(await readdir(folder)).toHaveLength(4)
+})
+
+test.each([
+  ['wide', await blank(2000, 100).png().toBuffer()],
+  ['small', await blank(3, 5).greyscale().png().toBuffer()],
+  ['transparent', await sharp(glass).png().toBuffer()],
+])('stores a small JPEG of a %s image for e-mails, always of the same size', async (_, image) => {
+  const path = mailImagePath(await images.save(image)) ?? expect.fail('no JPEG')
+  const jpeg = sharp(await readFile(join(folder, path.replace('/images/', ''))))
+  const { format, width, height } = await jpeg.metadata()
+  expect({ format, width, height }).toEqual({ format: 'jpeg', width: 160, height: 120 })
 })
 
 test('limits the height of a very tall image', async () => {
@@ -91,9 +105,6 @@ test('turns a photo upright and removes its location and camera data', async () 
 })
 
 test('preserves transparency', async () => {
-  const glass = {
-    create: { width: 50, height: 50, channels: 4, background: { r: 1, g: 2, b: 3, alpha: 0 } },
-  } as const
   const path = await images.save(await sharp(glass).png().toBuffer())
   expect(imageSources(path)?.tone, 'a colour would shine through').toBeUndefined()
   expect((await sharp(await readFile(join(folder, path.replace('/images/', '')))).metadata()).hasAlpha).toBe(
@@ -187,7 +198,7 @@ test('removes an image with all its variants, and no other file', async () => {
   const [first, second] = [await images.save(image), await images.save(image)]
   await images.remove(first)
   const left = await readdir(folder)
-  expect(left).toHaveLength(7)
+  expect(left).toHaveLength(8)
   expect(left.every((file) => second.includes(file.slice(0, 22)))).toBe(true)
   await images.remove(first)
 })

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { openDatabase, orders, shopState, transact } from '@voltway/db'
+import { deliveries, openDatabase, orders, shopState, transact } from '@voltway/db'
 import { contestedDatabase, freshPostgres } from '@voltway/db/fixture'
 import { postgresProxy } from '@voltway/db/postgres-proxy'
 import { expect, onTestFinished } from 'vitest'
@@ -42,6 +42,42 @@ eachServer('/metrics', (test) => {
     await keep('no time')
     server.moveClock(30_000)
     await expect.poll(() => backupOf(server)).toBeUndefined()
+  })
+})
+
+eachServer('/metrics', (test) => {
+  test('has the waiting and failed deliveries, and the age of the oldest waiting one', async (server) => {
+    const { shop } = server.app
+    const { db } = shop.database
+    const read = async () => {
+      const { value } = await scrape(server)
+      const counts = ['waiting', 'failed'].map((status) =>
+        ['mail', 'webhook'].map((kind) => value(`voltway_deliveries{kind="${kind}",status="${status}"}`)),
+      )
+      return { counts, age: value('voltway_oldest_delivery_seconds{kind="mail",status="waiting"}') }
+    }
+    const nothing = [
+      [0, 0],
+      [0, 0],
+    ]
+    await expect.poll(read).toEqual({ counts: nothing, age: 0 })
+    await transact(db, async (trx) => {
+      const mail = { kind: 'mail', target: 'ada@example.com', event_type: 'password_changed' } as const
+      for (const _ of [1, 2, 3]) await deliveries.insert(trx, { id: shop.newId(), ...mail })
+      const claimed = await deliveries.claim(trx, { kind: 'mail', webhook_id: null }, 60)
+      const facts = { response_status: 550, duration_ms: 1, error: 'No' }
+      if (claimed) await deliveries.settle(trx, claimed, { ...facts, status: 'failed', seconds: undefined })
+    })
+    server.moveClock(3_600_000)
+    await expect
+      .poll(async () => (await read()).counts)
+      .toEqual([
+        [2, 0],
+        [1, 0],
+      ])
+    const { age = 0 } = await read()
+    expect(age).toBeGreaterThan(3598)
+    expect(age).toBeLessThan(3660)
   })
 })
 

@@ -42,10 +42,10 @@ test('moves unused images that are older than an hour to the trash, and leaves o
   for (const file of ['README', halfWritten]) put(folder, file)
   put(folder, young, hourMs / 2)
 
-  expect(await removeOrphanedImages(folder, [one, two, placeholderImage])).toEqual({ ...nothing, trashed: 4 })
+  expect(await removeOrphanedImages(folder, [one, two, placeholderImage])).toEqual({ ...nothing, trashed: 5 })
   const expected = [...imageFilesOf(one), ...imageFilesOf(two), 'README', young, 'trash']
   expect(readdirSync(folder).sort()).toEqual(expected.sort())
-  expect(readdirSync(trash)).toHaveLength(4)
+  expect(readdirSync(trash)).toHaveLength(5)
   expect(await removeOrphanedImages(folder, [one, two])).toEqual(nothing)
 })
 
@@ -57,15 +57,15 @@ test('removes an image after a week in the trash, however old it is', async () =
   for (const file of readdirSync(trash)) age(join(trash, file), 6.9 * 24 * hourMs)
   expect(await removeOrphanedImages(folder, [one, two])).toEqual(nothing)
   for (const file of readdirSync(trash)) age(join(trash, file), 7.1 * 24 * hourMs)
-  expect(await removeOrphanedImages(folder, [one, two])).toEqual({ ...nothing, removed: 3 })
+  expect(await removeOrphanedImages(folder, [one, two])).toEqual({ ...nothing, removed: 4 })
   expect(readdirSync(trash)).toEqual([])
 })
 
 test('moves back images that are used again, also after their week, and counts missing images', async () => {
   const { folder, trash, one, two, three } = imagesOf()
-  expect(await removeOrphanedImages(folder, [one])).toEqual({ ...nothing, trashed: 6 })
+  expect(await removeOrphanedImages(folder, [one])).toEqual({ ...nothing, trashed: 8 })
   for (const file of readdirSync(trash)) age(join(trash, file), 8 * 24 * hourMs)
-  expect(await removeOrphanedImages(folder, [one, two])).toEqual({ ...nothing, restored: 3, removed: 3 })
+  expect(await removeOrphanedImages(folder, [one, two])).toEqual({ ...nothing, restored: 4, removed: 4 })
   expect(readdirSync(folder)).toEqual(expect.arrayContaining([...imageFilesOf(one), ...imageFilesOf(two)]))
   expect(await removeOrphanedImages(folder, [one, two, three])).toEqual({ ...nothing, missing: 1 })
 })
@@ -77,7 +77,7 @@ test('continues after files that cannot be moved, and names them', async () => {
   age(join(folder, junk), 2 * hourMs)
   expect(await removeOrphanedImages(folder, [one, two])).toEqual({
     ...nothing,
-    trashed: 3,
+    trashed: 4,
     failed: [`${junk} (not a file)`],
   })
   mkdirSync(join(trash, junk))

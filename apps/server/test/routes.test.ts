@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import {
   contract,
+  type Delivery,
   files,
   type Order,
   type Product,
@@ -8,6 +9,7 @@ import {
   type Session,
 } from '@voltway/contract'
 import { newProduct } from '@voltway/contract/fixture'
+import { deliveries, transact } from '@voltway/db'
 import { eachDialect } from '@voltway/db/fixture'
 import { describe, expect, test } from 'vitest'
 import { expectDocumented, openApi } from './expect-documented.ts'
@@ -66,6 +68,14 @@ const added = [
   'GET /api/admin/payment-methods/{id}',
   'GET /api/admin/audit',
   'GET /api/admin/events',
+  'GET /api/admin/webhooks',
+  'POST /api/admin/webhooks',
+  'POST /api/admin/webhooks/{id}/rotate',
+  'POST /api/admin/webhooks/{id}/test',
+  'DELETE /api/admin/webhooks/{id}',
+  'GET /api/admin/deliveries',
+  'GET /api/admin/deliveries/overview',
+  'POST /api/admin/deliveries/{id}/retry',
 ]
 const table = [...specified, ...added]
 
@@ -108,7 +118,7 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
   }
 
   test('from the first product to the deleted customer', async () => {
-    const { call, clientRequest, secret } = await open()
+    const { app, call, clientRequest, secret } = await open()
     const body = { name: '  Ada Lovelace ', email: ' ADA@Example.com ', password: 'correct horse' }
     const session = await call<Session>('POST /api/auth/register', { body })
     const user = { id, name: 'Ada Lovelace', email: 'ada@example.com', created_at: time }
@@ -289,8 +299,49 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
 
     // Events without a number are not in the feed yet.
     expect(await call('GET /api/admin/events', { secret, query: '?type=order.placed&limit=9' })).toEqual([])
+    await transact(app.shop.database.db, (trx) => {
+      const mail = { kind: 'mail', target: 'ada@example.com', event_type: 'password_changed' } as const
+      return deliveries.insert(trx, { id: app.shop.newId(), ...mail })
+    })
+    const [delivery] = await call<Delivery[]>('GET /api/admin/deliveries', { secret })
+    const never = { response_status: null, duration_ms: null, error: null, sent_at: null }
+    expect(delivery).toEqual({
+      id,
+      kind: 'mail',
+      target: 'ada@example.com',
+      event_id: null,
+      event_type: 'password_changed',
+      status: 'waiting',
+      tries: 0,
+      next_at: time,
+      created_at: time,
+      ...never,
+    })
+    expect(await call('GET /api/admin/deliveries/overview', { secret })).toEqual({
+      mail: true,
+      waiting: 1,
+      oldest_waiting: time,
+      failed: 0,
+      failures: [],
+    })
+    const retried = { secret, id: delivery?.id ?? '' }
+    expect(await call('POST /api/admin/deliveries/{id}/retry', retried)).toEqual({
+      ...delivery,
+      next_at: time,
+    })
 
     const success = { success: true }
+    const receiver = { url: 'https://erp.example/voltway', events: ['order.placed'] }
+    const webhook = { id, ...receiver, active: true, created_at: time, failing_since: null, off_reason: null }
+    const withSecret = { ...webhook, secret: expect.stringMatching(/^whsec_[\w+/]{43}=$/) }
+    const created = await call<{ id: string }>('POST /api/admin/webhooks', { secret, body: receiver })
+    expect(created).toEqual(withSecret)
+    expect(await call('GET /api/admin/webhooks', { secret })).toEqual([webhook])
+    const ofWebhook = { secret, id: created.id }
+    expect(await call('POST /api/admin/webhooks/{id}/rotate', ofWebhook)).toEqual(withSecret)
+    expect(await call('POST /api/admin/webhooks/{id}/test', ofWebhook)).toEqual(success)
+    expect(await call('DELETE /api/admin/webhooks/{id}', ofWebhook)).toEqual(success)
+
     expect(await call('DELETE /api/admin/orders/{id}', order)).toEqual(success)
     expect(await call('DELETE /api/admin/payment-methods/{id}', { secret, id: method.id })).toEqual(success)
     expect(await call('DELETE /api/admin/products/{id}', { secret, id: product.id })).toEqual(success)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ChatSettings } from '@voltway/contract'
+import { adminPaths, type ChatSettings } from '@voltway/contract'
 import { expect, test } from 'vitest'
 import { browser, startWithBuiltApp } from './start-with-built-app.ts'
 
@@ -38,7 +38,7 @@ test('sends admin pages with a policy that permits only this server', async () =
     admin: true,
     chat: { provider: 'tawk', id: 'a/b', baseUrl: '', load: 'idle' },
   })
-  const pages = ['/admin-products', '/admin-orders', '/admin-users', '/admin-payments', '/admin-audit']
+  const pages = Object.values(adminPaths)
   for (const path of [...pages, '/admin-orders?search=ada%40example.com&page=2']) {
     const response = await request('GET', path)
     expect(response.status, path).toBe(200)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { imageSources, type Product, type ProductWithImages } from '@voltway/contract'
+import { imageSources, mailImagePath, type Product, type ProductWithImages } from '@voltway/contract'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { seedCatalogue } from '../src/start/seed-catalogue.ts'
@@ -11,7 +11,7 @@ const gridBytes = 200_000
 
 const variants = ({ image }: { image: string }) => {
   const { avif, webp } = imageSources(image) ?? { avif: '', webp: '' }
-  return `${avif}, ${webp}`.split(', ').map((entry) => entry.split(' ')[0] ?? '')
+  return `${avif}, ${webp}, ${mailImagePath(image)}`.split(', ').map((entry) => entry.split(' ')[0] ?? '')
 }
 
 const read = ({ request }: TestServer, path: string) => request('GET', path).then(({ bytes }) => bytes)
@@ -57,7 +57,7 @@ test('a demo image equals an upload of its source', async (server) => {
   const nameless = ({ image }: Product) => image.replace(/[A-Za-z0-9_-]{22}/, '')
   expect(nameless(seeded)).toBe(nameless(uploaded))
   const stored = variants(seeded)
-  expect(stored).toHaveLength(6)
+  expect(stored).toHaveLength(7)
   for (const [at, path] of variants(uploaded).entries()) {
     // Another CPU may round differently.
     expect(

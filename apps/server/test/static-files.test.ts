@@ -86,6 +86,9 @@ eachDialect('images', (dialect) => {
     expect((await request('GET', path.replace('600x300.webp', '480.avif'))).headers['content-type']).toBe(
       'image/avif',
     )
+    expect((await request('GET', path.replace('600x300.webp', '160.jpg'))).headers['content-type']).toBe(
+      'image/jpeg',
+    )
     for (const name of [path.replace('600x300', '600x301'), `/images/${'A'.repeat(22)}-480.avif`])
       expect((await request('GET', name)).status).toBe(404)
   })

@@ -211,7 +211,7 @@ eachServer('uploads', (test, dialect) => {
     expect(await stored(server)).toEqual([])
     // An upload that was accepted by mistake would be stored before the next one.
     const { id } = await server.ok<Product>(upload(server, form(...car, image(await png()))))
-    expect((await stored(server)).length).toBe(3)
+    expect((await stored(server)).length).toBe(4)
     expect(await server.ok(server.request('GET', '/api/products'))).toMatchObject([{ id }])
   })
 })

@@ -7,19 +7,26 @@ import {
   deletePaymentMethod,
   deleteProduct,
   deleteUser,
+  deleteWebhook,
   getOrder,
   getPaymentMethod,
   getProduct,
   type Listing,
   listAllOrders,
+  listDeliveries,
   listEvents,
   listPaymentMethods,
   listProducts,
   listUsers,
+  listWebhooks,
+  overviewDeliveries,
   overviewOrders,
   removeImage,
+  retryDelivery,
+  rotateWebhookSecret,
   type Shop,
   savePaymentMethod,
+  saveWebhook,
   searchAudit,
   searchOrders,
   searchPaymentMethods,
@@ -28,6 +35,7 @@ import {
   setOrderStatus,
   setOrderStatuses,
   setResetToken,
+  testWebhook,
   updateProduct,
 } from '@voltway/domain'
 import type { z } from 'zod'
@@ -152,6 +160,48 @@ const events = router({
   }),
 })
 
+const deliveries = router({
+  list: adminOnly(contract['admin.deliveries.list']).query(({ ctx, input }) =>
+    listInQueue(ctx, contract['admin.deliveries.list'], input, listDeliveries),
+  ),
+  overview: adminOnly(contract['admin.deliveries.overview']).query(({ ctx }) => overviewDeliveries(ctx.shop)),
+  retry: adminOnly(contract['admin.deliveries.retry']).mutation(({ ctx, input }) =>
+    retryDelivery(ctx.shop, input.id),
+  ),
+})
+
+const webhooks = router({
+  all: adminOnly(contract['admin.webhooks.all']).query(({ ctx }) => listWebhooks(ctx.shop)),
+  save: adminOnly(contract['admin.webhooks.save'], idempotencyKeyIssues).mutation(({ ctx, input }) =>
+    runWithIdempotencyKey(ctx, 'admin.webhooks.save', input, (withIdempotency) =>
+      saveWebhook(ctx.shop, ctx.admin, input, withIdempotency),
+    ),
+  ),
+  rotate: adminOnly(contract['admin.webhooks.rotate'], idempotencyKeyIssues).mutation(({ ctx, input }) =>
+    runWithIdempotencyKey(ctx, 'admin.webhooks.rotate', input, (withIdempotency) =>
+      rotateWebhookSecret(ctx.shop, ctx.admin, input.id, withIdempotency),
+    ),
+  ),
+  test: adminOnly(contract['admin.webhooks.test']).mutation(async ({ ctx, input }) => {
+    await testWebhook(ctx.shop, input.id)
+    return success
+  }),
+  delete: adminOnly(contract['admin.webhooks.delete']).mutation(async ({ ctx, input }) => {
+    await deleteWebhook(ctx.shop, ctx.admin, input.id)
+    return success
+  }),
+})
+
 const check = adminOnly(contract['admin.check']).query(() => success)
 
-export const admin = router({ check, products, orders, users, paymentMethods, audit, events })
+export const admin = router({
+  check,
+  products,
+  orders,
+  users,
+  paymentMethods,
+  audit,
+  events,
+  deliveries,
+  webhooks,
+})

@@ -4,6 +4,8 @@ import * as passwords from './accounts/passwords.ts'
 import * as users from './accounts/users.ts'
 import * as audit from './audit/audit.ts'
 import * as cart from './cart/cart.ts'
+import { listDeliveries, retryDelivery } from './deliveries/deliveries.ts'
+import { overviewDeliveries } from './deliveries/deliveries-overview.ts'
 import { listEvents } from './events/events.ts'
 import { placeOrder } from './orders/checkout.ts'
 import * as orders from './orders/order-routes.ts'
@@ -11,6 +13,7 @@ import * as paymentMethods from './payment-methods/payment-methods.ts'
 import * as productImages from './products/product-images.ts'
 import * as products from './products/product-routes.ts'
 import type { FileRoute, Route } from './route.ts'
+import * as webhooks from './webhooks/webhooks.ts'
 
 /**
  * All routes of the shop by name, which is a procedure's tRPC path. tRPC, REST, OpenAPI, docs/api.md and the tests use this
@@ -65,6 +68,14 @@ export const contract = {
   'admin.paymentMethods.delete': paymentMethods.deletePaymentMethod,
   'admin.audit.search': audit.searchAudit,
   'admin.events.feed': listEvents,
+  'admin.deliveries.list': listDeliveries,
+  'admin.deliveries.overview': overviewDeliveries,
+  'admin.deliveries.retry': retryDelivery,
+  'admin.webhooks.all': webhooks.listWebhooks,
+  'admin.webhooks.save': webhooks.saveWebhook,
+  'admin.webhooks.rotate': webhooks.rotateWebhookSecret,
+  'admin.webhooks.test': webhooks.testWebhook,
+  'admin.webhooks.delete': webhooks.deleteWebhook,
 } as const satisfies Record<string, Route | FileRoute>
 
 type Contract = typeof contract

@@ -68,6 +68,21 @@ const details = {
 const method = { id: methodId, type: 'bank' as const, name: 'Bank transfer', details, updated_at: created_at }
 const reference = 'VW-7KQ4-M2HX'
 const payment = { type: method.type, name: method.name, ...details, amount: '40490.00 USD', reference }
+const delivery = {
+  id: idOf(7),
+  kind: 'mail' as const,
+  target: user.email,
+  event_id: idOf(8),
+  event_type: 'order.placed',
+  status: 'waiting' as const,
+  tries: 1,
+  next_at: '2026-03-02T10:15:07.000Z',
+  response_status: 451,
+  duration_ms: 84,
+  error: 'RCPT TO: 451 4.7.1 Please try again later',
+  created_at: placedAt,
+  sent_at: null,
+}
 const pending = { status: 'pending' as OrderStatus, at: placedAt }
 const order = {
   id: orderId,
@@ -88,6 +103,16 @@ const paidOrder = { ...order, status: paid.status, updated_at: paidAt, history: 
 const foundOrder = { ...order, customer_name: user.name }
 const usedMethod = { method, pending_orders: 2 }
 const trade = { orders: 1, revenue: 40_490 }
+const webhookFields = { url: 'https://erp.example/voltway', events: ['order.placed' as const] }
+const webhook = {
+  id: idOf(7),
+  ...webhookFields,
+  active: true,
+  created_at,
+  failing_since: null,
+  off_reason: null,
+}
+const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const byId = { id: productId }
 const search = { search: 'ada', limit: 25 }
 const one = <Item>(item: Item) => ({ items: [item], total: 1 })
@@ -197,10 +222,30 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
       address: '192.0.2.1',
     }),
   },
+  'admin.deliveries.list': {
+    input: { limit: 25, status: 'waiting' },
+    output: [delivery],
+  },
+  'admin.deliveries.overview': {
+    input: {},
+    output: {
+      mail: true,
+      waiting: 1,
+      oldest_waiting: delivery.created_at,
+      failed: 2,
+      failures: [{ kind: 'webhook', error: 'The receiver answered 410', deliveries: 2 }],
+    },
+  },
+  'admin.deliveries.retry': { input: { id: delivery.id }, output: delivery },
   'admin.events.feed': {
     input: { limit: 2, type: 'payment_method.created' },
     output: [{ id: idOf(6), type: 'payment_method.created', created_at, data: { ...method, by: 'owner' } }],
   },
+  'admin.webhooks.all': { input: {}, output: [webhook] },
+  'admin.webhooks.save': { input: webhookFields, output: { ...webhook, secret } },
+  'admin.webhooks.rotate': { input: { id: webhook.id }, output: { ...webhook, secret } },
+  'admin.webhooks.test': { input: { id: webhook.id }, output: success },
+  'admin.webhooks.delete': { input: { id: webhook.id }, output: success },
 }
 
 /** An example download of each file: the query and the first lines. */

@@ -6,6 +6,8 @@ export type { AvailableCartLine, Cart, CartReplacement } from './cart/cart.ts'
 export * from './cart/cart-lines.ts'
 export * from './cart/merge-carts.ts'
 export { contract, type FileName, files, type ProcedurePath, procedures } from './contract.ts'
+export type { Delivery, DeliverySearch } from './deliveries/deliveries.ts'
+export type { DeliveriesOverview } from './deliveries/deliveries-overview.ts'
 export { type ErrorCode, errors } from './errors/errors.ts'
 export {
   type DetailedCode,
@@ -18,14 +20,14 @@ export {
 } from './errors/refusal-details.ts'
 export { EventSearch, type EventType, ShopEvent } from './events/events.ts'
 export { examples, fileExamples } from './examples.ts'
-export { imageLimits, maxImages, maxPrice } from './fields/limits.ts'
+export { imageLimits, maxImages, maxPrice, maxWebhooks } from './fields/limits.ts'
 export { addDollars, toCents, toDollars } from './fields/money.ts'
 export type { ChangedPage, Page, Success } from './fields/primitives.ts'
 export { type Checkout, PlacedOrder } from './orders/checkout.ts'
 export { isOpen, openStatuses } from './orders/order-statuses.ts'
 export {
   type FoundOrder,
-  type Order,
+  Order,
   OrderFilter,
   OrderLine,
   OrderSearch,
@@ -63,3 +65,4 @@ export {
   restEndpoint,
 } from './route.ts'
 export { tags } from './tags.ts'
+export { type RotatedWebhook, type SavedWebhook, Webhook, type WebhookSave } from './webhooks/webhooks.ts'

@@ -12,7 +12,9 @@ export const tags = {
   'Admin: users': 'The customers’ accounts.',
   'Admin: payment methods': 'The payment methods with all their details.',
   'Admin: audit': 'The changes made with the admin secret.',
+  'Admin: deliveries': 'The mails and webhooks of the shop, with those that wait or have failed.',
   'Admin: events': 'The changes of the shop, for programs that follow them.',
+  'Admin: webhooks': 'The receivers of events.',
 } as const
 
 /** The tag of a route. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { imageSources, imageWidths, placeholderImage, variantWidths } from '../src/index.ts'
+import { imageSources, imageWidths, mailImagePath, placeholderImage, variantWidths } from '../src/index.ts'
 
 const name = fc.stringMatching(/^[A-Za-z0-9_-]{1,40}$/)
 const pixels = fc.integer({ min: 1, max: 1600 })
@@ -16,6 +16,11 @@ test('the sources of an image have every stored width, in both formats, smallest
       expect(sources).toEqual({ avif: srcset('avif'), webp: srcset('webp'), width, height })
     }),
   )
+})
+
+test('an image has one JPEG for e-mails', () => {
+  const path = '/images/AAAAAAAAAA_-BBBBBBBBBB-0a1b2c-1600x1200.webp'
+  expect(mailImagePath(path)).toBe('/images/AAAAAAAAAA_-BBBBBBBBBB-0a1b2c-160.jpg')
 })
 
 test('an image whose name has a colour shows it until the image has loaded', () => {
@@ -49,4 +54,5 @@ test.each([
   '/images/a-1x1.webp\n',
 ])('%j has no other sources than itself', (path) => {
   expect(imageSources(path)).toBeUndefined()
+  expect(mailImagePath(path)).toBeUndefined()
 })

@@ -164,7 +164,7 @@ export interface Tables {
     id: string
     at: string
     action: 'create' | 'update' | 'delete'
-    kind: 'product' | 'order' | 'user' | 'payment_method'
+    kind: 'product' | 'order' | 'user' | 'payment_method' | 'webhook'
     entity_id: string
     /** JSON text; null when the entity was created. */
     before: string | null
@@ -225,6 +225,8 @@ export interface Tables {
     previous_until: string | null
     created_at: string
     failing_since: string | null
+    /** The reason why it is off; null while it is on. */
+    off_reason: 'admin' | 'failing' | 'gone' | 'restored' | null
   }
   /** The newest unused token of a user for a new password, hashed. */
   password_resets: {

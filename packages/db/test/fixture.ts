@@ -145,9 +145,17 @@ const storedTimes = [
   ['idempotency_keys', 'created_at'],
   ['password_resets', 'created_at'],
   ['password_resets', 'expires_at'],
+  ['events', 'created_at'],
+  ['deliveries', 'created_at'],
+  ['deliveries', 'next_at'],
+  ['deliveries', 'claimed_until'],
+  ['deliveries', 'sent_at'],
 ] as const
 
-/** Makes sessions, idempotency keys and tokens of links a number of seconds older, because a test cannot change the database's clock. */
+/**
+ * Makes sessions, idempotency keys, tokens of links, events and deliveries a number of seconds older, because a test cannot
+ * change the database's clock.
+ */
 export const ageRows = async ({ db, dialect }: Database, seconds: number): Promise<void> => {
   for (const [table, column] of storedTimes) {
     const time = sql.ref(column)

@@ -51,7 +51,7 @@ export const customerRequest = ({ id }: User, key: string, checkout: Checkout): 
  * Runs `work`, or returns the stored response of an earlier request. The response is stored in the same transaction, so it
  * exists if and only if the work was committed.
  * See docs/decisions/0016-idempotency-keys.md.
- * @throws Refusal IDEMPOTENCY_KEY_REUSED if the key belongs to another request
+ * @throws Refusal IDEMPOTENCY_KEY_REUSED if the key belongs to another request, ALREADY_CREATED if the response had a secret
  */
 export const runRequest = async <Result>(
   request: KeyedRequest | undefined,
@@ -65,7 +65,7 @@ export const runRequest = async <Result>(
     if (expired) await idempotency.deleteOlderThan(trx, idempotencySeconds)
     const result = await act(locked)
     const { userId: user_id, key, hash: request_hash } = request
-    await idempotency.insert(trx, { user_id, key, request_hash, response: JSON.stringify(result) })
+    await idempotency.insert(trx, { user_id, key, request_hash, response: storedResponse(result) })
     return result
   }
   try {
@@ -109,5 +109,12 @@ const findExpiredOrThrow = async (h: Handle, { userId, key, hash }: KeyedRequest
   const stored = await idempotency.find(h, userId, key, idempotencySeconds)
   if (!stored || stored.is_expired) return stored
   if (stored.request_hash !== hash) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
+  if (stored.response === secretResponse) throw new Refusal('ALREADY_CREATED')
   throw new Replay(JSON.parse(stored.response))
 }
+
+/** Stands for a response with a secret, which the database must not have a second time. */
+const secretResponse = 'null'
+
+const storedResponse = (result: unknown): string =>
+  Object.hasOwn(Object(result), 'secret') ? secretResponse : JSON.stringify(result)

@@ -14,6 +14,18 @@ export { getCart } from './cart/get-cart.ts'
 export { saveCart } from './cart/save-cart.ts'
 export { catalogueRevision } from './catalogue/change-catalogue.ts'
 export { placeOrder } from './checkout/place-order.ts'
+export { type MailContent, readMailContent } from './deliveries/mail-content.ts'
+export { numberEvents } from './deliveries/number-events.ts'
+export {
+  claimDelivery,
+  dropDelivery,
+  findWork,
+  maxTries,
+  type Outcome,
+  settleDelivery,
+} from './deliveries/outbox.ts'
+export { overviewDeliveries } from './deliveries/overview-deliveries.ts'
+export { listDeliveries, retryDelivery, tallyDeliveries } from './deliveries/read-deliveries.ts'
 export { listEvents } from './events/read-events.ts'
 export { runAdminRequest, type WithIdempotency } from './idempotency.ts'
 export {
@@ -26,7 +38,7 @@ export {
 export { collectParts, type Listing } from './listing.ts'
 export { lastBackup } from './maintenance/last-backup.ts'
 export { obtainShopId } from './maintenance/shop-id.ts'
-export { acquireMaintenanceLease, listImagesInUse, sweep } from './maintenance/sweep.ts'
+export { acquireLease, listImagesInUse, sweep } from './maintenance/sweep.ts'
 export { dayOf } from './orders/days.ts'
 export {
   exportOrders,
@@ -64,3 +76,13 @@ export { Refusal } from './refusal.ts'
 export { type DemoImage, seedDemo } from './seed/seed-demo.ts'
 export type { ImageStore, Shop } from './shop.ts'
 export { deleteUser, listUsers, searchUsers } from './users/users.ts'
+export { noteWebhookResult } from './webhooks/note-webhook-result.ts'
+export { readWebhookMessage, type WebhookMessage } from './webhooks/read-webhook-message.ts'
+export { hostOf, WebhookHosts, WebhookTargetRefused } from './webhooks/webhook-hosts.ts'
+export {
+  deleteWebhook,
+  listWebhooks,
+  rotateWebhookSecret,
+  saveWebhook,
+  testWebhook,
+} from './webhooks/webhooks.ts'

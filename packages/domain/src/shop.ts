@@ -1,4 +1,5 @@
 import type { Database } from '@voltway/db'
+import type { WebhookHosts } from './webhooks/webhook-hosts.ts'
 
 /** Stores the images of products. */
 export type ImageStore = {
@@ -34,6 +35,7 @@ export type Shop = {
   randomBytes: (count: number) => Uint8Array
   images: ImageStore
   passwordMinLength: number
+  webhookHosts: WebhookHosts
   /** The settings of mails; absent if the shop sends none. `admin` is the shopkeeper's address. */
   mail?: { from: string; admin?: string; publicUrl: string }
   /** Called after the commit of a transaction that leaves work for the outbox; absent where none runs. */

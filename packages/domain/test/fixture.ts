@@ -25,6 +25,7 @@ import {
   type Shop,
   saveCart,
   savePaymentMethod,
+  WebhookHosts,
 } from '../src/index.ts'
 
 /** An admin with any client IP. */
@@ -51,6 +52,7 @@ export const testShop = async (
     randomBytes: (count) => randomBytes(count),
     images,
     passwordMinLength: 8,
+    webhookHosts: new WebhookHosts(),
     catalogue: { revision: 0, doubtful: 0 },
     ...overrides,
     moveClock: (milliseconds) => {

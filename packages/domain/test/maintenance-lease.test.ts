@@ -1,6 +1,6 @@
 import { freshDatabase } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
-import { acquireMaintenanceLease } from '../src/index.ts'
+import { acquireLease } from '../src/index.ts'
 import { testShop } from './fixture.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -9,7 +9,7 @@ test('one of several nodes on PostgreSQL acquires the lease each hour', async ()
   const database = await freshDatabase('postgres')
   const nodes = await Promise.all(Array.from({ length: 4 }, () => testShop('postgres', { database })))
   const countLeases = async () => {
-    const leases = await Promise.all(nodes.map((node) => acquireMaintenanceLease(node, hourMs)))
+    const leases = await Promise.all(nodes.map((node) => acquireLease(node, 'maintenance', hourMs)))
     return leases.filter((mine) => mine).length
   }
   expect([await countLeases(), await countLeases()]).toEqual([1, 0])
@@ -23,8 +23,6 @@ test('one of several nodes on PostgreSQL acquires the lease each hour', async ()
 
 test('a node on SQLite always acquires the lease', async () => {
   const shop = await testShop('sqlite')
-  expect([await acquireMaintenanceLease(shop, hourMs), await acquireMaintenanceLease(shop, hourMs)]).toEqual([
-    true,
-    true,
-  ])
+  const acquire = () => acquireLease(shop, 'maintenance', hourMs)
+  expect([await acquire(), await acquire()]).toEqual([true, true])
 })

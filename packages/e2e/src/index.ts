@@ -25,7 +25,7 @@ export const test = base.extend<Journey, { shop: Shop }>({
   shop: [
     async ({ browserName: _ }, use) => {
       const adminSecret = 'an admin secret for the browser tests'
-      const started = await startShop({ ADMIN_SECRET: adminSecret })
+      const started = await startShop({ ADMIN_SECRET: adminSecret, WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' })
       await use({ url: started.url, adminSecret, api: createRestApi(started.url, adminSecret) })
       await started.stop()
     },

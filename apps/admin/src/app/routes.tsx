@@ -11,6 +11,7 @@ import { Button } from '@voltway/ui/button'
 import { plainSearchParams } from '@voltway/ui/plain-search-params'
 import * as z from 'zod/mini'
 import { auditSearchParams } from '../features/audit/audit-search-params.ts'
+import { messageSearchParams } from '../features/messages/message-search-params.ts'
 import { orderSearchParams } from '../features/orders/order-search-params.ts'
 import { paymentSearchParams } from '../features/payments/payment-search-params.ts'
 import { productSearchParams } from '../features/products/product-search-params.ts'
@@ -58,6 +59,15 @@ const payments = createRoute({
   component: lazyRouteComponent(() => import('../features/payments/payments-page.tsx'), 'PaymentsPage'),
 })
 
+const messages = createRoute({
+  getParentRoute: () => root,
+  path: paths.messages,
+  validateSearch: messageSearchParams,
+  search: { middlewares: [stripSearchParams(z.parse(messageSearchParams, {}))] },
+  staticData: { title: texts.pages.messages },
+  component: lazyRouteComponent(() => import('../features/messages/messages-page.tsx'), 'MessagesPage'),
+})
+
 const activity = createRoute({
   getParentRoute: () => root,
   path: paths.activity,
@@ -71,7 +81,7 @@ const activity = createRoute({
 export function createAdminRouter(history?: RouterHistory) {
   return createRouter({
     history,
-    routeTree: root.addChildren([products, orders, users, payments, activity]),
+    routeTree: root.addChildren([products, orders, users, payments, messages, activity]),
     defaultErrorComponent: FailurePage,
     ...plainSearchParams,
     scrollRestoration: true,

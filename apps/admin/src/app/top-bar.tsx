@@ -1,23 +1,25 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Wordmark } from '@voltway/ui/wordmark'
 import { ArrowUpRight } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import { TopBarSecret } from '../features/secret/top-bar-secret.tsx'
 import { isLocked, useAdminSecret } from '../lib/admin-secret.ts'
 import { pages, shopPath } from '../lib/paths.ts'
 
 const item =
-  'inline-flex min-h-10 items-center rounded-md px-1 font-medium text-fine transition max-[22rem]:text-xs min-[24rem]:px-2 lg:px-2.5 xl:px-3.5 lg:text-sm'
+  'inline-flex min-h-10 items-center rounded-md px-1 font-medium text-fine transition focus-visible:-outline-offset-2 max-[22rem]:text-xs min-[24rem]:px-2 md:px-1.5 lg:px-2.5 xl:px-3.5 lg:text-sm'
 
 /** The logo, links to the pages and to the shop, and, while unlocked, the admin secret. It has one row, two on phones. */
 export function TopBar() {
   const locked = useAdminSecret(isLocked)
+  const links = useVisibleCurrentLink()
 
   return (
     <header className="border-line border-b bg-paper/92 backdrop-blur-lg print:hidden md:sticky md:top-0 md:z-30">
       <div className="page-width flex min-h-bar flex-wrap items-center gap-x-3 gap-y-1 py-2 xl:gap-x-5">
         <p className="flex min-h-9 items-center gap-2.5">
           <Wordmark className="h-3.5 w-auto" />
-          <span className="rounded-sm bg-surface px-2 py-0.5 font-medium text-soft text-xs max-[22rem]:hidden">
+          <span className="rounded-sm bg-surface px-2 py-0.5 font-medium text-soft text-xs max-[22rem]:hidden md:max-lg:hidden">
             Admin
           </span>
         </p>
@@ -25,7 +27,10 @@ export function TopBar() {
           aria-label="Admin"
           className="max-md:-mx-1 max-md:order-last max-md:w-[calc(100%+0.5rem)] min-[24rem]:max-md:-mx-2 min-[24rem]:max-md:w-[calc(100%+1rem)]"
         >
-          <ul className="flex gap-0.5 max-md:justify-between">
+          <ul
+            ref={links}
+            className="flex gap-0.5 max-md:justify-between max-md:overflow-x-auto max-md:[scrollbar-width:none]"
+          >
             {pages.map(({ path, title }) => (
               <li key={path}>
                 <Link
@@ -55,4 +60,20 @@ export function TopBar() {
       </div>
     </header>
   )
+}
+
+/** On narrow phones the row of links scrolls. Returns its ref, and scrolls it to the link of the current page. */
+function useVisibleCurrentLink() {
+  const list = useRef<HTMLUListElement>(null)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+
+  useLayoutEffect(() => {
+    const row = list.current
+    const link = row?.querySelector<HTMLElement>(`[href="${path}"]`)
+    // `scrollIntoView` would also scroll the page.
+    if (row && link)
+      row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.offsetWidth) / 2
+  }, [path])
+
+  return list
 }

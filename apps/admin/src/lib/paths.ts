@@ -10,6 +10,7 @@ export const pages = [
   { path: paths.orders, title: texts.pages.orders },
   { path: paths.users, title: texts.pages.users },
   { path: paths.payments, title: texts.pages.payments },
+  { path: paths.messages, title: texts.pages.messages },
   { path: paths.activity, title: texts.pages.activity },
 ] as const
 

@@ -5,6 +5,7 @@ export const texts = {
     orders: 'Orders',
     users: 'Users',
     payments: 'Payments',
+    messages: 'Messages',
     activity: 'Activity',
   },
 

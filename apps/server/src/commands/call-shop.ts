@@ -14,6 +14,7 @@ export const callShop = async <Result>(
   const secret = env.adminSecret ?? readFileSync(dataFiles(env.dataDir).adminSecretFile, 'utf8').trim()
   const response = await fetch(`${origin}/api/admin${path}`, {
     method,
+    redirect: 'error',
     headers: { 'X-Admin-Secret': secret, ...(body && { 'Content-Type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   }).catch(() => {

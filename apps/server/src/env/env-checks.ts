@@ -37,6 +37,10 @@ export const isAddressOrCidr = (entry: string) => {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
 }
 
+/** Returns true for a host name as URLs have it: in lower case, and without a port. */
+export const isHostName = (entry: string) =>
+  /^[\w.-]*[\w-]$/.test(entry) && URL.canParse(`http://${entry}`) && new URL(`http://${entry}`).host === entry
+
 // The server writes origins into pages and policies. The URL parser alone would accept quotes and semicolons.
 export const isOrigin = (entry: string) =>
   /^https?:\/\/[\w.:[\]-]+$/.test(entry) && URL.canParse(entry) && new URL(entry).origin === entry
@@ -45,3 +49,33 @@ export const isHttpUrl = (value: string) => URL.canParse(value) && /^https?:$/.t
 
 export const isPostgres = (value: string) =>
   URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)
+
+const isDecodable = (text: string) => {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Returns whether a text is the URL of an SMTP server, with an optional user and password and without other parts. */
+export const isSmtpUrl = (value: string) => {
+  if (!URL.canParse(value)) return false
+  const { protocol, hostname, username, password, pathname, search, hash } = new URL(value)
+  const isWhole = /^\/?$/.test(pathname) && search === '' && hash === ''
+  return /^smtps?:$/.test(protocol) && hostname !== '' && isWhole && [username, password].every(isDecodable)
+}
+
+/** An e-mail address with the name that mail programs show; the name may be empty. */
+export type Mailbox = { name: string; address: string }
+
+const mailAddress = z.email().max(254)
+export const isMailAddress = (value: string) => mailAddress.safeParse(value).success
+
+/** Parses `address` or `Name <address>`; returns undefined for other text. */
+export const parseMailbox = (value: string): Mailbox | undefined => {
+  const [, name = '', inBrackets] = /^([^<>"\p{Cc}]{1,100}) <([^<>]+)>$/u.exec(value) ?? []
+  const address = inBrackets ?? value
+  return isMailAddress(address) ? { name: name.trim(), address } : undefined
+}

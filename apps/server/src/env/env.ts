@@ -6,12 +6,17 @@ import { serverFolder } from '../server-folder.ts'
 import {
   fault,
   isAddressOrCidr,
+  isHostName,
   isHttpUrl,
+  isMailAddress,
   isOrigin,
   isPostgres,
+  isSmtpUrl,
+  type Mailbox,
   oneOf,
   onOff,
   parseList,
+  parseMailbox,
   secret,
   secretFault,
   wholeNumber,
@@ -31,6 +36,8 @@ export type Env = {
   adminSecret: string | undefined
   /** The origin in pages and links; unset means the origin of the request. */
   publicUrl: string | undefined
+  /** Undefined if the shop sends no mail. */
+  mail: MailSettings | undefined
   seedDemo: boolean
   logLevel: LogLevel
   /** IP addresses and CIDRs of the proxies whose X-Forwarded-* headers are trusted. */
@@ -39,6 +46,8 @@ export type Env = {
   corsOrigins: '*' | string[]
   rateLimits: boolean
   passwordMinLength: number
+  /** The host names, IP addresses and CIDRs of webhook receivers that need not be public. */
+  webhookPrivateHosts: string[]
   /** For this time after the signal to stop, the server accepts requests while `/readyz` reports that it stops. */
   shutdownDelaySeconds: number
   /** The time for which a connection may be idle between two requests. */
@@ -47,6 +56,9 @@ export type Env = {
   otlpEndpoint: string | undefined
   chat: ChatSettings
 }
+
+/** The settings of a shop that sends mail. The URL of the SMTP server has a password. */
+export type MailSettings = { smtpUrl: string; from: Mailbox; admin: string | undefined; publicUrl: string }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 type LogLevel = (typeof logLevels)[number]
@@ -90,6 +102,7 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
     databaseUrl: variables.DATABASE_URL,
     adminSecret: variables.ADMIN_SECRET,
     publicUrl: variables.PUBLIC_URL,
+    mail: mailSettings(variables),
     seedDemo: variables.SEED_DEMO,
     logLevel: variables.LOG_LEVEL,
     trustProxy: variables.TRUST_PROXY,
@@ -97,6 +110,7 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
     corsOrigins: variables.CORS_ORIGINS,
     rateLimits: variables.RATE_LIMITS,
     passwordMinLength: variables.PASSWORD_MIN_LENGTH,
+    webhookPrivateHosts: variables.WEBHOOK_PRIVATE_HOSTS,
     shutdownDelaySeconds: variables.SHUTDOWN_DELAY,
     keepAliveSeconds: variables.KEEP_ALIVE,
     otlpEndpoint: variables.OTEL_EXPORTER_OTLP_ENDPOINT,
@@ -108,6 +122,14 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
     },
   }
 }
+
+const mailSettings = ({
+  SMTP_URL: smtpUrl,
+  MAIL_FROM: from,
+  MAIL_ADMIN: admin,
+  PUBLIC_URL: publicUrl,
+}: z.infer<typeof Variables>): MailSettings | undefined =>
+  smtpUrl && from && publicUrl ? { smtpUrl, from, admin, publicUrl } : undefined
 
 const chatIds = {
   none: { pattern: /^/, rule: '' },
@@ -141,6 +163,28 @@ const Variables = z
       .string()
       .refine(isOrigin, fault('PUBLIC_URL', 'an origin without a path, e.g. https://shop.example'))
       .optional(),
+    SMTP_URL: z
+      .string()
+      .refine(isSmtpUrl, {
+        ...secretFault(
+          'SMTP_URL',
+          'smtp://user:password@host:port or smtps://…, with special characters encoded',
+        ),
+        abort: true,
+      })
+      .optional(),
+    MAIL_FROM: z
+      .string()
+      .transform(parseMailbox)
+      .refine((mailbox) => mailbox !== undefined, {
+        error: 'MAIL_FROM must be an e-mail address, or a name and an address: Voltway <shop@shop.example>',
+        abort: true,
+      })
+      .optional(),
+    MAIL_ADMIN: z
+      .string()
+      .refine(isMailAddress, { ...fault('MAIL_ADMIN', 'an e-mail address'), abort: true })
+      .optional(),
     SEED_DEMO: onOff('SEED_DEMO').default(true),
     LOG_LEVEL: oneOf('LOG_LEVEL', logLevels).default('info'),
     TRUST_PROXY: z
@@ -160,6 +204,14 @@ const Variables = z
       .default('*'),
     RATE_LIMITS: onOff('RATE_LIMITS').default(true),
     PASSWORD_MIN_LENGTH: wholeNumber('PASSWORD_MIN_LENGTH', 1, 256).default(8),
+    WEBHOOK_PRIVATE_HOSTS: z
+      .string()
+      .transform((value) => parseList(value.toLowerCase()))
+      .refine((entries) => entries.every((entry) => isAddressOrCidr(entry) || isHostName(entry)), {
+        error:
+          'WEBHOOK_PRIVATE_HOSTS must be a comma-separated list of host names, addresses and CIDRs, e.g. erp,10.0.0.0/8',
+      })
+      .default([]),
     SHUTDOWN_DELAY: wholeNumber('SHUTDOWN_DELAY', 0, 60).default(0),
     KEEP_ALIVE: wholeNumber('KEEP_ALIVE', 1, 3600).default(65),
     OTEL_EXPORTER_OTLP_ENDPOINT: z
@@ -173,6 +225,16 @@ const Variables = z
     CHAT_ID: z.string().default(''),
     CHAT_BASE_URL: z.string().default(''),
     CHAT_LOAD: oneOf('CHAT_LOAD', ['idle', 'click']).default('idle'),
+  })
+  // The checks above abort, so that a bad value is not also reported as absent.
+  .superRefine(({ SMTP_URL, MAIL_FROM, MAIL_ADMIN, PUBLIC_URL }, context) => {
+    if (SMTP_URL !== undefined) {
+      for (const [name, value] of Object.entries({ MAIL_FROM, PUBLIC_URL }))
+        if (value === undefined) context.addIssue(`${name} must be set where SMTP_URL is set`)
+    } else {
+      for (const [name, value] of Object.entries({ MAIL_FROM, MAIL_ADMIN }))
+        if (value !== undefined) context.addIssue(`SMTP_URL must be set where ${name} is set`)
+    }
   })
   .superRefine(({ CHAT_PROVIDER: provider, CHAT_ID: id, CHAT_BASE_URL: baseUrl }, context) => {
     const { pattern, rule } = chatIds[provider]

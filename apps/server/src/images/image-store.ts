@@ -17,7 +17,7 @@ export type Images = ImageStore & {
   close(): void
 }
 
-/** Stores each image in several widths and two formats, under random names that are never reused. */
+/** Stores each image in several widths and two formats, and as a small JPEG, under random names that are never reused. */
 export const openImageStore = (files: ImageFiles): Images => {
   const encoder = createEncoderProcess()
 

@@ -1,11 +1,5 @@
 import { removeOldCopies } from '@voltway/db'
-import {
-  type AttemptCounter,
-  acquireMaintenanceLease,
-  listImagesInUse,
-  type Shop,
-  sweep,
-} from '@voltway/domain'
+import { type AttemptCounter, acquireLease, listImagesInUse, type Shop, sweep } from '@voltway/domain'
 import type { Logger } from 'pino'
 import type { AssetStore } from '../http/assets/asset-store.ts'
 import type { Images } from '../images/image-store.ts'
@@ -29,7 +23,7 @@ export const startMaintenance = async (
   const maintain = async (shop: Shop) => {
     await assets.renew()
     try {
-      if (!(await acquireMaintenanceLease(shop, everyMs))) return
+      if (!(await acquireLease(shop, 'maintenance', everyMs))) return
       await sweep(shop)
       await rateLimits?.sweep()
       sweepCopies(shop, log)

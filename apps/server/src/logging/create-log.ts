@@ -4,7 +4,9 @@ import type { LogOutput } from './log-output.ts'
 
 /** The only fields of a log line beside its sentence. All other fields are dropped. */
 const loggedFields = new Set(
-  'request_id method route status ms requests reason fault err signal behind folder files missing'.split(' '),
+  'request_id method route status ms requests reason fault err signal behind folder files missing delivery'.split(
+    ' ',
+  ),
 )
 
 /** The only logged fields of an error. Other fields of PostgreSQL's errors quote stored values. */

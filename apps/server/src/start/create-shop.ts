@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '@voltway/db'
-import type { ImageStore, Shop } from '@voltway/domain'
-import type { Env } from '../env/env.ts'
+import { type ImageStore, type Shop, WebhookHosts } from '@voltway/domain'
+import type { Env, MailSettings } from '../env/env.ts'
 import type { Clock } from './clock.ts'
+
+const shopMail = ({ from, admin, publicUrl }: MailSettings): NonNullable<Shop['mail']> => ({
+  from: from.address,
+  publicUrl,
+  ...(admin !== undefined && { admin }),
+})
 
 /** Creates the shop with its real dependencies. */
 export const createShop = (env: Env, database: Database, images: ImageStore, clock: Clock): Shop => ({
@@ -11,5 +17,7 @@ export const createShop = (env: Env, database: Database, images: ImageStore, clo
   randomBytes,
   images,
   passwordMinLength: env.passwordMinLength,
+  webhookHosts: new WebhookHosts(env.webhookPrivateHosts),
+  ...(env.mail && { mail: shopMail(env.mail) }),
   catalogue: { revision: 0, doubtful: 0 },
 })

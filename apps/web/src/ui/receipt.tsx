@@ -1,7 +1,13 @@
 import type { Order } from '@voltway/contract'
-import { choiceWords, lineCents, lineKey, toDollars } from '@voltway/contract/browser'
-import { formatMoney } from '@voltway/ui/format-money'
-import { paymentLines, walletCode } from '@voltway/ui/payment-lines'
+import {
+  choiceWords,
+  formatMoney,
+  lineCents,
+  lineKey,
+  paymentLines,
+  toDollars,
+  walletCode,
+} from '@voltway/contract/browser'
 import { Wordmark } from '@voltway/ui/wordmark'
 import { useSession } from '../lib/session.ts'
 import { PrintSheet } from './print-sheet.tsx'

@@ -4,7 +4,9 @@ import { listWindow, searchResult } from '../fields/search.ts'
 import { route } from '../route.ts'
 
 /** The kind of entity that an admin changed. */
-export const AuditedKind = z.enum(['product', 'order', 'user', 'payment_method']).meta({ id: 'AuditedKind' })
+export const AuditedKind = z
+  .enum(['product', 'order', 'user', 'payment_method', 'webhook'])
+  .meta({ id: 'AuditedKind' })
 export type AuditedKind = z.infer<typeof AuditedKind>
 
 const state = z.record(z.string(), z.unknown()).nullable()

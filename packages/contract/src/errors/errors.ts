@@ -1,4 +1,4 @@
-import { maxImages } from '../fields/limits.ts'
+import { maxImages, maxWebhooks } from '../fields/limits.ts'
 
 /** All refusals of the shop: tRPC code, HTTP status and the sentence for users (docs/behaviour.md, "Statuses", "Errors"). */
 export const errors = {
@@ -43,6 +43,21 @@ export const errors = {
     trpc: 'CONFLICT',
     status: 409,
     sentence: `A product has at most ${maxImages} pictures`,
+  },
+  TOO_MANY_WEBHOOKS: {
+    trpc: 'CONFLICT',
+    status: 409,
+    sentence: `A shop has at most ${maxWebhooks} webhooks`,
+  },
+  WEBHOOK_WITHOUT_SECRET: {
+    trpc: 'CONFLICT',
+    status: 409,
+    sentence: 'This webhook has no secret. Please rotate it first',
+  },
+  ALREADY_CREATED: {
+    trpc: 'CONFLICT',
+    status: 409,
+    sentence: 'This was created already. Its secret is shown only once',
   },
   IDEMPOTENCY_RUNNING: { trpc: 'CONFLICT', status: 409, sentence: 'This order is being placed already' },
   PRECONDITION_FAILED: {

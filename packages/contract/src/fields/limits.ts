@@ -15,6 +15,7 @@ export const maxLength = {
   paymentMethodName: 100,
   paymentDetail: 200,
   search: 200,
+  webhookUrl: 2000,
 } as const
 
 /** The largest number of entries of one part of a list, and of one page of a search. */
@@ -35,6 +36,9 @@ export const maxCartBytes = 256 * 1024
 
 /** The largest number of images of a product, the first one included. */
 export const maxImages = 8
+
+/** The largest number of webhooks of a shop. */
+export const maxWebhooks = 20
 
 /** The accepted images. Larger ones and other formats are rejected (docs/behaviour.md, "Images"). */
 export const imageLimits = {

@@ -59,5 +59,6 @@ export const adminPaths = {
   orders: '/admin-orders',
   users: '/admin-users',
   payments: '/admin-payments',
+  messages: '/admin-messages',
   activity: '/admin-audit',
 } as const

@@ -4,6 +4,9 @@ export const placeholderImage = '/placeholder.svg'
 /** The widths in pixels of the stored variants of an image, up to the width of the original. */
 export const imageWidths = [480, 960, 1600] as const
 
+/** The size in pixels of the small JPEG of each image. E-mails show it, because some mail programs show neither AVIF nor WebP. */
+export const mailImageSize = { width: 160, height: 120 } as const
+
 /**
  * The `sizes` of product images on the shop page; the server preloads the first image with the same value. For phones with
  * three pixels per point it is too small on purpose: 2.5 look sharp, with half the bytes.
@@ -42,4 +45,10 @@ export const imageSources = (path: string): ImageSources | undefined => {
   const sources = { avif: srcset('avif'), webp: srcset('webp'), width, height: Number(h) }
   const [, tone] = tonedName.exec(name) ?? []
   return tone === undefined ? sources : { ...sources, tone: `#${tone}` }
+}
+
+/** Returns the path of the small JPEG of an uploaded image; undefined for other images, such as the placeholder. */
+export const mailImagePath = (path: string): string | undefined => {
+  const [, name] = uploadedPath.exec(path) ?? []
+  return name === undefined ? undefined : `/images/${name}-${mailImageSize.width}.jpg`
 }

@@ -27,7 +27,8 @@ export const rowsWithSecrets = [
 export const reduceBackup = async (copy: Db): Promise<void> => {
   for (const rows of excludedRows) await sql`delete from ${rows}`.execute(copy)
   await transact(copy, async (trx) => {
-    await trx.updateTable('webhooks').set({ secret: null, previous_secret: null, active: 0 }).execute()
+    const restored = { secret: null, previous_secret: null, active: 0, off_reason: 'restored' } as const
+    await trx.updateTable('webhooks').set(restored).execute()
     await deliveries.failWaiting(trx, 'restored')
     while ((await events.assignNumbers(trx, 1000)).length > 0);
   })

@@ -1,6 +1,15 @@
-import type { Trx } from '../database.ts'
-import { timeIn } from '../database-time.ts'
-import type { NewDelivery } from '../rows.ts'
+import { sql } from 'kysely'
+import { compileQuery } from '../compiled-query.ts'
+import { type Handle, isPostgres, type Trx } from '../database.ts'
+import { timeAgo, timeIn } from '../database-time.ts'
+import type { DeliveryRow, DeliveryTally, Lane, ListPart, NewDelivery } from '../rows.ts'
+import { countRows } from './count-rows.ts'
+
+// A delivery that a node sends is not due until its claim ends.
+const isDue = (h: Handle) => {
+  const now = timeIn(h, 0)
+  return sql<boolean>`(status = 'waiting' and next_at <= ${now} and (claimed_until is null or claimed_until < ${now}))`
+}
 
 /** Adds a delivery that is due in `seconds`, by the database's clock. */
 export const insert = async (trx: Trx, row: NewDelivery, seconds = 0): Promise<void> => {
@@ -8,6 +17,164 @@ export const insert = async (trx: Trx, row: NewDelivery, seconds = 0): Promise<v
   await trx
     .insertInto('deliveries')
     .values({ ...row, ...times, status: 'waiting', tries: 0 })
+    .execute()
+}
+
+// A mail about a webhook has the id of the webhook, too.
+const laneOf = sql<string | null>`case when kind = 'webhook' then webhook_id end`
+
+const selectDueLanes = compileQuery((h) =>
+  h
+    .selectFrom('deliveries')
+    .select(['kind', laneOf.as('webhook_id')])
+    .distinct()
+    .where(isDue(h)),
+)
+
+/** Lists the lanes with deliveries that are due. */
+export const listDueLanes = (h: Handle): Promise<Lane[]> => selectDueLanes(h)
+
+/**
+ * Claims the delivery of a lane that has been due for the longest time, for `seconds`, and counts the try. Mails with a token
+ * come first, because they expire.
+ */
+export const claim = async (trx: Trx, lane: Lane, seconds: number): Promise<DeliveryRow | undefined> =>
+  (lane.kind === 'mail' ? await claimFirst(trx, lane, seconds, 'is not') : undefined) ??
+  claimFirst(trx, lane, seconds, 'is')
+
+const claimFirst = (
+  trx: Trx,
+  { kind, webhook_id }: Lane,
+  seconds: number,
+  hasToken: 'is' | 'is not',
+): Promise<DeliveryRow | undefined> => {
+  const due = trx
+    .selectFrom('deliveries')
+    .select('id')
+    .where(isDue(trx))
+    .where('kind', '=', kind)
+    .where('token', hasToken, null)
+    .$if(webhook_id !== null, (query) => query.where('webhook_id', '=', webhook_id))
+    .orderBy('next_at')
+    .limit(1)
+    .$if(isPostgres(trx), (query) => query.forUpdate().skipLocked())
+  return trx
+    .updateTable('deliveries')
+    .set({ tries: sql`tries + 1`, claimed_until: timeIn(trx, seconds) })
+    .where('id', '=', due)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** The outcome of a try. A waiting delivery has a next try in `seconds`. */
+type Settled = Pick<DeliveryRow, 'status' | 'response_status' | 'duration_ms' | 'error'> & {
+  seconds: number | undefined
+}
+
+/** Stores the outcome of a claimed delivery and ends its claim. A claim that has ended already changes nothing. */
+export const settle = async (
+  trx: Trx,
+  { id, token, claimed_until }: DeliveryRow,
+  { seconds, ...outcome }: Settled,
+): Promise<void> => {
+  await trx
+    .updateTable('deliveries')
+    .set({
+      ...outcome,
+      token: outcome.status === 'waiting' ? token : null,
+      next_at: seconds === undefined ? null : timeIn(trx, seconds),
+      sent_at: outcome.status === 'sent' ? timeIn(trx, 0) : null,
+      claimed_until: null,
+    })
+    .where('id', '=', id)
+    .where('claimed_until', '=', claimed_until)
+    .execute()
+}
+
+/** Deletes a claimed delivery. */
+export const deleteClaimed = async (trx: Trx, { id, claimed_until }: DeliveryRow): Promise<void> => {
+  await trx.deleteFrom('deliveries').where('id', '=', id).where('claimed_until', '=', claimed_until).execute()
+}
+
+/** Makes a delivery due now with all its tries, unless a node sends it at the moment. */
+export const retry = async (trx: Trx, id: string): Promise<void> => {
+  const outcome = { response_status: null, duration_ms: null, error: null, sent_at: null }
+  await trx
+    .updateTable('deliveries')
+    .set({ ...outcome, status: 'waiting', tries: 0, next_at: timeIn(trx, 0), claimed_until: null })
+    .where('id', '=', id)
+    .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', timeIn(trx, 0))]))
+    .execute()
+}
+
+/** Marks waiting mails as failed whose tokens are older than `seconds`, and removes the tokens. */
+export const failExpired = async (trx: Trx, seconds: number): Promise<void> => {
+  await trx
+    .updateTable('deliveries')
+    .set({ status: 'failed', next_at: null, claimed_until: null, token: null, error: 'The link has expired' })
+    .where('token', 'is not', null)
+    .where('created_at', '<', timeAgo(trx, seconds))
+    .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', timeIn(trx, 0))]))
+    .execute()
+}
+
+type Filter = { status?: DeliveryRow['status'] | undefined; webhook_id?: string | undefined }
+
+// The status is part of the SQL text, so that SQLite uses the indexes of waiting and of failed deliveries.
+const selectMatching = (h: Handle, { status, webhook_id }: Filter) => {
+  let matching = h.selectFrom('deliveries')
+  if (status !== undefined) matching = matching.where('status', '=', sql.lit(status))
+  if (webhook_id !== undefined) matching = matching.where('webhook_id', '=', webhook_id)
+  return matching
+}
+
+/** Finds a delivery. */
+export const find = (h: Handle, id: string): Promise<DeliveryRow | undefined> =>
+  h.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Lists deliveries, newest first. */
+export const list = (h: Handle, filter: Filter, { limit, cursor }: ListPart): Promise<DeliveryRow[]> => {
+  const part = selectMatching(h, filter).selectAll().orderBy('id', 'desc').limit(limit)
+  return (cursor === undefined ? part : part.where('id', '<', cursor)).execute()
+}
+
+/** Counts deliveries. */
+export const count = (h: Handle, filter: Filter): Promise<number> => countRows(selectMatching(h, filter))
+
+/** Counts the waiting and the failed deliveries of each kind, and finds the oldest one. */
+export const tally = (h: Handle): Promise<DeliveryTally[]> =>
+  tallyOf(h, 'waiting').unionAll(tallyOf(h, 'failed')).execute()
+
+const tallyOf = (h: Handle, status: 'waiting' | 'failed') => {
+  const oldest = sql<string>`min(created_at)`.as('oldest')
+  const columns = ['kind', 'status', sql<number>`count(*)`.as('deliveries'), oldest] as const
+  return selectMatching(h, { status }).select(columns).groupBy(['kind', 'status'])
+}
+
+/** Lists the most frequent reasons of failures within `seconds`, at most `limit`. `total` counts all failures in this time. */
+export const listFailures = (h: Handle, seconds: number, limit: number) =>
+  selectMatching(h, { status: 'failed' })
+    .where('created_at', '>=', timeAgo(h, seconds))
+    .select([
+      'kind',
+      'error',
+      sql<number>`count(*)`.as('deliveries'),
+      sql<number>`cast(sum(count(*)) over () as bigint)`.as('total'),
+    ])
+    .groupBy(['kind', 'error'])
+    .orderBy('deliveries', 'desc')
+    .orderBy('error')
+    .limit(limit)
+    .execute()
+
+/** Deletes finished deliveries that are older than `seconds`, at most the 10,000 oldest ones. */
+export const deleteOlderThan = async (trx: Trx, seconds: number): Promise<void> => {
+  // Ids sort by creation, so this needs no index of the times.
+  const finished = trx.selectFrom('deliveries').select('id').where('status', '<>', 'waiting')
+  await trx
+    .deleteFrom('deliveries')
+    .where('id', 'in', finished.orderBy('id').limit(10_000))
+    .where('created_at', '<', timeAgo(trx, seconds))
     .execute()
 }
 
@@ -42,9 +209,40 @@ export const deleteWaitingMails = async (
 
 /** Marks all waiting deliveries as failed. */
 export const failWaiting = async (trx: Trx, error: string): Promise<void> => {
-  await trx
-    .updateTable('deliveries')
-    .set({ status: 'failed', next_at: null, claimed_until: null, token: null, error })
-    .where('status', '=', 'waiting')
+  await updateWaiting(trx)
+    .set({ ...failed, error })
     .execute()
+}
+
+const updateWaiting = (trx: Trx) => trx.updateTable('deliveries').where('status', '=', 'waiting')
+const failed = { status: 'failed', next_at: null, claimed_until: null, token: null } as const
+
+/** Marks deliveries as failed that have been due for `seconds`, because no node sends them. */
+export const failUnsent = async (trx: Trx, seconds: number, error: string): Promise<void> => {
+  await updateWaiting(trx)
+    .set({ ...failed, error })
+    .where('next_at', '<', timeAgo(trx, seconds))
+    .execute()
+}
+
+/** Marks the waiting deliveries to a webhook as failed, except those that a node sends at the moment. */
+export const failOfWebhook = async (trx: Trx, webhookId: string, error: string): Promise<void> => {
+  await updateWaiting(trx)
+    .set({ ...failed, error })
+    .where('webhook_id', '=', webhookId)
+    .where('kind', '=', 'webhook')
+    .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', timeIn(trx, 0))]))
+    .execute()
+}
+
+/** Changes the URL of the deliveries to a webhook that were not sent. */
+export const moveOfWebhook = async (trx: Trx, webhookId: string, target: string): Promise<void> => {
+  const moved = trx.updateTable('deliveries').set({ target }).where('webhook_id', '=', webhookId)
+  await moved.where('kind', '=', 'webhook').where('status', '<>', 'sent').execute()
+}
+
+/** Deletes the waiting deliveries to a webhook, and the waiting mail about it. */
+export const deleteOfWebhook = async (trx: Trx, webhookId: string): Promise<void> => {
+  const deleted = trx.deleteFrom('deliveries').where('webhook_id', '=', webhookId)
+  await deleted.where('status', '=', 'waiting').execute()
 }

@@ -67,8 +67,14 @@ export const reduceOfUser = async (trx: Trx, userId: string): Promise<void> => {
   await trx.updateTable('events').set({ data: id, previous: null }).where('user_id', '=', userId).execute()
 }
 
-/** Deletes numbered events that are older than `seconds`. */
+/** Deletes numbered events that are older than `seconds`, at most the 10,000 oldest ones. */
 export const deleteOlderThan = async (trx: Trx, seconds: number): Promise<void> => {
-  const old = trx.deleteFrom('events').where('created_at', '<', timeAgo(trx, seconds))
-  await old.where('number', 'is not', null).execute()
+  // Ids sort by creation, so this needs no index of the times.
+  const oldest = trx.selectFrom('events').select('id').orderBy('id').limit(10_000)
+  await trx
+    .deleteFrom('events')
+    .where('id', 'in', oldest)
+    .where('created_at', '<', timeAgo(trx, seconds))
+    .where('number', 'is not', null)
+    .execute()
 }

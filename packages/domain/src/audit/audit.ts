@@ -22,8 +22,8 @@ const owner = 'owner'
 export type Admin = { clientIp: string }
 
 /**
- * A write of an admin. `before` is absent if it created something, `after` if it deleted something. `event` is absent if the
- * write has no event; its `data` is by default only the id.
+ * A write of an admin. `before` is absent if it created something, `after` if it deleted something. The `data` of its event,
+ * if it has one, is by default only the id.
  */
 type Write = {
   kind: AuditedKind
@@ -34,7 +34,7 @@ type Write = {
 }
 
 /**
- * Adds an entry to the audit record and an event in the transaction of the write, unless the write changed nothing. Call it
+ * Adds an entry to the audit record, and the event, in the transaction of the write, unless the write changed nothing. Call it
  * while the row is locked, so that each entry's `before` equals the previous entry's `after`.
  * See docs/decisions/0020-audit-log.md.
  */

@@ -11,7 +11,7 @@ import { replacePassword } from './replace-password.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /** The time for which the token of a link is valid. */
-const resetSeconds = 30 * 60
+export const resetSeconds = 30 * 60
 
 /**
  * Sends a link for a new password to an e-mail address, if it has an account and `mayMail`. The link replaces an earlier one.

@@ -1,27 +1,46 @@
-import { idempotency, passwordResets, products, sessions, shopState } from '@voltway/db'
+import { deliveries, events, idempotency, passwordResets, products, sessions, shopState } from '@voltway/db'
 import { readAnalytics, write } from '../access.ts'
+import { resetSeconds } from '../auth/password-resets.ts'
 import { idempotencySeconds } from '../idempotency.ts'
 import type { Shop, WithDatabase } from '../shop.ts'
 
-/** Deletes sessions, tokens of password resets and idempotency keys that have expired by the database's clock. */
+/** The age at which events and finished deliveries are deleted. */
+const messageSeconds = 90 * 24 * 60 * 60
+
+/** Longer than the longest delay between two tries. */
+const unsentSeconds = 3 * 24 * 60 * 60
+
+/**
+ * Deletes sessions, idempotency keys and tokens of password resets that have expired by the database's clock, and events and
+ * finished deliveries after 90 days. A delivery that no node sends, e.g. because the shop sends no mails any more, fails.
+ */
 export const sweep = (shop: WithDatabase): Promise<void> =>
   write(shop, async (trx) => {
     await sessions.deleteExpired(trx)
     await passwordResets.deleteExpired(trx)
     await idempotency.deleteOlderThan(trx, idempotencySeconds)
+    // Events first, in the order of locks of `deleteUser`.
+    await events.deleteOlderThan(trx, messageSeconds)
+    await deliveries.failExpired(trx, resetSeconds)
+    await deliveries.failUnsent(trx, unsentSeconds, 'The shop could not send it for three days')
+    await deliveries.deleteOlderThan(trx, messageSeconds)
   })
 
 /** The lease is shorter than the interval, so that the same node usually acquires it again although timers are not exact. */
 const leaseShare = 0.9
 
 /**
- * Acquires the lease for maintenance; returns false if another node has it. Of the nodes of one PostgreSQL, one acquires it
+ * Acquires the lease for some work; returns false if another node has it. Of the nodes of one PostgreSQL, one acquires it
  * every `everyMs`. If that node stops, the next node that tries acquires it. On SQLite it always succeeds. @throws Refusal
  * UNAVAILABLE
  */
-export const acquireMaintenanceLease = async (shop: Shop, everyMs: number): Promise<boolean> =>
+export const acquireLease = async (
+  shop: Shop,
+  work: 'maintenance' | 'outbox',
+  everyMs: number,
+): Promise<boolean> =>
   shop.database.dialect === 'sqlite' ||
-  write(shop, (trx) => shopState.acquireLease(trx, 'maintenance', Math.floor(everyMs * leaseShare)))
+  write(shop, (trx) => shopState.acquireLease(trx, work, Math.floor(everyMs * leaseShare)))
 
 /** Lists the paths of all images that a product on sale or an order shows. Other image files may be deleted. */
 export const listImagesInUse = (shop: Shop): Promise<string[]> =>

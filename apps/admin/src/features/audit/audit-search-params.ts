@@ -3,7 +3,13 @@ import * as z from 'zod/mini'
 import { listSearchParams, searchText, withDefault } from '../../lib/list-search-params.ts'
 
 /** The kinds of entities in the audit record, in the order of the filter. */
-export const auditedKinds = ['product', 'order', 'user', 'payment_method'] as const satisfies AuditedKind[]
+export const auditedKinds = [
+  'product',
+  'order',
+  'user',
+  'payment_method',
+  'webhook',
+] as const satisfies AuditedKind[]
 
 /** The URL's search parameters; '' is an unset filter. */
 export const auditSearchParams = z.extend(listSearchParams(['at'], 'at', 'desc'), {

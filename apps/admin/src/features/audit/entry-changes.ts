@@ -2,11 +2,11 @@ import type { AuditEntry } from '@voltway/contract'
 import {
   type Choice,
   choiceWords,
+  formatMoney,
   formatSurcharge,
   type OptionChoice,
   type ProductOption,
 } from '@voltway/contract/browser'
-import { formatMoney } from '@voltway/ui/format-money'
 
 /** One field of an entry, formatted; null on the side where the entity or the field did not exist. */
 export type EntryChange = {
@@ -28,6 +28,7 @@ const labels: Record<string, string> = {
   lines: 'Items',
   created_at: 'Created',
   address: 'Wallet address',
+  url: 'URL',
 }
 
 const destinations = ['details.address', 'details.account_number', 'details.sort_code', 'details.iban']

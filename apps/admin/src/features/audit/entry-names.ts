@@ -6,6 +6,7 @@ export const kindNames: Record<AuditedKind, { one: string; all: string }> = {
   order: { one: 'Order', all: 'Orders' },
   user: { one: 'Customer', all: 'Customers' },
   payment_method: { one: 'Payment method', all: 'Payment methods' },
+  webhook: { one: 'Webhook', all: 'Webhooks' },
 }
 
 /** The participle of each action, for an entry's title. */
@@ -15,9 +16,9 @@ export const actionNames: Record<AuditEntry['action'], string> = {
   delete: 'deleted',
 }
 
-/** Returns the entity's name or reference, or null for customers, whose names are never recorded. */
+/** Returns the entity's name, reference or URL, or null for customers, whose names are never recorded. */
 export function entityName({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string | null {
-  const { name, reference } = after ?? before ?? {}
-  const displayed = name ?? reference
+  const { name, reference, url } = after ?? before ?? {}
+  const displayed = name ?? reference ?? url
   return typeof displayed === 'string' && displayed !== '' ? displayed : null
 }

@@ -4,7 +4,16 @@ import { Badge, type BadgeTone } from '@voltway/ui/badge'
 import { buttonClassNames } from '@voltway/ui/button-class-names'
 import { classNames } from '@voltway/ui/class-names'
 import { CopyButton } from '@voltway/ui/copy-button'
-import { ArrowRight, ChevronDown, History, Landmark, Package, ReceiptText, UserRound } from 'lucide-react'
+import {
+  ArrowRight,
+  ChevronDown,
+  History,
+  Landmark,
+  Package,
+  ReceiptText,
+  UserRound,
+  Webhook,
+} from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { RowButton } from '../../ui/data-table/row-button.tsx'
@@ -18,7 +27,13 @@ type EntryRowProps = {
   ofOneEntity: boolean
 }
 
-const icons = { product: Package, order: ReceiptText, user: UserRound, payment_method: Landmark }
+const icons = {
+  product: Package,
+  order: ReceiptText,
+  user: UserRound,
+  payment_method: Landmark,
+  webhook: Webhook,
+}
 const tones: Record<AuditEntry['action'], BadgeTone> = { create: 'good', update: 'accent', delete: 'danger' }
 const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
 

@@ -1,5 +1,5 @@
 import type { FoundOrder, OrderStatus } from '@voltway/contract'
-import { formatMoney } from '@voltway/ui/format-money'
+import { formatMoney } from '@voltway/contract/browser'
 import { Bitcoin, Landmark } from 'lucide-react'
 import type { DataColumn } from '../../ui/data-table/data-table-column.ts'
 import { DateTime } from '../../ui/date-time.tsx'

@@ -1,18 +1,18 @@
 import type { FoundOrder, OrderStatus } from '@voltway/contract'
 import {
   choiceWords,
+  formatMoney,
   imageSources,
   lineCents,
   lineKey,
+  paymentLines,
   toDollars,
   totalQuantity,
 } from '@voltway/contract/browser'
 import { CopyButton } from '@voltway/ui/copy-button'
 import { CopyLines } from '@voltway/ui/copy-lines'
 import type { Elements } from '@voltway/ui/elements'
-import { formatMoney } from '@voltway/ui/format-money'
 import { orderStatuses } from '@voltway/ui/order-statuses'
-import { paymentLines } from '@voltway/ui/payment-lines'
 import { ProductImage } from '@voltway/ui/product-image'
 import { DateTime } from '../../ui/date-time.tsx'
 import { EmailText } from '../../ui/email-text.tsx'

@@ -1,5 +1,5 @@
 import type { FoundPaymentMethod, PaymentMethod } from '@voltway/contract'
-import { methodLines } from '@voltway/ui/payment-lines'
+import { methodLines } from '@voltway/contract/browser'
 import { Bitcoin, Landmark } from 'lucide-react'
 import type { DataColumn } from '../../ui/data-table/data-table-column.ts'
 import { typeNames } from './method-draft.ts'

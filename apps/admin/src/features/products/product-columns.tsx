@@ -1,7 +1,6 @@
 import type { Product } from '@voltway/contract'
-import { imageSources } from '@voltway/contract/browser'
+import { formatMoney, imageSources } from '@voltway/contract/browser'
 import { Badge } from '@voltway/ui/badge'
-import { formatMoney } from '@voltway/ui/format-money'
 import { ProductImage } from '@voltway/ui/product-image'
 import type { DataColumn } from '../../ui/data-table/data-table-column.ts'
 import { DateTime } from '../../ui/date-time.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { FoundUser } from '@voltway/contract'
-import { formatMoney } from '@voltway/ui/format-money'
+import { formatMoney } from '@voltway/contract/browser'
 import { paths } from '../../lib/paths.ts'
 import type { DataColumn } from '../../ui/data-table/data-table-column.ts'
 import { DateTime } from '../../ui/date-time.tsx'

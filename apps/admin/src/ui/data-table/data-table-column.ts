@@ -34,11 +34,11 @@ export type ListQuery<Row> = {
   refetch: () => Promise<unknown>
 }
 
-/** The columns and the current sorting. */
+/** The columns and the current sorting; a list with a fixed order has no `sort`. */
 export type SortableColumns<Row, Sort extends string> = {
   columns: readonly DataColumn<Row, Sort>[]
-  sort: TableSort<Sort>
-  onSort: (sort: TableSort<Sort>) => void
+  sort?: TableSort<Sort>
+  onSort?: (sort: TableSort<Sort>) => void
 }
 
 /** Returns the direction after the first click on a column. */

@@ -27,7 +27,7 @@ export function DataTableHead<Row, Sort extends string>(props: DataTableHeadProp
         )}
         {columns.map((column) => {
           const { id, header, sort } = column
-          const direction = sort !== undefined && by.sort === sort ? by.direction : undefined
+          const direction = sort !== undefined && by?.sort === sort ? by.direction : undefined
           return (
             <th
               key={id}
@@ -47,7 +47,7 @@ export function DataTableHead<Row, Sort extends string>(props: DataTableHeadProp
                 <SortButton
                   column={column}
                   direction={direction}
-                  onSort={(next) => onSort({ sort, direction: next })}
+                  onSort={(next) => onSort?.({ sort, direction: next })}
                 />
               )}
             </th>

@@ -12,6 +12,7 @@ type DataTableToolbarProps<Row, Sort extends string> = SortableColumns<Row, Sort
 /** Sorts and selects all rows on small screens, which have no column headers. */
 export function DataTableToolbar<Row, Sort extends string>(props: DataTableToolbarProps<Row, Sort>) {
   const { columns, sort: by, onSort, chooseAll } = props
+  if (by === undefined) return chooseAll && <div className="pl-1 md:hidden">{chooseAll}</div>
   const options = columns.flatMap(({ sort, header, descFirst }) =>
     sort === undefined ? [] : [{ value: sort, label: header, direction: firstDirection({ descFirst }) }],
   )
@@ -24,11 +25,11 @@ export function DataTableToolbar<Row, Sort extends string>(props: DataTableToolb
         className="flex-1"
         options={options}
         value={by.sort}
-        onChange={({ value, direction }) => onSort({ sort: value, direction })}
+        onChange={({ value, direction }) => onSort?.({ sort: value, direction })}
       />
       <IconButton
         label={up ? 'Ascending; sort descending' : 'Descending; sort ascending'}
-        onClick={() => onSort({ sort: by.sort, direction: up ? 'desc' : 'asc' })}
+        onClick={() => onSort?.({ sort: by.sort, direction: up ? 'desc' : 'asc' })}
       >
         {up ? <ArrowUp aria-hidden className="size-5" /> : <ArrowDown aria-hidden className="size-5" />}
       </IconButton>

@@ -19,8 +19,9 @@ type DataTableProps<Row, Sort extends string> = {
   rowKey: (row: Row) => string
   /** Returns a row's name for its checkbox. */
   rowName: (row: Row) => string
-  sort: TableSort<Sort>
-  onSort: (sort: TableSort<Sort>) => void
+  /** Absent for a list with a fixed order. */
+  sort?: TableSort<Sort>
+  onSort?: (sort: TableSort<Sort>) => void
   /** The keys of the selected rows; without it there are no checkboxes. */
   selection?: ReadonlySet<string>
   onSelectionChange?: (selection: ReadonlySet<string>) => void
@@ -36,7 +37,7 @@ type DataTableProps<Row, Sort extends string> = {
   highlight?: string
 }
 
-/** A table whose rows are cards on small screens. The server sorts it and divides it into pages. */
+/** A table whose rows are cards on small screens. The server sorts it, or it has a fixed order. */
 export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
   const { columns, query, rowKey, caption, empty, actions, highlight } = props
   const { data, error, isFetching } = query

@@ -16,7 +16,7 @@ import { adminHeaders, imagePolicy } from '../guard/security-headers.ts'
 import type { CatalogueWatch } from '../lists/watch-revision.ts'
 import { crawlerRoutes } from '../pages/crawlers.ts'
 import { type HtmlPage, readBuilt, readBuiltPages, sendPage } from '../pages/html-page.ts'
-import { createPageParts } from '../pages/page-parts.ts'
+import { createPageDependencies } from '../pages/page-dependencies.ts'
 import { createProductPages } from '../pages/product-pages.ts'
 import { createShopPages } from '../pages/shop-pages.ts'
 import { compressible, immutableCacheControl } from '../send-body.ts'
@@ -107,7 +107,7 @@ const servePages = async (fastify: FastifyInstance, app: App, revisionNow: Catal
     log.warn({ folder: env.webDir }, 'The web app is not built: no pages are served')
     return
   }
-  const parts = createPageParts(built, app)
+  const parts = createPageDependencies(built, app)
   await crawlerRoutes(fastify, app, parts.cache, revisionNow)
   const shopPage = createShopPages(parts, app, revisionNow)
   for (const page of pageNames) {

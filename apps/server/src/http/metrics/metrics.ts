@@ -8,6 +8,7 @@ import { createContext } from '../api/create-context.ts'
 import type { ListCache } from '../lists/list-cache.ts'
 import { addCacheMetrics } from './cache-metrics.ts'
 import { addDatabaseMetrics } from './database-metrics.ts'
+import { addDeliveryMetrics } from './delivery-metrics.ts'
 import { addNodeMetrics } from './node-metrics.ts'
 import { addQueueMetrics, type Queues } from './queue-metrics.ts'
 import { addShopMetrics } from './shop-metrics.ts'
@@ -48,6 +49,7 @@ export const registerMetrics = async (
   addDatabaseMetrics(registry, app)
   // Added after the connections, because its queries use connections themselves.
   addShopMetrics(registry, app)
+  addDeliveryMetrics(registry, app)
 
   fastify.addHook('onResponse', (request, reply, done) => {
     const labels = { method: request.method, route: request.pattern ?? 'unknown', status: reply.statusCode }

@@ -14,7 +14,7 @@ import { originOf } from '../guard/own-origin.ts'
 import type { CatalogueWatch } from '../lists/watch-revision.ts'
 import { type HtmlPage, type PageContent, writePage } from './html-page.ts'
 import type { CachedPage } from './page-cache.ts'
-import type { PageParts } from './page-parts.ts'
+import type { PageDependencies } from './page-dependencies.ts'
 import { productData } from './structured-data.ts'
 
 const descriptionLength = 200
@@ -29,7 +29,7 @@ type ProductPage =
 
 /** Creates a function that returns a product page by the last part of its URL: a slug, a former slug or an id. */
 export const createProductPages = (
-  { built, cache, render, settings, headers }: PageParts,
+  { built, cache, render, settings, headers }: PageDependencies,
   { env, shop, log }: App,
   revisionNow: CatalogueWatch,
 ) => {

@@ -6,7 +6,7 @@ import type { App } from '../../app.ts'
 import { originOf } from '../guard/own-origin.ts'
 import type { CatalogueWatch } from '../lists/watch-revision.ts'
 import { type HtmlPage, type PageContent, writePage } from './html-page.ts'
-import type { PageParts } from './page-parts.ts'
+import type { PageDependencies } from './page-dependencies.ts'
 import { catalogueData, describedProducts } from './structured-data.ts'
 
 /**
@@ -14,7 +14,7 @@ import { catalogueData, describedProducts } from './structured-data.ts'
  * products, unless its URL has search parameters. In that case the app requests them.
  */
 export const createShopPages = (
-  { built, cache, render, settings, headers }: PageParts,
+  { built, cache, render, settings, headers }: PageDependencies,
   { env, shop }: App,
   revisionNow: CatalogueWatch,
 ) => {

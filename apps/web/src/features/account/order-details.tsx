@@ -1,8 +1,13 @@
 import type { Order } from '@voltway/contract'
-import { choiceWords, lineCents, lineKey, toDollars } from '@voltway/contract/browser'
+import {
+  choiceWords,
+  formatMoney,
+  lineCents,
+  lineKey,
+  paymentLines,
+  toDollars,
+} from '@voltway/contract/browser'
 import { CopyLines } from '@voltway/ui/copy-lines'
-import { formatMoney } from '@voltway/ui/format-money'
-import { paymentLines } from '@voltway/ui/payment-lines'
 import { texts } from '../../lib/texts.ts'
 import { LineImage } from '../../ui/line-image.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { methodLines } from '@voltway/contract/browser'
 import { CopyLines } from '@voltway/ui/copy-lines'
 import { EmptyState } from '@voltway/ui/empty-state'
-import { methodLines } from '@voltway/ui/payment-lines'
 import { sharedTexts } from '@voltway/ui/shared-texts'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { Bitcoin, CreditCard, Landmark } from 'lucide-react'

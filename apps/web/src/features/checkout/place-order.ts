@@ -1,7 +1,6 @@
 import type { AvailableCartLine, PaymentMethod, PlacedOrder, RefusalDetails, User } from '@voltway/contract'
-import { choiceWords, lineKey, toDollars, totalCents } from '@voltway/contract/browser'
+import { choiceWords, formatMoney, lineKey, toDollars, totalCents } from '@voltway/contract/browser'
 import { dialogs } from '@voltway/ui/dialog-queue'
-import { formatMoney } from '@voltway/ui/format-money'
 import { failureBody, failureStatus } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'
 import { client } from '../../lib/trpc.ts'

@@ -26,7 +26,9 @@ export const createMessages = (types: SqlTypes): string[] => {
       previous_until text ${isTimeOrNull('previous_until')},
       created_at ${bytewise} not null ${isTime('created_at')},
       failing_since text ${isTimeOrNull('failing_since')},
-      check (active = 0 or secret is not null)
+      off_reason text check (off_reason in ('admin', 'failing', 'gone', 'restored')),
+      check (active = 0 or secret is not null),
+      check ((active = 1) = (off_reason is null))
     ) ${strict}`,
     `create table deliveries (
       id ${bytewise} primary key check (id <> ''),
@@ -49,6 +51,8 @@ export const createMessages = (types: SqlTypes): string[] => {
       check ((next_at is not null) = (status = 'waiting') and (sent_at is not null) = (status = 'sent'))
     ) ${strict}`,
     `create index deliveries_due on deliveries (next_at) where status = 'waiting'`,
+    `create index deliveries_failed on deliveries (id) where status = 'failed'`,
+    'create index deliveries_with_token on deliveries (created_at) where token is not null',
     'create index deliveries_of_event on deliveries (event_id) where event_id is not null',
     'create index deliveries_of_user on deliveries (user_id) where user_id is not null',
     'create index deliveries_of_webhook on deliveries (webhook_id, id) where webhook_id is not null',

@@ -1,6 +1,6 @@
 import type { OrdersOverview } from '@voltway/contract'
+import { formatMoney } from '@voltway/contract/browser'
 import { classNames } from '@voltway/ui/class-names'
-import { formatMoney } from '@voltway/ui/format-money'
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { axisMaximum } from './axis-maximum.ts'
 import { formatOrderCount } from './format-order-count.ts'

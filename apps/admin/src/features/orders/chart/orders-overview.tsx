@@ -1,6 +1,6 @@
 import type { OrdersOverview as Overview } from '@voltway/contract'
+import { formatMoney } from '@voltway/contract/browser'
 import { classNames } from '@voltway/ui/class-names'
-import { formatMoney } from '@voltway/ui/format-money'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { serverMessageOr } from '../../../lib/failure.ts'
 import { trpc } from '../../../lib/trpc.ts'

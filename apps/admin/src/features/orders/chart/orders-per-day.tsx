@@ -1,5 +1,5 @@
+import { formatMoney } from '@voltway/contract/browser'
 import { classNames } from '@voltway/ui/class-names'
-import { formatMoney } from '@voltway/ui/format-money'
 import { useState } from 'react'
 import { DayBars, type DaysProps, formatDay } from './day-bars.tsx'
 

@@ -1,0 +1,218 @@
+import { expect, test } from '@voltway/e2e'
+import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
+import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
+import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
+import { expectLatestTexts, translatePage } from '@voltway/e2e/translate-page'
+import { openAdmin } from './admin-page.ts'
+import {
+  chooseAction,
+  createWebhook,
+  deleteWebhooks,
+  deliveries,
+  deliveriesOf,
+  editor,
+  expectStatuses,
+  type Receiver,
+  rows,
+  sendTests,
+  startReceiver,
+  webhooks,
+} from './webhook-receiver.ts'
+
+let receiver: Receiver
+
+test.beforeEach(async () => {
+  receiver = await startReceiver()
+})
+
+test.afterEach(async ({ shop }) => {
+  await deleteWebhooks(shop)
+  receiver.close()
+})
+
+test('shows a waiting delivery with the reason, and sends it again', async ({ page, shop }) => {
+  receiver.respondWith(503)
+  const webhook = await createWebhook(shop, receiver)
+  await openAdmin(page, shop, deliveriesOf(webhook))
+  await expect(page.getByText('No deliveries found')).toBeVisible()
+  await sendTests(shop, webhook, 1)
+  const row = rows(deliveries(page), webhook.url)
+  await expect(row).toContainText(/Waiting.*1 try.*Next:.*Status 503/)
+  await expect(rows(webhooks(page), webhook.url)).toContainText(/Failing.*No request has succeeded since/)
+  const waiting = page.getByRole('button', { name: /^Waiting/ })
+  await expect(waiting).toContainText('Oldest: less than a minute')
+  await waiting.click()
+  await expect(page).toHaveURL(/status=waiting/)
+  await expect(waiting).toHaveAttribute('aria-pressed', 'true')
+  await expect(row).toBeVisible()
+  receiver.respondWith(200)
+  await row.getByRole('button', { name: /^Send again/ }).click()
+  await expect(page.getByText('1 delivery is being sent again')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await waiting.click()
+  await expect(row).toContainText(/Sent.*Status 200/)
+  const ids = receiver.requests.map(({ headers }) => headers['webhook-id'])
+  expect(new Set(ids).size).toBe(1)
+})
+
+test('shows why deliveries failed, and filters by status and webhook, with all of it in the URL', async ({
+  page,
+  shop,
+}) => {
+  const webhook = await createWebhook(shop, receiver)
+  await sendTests(shop, webhook, 1)
+  await openAdmin(page, shop, deliveriesOf(webhook))
+  await expectStatuses(page, 'Sent', 1)
+  receiver.respondWith(410)
+  await sendTests(shop, webhook, 1)
+  const overview = page.getByRole('region', { name: 'Overview' })
+  await expect(
+    overview.getByRole('listitem').filter({ hasText: 'Webhook: The receiver answered 410' }),
+  ).toBeVisible()
+  const failed = page.getByRole('button', { name: /^Failed in 30 days/ })
+  await failed.click()
+  await page.getByLabel('To', { exact: true }).selectOption(webhook.url)
+  await expect(page).toHaveURL(new RegExp(`status=failed.*webhook=${webhook.id}`))
+  await expect(rows(deliveries(page), webhook.url)).toHaveCount(1)
+  await page.reload()
+  await expect(rows(deliveries(page), webhook.url)).toHaveCount(1)
+  await expect(page.getByLabel('Status', { exact: true })).toHaveValue('failed')
+  await shop.api.call('DELETE', `/api/admin/webhooks/${webhook.id}`)
+  await expect(page.getByLabel('To', { exact: true })).toHaveText(/A deleted webhook$/)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).not.toHaveURL(/status|webhook/)
+})
+
+test('sends a range of deliveries again after a confirmation, and shows the reason in each row that failed', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/deliveries\.retry/)
+  const webhook = await createWebhook(shop, receiver)
+  await sendTests(shop, webhook, 4)
+  await openAdmin(page, shop, deliveriesOf(webhook))
+  await expectStatuses(page, 'Sent', 4)
+  const boxes = deliveries(page).getByRole('checkbox', { name: /^Choose Test/ })
+  await boxes.nth(0).click()
+  await boxes.nth(2).click({ modifiers: ['Shift'] })
+  const bar = page.getByRole('region', { name: 'Chosen deliveries' })
+  await expect(bar).toContainText('3 deliveries selected')
+  await page.route(/deliveries\.retry/, (route) => route.abort(), { times: 1 })
+  await bar.getByRole('button', { name: 'Send again' }).click()
+  const confirmation = page.getByRole('alertdialog', { name: 'Send again?' })
+  await expect(confirmation).toContainText('3 of 3 deliveries were sent already.')
+  await confirmation.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByRole('alert')).toContainText('1 of 3 deliveries could not be sent again')
+  await expect(rows(deliveries(page), 'Not sent again: The server did not answer')).toHaveCount(1)
+  await expect.poll(() => receiver.requests.length).toBe(6)
+
+  await bar.getByRole('button', { name: 'Send again' }).click()
+  await confirmation.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('3 deliveries are being sent again')).toBeVisible()
+  await expect(bar).toBeHidden()
+  await expect(page.getByText('Not sent again')).toHaveCount(0)
+  await expect.poll(() => receiver.requests.length).toBe(9)
+})
+
+test('loads further deliveries on demand, and focuses the first of them', async ({ page, shop }) => {
+  const webhook = await createWebhook(shop, receiver)
+  await sendTests(shop, webhook, 26)
+  await openAdmin(page, shop, deliveriesOf(webhook))
+  await expectStatuses(page, 'Sent', 25)
+  await expect(page.getByText('The newest 25 deliveries')).toBeVisible()
+  await page.getByRole('button', { name: 'Show more' }).press('Enter')
+  await expectStatuses(page, 'Sent', 26)
+  await expect(page.getByText('26 deliveries', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+  await expect(
+    deliveries(page)
+      .getByRole('checkbox', { name: /^Choose Test/ })
+      .nth(25),
+  ).toBeFocused()
+})
+
+test('explains that the shop sends no mails', async ({ page, shop }) => {
+  await openAdmin(page, shop, '/admin-messages')
+  await expect(page.getByText('The shop sends no mails')).toBeVisible()
+  await expect(page.getByText('“Mail” in docs/operating.md has the settings.')).toBeVisible()
+})
+
+for (const [call, text] of [
+  ['webhooks.all', 'Failed to load webhooks'],
+  ['deliveries.list', 'Failed to load deliveries'],
+  ['deliveries.overview', 'The overview could not be loaded'],
+] as const) {
+  test(`shows “${text}” after a failed load, and loads on Retry`, async ({
+    page,
+    shop,
+    allowConsoleError,
+  }) => {
+    allowConsoleError(/trpc\/admin/)
+    await page.clock.install()
+    await page.route(`**/trpc/admin.${call}*`, (route) => route.abort())
+    await openAdmin(page, shop, '/admin-messages')
+    const failure = page.getByRole('alert').filter({ has: page.getByText(text, { exact: true }) })
+    await advanceClockUntilVisible(page, failure)
+    await page.unroute(`**/trpc/admin.${call}*`)
+    await failure.getByRole('button', { name: 'Retry' }).click()
+    await expect(failure).toBeHidden()
+  })
+}
+
+test('is accessible, and sends again by keyboard alone', async ({ page, shop }) => {
+  const webhook = await createWebhook(shop, { url: `${receiver.url}/${'long-path-'.repeat(20)}<b>` })
+  receiver.respondWith(503)
+  await sendTests(shop, webhook, 1)
+  await openAdmin(page, shop, deliveriesOf(webhook))
+  const row = rows(deliveries(page), 'Waiting')
+  await expect(row).toHaveCount(1)
+  await expectAccessiblePage(page)
+  await page.getByRole('button', { name: /^Edit http/ }).click()
+  await editor(page).getByRole('radio', { name: 'Only these events' }).check()
+  await expectAccessiblePage(page)
+  await page.keyboard.press('Escape')
+  await expect(editor(page)).toBeHidden()
+  await pressTabUntilFocused(page, row.getByRole('checkbox'))
+  await page.keyboard.press('Space')
+  const bar = page.getByRole('region', { name: 'Chosen deliveries' })
+  await expectAccessiblePage(page)
+  await pressTabUntilFocused(page, bar.getByRole('button', { name: 'Send again' }))
+  receiver.respondWith(200)
+  await page.keyboard.press('Enter')
+  await expect(rows(deliveries(page), 'Sent')).toHaveCount(1)
+  await expect(bar).toBeHidden()
+  await expect(deliveries(page)).toBeFocused()
+})
+
+test('creates, tests and deletes webhooks on a translated page', async ({ page, shop }) => {
+  await openAdmin(page, shop, '/admin-messages')
+  await expect(page.getByText('No webhooks yet')).toBeVisible()
+  await translatePage(page)
+  await page.getByRole('button', { name: 'New webhook' }).click()
+  await editor(page).getByLabel('URL').fill(receiver.url)
+  await editor(page).getByRole('radio', { name: 'Only these events' }).check()
+  await editor(page).getByRole('radio', { name: 'All events' }).check()
+  await editor(page).getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+  receiver.respondWith(503)
+  await chooseAction(page, receiver.url, 'Send a test')
+  const row = rows(deliveries(page), receiver.url)
+  await expect(row.first()).toContainText(/Waiting.*Status 503/)
+  await expectLatestTexts(page)
+  receiver.respondWith(200)
+  await row
+    .first()
+    .getByRole('button', { name: /^Send again/ })
+    .click()
+  await expect(row.first()).toContainText(/Sent.*Status 200/)
+  await page.getByLabel('Status', { exact: true }).selectOption('Failed')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(row.first()).toContainText('Sent')
+  await expectLatestTexts(page)
+  await chooseAction(page, receiver.url, 'Delete')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No webhooks yet')).toBeVisible()
+  await expect(page.getByText('This page could not be shown')).toHaveCount(0)
+  await expectLatestTexts(page)
+})

@@ -1,0 +1,59 @@
+import type { Webhook } from '@voltway/contract'
+import { Button } from '@voltway/ui/button'
+import { Select } from '@voltway/ui/select'
+import { deliveryStatuses, type MessageSearchParams } from '../message-search-params.ts'
+import { deliveryStates } from './delivery-state.ts'
+
+type DeliveryFiltersProps = {
+  webhooks: readonly Webhook[] | undefined
+  searchParams: MessageSearchParams
+  onChange: (patch: Partial<MessageSearchParams>) => void
+}
+
+/** The parameters that reset every filter. */
+export const noFilters = { status: '', webhook: '' } as const satisfies Partial<MessageSearchParams>
+
+const statusOptions: { value: MessageSearchParams['status']; label: string }[] = [
+  { value: '', label: 'All' },
+  ...deliveryStatuses.map((status) => ({ value: status, label: deliveryStates[status].label })),
+]
+
+/** Filters the deliveries by status and by webhook. */
+export function DeliveryFilters({ webhooks = [], searchParams, onChange }: DeliveryFiltersProps) {
+  const { status, webhook } = searchParams
+  const isUnknown = webhook !== '' && !webhooks.some(({ id }) => id === webhook)
+  const targets = [
+    { value: '', label: 'All mails and webhooks' },
+    ...webhooks.map(({ id, url }) => ({ value: id, label: url })),
+    ...(isUnknown ? [{ value: webhook, label: 'A deleted webhook' }] : []),
+  ]
+
+  return (
+    <div className="grid items-start gap-2 md:flex md:flex-wrap">
+      <Select
+        label="Status"
+        options={statusOptions}
+        value={status}
+        onChange={({ value }) => onChange({ status: value })}
+        className="md:w-42"
+      />
+      <Select
+        label="To"
+        options={targets}
+        value={webhook}
+        onChange={({ value }) => onChange({ webhook: value })}
+        className="md:w-96"
+      />
+      {(status !== '' || webhook !== '') && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="min-h-11! md:min-h-10!"
+          onClick={() => onChange(noFilters)}
+        >
+          Clear filters
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { Button } from '@voltway/ui/button'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { newEntry } from '../../lib/list-search-params.ts'
+import { paths } from '../../lib/paths.ts'
+import { texts } from '../../lib/texts.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { useDialogInUrl } from '../../lib/use-dialog-in-url.ts'
+import { useSetSearchParams } from '../../lib/use-set-search-params.ts'
+import { Page } from '../../ui/page.tsx'
+import { DeliveryList } from './deliveries/delivery-list.tsx'
+import { DeliveryOverview } from './deliveries/delivery-overview.tsx'
+import type { MessageSearchParams } from './message-search-params.ts'
+import { pollIfLoaded } from './poll-if-loaded.ts'
+import { WebhookEditorLoader } from './webhooks/webhook-editor-loader.tsx'
+import { WebhookList } from './webhooks/webhook-list.tsx'
+
+const lead =
+  'The shop sends mails to customers and events to other programs (webhooks). A message that cannot be sent now is ' +
+  'sent again later, for about three days.'
+
+const route = getRouteApi(paths.messages)
+
+/** The page of the shop's messages: an overview, the webhooks, and the deliveries of the last 30 days. */
+export function MessagesPage() {
+  const searchParams = route.useSearch()
+  const setSearchParams = useSetSearchParams<MessageSearchParams>(route.useNavigate())
+  const webhooks = trpc.admin.webhooks.all.useQuery({}, { staleTime: 0, refetchInterval: pollIfLoaded })
+  const dialog = useDialogInUrl(searchParams.open, (open, options) => setSearchParams({ open }, options))
+  const caches = trpc.useUtils()
+  const create = useRef<HTMLButtonElement>(null)
+  const [savedId, setSavedId] = useState<string>()
+
+  function open(id: string) {
+    setSavedId(undefined)
+    dialog.show(id)
+  }
+
+  return (
+    <Page
+      title={texts.pages.messages}
+      actions={
+        <Button ref={create} onClick={() => open(newEntry)}>
+          <Plus aria-hidden className="size-4.5" />
+          <span>
+            New<span className="max-sm:sr-only"> webhook</span>
+          </span>
+        </Button>
+      }
+    >
+      <p className="-mt-2 max-w-[80ch] text-sm text-soft">{lead}</p>
+      <DeliveryOverview
+        status={searchParams.status}
+        onStatus={(status) => setSearchParams({ status, webhook: '' })}
+      />
+      <WebhookList
+        query={webhooks}
+        searchParams={searchParams}
+        onChange={setSearchParams}
+        onEdit={open}
+        highlight={savedId}
+      />
+      <DeliveryList webhooks={webhooks.data} searchParams={searchParams} onChange={setSearchParams} />
+      <WebhookEditorLoader
+        dialog={dialog}
+        query={webhooks}
+        onSaved={({ id }) => {
+          setSavedId(id)
+          void caches.admin.webhooks.invalidate()
+          void caches.admin.deliveries.invalidate()
+        }}
+        focusAfterCreation={create}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,82 @@
+import { useMutationState } from '@tanstack/react-query'
+import { getMutationKey } from '@trpc/react-query'
+import type { Webhook } from '@voltway/contract'
+import { dialogs } from '@voltway/ui/dialog-queue'
+import { toasts } from '@voltway/ui/toasts'
+import { serverMessageOr } from '../../../lib/failure.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { showSecret } from './show-secret.tsx'
+
+export type WebhookActions = ReturnType<typeof useWebhookActions>
+
+/** Tests, rotates and deletes webhooks. Rotation and deletion need a confirmation. `onTested` is called with the id. */
+export function useWebhookActions(onTested: (id: string) => void) {
+  const { webhooks, deliveries } = trpc.useUtils().admin
+  const test = trpc.admin.webhooks.test.useMutation()
+  const rotation = trpc.admin.webhooks.rotate.useMutation()
+  const deletion = trpc.admin.webhooks.delete.useMutation()
+  const testing = useMutationState({
+    filters: { mutationKey: getMutationKey(trpc.admin.webhooks.test), status: 'pending' },
+    select: ({ state }) => (state.variables as { id: string }).id,
+  })
+
+  const fail = (message: string, error: unknown) =>
+    toasts.show({ tone: 'failure', message, details: serverMessageOr(error, noResponse) })
+  const refresh = () => void Promise.all([webhooks.invalidate(), deliveries.invalidate()])
+
+  async function sendTest({ id, url }: Webhook): Promise<void> {
+    try {
+      await test.mutateAsync({ id })
+      toasts.show({
+        message: 'A test is being sent',
+        details: `The list of deliveries has its result: ${url}`,
+      })
+      onTested(id)
+    } catch (error) {
+      fail('Test failed', error)
+    }
+    refresh()
+  }
+
+  async function rotate({ id, url }: Webhook, opener: HTMLElement): Promise<void> {
+    const agreed = await dialogs.confirm({
+      question: 'Rotate the secret?',
+      details:
+        `For 24 hours, both the new and the present secret sign each request to ${url}. ` +
+        'Enter the new one in the receiver within this time.',
+      action: 'Rotate secret',
+      // The menu item that had the focus is gone.
+      focusAfterNo: opener,
+    })
+    if (!agreed) return
+    try {
+      const rotated = await rotation.mutateAsync({ id })
+      void showSecret(rotated, 'The new secret', opener)
+    } catch (error) {
+      fail('Rotation failed', error)
+    }
+    refresh()
+  }
+
+  async function remove({ id, url }: Webhook, opener: HTMLElement): Promise<void> {
+    const agreed = await dialogs.confirm({
+      question: 'Delete webhook?',
+      details: `${url}. Messages that wait to be sent to it are deleted too.`,
+      action: 'Delete',
+      danger: true,
+      focusAfterNo: opener,
+    })
+    if (!agreed) return
+    try {
+      await deletion.mutateAsync({ id })
+      toasts.show({ message: 'Webhook deleted', details: url })
+    } catch (error) {
+      fail('Delete failed', error)
+    }
+    refresh()
+  }
+
+  return { sendTest, rotate, remove, isTesting: ({ id }: Webhook) => testing.includes(id) }
+}
+
+const noResponse = 'The server did not answer. Please try again.'

@@ -1,0 +1,109 @@
+import type { Webhook } from '@voltway/contract'
+import { Notice } from '@voltway/ui/notice'
+import { Ellipsis, Pencil } from 'lucide-react'
+import { useRef } from 'react'
+import { serverMessage } from '../../../lib/failure.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { RowButton } from '../../../ui/data-table/row-button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import type { MessageSearchParams } from '../message-search-params.ts'
+import { useWebhookActions, type WebhookActions } from './use-webhook-actions.ts'
+import { webhookColumns } from './webhook-columns.tsx'
+
+export type WebhookQuery = {
+  data: Webhook[] | undefined
+  error: unknown
+  isLoading: boolean
+  refetch: () => Promise<unknown>
+}
+
+type WebhookListProps = {
+  query: WebhookQuery
+  searchParams: MessageSearchParams
+  onChange: (patch: Partial<MessageSearchParams>) => void
+  onEdit: (id: string) => void
+  /** The id of a webhook to highlight after a change. */
+  highlight: string | undefined
+}
+
+/** The webhooks, oldest first, with their state and their actions. */
+export function WebhookList({ query, searchParams, onChange, onEdit, highlight }: WebhookListProps) {
+  const { data, error, isLoading, refetch } = query
+  const actions = useWebhookActions((id) => {
+    // The filters must not hide the result of a test.
+    if (searchParams.webhook !== id) onChange({ webhook: '', status: '' })
+    else if (searchParams.status !== '') onChange({ status: '' })
+  })
+
+  return (
+    <section aria-labelledby="webhooks" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 id="webhooks" className="text-heading">
+        Webhooks
+      </h2>
+      <DataTable
+        caption="Webhooks"
+        columns={webhookColumns}
+        query={{
+          data: data && { items: data, total: data.length },
+          error,
+          isFetching: isLoading,
+          refetch,
+        }}
+        failure={(failure) => ({ text: 'Failed to load webhooks', details: serverMessage(failure) })}
+        rowKey={({ id }) => id}
+        rowName={({ url }) => url}
+        empty={<NoWebhooks />}
+        highlight={highlight}
+        actions={(webhook) => <RowActions webhook={webhook} actions={actions} onEdit={onEdit} />}
+      />
+    </section>
+  )
+}
+
+type RowActionsProps = { webhook: Webhook; actions: WebhookActions; onEdit: (id: string) => void }
+
+function RowActions({ webhook, actions, onEdit }: RowActionsProps) {
+  const more = useRef<HTMLButtonElement>(null)
+  const { id, url } = webhook
+  const label = `More actions for ${url}`
+  const testing = actions.isTesting(webhook)
+
+  function act(action: WebhookActions['rotate']) {
+    if (more.current !== null) void action(webhook, more.current)
+  }
+
+  return (
+    <>
+      <RowButton text="Edit" label={`Edit ${url}`} onClick={() => onEdit(id)}>
+        <Pencil aria-hidden className="size-4" />
+      </RowButton>
+      <Menu
+        label={label}
+        trigger={
+          <RowButton ref={more} label={label} aria-busy={testing || undefined}>
+            <Ellipsis aria-hidden className="size-4.5" />
+          </RowButton>
+        }
+        groups={[
+          [
+            { label: 'Send a test', disabled: testing, onSelect: () => void actions.sendTest(webhook) },
+            { label: 'Rotate secret', onSelect: () => act(actions.rotate) },
+          ],
+          [{ label: 'Delete', danger: true, onSelect: () => act(actions.remove) }],
+        ]}
+      />
+    </>
+  )
+}
+
+function NoWebhooks() {
+  return (
+    <Notice>
+      <p className="font-medium">No webhooks yet</p>
+      <p className="text-sm text-soft">
+        A webhook sends each event, such as a new order, to the URL of another program. “Webhooks” in
+        docs/behaviour.md describes the requests, “Verify a webhook” in docs/api.md shows a receiver.
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,39 @@
+import { pages } from '@voltway/contract'
+import { type MailContent, readMailContent, type Shop } from '@voltway/domain'
+import type { Mail } from '@voltway/mail'
+import type { MailSettings } from '../../env/env.ts'
+import { sendMail } from './send-mail.ts'
+import type { Sender } from './start-outbox.ts'
+
+/** Creates the sender of mails, which renders a mail from its delivery and its event at every try. */
+export const createMailSender =
+  (shop: Shop, settings: MailSettings): Sender =>
+  async (delivery, stopped) => {
+    const content = await readMailContent(shop, delivery)
+    if (content !== undefined)
+      return sendMail(settings, delivery, await renderMail(content, settings.publicUrl), stopped)
+    const error = 'The link has expired'
+    return delivery.event_type === 'password_reset' ? { result: 'failed', error, durationMs: 0 } : undefined
+  }
+
+const renderMail = async (content: MailContent, publicUrl: string): Promise<Mail> => {
+  // Loaded with the first mail, like the SMTP library.
+  const mails = await import('@voltway/mail')
+  switch (content.mail) {
+    case 'order':
+      return mails.orderMail(content.kind, { ...content, publicUrl })
+    case 'new order':
+      return mails.newOrderMail({ ...content, publicUrl })
+    case 'payment method':
+      return mails.paymentMethodMail({ ...content, publicUrl })
+    case 'password reset':
+      return mails.passwordResetMail({
+        link: `${publicUrl}${pages.resetPassword.path}#${content.token}`,
+        publicUrl,
+      })
+    case 'password changed':
+      return mails.passwordChangedMail({ publicUrl })
+    case 'webhook off':
+      return mails.webhookOffMail({ ...content, publicUrl })
+  }
+}

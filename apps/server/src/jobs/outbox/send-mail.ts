@@ -1,0 +1,97 @@
+import type { Outcome } from '@voltway/domain'
+import type { Mail } from '@voltway/mail'
+import type { NodemailerError } from 'nodemailer'
+import type { MailSettings } from '../../env/env.ts'
+import { followSmtp } from './smtp-steps.ts'
+
+/** Shorter than the claim of a delivery, so that no other node sends a mail that this node is still sending. */
+const timeoutMs = 90_000
+
+/** How long a connection may take, and how long the server may be silent afterwards. */
+const defaultLimits = { connectionTimeoutMs: 15_000, silenceTimeoutMs: 80_000 }
+
+const longestError = 500
+
+/**
+ * Sends a mail over a connection of its own. All tries have the same `Message-ID`, which contains the id of the delivery. The
+ * outcome has the response of the SMTP server, or the step that failed.
+ */
+export const sendMail = async (
+  { smtpUrl, from, publicUrl }: MailSettings,
+  { id, target, token }: { id: string; target: string; token?: string | null },
+  { attachments, ...content }: Mail,
+  stopped: AbortSignal,
+  limits: Partial<typeof defaultLimits> = {},
+): Promise<Outcome> => {
+  const startedAt = performance.now()
+  const durationMs = () => Math.round(performance.now() - startedAt)
+  const dialogue = followSmtp()
+  // Loaded with the first mail: a shop without mail does not need the memory.
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({
+    ...connectionOptions(smtpUrl, publicUrl, { ...defaultLimits, ...limits }),
+    ...dialogue.options,
+  })
+  try {
+    const { response } = await transport.sendMail({
+      ...content,
+      attachments: attachments.map((file) => ({ ...file, content: Buffer.from(file.content) })),
+      // Objects, because the library would split a text at its commas.
+      from,
+      to: { name: '', address: target },
+      messageId: `<${id}@${from.address.split('@').at(-1)}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      signal: AbortSignal.any([stopped, AbortSignal.timeout(timeoutMs)]),
+    })
+    return { result: 'sent', ...statusOf(Number.parseInt(response, 10)), durationMs: durationMs() }
+  } catch (error) {
+    const failure = failureOf(error as NodemailerError, dialogue.step())
+    // A server may quote the link.
+    const text = token ? failure.error?.replaceAll(token, '…') : failure.error
+    return { ...failure, ...(text && { error: text.slice(0, longestError) }), durationMs: durationMs() }
+  }
+}
+
+const connectionOptions = (
+  smtpUrl: string,
+  publicUrl: string,
+  { connectionTimeoutMs, silenceTimeoutMs }: typeof defaultLimits,
+) => {
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
+  return {
+    host,
+    ...(port && { port: Number(port) }),
+    secure: protocol === 'smtps:',
+    ...(username && { auth }),
+    // A password leaves the machine only over TLS.
+    requireTLS: password !== '' && !/^(localhost|127\.[\d.]+|::1)$/.test(host),
+    name: new URL(publicUrl).hostname,
+    connectionTimeout: connectionTimeoutMs,
+    greetingTimeout: connectionTimeoutMs,
+    socketTimeout: silenceTimeoutMs,
+  }
+}
+
+/**
+ * Returns whether a later try is useless: the server rejects the recipient or the message for good. Other permanent errors,
+ * e.g. of the sender or of the password, concern the settings, which the operator can correct.
+ */
+const isFinal = ({ permanent, command, code }: NodemailerError) =>
+  (permanent === true && (command === 'RCPT TO' || command === 'DATA')) ||
+  (code === 'EENVELOPE' && command === 'API')
+
+const statusOf = (code = 0) => (code >= 200 && code <= 599 ? { responseStatus: code } : {})
+
+const failureOf = (error: NodemailerError, step: string): Omit<Outcome, 'durationMs'> => {
+  const { command = 'CONN', response, responseCode, message } = error
+  const text = `${command === 'CONN' ? step : command}: ${response ?? message}`.replace(/\p{Cc}+/gu, ' ')
+  return {
+    result: isFinal(error) ? 'failed' : 'later',
+    ...statusOf(responseCode),
+    error: text,
+  }
+}

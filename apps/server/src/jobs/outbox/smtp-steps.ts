@@ -1,0 +1,20 @@
+const commands = /^(EHLO|HELO|STARTTLS|AUTH|MAIL FROM|RCPT TO|DATA)\b/
+
+/**
+ * Follows the dialogue of one SMTP connection. After a time-out or a lost connection, the library does not report the command
+ * that had no answer.
+ */
+export const followSmtp = () => {
+  const unanswered: string[] = []
+  let answered = 'CONNECT'
+  // The library masks passwords in this log. Other lines of the client belong to AUTH.
+  const debug = ({ tnx }: { tnx?: string }, line = '') => {
+    if (tnx === 'client') unanswered.push(commands.exec(line)?.[1] ?? 'AUTH')
+    if (tnx === 'server') answered = unanswered.shift() ?? answered
+  }
+  return {
+    options: { transactionLog: true, logger: { debug, info() {}, warn() {}, error() {} } },
+    /** Returns the command that the server has not answered or, during a TLS handshake or a message, the last one. */
+    step: () => unanswered[0] ?? answered,
+  }
+}

@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DeliveryRow, Lane } from '@voltway/db'
+import {
+  acquireLease,
+  claimDelivery,
+  dropDelivery,
+  findWork,
+  maxTries,
+  numberEvents,
+  type Outcome,
+  type Shop,
+  settleDelivery,
+} from '@voltway/domain'
+import type { Logger } from 'pino'
+import { throttleLog } from '../../logging/throttle-log.ts'
+
+/** Sends a delivery; returns undefined if it is out of date. After the signal it ends as soon as possible. */
+export type Sender = (delivery: DeliveryRow, stopped: AbortSignal) => Promise<Outcome | undefined>
+
+/** The senders of this node. Deliveries of a kind without a sender wait for another node. */
+export type Senders = Partial<Record<DeliveryRow['kind'], Sender>>
+
+/** The number of deliveries of one lane that a node sends at once, so that a slow receiver does not delay the others. */
+const slotsPerLane = 2
+
+/**
+ * The time between a change and the work for it. The response is sent first, so its duration does not reveal whether a mail is
+ * queued. Changes of this time share one transaction, because each commit on SQLite delays the requests.
+ */
+const wakeDelayMs = 250
+
+/** For this share of the interval, the leader works without acquiring its lease again. */
+const leaseShare = 0.9
+
+/** When the shop stops, deliveries that are being sent may take this time. */
+const graceMs = 3000
+const minuteMs = 60_000
+
+/**
+ * Numbers committed events and sends deliveries, after `wake` and `everyMs`. Of several nodes, one begins to do so at a time.
+ * Each delivery is claimed, so no two nodes send it. See docs/decisions/0036-outbox.md.
+ */
+export const startOutbox = (shop: Shop, senders: Senders, log: Logger, everyMs = 1000) => {
+  const stopped = new AbortController()
+  const usedSlots = new Map<string, number>()
+  const running = new Set<Promise<void>>()
+  let isStopping = false
+  let isWorking = false
+  let isWanted = false
+  let leadsUntil = 0
+
+  const logFailure = throttleLog(minuteMs, (err: unknown) =>
+    log.warn({ err }, 'The outbox could not work; it tries again in a second'),
+  )
+  const run = (job: () => Promise<void>) => {
+    const done = job()
+      .catch(logFailure)
+      .finally(() => running.delete(done))
+    running.add(done)
+  }
+
+  const isLeader = async () => {
+    const now = performance.now()
+    if (now < leadsUntil) return true
+    if (!(await acquireLease(shop, 'outbox', everyMs))) return false
+    leadsUntil = now + everyMs * leaseShare
+    return true
+  }
+
+  const workOnce = async () => {
+    const { hasEvents, lanes } = await findWork(shop)
+    if (!hasEvents && lanes.every(({ kind }) => senders[kind] === undefined)) return
+    if (!(await isLeader())) return
+    // Deliveries that are due are sent, also if events cannot be numbered.
+    if (hasEvents) await numberAll().catch(logFailure)
+    const due = hasEvents ? (await findWork(shop)).lanes : lanes
+    for (const lane of due) fillSlots(lane, senders[lane.kind])
+  }
+
+  const numberAll = async () => {
+    while (!isStopping && (await numberEvents(shop)));
+  }
+
+  const fillSlots = (lane: Lane, send: Sender | undefined) => {
+    if (send === undefined) return
+    const key = `${lane.kind} ${lane.webhook_id}`
+    const used = () => usedSlots.get(key) ?? 0
+    while (used() < slotsPerLane) {
+      usedSlots.set(key, used() + 1)
+      run(() => sendAll(lane, send).finally(() => usedSlots.set(key, used() - 1)))
+    }
+  }
+
+  const sendAll = async (lane: Lane, send: Sender) => {
+    while (!isStopping) {
+      const delivery = await claimDelivery(shop, lane)
+      if (delivery === undefined) return
+      const outcome = await trySend(delivery, send)
+      await (outcome ? settleDelivery(shop, delivery, outcome) : dropDelivery(shop, delivery))
+    }
+  }
+
+  const trySend = async (delivery: DeliveryRow, send: Sender): Promise<Outcome | undefined> => {
+    if (delivery.tries > maxTries) return { result: 'failed', error: 'Every try broke off', durationMs: 0 }
+    try {
+      return await send(delivery, stopped.signal)
+    } catch (err) {
+      log.error({ err, delivery: delivery.id }, 'A delivery met a bug')
+      return { result: 'later', error: 'The shop cannot create this message', durationMs: 0 }
+    }
+  }
+
+  /** Works soon or, if the outbox works at the moment, once more afterwards. Returns at once. */
+  const wake = (): void => {
+    isWanted = true
+    if (isWorking) return
+    isWorking = true
+    run(async () => {
+      try {
+        while (isWanted && !isStopping) {
+          await sleep(wakeDelayMs)
+          isWanted = false
+          await workOnce()
+        }
+      } finally {
+        isWorking = false
+      }
+    })
+  }
+
+  const timer = setInterval(wake, everyMs)
+  timer.unref()
+
+  const stop = async (): Promise<void> => {
+    isStopping = true
+    clearInterval(timer)
+    const cutOff = setTimeout(() => stopped.abort(), graceMs)
+    await Promise.all(running)
+    clearTimeout(cutOff)
+  }
+
+  return { wake, stop }
+}

@@ -1,0 +1,13 @@
+import { readWebhookMessage, type Shop } from '@voltway/domain'
+import type { Sender } from './start-outbox.ts'
+
+/** Creates the sender of webhooks, which signs a message at every try. */
+export const createWebhookSender =
+  (shop: Shop): Sender =>
+  async (delivery, stopped) => {
+    const message = await readWebhookMessage(shop, delivery)
+    if (message === undefined) return undefined
+    // Loaded with the first webhook: most shops have none.
+    const { sendWebhook } = await import('./send-webhook.ts')
+    return sendWebhook(message, shop.webhookHosts, { stopped })
+  }

@@ -1,0 +1,52 @@
+import { ageRows, eachDialect } from '@voltway/db/fixture'
+import { placeOrder, requestPasswordReset, retryDelivery, setOrderStatus } from '@voltway/domain'
+import { admin } from '@voltway/domain/fixture'
+import { expect, test } from 'vitest'
+import { createMailSender } from '../src/jobs/outbox/mail-sender.ts'
+import { aMailingShop, deliveryStatuses, owner, startMailingNode, storedDeliveries } from './mailing-shop.ts'
+
+eachDialect('the sender of mails', (dialect) => {
+  test('sends the mails about an order to the customer and the shopkeeper', async () => {
+    const { shop, mailServer, customer, checkout } = await aMailingShop(dialect)
+    startMailingNode(shop, mailServer, createMailSender)
+    const { placed } = await placeOrder(shop, customer, checkout)
+    await expect.poll(() => deliveryStatuses(shop)).toEqual(['sent', 'sent'])
+    const { reference } = placed.order
+    const subjects = mailServer.received.map(({ to, raw }) => [to, /^Subject: (.*)\r$/m.exec(raw)?.[1]])
+    expect(subjects.sort()).toEqual(
+      [
+        [owner, expect.stringContaining(`New order ${reference}`)],
+        [customer.email, `Your order ${reference}`],
+      ].sort(),
+    )
+  })
+
+  test('sends a mail about a status that the order still has, and deletes the others', async () => {
+    const { shop, mailServer, customer, checkout } = await aMailingShop(dialect)
+    const { placed } = await placeOrder(shop, customer, checkout)
+    await shop.database.db.deleteFrom('events').execute()
+    const { outbox } = startMailingNode(shop, mailServer, createMailSender)
+    for (const status of ['paid', 'shipped'] as const)
+      await setOrderStatus(shop, admin, { id: placed.order.id, status })
+    await expect.poll(() => deliveryStatuses(shop)).toEqual(['waiting', 'waiting'])
+    await ageRows(shop.database, 61)
+    outbox.wake()
+    await expect.poll(() => deliveryStatuses(shop)).toEqual(['sent'])
+    expect(mailServer.received.map(({ to }) => to)).toEqual([customer.email])
+  })
+
+  test('sends the link to a new password once, and removes its token', async () => {
+    const { shop, mailServer, customer } = await aMailingShop(dialect)
+    startMailingNode(shop, mailServer, createMailSender)
+    await requestPasswordReset(shop, customer.email, true)
+    await expect.poll(() => deliveryStatuses(shop)).toEqual(['sent'])
+    const text = mailServer.received[0]?.raw.replaceAll('=\r\n', '')
+    expect(text).toMatch(/https:\/\/shop\.example\/reset-password#[\w-]{43}/)
+    const [row] = await storedDeliveries(shop)
+    expect(row).toMatchObject({ token: null })
+    await retryDelivery(shop, row?.id ?? '')
+    await expect.poll(() => deliveryStatuses(shop)).toEqual(['failed'])
+    expect(await storedDeliveries(shop)).toMatchObject([{ error: 'The link has expired' }])
+    expect(mailServer.received).toHaveLength(1)
+  })
+})

@@ -1,0 +1,128 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { SMTPServer } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+
+/** The server's behaviour: at a recipient, or `drop after DATA`, which loses the connection instead of an answer. */
+export type Behaviour = 'accept' | 'hang' | 'drop after DATA' | number
+
+/** A mail that the server has received completely, also if the client got no answer. */
+export type ReceivedMail = { to: string; messageId: string; raw: string }
+
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>
+
+/** Starts an SMTP server on a free port. It offers STARTTLS only with `tls`, and accepts one user and password with `auth`. */
+export const startMailServer = async ({
+  tls = false,
+  auth,
+}: {
+  tls?: boolean
+  auth?: { user: string; pass: string }
+} = {}) => {
+  const received: ReceivedMail[] = []
+  /** The verbs of all commands after the greeting that carry secrets or start TLS. */
+  const commands: string[] = []
+  let behaviour: Behaviour = 'accept'
+  const listeners = new Set<() => void>()
+  const notify = () => {
+    for (const listener of listeners) listener()
+  }
+  const server = new SMTPServer({
+    ...certificate,
+    logger: false,
+    disableReverseLookup: true,
+    authOptional: auth === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: [...(tls ? [] : ['STARTTLS']), ...(auth ? [] : ['AUTH'])],
+    onSecure: (_socket, _session, callback) => {
+      commands.push('STARTTLS')
+      callback()
+    },
+    onAuth: ({ username, password }, _session, callback) => {
+      commands.push('AUTH')
+      const isRight = username === auth?.user && password === auth?.pass
+      callback(
+        isRight ? null : refusal(535, 'Authentication failed'),
+        isRight ? { user: username } : undefined,
+      )
+    },
+    onRcptTo: (_address, _session, callback) => {
+      commands.push('RCPT TO')
+      notify()
+      if (typeof behaviour === 'number') callback(refusal(behaviour, 'This recipient is refused'))
+      else if (behaviour !== 'hang') callback()
+    },
+    onData: async (stream, { id, envelope }, callback) => {
+      // The client may end before the message does.
+      const raw = await text(stream).catch(() => undefined)
+      if (raw === undefined) return
+      const [, messageId = ''] = /^Message-ID: (.*)$/im.exec(raw) ?? []
+      const [recipient] = envelope.rcptTo
+      received.push({ to: recipient?.address ?? '', messageId, raw })
+      if (behaviour === 'drop after DATA')
+        for (const { session, _socket } of server.connections) if (session.id === id) _socket.destroy()
+      callback()
+      notify()
+    },
+  })
+  // A client that breaks off the TLS handshake or is aborted causes an error.
+  server.on('error', () => {})
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(async () => {
+    for (const { _socket } of server.connections) _socket.destroy()
+    await new Promise<void>((resolve) => server.close(resolve))
+  })
+  const { port } = server.server.address() as AddressInfo
+  return {
+    port,
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    commands,
+    behave: (next: Behaviour) => {
+      behaviour = next
+    },
+    /** Resolves as soon as the condition is true; it is checked after each command for a recipient and each mail. */
+    until: (isTrue: () => boolean) =>
+      new Promise<void>((resolve) => {
+        const check = () => {
+          if (!isTrue()) return
+          listeners.delete(check)
+          resolve()
+        }
+        listeners.add(check)
+        check()
+      }),
+  }
+}
+
+const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
+
+/** Makes this process trust the certificate of the mail server until the test ends. */
+export const trustMailServer = () => {
+  const trusted = getCACertificates('default')
+  setDefaultCACertificates([...trusted, certificate.cert])
+  onTestFinished(() => setDefaultCACertificates(trusted))
+}
+
+// For 127.0.0.1 and localhost, self-signed. Only this file uses the key.
+const certificate = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgo/lZ+6fcI0gQ0OcM
+qmuvjSlT14bnhQJ23y5wCWkAqsOhRANCAASTBE40W9vmYfy2CjcDXGnvTP3UA+Ja
++VM2SmF77e8tS96JivVszdbogZHM+EfXJv5mecma3k+3SNGBgjljoVfW
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBuTCCAV+gAwIBAgIUZwjsbUZGyf9zHIYy7IAU/o38KbQwCgYIKoZIzj0EAwIw
+IzEhMB8GA1UEAwwYbWFpbCBzZXJ2ZXIgb2YgdGhlIHRlc3RzMCAXDTI2MTEyNjA3
+MzM0MVoYDzIxMjYxMTAyMDczMzQxWjAjMSEwHwYDVQQDDBhtYWlsIHNlcnZlciBv
+ZiB0aGUgdGVzdHMwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAASTBE40W9vmYfy2
+CjcDXGnvTP3UA+Ja+VM2SmF77e8tS96JivVszdbogZHM+EfXJv5mecma3k+3SNGB
+gjljoVfWo28wbTAdBgNVHQ4EFgQUKZ05yB4eMwd8gplQ1T37XLdpmucwHwYDVR0j
+BBgwFoAUKZ05yB4eMwd8gplQ1T37XLdpmucwDwYDVR0TAQH/BAUwAwEB/zAaBgNV
+HREEEzARhwR/AAABgglsb2NhbGhvc3QwCgYIKoZIzj0EAwIDSAAwRQIhALAQIw6v
+66U8Ot/GDHS9oQGeoCQjtDsGVBj6zhUjC8cvAiBUPvdSTzK2FHS04bVHi/GvENYG
+ggr7IArpju5hXWuhjQ==
+-----END CERTIFICATE-----`,
+}

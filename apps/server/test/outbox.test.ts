@@ -1,0 +1,175 @@
+import { events, openDatabase, transact } from '@voltway/db'
+import { ageRows, eachDialect, freshDatabase, freshPostgres } from '@voltway/db/fixture'
+import { numberEvents, placeOrder, type Shop } from '@voltway/domain'
+import { testShop } from '@voltway/domain/fixture'
+import { expect, onTestFinished, test } from 'vitest'
+import { startOutbox } from '../src/jobs/outbox/start-outbox.ts'
+import { expectError, json, startServer } from './harness.ts'
+import { startMailServer } from './mail-server.ts'
+import { aMailingShop, deliveryStatuses, owner, startMailingNode, storedDeliveries } from './mailing-shop.ts'
+import { memoryLog } from './memory-log.ts'
+
+eachDialect('the outbox', (dialect) => {
+  test('sends one mail to the customer and one to the shopkeeper', async () => {
+    const { shop, mailServer, customer, checkout } = await aMailingShop(dialect)
+    startMailingNode(shop, mailServer)
+    await placeOrder(shop, customer, checkout)
+    await expect.poll(() => deliveryStatuses(shop)).toEqual(['sent', 'sent'])
+    expect(mailServer.received.map(({ to }) => to).sort()).toEqual([owner, customer.email].sort())
+    const rows = await storedDeliveries(shop)
+    const ids = rows.map(({ id }) => `<${id}@shop.example>`)
+    expect(mailServer.received.map(({ messageId }) => messageId).sort()).toEqual(ids.sort())
+    for (const row of rows)
+      expect(row).toMatchObject({
+        tries: 1,
+        response_status: 250,
+        duration_ms: expect.any(Number),
+        error: null,
+      })
+  })
+
+  test('tries a mail again after 451, and gives it up after 550', async () => {
+    const { shop, mailServer, customer, checkout } = await aMailingShop(dialect)
+    mailServer.behave(451)
+    const { outbox } = startMailingNode(shop, mailServer)
+    await placeOrder(shop, customer, checkout)
+    await expect
+      .poll(async () => (await storedDeliveries(shop)).map(({ response_status }) => response_status))
+      .toEqual([451, 451])
+    mailServer.behave(550)
+    await ageRows(shop.database, 10)
+    outbox.wake()
+    await expect.poll(() => deliveryStatuses(shop)).toEqual(['failed', 'failed'])
+    expect((await storedDeliveries(shop))[0]).toMatchObject({
+      tries: 2,
+      error: expect.stringMatching(/^RCPT TO: 550/),
+    })
+    expect(mailServer.received).toEqual([])
+  })
+
+  test('sends nothing after a checkout that was rolled back', async () => {
+    const { shop, mailServer, customer, checkout } = await aMailingShop(dialect)
+    const { outbox } = startMailingNode(shop, mailServer)
+    await expect(placeOrder(shop, customer, { ...checkout, expected_total: 1 })).rejects.toThrow()
+    outbox.wake()
+    await outbox.stop()
+    expect(await storedDeliveries(shop)).toEqual([])
+  })
+
+  test('delays no request while the mail server is silent, and stops in time', async () => {
+    const mailServer = await startMailServer()
+    mailServer.behave('hang')
+    const server = await startServer(dialect)
+    const { outbox } = startMailingNode(server.app.shop, mailServer)
+    const { token, checkout } = await server.aFullCart()
+    await server.ok(server.request('POST', '/api/checkout', { token, body: checkout }))
+    await mailServer.until(() => mailServer.commands.length === 2)
+    const since = performance.now()
+    for (let nth = 0; nth < 20; nth++) await server.ok(server.request('GET', '/api/orders', { token }))
+    expect(performance.now() - since).toBeLessThan(5000)
+    await outbox.stop()
+    expect(performance.now() - since).toBeLessThan(9000)
+    // The stop breaks off the mails, and other nodes need not wait for the end of the claims.
+    const rows = await storedDeliveries(server.app.shop)
+    expect(rows.filter(({ tries }) => tries === 1)).toHaveLength(2)
+    for (const row of rows) expect(row).toMatchObject({ status: 'waiting', claimed_until: null })
+  })
+
+  test('lists deliveries and sends one again by REST and tRPC', async () => {
+    const mailServer = await startMailServer()
+    mailServer.behave(550)
+    const server = await startServer(dialect)
+    const { secret, request, query, mutate } = server
+    startMailingNode(server.app.shop, mailServer)
+    const { token, checkout, email } = await server.aFullCart()
+    // The mail about the payment method of the test data.
+    await expect.poll(() => deliveryStatuses(server.app.shop)).toEqual(['failed'])
+    await server.app.shop.database.db.deleteFrom('deliveries').execute()
+    await server.ok(request('POST', '/api/checkout', { token, body: checkout }))
+    await expect.poll(() => deliveryStatuses(server.app.shop)).toEqual(['failed', 'failed'])
+    const failed = await request('GET', '/api/admin/deliveries?status=failed&limit=1', { secret })
+    expect(failed.headers['x-total-count']).toBe('2')
+    const [, next = ''] = /^<([^>]+)>; rel="next"$/.exec(String(failed.headers.link)) ?? []
+    expect(next).toContain('status=failed')
+    const [delivery] = json<{ id: string; target: string }[]>(await request('GET', next, { secret }))
+    expect(delivery).toMatchObject({ target: email, event_type: 'order.placed', status: 'failed', tries: 1 })
+    mailServer.behave('accept')
+    const { id = '' } = delivery ?? {}
+    const path = `/api/admin/deliveries/${id}/retry`
+    expect(await server.ok(request('POST', path, { secret }))).toMatchObject({
+      id,
+      status: 'waiting',
+      tries: 0,
+    })
+    await mailServer.until(() => mailServer.received.length === 1)
+    await expect.poll(() => deliveryStatuses(server.app.shop)).toContain('sent')
+    await server.ok(mutate('admin.deliveries.retry', { id }, { secret }))
+    await mailServer.until(() => mailServer.received.length === 2)
+    const [first, second] = mailServer.received
+    expect(second?.messageId).toBe(first?.messageId)
+    expect((await query('admin.deliveries.list', { status: 'failed' }, { secret })).text).toContain(owner)
+    expectError(await request('GET', '/api/admin/deliveries'), 401, 'INVALID_ADMIN_SECRET')
+    expectError(await request('POST', path), 401, 'INVALID_ADMIN_SECRET')
+  })
+})
+
+/** Adds `count` events of placed orders, which is faster than placing orders. */
+const repeatEvent = async (shop: Shop, count: number) => {
+  const { db } = shop.database
+  const event = await db.selectFrom('events').selectAll().executeTakeFirstOrThrow()
+  await transact(db, async (trx) => {
+    for (let nth = 0; nth < count; nth++) await events.insert(trx, { ...event, id: shop.newId() })
+  })
+}
+
+test('two nodes on one PostgreSQL send each of many mails exactly once', async () => {
+  const url = await freshPostgres()
+  const other = await openDatabase({ url })
+  onTestFinished(other.close)
+  const database = await openDatabase({ url })
+  onTestFinished(database.close)
+  const { shop, mailServer, customer, checkout } = await aMailingShop('postgres', database)
+  await placeOrder(shop, customer, checkout)
+  const orders = 300
+  await repeatEvent(shop, orders - 1)
+  const nodes = [shop, await testShop('postgres', { database: other })]
+  for (const node of nodes) startMailingNode(node, mailServer).outbox.wake()
+  await expect
+    .poll(async () => (await deliveryStatuses(shop)).filter((status) => status === 'sent').length, {
+      timeout: 100_000,
+    })
+    .toBe(2 * orders)
+  const ids = mailServer.received.map(({ messageId }) => messageId)
+  expect(ids).toHaveLength(2 * orders)
+  expect(new Set(ids).size).toBe(2 * orders)
+})
+
+test('a node without mail leaves the mails to the others', async () => {
+  const { shop, mailServer, customer, checkout } = await aMailingShop('sqlite')
+  const without = startOutbox(await testShop('sqlite', { database: shop.database }), {}, memoryLog().log)
+  await placeOrder(shop, customer, checkout)
+  shop.mail = { from: 'shop@shop.example', publicUrl: 'https://shop.example' }
+  await numberEvents(shop)
+  without.wake()
+  await without.stop()
+  expect(await storedDeliveries(shop)).toMatchObject([{ status: 'waiting', tries: 0 }])
+  startMailingNode(shop, mailServer).outbox.wake()
+  await expect.poll(() => deliveryStatuses(shop)).toEqual(['sent'])
+})
+
+test('continues when the database answers again', async () => {
+  const database = await freshDatabase('sqlite')
+  const { shop, mailServer, customer, checkout } = await aMailingShop('sqlite', database)
+  const { lines } = startMailingNode(shop, mailServer)
+  const { checks } = shop.database
+  shop.database = {
+    ...shop.database,
+    get checks(): typeof checks {
+      throw new Error('The database does not answer')
+    },
+  }
+  await placeOrder(shop, customer, checkout)
+  await expect.poll(() => lines.map(({ msg }) => msg)).toEqual([expect.stringContaining('tries again')])
+  shop.database = database
+  await expect.poll(() => deliveryStatuses(shop)).toEqual(['sent', 'sent'])
+})

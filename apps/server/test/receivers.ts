@@ -1,0 +1,101 @@
+import { createSocket } from 'node:dgram'
+import { getServers, setServers } from 'node:dns'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+
+/** A self-signed certificate of hooks.example, which expires in the year 2126, and its key. */
+export const certificate = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgySbHJk3EptiiFaRt
+CWFwAEWZpOuWfsB8GQRTxFQr5cqhRANCAARx1wv6+dcsitJgOCyPu5C+hHvwnR6P
+KngWg7JBlT91jxQ8zMdGeizF/lyuLOlzNtPruZ86oOANjLTNqCF95Hia
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBojCCAUegAwIBAgIUYgm5ezL+qViYiVFf7W87zTjkf4swCgYIKoZIzj0EAwIw
+GDEWMBQGA1UEAwwNaG9va3MuZXhhbXBsZTAgFw0yNjExMjYwNzMyMTJaGA8yMTI2
+MTEwMjA3MzIxMlowGDEWMBQGA1UEAwwNaG9va3MuZXhhbXBsZTBZMBMGByqGSM49
+AgEGCCqGSM49AwEHA0IABHHXC/r51yyK0mA4LI+7kL6Ee/CdHo8qeBaDskGVP3WP
+FDzMx0Z6LMX+XK4s6XM20+u5nzqg4A2MtM2oIX3keJqjbTBrMB0GA1UdDgQWBBT0
+BDkdYuob1d0IQQ35VaY5LjJExjAfBgNVHSMEGDAWgBT0BDkdYuob1d0IQQ35VaY5
+LjJExjAPBgNVHRMBAf8EBTADAQH/MBgGA1UdEQQRMA+CDWhvb2tzLmV4YW1wbGUw
+CgYIKoZIzj0EAwIDSQAwRgIhAOy55CVKuoFvcBJ7haGHfr76qI2UtCMErsOxRybp
+7ZS6AiEAsGk1751OzecI/CSlV+lZuK3w/UK8sCFSIpXjktX2ZAM=
+-----END CERTIFICATE-----`,
+}
+
+type Received = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: string }
+
+const listen = async (server: Server | ReturnType<typeof createTcpServer>, protocol: string) => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { port, url: `${protocol}://127.0.0.1:${port}/hook` }
+}
+
+const receive = async (server: Server, respond: RequestListener, protocol: string) => {
+  const requests: Received[] = []
+  server.on('request', async (request, response) => {
+    const { method, url, headers } = request
+    requests.push({ method, url, headers, body: await text(request) })
+    respond(request, response)
+  })
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { ...(await listen(server, protocol)), requests }
+}
+
+/** Starts a receiver of webhooks, which reads the request before it responds. It stops after the test. */
+export const startReceiver = (respond: RequestListener) => receive(createServer(), respond, 'http')
+
+/** Starts a receiver of webhooks with TLS. `servernames` has the host of each connection. */
+export const startSecureReceiver = async (respond: RequestListener) => {
+  const servernames: (string | undefined)[] = []
+  const server = createSecureServer({
+    ...certificate,
+    SNICallback: (servername, callback) => {
+      servernames.push(servername)
+      callback(null)
+    },
+  })
+  return { ...(await receive(server, respond, 'https')), servernames }
+}
+
+/** Starts a server that handles the bare connection. It stops after the test. */
+export const startTcpServer = async (handle: (socket: Socket) => void) => {
+  const sockets = new Set<Socket>()
+  const server = createTcpServer((socket) => {
+    sockets.add(socket.on('error', () => {}))
+    handle(socket)
+  })
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return listen(server, 'http')
+}
+
+/** Starts a name server that knows one address of IPv4 for every host, and makes it the only one until the test ends. */
+export const startNameServer = async (address: readonly number[]): Promise<void> => {
+  const socket = createSocket('udp4', (query, { port }) => {
+    // After the header of 12 bytes, a query has the labels of the host, the type and the class.
+    const entry = query.subarray(12, query.indexOf(0, 12) + 5)
+    const isIPv4 = entry.readUInt16BE(entry.length - 4) === 1
+    const header = [0x81, 0x80, 0, 1, 0, isIPv4 ? 1 : 0, 0, 0, 0, 0]
+    const record = isIPv4 ? [0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...address] : []
+    socket.send([query.subarray(0, 2), Buffer.from(header), entry, Buffer.from(record)], port, '127.0.0.1')
+  })
+  socket.bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  const servers = getServers()
+  setServers([`127.0.0.1:${socket.address().port}`])
+  onTestFinished(() => {
+    setServers(servers)
+    socket.close()
+  })
+}

@@ -1,0 +1,135 @@
+import type { WebhookSave } from '@voltway/contract'
+import { eachDialect } from '@voltway/db/fixture'
+import {
+  deleteWebhook,
+  listWebhooks,
+  placeOrder,
+  readMailContent,
+  saveWebhook,
+  testWebhook,
+  WebhookHosts,
+} from '@voltway/domain'
+import { admin } from '@voltway/domain/fixture'
+import { Webhook } from 'standardwebhooks'
+import { expect, onTestFinished, test } from 'vitest'
+import { startOutbox } from '../src/jobs/outbox/start-outbox.ts'
+import { createWebhookSender } from '../src/jobs/outbox/webhook-sender.ts'
+import { aMailingShop, owner, storedDeliveries } from './mailing-shop.ts'
+import { memoryLog } from './memory-log.ts'
+import { startReceiver } from './receivers.ts'
+
+const all: WebhookSave = { id: undefined, url: '', events: [] }
+
+eachDialect('the outbox of webhooks', (dialect) => {
+  /** A shop with a full cart, whose node sends webhooks to local receivers. */
+  const open = async () => {
+    const opened = await aMailingShop(dialect)
+    const shop = { ...opened.shop, webhookHosts: new WebhookHosts(['127.0.0.1']) }
+    const { log } = memoryLog()
+    const outbox = startOutbox(shop, { webhook: createWebhookSender(shop) }, log, 100)
+    shop.onMessages = outbox.wake
+    onTestFinished(outbox.stop)
+    const save = (url: string, more = {}) => saveWebhook(shop, admin, { ...all, url, ...more })
+    const ofWebhook = async (id: string) =>
+      (await storedDeliveries(shop)).filter(({ webhook_id }) => webhook_id === id)
+    return { ...opened, shop, outbox, save, ofWebhook }
+  }
+
+  test('sends each event to the webhooks that want it, signed', async () => {
+    const { shop, save, customer, checkout, ofWebhook } = await open()
+    const receiver = await startReceiver((_, response) => response.writeHead(204).end())
+    const { id, secret = '' } = await save(receiver.url, { events: ['order.placed'] })
+    const others = [
+      await save(receiver.url, { events: ['user.deleted'] }),
+      await save(receiver.url, { active: false }),
+    ]
+    const { placed } = await placeOrder(shop, customer, checkout)
+    await expect.poll(async () => (await ofWebhook(id)).map(({ status }) => status)).toEqual(['sent'])
+    const [{ headers, body } = expect.fail()] = receiver.requests
+    const [row] = await ofWebhook(id)
+    expect(row).toMatchObject({
+      tries: 1,
+      response_status: 204,
+      duration_ms: expect.any(Number),
+      error: null,
+    })
+    expect(headers['webhook-id']).toBe(row?.event_id)
+    const message = new Webhook(secret).verify(body, headers as Record<string, string>)
+    expect(message).toMatchObject({ type: 'order.placed', data: { id: placed.order.id } })
+    expect(Object.keys(message as object)).toEqual(['type', 'timestamp', 'data'])
+    for (const other of others) expect(await ofWebhook(other.id)).toEqual([])
+  })
+
+  test('sends a ping to its own webhook, also if it is off', async () => {
+    const { shop, save, ofWebhook } = await open()
+    const receiver = await startReceiver((_, response) => response.end())
+    const { id } = await save(receiver.url, { active: false })
+    await save(receiver.url)
+    await testWebhook(shop, id)
+    await expect.poll(async () => (await ofWebhook(id)).map(({ status }) => status)).toEqual(['sent'])
+    const [row] = await ofWebhook(id)
+    expect(receiver.requests.map(({ headers, body }) => [headers['webhook-id'], JSON.parse(body)])).toEqual([
+      [row?.id, { type: 'ping', timestamp: row?.created_at, data: {} }],
+    ])
+  })
+
+  test('gives a silent receiver two slots, and delivers to others meanwhile', async () => {
+    const { shop, save, ofWebhook, outbox } = await open()
+    const silent = await startReceiver(() => {})
+    const quick = await startReceiver((_, response) => response.end())
+    const [slow, fast] = [await save(silent.url), await save(quick.url)]
+    for (let nth = 0; nth < 5; nth++) await testWebhook(shop, slow.id)
+    await expect.poll(() => silent.requests.length).toBe(2)
+    for (let nth = 0; nth < 5; nth++) await testWebhook(shop, fast.id)
+    await expect.poll(() => quick.requests.length).toBe(5)
+    outbox.wake()
+    expect(silent.requests).toHaveLength(2)
+    expect((await ofWebhook(slow.id)).map(({ status }) => status)).toEqual(Array(5).fill('waiting'))
+    await deleteWebhook(shop, admin, slow.id)
+    expect(await ofWebhook(slow.id)).toEqual([])
+  })
+
+  test('waits for Retry-After, and switches a webhook off after 410', async () => {
+    const { shop, save, ofWebhook } = await open()
+    const statuses = [429, 410]
+    const receiver = await startReceiver((_, response) =>
+      response.writeHead(statuses.shift() ?? 500, { 'retry-after': '3600' }).end(),
+    )
+    const { id } = await save(receiver.url)
+    await testWebhook(shop, id)
+    await expect
+      .poll(async () => (await ofWebhook(id)).map(({ response_status }) => response_status))
+      .toEqual([429])
+    const [row] = await ofWebhook(id)
+    const waitMs = Date.parse(row?.next_at ?? '') - Date.parse(row?.created_at ?? '')
+    expect(waitMs).toBeGreaterThanOrEqual(3_600_000)
+    expect((await listWebhooks(shop))[0]).toMatchObject({ active: true, failing_since: expect.any(String) })
+    await testWebhook(shop, id)
+    await expect
+      .poll(async () => (await ofWebhook(id)).map(({ status, error }) => [status, error]))
+      .toEqual([
+        ['failed', 'The receiver wants no more messages'],
+        ['failed', 'The receiver answered 410'],
+      ])
+    expect((await listWebhooks(shop))[0]).toMatchObject({ active: false })
+  })
+
+  test('switches a webhook off after five days of failures, and queues a mail about it', async () => {
+    const { shop, save, ofWebhook } = await open()
+    const receiver = await startReceiver((_, response) => response.writeHead(500).end())
+    shop.mail = { from: 'shop@shop.example', admin: owner, publicUrl: 'https://shop.example' }
+    const { id } = await save(receiver.url)
+    const failing_since = new Date(Date.now() - 5.01 * 86_400_000).toISOString()
+    await shop.database.db.updateTable('webhooks').set({ failing_since }).execute()
+    await testWebhook(shop, id)
+    await expect
+      .poll(async () => (await ofWebhook(id)).map(({ kind, status }) => `${kind} ${status}`).sort())
+      .toEqual(['mail waiting', 'webhook failed'])
+    const mail = (await ofWebhook(id)).find(({ kind }) => kind === 'mail') ?? expect.fail()
+    expect(mail).toMatchObject({ target: owner, event_type: 'webhook_off' })
+    const content = { mail: 'webhook off', url: receiver.url, failingSince: failing_since }
+    expect(await readMailContent(shop, mail)).toEqual(content)
+    await save(receiver.url, { id, active: true })
+    expect(await readMailContent(shop, mail)).toBeUndefined()
+  })
+})

@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { RotatedWebhook, Webhook } from '@voltway/contract'
+import { WebhookHosts } from '@voltway/domain'
+import { expect, onTestFinished, test as plainTest } from 'vitest'
+import { sendWebhook } from '../src/jobs/outbox/send-webhook.ts'
+import { eachServer, expectError, json, type TestResponse } from './harness.ts'
+
+const receiver = { url: 'https://erp.example/voltway', events: ['order.placed'] }
+
+const dataOf = <Body>(response: TestResponse): Body => {
+  expect(response.status, response.text).toBe(200)
+  const body = json<{ result?: { data: Body } }>(response)
+  return body.result?.data ?? (body as Body)
+}
+
+eachServer('webhooks', (test) => {
+  test('have their secret in no response but the first, by REST and by tRPC', async (server) => {
+    const { request, mutate, query, secret } = server
+    const body = receiver
+    const created = [
+      dataOf<RotatedWebhook>(await request('POST', '/api/admin/webhooks', { secret, body })),
+      dataOf<RotatedWebhook>(await mutate('admin.webhooks.save', body, { secret })),
+    ]
+    const [first, second] = created.map(({ id }) => id)
+    created.push(
+      dataOf(await request('POST', `/api/admin/webhooks/${first}/rotate`, { secret })),
+      dataOf(await mutate('admin.webhooks.rotate', { id: second }, { secret })),
+    )
+    const secrets = new Set(created.map((webhook) => webhook.secret))
+    expect(secrets.size).toBe(4)
+    const others = [
+      await request('GET', '/api/admin/webhooks', { secret }),
+      await query('admin.webhooks.all', {}, { secret }),
+      await request('POST', '/api/admin/webhooks', { secret, body: { ...body, id: first } }),
+      await mutate('admin.webhooks.save', { ...body, id: second, active: false }, { secret }),
+      await request('POST', `/api/admin/webhooks/${first}/test`, { secret }),
+      await request('GET', '/api/admin/audit', { secret }),
+    ]
+    const seen = [...others.map(({ status, text }) => `${status} ${text}`), JSON.stringify(server.logged)]
+    for (const text of seen) expect(text).toMatch(/^(200|\[)(?!.*whsec_)/s)
+    const listed = dataOf<Webhook[]>(await request('GET', '/api/admin/webhooks', { secret }))
+    expect(listed.map(({ id, active }) => [id, active])).toEqual([
+      [first, true],
+      [second, false],
+    ])
+  })
+
+  test('are created once for each idempotency key, by both protocols', async (server) => {
+    const { request, mutate, secret } = server
+    const keyed = { secret, headers: { 'idempotency-key': 'key' } }
+    const byRest = () => request('POST', '/api/admin/webhooks', { ...keyed, body: receiver })
+    const byTrpc = () => mutate('admin.webhooks.save', { ...receiver, unknown: 1 }, keyed)
+    const { id } = dataOf<RotatedWebhook>(await byRest())
+    for (const repetition of [byRest, byTrpc]) expectError(await repetition(), 409, 'ALREADY_CREATED')
+    const other = await request('POST', `/api/admin/webhooks/${id}/rotate`, keyed)
+    expectError(other, 422, 'IDEMPOTENCY_KEY_REUSED')
+    const webhooks = dataOf<Webhook[]>(await request('GET', '/api/admin/webhooks', { secret }))
+    expect(webhooks).toHaveLength(1)
+  })
+
+  test('have a public URL with TLS', async ({ request, secret }) => {
+    const save = (url: string) =>
+      request('POST', '/api/admin/webhooks', { secret, body: { ...receiver, url } })
+    for (const url of [
+      'http://erp.example/',
+      'https://10.0.0.1/',
+      'https://2130706433/',
+      'https://[::1]/',
+      'https://user@erp.example/',
+      'https://user:password@erp.example/',
+      'https://erp.example./',
+      'https:///',
+      'ftp://erp.example/',
+      '/voltway',
+      'javascript:alert(1)',
+      `https://erp.example/${'x'.repeat(2000)}`,
+      'https://erp.example/\u0000',
+    ]) {
+      const { issues = [] } = expectError(await save(url), 400, 'VALIDATION_FAILED', url)
+      expect(
+        issues.map(({ path }) => path),
+        url,
+      ).toEqual(['url'])
+    }
+    const saved = dataOf<Webhook>(await save(' HTTPS://Erp.example:8443 '))
+    expect(saved.url).toBe('https://erp.example:8443/')
+  })
+})
+
+plainTest('the receiver of the documentation accepts signed messages only', async () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/api.md'), 'utf8')
+  const [, program = ''] = /## Verify a webhook\n.*?```ts\n(.*?)```/s.exec(page) ?? []
+  const onFreePort = program.replace('listen(8080)', 'listen(0, () => console.log(server.address().port))')
+  const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', onFreePort], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, WEBHOOK_SECRET: secret },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill())
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+  const { value: port } = await lines.next()
+  const message = {
+    url: `http://127.0.0.1:${port}/`,
+    id: '019a2b3c-4d5e-7f60-8a1b-2c3d4e5f6001',
+    body: JSON.stringify({ type: 'order.deleted', timestamp: '2026-03-01T09:30:00.000Z', data: { id: '7' } }),
+  }
+  const hosts = new WebhookHosts(['127.0.0.1'])
+  const another = `whsec_${Buffer.alloc(32, 8).toString('base64')}`
+  expect(await sendWebhook({ ...message, secrets: [another] }, hosts)).toMatchObject({ responseStatus: 400 })
+  expect(await sendWebhook({ ...message, secrets: [another, secret] }, hosts)).toMatchObject({
+    result: 'sent',
+  })
+  expect(await lines.next()).toEqual({ done: false, value: `${message.id} order.deleted 7` })
+})

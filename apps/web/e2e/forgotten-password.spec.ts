@@ -1,0 +1,139 @@
+import type { Locator, Page } from '@playwright/test'
+import { test as base, expect } from '@voltway/e2e'
+import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
+import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
+import { createRestApi } from '@voltway/e2e/rest-api'
+import { startMailServer } from '@voltway/e2e/start-mail-server'
+import { startShop } from '@voltway/e2e/start-shop'
+import { passwordTexts } from '../src/lib/password-texts.ts'
+import { addToCart, checkout, openCheckout, signIn } from './shopper.ts'
+
+const newPassword = 'battery staple'
+const publicUrl = 'https://shop.example'
+
+/** A shop that sends e-mails to an SMTP server. */
+const test = base.extend<
+  object,
+  { mailShop: { url: string; api: ReturnType<typeof createRestApi>; mailsTo: (address: string) => string[] } }
+>({
+  mailShop: [
+    async ({ browserName: _ }, use) => {
+      const smtp = await startMailServer()
+      const settings = { SMTP_URL: smtp.url, MAIL_FROM: 'Voltway <shop@shop.example>', PUBLIC_URL: publicUrl }
+      const shop = await startShop(settings)
+      await use({ url: shop.url, api: createRestApi(shop.url, ''), mailsTo: smtp.mailsTo })
+      await shop.stop()
+      await smtp.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ mailShop }, use) => use(mailShop.url),
+})
+
+/** Requests a link with the form, which shows the same message for every address. */
+async function requestLink(container: Page | Locator, email: string): Promise<void> {
+  await container.getByRole('button', { name: passwordTexts.forgot }).click()
+  await container.getByLabel('Email').fill(email)
+  await container.getByRole('button', { name: passwordTexts.sendLink }).click()
+  await expect(container.getByText('If this address has an account')).toBeVisible()
+}
+
+const linkIn = (mail: string) => /https:\/\/shop\.example(\/reset-password#[\w-]{43})/.exec(mail)?.[1] ?? ''
+
+test('a shopper who forgot the password gets a link by e-mail, by keyboard alone', async ({
+  page,
+  mailShop,
+}) => {
+  const customer = await mailShop.api.createCustomer()
+  await page.goto('/signin')
+  await page.getByLabel('Email').fill(customer.email)
+  await pressTabUntilFocused(page, page.getByRole('button', { name: passwordTexts.forgot }))
+  await expectAccessiblePage(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(passwordTexts.forgot)
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveValue(customer.email)
+  await expectAccessiblePage(page)
+  await page.getByLabel('Email').press('Enter')
+  await expect(page.locator(':focus')).toContainText('a link for a new password is on its way')
+  await expectAccessiblePage(page)
+  await expect.poll(() => mailShop.mailsTo(customer.email).length).toBe(1)
+  const [mail = ''] = mailShop.mailsTo(customer.email)
+  await page.goto(linkIn(mail))
+  await page.getByLabel(passwordTexts.new).fill(newPassword)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your password is changed.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+  await signIn(page, { ...customer, password: newPassword })
+  await expect(page).toHaveURL(/\/account$/)
+  await expect.poll(() => mailShop.mailsTo(customer.email).length).toBe(2)
+})
+
+test('shows the same message for an address without an account, and sends nothing', async ({
+  page,
+  mailShop,
+}) => {
+  const customer = await mailShop.api.createCustomer()
+  await page.goto('/signin')
+  await requestLink(page.getByRole('main'), 'unknown@example.com')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await requestLink(page.getByRole('main'), customer.email)
+  await expect.poll(() => mailShop.mailsTo(customer.email).length).toBe(1)
+  expect(mailShop.mailsTo('unknown@example.com')).toEqual([])
+})
+
+test('offers a new link if one is not valid', async ({ page, mailShop, allowConsoleError }) => {
+  allowConsoleError(/auth\.resetPassword/)
+  const customer = await mailShop.api.createCustomer()
+  await page.goto('/reset-password#unknown')
+  await page.getByLabel(passwordTexts.new).fill(newPassword)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This link is no longer valid. Please request a new one')).toBeVisible()
+  await expectAccessiblePage(page)
+  await page.getByLabel('Email').fill(customer.email)
+  await page.getByRole('button', { name: passwordTexts.sendLink }).click()
+  await expect.poll(() => mailShop.mailsTo(customer.email).length).toBe(1)
+  await page.goto('about:blank')
+  await page.goto(linkIn(mailShop.mailsTo(customer.email)[0] ?? ''))
+  await page.getByLabel(passwordTexts.new).fill(newPassword)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your password is changed.')).toBeVisible()
+})
+
+test('requests a link in the dialog above the checkout, which shows the sign-in when it opens again', async ({
+  page,
+  mailShop,
+}) => {
+  const customer = await mailShop.api.createCustomer()
+  await addToCart(page, 'Model 3')
+  await openCheckout(page)
+  await checkout(page).getByRole('button', { name: 'Sign In' }).click()
+  await page
+    .getByRole('dialog', { name: 'Sign In' })
+    .getByRole('button', { name: passwordTexts.forgot })
+    .click()
+  const dialog = page.getByRole('dialog', { name: passwordTexts.forgot })
+  await expect(dialog.getByLabel('Email')).toBeFocused()
+  await expectAccessiblePage(page)
+  await dialog.getByLabel('Email').fill(customer.email)
+  await dialog.getByRole('button', { name: passwordTexts.sendLink }).click()
+  await expect(dialog.getByText('If this address has an account')).toBeVisible()
+  await expect.poll(() => mailShop.mailsTo(customer.email).length).toBe(1)
+  await page.keyboard.press('Escape')
+  await checkout(page).getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('dialog', { name: 'Sign In' }).getByLabel('Password')).toBeVisible()
+})
+
+test('reports that a link could not be requested', async ({ page, mailShop, allowConsoleError }) => {
+  allowConsoleError(/auth\.forgotPassword/)
+  await page.goto('/signin')
+  await page.route('**/trpc/auth.forgotPassword', (route) => route.abort())
+  await page.getByRole('button', { name: passwordTexts.forgot }).click()
+  await page.getByLabel('Email').fill((await mailShop.api.createCustomer()).email)
+  await page.getByRole('button', { name: passwordTexts.sendLink }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'The link could not be requested. Please try again in a moment.',
+  )
+  await expect(page.getByLabel('Email')).toBeFocused()
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { id, inboundId, page, requiredId, time } from '../fields/primitives.ts'
+import { route } from '../route.ts'
+
+const DeliveryStatus = z.enum(['waiting', 'sent', 'failed']).meta({ id: 'DeliveryStatus' })
+
+const count = z.number().int()
+
+/**
+ * A message to one recipient: a mail to an address, or a webhook to a URL. Its id is the same in every try. `event_id` is null
+ * for password mails and tests. `next_at` is the time of the next try of a waiting delivery.
+ */
+export const Delivery = z
+  .object({
+    id,
+    kind: z.enum(['mail', 'webhook']),
+    target: z.string(),
+    event_id: id.nullable(),
+    event_type: z.string(),
+    status: DeliveryStatus,
+    tries: count,
+    next_at: time.nullable(),
+    response_status: count.nullable(),
+    duration_ms: count.nullable(),
+    error: z.string().nullable(),
+    created_at: time,
+    sent_at: time.nullable(),
+  })
+  .meta({ id: 'Delivery' })
+export type Delivery = z.infer<typeof Delivery>
+
+/** A part of the list of deliveries, optionally with one status or to one webhook. */
+export const DeliverySearch = page.extend({
+  status: DeliveryStatus.optional(),
+  webhook_id: inboundId.optional(),
+})
+export type DeliverySearch = z.infer<typeof DeliverySearch>
+
+export const listDeliveries = route({
+  rest: 'GET /admin/deliveries',
+  audience: 'admin',
+  tag: 'Admin: deliveries',
+  summary: 'Mails and webhooks of the last 90 days, newest first',
+  description:
+    'A waiting delivery is sent at `next_at`. `error` and `response_status` are those of the last try: of ' +
+    'SMTP for a mail, of HTTP for a webhook. After the deletion of a user, `target` is the user’s id.',
+  input: DeliverySearch,
+  output: z.array(Delivery),
+  list: 'long',
+})
+
+export const retryDelivery = route({
+  rest: 'POST /admin/deliveries/{id}/retry',
+  audience: 'admin',
+  tag: 'Admin: deliveries',
+  summary: 'Send a delivery again',
+  description:
+    'The delivery is due immediately, with the same message id and with all tries. A mail about the status ' +
+    'of an order is deleted instead of sent if the order has another status since. A mail with a link to a ' +
+    'new password cannot be sent again.',
+  input: z.object({ id: requiredId }),
+  output: Delivery,
+  fails: ['NOT_FOUND'],
+})

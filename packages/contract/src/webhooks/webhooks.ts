@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { EventType } from '../events/events.ts'
+import { maxLength } from '../fields/limits.ts'
+import { boolean, id, inboundId, requiredId, Success, text, time } from '../fields/primitives.ts'
+import { route } from '../route.ts'
+
+const tag = 'Admin: webhooks' as const
+
+/**
+ * A receiver of events. An empty list of `events` stands for all types. `failing_since` is the time of the first failure if
+ * no delivery has succeeded since. `off_reason` is null while the webhook is on.
+ */
+export const Webhook = z
+  .object({
+    id,
+    url: z.string(),
+    events: z.array(EventType),
+    active: boolean,
+    created_at: time,
+    failing_since: time.nullable(),
+    off_reason: z.enum(['admin', 'failing', 'gone', 'restored']).nullable().meta({
+      description:
+        'Why it is off: an admin, five days of failures, status 410 of the receiver, or a restore without its secret',
+    }),
+  })
+  .meta({ id: 'Webhook' })
+export type Webhook = z.infer<typeof Webhook>
+
+const secret = z.string().meta({ description: '`whsec_` and the key in base64, as libraries expect it' })
+
+/** A webhook, with its secret if the call created it. No other response has a secret. */
+export const SavedWebhook = Webhook.extend({ secret: secret.optional() }).meta({ id: 'SavedWebhook' })
+export type SavedWebhook = z.infer<typeof SavedWebhook>
+
+/** A webhook with its new secret. */
+export const RotatedWebhook = Webhook.extend({ secret }).meta({ id: 'RotatedWebhook' })
+export type RotatedWebhook = z.infer<typeof RotatedWebhook>
+
+const isWebhookUrl = (value: string) => {
+  if (!URL.canParse(value)) return false
+  const { protocol, hostname, username, password } = new URL(value)
+  return /^https?:$/.test(protocol) && !hostname.endsWith('.') && username === '' && password === ''
+}
+
+const url = text.pipe(
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(maxLength.webhookUrl)
+    .refine(isWebhookUrl, {
+      error: 'Url must be an address such as https://example.com/hook, without a user name or password',
+    })
+    .transform((value) => new URL(value).href),
+)
+
+/** A webhook to save. If `id` is absent, null or "", it is created, otherwise changed. */
+export const WebhookSave = z
+  .object({
+    id: inboundId.nullish(),
+    url,
+    events: z.array(EventType).transform((types) => [...new Set(types)]),
+    active: boolean.optional(),
+  })
+  .transform((webhook) => ({ ...webhook, id: webhook.id || undefined }))
+export type WebhookSave = z.infer<typeof WebhookSave>
+
+export const listWebhooks = route({
+  rest: 'GET /admin/webhooks',
+  audience: 'admin',
+  tag,
+  summary: 'All webhooks, oldest first',
+  description: 'The response never has a secret.',
+  input: z.object({}),
+  output: z.array(Webhook),
+})
+
+export const saveWebhook = route({
+  rest: 'POST /admin/webhooks',
+  audience: 'admin',
+  tag,
+  summary: 'Create or change a webhook',
+  description:
+    'Creates a webhook, or changes the one with the given `id`. Without `active`, a new webhook is on, and ' +
+    'an existing one does not change. The response to a creation has the `secret`, which no later response ' +
+    'has. So a repeated creation with the same `Idempotency-Key` is rejected.',
+  input: WebhookSave,
+  output: SavedWebhook,
+  fails: [
+    'NOT_FOUND',
+    'TOO_MANY_WEBHOOKS',
+    'WEBHOOK_WITHOUT_SECRET',
+    'ALREADY_CREATED',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+  idempotent: true,
+})
+
+export const rotateWebhookSecret = route({
+  rest: 'POST /admin/webhooks/{id}/rotate',
+  audience: 'admin',
+  tag,
+  summary: 'Replace the secret of a webhook',
+  description:
+    'Returns the new secret. For 24 hours, each request has a signature with the new secret and one with ' +
+    'the previous secret. A restored webhook has no secret; it is switched on again.',
+  input: z.object({ id: requiredId }),
+  output: RotatedWebhook,
+  fails: ['NOT_FOUND', 'ALREADY_CREATED', 'IDEMPOTENCY_KEY_REUSED'],
+  idempotent: true,
+})
+
+export const testWebhook = route({
+  rest: 'POST /admin/webhooks/{id}/test',
+  audience: 'admin',
+  tag,
+  summary: 'Send a `ping` to a webhook',
+  description: 'The webhook may be off. The result is in the list of deliveries.',
+  input: z.object({ id: requiredId }),
+  output: Success,
+  fails: ['NOT_FOUND', 'WEBHOOK_WITHOUT_SECRET'],
+})
+
+export const deleteWebhook = route({
+  rest: 'DELETE /admin/webhooks/{id}',
+  audience: 'admin',
+  tag,
+  summary: 'Delete a webhook with its waiting deliveries',
+  description: 'Deliveries that were sent or have failed stay in the list.',
+  input: z.object({ id: requiredId }),
+  output: Success,
+  fails: ['NOT_FOUND'],
+})

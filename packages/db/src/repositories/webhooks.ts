@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { type Handle, isPostgres, type Trx } from '../database.ts'
+import { timeAgo, timeIn } from '../database-time.ts'
+import type { WebhookRow } from '../rows.ts'
+
+const columns = [
+  'id',
+  'url',
+  'events',
+  'active',
+  'secret',
+  'previous_secret',
+  'previous_until',
+  'created_at',
+  'failing_since',
+  'off_reason',
+] as const
+
+/** The columns of a webhook that a shopkeeper changes. */
+type WebhookChanges = Pick<WebhookRow, 'url' | 'events' | 'active' | 'failing_since' | 'off_reason'>
+
+/** Lists the webhooks, oldest first. */
+export const list = (h: Handle): Promise<WebhookRow[]> =>
+  h.selectFrom('webhooks').select(columns).orderBy('id').execute()
+
+/** Finds a webhook. */
+export const find = (h: Handle, id: string): Promise<WebhookRow | undefined> =>
+  h.selectFrom('webhooks').select(columns).where('id', '=', id).executeTakeFirst()
+
+/** Lists the webhooks, and prevents that other transactions add, change or delete one until this one ends. */
+export const lock = async (trx: Trx): Promise<WebhookRow[]> => {
+  if (isPostgres(trx)) await sql`lock table webhooks in share row exclusive mode`.execute(trx)
+  return list(trx)
+}
+
+/** Adds a webhook. */
+export const insert = async (trx: Trx, row: WebhookRow): Promise<void> => {
+  await trx.insertInto('webhooks').values(row).execute()
+}
+
+/** Changes a webhook, which must exist. */
+export const update = (trx: Trx, id: string, changes: WebhookChanges): Promise<WebhookRow> =>
+  trx.updateTable('webhooks').set(changes).where('id', '=', id).returning(columns).executeTakeFirstOrThrow()
+
+/**
+ * Replaces the secret of a webhook. The previous secret stays valid for `seconds`. A webhook without a secret, which was
+ * restored from a backup, is switched on.
+ */
+export const rotate = (
+  trx: Trx,
+  { id, secret: previous_secret }: WebhookRow,
+  secret: string,
+  seconds: number,
+): Promise<WebhookRow> =>
+  trx
+    .updateTable('webhooks')
+    .set(
+      previous_secret === null
+        ? { secret, active: 1, failing_since: null, off_reason: null }
+        : { secret, previous_secret, previous_until: timeIn(trx, seconds) },
+    )
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+/** Deletes a webhook. */
+const remove = async (trx: Trx, id: string): Promise<void> => {
+  await trx.deleteFrom('webhooks').where('id', '=', id).execute()
+}
+
+export { remove as delete }
+
+/** Finds the valid secrets of a webhook, the newest first. */
+export const findSecrets = async (h: Handle, id: string): Promise<string[] | undefined> => {
+  const previous = sql<string | null>`case when previous_until > ${timeIn(h, 0)} then previous_secret end`
+  const row = await h
+    .selectFrom('webhooks')
+    .select(['secret', previous.as('previous')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && [row.secret, row.previous].filter((secret) => secret !== null)
+}
+
+/** Returns true if a webhook exists and is on. */
+export const isActive = async (h: Handle, id: string): Promise<boolean> =>
+  (await h.selectFrom('webhooks').select('active').where('id', '=', id).executeTakeFirst())?.active === 1
+
+/** Notes that a webhook works. */
+export const noteSuccess = async (trx: Trx, id: string): Promise<void> => {
+  await trx
+    .updateTable('webhooks')
+    .set({ failing_since: null })
+    .where('id', '=', id)
+    .where('failing_since', 'is not', null)
+    .execute()
+}
+
+/** Notes the first failure of a webhook after its last success. */
+export const noteFailure = async (trx: Trx, id: string): Promise<void> => {
+  await trx
+    .updateTable('webhooks')
+    .set({ failing_since: timeIn(trx, 0) })
+    .where('id', '=', id)
+    .where('failing_since', 'is', null)
+    .execute()
+}
+
+/** Switches a webhook off if it is on and has failed for `seconds`. Returns false if nothing changed. */
+export const switchOff = async (
+  trx: Trx,
+  id: string,
+  seconds: number,
+  off_reason: 'failing' | 'gone',
+): Promise<boolean> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('webhooks')
+    .set({ active: 0, off_reason })
+    .where('id', '=', id)
+    .where('active', '=', 1)
+    .where('failing_since', '<=', timeAgo(trx, seconds))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}

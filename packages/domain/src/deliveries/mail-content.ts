@@ -1,0 +1,76 @@
+import { type Order, PaymentMethod } from '@voltway/contract'
+import { type DeliveryRow, type EventRow, events, orders, passwordResets, webhooks } from '@voltway/db'
+import { read } from '../access.ts'
+import { hashToken } from '../auth/tokens.ts'
+import { toOrder } from '../orders/read-orders.ts'
+import type { Shop } from '../shop.ts'
+import { type MailedStatus, mailedStatus, orderOf } from './number-events.ts'
+
+/** The content of a mail before it is rendered. */
+export type MailContent =
+  | { mail: 'order'; kind: 'placed' | MailedStatus; order: Order }
+  | { mail: 'new order'; order: Order }
+  | {
+      mail: 'payment method'
+      change: 'created' | 'updated' | 'deleted'
+      before?: PaymentMethod
+      after?: PaymentMethod
+    }
+  | { mail: 'password reset'; token: string }
+  | { mail: 'password changed' }
+  | { mail: 'webhook off'; url: string; failingSince: string }
+
+/**
+ * Reads the content of a mail. Returns undefined if it is out of date: the order was deleted or has another status since, the
+ * webhook is on again, the link is no longer valid, or the data was removed with the user's account.
+ */
+export const readMailContent = async (
+  shop: Shop,
+  { event_id, event_type, user_id, token, webhook_id, target }: DeliveryRow,
+): Promise<MailContent | undefined> => {
+  const isDeletedUser = target === user_id
+  if (event_type === 'password_reset') return validReset(shop, token ?? '')
+  if (event_type === 'password_changed') return isDeletedUser ? undefined : { mail: 'password changed' }
+  if (event_type === 'webhook_off') return failingWebhook(shop, webhook_id ?? '')
+  const event = event_id === null ? undefined : await read(shop, (db) => events.find(db, event_id))
+  if (event === undefined) return undefined
+  if (event.type.startsWith('payment_method.')) return paymentMethodChange(event)
+  const order = orderOf(event)
+  if (order === undefined) return undefined
+  // Only the delivery to the customer has the id of the user.
+  return user_id === null ? { mail: 'new order', order } : customerMail(shop, event, order)
+}
+
+// A newer link or a new password makes a token invalid.
+const validReset = async (shop: Shop, token: string): Promise<MailContent | undefined> => {
+  const userId = await read(shop, (db) => passwordResets.findUserId(db, hashToken(token)))
+  return userId === undefined ? undefined : { mail: 'password reset', token }
+}
+
+const failingWebhook = async (shop: Shop, id: string): Promise<MailContent | undefined> => {
+  const webhook = await read(shop, (db) => webhooks.find(db, id))
+  if (!webhook?.failing_since || webhook.active) return undefined
+  return { mail: 'webhook off', url: webhook.url, failingSince: webhook.failing_since }
+}
+
+const customerMail = async (shop: Shop, event: EventRow, order: Order): Promise<MailContent | undefined> => {
+  const row = await read(shop, (db) => orders.find(db, order.id))
+  if (row === undefined) return undefined
+  if (event.type === 'order.placed') return { mail: 'order', kind: 'placed', order }
+  const kind = mailedStatus(order)
+  return kind && isLatestChange(order, toOrder(row)) ? { mail: 'order', kind, order } : undefined
+}
+
+/** Returns whether the order still has the status, and did not have another one in between. */
+const isLatestChange = ({ status, history }: Order, present: Order) =>
+  present.status === status && timeOf(status, present.history) === timeOf(status, history)
+
+const timeOf = (status: string, history: Order['history']) =>
+  history.findLast((step) => step.status === status)?.at
+
+const paymentMethodChange = ({ data, previous }: EventRow): MailContent => {
+  const after = PaymentMethod.safeParse(JSON.parse(data)).data
+  const before = PaymentMethod.safeParse(JSON.parse(previous ?? 'null')).data
+  const change = after === undefined ? 'deleted' : before === undefined ? 'created' : 'updated'
+  return { mail: 'payment method', change, ...(before && { before }), ...(after && { after }) }
+}

@@ -1,0 +1,90 @@
+import { type DeliveryRow, deliveries, events, type Lane, type Trx } from '@voltway/db'
+import { read, write } from '../access.ts'
+import { resetSeconds } from '../auth/password-resets.ts'
+import type { Shop } from '../shop.ts'
+import { noteWebhookResult } from '../webhooks/note-webhook-result.ts'
+
+/** The result of one try to send a delivery. After `gone`, the receiver wants no further deliveries. */
+export type Outcome = {
+  result: 'sent' | 'later' | 'failed' | 'gone'
+  /** The status of the response: of HTTP or of SMTP. */
+  responseStatus?: number
+  /** One line for the admin, without secrets. */
+  error?: string
+  durationMs: number
+  /** The shortest time until the next try that the receiver accepts. */
+  retryAfterSeconds?: number
+}
+
+const minute = 60
+const hours = [2, 5, 10, 14, 20, 24]
+const retrySeconds = [5, 5 * minute, 30 * minute, ...hours.map((number) => number * 60 * minute)]
+
+/** The number of tries after which a delivery has failed, also if each of them ended with the process. */
+export const maxTries = retrySeconds.length + 1
+
+/** The link of a password mail is valid for 30 minutes, so the mail is tried again at least every five minutes. */
+const tokenRetrySeconds = 5 * minute
+
+/** Longer than every try to send takes, because another node sends the delivery afterwards. */
+const claimSeconds = 2 * minute
+
+/** The largest part by which a delay grows, so that deliveries that failed together are not tried together. */
+const jitter = 0.2
+
+/** Returns whether committed events have no number yet, and the lanes with deliveries that are due. */
+export const findWork = (shop: Shop): Promise<{ hasEvents: boolean; lanes: Lane[] }> =>
+  read(shop, async () => {
+    const { checks } = shop.database
+    return { hasEvents: await events.areUnnumbered(checks), lanes: await deliveries.listDueLanes(checks) }
+  })
+
+/**
+ * Claims the delivery of a lane that has been due for the longest time, so that no other node sends it. Returns undefined if
+ * none is due. If this node stops before it settles the delivery, another one sends it two minutes later.
+ */
+export const claimDelivery = (shop: Shop, lane: Lane): Promise<DeliveryRow | undefined> =>
+  write(shop, async (trx) => {
+    await deliveries.failExpired(trx, resetSeconds)
+    return deliveries.claim(trx, lane, claimSeconds)
+  })
+
+/** Deletes a claimed delivery that is out of date. */
+export const dropDelivery = (shop: Shop, delivery: DeliveryRow): Promise<void> =>
+  write(shop, (trx) => deliveries.deleteClaimed(trx, delivery))
+
+/** Stores the outcome of a claimed delivery. After the last try, and if a later try is useless, the delivery has failed. */
+export const settleDelivery = (shop: Shop, delivery: DeliveryRow, outcome: Outcome): Promise<void> => {
+  const { result, responseStatus = null, durationMs, error = null } = outcome
+  const facts = { response_status: responseStatus, duration_ms: durationMs, error }
+  return write(shop, async (trx) => {
+    const mayRetry = (await noteResult(shop, trx, delivery, result)) && result === 'later'
+    const seconds = mayRetry ? retryDelay(shop, delivery, outcome) : undefined
+    const status = seconds === undefined ? (result === 'sent' ? 'sent' : 'failed') : 'waiting'
+    await deliveries.settle(trx, delivery, { ...facts, status, seconds })
+  })
+}
+
+/** Notes the result at the webhook of a delivery. Returns false if the webhook is off, so that there are no further tries. */
+const noteResult = async (
+  shop: Shop,
+  trx: Trx,
+  { kind, webhook_id }: DeliveryRow,
+  result: Outcome['result'],
+): Promise<boolean> =>
+  kind === 'mail' ||
+  webhook_id === null ||
+  noteWebhookResult(shop, trx, webhook_id, result === 'later' ? 'failed' : result)
+
+/** Returns the seconds until the next try; undefined after the last one. */
+const retryDelay = (
+  { randomBytes }: Shop,
+  { tries, token }: DeliveryRow,
+  { retryAfterSeconds = 0 }: Outcome,
+): number | undefined => {
+  const seconds = retrySeconds[tries - 1]
+  if (seconds === undefined) return undefined
+  const [byte = 0] = randomBytes(1)
+  const delay = Math.max(seconds, retryAfterSeconds) * (1 + (jitter * byte) / 255)
+  return token === null ? delay : Math.min(delay, tokenRetrySeconds)
+}

@@ -1,0 +1,40 @@
+import type { Delivery, DeliverySearch } from '@voltway/contract'
+import { type DeliveryRow, type DeliveryTally, deliveries } from '@voltway/db'
+import { readAnalytics, write } from '../access.ts'
+import { markMessages } from '../events/record-event.ts'
+import { type Listing, listPart } from '../listing.ts'
+import { Refusal } from '../refusal.ts'
+import type { Shop } from '../shop.ts'
+
+const toDelivery = ({
+  webhook_id: _webhook,
+  user_id: _user,
+  token: _token,
+  claimed_until: _claim,
+  ...delivery
+}: DeliveryRow): Delivery => delivery
+
+/** Lists deliveries, newest first, optionally with one status or to one webhook. */
+export const listDeliveries = (
+  shop: Shop,
+  { status, webhook_id, ...page }: DeliverySearch = {},
+): Promise<Listing<Delivery>> =>
+  listPart(shop, page, {
+    read: readAnalytics,
+    list: (db, part) => deliveries.list(db, { status, webhook_id }, part),
+    count: (db) => deliveries.count(db, { status, webhook_id }),
+    toItem: toDelivery,
+  })
+
+/** Makes a delivery due now, with all its tries and the same id. While a node sends it, it stays as it is. @throws Refusal NOT_FOUND */
+export const retryDelivery = (shop: Shop, id: string): Promise<Delivery> =>
+  write(shop, async (trx) => {
+    await deliveries.retry(trx, id)
+    markMessages(trx)
+    const row = await deliveries.find(trx, id)
+    if (row === undefined) throw new Refusal('NOT_FOUND')
+    return toDelivery(row)
+  })
+
+/** Counts the waiting and the failed deliveries of each kind. @throws Refusal UNAVAILABLE */
+export const tallyDeliveries = (shop: Shop): Promise<DeliveryTally[]> => readAnalytics(shop, deliveries.tally)

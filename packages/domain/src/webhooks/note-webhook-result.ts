@@ -1,0 +1,39 @@
+import { deliveries, type Trx, webhooks } from '@voltway/db'
+import { queueDelivery } from '../deliveries/queue-delivery.ts'
+import type { Shop } from '../shop.ts'
+
+const maxFailingSeconds = 5 * 86_400
+
+/**
+ * Notes whether a webhook works, in the transaction that notes the result of its delivery. Switches the webhook off if it wants
+ * no more messages (`gone`), or if it has only failed for five days (docs/behaviour.md, "Webhooks"). Returns whether it is on,
+ * because a webhook that is off gets no further attempt.
+ */
+export const noteWebhookResult = async (
+  shop: Pick<Shop, 'newId' | 'mail'>,
+  trx: Trx,
+  id: string,
+  result: 'sent' | 'failed' | 'gone',
+): Promise<boolean> => {
+  if (result === 'sent') await webhooks.noteSuccess(trx, id)
+  else await webhooks.noteFailure(trx, id)
+  if (result === 'gone') await switchOff(trx, id, 'gone')
+  const failed = result === 'failed' && (await switchOff(trx, id, 'failing'))
+  if (failed && shop.mail?.admin !== undefined) {
+    const mail = { kind: 'mail', target: shop.mail.admin, event_type: 'webhook_off' } as const
+    await queueDelivery(shop, trx, { ...mail, webhook_id: id })
+  }
+  return webhooks.isActive(trx, id)
+}
+
+const switches = {
+  gone: { seconds: 0, error: 'The receiver wants no more messages' },
+  failing: { seconds: maxFailingSeconds, error: 'The webhook was switched off' },
+}
+
+const switchOff = async (trx: Trx, id: string, reason: keyof typeof switches): Promise<boolean> => {
+  const { seconds, error } = switches[reason]
+  const isOff = await webhooks.switchOff(trx, id, seconds, reason)
+  if (isOff) await deliveries.failOfWebhook(trx, id, error)
+  return isOff
+}

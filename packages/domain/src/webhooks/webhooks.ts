@@ -1,0 +1,177 @@
+import {
+  maxWebhooks,
+  type RotatedWebhook,
+  type SavedWebhook,
+  Webhook,
+  type WebhookSave,
+} from '@voltway/contract'
+import { deliveries, type Trx, type WebhookRow, webhooks } from '@voltway/db'
+import { read, write } from '../access.ts'
+import { type Admin, record } from '../audit/audit.ts'
+import { queueDelivery } from '../deliveries/queue-delivery.ts'
+import { type WithIdempotency, withoutIdempotency } from '../idempotency.ts'
+import { Refusal } from '../refusal.ts'
+import type { Shop } from '../shop.ts'
+import { WebhookTargetRefused } from './webhook-hosts.ts'
+
+const secretBytes = 32
+
+/** After a rotation, the previous secret also signs for this time (docs/behaviour.md, "Webhooks"). */
+const previousSecretSeconds = 24 * 3600
+
+const toWebhook = (row: WebhookRow): Webhook => {
+  const { id, url, events, active, created_at, failing_since, off_reason } = row
+  const times = { created_at, failing_since }
+  return Webhook.parse({ id, url, events: JSON.parse(events), active: active === 1, ...times, off_reason })
+}
+
+// A rotation changes only the time until which the previous secret is valid.
+const auditedWebhook = (row: WebhookRow) => {
+  const { url, events, active } = toWebhook(row)
+  return { url, events, active, previous_secret_until: row.previous_until }
+}
+
+/** Returns a new secret in the form of Standard Webhooks. */
+const newSecret = (shop: Shop) => `whsec_${Buffer.from(shop.randomBytes(secretBytes)).toString('base64')}`
+
+/** Lists the webhooks, oldest first. */
+export const listWebhooks = async (shop: Shop): Promise<Webhook[]> =>
+  (await read(shop, webhooks.list)).map(toWebhook)
+
+/**
+ * Creates a webhook, or changes the one with `id`. Only the response to a creation has the secret.
+ * @throws Refusal VALIDATION_FAILED, NOT_FOUND, TOO_MANY_WEBHOOKS, WEBHOOK_WITHOUT_SECRET
+ */
+export const saveWebhook = async (
+  shop: Shop,
+  admin: Admin,
+  webhook: WebhookSave,
+  withIdempotency: WithIdempotency = withoutIdempotency,
+): Promise<SavedWebhook> => {
+  checkTarget(shop, webhook.url)
+  return write(shop, (trx) =>
+    withIdempotency(
+      trx,
+      () => webhooks.lock(trx),
+      (rows) =>
+        webhook.id === undefined
+          ? create(shop, trx, admin, webhook, rows.length)
+          : change(shop, trx, admin, webhook, find(rows, webhook.id)),
+    ),
+  )
+}
+
+const checkTarget = ({ webhookHosts }: Shop, url: string) => {
+  try {
+    webhookHosts.checkUrl(new URL(url))
+  } catch (error) {
+    if (!(error instanceof WebhookTargetRefused)) throw error
+    throw new Refusal('VALIDATION_FAILED', { issues: [{ path: 'url', message: error.message }] })
+  }
+}
+
+const find = (rows: WebhookRow[], id: string): WebhookRow => {
+  const row = rows.find((row) => row.id === id)
+  if (!row) throw new Refusal('NOT_FOUND')
+  return row
+}
+
+const create = async (
+  shop: Shop,
+  trx: Trx,
+  admin: Admin,
+  { url, events, active = true }: WebhookSave,
+  existing: number,
+): Promise<SavedWebhook> => {
+  if (existing >= maxWebhooks) throw new Refusal('TOO_MANY_WEBHOOKS')
+  const secret = newSecret(shop)
+  const row: WebhookRow = {
+    id: shop.newId(),
+    url,
+    events: JSON.stringify(events),
+    active: active ? 1 : 0,
+    secret,
+    previous_secret: null,
+    previous_until: null,
+    created_at: shop.now().toISOString(),
+    failing_since: null,
+    off_reason: active ? null : 'admin',
+  }
+  await webhooks.insert(trx, row)
+  await record(shop, trx, admin, { kind: 'webhook', id: row.id, after: auditedWebhook(row) })
+  return { ...toWebhook(row), secret }
+}
+
+const change = async (
+  shop: Shop,
+  trx: Trx,
+  admin: Admin,
+  { url, events, active }: WebhookSave,
+  row: WebhookRow,
+): Promise<Webhook> => {
+  const [was, is] = [row.active === 1, active ?? row.active === 1]
+  if (is && row.secret === null) throw new Refusal('WEBHOOK_WITHOUT_SECRET')
+  const isNewTarget = url !== row.url || (is && !was)
+  const changed = await webhooks.update(trx, row.id, {
+    url,
+    events: JSON.stringify(events),
+    active: is ? 1 : 0,
+    failing_since: isNewTarget ? null : row.failing_since,
+    off_reason: is ? null : (row.off_reason ?? 'admin'),
+  })
+  if (was && !is) await deliveries.failOfWebhook(trx, row.id, switchedOff)
+  else if (url !== row.url) await deliveries.moveOfWebhook(trx, row.id, url)
+  await recordChange(shop, trx, admin, row, changed)
+  return toWebhook(changed)
+}
+
+const switchedOff = 'The webhook was switched off'
+
+const recordChange = (shop: Shop, trx: Trx, admin: Admin, before: WebhookRow, after: WebhookRow) =>
+  record(shop, trx, admin, {
+    kind: 'webhook',
+    id: after.id,
+    before: auditedWebhook(before),
+    after: auditedWebhook(after),
+  })
+
+/**
+ * Replaces the secret of a webhook. A webhook that was restored from a backup has no secret, and is switched on.
+ * @throws Refusal NOT_FOUND
+ */
+export const rotateWebhookSecret = async (
+  shop: Shop,
+  admin: Admin,
+  id: string,
+  withIdempotency: WithIdempotency = withoutIdempotency,
+): Promise<RotatedWebhook> =>
+  write(shop, (trx) =>
+    withIdempotency(
+      trx,
+      () => webhooks.lock(trx),
+      async (rows) => {
+        const row = find(rows, id)
+        const secret = newSecret(shop)
+        const rotated = await webhooks.rotate(trx, row, secret, previousSecretSeconds)
+        await recordChange(shop, trx, admin, row, rotated)
+        return { ...toWebhook(rotated), secret }
+      },
+    ),
+  )
+
+/** Sends a `ping` to a webhook, which may be off. @throws Refusal NOT_FOUND, WEBHOOK_WITHOUT_SECRET */
+export const testWebhook = (shop: Shop, id: string): Promise<void> =>
+  write(shop, async (trx) => {
+    const { url, secret } = find(await webhooks.lock(trx), id)
+    if (secret === null) throw new Refusal('WEBHOOK_WITHOUT_SECRET')
+    await queueDelivery(shop, trx, { kind: 'webhook', target: url, event_type: 'ping', webhook_id: id })
+  })
+
+/** Deletes a webhook with its waiting deliveries. @throws Refusal NOT_FOUND */
+export const deleteWebhook = (shop: Shop, admin: Admin, id: string): Promise<void> =>
+  write(shop, async (trx) => {
+    const row = find(await webhooks.lock(trx), id)
+    await webhooks.delete(trx, id)
+    await deliveries.deleteOfWebhook(trx, id)
+    await record(shop, trx, admin, { kind: 'webhook', id, before: auditedWebhook(row) })
+  })

@@ -1,0 +1,314 @@
+import type { AuditEntry, WebhookSave } from '@voltway/contract'
+import { type Database, deliveries, type NewDelivery, transact, webhooks } from '@voltway/db'
+import { expect } from 'vitest'
+import {
+  deleteWebhook,
+  listWebhooks,
+  noteWebhookResult,
+  rotateWebhookSecret,
+  runAdminRequest,
+  type Shop,
+  saveWebhook,
+  searchAudit,
+  testWebhook,
+  WebhookHosts,
+} from '../src/index.ts'
+import { admin, eachShop, type TestShop, testShop } from './fixture.ts'
+import { refusalOf } from './refusal-of.ts'
+
+const day = 86_400
+const url = 'https://hooks.example/voltway'
+const webhook: WebhookSave = { id: undefined, url, events: ['order.placed'] }
+const mail = { from: 'shop@shop.example', admin: 'owner@shop.example', publicUrl: 'https://shop.example' }
+const secret = expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/)
+
+const create = (shop: Shop, changes: Partial<WebhookSave> = {}) =>
+  saveWebhook(shop, admin, { ...webhook, ...changes })
+
+const entriesOf = async (shop: Shop, entity_id: string): Promise<AuditEntry[]> =>
+  (await searchAudit(shop, { offset: 0, limit: 100, kind: 'webhook', entity_id })).items.reverse()
+
+const find = async (shop: Shop, id: string) => (await listWebhooks(shop)).find((each) => each.id === id)
+
+const secretsOf = async (shop: Shop, id: string) => (await webhooks.findSecrets(shop.database.db, id)) ?? []
+
+/** Makes the times of the webhooks older, because a test cannot change the database's clock. */
+const age = async ({ db }: Database, days: number) => {
+  for (const { id, previous_until, failing_since } of await webhooks.list(db)) {
+    const earlier = (time: string | null) =>
+      time === null ? null : new Date(Date.parse(time) - days * day * 1000).toISOString()
+    const changed = { previous_until: earlier(previous_until), failing_since: earlier(failing_since) }
+    await db.updateTable('webhooks').set(changed).where('id', '=', id).execute()
+  }
+}
+
+const queue = (shop: Shop, delivery: Partial<NewDelivery> & { id: string }) =>
+  transact(shop.database.db, (trx) =>
+    deliveries.insert(trx, { kind: 'webhook', target: url, event_type: 'order.placed', ...delivery }),
+  )
+
+const deliveriesOf = ({ database }: Shop) =>
+  database.db
+    .selectFrom('deliveries')
+    .select(['kind', 'target', 'event_type', 'webhook_id', 'status', 'error'])
+    .orderBy('id')
+    .execute()
+
+const noted = (shop: TestShop, id: string, result: 'sent' | 'failed' | 'gone') =>
+  transact(shop.database.db, (trx) => noteWebhookResult(shop, trx, id, result))
+
+eachShop('webhooks', (test) => {
+  test('are created with a secret that no other response has', async ({ shop }) => {
+    const created = await create(shop)
+    const { secret: _, ...known } = created
+    expect(created).toEqual({
+      id: expect.any(String),
+      url,
+      events: ['order.placed'],
+      active: true,
+      created_at: shop.now().toISOString(),
+      failing_since: null,
+      off_reason: null,
+      secret,
+    })
+    expect(await listWebhooks(shop)).toEqual([known])
+    const changed = await create(shop, { id: created.id, events: [], active: false })
+    expect(changed).toEqual({ ...known, events: [], active: false, off_reason: 'admin' })
+    expect(await create(shop, { id: created.id, events: [] })).toEqual(changed)
+    expect(await secretsOf(shop, created.id)).toEqual([created.secret])
+    expect((await create(shop, { active: false })).active).toBe(false)
+  })
+
+  test('have at most 20 entries, also if many are created at once', async ({ shop }) => {
+    const ends = await Promise.allSettled(Array.from({ length: 25 }, () => create(shop)))
+    const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.code] : []))
+    expect(refused).toEqual(Array(5).fill('TOO_MANY_WEBHOOKS'))
+    const all = await listWebhooks(shop)
+    expect(all).toHaveLength(20)
+    const [first] = all
+    await create(shop, { id: first?.id, events: [] })
+    await deleteWebhook(shop, admin, first?.id ?? '')
+    await create(shop)
+    expect((await refusalOf(create(shop))).code).toBe('TOO_MANY_WEBHOOKS')
+  })
+
+  test.for([
+    ['http://hooks.example/', 'Url must begin with https://'],
+    ['https://127.0.0.1/', 'Url must have a public host: 127.0.0.1 is not a public address'],
+  ] as const)('reject the URL %s', async ([bad, message], { shop }) => {
+    const { code, issues } = await refusalOf(create(shop, { url: bad }))
+    expect([code, issues]).toEqual(['VALIDATION_FAILED', [{ path: 'url', message }]])
+    expect(await listWebhooks(shop)).toEqual([])
+  })
+
+  test('may have a private URL that the operator names', async ({ shop }) => {
+    const named = { ...shop, webhookHosts: new WebhookHosts(['erp', '10.0.0.0/8']) }
+    for (const url of ['http://erp/hook', 'http://10.1.2.3/hook'])
+      expect((await create(named, { url })).url).toBe(url)
+    expect((await refusalOf(create(named, { url: 'http://crm/hook' }))).code).toBe('VALIDATION_FAILED')
+  })
+
+  test('sign with the new and the previous secret for 24 hours after a rotation', async ({ shop }) => {
+    const { id, secret: first } = await create(shop)
+    const second = await rotateWebhookSecret(shop, admin, id)
+    expect(second).toEqual({ ...(await find(shop, id)), secret })
+    expect(await secretsOf(shop, id)).toEqual([second.secret, first])
+    await age(shop.database, 0.99)
+    expect(await secretsOf(shop, id)).toEqual([second.secret, first])
+    await age(shop.database, 0.02)
+    expect(await secretsOf(shop, id)).toEqual([second.secret])
+    const third = await rotateWebhookSecret(shop, admin, id)
+    expect(await secretsOf(shop, id)).toEqual([third.secret, second.secret])
+  })
+
+  test('are off after a restore, until their secret is rotated', async ({ shop }) => {
+    const { id } = await create(shop)
+    const restored = { active: 0, secret: null, failing_since: '2026-01-01T00:00:00.000Z' } as const
+    await shop.database.db
+      .updateTable('webhooks')
+      .set({ ...restored, off_reason: 'restored' })
+      .execute()
+    expect(await secretsOf(shop, id)).toEqual([])
+    for (const call of [() => create(shop, { id, active: true }), () => testWebhook(shop, id)])
+      expect((await refusalOf(call())).code).toBe('WEBHOOK_WITHOUT_SECRET')
+    expect(await create(shop, { id, events: [] })).toMatchObject({
+      active: false,
+      events: [],
+      off_reason: 'restored',
+    })
+    const rotated = await rotateWebhookSecret(shop, admin, id)
+    expect(rotated).toMatchObject({ active: true, failing_since: null, off_reason: null })
+    expect(await secretsOf(shop, id)).toEqual([rotated.secret])
+  })
+
+  test('get a `ping` as a delivery without an event, also if they are off', async ({ shop }) => {
+    const { id } = await create(shop, { active: false })
+    await testWebhook(shop, id)
+    expect(await deliveriesOf(shop)).toEqual([
+      { kind: 'webhook', target: url, event_type: 'ping', webhook_id: id, status: 'waiting', error: null },
+    ])
+  })
+
+  test('are deleted with their waiting deliveries only', async ({ shop }) => {
+    const [{ id }, other] = [await create(shop), await create(shop)]
+    await queue(shop, { id: '1', webhook_id: id })
+    await queue(shop, { id: '2', webhook_id: other.id })
+    await transact(shop.database.db, (trx) => deliveries.failOfWebhook(trx, id, 'an error'))
+    await queue(shop, { id: '3', webhook_id: id })
+    await deleteWebhook(shop, admin, id)
+    expect((await listWebhooks(shop)).map((each) => each.id)).toEqual([other.id])
+    expect((await deliveriesOf(shop)).map(({ webhook_id, status }) => [webhook_id, status])).toEqual([
+      [id, 'failed'],
+      [other.id, 'waiting'],
+    ])
+  })
+
+  test('send deliveries that are not sent to a new URL, and fail waiting ones when they are switched off', async ({
+    shop,
+  }) => {
+    const { id } = await create(shop)
+    await queue(shop, { id: '1', webhook_id: id })
+    const moved = 'https://other.example/'
+    await create(shop, { id, url: moved })
+    expect(await deliveriesOf(shop)).toMatchObject([{ target: moved, status: 'waiting' }])
+    await create(shop, { id, url: moved, active: false })
+    expect(await deliveriesOf(shop)).toMatchObject([
+      { target: moved, status: 'failed', error: 'The webhook was switched off' },
+    ])
+    // *Send again* must not send it to the old URL.
+    await create(shop, { id, url: 'https://third.example/' })
+    expect(await deliveriesOf(shop)).toMatchObject([{ target: 'https://third.example/', status: 'failed' }])
+  })
+
+  test('do not exist for a call with an unknown id', async ({ shop }) => {
+    const id = 'unknown'
+    const calls = [
+      () => create(shop, { id }),
+      () => rotateWebhookSecret(shop, admin, id),
+      () => testWebhook(shop, id),
+      () => deleteWebhook(shop, admin, id),
+    ]
+    for (const call of calls) expect((await refusalOf(call())).code).toBe('NOT_FOUND')
+  })
+
+  test('have every change in the audit record, without secrets', async ({ shop }) => {
+    const { id, secret: first } = await create(shop)
+    await create(shop, { id, active: false })
+    await create(shop, { id, active: false })
+    const { secret: second } = await rotateWebhookSecret(shop, admin, id)
+    await deleteWebhook(shop, admin, id)
+    const entries = await entriesOf(shop, id)
+    const state = { url, events: ['order.placed'], active: true, previous_secret_until: null }
+    const off = { ...state, active: false }
+    const rotated = { ...off, previous_secret_until: expect.stringMatching(/Z$/) }
+    expect(entries.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
+      { action: 'create', before: null, after: state },
+      { action: 'update', before: state, after: off },
+      { action: 'update', before: off, after: rotated },
+      { action: 'delete', before: rotated, after: null },
+    ])
+    for (const each of [first, second]) expect(JSON.stringify(entries)).not.toContain(each)
+  })
+})
+
+eachShop('a request whose response has a secret', (test) => {
+  test('is rejected if its key is repeated, and changes nothing then', async ({ shop }) => {
+    const send = (key: string, input: WebhookSave) =>
+      runAdminRequest(shop, key, { procedure: 'save', input }, (withIdempotency) =>
+        saveWebhook(shop, admin, input, withIdempotency),
+      )
+    const ends = await Promise.allSettled(Array.from({ length: 8 }, () => send('key', webhook)))
+    const codes = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.code] : []))
+    expect(codes).toEqual(Array(7).fill('ALREADY_CREATED'))
+    const [{ id } = expect.fail(), ...others] = await listWebhooks(shop)
+    expect(others).toEqual([])
+    expect((await refusalOf(send('key', { ...webhook, events: [] }))).code).toBe('IDEMPOTENCY_KEY_REUSED')
+
+    const rotate = () =>
+      runAdminRequest(shop, 'rotation', { procedure: 'rotate', input: { id } }, (withIdempotency) =>
+        rotateWebhookSecret(shop, admin, id, withIdempotency),
+      )
+    const { result } = await rotate()
+    expect((await refusalOf(rotate())).code).toBe('ALREADY_CREATED')
+    expect((await secretsOf(shop, id))[0]).toBe(result.secret)
+
+    const keys = await shop.database.db.selectFrom('idempotency_keys').select('response').execute()
+    expect(JSON.stringify(keys)).not.toContain('whsec_')
+  })
+
+  test('is stored if it only changed a webhook', async ({ shop }) => {
+    const { id } = await create(shop)
+    const input = { ...webhook, id, active: false }
+    const send = () =>
+      runAdminRequest(shop, 'key', { procedure: 'save', input }, (withIdempotency) =>
+        saveWebhook(shop, admin, input, withIdempotency),
+      )
+    const { result } = await send()
+    expect(await send()).toEqual({ result, replayed: true })
+  })
+})
+
+eachShop('a failing webhook', (test, dialect) => {
+  test('has the time of its first failure until a delivery succeeds', async ({ shop }) => {
+    const { id } = await create(shop)
+    await noted(shop, id, 'failed')
+    const since = (await find(shop, id))?.failing_since
+    expect(since).toEqual(expect.stringMatching(/Z$/))
+    await noted(shop, id, 'failed')
+    expect((await find(shop, id))?.failing_since).toBe(since)
+    await noted(shop, id, 'sent')
+    expect(await find(shop, id)).toMatchObject({ active: true, failing_since: null })
+  })
+
+  test('is switched off after five days, once, and the shopkeeper gets a mail', async () => {
+    const shop = await testShop(dialect, { mail })
+    const { id } = await create(shop)
+    await queue(shop, { id: '1', webhook_id: id })
+    await noted(shop, id, 'failed')
+    await age(shop.database, 4.99)
+    await noted(shop, id, 'failed')
+    expect(await find(shop, id)).toMatchObject({ active: true })
+    await age(shop.database, 0.02)
+    await noted(shop, id, 'failed')
+    await noted(shop, id, 'failed')
+    expect(await find(shop, id)).toMatchObject({
+      active: false,
+      failing_since: expect.any(String),
+      off_reason: 'failing',
+    })
+    const waiting = { webhook_id: id, status: 'waiting', error: null }
+    const failed = { webhook_id: id, status: 'failed', error: 'The webhook was switched off' }
+    const found = await deliveriesOf(shop)
+    expect(found).toHaveLength(2)
+    expect(found).toEqual(
+      expect.arrayContaining([
+        { kind: 'webhook', target: url, event_type: 'order.placed', ...failed },
+        { kind: 'mail', target: mail.admin, event_type: 'webhook_off', ...waiting },
+      ]),
+    )
+    expect(await create(shop, { id, active: true })).toMatchObject({ active: true, failing_since: null })
+  })
+
+  test('is switched off without a mail if the shop sends none', async ({ shop }) => {
+    const { id } = await create(shop)
+    await noted(shop, id, 'failed')
+    await age(shop.database, 5.01)
+    await noted(shop, id, 'failed')
+    expect(await find(shop, id)).toMatchObject({ active: false })
+    expect(await deliveriesOf(shop)).toEqual([])
+  })
+
+  test('is switched off at once if the receiver wants no more messages', async () => {
+    const shop = await testShop(dialect, { mail })
+    const { id } = await create(shop)
+    await noted(shop, id, 'gone')
+    expect(await find(shop, id)).toMatchObject({ active: false, off_reason: 'gone' })
+    expect(await deliveriesOf(shop)).toEqual([])
+  })
+
+  test('starts again with a new URL', async ({ shop }) => {
+    const { id } = await create(shop)
+    await noted(shop, id, 'failed')
+    expect(await create(shop, { id, url: 'https://other.example/' })).toMatchObject({ failing_since: null })
+  })
+})

@@ -1,0 +1,41 @@
+import type { Content } from './content.ts'
+import { renderHtml } from './html/render-html.tsx'
+import { paymentCodeFile } from './payment-code.ts'
+import { renderText } from './render-text.ts'
+
+/** A mail without sender and recipient. HTML shows an attachment with a `cid` as an image. */
+export type Mail = {
+  subject: string
+  text: string
+  html: string
+  attachments: { filename: string; contentType: string; content: Uint8Array; cid?: string }[]
+}
+
+/**
+ * Renders a mail. The text part has everything that the HTML part has.
+ * See docs/decisions/0037-mail-templates.md.
+ */
+export const createMail = (content: Content): Mail => {
+  const safe: Content = JSON.parse(JSON.stringify(content), (_, value) =>
+    typeof value === 'string' ? toOneLine(value) : value,
+  )
+  return {
+    subject: safe.subject,
+    text: renderText(safe),
+    html: renderHtml(safe),
+    attachments: safe.blocks.flatMap((block) =>
+      block.kind === 'payment code' ? [paymentCodeFile(block.code)] : [],
+    ),
+  }
+}
+
+/**
+ * Returns a text as one line without marks that change the direction of the text after it. So a name cannot add a header to a
+ * mail, a line to its text part, or reverse the rest of a line.
+ */
+const toOneLine = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/\p{Bidi_Control}/gu, '')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()

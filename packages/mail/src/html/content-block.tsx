@@ -1,0 +1,195 @@
+import type { OrderLine } from '@voltway/contract'
+import {
+  choiceWords,
+  formatMoney,
+  lineCents,
+  lineKey,
+  mailImagePath,
+  mailImageSize,
+  toDollars,
+} from '@voltway/contract/browser'
+import type { Block, Detail } from '../content.ts'
+import { paymentCodeId } from '../payment-code.ts'
+import { light } from './style-sheet.ts'
+import { Table } from './table.tsx'
+
+/** A part of a mail. The URLs of its images begin with `publicUrl`. */
+export function ContentBlock({ block, publicUrl }: { block: Block; publicUrl: string }) {
+  switch (block.kind) {
+    case 'paragraph':
+      return <p style={{ margin: '12px 0', ...breakable }}>{block.text}</p>
+    case 'details':
+      return <Details {...block} />
+    case 'payment code':
+      return <PaymentCode />
+    case 'products':
+      return <Products {...block} publicUrl={publicUrl} />
+    case 'link':
+      return block.plain ? <PlainLink {...block} /> : <Button {...block} />
+  }
+}
+
+const border = { borderTop: `1px solid ${light.line}` }
+
+function Title({ children }: { children: string }) {
+  return (
+    <h2 style={{ margin: '28px 0 12px', fontSize: 18, lineHeight: '24px', fontWeight: 600 }}>{children}</h2>
+  )
+}
+
+function Details({ title, details }: { title?: string; details: readonly Detail[] }) {
+  return (
+    <>
+      {title !== undefined && <Title>{title}</Title>}
+      <Table style={{ fontSize: 15, lineHeight: '22px' }}>
+        {details.map(({ label, value, important = false }) => (
+          <tr key={label}>
+            <td className="soft line" width="36%" valign="top" style={{ ...cell, color: light.soft }}>
+              {label}
+            </td>
+            <td
+              className="ink line"
+              valign="top"
+              style={{ ...cell, ...breakable, color: light.ink, fontWeight: important ? 600 : 400 }}
+            >
+              <bdi>{value}</bdi>
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </>
+  )
+}
+
+const cell = { ...border, padding: '8px 12px 8px 0' }
+
+/** Breaks long words, such as wallet addresses, also in mail programs that know only the older property. */
+const breakable = { wordBreak: 'break-word', overflowWrap: 'anywhere' } as const
+
+function PaymentCode() {
+  const size = 168
+  return (
+    <img
+      src={`cid:${paymentCodeId}`}
+      alt="QR code of this payment"
+      loading="lazy"
+      width={size}
+      height={size}
+      style={{ display: 'block', width: size, height: size, margin: '16px 0 0', borderRadius: 8 }}
+    />
+  )
+}
+
+type ProductsProps = { title: string; lines: readonly OrderLine[]; total: number; publicUrl: string }
+
+function Products({ title, lines, total, publicUrl }: ProductsProps) {
+  return (
+    <>
+      <Title>{title}</Title>
+      <Table style={{ fontSize: 15, lineHeight: '22px' }}>
+        {lines.map((line) => (
+          <Line key={lineKey(line)} line={line} publicUrl={publicUrl} />
+        ))}
+        <tr>
+          <td className="line ink" colSpan={2} style={{ ...cell, color: light.ink, fontWeight: 600 }}>
+            Total
+          </td>
+          <td className="line ink" align="right" style={{ ...amount, color: light.ink, fontWeight: 600 }}>
+            {formatMoney(total)}
+          </td>
+        </tr>
+      </Table>
+    </>
+  )
+}
+
+const amount = { ...border, padding: '8px 0', whiteSpace: 'nowrap' } as const
+
+const lineCell = { ...border, padding: '12px 12px 12px 0' }
+
+function Line({ line, publicUrl }: { line: OrderLine; publicUrl: string }) {
+  return (
+    <tr>
+      <td className="line" width={64} valign="top" style={lineCell}>
+        <LineImage image={line.image} publicUrl={publicUrl} />
+      </td>
+      <td className="line ink" valign="top" style={{ ...lineCell, ...breakable, color: light.ink }}>
+        <bdi>{line.name}</bdi>
+        <span className="soft" style={{ color: light.soft, whiteSpace: 'nowrap' }}>{` × ${line.qty}`}</span>
+        {line.choices && (
+          <div className="soft" style={{ color: light.soft, fontSize: 14, lineHeight: '20px' }}>
+            <bdi>{choiceWords(line.choices)}</bdi>
+          </div>
+        )}
+      </td>
+      <td
+        className="line ink"
+        align="right"
+        valign="top"
+        style={{ ...amount, padding: '12px 0', color: light.ink }}
+      >
+        {formatMoney(toDollars(lineCents(line)))}
+      </td>
+    </tr>
+  )
+}
+
+/** The image of a line; an empty area of the same size for the placeholder, which few mail programs show. */
+function LineImage({ image, publicUrl }: { image: string; publicUrl: string }) {
+  const [width, height] = [mailImageSize.width * 0.4, mailImageSize.height * 0.4]
+  const path = mailImagePath(image)
+  const style = { display: 'block', width, height, borderRadius: 6, backgroundColor: light.line }
+  // An image that may load later is not preloaded: React would add a link to the mail.
+  return path === undefined ? (
+    <div className="image" style={style} />
+  ) : (
+    <img
+      src={publicUrl + path}
+      alt=""
+      loading="lazy"
+      width={width}
+      height={height}
+      className="image"
+      style={style}
+    />
+  )
+}
+
+function Button({ label, url }: { label: string; url: string }) {
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '24px 0 16px' }}>
+      <tbody>
+        <tr>
+          <td className="button" style={{ backgroundColor: light.ink, borderRadius: 8 }}>
+            <a
+              className="button"
+              href={url}
+              style={{
+                display: 'inline-block',
+                padding: '11px 20px',
+                borderRadius: 8,
+                backgroundColor: light.ink,
+                color: light.sheet,
+                fontSize: 15,
+                fontWeight: 500,
+                textDecoration: 'none',
+              }}
+            >
+              {label}
+            </a>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+function PlainLink({ label, url }: { label: string; url: string }) {
+  return (
+    <p style={{ margin: '12px 0' }}>
+      <a className="ink" href={url} style={{ color: light.ink }}>
+        {label}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Order } from '@voltway/contract'
+import { adminPaths, formatMoney } from '@voltway/contract/browser'
+import { createMail, type Mail } from '../create-mail.ts'
+import { detailsOf, productsOf } from './order-blocks.ts'
+
+/** Returns the mail to the shopkeeper about a placed order. */
+export const newOrderMail = ({ order, publicUrl }: { order: Order; publicUrl: string }): Mail => {
+  const { reference, email, total } = order
+  return createMail({
+    subject: `New order ${reference}, ${formatMoney(total)}`,
+    title: 'New order',
+    publicUrl,
+    blocks: [
+      { kind: 'paragraph', text: `A customer has placed order ${reference}.` },
+      detailsOf(order, [{ label: 'Customer', value: email }]),
+      productsOf(order),
+      {
+        kind: 'link',
+        label: 'Open the order',
+        url: `${publicUrl}${adminPaths.orders}?search=${encodeURIComponent(reference)}`,
+      },
+    ],
+  })
+}

@@ -1,0 +1,26 @@
+import type { Order } from '@voltway/contract'
+import type { Block, Detail } from '../content.ts'
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** Returns the ordered products with their total. */
+export const productsOf = ({ cart, total }: Order): Block => ({
+  kind: 'products',
+  title: 'Products',
+  lines: cart,
+  total,
+})
+
+/** Returns the reference of an order, its day and payment method, and `more` details. */
+export const detailsOf = (
+  { reference, created_at, payment }: Order,
+  more: readonly Detail[] = [],
+): Block => ({
+  kind: 'details',
+  details: [
+    { label: 'Reference', value: reference, important: true },
+    { label: 'Ordered', value: day.format(new Date(created_at)) },
+    { label: 'Method', value: payment.name },
+    ...more,
+  ],
+})

@@ -1,0 +1,71 @@
+import type { Order } from '@voltway/contract'
+import { pages, paymentLines, walletCode } from '@voltway/contract/browser'
+import type { Block } from '../content.ts'
+import { createMail, type Mail } from '../create-mail.ts'
+import { detailsOf, productsOf } from './order-blocks.ts'
+
+/** The events of an order that its customer is notified of: its placement, and its later statuses. */
+export type OrderMailKind = 'placed' | 'paid' | 'shipped' | 'completed' | 'cancelled'
+
+type Words = { subject: string; title: string; text: string; support?: true }
+
+const wordsOf: Record<OrderMailKind, (reference: string) => Words> = {
+  placed: (reference) => ({
+    subject: `Your order ${reference}`,
+    title: 'Thank you for your order',
+    text: `We have received your order ${reference}. Please use the reference when you pay. You find all of this again in your account.`,
+  }),
+  paid: (reference) => ({
+    subject: `Your order ${reference} is paid`,
+    title: 'We received your payment',
+    text: `Thank you. Your order ${reference} is paid, and we are getting it ready.`,
+  }),
+  shipped: (reference) => ({
+    subject: `Your order ${reference} is on its way`,
+    title: 'Your order is on its way',
+    text: `Your order ${reference} has left us and is on its way to you.`,
+  }),
+  completed: (reference) => ({
+    subject: `Your order ${reference} is complete`,
+    title: 'Your order is complete',
+    text: `Your order ${reference} is complete. We hope that you enjoy it. If something is not right, we are glad to help.`,
+    support: true,
+  }),
+  cancelled: (reference) => ({
+    subject: `Your order ${reference} was cancelled`,
+    title: 'Your order was cancelled',
+    text: `Your order ${reference} was cancelled. Please do not pay for it any more. If you have already paid, or did not expect this, please contact us.`,
+    support: true,
+  }),
+}
+
+/** Returns the mail to the customer of an order. Only the mail about its placement has the payment details. */
+export const orderMail = (
+  kind: OrderMailKind,
+  { order, publicUrl }: { order: Order; publicUrl: string },
+): Mail => {
+  const { subject, title, text, support } = wordsOf[kind](order.reference)
+  const blocks: Block[] = [
+    { kind: 'paragraph', text },
+    // The payment details come first, because mail programs cut off the end of very long mails.
+    ...(kind === 'placed' ? paymentBlocks(order) : [detailsOf(order)]),
+    productsOf(order),
+    { kind: 'link', label: 'View your order', url: publicUrl + pages.account.path },
+  ]
+  if (support)
+    blocks.push({ kind: 'link', label: 'Contact us', url: publicUrl + pages.support.path, plain: true })
+  return createMail({ subject, title, blocks, publicUrl })
+}
+
+const paymentBlocks = ({ payment, reference }: Order): Block[] => {
+  const details = paymentLines(payment).map(({ key, label, value }) => ({
+    label,
+    value,
+    important: key === 'amount' || key === 'reference',
+  }))
+  const code = walletCode(payment, reference)
+  return [
+    { kind: 'details', title: 'Payment details', details },
+    ...(code === null ? [] : [{ kind: 'payment code', code } as const]),
+  ]
+}

@@ -1,0 +1,40 @@
+import { pages } from '@voltway/contract/browser'
+import { createMail, type Mail } from '../create-mail.ts'
+
+/** Returns the mail with the link that sets a new password. */
+export const passwordResetMail = ({ link, publicUrl }: { link: string; publicUrl: string }): Mail =>
+  createMail({
+    subject: 'Set a new password',
+    title: 'Set a new password',
+    publicUrl,
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'Here is the link that you requested. It works once, and only for the next 30 minutes.',
+      },
+      { kind: 'link', label: 'Set a new password', url: link },
+      {
+        kind: 'paragraph',
+        text: 'If you did not request it, you need not do anything. Your password stays as it is.',
+      },
+    ],
+  })
+
+/** Returns the mail that confirms a new password. */
+export const passwordChangedMail = ({ publicUrl }: { publicUrl: string }): Mail =>
+  createMail({
+    subject: 'Your password was changed',
+    title: 'Your password was changed',
+    publicUrl,
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'The password of your account was changed, and all other devices were signed out.',
+      },
+      {
+        kind: 'paragraph',
+        text: 'If you did not change it, please set a new password at once: choose “Forgot password?” on the sign-in page.',
+      },
+      { kind: 'link', label: 'Sign in', url: publicUrl + pages.signIn.path },
+    ],
+  })

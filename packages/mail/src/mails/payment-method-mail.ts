@@ -1,0 +1,68 @@
+import type { PaymentMethod } from '@voltway/contract'
+import { adminPaths, methodLines } from '@voltway/contract/browser'
+import type { Detail } from '../content.ts'
+import { createMail, type Mail } from '../create-mail.ts'
+
+type Change = 'created' | 'updated' | 'deleted'
+
+const wordsOf: Record<Change, { title: string; text: string }> = {
+  created: {
+    title: 'A payment method was created',
+    text: 'Customers can now pay with this payment method.',
+  },
+  updated: {
+    title: 'A payment method was changed',
+    text: 'Customers who order from now on pay with the new details.',
+  },
+  deleted: {
+    title: 'A payment method was deleted',
+    text: 'Customers can no longer choose this payment method.',
+  },
+}
+
+type PaymentMethodChange = {
+  change: Change
+  before?: PaymentMethod | undefined
+  after?: PaymentMethod | undefined
+  publicUrl: string
+}
+
+/** Returns the mail to the shopkeeper about a changed payment method, because a changed account would divert payments. */
+export const paymentMethodMail = ({ change, before, after, publicUrl }: PaymentMethodChange): Mail => {
+  const { title, text } = wordsOf[change]
+  return createMail({
+    subject: title,
+    title,
+    publicUrl,
+    blocks: [
+      { kind: 'paragraph', text },
+      { kind: 'details', details: changedDetails(before, after) },
+      {
+        kind: 'paragraph',
+        text: 'If you do not know about this change, check your payment methods and replace the admin secret now.',
+      },
+      { kind: 'link', label: 'Open the payment methods', url: publicUrl + adminPaths.payments },
+    ],
+  })
+}
+
+/** Returns the details of one method, or of two with their differences as `old → new`. */
+const changedDetails = (before: PaymentMethod | undefined, after: PaymentMethod | undefined): Detail[] => {
+  const [old, now] = [linesOf(before), linesOf(after)]
+  return [...new Set([...now.keys(), ...old.keys()])].map((label) => {
+    const [oldValue, newValue] = [old.get(label), now.get(label)]
+    const isChanged = before !== undefined && after !== undefined && oldValue !== newValue
+    return isChanged
+      ? { label, value: `${oldValue ?? '(empty)'} → ${newValue ?? '(empty)'}`, important: true }
+      : { label, value: newValue ?? oldValue ?? '' }
+  })
+}
+
+const linesOf = (method: PaymentMethod | undefined): Map<string, string> =>
+  new Map(
+    method && [
+      ['Name', method.name],
+      ['Type', method.type],
+      ...methodLines(method).map(({ label, value }) => [label, value] as const),
+    ],
+  )

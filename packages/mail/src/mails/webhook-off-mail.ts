@@ -1,0 +1,31 @@
+import { createMail, type Mail } from '../create-mail.ts'
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+type WebhookFailure = { url: string; failingSince: string; publicUrl: string }
+
+/** Returns the mail to the shopkeeper about a webhook that the shop has switched off. `failingSince` is an ISO time. */
+export const webhookOffMail = ({ url, failingSince, publicUrl }: WebhookFailure): Mail =>
+  createMail({
+    subject: 'A webhook was switched off',
+    title: 'A webhook was switched off',
+    publicUrl,
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'The shop no longer calls this URL, because every call has failed for five days.',
+      },
+      {
+        kind: 'details',
+        details: [
+          { label: 'URL', value: url },
+          { label: 'Failing since', value: `${moment.format(new Date(failingSince))} UTC` },
+        ],
+      },
+      {
+        kind: 'paragraph',
+        text: 'When the receiver works again, switch the webhook on. The event feed has the events that it missed.',
+      },
+      { kind: 'link', label: 'Open the webhooks', url: `${publicUrl}/admin-messages` },
+    ],
+  })

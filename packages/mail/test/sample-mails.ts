@@ -1,0 +1,92 @@
+import { examples, type Order, type PaymentMethod } from '@voltway/contract'
+import type { Mail } from '../src/index.ts'
+
+/** The functions of packages/mail: from the sources in tests, from the build in the preview. */
+type Mails = typeof import('../src/index.ts')
+
+/** The image of each sample line, by the name of the demo image that the preview shows. */
+export const sampleImages = {
+  'model-3': '/images/Zk3v9QxWc0a7Zk3v9QxWc0-584249-1600x1200.webp',
+  powerwall: '/images/p4LmT81dEw2sp4LmT81dEw-3b3f46-1600x1200.webp',
+}
+
+const [example] = examples['orders.list'].output as [Order]
+const [line] = example.cart as [Order['cart'][number]]
+const placeholder = '/placeholder.svg'
+
+/** An order by bank transfer, with choices, two pieces of a product, and a product without an image. */
+export const bankOrder: Order = {
+  ...example,
+  total: 61_014.97,
+  cart: [
+    { ...line, image: sampleImages['model-3'] },
+    { id: 'powerwall', name: 'Powerwall', price: 9_300, image: sampleImages.powerwall, qty: 2 },
+    { id: 'cable', name: 'Charging cable', price: 641.99, image: placeholder, qty: 3 },
+  ],
+  payment: { ...example.payment, amount: '61014.97 USD' },
+}
+
+/** An order from a wallet, whose payment has a QR code. */
+export const cryptoOrder: Order = {
+  ...bankOrder,
+  payment: {
+    type: 'crypto',
+    name: 'Bitcoin',
+    address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+    currency: 'BTC',
+    amount: '61014.97 USD',
+    reference: bankOrder.reference,
+  },
+}
+
+const hostile =
+  '<script>alert("1")</script>\r\nBcc: all@evil.example\u202e &amp; <a href="https://evil.example">ok</a>'
+
+/** An order whose names are an attack, Arabic, and longer than a line. */
+const hostileOrder: Order = {
+  ...bankOrder,
+  email: '"<b>a\u202eb</b>"@example.com',
+  cart: [
+    { ...line, name: hostile, choices: [{ option: 'لون', choice: hostile }], image: sampleImages['model-3'] },
+    { id: 'arabic', name: 'سيارة كهربائية (2026)', price: 9_300, image: placeholder, qty: 2 },
+    { id: 'umlauts', name: 'ä'.repeat(100), price: 641.99, image: placeholder, qty: 3 },
+  ],
+  payment: { ...bankOrder.payment, name: hostile, account_name: hostile },
+}
+
+const [method] = examples['paymentMethods.list'].output as [PaymentMethod & { type: 'bank' }]
+const changedMethod: PaymentMethod = {
+  ...method,
+  details: { ...method.details, iban: 'DE02120300000000202051', sort_code: '' },
+}
+
+/** Returns every mail by the name of its golden files. */
+export const sampleMails = (mails: Mails, publicUrl: string): Record<string, Mail> => ({
+  'order-placed-bank': mails.orderMail('placed', { order: bankOrder, publicUrl }),
+  'order-placed-crypto': mails.orderMail('placed', { order: cryptoOrder, publicUrl }),
+  'order-placed-hostile': mails.orderMail('placed', { order: hostileOrder, publicUrl }),
+  'order-paid': mails.orderMail('paid', { order: bankOrder, publicUrl }),
+  'order-shipped': mails.orderMail('shipped', { order: bankOrder, publicUrl }),
+  'order-completed': mails.orderMail('completed', { order: bankOrder, publicUrl }),
+  'order-cancelled': mails.orderMail('cancelled', { order: bankOrder, publicUrl }),
+  'new-order': mails.newOrderMail({ order: bankOrder, publicUrl }),
+  'new-order-hostile': mails.newOrderMail({ order: hostileOrder, publicUrl }),
+  'payment-method-created': mails.paymentMethodMail({ change: 'created', after: method, publicUrl }),
+  'payment-method-updated': mails.paymentMethodMail({
+    change: 'updated',
+    before: method,
+    after: changedMethod,
+    publicUrl,
+  }),
+  'payment-method-deleted': mails.paymentMethodMail({ change: 'deleted', before: method, publicUrl }),
+  'webhook-off': mails.webhookOffMail({
+    url: 'https://erp.example/voltway?key=a&more=b',
+    failingSince: '2026-03-02T10:15:00.000Z',
+    publicUrl,
+  }),
+  'password-reset': mails.passwordResetMail({
+    link: `${publicUrl}/reset-password#sNf2x1mQ0bV7cYw3kR8tZ5uH4jL6pD9aE2gI1oK0sXw`,
+    publicUrl,
+  }),
+  'password-changed': mails.passwordChangedMail({ publicUrl }),
+})

@@ -1,6 +1,0 @@
-const usDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-
-/** Formats US dollars with cents, for payment amounts and receipts: `$38,990.00`. */
-export function formatMoney(dollars: number): string {
-  return usDollars.format(dollars)
-}
