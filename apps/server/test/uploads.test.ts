@@ -12,9 +12,9 @@ eachServer('an upload', (test) => {
     expect((await server.request('GET', product.image)).headers['content-type']).toBe('image/webp')
 
     const edit = `PUT /api/admin/products/${product.id}`
-    const dearer = json<Product>(await upload(server, form(text('price', '1'), text('id', 'other')), edit))
+    const raised = json<Product>(await upload(server, form(text('price', '1'), text('id', 'other')), edit))
     const updated_at = expect.any(String)
-    expect(dearer).toEqual({ ...product, price: 1, updated_at })
+    expect(raised).toEqual({ ...product, price: 1, updated_at })
 
     const repainted = json<Product>(await upload(server, form(image(await png(50, 50))), edit))
     expect(repainted).toMatchObject({ id: product.id, name: 'Model 3', price: 1 })

@@ -79,3 +79,11 @@ export const parseMailbox = (value: string): Mailbox | undefined => {
   const address = inBrackets ?? value
   return isMailAddress(address) ? { name: name.trim(), address } : undefined
 }
+
+/** The form of CHAT_ID for each provider, and its description for the operator. */
+export const chatIds = {
+  none: { pattern: /^/, rule: '' },
+  tawk: { pattern: /^[A-Za-z0-9]+\/[A-Za-z0-9]+$/, rule: 'PROPERTY/WIDGET as in the Tawk.to embed code' },
+  crisp: { pattern: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, rule: 'the Crisp website id, a UUID' },
+  chatwoot: { pattern: /^[A-Za-z0-9]+$/, rule: 'the website token of the Chatwoot inbox' },
+}

@@ -4,6 +4,7 @@ import type { ChatSettings } from '@voltway/contract'
 import { z } from 'zod'
 import { serverFolder } from '../server-folder.ts'
 import {
+  chatIds,
   fault,
   isAddressOrCidr,
   isHostName,
@@ -130,13 +131,6 @@ const mailSettings = ({
   PUBLIC_URL: publicUrl,
 }: z.infer<typeof Variables>): MailSettings | undefined =>
   smtpUrl && from && publicUrl ? { smtpUrl, from, admin, publicUrl } : undefined
-
-const chatIds = {
-  none: { pattern: /^/, rule: '' },
-  tawk: { pattern: /^[A-Za-z0-9]+\/[A-Za-z0-9]+$/, rule: 'PROPERTY/WIDGET as in the Tawk.to embed code' },
-  crisp: { pattern: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, rule: 'the Crisp website id, a UUID' },
-  chatwoot: { pattern: /^[A-Za-z0-9]+$/, rule: 'the website token of the Chatwoot inbox' },
-}
 
 const Variables = z
   .object({

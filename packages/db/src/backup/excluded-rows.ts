@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
-import * as deliveries from '../repositories/deliveries.ts'
-import * as events from '../repositories/events.ts'
+import * as deliveries from '../repositories/messages/deliveries.ts'
+import * as events from '../repositories/messages/events.ts'
 import * as shopState from '../repositories/shop-state.ts'
 import { transact } from '../transact.ts'
 

@@ -3,7 +3,7 @@ import { dialogs } from '@voltway/ui/dialog-queue'
 import { useState } from 'react'
 import { lazyPart, reportLoadFailure, useLazyPart } from '../../lib/lazy-part.ts'
 import { passwordTexts } from '../../lib/password-texts.ts'
-import { signOutEverywhere } from '../../lib/sign-out-everywhere.ts'
+import { signOutEverywhere } from './sign-out-everywhere.ts'
 
 const changePasswordDialog = lazyPart(
   async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog,

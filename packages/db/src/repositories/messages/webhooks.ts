@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Handle, isPostgres, type Trx } from '../database.ts'
-import { timeAgo, timeIn } from '../database-time.ts'
-import type { WebhookRow } from '../rows.ts'
+import { type Handle, isPostgres, type Trx } from '../../database.ts'
+import { timeAgo, timeIn } from '../../database-time.ts'
+import type { WebhookRow } from '../../rows.ts'
 
 const columns = [
   'id',

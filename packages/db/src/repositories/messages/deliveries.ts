@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { compileQuery } from '../compiled-query.ts'
-import { type Handle, isPostgres, type Trx } from '../database.ts'
-import { timeAgo, timeIn } from '../database-time.ts'
-import type { DeliveryRow, DeliveryTally, Lane, ListPart, NewDelivery } from '../rows.ts'
-import { countRows } from './count-rows.ts'
+import { compileQuery } from '../../compiled-query.ts'
+import { type Handle, isPostgres, type Trx } from '../../database.ts'
+import { timeAgo, timeIn } from '../../database-time.ts'
+import type { DeliveryRow, DeliveryTally, Lane, ListPart, NewDelivery } from '../../rows.ts'
+import { countRows } from '../count-rows.ts'
 
 // A delivery that a node sends is not due until its claim ends.
 const isDue = (h: Handle) => {

@@ -1,8 +1,8 @@
 import { toasts } from '@voltway/ui/toasts'
-import { failureStatus } from './failure.ts'
-import { endSession, isSessionToken, sessionToken } from './session.ts'
-import { finishTasks } from './sign-out.ts'
-import { client } from './trpc.ts'
+import { failureStatus } from '../../lib/failure.ts'
+import { endSession, isSessionToken, sessionToken } from '../../lib/session.ts'
+import { finishTasks } from '../../lib/sign-out.ts'
+import { client } from '../../lib/trpc.ts'
 
 /** Runs the tasks, ends all sessions of the customer on the server, and then the one in this browser. */
 export async function signOutEverywhere(): Promise<void> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { compileQuery } from '../compiled-query.ts'
-import { type Handle, isPostgres, type Trx } from '../database.ts'
-import { timeAgo } from '../database-time.ts'
-import type { EventRow, NumberedEvent } from '../rows.ts'
-import * as shopState from './shop-state.ts'
+import { compileQuery } from '../../compiled-query.ts'
+import { type Handle, isPostgres, type Trx } from '../../database.ts'
+import { timeAgo } from '../../database-time.ts'
+import type { EventRow, NumberedEvent } from '../../rows.ts'
+import * as shopState from '../shop-state.ts'
 
 const lastNumberKey = 'last_event_number'
 const columns = ['id', 'number', 'type', 'created_at', 'user_id', 'data', 'previous'] as const
