@@ -5,7 +5,7 @@ import { createShopRouter } from './app/routes.tsx'
 import { startCart } from './features/cart/cart.ts'
 import { watchFirstInput } from './lib/first-input.ts'
 import { readPageData } from './lib/page-data.ts'
-import { restoreSession } from './lib/session.ts'
+import { restoreSession } from './lib/session/session.ts'
 import { queryClient } from './lib/trpc.ts'
 import './app/app.css'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readSession, signedOut } from '../src/lib/stored-session.ts'
+import { readSession, signedOut } from '../src/lib/session/stored-session.ts'
 
 const user = { id: 'u1', name: 'Ada', email: 'ada@example.com', created_at: '2026-01-01T00:00:00.000Z' }
 

@@ -2,7 +2,7 @@
 // out, queues clicks until the app has hydrated, and loads the app's code after the first paint. Earlier loading would compete
 // with the image for network and CPU. See docs/decisions/0031-prerendered-pages.md.
 
-import { markSignedIn, readStoredSession } from '../lib/stored-session.ts'
+import { markSignedIn, readStoredSession } from '../lib/session/stored-session.ts'
 
 const longestWaitMs = 3000
 

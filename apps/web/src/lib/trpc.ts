@@ -5,7 +5,7 @@ import type { TRPCBuiltRouter, TRPCQueryProcedure } from '@trpc/server'
 import { map } from '@trpc/server/observable'
 import type { AppRouter } from '@voltway/api'
 import { failureStatus } from './failure.ts'
-import { expireSession, sessionToken } from './session.ts'
+import { expireSession, sessionToken } from './session/session.ts'
 
 type Routers = AppRouter['_def']['record']
 

@@ -9,7 +9,7 @@ import {
   walletCode,
 } from '@voltway/contract/browser'
 import { Wordmark } from '@voltway/ui/wordmark'
-import { useSession } from '../lib/session.ts'
+import { useSession } from '../lib/session/session.ts'
 import { PrintSheet } from './print-sheet.tsx'
 import { QrCode } from './qr-code.tsx'
 

@@ -4,8 +4,8 @@ import { addToCart, changeQuantity, removeFromCart, startCart } from '../../src/
 import { cartState } from '../../src/features/cart/cart-state.ts'
 import { checkoutCartAdapter } from '../../src/features/cart/checkout-cart-adapter.ts'
 import { placeOrder } from '../../src/features/checkout/place-order.ts'
-import { currentUser, restoreSession, startSession } from '../../src/lib/session.ts'
-import { signOut } from '../../src/lib/sign-out.ts'
+import { currentUser, restoreSession, startSession } from '../../src/lib/session/session.ts'
+import { signOut } from '../../src/lib/session/sign-out.ts'
 
 /** The app of one tab without its views: what a shopper does and sees. `browser.ts` bundles it and runs it in each tab. */
 export const shopper = {

@@ -6,7 +6,7 @@ import { CartPanel } from '../../features/cart/cart-panel.tsx'
 import { checkoutCartAdapter } from '../../features/cart/checkout-cart-adapter.ts'
 import { CheckoutModal } from '../../features/checkout/checkout-modal.tsx'
 import { paths } from '../../lib/paths.ts'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 
 /** The cart drawer, with the checkout above it and the sign-in above the checkout. */
 export function PurchaseFlow() {

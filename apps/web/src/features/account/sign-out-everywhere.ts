@@ -1,7 +1,7 @@
 import { toasts } from '@voltway/ui/toasts'
 import { failureStatus } from '../../lib/failure.ts'
-import { endSession, isSessionToken, sessionToken } from '../../lib/session.ts'
-import { finishTasks } from '../../lib/sign-out.ts'
+import { endSession, isSessionToken, sessionToken } from '../../lib/session/session.ts'
+import { finishTasks } from '../../lib/session/sign-out.ts'
 import { client } from '../../lib/trpc.ts'
 
 /** Runs the tasks, ends all sessions of the customer on the server, and then the one in this browser. */

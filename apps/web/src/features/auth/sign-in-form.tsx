@@ -7,7 +7,7 @@ import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 're
 import { focusFirstError, formErrors } from '../../lib/form-errors.ts'
 import { usePageData } from '../../lib/page-data.ts'
 import { passwordTexts } from '../../lib/password-texts.ts'
-import { startSession } from '../../lib/session.ts'
+import { startSession } from '../../lib/session/session.ts'
 import { texts } from '../../lib/texts.ts'
 import { client } from '../../lib/trpc.ts'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'

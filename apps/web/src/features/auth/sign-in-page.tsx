@@ -1,7 +1,7 @@
 import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../lib/paths.ts'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { Page } from '../../ui/page.tsx'
 import { SignInForm, type SignInMode, signInTitles } from './sign-in-form.tsx'
 

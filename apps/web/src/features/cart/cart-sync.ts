@@ -9,7 +9,7 @@ import {
   isSessionToken,
   onSessionChange,
   sessionToken,
-} from '../../lib/session.ts'
+} from '../../lib/session/session.ts'
 import { client } from '../../lib/trpc.ts'
 import { applyChanges, leftOut, settleAdditions, unsentChanges } from './apply-changes.ts'
 import type { CartChange } from './cart-changes.ts'

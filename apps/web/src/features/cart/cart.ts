@@ -10,8 +10,8 @@ import {
 import { toasts } from '@voltway/ui/toasts'
 import { create } from 'zustand'
 import { fetchProductsById, loadProducts, watchProducts } from '../../lib/products.ts'
-import { currentUser, onSessionChange, type SessionChange } from '../../lib/session.ts'
-import { beforeSignOut } from '../../lib/sign-out.ts'
+import { currentUser, onSessionChange, type SessionChange } from '../../lib/session/session.ts'
+import { beforeSignOut } from '../../lib/session/sign-out.ts'
 import {
   addPieces,
   type CartChange,

@@ -1,5 +1,5 @@
 import type { Cart } from '@voltway/contract'
-import { currentUser } from '../../lib/session.ts'
+import { currentUser } from '../../lib/session/session.ts'
 import { applyChanges } from './apply-changes.ts'
 import { removeFromCart, saveCart } from './cart.ts'
 import { cartState, useSaveFailure } from './cart-state.ts'

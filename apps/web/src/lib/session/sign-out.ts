@@ -1,7 +1,7 @@
 import { toasts } from '@voltway/ui/toasts'
-import { failureStatus } from './failure.ts'
+import { failureStatus } from '../failure.ts'
+import { client } from '../trpc.ts'
 import { endSession, sessionToken } from './session.ts'
-import { client } from './trpc.ts'
 
 const tasks = new Set<() => Promise<unknown>>()
 

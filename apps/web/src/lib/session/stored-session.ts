@@ -1,5 +1,5 @@
 import type { User } from '@voltway/contract'
-import { storage } from './storage.ts'
+import { storage } from '../storage.ts'
 
 export type StoredSession = { token: string; user: User } | { token: null; user: null }
 

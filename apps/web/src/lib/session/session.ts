@@ -1,7 +1,7 @@
 import type { Session, User } from '@voltway/contract'
 import { toasts } from '@voltway/ui/toasts'
 import { create } from 'zustand'
-import { storage } from './storage.ts'
+import { storage } from '../storage.ts'
 import {
   markSignedIn,
   readStoredSession,
