@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { PaymentMethod, Product, Session } from '@voltway/contract'
 import { newProduct } from '@voltway/contract/fixture'
 import { type Call, requestOf } from './load.ts'
-import { createEmptyFolder } from './machine.ts'
+import { cores, createEmptyFolder } from './machine.ts'
 import { createDatabase } from './postgres.ts'
 import { type Launch, type Program, startProgram } from './program.ts'
 
@@ -20,8 +21,29 @@ export type Shop = Program & {
   methodId: string
 }
 
-/** Starts a shop with the demo catalogue on each of these databases, and adds products up to this number. */
-export const startShops = async (products = 0, databases = ['SQLite', 'PostgreSQL']): Promise<Shop[]> => {
+/** Starts a mail server and a receiver of webhooks beside the load. Returns the settings of a shop that sends to both. */
+export const startReceivers = async () => {
+  const command = [process.execPath, join(root, 'packages/bench/src/receivers.ts')]
+  const { url } = await startProgram({ by: 'the receivers', command, core: cores?.load })
+  const SMTP_URL = await (await fetch(url)).text()
+  const env = {
+    SMTP_URL,
+    MAIL_FROM: 'shop@shop.example',
+    PUBLIC_URL: url,
+    WEBHOOK_PRIVATE_HOSTS: '127.0.0.1',
+  }
+  return { url, env }
+}
+
+/**
+ * Starts a shop with the demo catalogue on each of these databases, and adds products up to this number. With `receivers`, the
+ * shop sends mails, and all events to a webhook.
+ */
+export const startShops = async (
+  products = 0,
+  databases = ['SQLite', 'PostgreSQL'],
+  receivers?: Awaited<ReturnType<typeof startReceivers>>,
+): Promise<Shop[]> => {
   const shops: Shop[] = []
   for (const by of databases) {
     const databaseUrl = by === 'SQLite' ? '' : await createDatabase()
@@ -34,6 +56,7 @@ export const startShops = async (products = 0, databases = ['SQLite', 'PostgreSQ
       // The load comes from one client IP.
       RATE_LIMITS: 'off',
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+      ...receivers?.env,
     }
     const launch = { by, command: [join(root, 'apps/server/start')], env }
     const program = await startProgram(launch)
@@ -41,6 +64,8 @@ export const startShops = async (products = 0, databases = ['SQLite', 'PostgreSQ
     const [method] = await callShop<PaymentMethod[]>(program, { path: '/api/payment-methods' })
     shops.push({ ...program, launch, dataDir, databaseUrl, products: list, methodId: method?.id ?? '' })
     await fillCatalogue(program, list.length, products)
+    if (receivers)
+      await callShop(program, { path: '/api/admin/webhooks', body: { url: receivers.url, events: [] } })
   }
   return shops
 }
@@ -65,6 +90,12 @@ const fillCatalogue = async (shop: Program, existing: number, products: number) 
     }
   }
   await times(16, upload)
+}
+
+/** Waits until the shop has sent all its mails and webhooks, so that they do not slow the next measurement. */
+export const sendAll = async (shop: Program): Promise<void> => {
+  const overview = adminCall('deliveries/overview')
+  while ((await callShop<{ waiting: number }>(shop, overview)).waiting > 0) await sleep(250)
 }
 
 /** Runs `work` concurrently this number of times. */

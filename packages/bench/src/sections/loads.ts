@@ -2,7 +2,7 @@ import { bareHttp, commits, fastifySelect, hashes } from '../calibrations.ts'
 import { type Call, loadContender } from '../load.ts'
 import type { Contender, Section } from '../measure.ts'
 import { startProgram } from '../program.ts'
-import { orderSeries, register, startShops, times } from '../shop.ts'
+import { orderSeries, register, type Shop, sendAll, startReceivers, startShops, times } from '../shop.ts'
 
 const listFloors = [
   { work: 'whole list, 6 products', path: '/api/products', products: 6, least: 2 },
@@ -30,16 +30,24 @@ export const lists: Section = async () => {
   return contenders
 }
 
-/** Customers save a cart and order it repeatedly: one customer, and eight at once. */
+/** Customers save a cart and order it repeatedly: one customer, and eight at once, also in shops that send messages. */
 export const orders: Section = async () => {
   const contenders = [commits]
-  const shops = await startShops()
-  for (const { customers, least } of orderFloors)
-    for (const shop of shops) {
-      const work = `cart and checkout, customers at once: ${customers}`
-      const contender = loadContender(shop, work, await orderSeries(shop, customers))
-      contenders.push({ ...contender, against: commits, floor: { least: least[shop.by] } })
+  const add = async (shop: Shop, work: string, end = async (_shop: Shop) => {}) => {
+    for (const { customers, least } of orderFloors) {
+      const series = await orderSeries(shop, customers)
+      const contender = loadContender(shop, `${work}, customers at once: ${customers}`, series)
+      const measure = async () => {
+        const sample = await contender.measure()
+        await end(shop)
+        return sample
+      }
+      contenders.push({ ...contender, measure, against: commits, floor: { least: least[shop.by] } })
     }
+  }
+  for (const shop of await startShops()) await add(shop, 'cart and checkout')
+  for (const shop of await startShops(0, undefined, await startReceivers()))
+    await add(shop, 'cart and checkout, with mail and a webhook', sendAll)
   return contenders
 }
 

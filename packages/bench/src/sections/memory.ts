@@ -1,7 +1,7 @@
 import { type Call, load } from '../load.ts'
 import type { Contender, Section } from '../measure.ts'
 import { startProgram } from '../program.ts'
-import { adminCall, orderSeries, register, type Shop, startShops } from '../shop.ts'
+import { adminCall, orderSeries, register, type Shop, sendAll, startReceivers, startShops } from '../shop.ts'
 
 const path = '/api/products'
 const mixedLoadSeconds = 600
@@ -22,6 +22,13 @@ export const memory: Section = async ({ rounds, full }) => {
       memoryAfter(list, shop, 'after lists', 165),
       memoryAfter(order, shop, 'after lists and orders', 195),
     )
+  }
+  for (const shop of await startShops(0, undefined, await startReceivers())) {
+    const send = async () => {
+      await load(shop.url, await orderSeries(shop, 8))
+      await sendAll(shop)
+    }
+    contenders.push(memoryAfter(send, shop, 'after orders, their mails and webhooks', 205))
   }
   for (const shop of full ? await startShops() : []) {
     const series = await mixedSeries(shop)
