@@ -35,7 +35,7 @@ test('three nodes behind a proxy restart one after the other under load, and no 
       succeeded += 1
       return body
     } catch (error) {
-      failed.push(String(error))
+      failed.push(`${error} ${(error as Error).cause ?? ''}`)
       return undefined
     }
   }

@@ -167,9 +167,9 @@ export const openSale = async (node: Pick<Program, 'url'>) => {
   }
   const cart = { cart: [{ id: product.id, qty: 1 }] }
   const checkout = { payment_method_id: method.id }
-  const order = async (token: string) => {
-    await call(node, 'POST', '/api/cart', { token, body: cart })
-    return (await call<PlacedOrder>(node, 'POST', '/api/checkout', { token, body: checkout })).order
+  const order = async (token: string, at = node) => {
+    await call(at, 'POST', '/api/cart', { token, body: cart })
+    return (await call<PlacedOrder>(at, 'POST', '/api/checkout', { token, body: checkout })).order
   }
   return { product, cart, checkout, register, order }
 }

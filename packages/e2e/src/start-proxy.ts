@@ -31,7 +31,8 @@ export const startProxy = async (ports: number[]) => {
     if (port === undefined) return fail()
     const { method, url: path, headers } = clientRequest
     const nodeRequest = request({ agent, host: '127.0.0.1', port, method, path, headers }, (nodeResponse) => {
-      const { connection: _, ...otherHeaders } = nodeResponse.headers
+      // These describe the connection to the node. The proxy closes idle connections of clients earlier.
+      const { connection: _, 'keep-alive': __, ...otherHeaders } = nodeResponse.headers
       response.writeHead(nodeResponse.statusCode ?? 502, otherHeaders)
       pipeline(nodeResponse, response, () => {})
     })
