@@ -69,7 +69,7 @@ export type ChangedOrders = ChangedSince & { status?: OrderStatus | undefined }
 /** A row of `audit_log`. */
 export type AuditRow = Selectable<Tables['audit_log']>
 /** A row of `events`. */
-export type EventRow = Selectable<Tables['events']>
+export type EventRow = Omit<Selectable<Tables['events']>, 'sequence'>
 /** An event that the outbox has numbered. */
 export type NumberedEvent = EventRow & { number: number }
 /** A row of `deliveries`. */

@@ -174,6 +174,8 @@ export interface Tables {
   }
   /** Changes for other programs and for messages. A change adds its event in its own transaction. */
   events: {
+    /** The order of the insertions. */
+    sequence: Generated<number>
     id: string
     /** The position in the feed; null until the outbox has seen the committed event. */
     number: number | null

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
-import type { Trx } from '../src/database.ts'
+import type { Database, Db, Trx } from '../src/database.ts'
 import * as orders from '../src/repositories/orders/orders.ts'
 import * as paymentMethods from '../src/repositories/payment-methods.ts'
 import * as products from '../src/repositories/products/products.ts'
+import * as users from '../src/repositories/users.ts'
 import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
-import { addOrders, addUsersAndProducts, at, methodRow, orderRow, storedProduct } from './rows.ts'
+import { addOrders, addUsersAndProducts, at, methodRow, orderRow, storedProduct, userRow } from './rows.ts'
 import { runOutside } from './run-outside.ts'
 import { waitUntilBlocked } from './wait-until-blocked.ts'
 
-type Lock = (trx: Trx) => Promise<object | undefined>
+type Lock = (trx: Trx) => Promise<unknown>
 
 const locks: Record<string, { lock: Lock; row: object; missing: Lock }> = {
   'a product on sale': {
@@ -29,6 +30,24 @@ const locks: Record<string, { lock: Lock; row: object; missing: Lock }> = {
   },
 }
 
+const expectNextWaits = async (dialect: Database['dialect'], db: Db, lock: Lock) => {
+  const events: string[] = []
+  let next: Promise<unknown> = Promise.resolve()
+  await transact(db, async (trx) => {
+    await lock(trx)
+    next = runOutside(() =>
+      transact(db, async (other) => {
+        await lock(other)
+        events.push('the next one has it')
+      }),
+    )
+    await waitUntilBlocked(dialect, trx)
+    events.push('the first one ends')
+  })
+  await next
+  expect(events).toEqual(['the first one ends', 'the next one has it'])
+}
+
 eachDialect('locking', (dialect) => {
   test.for(Object.entries(locks))(
     '%s returns the row, and the next transaction waits',
@@ -40,22 +59,24 @@ eachDialect('locking', (dialect) => {
         await paymentMethods.insert(trx, methodRow())
         await products.softDelete(trx, 'product-2', at())
       })
-      const events: string[] = []
-      let next: Promise<unknown> = Promise.resolve()
       await transact(db, async (trx) => {
         expect(await lock(trx)).toEqual(row)
         expect(await missing(trx)).toBeUndefined()
-        next = runOutside(() =>
-          transact(db, async (other) => {
-            await lock(other)
-            events.push('the next one has it')
-          }),
-        )
-        await waitUntilBlocked(dialect, trx)
-        events.push('the first one ends')
       })
-      await next
-      expect(events).toEqual(['the first one ends', 'the next one has it'])
+      await expectNextWaits(dialect, db, lock)
+    },
+  )
+
+  test.for(['user1@example.com', 'unknown@example.com'])(
+    'the e-mail address %s makes the next transaction wait, with or without an account',
+    async (email) => {
+      const { db } = await freshDatabase(dialect)
+      await transact(db, (trx) => addUsersAndProducts(trx, 1))
+      const { email: known } = userRow(1)
+      expect(await transact(db, (trx) => users.lockByEmail(trx, email))).toEqual(
+        email === known ? userRow(1) : undefined,
+      )
+      await expectNextWaits(dialect, db, (trx) => users.lockByEmail(trx, email))
     },
   )
 })

@@ -105,6 +105,16 @@ eachShop('the event feed', (test) => {
     expect(made).toEqual([])
   })
 
+  test('has the changes of nodes whose clocks differ in the order of their commits', async ({ shop }) => {
+    const { id } = await aProduct(shop, 'roof', 100)
+    const slow: Shop = { ...shop, newId: () => `00000000-0000-7000-8000-${shop.newId().slice(-12)}` }
+    const made = await eventsOf(shop, async () => {
+      for (const node of [slow, shop, slow, shop])
+        await updateProduct(node, admin, { id, price: node === slow ? 3 : 2 })
+    })
+    expect(made.map(({ data }) => data.price)).toEqual([3, 2, 3, 2])
+  })
+
   test('has one event for a checkout that is repeated with its key', async ({ shop }) => {
     const { customer, checkout } = await aFullCart(shop)
     const repeat = () => placeOrder(shop, customer, checkout, 'key')

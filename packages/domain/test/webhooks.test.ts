@@ -5,6 +5,7 @@ import {
   deleteWebhook,
   listWebhooks,
   noteWebhookResult,
+  retryDelivery,
   rotateWebhookSecret,
   runAdminRequest,
   type Shop,
@@ -161,6 +162,8 @@ eachShop('webhooks', (test) => {
       [id, 'failed'],
       [other.id, 'waiting'],
     ])
+    expect((await refusalOf(retryDelivery(shop, '1'))).code).toBe('NOT_FOUND')
+    expect((await deliveriesOf(shop))[0]).toMatchObject({ status: 'failed' })
   })
 
   test('send deliveries that are not sent to a new URL, and fail waiting ones when they are switched off', async ({

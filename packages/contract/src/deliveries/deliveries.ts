@@ -56,9 +56,9 @@ export const retryDelivery = route({
   summary: 'Send a delivery again',
   description:
     'The delivery is due immediately, with the same message id and with all tries. A mail about the status ' +
-    'of an order is deleted instead of sent if the order has another status since. A mail with a link to a ' +
-    'new password cannot be sent again.',
+    'of an order is deleted instead of sent if the order returned to an earlier status. A mail with a link ' +
+    'to a new password that was sent or has expired cannot be sent again.',
   input: z.object({ id: requiredId }),
   output: Delivery,
-  fails: ['NOT_FOUND'],
+  fails: ['NOT_FOUND', 'RESET_TOKEN_INVALID'],
 })

@@ -43,6 +43,9 @@ const replaceRows = async (trx: Trx, from: Handle) => {
   await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx)
   await sql`alter table audit_log enable trigger user`.execute(trx)
   await copyRows(from, trx)
+  // The copied events have numbers of the sequence of another database.
+  await sql`select setval(pg_get_serial_sequence('events', 'sequence'), coalesce(max(sequence), 0) + 1, false)
+    from events`.execute(trx)
   if (secret !== undefined) await shopState.set(trx, shopState.adminSecretKey, secret)
 }
 

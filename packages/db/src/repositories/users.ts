@@ -42,9 +42,14 @@ const lockBy = (trx: Trx, column: 'id' | 'email', value: string): Promise<UserRo
 /** Returns and locks a user. Other transactions cannot add orders, sessions or a cart of this user until this one ends. */
 export const lock = (trx: Trx, id: string): Promise<UserRow | undefined> => lockBy(trx, 'id', id)
 
-/** Like `lock`, by e-mail address, which must be lower-case. */
-export const lockByEmail = (trx: Trx, email: string): Promise<UserRow | undefined> =>
-  lockBy(trx, 'email', email)
+/**
+ * Like `lock`, by e-mail address, which must be lower-case. An unknown address is locked too, so that the duration of
+ * simultaneous requests does not reveal an account.
+ */
+export const lockByEmail = async (trx: Trx, email: string): Promise<UserRow | undefined> => {
+  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(trx)
+  return lockBy(trx, 'email', email)
+}
 
 /** Sets the password hash of a user. */
 export const setPasswordHash = async (trx: Trx, id: string, password_hash: string): Promise<void> => {

@@ -1,4 +1,4 @@
-import { type Order, PaymentMethod } from '@voltway/contract'
+import { type Order, OrderStatus, PaymentMethod } from '@voltway/contract'
 import { type DeliveryRow, type EventRow, events, orders, passwordResets, webhooks } from '@voltway/db'
 import { read } from '../access.ts'
 import { hashToken } from '../auth/tokens.ts'
@@ -21,7 +21,7 @@ export type MailContent =
   | { mail: 'webhook off'; url: string; failingSince: string }
 
 /**
- * Reads the content of a mail. Returns undefined if it is out of date: the order was deleted or has another status since, the
+ * Reads the content of a mail. Returns undefined if it is out of date: the order was deleted or returned to an earlier status, the
  * webhook is on again, the link is no longer valid, or the data was removed with the user's account.
  */
 export const readMailContent = async (
@@ -58,15 +58,14 @@ const customerMail = async (shop: Shop, event: EventRow, order: Order): Promise<
   if (row === undefined) return undefined
   if (event.type === 'order.placed') return { mail: 'order', kind: 'placed', order }
   const kind = mailedStatus(order)
-  return kind && isLatestChange(order, toOrder(row)) ? { mail: 'order', kind, order } : undefined
+  return kind && !wasReversed(order, toOrder(row)) ? { mail: 'order', kind, order } : undefined
 }
 
-/** Returns whether the order still has the status, and did not have another one in between. */
-const isLatestChange = ({ status, history }: Order, present: Order) =>
-  present.status === status && timeOf(status, present.history) === timeOf(status, history)
-
-const timeOf = (status: string, history: Order['history']) =>
-  history.findLast((step) => step.status === status)?.at
+/** Returns whether the order returned to this or an earlier status after a change. */
+const wasReversed = ({ status, history }: Order, present: Order): boolean => {
+  const later = present.history.slice(history.length)
+  return later.some((step) => OrderStatus.options.indexOf(step.status) <= OrderStatus.options.indexOf(status))
+}
 
 const paymentMethodChange = ({ data, previous }: EventRow): MailContent => {
   const after = PaymentMethod.safeParse(JSON.parse(data)).data

@@ -1,5 +1,5 @@
 import type { Delivery, DeliverySearch } from '@voltway/contract'
-import { type DeliveryRow, type DeliveryTally, deliveries } from '@voltway/db'
+import { type DeliveryRow, type DeliveryTally, deliveries, type Trx, webhooks } from '@voltway/db'
 import { readAnalytics, write } from '../access.ts'
 import { markMessages } from '../events/record-event.ts'
 import { type Listing, listPart } from '../listing.ts'
@@ -26,15 +26,22 @@ export const listDeliveries = (
     toItem: toDelivery,
   })
 
-/** Makes a delivery due now, with all its tries and the same id. While a node sends it, it stays as it is. @throws Refusal NOT_FOUND */
+/**
+ * Makes a delivery due now, with all its tries and the same id. While a node sends it, it stays as it is.
+ * @throws Refusal NOT_FOUND if the delivery or its webhook was deleted; RESET_TOKEN_INVALID if its link is no longer stored
+ */
 export const retryDelivery = (shop: Shop, id: string): Promise<Delivery> =>
   write(shop, async (trx) => {
     await deliveries.retry(trx, id)
     markMessages(trx)
     const row = await deliveries.find(trx, id)
-    if (row === undefined) throw new Refusal('NOT_FOUND')
+    if (row === undefined || !(await hasReceiver(trx, row))) throw new Refusal('NOT_FOUND')
+    if (row.event_type === 'password_reset' && row.token === null) throw new Refusal('RESET_TOKEN_INVALID')
     return toDelivery(row)
   })
+
+const hasReceiver = async (trx: Trx, { kind, webhook_id, target, user_id }: DeliveryRow): Promise<boolean> =>
+  kind === 'webhook' ? (await webhooks.find(trx, webhook_id ?? '')) !== undefined : target !== user_id
 
 /** Counts the waiting and the failed deliveries of each kind. @throws Refusal UNAVAILABLE */
 export const tallyDeliveries = (shop: Shop): Promise<DeliveryTally[]> => readAnalytics(shop, deliveries.tally)

@@ -26,7 +26,7 @@ export const assignNumbers = async (trx: Trx, limit: number): Promise<NumberedEv
   const lock = trx.selectFrom('shop_state').select('value').where('key', '=', lastNumberKey)
   const { value } = await lock.$if(isPostgres(trx), (query) => query.forUpdate()).executeTakeFirstOrThrow()
   const unnumbered = trx.selectFrom('events').select(columns).where('number', 'is', null)
-  const rows = await unnumbered.orderBy('id').limit(limit).execute()
+  const rows = await unnumbered.orderBy('sequence').limit(limit).execute()
   const numbered = rows.map((row, index) => ({ ...row, number: Number(value) + index + 1 }))
   for (const { id, number } of numbered)
     await trx.updateTable('events').set({ number }).where('id', '=', id).execute()
