@@ -11,6 +11,7 @@ import { defineConfig } from 'rolldown'
 export default defineConfig({
   input: {
     main: 'src/main.ts',
+    'admin-key': 'src/commands/admin-key.ts',
     'encode-image': 'src/images/encode-image.ts',
     customer: 'src/commands/customer.ts',
     'mail-test': 'src/commands/mail-test.ts',

@@ -52,6 +52,9 @@ const specified = [
 // The other paths, for the shop's own admin pages.
 const added = [
   'GET /api/admin/check',
+  'GET /api/admin/keys',
+  'POST /api/admin/keys',
+  'DELETE /api/admin/keys/{id}',
   'GET /api/admin/products/search',
   'GET /api/admin/products/{id}',
   'POST /api/admin/products/{id}/images',
@@ -189,8 +192,21 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
       updated_at: time,
     })
     const removal = 'DELETE /api/admin/products/{id}/images/{image_id}'
-    expect(await call(removal, { ...known, image_id })).toEqual({ success: true })
-    expect(await call('GET /api/admin/check', { secret })).toEqual({ success: true })
+    const success = { success: true }
+    expect(await call(removal, { ...known, image_id })).toEqual(success)
+    expect(await call('GET /api/admin/check', { secret })).toEqual({
+      ...success,
+      name: 'owner',
+      scope: 'all',
+    })
+    const key = { name: 'label printer', scope: 'orders', days: 1 }
+    const added = await call<{ id: string }>('POST /api/admin/keys', {
+      secret,
+      body: { ...key, key_hash: hash('sha256', 'vwk_printer') },
+    })
+    expect(added).toEqual({ id, name: key.name, scope: key.scope, created_at: time, expires_at: time })
+    expect(await call('GET /api/admin/keys', { secret })).toEqual([added])
+    expect(await call('DELETE /api/admin/keys/{id}', { secret, id: added.id })).toEqual(success)
 
     const details = { account_name: 'Voltway', account_number: '12345678', bank_name: 'Sample Bank' }
     const method = await call<{ id: string }>('POST /api/admin/payment-methods', {
@@ -249,7 +265,7 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
       ...placed.order,
       status: 'completed',
       updated_at: time,
-      history: [...placed.order.history, { status: 'completed', at: time }],
+      history: [...placed.order.history, { status: 'completed', at: time, by: 'owner' }],
     })
 
     const named = { ...completed, customer_name: 'Ada Lovelace' }
@@ -293,6 +309,7 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
         entity_id: placed.order.id,
         before: { reference: ours, status: 'pending' },
         after: { reference: ours, status: 'completed' },
+        by: 'owner',
         address: '127.0.0.1',
       }),
     )
@@ -330,7 +347,6 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
       next_at: time,
     })
 
-    const success = { success: true }
     const receiver = { url: 'https://erp.example/voltway', events: ['order.placed'] }
     const webhook = { id, ...receiver, active: true, created_at: time, failing_since: null, off_reason: null }
     const withSecret = { ...webhook, secret: expect.stringMatching(/^whsec_[\w+/]{43}=$/) }

@@ -60,9 +60,8 @@ const customerProcedure = baseProcedure.use(async ({ ctx, next }) =>
   next({ ctx: await requireCustomer(ctx) }),
 )
 
-const adminProcedure = baseProcedure.use(async ({ ctx, next }) => {
-  return next({ ctx: { admin: await requireAdmin(ctx) } })
-})
+const adminProcedure = (route: Route) =>
+  baseProcedure.use(async ({ ctx, next }) => next({ ctx: { admin: await requireAdmin(ctx, route) } }))
 
 // A call without input is a call without optional fields, as over REST.
 const withEmptyInput = <Input extends z.ZodType>(input: Input) => input.prefault({} as z.input<Input>)
@@ -94,7 +93,7 @@ export const customer = <Input extends z.ZodType, Output extends z.ZodType>(
 export const admin = <Input extends z.ZodType, Output extends z.ZodType>(
   route: Route<Input, Output, 'admin'>,
   furtherIssues?: FurtherIssues,
-) => adminProcedure.concat(routeProcedure(route, furtherIssues))
+) => adminProcedure(route).concat(routeProcedure(route, furtherIssues))
 
 /** Returns the metadata of a route for trpc-openapi; the only place that derives them. */
 const openApiMeta = (route: Route): OpenApiMeta => ({

@@ -1,4 +1,5 @@
 import { checkAdminSecret } from './accounts/admin-check.ts'
+import * as adminKeys from './accounts/admin-keys.ts'
 import * as auth from './accounts/auth.ts'
 import * as passwords from './accounts/passwords.ts'
 import * as users from './accounts/users.ts'
@@ -39,6 +40,9 @@ export const contract = {
   'checkout.placeOrder': placeOrder,
   'orders.list': orders.listOrders,
   'admin.check': checkAdminSecret,
+  'admin.keys.all': adminKeys.listAdminKeys,
+  'admin.keys.create': adminKeys.createAdminKey,
+  'admin.keys.delete': adminKeys.deleteAdminKey,
   'admin.products.list': products.listProductsAsAdmin,
   // Before the route with an id, which would match `search` as an id.
   'admin.products.search': products.searchProducts,

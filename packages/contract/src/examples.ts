@@ -98,7 +98,15 @@ const order = {
   payment,
   history: [pending],
 }
-const paid = { status: 'paid' as OrderStatus, at: paidAt }
+const key_hash = 'd3c8e6f1a97b0425d3c8e6f1a97b0425d3c8e6f1a97b0425d3c8e6f1a97b0425'
+const adminKey = {
+  id: idOf(9),
+  name: 'label printer',
+  scope: 'orders' as const,
+  created_at,
+  expires_at: '2027-03-01T09:30:00.000Z',
+}
+const paid = { status: 'paid' as OrderStatus, at: paidAt, by: adminKey.name }
 const paidOrder = { ...order, status: paid.status, updated_at: paidAt, history: [pending, paid] }
 const foundOrder = { ...order, customer_name: user.name }
 const usedMethod = { method, pending_orders: 2 }
@@ -148,7 +156,13 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
     output: { payment, order },
   },
   'orders.list': { input: {}, output: [order] },
-  'admin.check': { input: {}, output: success },
+  'admin.check': { input: {}, output: { ...success, name: 'owner', scope: 'all' } },
+  'admin.keys.all': { input: {}, output: [adminKey] },
+  'admin.keys.create': {
+    input: { name: 'label printer', scope: 'orders', days: 365, key_hash },
+    output: adminKey,
+  },
+  'admin.keys.delete': { input: { id: adminKey.id }, output: success },
   'admin.products.list': { input: { limit: 100 }, output: [product] },
   'admin.products.search': {
     input: { search: 'model', sort: 'price', direction: 'asc' },
@@ -196,7 +210,7 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
   'admin.users.setResetToken': {
     input: {
       id: userId,
-      token_hash: 'd3c8e6f1a97b0425d3c8e6f1a97b0425d3c8e6f1a97b0425d3c8e6f1a97b0425',
+      token_hash: key_hash,
     },
     output: success,
   },
@@ -219,6 +233,7 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
       entity_id: orderId,
       before: { reference, status: 'pending' },
       after: { reference, status: 'paid' },
+      by: adminKey.name,
       address: '192.0.2.1',
     }),
   },

@@ -102,6 +102,7 @@ export interface Tables {
     position: number
     status: OrderStatus
     at: string
+    by: string
   }
   payment_methods: {
     id: string
@@ -164,12 +165,14 @@ export interface Tables {
     id: string
     at: string
     action: 'create' | 'update' | 'delete'
-    kind: 'product' | 'order' | 'user' | 'payment_method' | 'webhook'
+    kind: 'product' | 'order' | 'user' | 'payment_method' | 'webhook' | 'admin_key'
     entity_id: string
     /** JSON text; null when the entity was created. */
     before: string | null
     /** JSON text; null when the entity was deleted. */
     after: string | null
+    /** The name of the admin key, or `owner`, as in `order_history`. */
+    by: string
     address: string
   }
   /** Changes for other programs and for messages. A change adds its event in its own transaction. */
@@ -229,6 +232,15 @@ export interface Tables {
     failing_since: string | null
     /** The reason why it is off; null while it is on. */
     off_reason: 'admin' | 'failing' | 'gone' | 'restored' | null
+  }
+  /** Keys of admins besides the admin secret. A revoked key has no row. */
+  admin_keys: {
+    id: string
+    name: string
+    scope: 'all' | 'orders' | 'catalogue' | 'read'
+    key_hash: string
+    created_at: string
+    expires_at: string
   }
   /** The newest unused token of a user for a new password, hashed. */
   password_resets: {

@@ -1,5 +1,12 @@
 export { assetRetentionDays, findAsset, renewAssets, storeAssets } from './assets/stored-assets.ts'
 export { type Admin, searchAudit } from './audit/audit.ts'
+export {
+  createAdminKey,
+  deleteAdminKey,
+  findAdminKey,
+  listAdminKeys,
+  newAdminKey,
+} from './auth/admin-keys.ts'
 export { createAdminSecret, isAdminSecret, rotateAdminSecret } from './auth/admin-secret-in-database.ts'
 export { changePassword } from './auth/change-password.ts'
 export { login } from './auth/login.ts'

@@ -28,8 +28,8 @@ import {
   WebhookHosts,
 } from '../src/index.ts'
 
-/** An admin with any client IP. */
-export const admin: Admin = { clientIp: '192.0.2.1' }
+/** An admin with any name and client IP. */
+export const admin: Admin = { name: 'owner', clientIp: '192.0.2.1' }
 
 /** A shop for tests. Its clock stands still until a test moves it; its images are files of a folder. */
 export type TestShop = Shop & {

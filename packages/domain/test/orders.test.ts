@@ -48,7 +48,8 @@ eachShop('orders', (test) => {
       shop.moveClock(1000)
       history.push({ status, at: shop.now().toISOString() })
       const changed = await setOrderStatus(shop, admin, { id: order.id, status })
-      expect(changed).toEqual({ ...order, status, history, updated_at: history.at(-1)?.at })
+      const named = history.map((step, index) => (index === 0 ? step : { ...step, by: admin.name }))
+      expect(changed).toEqual({ ...order, status, history: named, updated_at: history.at(-1)?.at })
       shop.moveClock(1000)
       expect(await setOrderStatus(shop, admin, { id: order.id, status })).toEqual(changed)
     }

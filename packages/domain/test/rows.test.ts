@@ -1,4 +1,6 @@
 import type {
+  AdminKey,
+  AdminOrder,
   AuditEntry,
   AuditSearch,
   Order,
@@ -12,6 +14,7 @@ import type {
   UserSearch,
 } from '@voltway/contract'
 import type {
+  AdminKeyRow,
   AuditRow,
   audit,
   OrderLineRow,
@@ -46,7 +49,8 @@ describe('stored rows', () => {
     expectTypeOf<Flat<Omit<UserRow, 'password_hash'>>>().toEqualTypeOf<User>()
     type Line = InDollars<Omit<OrderLineRow, 'product_id' | 'choices'>> & { id: OrderLineRow['product_id'] }
     expectTypeOf<Flat<Line & Pick<OrderLine, 'choices'>>>().toEqualTypeOf<Flat<OrderLine>>()
-    expectTypeOf<OrderStepRow>().toEqualTypeOf<Order['history'][number]>()
+    expectTypeOf<Flat<OrderStepRow>>().toEqualTypeOf<AdminOrder['history'][number]>()
+    expectTypeOf<Flat<AdminKeyRow>>().toEqualTypeOf<AdminKey>()
     expectTypeOf<Flat<Omit<OrderRow, 'total_cents' | 'payment'>>>().toEqualTypeOf<
       Omit<Order, 'total' | 'payment' | 'cart' | 'history'>
     >()

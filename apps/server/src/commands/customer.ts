@@ -1,19 +1,15 @@
 // `npm run customer -- reset-link EMAIL`: prints a link with which a customer sets a new password. Only the SHA-256 of its token
 // reaches the shop. On SQLite the command calls the running shop, because a second process must not write to its database.
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { type FoundUser, pages } from '@voltway/contract'
 import { maxLength } from '@voltway/contract/browser'
-import { type Database, openDatabase, users } from '@voltway/db'
-import { requireShopId } from '@voltway/db/backup/backup-file'
+import { users } from '@voltway/db'
 import { hashToken, newToken, setResetToken } from '@voltway/domain'
 import { formatLocation, locationOf } from '../backup/shop-location.ts'
-import { dataFiles } from '../data-dir/data-files.ts'
-import { refuseOtherUser } from '../data-dir/refuse-other-user.ts'
 import { type Env, readEnv } from '../env/env.ts'
-import { createClock } from '../start/clock.ts'
 import { StartRefused } from '../start/start-refused.ts'
 import { callShop } from './call-shop.ts'
+import { commandAdmin, reachShop } from './reach-shop.ts'
 import { runCommand } from './run-command.ts'
 import { UsageRefused } from './usage-refused.ts'
 
@@ -23,31 +19,15 @@ const createResetLink = async (env: Env, email: string): Promise<string> => {
   return `${env.publicUrl ?? ''}${pages.resetPassword.path}#${token}`
 }
 
-const storeTokenHash = async (env: Env, email: string, tokenHash: string): Promise<void> => {
-  if (env.databaseUrl !== undefined)
-    return storeInDatabase(await openDatabase({ url: env.databaseUrl }), email, tokenHash)
-  refuseOtherUser(env.dataDir)
-  const { databaseFile: file, lockFile: lockPath } = dataFiles(env.dataDir)
-  if (!existsSync(file)) throw new StartRefused(`There is no database file ${file}`)
-  const { lockFile } = await import('@voltway/db/lock-file')
-  const release = lockFile(lockPath)
-  if (release === undefined) return storeInShop(env, email, tokenHash)
-  try {
-    await storeInDatabase(await openDatabase({ file }), email, tokenHash)
-  } finally {
-    release()
-  }
-}
-
-const storeInDatabase = async (database: Database, email: string, token_hash: string) => {
-  try {
-    await requireShopId(database.db)
-    const { id } = (await users.findByEmail(database.db, email)) ?? refuseUnknown(email)
-    await setResetToken({ database, ...createClock() }, { clientIp: 'command' }, { id, token_hash })
-  } finally {
-    await database.close()
-  }
-}
+const storeTokenHash = (env: Env, email: string, token_hash: string): Promise<void> =>
+  reachShop(
+    env,
+    async (shop) => {
+      const { id } = (await users.findByEmail(shop.database.db, email)) ?? refuseUnknown(email)
+      await setResetToken(shop, commandAdmin, { id, token_hash })
+    },
+    () => storeInShop(env, email, token_hash),
+  )
 
 const storeInShop = async (env: Env, email: string, token_hash: string) => {
   const id = await findInShop(env, email)

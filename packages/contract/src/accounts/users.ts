@@ -8,6 +8,7 @@ import { User } from './auth.ts'
 export const listUsers = route({
   rest: 'GET /admin/users',
   audience: 'admin',
+  scopes: ['orders', 'read'],
   tag: 'Admin: users',
   summary: 'All users, newest first',
   description:
@@ -29,6 +30,7 @@ export type UserSearch = z.infer<typeof UserSearch>
 export const searchUsers = route({
   rest: 'GET /admin/users/search',
   audience: 'admin',
+  scopes: ['orders', 'read'],
   tag: 'Admin: users',
   summary: 'Search users: one sorted page and the total',
   description:

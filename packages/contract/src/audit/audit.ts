@@ -5,15 +5,15 @@ import { route } from '../route.ts'
 
 /** The kind of entity that an admin changed. */
 export const AuditedKind = z
-  .enum(['product', 'order', 'user', 'payment_method', 'webhook'])
+  .enum(['product', 'order', 'user', 'payment_method', 'webhook', 'admin_key'])
   .meta({ id: 'AuditedKind' })
 export type AuditedKind = z.infer<typeof AuditedKind>
 
 const state = z.record(z.string(), z.unknown()).nullable()
 
 /**
- * One write of an admin: the entity before (null if it was created) and after (null if it was deleted), and the client IP.
- * It never has the secret, nor a customer's name or e-mail, because deleting a user must delete them everywhere.
+ * One write of an admin: the entity before (null if it was created) and after (null if it was deleted), the name of the admin
+ * key (`owner` for the admin secret), and the client IP. It never has a secret, nor a customer's name or e-mail, because deleting a user must delete them everywhere.
  */
 export const AuditEntry = z
   .object({
@@ -24,6 +24,7 @@ export const AuditEntry = z
     entity_id: id,
     before: state,
     after: state,
+    by: z.string().describe('The name of the admin key, or `owner` for the admin secret'),
     address: z.string(),
   })
   .meta({ id: 'AuditEntry' })

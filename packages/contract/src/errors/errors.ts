@@ -54,6 +54,11 @@ export const errors = {
     status: 409,
     sentence: 'This webhook has no secret. Please rotate it first',
   },
+  KEY_EXISTS: {
+    trpc: 'CONFLICT',
+    status: 409,
+    sentence: 'An admin key with this name or this hash exists already',
+  },
   ALREADY_CREATED: {
     trpc: 'CONFLICT',
     status: 409,

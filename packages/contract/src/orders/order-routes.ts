@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { changedPage, id, inboundId, number, page, requiredId, Success } from '../fields/primitives.ts'
 import { searchResult, timeZone } from '../fields/search.ts'
 import { fileRoute, route } from '../route.ts'
-import { FoundOrder, Order, OrderFilter, OrderSearch, OrderStatus, OrdersOverview } from './orders.ts'
+import {
+  AdminOrder,
+  FoundOrder,
+  Order,
+  OrderFilter,
+  OrderSearch,
+  OrderStatus,
+  OrdersOverview,
+} from './orders.ts'
 
 export const listOrders = route({
   rest: 'GET /orders',
@@ -21,6 +29,7 @@ export const listOrders = route({
 export const listOrdersAsAdmin = route({
   rest: 'GET /admin/orders',
   audience: 'admin',
+  scopes: ['orders', 'read'],
   tag: 'Admin: orders',
   summary: 'All orders, newest first',
   description:
@@ -28,13 +37,14 @@ export const listOrdersAsAdmin = route({
     'of it, and the `Link` header contains the URL of the next part. `since` selects orders by ' +
     '`updated_at`, the time of the last change.',
   input: changedPage.extend({ status: OrderStatus.optional() }),
-  output: z.array(Order),
+  output: z.array(AdminOrder),
   list: 'long',
 })
 
 export const searchOrders = route({
   rest: 'GET /admin/orders/search',
   audience: 'admin',
+  scopes: ['orders', 'read'],
   tag: 'Admin: orders',
   summary: 'Search orders: one sorted page and the total',
   description:
@@ -48,6 +58,7 @@ export const searchOrders = route({
 export const exportOrders = fileRoute({
   rest: 'GET /admin/orders/export',
   audience: 'admin',
+  scopes: ['orders', 'read'],
   tag: 'Admin: orders',
   summary: 'The orders of a search as CSV for spreadsheets, newest first',
   description:
@@ -64,6 +75,7 @@ export const exportOrders = fileRoute({
 export const overviewOrders = route({
   rest: 'GET /admin/orders/overview',
   audience: 'admin',
+  scopes: ['orders', 'read'],
   tag: 'Admin: orders',
   summary: 'Orders and revenue of today, 7 and 30 days',
   description:
@@ -75,6 +87,7 @@ export const overviewOrders = route({
 export const getOrder = route({
   rest: 'GET /admin/orders/{id}',
   audience: 'admin',
+  scopes: ['orders', 'read'],
   tag: 'Admin: orders',
   summary: 'One order',
   description: 'Contains the current name of the customer.',
@@ -90,6 +103,7 @@ export const getOrder = route({
 export const setOrderStatuses = route({
   rest: 'POST /admin/orders/statuses',
   audience: 'admin',
+  scopes: ['orders'],
   tag: 'Admin: orders',
   summary: 'Set the status of several orders',
   description:
@@ -103,7 +117,7 @@ export const setOrderStatuses = route({
     expected_history: number(z.number().int().min(1)).optional(),
   }),
   output: z.object({
-    updated: z.array(Order),
+    updated: z.array(AdminOrder),
     missing: z.array(id),
     unchanged: z.array(id),
     conflicts: z.array(id),
@@ -113,13 +127,14 @@ export const setOrderStatuses = route({
 export const setOrderStatus = route({
   rest: 'PUT /admin/orders/{id}',
   audience: 'admin',
+  scopes: ['orders'],
   tag: 'Admin: orders',
   summary: 'Set the status of an order',
   description:
     'Every status can follow every other one. `history`, which the customer sees, records each change ' +
     'with its time. Setting the current status again adds no entry.',
   input: z.object({ id: requiredId, status: OrderStatus }),
-  output: Order,
+  output: AdminOrder,
   fails: ['NOT_FOUND'],
   form: true,
 })
@@ -127,6 +142,7 @@ export const setOrderStatus = route({
 export const deleteOrder = route({
   rest: 'DELETE /admin/orders/{id}',
   audience: 'admin',
+  scopes: ['orders'],
   tag: 'Admin: orders',
   summary: 'Delete an order',
   description:

@@ -44,7 +44,9 @@ export const OrderLine = z
   .meta({ id: 'OrderLine' })
 export type OrderLine = z.infer<typeof OrderLine>
 
-/** An order for customers and admins. Lines and payment are snapshots of the moment of placement. */
+const OrderStep = z.object({ status: OrderStatus, at: time })
+
+/** An order for customers. Lines and payment are snapshots of the moment of placement. */
 export const Order = z
   .object({
     id,
@@ -58,13 +60,21 @@ export const Order = z
     cart: z.array(OrderLine),
     reference: z.string(),
     payment: Payment,
-    history: z.array(z.object({ status: OrderStatus, at: time })),
+    history: z.array(OrderStep),
   })
   .meta({ id: 'Order' })
 export type Order = z.infer<typeof Order>
 
+const by = z.string().describe('The name of the admin key that set the status, or `owner`')
+
+/** An order for admins, with the admin of each change. */
+export const AdminOrder = Order.extend({
+  history: z.array(OrderStep.extend({ by: by.optional() })),
+}).meta({ id: 'AdminOrder', description: 'An order with the admin of each change of its status' })
+export type AdminOrder = z.infer<typeof AdminOrder>
+
 /** An order in an admin's list, with the name of its customer. */
-export const FoundOrder = Order.extend({ customer_name: z.string() }).meta({ id: 'FoundOrder' })
+export const FoundOrder = AdminOrder.extend({ customer_name: z.string() }).meta({ id: 'FoundOrder' })
 export type FoundOrder = z.infer<typeof FoundOrder>
 
 const day = z.iso.date({ error: 'A day is written like 2026-03-31' })

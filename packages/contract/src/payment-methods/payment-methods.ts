@@ -84,6 +84,7 @@ export const listPaymentMethods = route({
 export const listPaymentMethodsAsAdmin = route({
   rest: 'GET /admin/payment-methods',
   audience: 'admin',
+  scopes: ['read'],
   tag: 'Admin: payment methods',
   summary: 'All payment methods, oldest first',
   description: 'The same list as for customers, but never from a cache. `since` selects by `updated_at`.',
@@ -105,6 +106,7 @@ export type PaymentMethodSearch = z.infer<typeof PaymentMethodSearch>
 export const searchPaymentMethods = route({
   rest: 'GET /admin/payment-methods/search',
   audience: 'admin',
+  scopes: ['read'],
   tag: 'Admin: payment methods',
   summary: 'Search payment methods: one sorted page and the total',
   description:
@@ -117,6 +119,7 @@ export const searchPaymentMethods = route({
 export const getPaymentMethod = route({
   rest: 'GET /admin/payment-methods/{id}',
   audience: 'admin',
+  scopes: ['read'],
   tag: 'Admin: payment methods',
   summary: 'A payment method with the number of its pending orders',
   description:

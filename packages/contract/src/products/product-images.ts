@@ -31,6 +31,7 @@ export type ImageArrangement = z.infer<typeof ImageArrangement>
 export const addImage = route({
   rest: 'POST /admin/products/{id}/images',
   audience: 'admin',
+  scopes: ['catalogue'],
   tag: 'Admin: products',
   summary: 'Add an image to a product',
   description:
@@ -48,6 +49,7 @@ export const addImage = route({
 export const arrangeImages = route({
   rest: 'PUT /admin/products/{id}/images',
   audience: 'admin',
+  scopes: ['catalogue'],
   tag: 'Admin: products',
   summary: 'Set the order and the alternative texts of a product’s images',
   description:
@@ -63,6 +65,7 @@ export const arrangeImages = route({
 export const removeImage = route({
   rest: 'DELETE /admin/products/{id}/images/{image_id}',
   audience: 'admin',
+  scopes: ['catalogue'],
   tag: 'Admin: products',
   summary: 'Remove an image of a product',
   description:

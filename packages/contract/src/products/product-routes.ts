@@ -59,6 +59,7 @@ export const listCategories = route({
 export const listProductsAsAdmin = route({
   rest: 'GET /admin/products',
   audience: 'admin',
+  scopes: ['catalogue', 'read'],
   tag: 'Admin: products',
   summary: 'All products on sale, oldest first',
   description: 'The same list as for shoppers, but never from a cache. `since` selects by `updated_at`.',
@@ -70,6 +71,7 @@ export const listProductsAsAdmin = route({
 export const searchProducts = route({
   rest: 'GET /admin/products/search',
   audience: 'admin',
+  scopes: ['catalogue', 'read'],
   tag: 'Admin: products',
   summary: 'Search products: one sorted page and the total',
   description:
@@ -95,6 +97,7 @@ export const getProduct = route({
 export const getProductAsAdmin = route({
   rest: 'GET /admin/products/{id}',
   audience: 'admin',
+  scopes: ['catalogue', 'read'],
   tag: 'Admin: products',
   summary: 'A product on sale',
   description: 'A deleted product gives 404.',
@@ -106,6 +109,7 @@ export const getProductAsAdmin = route({
 export const createProduct = route({
   rest: 'POST /admin/upload-product',
   audience: 'admin',
+  scopes: ['catalogue'],
   tag: 'Admin: products',
   summary: 'Create a product',
   description:
@@ -123,6 +127,7 @@ export const createProduct = route({
 export const updateProduct = route({
   rest: 'PUT /admin/products/{id}',
   audience: 'admin',
+  scopes: ['catalogue'],
   tag: 'Admin: products',
   summary: 'Change a product',
   description:
@@ -138,6 +143,7 @@ export const updateProduct = route({
 export const deleteProduct = route({
   rest: 'DELETE /admin/products/{id}',
   audience: 'admin',
+  scopes: ['catalogue'],
   tag: 'Admin: products',
   summary: 'Delete a product',
   description:

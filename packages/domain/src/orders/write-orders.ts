@@ -1,14 +1,14 @@
-import type { Order, OrderStatus } from '@voltway/contract'
+import type { AdminOrder, OrderStatus } from '@voltway/contract'
 import { orders, type Trx } from '@voltway/db'
 import { write } from '../access.ts'
 import { type Admin, auditedOrder, auditedStatus, record } from '../audit/audit.ts'
 import { removeUnusedImages } from '../products/remove-unused-images.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
-import { toOrder } from './read-orders.ts'
+import { toAdminOrder, toOrder } from './read-orders.ts'
 
 type StatusChange =
-  | { outcome: 'updated' | 'unchanged'; order: Order }
+  | { outcome: 'updated' | 'unchanged'; order: AdminOrder }
   | { outcome: 'missing' | 'conflict'; order?: undefined }
 
 /**
@@ -31,13 +31,14 @@ const changeStatus = async (
     const present = await orders.find(trx, id)
     if (present?.history.length !== expected_history) return { outcome: 'conflict' }
   }
-  const updated = await orders.setStatus(trx, id, status, shop.now().toISOString())
+  const step = { status, at: shop.now().toISOString(), by: admin.name }
+  const updated = await orders.setStatus(trx, id, step)
   const row = await orders.find(trx, id)
   if (!row) return { outcome: 'missing' }
-  const order = toOrder(row)
+  const order = toAdminOrder(row)
   if (!updated) return { outcome: 'unchanged', order }
   const [before, after] = [auditedStatus(locked, locked.status), auditedStatus(locked, status)]
-  const event = { type: 'order.status_changed', data: order, userId: locked.user_id } as const
+  const event = { type: 'order.status_changed', data: toOrder(row), userId: locked.user_id } as const
   await record(shop, trx, admin, { kind: 'order', id, before, after, event })
   return { outcome: 'updated', order }
 }
@@ -47,7 +48,7 @@ export const setOrderStatus = (
   shop: Shop,
   admin: Admin,
   { id, status }: { id: string; status: OrderStatus },
-): Promise<Order> =>
+): Promise<AdminOrder> =>
   write(shop, async (trx) => {
     const { order } = await changeStatus(shop, trx, admin, { id, status })
     if (!order) throw new Refusal('NOT_FOUND')
@@ -62,7 +63,7 @@ export const setOrderStatuses = (
   shop: Shop,
   admin: Admin,
   { ids, ...change }: { ids: readonly string[]; status: OrderStatus; expected_history?: number | undefined },
-): Promise<{ updated: Order[]; missing: string[]; unchanged: string[]; conflicts: string[] }> =>
+): Promise<{ updated: AdminOrder[]; missing: string[]; unchanged: string[]; conflicts: string[] }> =>
   write(shop, async (trx) => {
     const changes = new Map<string, StatusChange>()
     // Orders are locked by ascending id, so that two transactions do not deadlock.

@@ -69,7 +69,7 @@ const uploadPaths: FastifyPluginAsync<{ app: App; queue: BoundedQueue }> = async
 const admitUploads = (fastify: FastifyInstance, app: App) => {
   fastify.addHook('onRequest', async (request, reply) => {
     fastify.rejectIfFull(request)
-    await requireAdmin(createContext(app, request, reply))
+    await requireAdmin(createContext(app, request, reply), request.endpoint ?? {})
     if (!request.headers['content-type']?.startsWith('multipart/')) return
     allowUpload(request.raw, maxBodyBytes)
     if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw new Refusal('PAYLOAD_TOO_LARGE')

@@ -38,6 +38,7 @@ export const createOrders = (types: SqlTypes): string[] => {
       position ${integer} not null check (position >= 1),
       status text not null check (status in ${statuses}),
       at text not null ${isTime('at')},
+      "by" text not null check ("by" <> ''),
       primary key (order_id, position)
     ) ${clustered}`,
     `create table payment_methods (
