@@ -22,6 +22,8 @@ import {
   secretFault,
   wholeNumber,
 } from './env-checks.ts'
+import { EnvRefused } from './env-refused.ts'
+import { readSecretFiles, secretFiles } from './secret-files.ts'
 
 /** The configuration, read once (docs/behaviour.md, "Settings"). */
 export type Env = {
@@ -64,34 +66,11 @@ export type MailSettings = { smtpUrl: string; from: Mailbox; admin: string | und
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 type LogLevel = (typeof logLevels)[number]
 
-/** The variables are invalid. `faults` has one readable line per variable. */
-export class EnvRefused extends Error {
-  override readonly name = 'EnvRefused'
-  readonly faults: string[]
-
-  constructor(faults: string[]) {
-    super(faults.join('\n'))
-    this.faults = faults
-  }
-}
-
-/** Returns the folder in which the operator typed the command. npm runs its scripts in the project's folder instead. */
-export const callerFolder = (script: string): string => {
-  const { INIT_CWD, npm_lifecycle_event } = process.env
-  return npm_lifecycle_event === script && INIT_CWD ? INIT_CWD : process.cwd()
-}
-
-/**
- * Returns the file descriptor of the listening socket that systemd opened for this process (sd_listen_fds(3)), if there is one.
- */
-export const inheritedSocket = ({ LISTEN_PID, LISTEN_FDS } = process.env): number | undefined =>
-  LISTEN_PID === String(process.pid) && LISTEN_FDS === '1' ? 3 : undefined
-
 /** Reads and checks the variables. @throws EnvRefused */
 export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
   // `FOO=` in a compose file or .env means "not set".
   const nonEmpty = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = Variables.safeParse(nonEmpty)
+  const parsed = Variables.safeParse(readSecretFiles(nonEmpty))
   if (!parsed.success) throw new EnvRefused(parsed.error.issues.map((issue) => issue.message))
   const variables = parsed.data
   return {
@@ -245,4 +224,4 @@ const Variables = z
   })
 
 /** The names of all variables. `.env.example` lists the same names. */
-export const variableNames = Object.keys(Variables.shape)
+export const variableNames = [...Object.keys(Variables.shape), ...secretFiles.map((name) => `${name}_FILE`)]
