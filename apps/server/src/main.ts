@@ -5,6 +5,7 @@ import { obtainShopId } from '@voltway/domain'
 import type { Logger } from 'pino'
 import { claimFolder, refuseForeignFolder, refuseLostDatabase } from './data-dir/claim-folder.ts'
 import { openDataDir } from './data-dir/open-data-dir.ts'
+import { writingTo } from './data-dir/writing-to.ts'
 import { type Env, readEnv } from './env/env.ts'
 import { loadEnvFile } from './env/load-env-file.ts'
 import { inheritedSocket } from './env/process-env.ts'
@@ -148,7 +149,7 @@ const main = async (): Promise<void> => {
     const output = openLogOutput(process.stdout)
     const log = createLog(env, output)
     stopOnSignals(log, env.shutdownDelaySeconds * 1000, stop)
-    await start(env, log, output)
+    await writingTo(env.dataDir, () => start(env, log, output))
   } catch (error) {
     for (const line of formatError(error, 'The shop cannot start. ')) console.error(line)
     await stop(0).catch(() => {})

@@ -5,6 +5,7 @@ import { countRows, openBackupFile, readShop, writeBackupFile } from '@voltway/d
 import { dataFiles } from '../data-dir/data-files.ts'
 import { syncFolder, writeDurably } from '../data-dir/durable-files.ts'
 import { makeFolder } from '../data-dir/make-folder.ts'
+import { writingTo } from '../data-dir/writing-to.ts'
 import { version } from '../start/version.ts'
 import { backupName, removeUnfinishedBackups, unfinishedSuffix } from './backup-folder.ts'
 import { copyImages, findInFolder, saveInFolder } from './copy-images.ts'
@@ -26,7 +27,7 @@ export const addBackup = async (shop: OpenShop, folder: string, report: Report, 
   const name = backupName(new Date())
   const draft = join(drafts, name + unfinishedSuffix)
   try {
-    await writeBackup(shop, draft, report)
+    await writingTo(drafts, () => writeBackup(shop, draft, report))
     await rename(draft, join(folder, name))
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
