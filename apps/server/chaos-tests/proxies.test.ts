@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Session } from '@voltway/contract'
@@ -10,18 +9,11 @@ import { freshPostgres } from '@voltway/db/fixture'
 import { expect, onTestFinished, test } from 'vitest'
 import { startBehindSocket } from '../test/inherited-socket.ts'
 import { call, emptyFolder, startProgram, uploadImage } from '../test/program.ts'
+import { freePort } from '../test/sockets.ts'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8')
 const documented = (language: string) =>
   new RegExp(`\`\`\`${language}\n(.+?)\`\`\``, 's').exec(read('docs/operating.md'))?.[1] ?? ''
-
-const freePort = async () => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  return port
-}
 
 /** Runs an installed proxy until the test ends. Fails with the name of the missing program. */
 const runProxy = async (program: string, args: string[], port: number, env: Record<string, string> = {}) => {

@@ -29,6 +29,7 @@ import { openRateLimits } from './start/open-rate-limits.ts'
 import { watchReadiness } from './start/readiness.ts'
 import { seedCatalogue } from './start/seed-catalogue.ts'
 import { stopOnSignals, trackRequests } from './start/shutdown.ts'
+import { version } from './start/version.ts'
 import { openTracing } from './tracing/open-tracing.ts'
 
 /**
@@ -148,6 +149,7 @@ const main = async (): Promise<void> => {
     const env = readEnv()
     const output = openLogOutput(process.stdout)
     const log = createLog(env, output)
+    log.info({ version }, 'Starting')
     stopOnSignals(log, env.shutdownDelaySeconds * 1000, stop)
     await writingTo(env.dataDir, () => start(env, log, output))
   } catch (error) {

@@ -38,7 +38,8 @@ export const requireProtocol = ({ raw }: FastifyRequest): void => {
  * @throws Refusal for a URL that does not exist in exactly this spelling
  */
 export const matchUrl = (request: FastifyRequest, reply: FastifyReply): boolean => {
-  const path = pathOf(request.raw.url ?? '')
+  // The framework notes this URL at its first use. Later the REST adapter cuts the prefix off `raw.url`.
+  const path = pathOf(request.originalUrl)
   if (!fixed.has(path) && !/^\/(api|trpc)(\/|$)/i.test(path)) {
     request.pattern = request.is404 ? undefined : request.routeOptions.url
     return false
