@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { migrate, openDatabase, shopState } from '@voltway/db'
@@ -30,6 +31,7 @@ import { watchReadiness } from './start/readiness.ts'
 import { seedCatalogue } from './start/seed-catalogue.ts'
 import { stopOnSignals, trackRequests } from './start/shutdown.ts'
 import { version } from './start/version.ts'
+import { waitForDatabase } from './start/wait-for-database.ts'
 import { openTracing } from './tracing/open-tracing.ts'
 
 /**
@@ -53,11 +55,11 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
   }
   const tracing = await openTracing(env, env.databaseUrl === undefined ? 'sqlite' : 'postgres', log)
   if (tracing) opened.push(tracing.close)
-  const database = await openDatabase({
-    url: env.databaseUrl,
-    file: dataDir.databaseFile,
-    onStatement: tracing?.statement,
-  })
+  const fd = inheritedSocket()
+  const listenOn = { ...(fd === undefined ? { port: env.port } : { fd }), host: env.host, backlog }
+  const open = () =>
+    openDatabase({ url: env.databaseUrl, file: dataDir.databaseFile, onStatement: tracing?.statement })
+  const { database, early } = await waitForDatabase(open, listenOn, log)
   opened.push(database.close)
   for (const warning of database.warnings) log.warn(warning)
   await refuseForeignFolder(dataDir, await shopState.findShopId(database.db))
@@ -112,11 +114,11 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
     await http.close()
     await sent
   })
-  // The framework's own line would show other URLs than the announcement.
-  const listenTextResolver = () => 'Listening'
-  const fd = inheritedSocket()
-  const listenOn = fd === undefined ? { port: env.port, host: env.host } : { fd, host: env.host }
-  await http.listen({ ...listenOn, backlog, listenTextResolver })
+  await http.ready()
+  // The framework's own `listen` cannot take over a socket.
+  if (early) http.server.listen(early, backlog)
+  else http.server.listen(listenOn)
+  await once(http.server, 'listening')
   readiness.open()
   announce(output, env, http.server.address() as AddressInfo, admin)
 }

@@ -1,5 +1,5 @@
 export type { Database, Db, Handle, Trx } from './database.ts'
-export { DatabaseBusy, DatabaseRefused, ParentMissing } from './errors.ts'
+export { DatabaseAway, DatabaseBusy, DatabaseRefused, ParentMissing } from './errors.ts'
 export { migrate } from './migrate.ts'
 export { schemaDigest } from './migrations/migrations.ts'
 export { openDatabase } from './open.ts'
