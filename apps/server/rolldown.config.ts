@@ -14,6 +14,7 @@ export default defineConfig({
     'encode-image': 'src/images/encode-image.ts',
     customer: 'src/commands/customer.ts',
     'mail-test': 'src/commands/mail-test.ts',
+    'rate-limits': 'src/commands/rate-limits.ts',
     'rotate-admin-secret': 'src/commands/rotate-admin-secret.ts',
     'shop-data': 'src/commands/data-commands.ts',
     'reader-worker': '../../packages/db/src/sqlite/reader-worker.ts',
