@@ -16,7 +16,8 @@ const { fileList } = await nodeFileTrace(programs, {
   ignore: [...foreign, 'apps/{web,admin}/dist/**'],
 })
 // The server reads these files at run time. No import names them.
-const data = ['apps/server/start', 'apps/server/seed/encoded', 'apps/web/dist', 'apps/admin/dist']
+const ofServer = ['start', 'run', 'dist/commit', 'seed/encoded'].map((path) => `apps/server/${path}`)
+const data = [...ofServer, 'apps/web/dist', 'apps/admin/dist']
 for (const path of [...fileList, ...data, 'package.json']) {
   cpSync(join(root, path), join(root, 'runtime', path), { recursive: true, verbatimSymlinks: true })
 }

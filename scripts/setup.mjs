@@ -1,7 +1,7 @@
 // Installs a fresh clone and runs the given turbo tasks (`setup.mjs build`). It is fast if nothing is missing. It runs on
 // any Node from version 20, before dependencies are installed, so it is plain JavaScript without dependencies.
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -85,6 +85,16 @@ function bringUpToDate(names) {
     env,
     stdio: 'pipe',
   })
+  if (names.includes('build')) recordCommit()
+}
+
+/** Writes the commit of the build, which `npm run status` shows. The variable COMMIT names it where Git does not. */
+function recordCommit() {
+  const { stdout } = spawnSync('git', ['describe', '--always', '--dirty', '--exclude=*'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  writeFileSync(join(root, 'apps', 'server', 'dist', 'commit'), process.env.COMMIT || stdout || '')
 }
 
 function run(command, args, options = {}) {

@@ -17,6 +17,7 @@ export default defineConfig({
     'rate-limits': 'src/commands/rate-limits.ts',
     'rotate-admin-secret': 'src/commands/rotate-admin-secret.ts',
     'shop-data': 'src/commands/data-commands.ts',
+    status: 'src/commands/status.ts',
     'reader-worker': '../../packages/db/src/sqlite/reader-worker.ts',
   },
   platform: 'node',

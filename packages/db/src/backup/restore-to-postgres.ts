@@ -4,7 +4,7 @@ import type { Db, Handle, Trx } from '../database.ts'
 import { DatabaseRefused } from '../errors.ts'
 import { migrations } from '../migrations/migrations.ts'
 import { liftTimeLimits, lockMigrations, migrateWithin, schemaOf } from '../postgres/migrate-postgres.ts'
-import { nodeName } from '../postgres/open-postgres.ts'
+import { checkSuffix, nodeName } from '../postgres/open-postgres.ts'
 import * as images from '../repositories/images.ts'
 import * as shopState from '../repositories/shop-state.ts'
 import type { ImageFileRow } from '../rows.ts'
@@ -77,9 +77,16 @@ export const refuseWrongTarget = (subject: string, isShop: boolean, replace: boo
 
 /** @throws DatabaseRefused if nodes of the shop are connected */
 export const refuseNodes = async (h: Handle): Promise<void> => {
-  const { rows } = await sql<{ nodes: number }>`
-    select count(distinct client_port) as nodes from pg_stat_activity where datname = current_database()
-      and application_name = ${nodeName} || ' ' || current_schema()`.execute(h)
-  if (rows[0]?.nodes !== 0)
+  if ((await countConnections(h)) + (await countNodes(h)) > 0)
     throw new DatabaseRefused('The shop runs on this database: stop all of its nodes first')
+}
+
+/** Counts the nodes of the shop that are connected to PostgreSQL. A pooler may hide some. */
+export const countNodes = (h: Handle): Promise<number> => countConnections(h, checkSuffix)
+
+const countConnections = async (h: Handle, suffix = '') => {
+  const { rows } = await sql<{ connections: number }>`
+    select count(*) as connections from pg_stat_activity where datname = current_database()
+      and application_name = ${nodeName} || ' ' || current_schema() || ${suffix}::text`.execute(h)
+  return rows[0]?.connections ?? 0
 }
