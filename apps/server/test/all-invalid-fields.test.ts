@@ -138,6 +138,7 @@ const withoutBody: ProcedurePath[] = [
   'auth.logout',
   'auth.logoutEverywhere',
   'admin.deliveries.retry',
+  'admin.users.signOut',
   'admin.webhooks.rotate',
   'admin.webhooks.test',
 ]

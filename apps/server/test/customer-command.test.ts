@@ -29,8 +29,8 @@ const setPassword = (shop: Pick<Program, 'url'>, token: string | undefined, pass
 const signIn = (shop: Pick<Program, 'url'>, password: string) =>
   call<Session>(shop, 'POST', '/api/auth/login', { body: { ...ada, password } })
 
-eachDialect('a link for a new password by command', (dialect) => {
-  test('works while the shop runs and while it is stopped, and is audited', async () => {
+eachDialect('a customer by command', (dialect) => {
+  test('a link for a new password works while the shop runs and while it is stopped, and is audited', async () => {
     const [dataDir, env] = [emptyFolder(), { ...(await databaseEnv(dialect)), PUBLIC_URL: publicUrl }]
     const shop = await startProgram(dataDir, env)
     const { user } = await call<Session>(shop, 'POST', '/api/auth/register', { body: ada })
@@ -50,6 +50,27 @@ eachDialect('a link for a new password by command', (dialect) => {
     const again = await startProgram(dataDir, env)
     await setPassword(again, later, 'staple battery')
     await signIn(again, 'staple battery')
+  })
+
+  test('sign-out ends all sessions while the shop runs and while it is stopped', async () => {
+    const [dataDir, env] = [emptyFolder(), await databaseEnv(dialect)]
+    const start = () => startProgram(dataDir, env)
+    const signOut = async (PORT: string) => {
+      const { code, lines, out } = await runCustomer(dataDir, { ...env, PORT }, ['sign-out', ada.email])
+      expect({ code, lines }).toEqual({ code: 0, lines: [] })
+      expect(out).toContain(`All sessions of ${ada.email} have ended`)
+    }
+    const isSignedIn = async ({ url }: Pick<Program, 'url'>, { token }: Session) =>
+      (await fetch(`${url}/api/auth/me`, { headers: { Authorization: `Bearer ${token}` } })).status === 200
+    const shop = await start()
+    const first = await call<Session>(shop, 'POST', '/api/auth/register', { body: ada })
+    expect(await isSignedIn(shop, first)).toBe(true)
+    await signOut(`${shop.port}`)
+    expect(await isSignedIn(shop, first)).toBe(false)
+    const second = await signIn(shop, ada.password)
+    await shop.stop()
+    await signOut('0')
+    expect(await isSignedIn(await start(), second)).toBe(false)
   })
 })
 
@@ -81,7 +102,7 @@ test('the command is rejected in one line if it cannot create a link', async () 
     await runCustomer(dataDir, env, ['reset-link']),
     await runCustomer(dataDir, env, ['delete', ada.email]),
   ]
-  const usage = 'Usage: npm run customer -- reset-link EMAIL'
+  const usage = expect.stringMatching(/^Usage: npm run customer -- reset-link EMAIL, or /)
   expect(refusals.map(({ code, lines }) => ({ code, lines }))).toEqual([
     { code: 1, lines: [`There is no customer with the e-mail address ${ada.email}`] },
     { code: 1, lines: [expect.stringContaining('Invalid admin secret')] },

@@ -64,6 +64,7 @@ const added = [
   'POST /api/admin/orders/statuses',
   'GET /api/admin/users/search',
   'POST /api/admin/users/{id}/reset-token',
+  'POST /api/admin/users/{id}/sign-out',
   'GET /api/admin/payment-methods/search',
   'GET /api/admin/payment-methods/{id}',
   'GET /api/admin/audit',
@@ -363,6 +364,9 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
     expect(await call('POST /api/auth/reset-password', { body: link })).toEqual(success)
     const last = await call<Session>('POST /api/auth/login', { body })
     expect(await call('POST /api/auth/logout-everywhere', { token: last.token })).toEqual(success)
+    expect(await call('POST /api/admin/users/{id}/sign-out', { secret, id: session.user.id })).toEqual(
+      success,
+    )
     expect(await call('DELETE /api/admin/users/{id}', { secret, id: session.user.id })).toEqual(success)
     for (const route of ['products', 'payment-methods'] as const) {
       expect(await call(`GET /api/${route}`)).toEqual([])

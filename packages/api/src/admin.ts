@@ -35,6 +35,7 @@ import {
   setOrderStatus,
   setOrderStatuses,
   setResetToken,
+  signOutUser,
   testWebhook,
   updateProduct,
 } from '@voltway/domain'
@@ -119,6 +120,10 @@ const users = router({
   search: adminOnly(contract['admin.users.search']).query(({ ctx, input }) => searchUsers(ctx.shop, input)),
   setResetToken: adminOnly(contract['admin.users.setResetToken']).mutation(async ({ ctx, input }) => {
     await setResetToken(ctx.shop, ctx.admin, input)
+    return success
+  }),
+  signOut: adminOnly(contract['admin.users.signOut']).mutation(async ({ ctx, input }) => {
+    await signOutUser(ctx.shop, ctx.admin, input.id)
     return success
   }),
   delete: adminOnly(contract['admin.users.delete']).mutation(async ({ ctx, input }) => {

@@ -60,6 +60,7 @@ export const contract = {
   'admin.users.list': users.listUsers,
   'admin.users.search': users.searchUsers,
   'admin.users.setResetToken': passwords.setResetToken,
+  'admin.users.signOut': users.signOutUser,
   'admin.users.delete': users.deleteUser,
   'admin.paymentMethods.list': paymentMethods.listPaymentMethodsAsAdmin,
   'admin.paymentMethods.search': paymentMethods.searchPaymentMethods,

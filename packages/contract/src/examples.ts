@@ -200,6 +200,7 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
     },
     output: success,
   },
+  'admin.users.signOut': { input: { id: userId }, output: success },
   'admin.users.delete': { input: { id: userId }, output: success },
   'admin.paymentMethods.list': { input: {}, output: [method] },
   'admin.paymentMethods.search': { input: { sort: 'name', direction: 'asc' }, output: one(usedMethod) },

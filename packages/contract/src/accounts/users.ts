@@ -38,6 +38,17 @@ export const searchUsers = route({
   output: searchResult(FoundUser),
 })
 
+export const signOutUser = route({
+  rest: 'POST /admin/users/{id}/sign-out',
+  audience: 'admin',
+  tag: 'Admin: users',
+  summary: 'End all sessions of a user',
+  description: 'For example after the loss of a phone. The password stays valid.',
+  input: z.object({ id: requiredId }),
+  output: Success,
+  fails: ['NOT_FOUND'],
+})
+
 export const deleteUser = route({
   rest: 'DELETE /admin/users/{id}',
   audience: 'admin',
