@@ -94,7 +94,22 @@ const requirePreparedStatements = async (one: pg.ClientBase, options: pg.ClientC
   }
 }
 
+const unknownAuthority = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_)/
+
+type DriverError = Error & {
+  code?: unknown
+  syscall?: string
+  host?: string
+  cert?: { subjectaltname?: string }
+}
+
 const reasonOf = (error: unknown) => {
-  const { message, code } = error as Error & { code?: unknown }
+  const { message, code, syscall, host, cert } = error as DriverError
+  if (unknownAuthority.test(String(code)))
+    return 'no known authority has signed its certificate. Name the file of the authority as sslrootcert in DATABASE_URL'
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return `its certificate is for ${cert?.subjectaltname || 'no host name'}, and DATABASE_URL has the host name ${host}`
+  if (syscall === 'open' || syscall === 'read')
+    return `a file in DATABASE_URL, such as sslrootcert, cannot be read: ${message}`
   return message || String(code)
 }

@@ -109,7 +109,7 @@ const ping = async (checks: Db) => {
 
 const connect = (url: string, settings: pg.PoolConfig, onStatement?: OnStatement, fallback?: GuardedPool) => {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: verifyCertificates(url),
     application_name: nodeName,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
@@ -130,6 +130,12 @@ const connect = (url: string, settings: pg.PoolConfig, onStatement?: OnStatement
   }
   return { db, pool, guarded, close }
 }
+
+// The driver verifies the certificate in all of these modes, and prints a warning of several lines unless the mode says so.
+const verifyCertificates = (url: string) =>
+  /[?&]uselibpqcompat=true(&|$)/.test(url)
+    ? url
+    : url.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, '$1verify-full')
 
 // The usual URL parameter for a pooler that does not support prepared statements.
 const preparesStatements = (url: string) => !/[?&]prepared_statements=false(&|$)/.test(url)
