@@ -12,8 +12,6 @@ import { startBehindSocket } from '../test/inherited-socket.ts'
 import { call, emptyFolder, startProgram, uploadImage } from '../test/program.ts'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8')
-const documented = (language: string) =>
-  new RegExp(`\`\`\`${language}\n(.+?)\`\`\``, 's').exec(read('docs/operating.md'))?.[1] ?? ''
 
 const freePort = async () => {
   const probe = createServer().listen(0, '127.0.0.1')
@@ -76,7 +74,10 @@ const runNginx = async (text: string, [shopPort]: number[]) => {
   const [folder, port] = [emptyFolder(), await freePort()]
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   for (const name of temporary) mkdirSync(join(folder, name))
-  const server = text.replace('listen 80', `listen 127.0.0.1:${port}`).replace(':3000', `:${shopPort}`)
+  const server = text
+    .replace('listen 80', `listen 127.0.0.1:${port}`)
+    .replace('listen [::]:80;', '')
+    .replace(':3000', `:${shopPort}`)
   const paths = temporary.map((name) => `${name}_temp_path ${join(folder, name)};`).join('\n')
   writeFileSync(
     join(folder, 'nginx.conf'),
@@ -124,14 +125,14 @@ const settings = { RATE_LIMITS: 'off', TRUST_PROXY: '127.0.0.1,::1', LOG_LEVEL: 
 
 const recipes: [string, (env: Env) => Promise<Shop>, (ports: number[]) => Promise<{ url: string }>][] = [
   [
-    'Caddy as in docs/operating.md a single node',
+    'Caddy as in docs/deploy a single node',
     (env) => nodeBehindSocket({ ...settings, ...env }),
-    (ports) => runCaddy(documented('caddyfile'), ports),
+    (ports) => runCaddy(read('docs/deploy/Caddyfile'), ports),
   ],
   [
-    'nginx as in docs/operating.md a single node',
+    'nginx as in docs/deploy a single node',
     (env) => nodeBehindSocket({ ...settings, ...env }),
-    (ports) => runNginx(documented('nginx'), ports),
+    (ports) => runNginx(read('docs/deploy/nginx.conf'), ports),
   ],
   [
     'Caddy as in docker/Caddyfile each of two nodes',
