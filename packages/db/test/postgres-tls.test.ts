@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { TLSSocket } from 'node:tls'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { DatabaseBusy } from '../src/errors.ts'
 import { openDatabase } from '../src/open.ts'
 import { freshPostgres } from './fixture.ts'
 import { emptyFolder } from './folder.ts'
@@ -62,6 +64,17 @@ test.each(['verify-full', 'require', 'verify-ca', 'prefer'])(
     expect(warnings).toEqual([])
   },
 )
+
+test('reports busy while the certificate of a running shop is no longer accepted', async () => {
+  const { url, root } = await secured()
+  const { db, close } = await openDatabase({ url: `${url}?sslmode=verify-full&sslrootcert=${root}` })
+  onTestFinished(close)
+  writeFileSync(root, '')
+  const counts = await Promise.allSettled([1, 2, 3].map(() => sql`select 1`.execute(db)))
+  const lost = counts.filter(({ status }) => status === 'rejected')
+  expect(lost).not.toEqual([])
+  for (const { reason } of lost as PromiseRejectedResult[]) expect(reason).toBeInstanceOf(DatabaseBusy)
+})
 
 test.each([
   [
