@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { fieldName } from '../errors/validation-messages.ts'
 import { decimals } from './decimals.ts'
 import { maxEntries, maxPrice } from './limits.ts'
-import '../errors/validation-messages.ts'
 
 // The REST adapter enables coercion in every plain number and boolean schema, for the whole process: "" would become the
 // price 0. It does not look inside pipes, so this file exports numbers and booleans only as pipes.
@@ -85,7 +85,11 @@ export const time = z.string().meta({ description: 'ISO-8601, UTC', format: 'dat
 
 /** A whole number as JSON or as digits in a URL. */
 export const wholeNumber = (min: number, max: number, written: RegExp) =>
-  z.union([z.number(), z.string().regex(written).transform(Number)]).pipe(z.number().int().min(min).max(max))
+  z
+    .union([z.number(), z.string().regex(written).transform(Number)], {
+      error: ({ path }) => `${fieldName(path)} must be a whole number from ${min} to ${max}`,
+    })
+    .pipe(z.number().int().min(min).max(max))
 
 /**
  * A part of a list. Without `limit` it is the complete list, or the customer's newest 1,000 orders. `cursor` is from the

@@ -5,7 +5,7 @@ import { type BoundedQueue, Refusal } from '@voltway/domain'
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { App } from '../../app.ts'
 import { allowUpload } from '../guard/cut-bodies.ts'
-import { parseJson, refuseDeepOrHostile, utf8 } from '../guard/request-body.ts'
+import { badRequest, parseJson, refuseDeepOrHostile, utf8 } from '../guard/request-body.ts'
 import { createContext } from './create-context.ts'
 import { callRest } from './rest-adapter.ts'
 
@@ -103,7 +103,7 @@ const rejectSerializedFile = (text: string): unknown => (/^[[{]/.test(text) ? { 
 
 // The parser replaces invalid UTF-8 in the names of fields and files by U+FFFD. No valid name needs this character.
 const refuseBrokenName = ({ fieldname, filename }: MultipartFile) => {
-  if (`${fieldname}${filename}`.includes('\ufffd')) throw new Refusal('BAD_REQUEST')
+  if (`${fieldname}${filename}`.includes('\ufffd')) throw badRequest('A name in the form is not UTF-8')
 }
 
 const takeText = async (fields: Fields, part: MultipartFile, form: Form) => {
@@ -135,5 +135,7 @@ const twice = (path: string) => {
 const refusal = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error
   const isTooLarge = (error as { statusCode?: number }).statusCode === 413
-  return new Refusal(isTooLarge ? 'PAYLOAD_TOO_LARGE' : 'BAD_REQUEST')
+  return isTooLarge
+    ? new Refusal('PAYLOAD_TOO_LARGE')
+    : badRequest('The form is not valid multipart/form-data')
 }

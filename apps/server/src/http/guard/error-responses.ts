@@ -60,7 +60,8 @@ export const rejectConnect = (_request: unknown, socket: Socket) => endWithError
 /** Writes an error response to a socket and closes it. The socket is destroyed after `lingerMs`. */
 export const endWithError = (socket: Socket, code: PlainCode, lingerMs = 0) => {
   const requestId = randomUUID()
-  const { status, body } = toFailure(new Refusal(code), requestId)
+  const sentence = code === 'BAD_REQUEST' ? 'The request is not valid HTTP' : undefined
+  const { status, body } = toFailure(new Refusal(code, { sentence }), requestId)
   const text = JSON.stringify(body)
   const head = [
     `HTTP/1.1 ${status} ${code}`,
