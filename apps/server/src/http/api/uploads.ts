@@ -7,6 +7,7 @@ import type { App } from '../../app.ts'
 import { allowUpload } from '../guard/cut-bodies.ts'
 import { badRequest, parseJson, refuseDeepOrHostile, utf8 } from '../guard/request-body.ts'
 import { createContext } from './create-context.ts'
+import { reportIgnored } from './ignored-names.ts'
 import { callRest } from './rest-adapter.ts'
 
 const maxFieldBytes = 64 * 1024
@@ -21,7 +22,8 @@ const maxBodyBytes = imageLimits.maxBytes + 128 * 1024
 type Fields = Record<string, unknown>
 /** The fields of a form, by the procedure's input, and the name of its image field. */
 type Form = { fields: NonNullable<Route['flat']>; image: string }
-type Upload = { fields: Fields; image?: Uint8Array }
+/** `sent` has the names of all fields in the form, also of ignored ones. */
+type Upload = { fields: Fields; sent: string[]; image?: Uint8Array }
 
 /**
  * Registers the routes that accept `multipart/form-data` beside JSON (docs/behaviour.md, "Images"). Forms wait unread in
@@ -51,14 +53,16 @@ const uploadPaths: FastifyPluginAsync<{ app: App; queue: BoundedQueue }> = async
       method,
       url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
       handler: (request, reply) => {
-        const save = ({ fields, image }: Upload) => {
+        const save = ({ fields, image }: Omit<Upload, 'sent'>) => {
           const input = { ...fields, ...request.params }
           return fastify.runQueued(request, () => callRest(request, reply, procedure, input, image))
         }
         if (!request.isMultipart()) return save({ fields: request.body as Fields })
         return queue.run(async () => {
           fastify.rejectIfFull(request)
-          return save(await readUpload(request, form))
+          const upload = await readUpload(request, form)
+          reportIgnored(request, reply, upload.sent)
+          return save(upload)
         })
       },
     })
@@ -77,14 +81,16 @@ const admitUploads = (fastify: FastifyInstance, app: App) => {
 }
 
 const readUpload = async (request: FastifyRequest, form: Form): Promise<Upload> => {
-  const upload: Upload = { fields: {} }
+  const upload: Upload = { fields: {}, sent: [] }
   try {
     // The client disconnected while its upload waited. The parser would never finish.
     if (request.raw.destroyed) throw new Refusal('BAD_REQUEST')
     for await (const part of request.files()) {
       refuseBrokenName(part)
       const isFile = part.filename !== undefined || part.mimetype === 'application/octet-stream'
-      if (isFile && part.fieldname === form.image) await takeFile(upload, part)
+      const isImage = isFile && part.fieldname === form.image
+      if (!isImage) upload.sent.push(part.fieldname)
+      if (isImage) await takeFile(upload, part)
       // Some clients send a list as a file of JSON.
       else if (!isFile || Object.hasOwn(form.fields, part.fieldname))
         await takeText(upload.fields, part, form)
