@@ -134,7 +134,7 @@ describe('the OpenAPI document', () => {
     })
     for (const route of routes.filter(({ rest }) => rest.startsWith('PUT'))) {
       const { parameters, requestBody } = operationOf(route)
-      expect(parameters).toMatchObject([{ in: 'path', name: 'id' }])
+      expect(parameters?.[0]).toMatchObject({ in: 'path', name: 'id' })
       const [body] = Object.values(requestBody?.content ?? {})
       expect(body?.schema.properties).not.toHaveProperty('id')
     }
@@ -161,6 +161,7 @@ describe('the page of the API documentation', () => {
     expect(page).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } })
     expect(page.text).not.toMatch(/(src|href)="(https?:)?\/\//)
     expect(page.text).not.toContain('cdn')
+    expect(page.text).toContain('<html lang="en">')
     expect(page.text).toContain('"url": "/api/openapi.json"')
     const [, source = ''] = /<script src="([^"]+)"/.exec(page.text) ?? []
     const policy = String(page.headers['content-security-policy'])

@@ -61,9 +61,10 @@ const loadReaderPage = async (): Promise<ReaderPage> => {
   })
   const [page, script] = await Promise.all([source.inject('/docs/'), source.inject('/docs/js/scalar.js')])
   await source.close()
+  const html = page.body.replace('<html>', '<html lang="en">')
   return {
-    page: compressible(page.body),
-    policy: policyFor(page.body),
+    page: compressible(html),
+    policy: policyFor(html),
     script: compressible(script.body),
   }
 }
