@@ -109,7 +109,7 @@ test.each([
   { ADMIN_SECRET: 'sécret' },
   { ADMIN_SECRET: 'seven77' },
   { PUBLIC_URL: 'shop.example' },
-  { PUBLIC_URL: 'https://shop.example/' },
+  { PUBLIC_URL: 'https://shop.example//' },
   { PUBLIC_URL: 'ftp://shop.example' },
   { PUBLIC_URL: `https://shop.example"><script>` },
   { PUBLIC_URL: `https://a&'b.example` },
@@ -165,6 +165,21 @@ test.each([
   expect(faults).toHaveLength(1)
   const names = Object.keys(source)
   expect(faults[0]).toMatch(new RegExp(`^(${names.join('|')}|CHAT_ID|SMTP_URL) must be [^\\n]+$`))
+})
+
+test('drops a slash at the end of PUBLIC_URL, and names the wrong entry of a list', () => {
+  expect(readEnv({ PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example')
+  expect(
+    faultsOf({
+      TRUST_PROXY: '::1, proxy',
+      CORS_ORIGINS: 'https://a.example,b',
+      WEBHOOK_PRIVATE_HOSTS: 'erp,e:1',
+    }),
+  ).toEqual([
+    'TRUST_PROXY must be off or a comma-separated list of addresses and CIDRs, e.g. 10.0.0.0/8, not "proxy"',
+    'CORS_ORIGINS must be * or a comma-separated list of origins, e.g. https://shop.example, not "b"',
+    'WEBHOOK_PRIVATE_HOSTS must be a comma-separated list of host names, addresses and CIDRs, e.g. erp,10.0.0.0/8, not "e:1"',
+  ])
 })
 
 test('prints one line per invalid variable', () => {

@@ -7,16 +7,16 @@ import {
   chatIds,
   fault,
   isAddressOrCidr,
-  isHostName,
   isHttpUrl,
   isMailAddress,
   isOrigin,
   isPostgres,
+  isPrivateHost,
   isSmtpUrl,
+  listOf,
   type Mailbox,
   oneOf,
   onOff,
-  parseList,
   parseMailbox,
   secret,
   secretFault,
@@ -155,6 +155,7 @@ const Variables = z
       .optional(),
     PUBLIC_URL: z
       .string()
+      .transform((value) => value.replace(/\/$/, ''))
       .refine(isOrigin, fault('PUBLIC_URL', 'an origin without a path, e.g. https://shop.example'))
       .optional(),
     SMTP_URL: z
@@ -181,30 +182,23 @@ const Variables = z
       .optional(),
     SEED_DEMO: onOff('SEED_DEMO').default(true),
     LOG_LEVEL: oneOf('LOG_LEVEL', logLevels).default('info'),
-    TRUST_PROXY: z
-      .string()
-      .transform((value) => (value === 'off' ? [] : parseList(value)))
-      .refine((entries) => entries.every(isAddressOrCidr), {
-        error: 'TRUST_PROXY must be off or a comma-separated list of addresses and CIDRs, e.g. 10.0.0.0/8',
-      })
+    TRUST_PROXY: listOf('TRUST_PROXY', 'addresses and CIDRs, e.g. 10.0.0.0/8', isAddressOrCidr, 'off')
+      .transform((value) => (value === 'off' ? [] : value))
       .default([]),
     METRICS_TOKEN: secret('METRICS_TOKEN').optional(),
-    CORS_ORIGINS: z
-      .string()
-      .transform((value) => (value === '*' ? value : parseList(value)))
-      .refine((value) => value === '*' || value.every(isOrigin), {
-        error: 'CORS_ORIGINS must be * or a comma-separated list of origins, e.g. https://shop.example',
-      })
-      .default('*'),
+    CORS_ORIGINS: listOf('CORS_ORIGINS', 'origins, e.g. https://shop.example', isOrigin, '*').default('*'),
     RATE_LIMITS: onOff('RATE_LIMITS').default(true),
     PASSWORD_MIN_LENGTH: wholeNumber('PASSWORD_MIN_LENGTH', 1, 256).default(8),
     WEBHOOK_PRIVATE_HOSTS: z
       .string()
-      .transform((value) => parseList(value.toLowerCase()))
-      .refine((entries) => entries.every((entry) => isAddressOrCidr(entry) || isHostName(entry)), {
-        error:
-          'WEBHOOK_PRIVATE_HOSTS must be a comma-separated list of host names, addresses and CIDRs, e.g. erp,10.0.0.0/8',
-      })
+      .toLowerCase()
+      .pipe(
+        listOf(
+          'WEBHOOK_PRIVATE_HOSTS',
+          'host names, addresses and CIDRs, e.g. erp,10.0.0.0/8',
+          isPrivateHost,
+        ),
+      )
       .default([]),
     SHUTDOWN_DELAY: wholeNumber('SHUTDOWN_DELAY', 0, 60).default(0),
     KEEP_ALIVE: wholeNumber('KEEP_ALIVE', 1, 3600).default(65),
