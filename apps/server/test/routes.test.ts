@@ -45,6 +45,7 @@ const specified = [
   'POST /api/auth/reset-password',
   'POST /api/auth/change-password',
   'GET /api/products/{id}',
+  'GET /api/orders/{id}',
   'GET /api/products/search',
   'GET /api/categories',
 ]
@@ -239,6 +240,7 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
     })
     expect(await call('GET /api/cart', { token })).toEqual({ cart: [], revision: 2 })
     expect(await call('GET /api/orders', { token, query })).toEqual([placed.order])
+    expect(await call('GET /api/orders/{id}', { token, id: placed.order.id })).toEqual(placed.order)
     expect(await call('GET /api/admin/orders', { secret })).toEqual([placed.order])
     const order = { secret, id: placed.order.id }
     const completed = await call<Order>('PUT /api/admin/orders/{id}', {
@@ -374,12 +376,14 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
   })
 
   test('for missing entities, on every path with an id', async () => {
-    const { request, secret } = await open()
+    const { request, secret, aCustomer } = await open()
+    const { token } = await aCustomer()
     for (const route of table.filter((each) => each.includes('{id}'))) {
       const [method = '', pattern = ''] = route.split(' ')
       const path = pattern.replace('{id}', '01900000-0000-7000-8000-000000000000')
       const response = await request(method, path, {
         secret,
+        token,
         body: { status: 'paid', images: [], token_hash: 'a'.repeat(64) },
       })
       expectDocumented(method, pattern, response)

@@ -38,6 +38,7 @@ export const contract = {
   'cart.save': cart.saveCart,
   'checkout.placeOrder': placeOrder,
   'orders.list': orders.listOrders,
+  'orders.get': orders.getOwnOrder,
   'admin.check': checkAdminSecret,
   'admin.products.list': products.listProductsAsAdmin,
   // Before the route with an id, which would match `search` as an id.

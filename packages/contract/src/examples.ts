@@ -148,6 +148,7 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
     output: { payment, order },
   },
   'orders.list': { input: {}, output: [order] },
+  'orders.get': { input: { id: orderId }, output: order },
   'admin.check': { input: {}, output: success },
   'admin.products.list': { input: { limit: 100 }, output: [product] },
   'admin.products.search': {

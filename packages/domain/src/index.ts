@@ -43,6 +43,7 @@ export { dayOf } from './orders/days.ts'
 export {
   exportOrders,
   getOrder,
+  getOwnOrder,
   listAllOrders,
   listOrders,
   overviewOrders,

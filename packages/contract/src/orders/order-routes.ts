@@ -18,6 +18,17 @@ export const listOrders = route({
   list: 'bounded',
 })
 
+export const getOwnOrder = route({
+  rest: 'GET /orders/{id}',
+  audience: 'customer',
+  tag: 'Orders',
+  summary: 'One of the customer’s orders',
+  description: 'An order of another customer gives 404, like an unknown id.',
+  input: z.object({ id: requiredId }),
+  output: Order,
+  fails: ['NOT_FOUND'],
+})
+
 export const listOrdersAsAdmin = route({
   rest: 'GET /admin/orders',
   audience: 'admin',

@@ -73,6 +73,13 @@ export const getOrder = async (shop: Shop, id: string): Promise<FoundOrder> => {
   return toFoundOrder(row)
 }
 
+/** Returns an order of the customer. @throws Refusal NOT_FOUND, also for another customer's order */
+export const getOwnOrder = async (shop: Shop, customer: User, id: string): Promise<Order> => {
+  const row = await read(shop, (db) => orders.find(db, id))
+  if (row?.user_id !== customer.id) throw new Refusal('NOT_FOUND')
+  return toOrder(row)
+}
+
 /** The number of orders in a list without `limit`. */
 const mostOrders = 1000
 
