@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import {
+  type AdminProduct,
   contract,
   type Delivery,
   files,
   type Order,
-  type Product,
   type ProductWithImages,
   type Session,
 } from '@voltway/contract'
@@ -129,10 +129,11 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
     const { token } = session
     expect(await call('GET /api/auth/me', { token })).toEqual({ user: session.user })
 
-    const product = await call<Product>('POST /api/admin/upload-product', {
+    const { version, ...product } = await call<AdminProduct>('POST /api/admin/upload-product', {
       secret,
       body: { name: 'Model 3', price: 38990 },
     })
+    expect(version).toBe(1)
     const image = '/placeholder.svg'
     const [slug, name] = ['model-3', 'Model 3']
     const sentFields = newProduct({ name, price: 38990 })
@@ -147,19 +148,10 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
       slug,
     })
     const [category, data] = ['Cars', [{ name: 'Range', value: '320 mi' }]]
-    const changed = await call<Product>('PUT /api/admin/products/{id}', {
-      secret,
-      id: product.id,
-      body: { price: 38990.5, description: 'A car\nfor the road', category, data },
-    })
-    expect(changed).toEqual({
-      ...product,
-      updated_at: time,
-      price: 38990.5,
-      description: 'A car\nfor the road',
-      category,
-      data,
-    })
+    const fields = { price: 38990.5, description: 'A car\nfor the road', category, data }
+    const changed = { ...product, ...fields, updated_at: time }
+    const change = { secret, id: product.id, body: fields }
+    expect(await call('PUT /api/admin/products/{id}', change)).toEqual({ ...changed, version: 2 })
     expect(await call('GET /api/products')).toEqual([changed])
     expect(await call('GET /api/products/search')).toEqual({
       items: [changed],
@@ -172,7 +164,7 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
     for (const either of [product.id, slug])
       expect(await call('GET /api/products/{id}', { id: either })).toEqual({ ...changed, images: [] })
     const known = { secret, id: product.id }
-    expect(await call('GET /api/admin/products/{id}', known)).toEqual({ ...changed, images: [] })
+    expect(await call('GET /api/admin/products/{id}', known)).toEqual({ ...changed, images: [], version: 2 })
     const raw = form({ ...file(await png()), name: 'image' }, text('alt', ' From the side '))
     const imaged = await call<ProductWithImages>('POST /api/admin/products/{id}/images', {
       ...known,
@@ -181,13 +173,14 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
     })
     const own = expect.stringMatching(/^\/images\/[\w-]{22}-bb5522-40x30\.webp$/)
     const shown = { image: own, image_alt: 'From the side', images: [], updated_at: time }
-    expect(imaged).toEqual({ ...changed, ...shown })
+    expect(imaged).toEqual({ ...changed, ...shown, version: 3 })
     const image_id = imaged.image.slice('/images/'.length)
     const arranged = { ...known, body: { images: [{ id: image_id, alt: '' }] } }
     expect(await call('PUT /api/admin/products/{id}/images', arranged)).toEqual({
       ...imaged,
       image_alt: '',
       updated_at: time,
+      version: 4,
     })
     const removal = 'DELETE /api/admin/products/{id}/images/{image_id}'
     expect(await call(removal, { ...known, image_id })).toEqual({ success: true })
@@ -241,7 +234,7 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
     expect(await call('GET /api/cart', { token })).toEqual({ cart: [], revision: 2 })
     expect(await call('GET /api/orders', { token, query })).toEqual([placed.order])
     expect(await call('GET /api/orders/{id}', { token, id: placed.order.id })).toEqual(placed.order)
-    expect(await call('GET /api/admin/orders', { secret })).toEqual([placed.order])
+    expect(await call('GET /api/admin/orders', { secret })).toEqual([{ ...placed.order, version: 1 }])
     const order = { secret, id: placed.order.id }
     const completed = await call<Order>('PUT /api/admin/orders/{id}', {
       ...order,
@@ -252,6 +245,7 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
       status: 'completed',
       updated_at: time,
       history: [...placed.order.history, { status: 'completed', at: time }],
+      version: 2,
     })
 
     const named = { ...completed, customer_name: 'Ada Lovelace' }
@@ -276,13 +270,13 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
       last_30_days: trade,
     })
     expect(await call('GET /api/admin/products/search', { secret, query: '?search=road' })).toEqual(
-      one({ ...changed, updated_at: time }),
+      one({ ...changed, updated_at: time, version: 5 }),
     )
     const buyer = { ...session.user, orders: 1, orders_total: 77981 }
     expect(await call('GET /api/admin/users/search', { secret, query: '?sort=orders_total' })).toEqual(
       one(buyer),
     )
-    const used = { method: saved, pending_orders: 0 }
+    const used = { method: saved, version: 1, pending_orders: 0 }
     expect(await call('GET /api/admin/payment-methods/search', { secret })).toEqual(one(used))
     expect(await call('GET /api/admin/payment-methods/{id}', { secret, id: method.id })).toEqual(used)
     const { reference: ours } = placed.order
@@ -350,8 +344,8 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
     expect(await call('GET /api/admin/users', { secret })).toEqual([session.user])
     expect(await call('POST /api/auth/logout', { token: again.token })).toEqual(success)
     const { password, email } = body
-    const change = { current_password: password, new_password: 'battery staple' }
-    expect(await call('POST /api/auth/change-password', { token, body: change })).toEqual(success)
+    const other = { current_password: password, new_password: 'battery staple' }
+    expect(await call('POST /api/auth/change-password', { token, body: other })).toEqual(success)
     expect(await call('POST /api/auth/forgot-password', { body: { email } })).toEqual(success)
     const link = { token: 'generated by a command', password }
     const token_hash = hash('sha256', link.token)

@@ -56,6 +56,14 @@ const fileIssues = ({ multipart }: Route, input: unknown): InputIssue[] => {
   return [{ path: name, message: `${field} must be sent as a file in multipart/form-data` }]
 }
 
+// A resource for admins has the version of its row as ETag, also in tRPC responses, because clients share this code.
+const setEtag = ({ versioned }: Route) =>
+  t.middleware(async ({ ctx, next }) => {
+    const result = await next()
+    if (versioned && result.ok) ctx.setHeader('ETag', `"${(result.data as { version: number }).version}"`)
+    return result
+  })
+
 const customerProcedure = baseProcedure.use(async ({ ctx, next }) =>
   next({ ctx: await requireCustomer(ctx) }),
 )
@@ -73,6 +81,7 @@ const routeProcedure = <Input extends z.ZodType, Output extends z.ZodType>(
   furtherIssues: FurtherIssues = () => [],
 ) =>
   t.procedure
+    .use(setEtag(route))
     .use(checkAllIssues(route, furtherIssues))
     .meta(openApiMeta(route))
     .input(withEmptyInput(route.input))

@@ -56,6 +56,7 @@ const firstImage = { id: 'Zk3v9QxWc0a7-8fae1c-1600x900.webp', alt: product.image
 const cockpit = { id: 'p4LmT81dEw2s-3b3f46-1600x1067.webp', alt: 'The cockpit' }
 const images = [{ ...cockpit, image: `/images/${cockpit.id}` }]
 const imagedProduct = { ...product, images }
+const version = 3
 const line = { id: productId, choices, name: 'Model 3', price: 40_490, image: product.image, qty: 1 }
 const cart = { cart: [{ ...line, available: true }], revision: 3 }
 const details = {
@@ -99,9 +100,10 @@ const order = {
   history: [pending],
 }
 const paid = { status: 'paid' as OrderStatus, at: paidAt }
-const paidOrder = { ...order, status: paid.status, updated_at: paidAt, history: [pending, paid] }
-const foundOrder = { ...order, customer_name: user.name }
-const usedMethod = { method, pending_orders: 2 }
+const paidOrder = { ...order, status: paid.status, updated_at: paidAt, history: [pending, paid], version: 2 }
+const adminOrder = { ...order, version: 1 }
+const foundOrder = { ...adminOrder, customer_name: user.name }
+const usedMethod = { method, version, pending_orders: 2 }
 const trade = { orders: 1, revenue: 40_490 }
 const webhookFields = { url: 'https://erp.example/voltway', events: ['order.placed' as const] }
 const webhook = {
@@ -153,16 +155,19 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
   'admin.products.list': { input: { limit: 100 }, output: [product] },
   'admin.products.search': {
     input: { search: 'model', sort: 'price', direction: 'asc' },
-    output: one(product),
+    output: one({ ...product, version }),
   },
-  'admin.products.get': { input: byId, output: imagedProduct },
-  'admin.products.create': { input: productFields, output: { ...product, image_alt: '', more_images: 0 } },
+  'admin.products.get': { input: byId, output: { ...imagedProduct, version } },
+  'admin.products.create': {
+    input: productFields,
+    output: { ...product, image_alt: '', more_images: 0, version: 1 },
+  },
   'admin.products.update': {
     input: { ...byId, price: 37_990 },
-    output: { ...product, price: 37_990 },
+    output: { ...product, price: 37_990, version },
   },
   'admin.products.delete': { input: byId, output: success },
-  'admin.products.addImage': { input: { ...byId, alt: cockpit.alt }, output: imagedProduct },
+  'admin.products.addImage': { input: { ...byId, alt: cockpit.alt }, output: { ...imagedProduct, version } },
   'admin.products.arrangeImages': {
     input: { ...byId, images: [cockpit, firstImage] },
     output: {
@@ -170,10 +175,11 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
       image: `/images/${cockpit.id}`,
       image_alt: cockpit.alt,
       images: [{ ...firstImage, image: product.image }],
+      version,
     },
   },
   'admin.products.removeImage': { input: { ...byId, image_id: cockpit.id }, output: success },
-  'admin.orders.list': { input: { limit: 100 }, output: [order] },
+  'admin.orders.list': { input: { limit: 100 }, output: [adminOrder] },
   'admin.orders.search': { input: { ...search, status: 'open' }, output: one(foundOrder) },
   'admin.orders.overview': {
     input: { time_zone: 'Europe/Berlin' },
@@ -207,7 +213,7 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
   'admin.paymentMethods.get': { input: { id: methodId }, output: usedMethod },
   'admin.paymentMethods.save': {
     input: { type: method.type, name: method.name, details },
-    output: method,
+    output: { ...method, version: 1 },
   },
   'admin.paymentMethods.delete': { input: { id: methodId }, output: success },
   'admin.audit.search': {

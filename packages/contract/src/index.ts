@@ -26,6 +26,7 @@ export type { ChangedPage, Page, Success } from './fields/primitives.ts'
 export { type Checkout, PlacedOrder } from './orders/checkout.ts'
 export { isOpen, openStatuses } from './orders/order-statuses.ts'
 export {
+  type AdminOrder,
   type FoundOrder,
   Order,
   OrderFilter,
@@ -39,6 +40,7 @@ export type * from './pages/built-pages.ts'
 export * from './pages/pages.ts'
 export { detailKeys, type PaymentType } from './payment-methods/payment-details.ts'
 export {
+  type AdminPaymentMethod,
   type FoundPaymentMethod,
   PaymentMethod,
   type PaymentMethodSave,
@@ -48,6 +50,8 @@ export * from './products/choices.ts'
 export * from './products/image-paths.ts'
 export type { ImageArrangement, NewImage } from './products/product-images.ts'
 export {
+  type AdminProduct,
+  type AdminProductWithImages,
   CatalogueSearch,
   type GalleryImage,
   NewProduct,

@@ -39,6 +39,11 @@ type RouteOptions = {
   cached?: true
   /** True if a repeated request with the same `Idempotency-Key` gets the stored response. */
   idempotent?: true
+  /**
+   * True if the response has the `version` of a row and so an `ETag`. If the route changes the row and takes the input
+   * `if_match`, it may fail with CHANGED.
+   */
+  versioned?: true
   /** True if the call hashes a password. It then waits in the queue of passwords instead of the queue of requests. */
   hashesPassword?: true
   /** True if the REST adapter also accepts a flat form body. */

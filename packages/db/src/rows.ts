@@ -43,7 +43,7 @@ export type WholeOrder = OrderRow & { lines: OrderLineRow[]; history: OrderStepR
 /** A row of `payment_methods`, without derived columns. */
 export type PaymentMethodRow = Omit<Selectable<Tables['payment_methods']>, 'search_text'>
 /** The columns of a payment method that may change. */
-export type PaymentMethodChanges = Pick<PaymentMethodRow, 'type' | 'name' | 'details' | 'updated_at'>
+export type PaymentMethodChanges = Omit<PaymentMethodRow, 'id' | 'created_at'>
 /** A row of `idempotency_keys`. */
 export type IdempotencyRow = Selectable<Tables['idempotency_keys']>
 /** A stored response. `is_expired` is decided by the database's clock; SQLite returns 0 or 1. */

@@ -29,6 +29,8 @@ export interface Tables {
     created_at: string
     /** The time of the last change. */
     updated_at: string
+    /** Grows by one with each change of `updated_at`. */
+    version: Generated<number>
     deleted_at: string | null
     /** The last part of the product page's path. */
     slug: string
@@ -84,6 +86,8 @@ export interface Tables {
     created_at: string
     /** The time of the last change. */
     updated_at: string
+    /** Grows by one with each change of `updated_at`. */
+    version: Generated<number>
   }
   order_lines: {
     order_id: string
@@ -112,6 +116,8 @@ export interface Tables {
     created_at: string
     /** The time of the last change. */
     updated_at: string
+    /** Grows by one with each change of `updated_at`. */
+    version: Generated<number>
     /** The folded name and the folded values of the details, for searches. */
     search_text: string
   }

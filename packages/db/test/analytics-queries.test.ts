@@ -86,6 +86,7 @@ eachDatabase('analytics queries', (test, dialect) => {
         ...order,
         status: 'paid',
         updated_at: '2026-01-01T00:00:00.000Z',
+        version: 2,
         history: [...(order?.history ?? []), expect.anything()],
       },
     ])

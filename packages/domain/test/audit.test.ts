@@ -195,7 +195,7 @@ eachShop('the audit record', (test) => {
       await expect(write()).rejects.toThrow()
     }
     expect(await listProducts(shop)).toEqual({ items: [product], total: 1 })
-    expect(await listAllOrders(shop)).toEqual({ items: [order], total: 1 })
+    expect(await listAllOrders(shop)).toEqual({ items: [{ ...order, version: 1 }], total: 1 })
     expect(await listPaymentMethods(shop)).toEqual({ items: [method], total: 1 })
     expect((await listUsers(shop)).total).toBe(1)
     expect(shop.storedImages()).toEqual([product.image])

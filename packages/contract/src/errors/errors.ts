@@ -60,6 +60,7 @@ export const errors = {
     sentence: 'This was created already. Its secret is shown only once',
   },
   IDEMPOTENCY_RUNNING: { trpc: 'CONFLICT', status: 409, sentence: 'This order is being placed already' },
+  CHANGED: { trpc: 'PRECONDITION_FAILED', status: 412, sentence: 'This was changed meanwhile' },
   PRECONDITION_FAILED: {
     trpc: 'PRECONDITION_FAILED',
     status: 412,

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { AvailableCartLine, Cart } from '../cart/cart.ts'
 import { id, total } from '../fields/primitives.ts'
+import { AdminOrder } from '../orders/orders.ts'
+import { AdminPaymentMethod } from '../payment-methods/payment-methods.ts'
 import { outputChoices } from '../products/options.ts'
-import { GalleryImage } from '../products/products.ts'
+import { AdminProductWithImages, GalleryImage } from '../products/products.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** The current state, for refusals because of a change, so that a client can continue without another request. */
@@ -15,6 +17,8 @@ export const refusalDetails = {
   PRICE_CHANGED: z.object({ expected_total: total, total, cart: z.array(AvailableCartLine) }),
   /** The stored cart. */
   CART_CHANGED: Cart,
+  /** The resource as it is now. */
+  CHANGED: z.union([AdminProductWithImages, AdminOrder, AdminPaymentMethod]),
   /** The current images of the product, the first one included. */
   IMAGES_CHANGED: z.object({ images: z.array(GalleryImage) }),
 }

@@ -83,6 +83,20 @@ export const id = z.string().meta({ description: 'Opaque id' })
 /** An instant, ISO-8601 in UTC. */
 export const time = z.string().meta({ description: 'ISO-8601, UTC', format: 'date-time' })
 
+/** The version of a row, which grows with each change. It is also the `ETag` of a response with the row. */
+export const version = number(z.number().int().min(1)).meta({
+  description: 'Grows with each change; also the value of `ETag`, in quotes',
+})
+
+/** The condition of a change, like the header `If-Match` (docs/behaviour.md, "Conditional changes"). */
+export const ifMatch = z
+  .string()
+  .regex(/^(\*|(W\/)?"[^"]*"( *, *(W\/)?"[^"]*")*)$/, {
+    error: 'If-Match must be * or a list of ETags in quotes, such as "3"',
+  })
+  .describe('The same condition as the header `If-Match`, for clients of tRPC')
+  .optional()
+
 /** A whole number as JSON or as digits in a URL. */
 export const wholeNumber = (min: number, max: number, written: RegExp) =>
   z

@@ -1,8 +1,25 @@
 import { z } from 'zod'
-import { changedPage, id, inboundId, number, page, requiredId, Success } from '../fields/primitives.ts'
+import {
+  changedPage,
+  id,
+  ifMatch,
+  inboundId,
+  number,
+  page,
+  requiredId,
+  Success,
+} from '../fields/primitives.ts'
 import { searchResult, timeZone } from '../fields/search.ts'
 import { fileRoute, route } from '../route.ts'
-import { FoundOrder, Order, OrderFilter, OrderSearch, OrderStatus, OrdersOverview } from './orders.ts'
+import {
+  AdminOrder,
+  FoundOrder,
+  Order,
+  OrderFilter,
+  OrderSearch,
+  OrderStatus,
+  OrdersOverview,
+} from './orders.ts'
 
 export const listOrders = route({
   rest: 'GET /orders',
@@ -39,7 +56,7 @@ export const listOrdersAsAdmin = route({
     'of it, and the `Link` header contains the URL of the next part. `since` selects orders by ' +
     '`updated_at`, the time of the last change.',
   input: changedPage.extend({ status: OrderStatus.optional() }),
-  output: z.array(Order),
+  output: z.array(AdminOrder),
   list: 'long',
 })
 
@@ -92,6 +109,7 @@ export const getOrder = route({
   input: z.object({ id: requiredId }),
   output: FoundOrder,
   fails: ['NOT_FOUND'],
+  versioned: true,
 })
 
 /**
@@ -114,7 +132,7 @@ export const setOrderStatuses = route({
     expected_history: number(z.number().int().min(1)).optional(),
   }),
   output: z.object({
-    updated: z.array(Order),
+    updated: z.array(AdminOrder),
     missing: z.array(id),
     unchanged: z.array(id),
     conflicts: z.array(id),
@@ -129,9 +147,10 @@ export const setOrderStatus = route({
   description:
     'Every status can follow every other one. `history`, which the customer sees, records each change ' +
     'with its time. Setting the current status again adds no entry.',
-  input: z.object({ id: requiredId, status: OrderStatus }),
-  output: Order,
-  fails: ['NOT_FOUND'],
+  input: z.object({ id: requiredId, status: OrderStatus, if_match: ifMatch }),
+  output: AdminOrder,
+  fails: ['NOT_FOUND', 'CHANGED'],
+  versioned: true,
   form: true,
 })
 

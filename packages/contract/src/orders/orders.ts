@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, number, time, total } from '../fields/primitives.ts'
+import { id, number, time, total, version } from '../fields/primitives.ts'
 import { quantity, searchBy, timeZone } from '../fields/search.ts'
 import { paymentTypes } from '../payment-methods/payment-details.ts'
 import { outputChoices } from '../products/options.ts'
@@ -44,7 +44,7 @@ export const OrderLine = z
   .meta({ id: 'OrderLine' })
 export type OrderLine = z.infer<typeof OrderLine>
 
-/** An order for customers and admins. Lines and payment are snapshots of the moment of placement. */
+/** An order for customers. Lines and payment are snapshots of the moment of placement. */
 export const Order = z
   .object({
     id,
@@ -63,8 +63,15 @@ export const Order = z
   .meta({ id: 'Order' })
 export type Order = z.infer<typeof Order>
 
+/** An order for admins, with the version of its row. */
+export const AdminOrder = Order.extend({ version }).meta({
+  id: 'AdminOrder',
+  description: 'An order for admins, with its version',
+})
+export type AdminOrder = z.infer<typeof AdminOrder>
+
 /** An order in an admin's list, with the name of its customer. */
-export const FoundOrder = Order.extend({ customer_name: z.string() }).meta({ id: 'FoundOrder' })
+export const FoundOrder = AdminOrder.extend({ customer_name: z.string() }).meta({ id: 'FoundOrder' })
 export type FoundOrder = z.infer<typeof FoundOrder>
 
 const day = z.iso.date({ error: 'A day is written like 2026-03-31' })

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { maxLength } from '../fields/limits.ts'
-import { changedPage, id, inboundId, line, page, requiredId, Success, time } from '../fields/primitives.ts'
+import {
+  changedPage,
+  id,
+  ifMatch,
+  inboundId,
+  line,
+  page,
+  requiredId,
+  Success,
+  time,
+  version,
+} from '../fields/primitives.ts'
 import { quantity, searchBy, searchResult } from '../fields/search.ts'
 import { sortColumns } from '../products/sort-columns.ts'
 import { route } from '../route.ts'
@@ -25,11 +36,19 @@ const methodOf = <Type extends PaymentType, Details extends z.ZodObject>(type: T
     warnings: z.array(z.string()).optional(),
   })
 
+const methods = { crypto: methodOf('crypto', CryptoDetails), bank: methodOf('bank', BankDetails) }
+
 /** A payment method. Its `type` decides the keys of `details`. Only the response to a save has `warnings`. */
 export const PaymentMethod = z
-  .discriminatedUnion('type', [methodOf('crypto', CryptoDetails), methodOf('bank', BankDetails)])
+  .discriminatedUnion('type', [methods.crypto, methods.bank])
   .meta({ id: 'PaymentMethod' })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
+
+/** A payment method for admins, with the version of its row. */
+export const AdminPaymentMethod = z
+  .discriminatedUnion('type', [methods.crypto.extend({ version }), methods.bank.extend({ version })])
+  .meta({ id: 'AdminPaymentMethod', description: 'A payment method for admins, with its version' })
+export type AdminPaymentMethod = z.infer<typeof AdminPaymentMethod>
 
 const detail = (min: number) => z.preprocess((value) => value ?? '', line(min, maxLength.paymentDetail))
 
@@ -46,6 +65,7 @@ const Method = z.object({
   type: z.enum(paymentTypes),
   name: line(1, maxLength.paymentMethodName),
   details: z.record(z.string(), z.unknown()),
+  if_match: ifMatch,
 })
 const Detailed = Method.pick({ type: true, details: true })
 
@@ -94,7 +114,7 @@ export const listPaymentMethodsAsAdmin = route({
 
 /** A payment method and the number of pending orders that were placed with it. These orders have a copy of its details. */
 export const FoundPaymentMethod = z
-  .object({ method: PaymentMethod, pending_orders: quantity })
+  .object({ method: PaymentMethod, version, pending_orders: quantity })
   .meta({ id: 'FoundPaymentMethod' })
 export type FoundPaymentMethod = z.infer<typeof FoundPaymentMethod>
 
@@ -125,6 +145,7 @@ export const getPaymentMethod = route({
   input: z.object({ id: requiredId }),
   output: FoundPaymentMethod,
   fails: ['NOT_FOUND'],
+  versioned: true,
 })
 
 export const savePaymentMethod = route({
@@ -137,8 +158,9 @@ export const savePaymentMethod = route({
     'of the `type` and omits others. It saves details with a wrong checksum, and `warnings` describes ' +
     'them. A client can repeat a request with the same `Idempotency-Key`; the server executes it once.',
   input: PaymentMethodSave,
-  output: PaymentMethod,
-  fails: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
+  output: AdminPaymentMethod,
+  fails: ['NOT_FOUND', 'CHANGED', 'IDEMPOTENCY_KEY_REUSED'],
+  versioned: true,
   idempotent: true,
 })
 

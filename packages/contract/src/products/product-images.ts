@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { maxImages, maxLength } from '../fields/limits.ts'
 import { line, requiredId, Success } from '../fields/primitives.ts'
 import { route } from '../route.ts'
-import { ProductWithImages } from './products.ts'
+import { AdminProductWithImages } from './products.ts'
 
 const alt = line(0, maxLength.imageAlt).default('')
 
@@ -39,7 +39,8 @@ export const addImage = route({
     '`multipart/form-data`, so tRPC cannot send it. A client can repeat a request with the same ' +
     '`Idempotency-Key` without adding a second image.',
   input: NewImage,
-  output: ProductWithImages,
+  output: AdminProductWithImages,
+  versioned: true,
   fails: ['IMAGE_REFUSED', 'NOT_FOUND', 'TOO_MANY_IMAGES', 'IDEMPOTENCY_KEY_REUSED'],
   idempotent: true,
   multipart: { image: 'image', required: true },
@@ -56,7 +57,8 @@ export const arrangeImages = route({
     'changes nothing and returns IMAGES_CHANGED with the current images. With `before`, the images that ' +
     'the client last read, it also detects a changed order or text.',
   input: ImageArrangement,
-  output: ProductWithImages,
+  output: AdminProductWithImages,
+  versioned: true,
   fails: ['NOT_FOUND', 'IMAGES_CHANGED'],
 })
 

@@ -3,6 +3,8 @@ import { boolean, changedPage, page, requiredId, Success } from '../fields/primi
 import { quantity, searchResult } from '../fields/search.ts'
 import { route } from '../route.ts'
 import {
+  AdminProduct,
+  AdminProductWithImages,
   CatalogueSearch,
   NewProduct,
   Product,
@@ -76,7 +78,7 @@ export const searchProducts = route({
     'Every word of `search` must be the start of a word in the name, the category or the description; ' +
     'case and diacritics do not matter. `total` counts all pages.',
   input: ProductSearch,
-  output: searchResult(Product),
+  output: searchResult(AdminProduct),
 })
 
 export const getProduct = route({
@@ -99,8 +101,9 @@ export const getProductAsAdmin = route({
   summary: 'A product on sale',
   description: 'A deleted product gives 404.',
   input: z.object({ id: requiredId }),
-  output: ProductWithImages,
+  output: AdminProductWithImages,
   fails: ['NOT_FOUND'],
+  versioned: true,
 })
 
 export const createProduct = route({
@@ -114,8 +117,9 @@ export const createProduct = route({
     'a new path. A client can repeat a request with the same `Idempotency-Key` without creating a ' +
     'second product.',
   input: NewProduct,
-  output: Product,
+  output: AdminProduct,
   fails: ['IMAGE_REFUSED', 'IDEMPOTENCY_KEY_REUSED'],
+  versioned: true,
   multipart: { image: 'image' },
   idempotent: true,
 })
@@ -127,11 +131,12 @@ export const updateProduct = route({
   summary: 'Change a product',
   description:
     'Absent fields keep their values. A new image replaces the old one and removes its alternative ' +
-    'text; the server keeps the old files while an order shows them. Existing orders do not change. Of ' +
-    'two simultaneous changes the last one wins.',
+    'text; the server keeps the old files while an order shows them. Existing orders do not change. ' +
+    'Without `If-Match`, the last one of two simultaneous changes wins.',
   input: ProductChange,
-  output: Product,
-  fails: ['IMAGE_REFUSED', 'NOT_FOUND'],
+  output: AdminProduct,
+  fails: ['IMAGE_REFUSED', 'NOT_FOUND', 'CHANGED'],
+  versioned: true,
   multipart: { image: 'image' },
 })
 

@@ -3,6 +3,7 @@ import { optionalFields, outputFields } from '../fields/derive-fields.ts'
 import { maxDataRows, maxLength } from '../fields/limits.ts'
 import {
   id,
+  ifMatch,
   line,
   money,
   multilineText,
@@ -10,6 +11,7 @@ import {
   requiredId,
   text,
   time,
+  version,
 } from '../fields/primitives.ts'
 import { listWindow, price, quantity, searchBy, searchText } from '../fields/search.ts'
 import { options } from './options.ts'
@@ -61,12 +63,26 @@ export const ProductWithImages = Product.extend({ images: z.array(GalleryImage) 
 })
 export type ProductWithImages = z.infer<typeof ProductWithImages>
 
+/** A product for admins, with the version of its row. */
+export const AdminProduct = Product.extend({ version }).meta({
+  id: 'AdminProduct',
+  description: 'A product for admins, with its version',
+})
+export type AdminProduct = z.infer<typeof AdminProduct>
+
+/** A product for admins, with all of its images. */
+export const AdminProductWithImages = ProductWithImages.extend({ version }).meta({
+  id: 'AdminProductWithImages',
+  description: 'A product for admins, with its version and all of its images',
+})
+export type AdminProductWithImages = z.infer<typeof AdminProductWithImages>
+
 /** A new product. The file of its image, if any, comes beside these fields. */
 export const NewProduct = z.object(fields)
 export type NewProduct = z.infer<typeof NewProduct>
 
 /** A change of a product. Absent fields keep their value. */
-export const ProductChange = z.object({ id: requiredId, ...optionalFields(fields) })
+export const ProductChange = z.object({ id: requiredId, if_match: ifMatch, ...optionalFields(fields) })
 export type ProductChange = z.infer<typeof ProductChange>
 
 /** A shopper's search. `sort` is `featured` by default: by age, with products first whose names have all words. */

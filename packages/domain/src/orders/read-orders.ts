@@ -1,4 +1,5 @@
 import {
+  type AdminOrder,
   type ChangedPage,
   type FoundOrder,
   type Order,
@@ -20,7 +21,7 @@ import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { dayEnd, dayStart, lastDays } from './days.ts'
 
-/** Converts a stored order for customers and admins. */
+/** Converts a stored order for customers. */
 export const toOrder = (row: WholeOrder): Order => ({
   id: row.id,
   user_id: row.user_id,
@@ -43,6 +44,9 @@ export const toOrder = (row: WholeOrder): Order => ({
   history: row.history,
 })
 
+/** Converts a stored order for admins. */
+export const toAdminOrder = (row: WholeOrder): AdminOrder => ({ ...toOrder(row), version: row.version })
+
 /** Parses the stored choices of a line; returns no key if there are none. */
 export const parseChoices = (text: string): Pick<OrderLine, 'choices'> => {
   const choices = OrderLine.shape.choices.parse(JSON.parse(text))
@@ -54,7 +58,7 @@ export const parsePayment = (text: string): Payment => Payment.parse(JSON.parse(
 
 /** Converts a stored order with its customer's name, for admins. */
 const toFoundOrder = (row: WholeOrder & { customer_name: string }): FoundOrder => ({
-  ...toOrder(row),
+  ...toAdminOrder(row),
   customer_name: row.customer_name,
 })
 
@@ -109,12 +113,12 @@ export const listOrders = async (
 export const listAllOrders = (
   shop: Shop,
   { since, status, ...page }: ChangedPage & { status?: OrderStatus | undefined } = {},
-): Promise<Listing<Order>> =>
+): Promise<Listing<AdminOrder>> =>
   listPart(shop, page, {
     read: readAnalytics,
     list: (db, part) => orders.list(db, { ...part, since, status }),
     count: (db) => orders.count(db, { since, status }),
-    toItem: toOrder,
+    toItem: toAdminOrder,
   })
 
 /** Finds a sorted page of the orders that match a filter. */

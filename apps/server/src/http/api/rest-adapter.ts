@@ -31,6 +31,7 @@ export const registerRestAdapter = async (fastify: FastifyInstance, app: App): P
       scope.addHook('preValidation', async (request) => {
         const { body } = request
         if (body !== undefined && !isObject(body)) throw badRequest('The body must be a JSON object')
+        Object.assign(body ?? {}, ifMatchOf(request))
         // Forms and empty bodies are parsed already. The adapter accepts only JSON.
         request.headers['content-type'] = 'application/json'
       })
@@ -54,6 +55,12 @@ export const registerRestAdapter = async (fastify: FastifyInstance, app: App): P
 export const rememberFailure = (request: FastifyRequest, error: unknown) => {
   request.failure = toFailure(error, request.id)
   logFailure(request, error)
+}
+
+/** Returns the header If-Match as an input, for routes that compare versions. */
+export const ifMatchOf = ({ endpoint, headers }: FastifyRequest): { if_match?: string } => {
+  const header = headers['if-match']
+  return header !== undefined && endpoint?.fails.includes('CHANGED') ? { if_match: header } : {}
 }
 
 /** Calls a procedure as the REST adapter does, for uploads, which the adapter cannot serve. */

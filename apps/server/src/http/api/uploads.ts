@@ -8,7 +8,7 @@ import { allowUpload } from '../guard/cut-bodies.ts'
 import { badRequest, parseJson, refuseDeepOrHostile, utf8 } from '../guard/request-body.ts'
 import { createContext } from './create-context.ts'
 import { reportIgnored } from './ignored-names.ts'
-import { callRest } from './rest-adapter.ts'
+import { callRest, ifMatchOf } from './rest-adapter.ts'
 
 const maxFieldBytes = 64 * 1024
 const multipartOptions = {
@@ -54,7 +54,7 @@ const uploadPaths: FastifyPluginAsync<{ app: App; queue: BoundedQueue }> = async
       url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
       handler: (request, reply) => {
         const save = ({ fields, image }: Omit<Upload, 'sent'>) => {
-          const input = { ...fields, ...request.params }
+          const input = { ...fields, ...request.params, ...ifMatchOf(request) }
           return fastify.runQueued(request, () => callRest(request, reply, procedure, input, image))
         }
         if (!request.isMultipart()) return save({ fields: request.body as Fields })

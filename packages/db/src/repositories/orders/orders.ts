@@ -95,7 +95,7 @@ export const countOfUser = (h: Handle, userId: string): Promise<number> =>
 export const setStatus = async (trx: Trx, id: string, status: OrderStatus, at: string): Promise<boolean> => {
   const changed = await trx
     .updateTable('orders')
-    .set({ status, updated_at: at })
+    .set(({ eb }) => ({ status, updated_at: at, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .where('status', '<>', status)
     .returning('id')
