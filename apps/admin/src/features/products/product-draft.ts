@@ -33,7 +33,20 @@ type FormValues = Record<'name' | 'price' | 'description' | 'category' | 'data' 
 
 /** Returns whether the draft has unsaved changes. */
 export function isChanged(draft: ProductDraft, original: ProductDraft): boolean {
-  return Object.keys(changedValues(draft, original)).length > 0 || draft.image !== undefined
+  return changedFields(draft, original).length > 0 || draft.image !== undefined
+}
+
+/** Returns the names of the fields that differ. */
+export function changedFields(draft: ProductDraft, original: ProductDraft): string[] {
+  return Object.keys(changedValues(draft, original))
+}
+
+/** Returns whether the present product has all changes of a draft, for example because the response to their save was lost. */
+export function isSaved(draft: ProductDraft, original: ProductDraft, present: ProductDraft): boolean {
+  const different = changedFields(draft, present)
+  return (
+    draft.image === undefined && changedFields(draft, original).every((name) => !different.includes(name))
+  )
 }
 
 /** Removes empty rows of data and empty options; they are neither saved nor reported as errors. */
@@ -47,9 +60,9 @@ export function removeEmptyRows(draft: ProductDraft): ProductDraft {
 
 /**
  * Returns the draft as a multipart form (docs/behaviour.md, "Images"). For an existing product the form has only the changed
- * fields, so that an outdated form does not revert another admin's change. For a new product it has all fields, with '' for an
- * absent description.
- * See docs/decisions/0011-lock-order-and-concurrent-edits.md.
+ * fields, so that a form that is saved anyway does not revert another admin's change. For a new product it has all fields, with ''
+ * for an absent description.
+ * See docs/decisions/0038-lock-order-and-conditional-changes.md.
  */
 export function productForm(draft: ProductDraft, original?: ProductDraft): FormData {
   const form = new FormData()
