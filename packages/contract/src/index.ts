@@ -1,4 +1,4 @@
-export type { Credentials, Registration, Session, User } from './accounts/auth.ts'
+export { type Credentials, newPassword, type Registration, type Session, type User } from './accounts/auth.ts'
 export type { PasswordChange, PasswordReset, ResetToken } from './accounts/passwords.ts'
 export { type FoundUser, UserSearch } from './accounts/users.ts'
 export { AuditEntry, AuditedKind, AuditSearch } from './audit/audit.ts'

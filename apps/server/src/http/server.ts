@@ -139,7 +139,7 @@ export const createHttpServer = async (
   registerUrlMatch(fastify)
   registerBodyParsers(fastify)
   await registerHealth(fastify, app)
-  await registerApiDocs(fastify)
+  await registerApiDocs(fastify, app.env)
   await registerLongLists(fastify, app)
   await registerUploads(fastify, app, uploadQueue)
   await registerDownloads(fastify, app)

@@ -28,13 +28,15 @@ export const responseHeaders = ({ list, nextLink, cached, idempotent }: Route) =
 
 /** Returns the request headers that a procedure reads. */
 export const requestHeaders = ({ cached, idempotent }: Route): NonNullable<Operation['parameters']> => {
-  const named = (name: string, pattern?: string) => ({
+  const named = (name: string, description: string, pattern?: string) => ({
     in: 'header' as const,
     name,
+    description,
     schema: { type: 'string' as const, ...(pattern ? { pattern } : {}) },
   })
+  const key = 'A new random text for each action, and the same text for each retry of it'
   return [
-    ...(idempotent ? [named('Idempotency-Key', '^[\\x21-\\x7e]{1,255}$')] : []),
-    ...(cached ? [named('If-None-Match')] : []),
+    ...(idempotent ? [named('Idempotency-Key', key, '^[\\x21-\\x7e]{1,255}$')] : []),
+    ...(cached ? [named('If-None-Match', 'The `ETag` of the response that the client has')] : []),
   ]
 }

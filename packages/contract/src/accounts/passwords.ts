@@ -20,7 +20,7 @@ export const forgotPassword = route({
 
 /** A new password, with the token of a link. */
 export const PasswordReset = z.object({
-  token: text.meta({ description: 'The part of the link after `#`' }),
+  token: text.describe('The part of the link after `#`'),
   password: newPassword,
 })
 export type PasswordReset = z.infer<typeof PasswordReset>
@@ -62,7 +62,7 @@ export const ResetToken = z.object({
   id: requiredId,
   token_hash: text
     .pipe(z.string().regex(/^[0-9a-f]{64}$/, { error: 'The hash must be a SHA-256 in hexadecimal digits' }))
-    .meta({ description: 'The SHA-256 of the token' }),
+    .describe('The SHA-256 of the token'),
 })
 export type ResetToken = z.infer<typeof ResetToken>
 

@@ -19,7 +19,10 @@ export const listUsers = route({
 })
 
 /** A user with the number of all orders and the sum of their totals, cancelled ones included. */
-export const FoundUser = User.extend({ orders: quantity, orders_total: total }).meta({ id: 'FoundUser' })
+export const FoundUser = User.extend({
+  orders: quantity.describe('The number of all orders'),
+  orders_total: total,
+}).meta({ id: 'FoundUser', description: 'A customer with the number and the sum of all orders' })
 export type FoundUser = z.infer<typeof FoundUser>
 
 /** A search for users; `search` matches the name and the e-mail address. */

@@ -10,13 +10,17 @@ import { Order, Payment } from './orders.ts'
  */
 export const Checkout = z.object({
   payment_method_id: requiredId,
-  expected_total: total.optional(),
+  expected_total: total
+    .describe('The total that the customer saw, in dollars. Another total is rejected')
+    .optional(),
   revision: cartRevision.optional(),
 })
 export type Checkout = z.infer<typeof Checkout>
 
 /** The payment instructions and the placed order. */
-export const PlacedOrder = z.object({ payment: Payment, order: Order }).meta({ id: 'PlacedOrder' })
+export const PlacedOrder = z
+  .object({ payment: Payment, order: Order })
+  .meta({ id: 'PlacedOrder', description: 'The placed order and how to pay it' })
 export type PlacedOrder = z.infer<typeof PlacedOrder>
 
 export const placeOrder = route({

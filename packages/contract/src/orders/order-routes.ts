@@ -83,30 +83,26 @@ export const getOrder = route({
   fails: ['NOT_FOUND'],
 })
 
-/**
- * The output's ids: `missing` do not exist, `unchanged` had the status already, `conflicts` have another number of history
- * entries than expected.
- */
 export const setOrderStatuses = route({
   rest: 'POST /admin/orders/statuses',
   audience: 'admin',
   tag: 'Admin: orders',
   summary: 'Set the status of several orders',
   description:
-    'Changes all existing orders in one transaction; `missing` contains the ids of the others. ' +
-    '`unchanged` contains the ids of `updated` orders that already had the status. With ' +
-    '`expected_history` the server changes an order only if its history has this number of entries. ' +
-    '`conflicts` contains the ids of the orders that it did not change for this reason.',
+    'Changes all existing orders in one transaction. With `expected_history` the server changes an order ' +
+    'only if its history has this number of entries.',
   input: z.object({
-    ids: z.array(requiredId).min(1).max(100),
+    ids: z.array(requiredId).min(1).max(100).describe('The ids of the orders'),
     status: OrderStatus,
-    expected_history: number(z.number().int().min(1)).optional(),
+    expected_history: number(z.number().int().min(1))
+      .describe('The number of history entries that an order must have')
+      .optional(),
   }),
   output: z.object({
-    updated: z.array(Order),
-    missing: z.array(id),
-    unchanged: z.array(id),
-    conflicts: z.array(id),
+    updated: z.array(Order).describe('The orders with the status'),
+    missing: z.array(id).describe('The ids that do not exist'),
+    unchanged: z.array(id).describe('The ids of `updated` orders that already had the status'),
+    conflicts: z.array(id).describe('The ids of unchanged orders with another number of history entries'),
   }),
 })
 

@@ -1,34 +1,44 @@
 import { z } from 'zod'
 import { maxLength } from '../fields/limits.ts'
-import { changedPage, id, inboundId, line, page, requiredId, Success, time } from '../fields/primitives.ts'
+import { changedPage, id, line, page, requiredId, Success, savedId, time } from '../fields/primitives.ts'
 import { quantity, searchBy, searchResult } from '../fields/search.ts'
 import { sortColumns } from '../products/sort-columns.ts'
 import { route } from '../route.ts'
 import { detailKeys, type PaymentType, paymentTypes, requiredDetails } from './payment-details.ts'
 
-const CryptoDetails = z.object({ address: z.string(), currency: z.string() })
-const BankDetails = z.object({
-  account_name: z.string(),
-  account_number: z.string(),
-  bank_name: z.string(),
-  sort_code: z.string(),
-  iban: z.string(),
-})
+export const CryptoDetails = z
+  .object({
+    address: z.string().describe('The address of the wallet'),
+    currency: z.string().describe('The currency of the wallet, such as `BTC`'),
+  })
+  .describe('The details of a `crypto` method')
+export const BankDetails = z
+  .object({
+    account_name: z.string().describe('The name of the account’s owner'),
+    account_number: z.string().describe('The number of the account'),
+    bank_name: z.string().describe('The name of the bank'),
+    sort_code: z.string().describe('The sort code; empty if there is none'),
+    iban: z.string().describe('The IBAN; empty if there is none'),
+  })
+  .describe('The details of a `bank` method')
 
 const methodOf = <Type extends PaymentType, Details extends z.ZodObject>(type: Type, details: Details) =>
   z.object({
     id,
-    type: z.literal(type),
-    name: z.string(),
+    type: z.literal(type).describe('The type, which decides the keys of `details`'),
+    name: z.string().describe('The name that customers see'),
     details,
     updated_at: time,
-    warnings: z.array(z.string()).optional(),
+    warnings: z
+      .array(z.string())
+      .describe('Details that look wrong, such as the checksum of an IBAN; only in the response to a save')
+      .optional(),
   })
 
 /** A payment method. Its `type` decides the keys of `details`. Only the response to a save has `warnings`. */
 export const PaymentMethod = z
   .discriminatedUnion('type', [methodOf('crypto', CryptoDetails), methodOf('bank', BankDetails)])
-  .meta({ id: 'PaymentMethod' })
+  .meta({ id: 'PaymentMethod', description: 'A payment method' })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
 const detail = (min: number) => z.preprocess((value) => value ?? '', line(min, maxLength.paymentDetail))
@@ -41,11 +51,19 @@ const detailsOf = (type: PaymentType) => {
 }
 const details = { crypto: detailsOf('crypto'), bank: detailsOf('bank') }
 
+// The target omits `$schema`. The OpenAPI library has another type for the same JSON.
+const jsonOf = (details: z.ZodType) =>
+  z.toJSONSchema(details, { io: 'input', target: 'openapi-3.0' }) as never
+
 const Method = z.object({
-  id: inboundId.nullish(),
-  type: z.enum(paymentTypes),
-  name: line(1, maxLength.paymentMethodName),
-  details: z.record(z.string(), z.unknown()),
+  id: savedId,
+  type: z.enum(paymentTypes).describe('The type, which decides the keys of `details`'),
+  name: line(1, maxLength.paymentMethodName).describe('The name that customers see'),
+  // The REST adapter accepts only an object as input, so the union of both types is a part of the documentation only.
+  details: z.record(z.string(), z.unknown()).meta({
+    description: 'The details of the `type`; others are ignored',
+    override: { anyOf: [CryptoDetails, BankDetails.partial({ sort_code: true, iban: true })].map(jsonOf) },
+  }),
 })
 const Detailed = Method.pick({ type: true, details: true })
 
@@ -94,8 +112,11 @@ export const listPaymentMethodsAsAdmin = route({
 
 /** A payment method and the number of pending orders that were placed with it. These orders have a copy of its details. */
 export const FoundPaymentMethod = z
-  .object({ method: PaymentMethod, pending_orders: quantity })
-  .meta({ id: 'FoundPaymentMethod' })
+  .object({
+    method: PaymentMethod,
+    pending_orders: quantity.describe('The number of pending orders with this method'),
+  })
+  .meta({ id: 'FoundPaymentMethod', description: 'A payment method with the number of its pending orders' })
 export type FoundPaymentMethod = z.infer<typeof FoundPaymentMethod>
 
 /** A search of payment methods; `search` matches the name and the details. */

@@ -4,7 +4,9 @@ import { line, requiredId, Success } from '../fields/primitives.ts'
 import { route } from '../route.ts'
 import { ProductWithImages } from './products.ts'
 
-const alt = line(0, maxLength.imageAlt).default('')
+const alt = line(0, maxLength.imageAlt)
+  .describe('The alternative text; empty if the name of the product describes the image')
+  .default('')
 
 /** A further image of a product; its file comes beside these fields. */
 export const NewImage = z.object({ id: requiredId, alt })
@@ -23,8 +25,10 @@ const arrangement = z
  */
 export const ImageArrangement = z.object({
   id: requiredId,
-  images: arrangement,
-  before: arrangement.optional(),
+  images: arrangement.describe('All images of the product in their new order'),
+  before: arrangement
+    .describe('The images that the client last read. If others are stored, nothing changes')
+    .optional(),
 })
 export type ImageArrangement = z.infer<typeof ImageArrangement>
 
@@ -69,7 +73,7 @@ export const removeImage = route({
     '`image_id` is the last part of the image’s path. After removal of the first image the next one ' +
     'becomes `image`; after removal of the only one, the placeholder does. The server keeps the files ' +
     'while an order shows them.',
-  input: z.object({ id: requiredId, image_id: requiredId }),
+  input: z.object({ id: requiredId, image_id: requiredId.describe('The id of the image') }),
   output: Success,
   fails: ['NOT_FOUND'],
 })

@@ -39,7 +39,10 @@ export const searchCatalogue = route({
     'is true. `category` must equal the category of a product. Prices are in dollars and inclusive. ' +
     '`total` counts all pages up to 1,000 products; if there are more, `more_than_total` is true.',
   input: CatalogueSearch,
-  output: searchResult(Product).extend({ more_than_total: boolean, similar: boolean }),
+  output: searchResult(Product).extend({
+    more_than_total: boolean.describe('True if there are more matches than `total`'),
+    similar: boolean.describe('True if no product has these words, so that the rows have similar ones'),
+  }),
   cached: true,
 })
 
@@ -52,7 +55,12 @@ export const listCategories = route({
     'Sorted by name, with the number of products of each. If there are more than a hundred, the list ' +
     'contains the hundred with the most products.',
   input: z.object({}),
-  output: z.array(z.object({ category: z.string(), products: quantity })),
+  output: z.array(
+    z.object({
+      category: z.string().describe('The name of the category'),
+      products: quantity.describe('The number of its products'),
+    }),
+  ),
   cached: true,
 })
 
@@ -87,7 +95,7 @@ export const getProduct = route({
   description:
     'A former slug also finds the product. A deleted product gives 404. Only this response contains all ' +
     'images of the product; lists contain the first one.',
-  input: z.object({ id: requiredId }),
+  input: z.object({ id: requiredId.describe('The id or the slug of the product') }),
   output: ProductWithImages,
   fails: ['NOT_FOUND'],
 })
