@@ -81,10 +81,9 @@ function useWhatIsBuilt() {
 function bringUpToDate(names) {
   console.log(`Bringing up to date: ${names.join(', ')} …`)
   const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' }
-  run(join(bin, 'turbo'), ['run', ...names, '--continue', '--output-logs=errors-only', '--ui=stream'], {
-    env,
-    stdio: 'pipe',
-  })
+  // A package compiles the sources of its dependencies, so it would report their type errors again.
+  const options = ['--continue=dependencies-successful', '--output-logs=errors-only', '--ui=stream']
+  run(join(bin, 'turbo'), ['run', ...names, ...options], { env, stdio: 'pipe' })
 }
 
 function run(command, args, options = {}) {
