@@ -30,6 +30,7 @@ export default defineConfig({
       project('db', 'packages/db'),
       project('domain', 'packages/domain'),
       project('api', 'packages/api'),
+      project('client', 'packages/client'),
       project('server', 'apps/server', production),
       project('mail', 'packages/mail'),
       project('ui', 'packages/ui'),

@@ -1,10 +1,11 @@
-// Copies the files that the built server needs into the folder `runtime`: its own files, and of each package only the files
-// that it imports. `node docker/collect-runtime.ts`, after `npm run build`, on the platform of the image.
+// Copies the files that the built server needs into a folder, by default `runtime`: its own files, and of each package only the
+// files that it imports. `node docker/collect-runtime.ts [FOLDER]`, after `npm run build`, on the platform of the server.
 import { cpSync, globSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { nodeFileTrace } from '@vercel/nft'
 
 const root = join(import.meta.dirname, '..')
+const runtime = resolve(process.argv[2] ?? join(root, 'runtime'))
 const programs = globSync('apps/server/dist/*.cjs', { cwd: root }).map((file) => join(root, file))
 
 // One line of code names the drivers of all platforms, so the trace includes drivers of other platforms.
@@ -16,7 +17,8 @@ const { fileList } = await nodeFileTrace(programs, {
   ignore: [...foreign, 'apps/{web,admin}/dist/**'],
 })
 // The server reads these files at run time. No import names them.
-const data = ['apps/server/start', 'apps/server/seed/encoded', 'apps/web/dist', 'apps/admin/dist']
+const ofServer = ['start', 'run', 'dist/commit', 'seed/encoded'].map((path) => `apps/server/${path}`)
+const data = [...ofServer, 'apps/web/dist', 'apps/admin/dist']
 for (const path of [...fileList, ...data, 'package.json']) {
-  cpSync(join(root, path), join(root, 'runtime', path), { recursive: true, verbatimSymlinks: true })
+  cpSync(join(root, path), join(runtime, path), { recursive: true, verbatimSymlinks: true })
 }

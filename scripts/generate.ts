@@ -7,11 +7,12 @@ import { contract } from '@voltway/contract'
 import { routeTable, withRouteTable } from './route-table.ts'
 
 const root = join(import.meta.dirname, '..')
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const checkOnly = process.argv.includes('--check')
 
 const page = readFileSync(join(root, 'docs/api.md'), 'utf8')
 const generatedFiles = {
-  'apps/server/openapi.json': `${JSON.stringify(openApiDocument(), null, 2)}\n`,
+  'apps/server/openapi.json': `${JSON.stringify(openApiDocument({ version, passwordMinLength: 8 }), null, 2)}\n`,
   'docs/api.md': withRouteTable(page, routeTable(contract)),
 }
 

@@ -1,7 +1,7 @@
 // Installs a fresh clone and runs the given turbo tasks (`setup.mjs build`). It is fast if nothing is missing. It runs on
 // any Node from version 20, before dependencies are installed, so it is plain JavaScript without dependencies.
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -81,10 +81,19 @@ function useWhatIsBuilt() {
 function bringUpToDate(names) {
   console.log(`Bringing up to date: ${names.join(', ')} …`)
   const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' }
-  run(join(bin, 'turbo'), ['run', ...names, '--continue', '--output-logs=errors-only', '--ui=stream'], {
-    env,
-    stdio: 'pipe',
+  // A package compiles the sources of its dependencies, so it would report their type errors again.
+  const options = ['--continue=dependencies-successful', '--output-logs=errors-only', '--ui=stream']
+  run(join(bin, 'turbo'), ['run', ...names, ...options], { env, stdio: 'pipe' })
+  if (names.includes('build')) recordCommit()
+}
+
+/** Writes the commit of the build, which `npm run status` shows. The variable COMMIT names it where Git does not. */
+function recordCommit() {
+  const { stdout } = spawnSync('git', ['describe', '--always', '--dirty', '--exclude=*'], {
+    cwd: root,
+    encoding: 'utf8',
   })
+  writeFileSync(join(root, 'apps', 'server', 'dist', 'commit'), process.env.COMMIT || stdout || '')
 }
 
 function run(command, args, options = {}) {

@@ -11,11 +11,14 @@ import { defineConfig } from 'rolldown'
 export default defineConfig({
   input: {
     main: 'src/main.ts',
+    'admin-key': 'src/commands/admin-key.ts',
     'encode-image': 'src/images/encode-image.ts',
     customer: 'src/commands/customer.ts',
     'mail-test': 'src/commands/mail-test.ts',
+    'rate-limits': 'src/commands/rate-limits.ts',
     'rotate-admin-secret': 'src/commands/rotate-admin-secret.ts',
     'shop-data': 'src/commands/data-commands.ts',
+    status: 'src/commands/status.ts',
     'reader-worker': '../../packages/db/src/sqlite/reader-worker.ts',
   },
   platform: 'node',

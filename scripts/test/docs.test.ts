@@ -115,7 +115,7 @@ test('every start of the built server uses the start file', () => {
   for (const path of [
     'package.json',
     'docker/Dockerfile',
-    'docs/operating.md',
+    'docs/deploy/voltway.service',
     'packages/bench/src/shop.ts',
     'packages/e2e/src/start-server.ts',
   ])

@@ -152,7 +152,38 @@ test('saves a payment method again after a lost response and a change by another
   await shop.api.call('POST', '/api/admin/payment-methods', { body })
   proxy.restore()
   await payment.save(page).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save anyway' }).click()
   await expect(payment.editor(page)).toBeHidden()
   expect((await payment.loadMethod(shop, method.id))?.details.currency).toBe('Mine')
+  proxy.close()
+})
+
+test('saves edits again after a lost response without a dialog about a conflict', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/Failed to load resource/)
+  const { id, name } = await shop.api.createProduct({ name: createUniqueName('Lost'), price: 5 })
+  const proxy = await openOver(page, shop, '/admin-products')
+  await openEdit(page, name)
+  await type(page, { price: '6' })
+  proxy.dropResponses(`PUT /api/admin/products/${id}`, Number.POSITIVE_INFINITY)
+  await save(page)
+  await expect(page.getByRole('alert')).toContainText('Press Save again')
+  proxy.restore()
+  await save(page)
+  await expect(editor(page)).toBeHidden()
+
+  const method = await payment.createWallet(shop)
+  await page.goto(`${proxy.url}${payment.listOf(method.name)}`)
+  await page.getByRole('button', { name: `Edit ${method.name}` }).click()
+  await payment.editor(page).getByLabel('Currency', { exact: true }).fill('Mine')
+  proxy.dropResponses('POST /trpc/admin.paymentMethods.save', Number.POSITIVE_INFINITY)
+  await payment.save(page).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  proxy.restore()
+  await payment.save(page).click()
+  await expect(payment.editor(page)).toBeHidden()
   proxy.close()
 })

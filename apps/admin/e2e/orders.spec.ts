@@ -126,6 +126,7 @@ test('restores on Undo the status that the change replaced, not the outdated dis
   const { id, reference } = await openList(page, shop)
   await setOrderStatus(shop, id, 'cancelled')
   await complete(page, reference).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Set anyway' }).click()
   await expectToast(page, 'Order updated', `${reference} · Completed`)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expectToast(page, 'Order updated', `${reference} · Cancelled`)

@@ -70,6 +70,7 @@ test('sends the whole method on Save, also the unchanged details', async ({ page
   const details = { account_name: 'Voltway', account_number: '55555555', bank_name: 'Sample Bank' }
   expect((await sent).postDataJSON()).toEqual({
     id: bank.id,
+    if_match: '"1"',
     type: 'bank',
     name,
     details: { ...details, sort_code: '', iban },
@@ -155,7 +156,9 @@ test('confirms a new payment destination with the old value above the new one', 
 test('confirms a destination that another admin changed meanwhile, but not a new name', async ({
   page,
   shop,
+  allowConsoleError,
 }) => {
+  allowConsoleError(/412/)
   const method = await createWallet(shop)
   await openEditor(page, shop, method)
   const renamed = `${method.name} renamed`
@@ -163,11 +166,16 @@ test('confirms a destination that another admin changed meanwhile, but not a new
   const details = { address: otherWallet, currency: 'BTC' }
   await shop.api.call('POST', '/api/admin/payment-methods', { body: { ...method, details } })
   await save(page).click()
+  const saveAnyway = confirmDialog(page, 'Save over another change?').getByRole('button', {
+    name: 'Save anyway',
+  })
+  await saveAnyway.click()
   const confirmation = confirmDialog(page, 'Change where customers pay?')
   await expect(confirmation.getByRole('definition')).toHaveText([otherWallet, wallet])
   await shop.api.call('POST', '/api/admin/payment-methods', { body: method })
   await confirmation.getByRole('button', { name: 'Keep editing' }).click()
   await save(page).click()
+  await saveAnyway.click()
   await expect(editor(page)).toBeHidden()
   await expect(rowOf(page, renamed)).toBeVisible()
 })

@@ -12,6 +12,7 @@ const lock = (page: Page) => page.getByRole('button', { name: 'Lock', exact: tru
 test('shows the list of every page, with links to the other pages', async ({ page, shop }) => {
   await placeOrder(shop, 'Ada Lovelace')
   await openAdmin(page, shop, '/admin-audit')
+  await expect(page.getByRole('contentinfo')).toHaveText(/^Voltway \d+\.\d+\.\d+$/)
   const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
   for (const title of Object.values(adminPages)) {
     await links.getByText(title, { exact: true }).click()

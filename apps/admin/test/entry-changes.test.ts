@@ -11,6 +11,7 @@ const entry = (part: Partial<AuditEntry>): AuditEntry => ({
   entity_id: 'p',
   before: null,
   after: null,
+  by: 'owner',
   address: '127.0.0.1',
   ...part,
 })

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Session } from '@voltway/contract'
@@ -10,18 +9,9 @@ import { freshPostgres } from '@voltway/db/fixture'
 import { expect, onTestFinished, test } from 'vitest'
 import { startBehindSocket } from '../test/inherited-socket.ts'
 import { call, emptyFolder, startProgram, uploadImage } from '../test/program.ts'
+import { freePort } from '../test/sockets.ts'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8')
-const documented = (language: string) =>
-  new RegExp(`\`\`\`${language}\n(.+?)\`\`\``, 's').exec(read('docs/operating.md'))?.[1] ?? ''
-
-const freePort = async () => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  return port
-}
 
 /** Runs an installed proxy until the test ends. Fails with the name of the missing program. */
 const runProxy = async (program: string, args: string[], port: number, env: Record<string, string> = {}) => {
@@ -76,7 +66,10 @@ const runNginx = async (text: string, [shopPort]: number[]) => {
   const [folder, port] = [emptyFolder(), await freePort()]
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   for (const name of temporary) mkdirSync(join(folder, name))
-  const server = text.replace('listen 80', `listen 127.0.0.1:${port}`).replace(':3000', `:${shopPort}`)
+  const server = text
+    .replace('listen 80', `listen 127.0.0.1:${port}`)
+    .replace('listen [::]:80;', '')
+    .replace(':3000', `:${shopPort}`)
   const paths = temporary.map((name) => `${name}_temp_path ${join(folder, name)};`).join('\n')
   writeFileSync(
     join(folder, 'nginx.conf'),
@@ -124,14 +117,14 @@ const settings = { RATE_LIMITS: 'off', TRUST_PROXY: '127.0.0.1,::1', LOG_LEVEL: 
 
 const recipes: [string, (env: Env) => Promise<Shop>, (ports: number[]) => Promise<{ url: string }>][] = [
   [
-    'Caddy as in docs/operating.md a single node',
+    'Caddy as in docs/deploy a single node',
     (env) => nodeBehindSocket({ ...settings, ...env }),
-    (ports) => runCaddy(documented('caddyfile'), ports),
+    (ports) => runCaddy(read('docs/deploy/Caddyfile'), ports),
   ],
   [
-    'nginx as in docs/operating.md a single node',
+    'nginx as in docs/deploy a single node',
     (env) => nodeBehindSocket({ ...settings, ...env }),
-    (ports) => runNginx(documented('nginx'), ports),
+    (ports) => runNginx(read('docs/deploy/nginx.conf'), ports),
   ],
   [
     'Caddy as in docker/Caddyfile each of two nodes',

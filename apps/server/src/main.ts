@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { migrate, openDatabase, shopState } from '@voltway/db'
@@ -5,8 +6,10 @@ import { obtainShopId } from '@voltway/domain'
 import type { Logger } from 'pino'
 import { claimFolder, refuseForeignFolder, refuseLostDatabase } from './data-dir/claim-folder.ts'
 import { openDataDir } from './data-dir/open-data-dir.ts'
-import { type Env, inheritedSocket, readEnv } from './env/env.ts'
+import { writingTo } from './data-dir/writing-to.ts'
+import { type Env, readEnv } from './env/env.ts'
 import { loadEnvFile } from './env/load-env-file.ts'
+import { inheritedSocket } from './env/process-env.ts'
 import { openAssets } from './http/assets/asset-store.ts'
 import { createHttpServer } from './http/server.ts'
 import { openImageStore } from './images/image-store.ts'
@@ -27,6 +30,8 @@ import { openRateLimits } from './start/open-rate-limits.ts'
 import { watchReadiness } from './start/readiness.ts'
 import { seedCatalogue } from './start/seed-catalogue.ts'
 import { stopOnSignals, trackRequests } from './start/shutdown.ts'
+import { version } from './start/version.ts'
+import { waitForDatabase } from './start/wait-for-database.ts'
 import { openTracing } from './tracing/open-tracing.ts'
 
 /**
@@ -50,11 +55,11 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
   }
   const tracing = await openTracing(env, env.databaseUrl === undefined ? 'sqlite' : 'postgres', log)
   if (tracing) opened.push(tracing.close)
-  const database = await openDatabase({
-    url: env.databaseUrl,
-    file: dataDir.databaseFile,
-    onStatement: tracing?.statement,
-  })
+  const fd = inheritedSocket()
+  const listenOn = { ...(fd === undefined ? { port: env.port } : { fd }), host: env.host, backlog }
+  const open = () =>
+    openDatabase({ url: env.databaseUrl, file: dataDir.databaseFile, onStatement: tracing?.statement })
+  const { database, early } = await waitForDatabase(open, listenOn, log)
   opened.push(database.close)
   for (const warning of database.warnings) log.warn(warning)
   await refuseForeignFolder(dataDir, await shopState.findShopId(database.db))
@@ -109,11 +114,11 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
     await http.close()
     await sent
   })
-  // The framework's own line would show other URLs than the announcement.
-  const listenTextResolver = () => 'Listening'
-  const fd = inheritedSocket()
-  const listenOn = fd === undefined ? { port: env.port, host: env.host } : { fd, host: env.host }
-  await http.listen({ ...listenOn, backlog, listenTextResolver })
+  await http.ready()
+  // The framework's own `listen` cannot take over a socket.
+  if (early) http.server.listen(early, backlog)
+  else http.server.listen(listenOn)
+  await once(http.server, 'listening')
   readiness.open()
   announce(output, env, http.server.address() as AddressInfo, admin)
 }
@@ -146,8 +151,9 @@ const main = async (): Promise<void> => {
     const env = readEnv()
     const output = openLogOutput(process.stdout)
     const log = createLog(env, output)
+    log.info({ version }, 'Starting')
     stopOnSignals(log, env.shutdownDelaySeconds * 1000, stop)
-    await start(env, log, output)
+    await writingTo(env.dataDir, () => start(env, log, output))
   } catch (error) {
     for (const line of formatError(error, 'The shop cannot start. ')) console.error(line)
     await stop(0).catch(() => {})

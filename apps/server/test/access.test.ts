@@ -24,6 +24,7 @@ const validInput = (procedure: ProcedurePath): Record<string, unknown> => {
     'auth.changePassword': { current_password: 'correct horse', new_password: 'battery staple' },
     'cart.save': { cart: [] },
     'checkout.placeOrder': { payment_method_id: someId },
+    'admin.keys.create': { name: 'ERP', scope: 'all', key_hash: 'a'.repeat(64) },
     'admin.products.create': { name: 'Model 3', price: 1 },
     'admin.products.arrangeImages': { images: [] },
     'admin.orders.setStatus': { status: 'paid' },
@@ -123,7 +124,8 @@ eachServer('authorization', (test, dialect) => {
         expectRefused(responses, 401, 'INVALID_ADMIN_SECRET', procedure)
       }
       for (const response of await byRestAndTrpc(server, procedure, { secret: server.secret })) {
-        expect([200, 404], `${procedure}: ${response.text}`).toContain(response.status)
+        // The key exists already when tRPC creates it.
+        expect([200, 404, 409], `${procedure}: ${response.text}`).toContain(response.status)
       }
     }
   })

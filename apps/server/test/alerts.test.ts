@@ -70,14 +70,17 @@ test('the alerts and the dashboard use only existing metrics and labels, and the
   expect([...metrics].filter((name) => name.startsWith('voltway_') && !documented.has(name))).toEqual([])
 })
 
-test('each alert has a row in the docs, and each row has an alert that links to it', () => {
-  const alerts = [...rules.matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name)
-  const [, section = ''] = page.split(/^#+ Alerts$/m)
-  const rows = [...(section.split(/^#/m)[0] ?? '').matchAll(/^\| `(\w+)` \| .+ \| .+ \|$/gm)]
-  expect(rows.map(([, name]) => name)).toEqual(alerts)
+test('each alert links to its own heading of the docs, which has its meaning and the action', () => {
+  const alerts = [...rules.matchAll(/^ +- alert: (\w+)$/gm)].map(([, name = '']) => name)
+  const [, section = ''] = page.split(/^### Alerts$/m)
+  const headings = (section.split(/^##? /m)[0] ?? '').matchAll(
+    /^#### (\w+)\n\n\*\*Meaning:\*\* [^#]+\n\n\*\*Action:\*\* /gm,
+  )
+  expect([...headings].map(([, name]) => name)).toEqual(alerts)
   expect(inRules).toHaveLength(alerts.length)
-  const facts = ['severity: (?:critical|warning)', 'summary: .+', 'runbook: docs/operating\\.md#alerts']
-  for (const fact of facts)
+  const runbooks = [...rules.matchAll(/^ +runbook: (.+)$/gm)].map(([, runbook]) => runbook)
+  expect(runbooks).toEqual(alerts.map((name) => `docs/operating.md#${name.toLowerCase()}`))
+  for (const fact of ['severity: (?:critical|warning)', 'summary: .+'])
     expect(rules.match(new RegExp(`^ +${fact}$`, 'gm')), fact).toHaveLength(alerts.length)
 })
 

@@ -49,6 +49,13 @@ const cases: [ProcedurePath, Case][] = [
       faults: { current_password: '', new_password: '1' },
     },
   ],
+  [
+    'admin.keys.create',
+    {
+      body: { name: 'printer', scope: 'orders', days: 30, key_hash: 'a'.repeat(64) },
+      faults: { name: 'Owner', scope: 'some', days: 401, key_hash: 'A' },
+    },
+  ],
   ['admin.users.setResetToken', { body: { id, token_hash: 'a'.repeat(64) }, faults: { token_hash: 'A' } }],
   [
     'cart.save',
@@ -138,6 +145,7 @@ const withoutBody: ProcedurePath[] = [
   'auth.logout',
   'auth.logoutEverywhere',
   'admin.deliveries.retry',
+  'admin.users.signOut',
   'admin.webhooks.rotate',
   'admin.webhooks.test',
 ]

@@ -80,9 +80,10 @@ const usedShop = async (where: Location & { product: { id: string } }) => {
 const openShop = ({ dataDir, env }: Location) =>
   openDatabase({ url: env.DATABASE_URL, file: join(dataDir, 'voltway.db') })
 
-/** Adds a webhook with its secrets, a waiting mail with a token, and the hash of that token. */
+/** Adds a webhook with its secrets, a waiting mail with a token, the hash of that token, and an admin key. */
 const addMessages = async (location: Location) => {
   const [secrets, resetToken] = [[`whsec_${randomUUID()}`, `whsec_${randomUUID()}`], randomUUID()] as const
+  const adminKey = `vwk_${randomUUID()}`
   const { db, close } = await openShop(location)
   const at = '2026-11-26T00:00:00.000Z'
   const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
@@ -109,8 +110,13 @@ const addMessages = async (location: Location) => {
     .insertInto('password_resets')
     .values({ ...reset, token_hash: sha256(resetToken) })
     .execute()
+  const key = { id: 'key', name: 'ERP', scope: 'all', created_at: at, expires_at: reset.expires_at } as const
+  await db
+    .insertInto('admin_keys')
+    .values({ ...key, key_hash: sha256(adminKey) })
+    .execute()
   await close()
-  return { resetToken, webhookSecrets: secrets }
+  return { resetToken, adminKey, webhookSecrets: secrets }
 }
 
 /** Returns the state of the webhooks, the deliveries and the events without a number. */
@@ -130,7 +136,7 @@ const rowsOf = async (location: Location) => {
   const { db, close } = await openShop(location)
   // On SQLite the rate limits are in a separate file, which no backup reads.
   const limits = location.env.DATABASE_URL === undefined ? [] : (['rate_limits'] as const)
-  const tables = ['sessions', 'idempotency_keys', 'password_resets', ...limits] as const
+  const tables = ['sessions', 'idempotency_keys', 'password_resets', 'admin_keys', ...limits] as const
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
   await close()
   return rows
@@ -147,7 +153,7 @@ eachDialect('access data', (dialect) => {
   const other = dialect === 'sqlite' ? 'postgres' : 'sqlite'
 
   test('is not part of a backup: no hash of a token or of the secret, no idempotency key, no rate limit', async () => {
-    const { secret, token, keys, resetToken, webhookSecrets, ...shop } = await usedShop(
+    const { secret, token, keys, resetToken, adminKey, webhookSecrets, ...shop } = await usedShop(
       await stoppedShop(dialect),
     )
     const rows = await rowsOf(shop)
@@ -158,8 +164,8 @@ eachDialect('access data', (dialect) => {
     const { folder } = await backUpShop(shop)
     const found = allOf(folder)
     expect(found, 'the backup can be read').toContain('320 mi')
-    const [, , , limits = []] = rows as { key: string }[][]
-    const tokens = [token, secret, resetToken, ...webhookSecrets]
+    const [, , , , limits = []] = rows as { key: string }[][]
+    const tokens = [token, secret, resetToken, adminKey, ...webhookSecrets]
     const forbidden = [...tokens, ...Object.values(keys), ...limits.map(({ key }) => key)]
     for (const text of forbidden) {
       expect(found).not.toContain(text)
@@ -183,6 +189,7 @@ eachDialect('access data', (dialect) => {
     expect(await sessionStatus(program, shop.token)).toBe(401)
     expect(await sessionStatus(program, shop.revoked)).toBe(401)
     expect(await adminStatus(program, shop.secret)).toBe(401)
+    expect(await adminStatus(program, shop.adminKey)).toBe(401)
     expect(await adminStatus(program, rotated)).toBe(200)
   })
 
@@ -218,6 +225,8 @@ eachDialect('access data', (dialect) => {
     const location = await emptyLocation(dialect)
     for (const rows of [
       `insert into shop_state values ('admin_secret_hash', '${sha256('an older secret')}')`,
+      `insert into admin_keys
+        values ('1', 'x', 'all', '${sha256('known')}', '2026-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z')`,
       `insert into sessions select 'x', id, created_at, created_at from users`,
       `insert into webhooks (id, url, events, active, secret, created_at)
         values ('1', 'https://thief.example', '[]', 1, 'whsec_known', '2026-01-01T00:00:00.000Z')`,

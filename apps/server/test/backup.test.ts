@@ -13,7 +13,9 @@ import { join } from 'node:path'
 import type { Product, ProductWithImages } from '@voltway/contract'
 import { openDatabase, shopState } from '@voltway/db'
 import { eachDialect } from '@voltway/db/fixture'
+import { within } from '@voltway/db/postgres-copy'
 import { expect, onTestFinished, test } from 'vitest'
+import { stateOf } from './folder-state.ts'
 import { call, emptyFolder, startProgram } from './program.ts'
 import {
   backUpShop,
@@ -76,8 +78,28 @@ eachDialect('a backup', (dialect) => {
     const program = await startProgram(shop.dataDir, shop.env)
     const runs = /in use by another|stop all of its nodes/
     await expect(restoreShop(folder, shop, true)).rejects.toThrow(runs)
-    await expect(moveShopTo(shop, await emptyLocation('sqlite'))).rejects.toThrow(runs)
+    const target = await emptyLocation('sqlite')
+    await expect(moveShopTo(shop, target)).rejects.toThrow(runs)
+    expect(readdirSync(target.dataDir)).toEqual([])
     expect(await call<Product[]>(program, 'GET', '/api/products')).toMatchObject([shop.product])
+    expect(readdirSync(shop.dataDir)).not.toContain('before-restore')
+  })
+
+  test('a rejected restore over a stopped shop makes no backup of it first', async () => {
+    const shop = await stoppedShop(dialect)
+    const { folder, backup } = await backUpShop(shop)
+    const before = stateOf(shop.dataDir)
+    const { DATABASE_URL: url } = shop.env
+    if (url !== undefined) {
+      const turnDigest = () =>
+        within(url, (client) => client.query('update schema_version set sha256 = reverse(sha256)'))
+      await turnDigest()
+      await expect(restoreShop(folder, shop, true)).rejects.toThrow('schema of another commit')
+      await turnDigest()
+    }
+    rmSync(join(backup, 'images'), { recursive: true })
+    await expect(restoreShop(folder, shop, true)).rejects.toThrow('The backup is damaged')
+    expect(stateOf(shop.dataDir)).toEqual(before)
   })
 
   test('a shop that moves to the other database and back is unchanged', async () => {
@@ -139,12 +161,15 @@ test('a full disk ends a backup and a restore with one line, and leaves no files
   const shop = await stoppedShop('sqlite', { shows: 'model-x' })
   const folder = emptyFolder()
   const refused = await shopData(['backup', folder], shop, 40)
-  expect(refused).toMatchObject({ code: 1, lines: [expect.stringContaining('disk I/O error')] })
+  expect(refused).toMatchObject({ code: 1, lines: [expect.stringMatching(`^${folder} .*disk I/O error`)] })
   expect(readdirSync(folder)).toEqual([])
 
   const { backup } = await backUpShop(shop)
   const target = await emptyLocation('sqlite')
-  expect((await shopData(['restore', backup], target, 40)).code).toBe(1)
+  expect(await shopData(['restore', backup], target, 40)).toMatchObject({
+    code: 1,
+    lines: [expect.stringMatching(`^${target.dataDir} .*EFBIG`)],
+  })
   expect(readdirSync(target.dataDir)).not.toContain('voltway.db')
   await restoreShop(backup, target)
   expect(await productsOf(target)).toEqual([shop.product.id])

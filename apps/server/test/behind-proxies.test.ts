@@ -26,13 +26,10 @@ test('requests wait at the socket of systemd during a restart, and none fails', 
 })
 
 test('documented proxies check /readyz?scope=node and retry', () => {
-  const page = read('docs/operating.md')
-  const [single = '', several = ''] = page.match(/```caddyfile\n.+?```/gs) ?? []
+  const [single, several] = [read('docs/deploy/Caddyfile'), read('docker/Caddyfile')]
   expect(single).toContain('reverse_proxy 127.0.0.1:3000 {')
-  for (const recipe of [several, read('docker/Caddyfile')])
-    expect(recipe.match(/health_uri \S+/g)).toEqual(['health_uri /readyz?scope=node'])
-  for (const recipe of [single, several, read('docker/Caddyfile')])
-    expect(recipe).toMatch(/lb_try_duration \d+s/)
-  expect(page).toMatch(/```nginx\n.+proxy_pass http:\/\/127\.0\.0\.1:3000;/s)
-  expect(page).toMatch(/\[Socket\]\nListenStream=127\.0\.0\.1:3000\n/)
+  expect(several.match(/health_uri \S+/g)).toEqual(['health_uri /readyz?scope=node'])
+  for (const recipe of [single, several]) expect(recipe).toMatch(/lb_try_duration \d+s/)
+  expect(read('docs/deploy/nginx.conf')).toMatch(/proxy_pass http:\/\/127\.0\.0\.1:3000;/)
+  expect(read('docs/deploy/voltway.socket')).toMatch(/\[Socket\]\nListenStream=127\.0\.0\.1:3000\n/)
 })

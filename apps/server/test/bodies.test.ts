@@ -149,6 +149,63 @@ eachServer('bodies', (test) => {
     expect(({} as { x?: unknown }).x).toBeUndefined()
   })
 
+  test('that are wrong get one sentence per kind, which names the first field if there is one', async (server) => {
+    const { secret } = server
+    const { token } = await server.aCustomer()
+    const type = (name: string) => ({ headers: { 'content-type': name } })
+    const sent = (raw: string | Buffer, name = 'application/json') => ({ raw, ...type(name) })
+    const flat = 'application/x-www-form-urlencoded'
+    for (const [sentence, route, options] of [
+      ['The request has invalid JSON', 'POST /api/auth/login', sent('{')],
+      ['The request has invalid JSON', 'GET /trpc/products.list?input={', {}],
+      ['The body must be a JSON object', 'POST /api/auth/login', sent('[]')],
+      [
+        'The JSON has more than 32 levels',
+        'POST /api/auth/login',
+        sent(`${'['.repeat(40)}${']'.repeat(40)}`),
+      ],
+      ['The keys __proto__ and constructor are not allowed', 'POST /api/auth/login', sent('{"__proto__":1}')],
+      [
+        'The request has bytes that are not UTF-8',
+        'POST /api/auth/login',
+        sent(Buffer.from('22ff22', 'hex')),
+      ],
+      ['A form may name a field once', 'POST /api/auth/login', sent('email=a&email=b', flat)],
+      ['A query may name a parameter once', 'GET /api/products?limit=1&limit=2', {}],
+      ['A query of tRPC has only the parameter input', 'GET /trpc/products.list?limit=1', {}],
+      ['The path has a segment or a character that is not allowed', 'GET /api//products', {}],
+      [
+        'The form is not valid multipart/form-data',
+        'POST /api/admin/upload-product',
+        { secret, ...sent('x', 'multipart/form-data; boundary=y') },
+      ],
+      ['Email is required', 'POST /api/auth/login', { body: {} }],
+      ['Email must be text', 'POST /api/auth/login', { body: { email: 1 } }],
+      [
+        'Payment method id must be text or a number',
+        'POST /api/checkout',
+        { token, body: { payment_method_id: {} } },
+      ],
+      ['Limit must be at most 500', 'GET /api/products?limit=501', {}],
+      ['Limit must be a whole number from 1 to 500', 'GET /api/products?limit=many', {}],
+      [
+        'Status must be one of: pending, paid, shipped, completed, cancelled',
+        'PUT /api/admin/orders/1',
+        { secret, body: { status: 'lost' } },
+      ],
+    ] as const) {
+      const [method = '', path = ''] = route.split(' ')
+      const response = await server.request(method, path, options)
+      expect(response.status, sentence).toBe(400)
+      expect(errorOf(response).error).toBe(sentence)
+    }
+    for (const [sentence, text] of [
+      ['The request is not valid HTTP', 'nonsense\r\n\r\n'],
+      ['The header Host must name one host', 'GET /api/products HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ] as const)
+      expect(await server.speak(text)).toContain(`{"error":"${sentence}"`)
+  })
+
   test('of more than 64 KiB are rejected, and the client receives the response', async (server) => {
     for (const size of [65_537, 1_000_000, 8_000_000]) {
       const raw = JSON.stringify({ email: 'x'.repeat(size), password: 'x' })

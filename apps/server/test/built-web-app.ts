@@ -40,6 +40,7 @@ export const builtWebApp = () =>
     'assets/shop-abc123.js.br': 'brotli',
     'assets/shop-abc123.js.gz': 'gzip',
     'placeholder.svg': '<svg/>',
+    'icons/icon-192.png': 'icon',
     '.vite/manifest.json': '{}',
   })
 

@@ -45,6 +45,18 @@ eachServer('an idempotency key', (test) => {
   })
 })
 
+eachServer('an expected total', (test) => {
+  test('is rounded to cents before the comparison, by REST and tRPC', async (server) => {
+    for (const index of [0, 1]) {
+      const buyer = await server.aFullCart()
+      const dearer = await buy(server, buyer, index, undefined, { expected_total: 38_990.006 })
+      expect(errorOf(dearer)).toMatchObject({ code: 'PRICE_CHANGED', details: { expected_total: 38_990.01 } })
+      const equal = await buy(server, buyer, index, undefined, { expected_total: 38_990 * 1.00000000000001 })
+      expect(equal.status, equal.text).toBe(200)
+    }
+  })
+})
+
 eachServer('a refusal because of a change', (test) => {
   test('has the present state in its details, as the OpenAPI document promises, by REST and tRPC', async (server) => {
     const buyer = await server.aFullCart()

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
@@ -145,6 +145,20 @@ test('a move from a location without a shop creates no folder', async () => {
     'There is no database file',
   )
   expect(readdirSync(folder)).toEqual([])
+})
+
+test('npm runs commands that are built, and reports that none is built', () => {
+  const script = join(import.meta.dirname, '../run')
+  const run = (path: string, args: string[]) => {
+    const { status, stderr } = spawnSync(path, args, { encoding: 'utf8', cwd: emptyFolder() })
+    return [status, stderr]
+  }
+  expect(run(script, ['shop-data', 'verify'])).toEqual([2, 'Usage: npm run verify -- DIR\n'])
+  const unbuilt = join(emptyFolder(), 'run')
+  copyFileSync(script, unbuilt)
+  expect(run(unbuilt, ['shop-data', 'verify'])).toEqual([1, expect.stringContaining('`npm run build` first')])
+  const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'))
+  expect(Object.values(scripts).join('\n')).not.toContain('apps/server/dist/')
 })
 
 test("resolves backup paths against the caller's folder", async () => {

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { EnvRefused, readEnv, variableNames } from '../src/env/env.ts'
+import { readEnv, variableNames } from '../src/env/env.ts'
+import { EnvRefused } from '../src/env/env-refused.ts'
+import { emptyFolder } from './program.ts'
 
 const faultsOf = (source: NodeJS.ProcessEnv): string[] => {
   try {
@@ -109,7 +111,7 @@ test.each([
   { ADMIN_SECRET: 'sécret' },
   { ADMIN_SECRET: 'seven77' },
   { PUBLIC_URL: 'shop.example' },
-  { PUBLIC_URL: 'https://shop.example/' },
+  { PUBLIC_URL: 'https://shop.example//' },
   { PUBLIC_URL: 'ftp://shop.example' },
   { PUBLIC_URL: `https://shop.example"><script>` },
   { PUBLIC_URL: `https://a&'b.example` },
@@ -165,6 +167,63 @@ test.each([
   expect(faults).toHaveLength(1)
   const names = Object.keys(source)
   expect(faults[0]).toMatch(new RegExp(`^(${names.join('|')}|CHAT_ID|SMTP_URL) must be [^\\n]+$`))
+})
+
+const secretFile = (content: string) => {
+  const file = join(emptyFolder(), 'secret')
+  writeFileSync(file, content)
+  return file
+}
+
+test.each([
+  ['DATABASE_URL', 'databaseUrl', 'postgres://shop:pw@db/shop'],
+  ['ADMIN_SECRET', 'adminSecret', 'open sesame'],
+  ['METRICS_TOKEN', 'metricsToken', 'scrape'],
+  ['SMTP_URL', 'mail.smtpUrl', 'smtp://mail.example'],
+])('reads %s from a file, without the newline at its end', (name, key, value) => {
+  const others = name === 'SMTP_URL' && { MAIL_FROM: 'shop@shop.example', PUBLIC_URL: 'https://shop.example' }
+  for (const end of ['', '\n', '\r\n'])
+    expect(readEnv({ ...others, [`${name}_FILE`]: secretFile(value + end) })).toHaveProperty(key, value)
+})
+
+test('names a secret that cannot be read from its file in one line per variable', () => {
+  const [missing, good, hidden] = [
+    join(emptyFolder(), 'missing'),
+    secretFile('hush hush\n'),
+    secretFile('hush\n\n'),
+  ]
+  expect(
+    faultsOf({
+      DATABASE_URL_FILE: missing,
+      ADMIN_SECRET_FILE: good,
+      ADMIN_SECRET: 'hush hush',
+      METRICS_TOKEN_FILE: secretFile('\n'),
+      SMTP_URL_FILE: emptyFolder(),
+    }),
+  ).toEqual([
+    expect.stringContaining(`DATABASE_URL_FILE=${missing} cannot be used: ENOENT`),
+    `ADMIN_SECRET_FILE=${good} cannot be used: ADMIN_SECRET is set, too: unset one of them`,
+    expect.stringMatching(/^METRICS_TOKEN_FILE=.* cannot be used: it is empty$/),
+    expect.stringMatching(/^SMTP_URL_FILE=.* cannot be used: EISDIR/),
+  ])
+  expect(faultsOf({ ADMIN_SECRET_FILE: hidden })).toEqual([
+    expect.stringMatching(/^ADMIN_SECRET must be one line/),
+  ])
+})
+
+test('drops a slash at the end of PUBLIC_URL, and names the wrong entry of a list', () => {
+  expect(readEnv({ PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example')
+  expect(
+    faultsOf({
+      TRUST_PROXY: '::1, proxy',
+      CORS_ORIGINS: 'https://a.example,b',
+      WEBHOOK_PRIVATE_HOSTS: 'erp,e:1',
+    }),
+  ).toEqual([
+    'TRUST_PROXY must be off or a comma-separated list of addresses and CIDRs, e.g. 10.0.0.0/8, not "proxy"',
+    'CORS_ORIGINS must be * or a comma-separated list of origins, e.g. https://shop.example, not "b"',
+    'WEBHOOK_PRIVATE_HOSTS must be a comma-separated list of host names, addresses and CIDRs, e.g. erp,10.0.0.0/8, not "e:1"',
+  ])
 })
 
 test('prints one line per invalid variable', () => {

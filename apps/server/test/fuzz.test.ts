@@ -99,6 +99,7 @@ const samples = (known: { id: string; email: string; product: string; method: st
     'admin.orders.delete': { id: known.order },
     'admin.users.list': { limit: 1, cursor: known.id },
     'admin.users.setResetToken': { id: known.id, token_hash: 'a'.repeat(64) },
+    'admin.users.signOut': { id: known.id },
     'admin.users.delete': { id: known.id },
     'admin.paymentMethods.list': { limit: 1, cursor: known.method },
     'admin.paymentMethods.save': {

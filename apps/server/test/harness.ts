@@ -3,7 +3,7 @@ import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:ht
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ErrorBody, PaymentMethod, Product } from '@voltway/contract'
+import type { AdminProduct, ErrorBody, PaymentMethod, Product } from '@voltway/contract'
 import type { Database } from '@voltway/db'
 import { eachDialect, freshDatabase } from '@voltway/db/fixture'
 import type { Shop } from '@voltway/domain'
@@ -193,8 +193,12 @@ const testData = (request: SendRequest, secret: string, shop: Shop) => {
     const email = `person${customers}@example.com`
     return { ...(await signedIn(shop, 'Ada Lovelace', email)), email, password }
   }
-  const aProduct = (name = 'Model 3', price = 38_990) =>
-    ok<Product>(request('POST', '/api/admin/upload-product', { secret, body: { name, price } }))
+  /** Creates a product and returns it as the shop shows it, without its version. */
+  const aProduct = async (name = 'Model 3', price = 38_990): Promise<Product> => {
+    const created = request('POST', '/api/admin/upload-product', { secret, body: { name, price } })
+    const { version: _, ...product } = await ok<AdminProduct>(created)
+    return product
+  }
   const aPaymentMethod = () => {
     const details = { address: 'sample-wallet-address', currency: 'BTC' }
     const body = { type: 'crypto', name: 'Bitcoin', details }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Database } from '@voltway/db'
@@ -9,15 +9,7 @@ import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
 import { openDataDir } from '../src/data-dir/open-data-dir.ts'
 import { databaseEnv, emptyFolder, launch, secret } from './program.ts'
-
-const freePort = async () => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
+import { freePort } from './sockets.ts'
 
 /** Starts the program with this standard output, and waits until it responds. */
 const start = async (dialect: Database['dialect'], where: { log?: string; fileLimitKb?: number } = {}) => {
@@ -32,7 +24,7 @@ const start = async (dialect: Database['dialect'], where: { log?: string; fileLi
   const isReady = async () => (await status('/readyz').catch(() => undefined))?.status === 200
   await expect.poll(isReady).toBe(true)
   const responses = async (requests: number) => {
-    const head = 'GET /healthz HTTP/1.1\r\nHost: x\r\n'
+    const head = 'GET /api/products HTTP/1.1\r\nHost: x\r\n'
     // A connection has 10 seconds for its headers, so a slow machine needs several connections.
     for (let rest = requests; rest > 0; rest -= 500) {
       const count = Math.min(rest, 500)

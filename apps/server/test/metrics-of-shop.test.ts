@@ -26,7 +26,8 @@ eachServer('/metrics', (test) => {
     await expect.poll(() => ordersOf(server)).toEqual([0, 0, 0, 0, 0])
     await placeOrders(server, 3)
     const [order] = await orders.list(db, { limit: 1 })
-    await transact(db, (trx) => orders.setStatus(trx, order?.id ?? '', 'shipped', '2026-01-01T00:00:00.000Z'))
+    const step = { status: 'shipped', at: '2026-01-01T00:00:00.000Z', by: 'owner' } as const
+    await transact(db, (trx) => orders.setStatus(trx, order?.id ?? '', step))
     expect(await ordersOf(server)).toEqual([0, 0, 0, 0, 0])
     server.moveClock(60_000)
     await expect.poll(() => ordersOf(server)).toEqual([2, 0, 1, 0, 0])

@@ -45,8 +45,8 @@ test('a new field of a product needs a line in the contract and a column, and th
   const copy = copyOfSources()
   addLine(
     join(copy, 'packages/contract/src/products/products.ts'),
-    '  description: multilineText',
-    "  colour: line(0, 10).default('white'),",
+    '  price: money',
+    "  colour: line(0, 10).describe('The colour').default('white'),",
   )
   addLine(join(copy, 'packages/db/src/tables.ts'), '    description: string', '    colour: string')
   addLine(join(copy, 'packages/db/src/repositories/products/products.ts'), "  'description',", "  'colour',")
@@ -114,7 +114,7 @@ test('a new field of a product needs a line in the contract and a column, and th
   expect(items.at(-1)).toMatchObject({ action: 'create', after: { colour: 'red' } })
   const { paths, components } = (await request<OpenApiDocument>('GET', '/api/openapi.json')).body
   expect(components.schemas.Product).toMatchObject({
-    properties: { colour: { type: 'string' } },
+    properties: { colour: { type: 'string', description: 'The colour' } },
     required: expect.arrayContaining(['colour']),
   })
   for (const operation of [paths[upload]?.post, paths['/api/admin/products/{id}']?.put]) {

@@ -81,6 +81,7 @@ test('a form sends options as JSON text, and a form without options preserves th
     ...product,
     price: 1,
     updated_at: expect.any(String),
+    version: 2,
   })
   expect(json(await upload(server, form(text('options', '[]')), edit))).toMatchObject({ options: [] })
 })

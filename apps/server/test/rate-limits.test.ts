@@ -154,7 +154,7 @@ eachServer('checkouts', (test) => {
 
 /** Returns the remaining failed sign-ins of a client IP, for one email and for all emails. */
 const leftFor = (server: TestServer, address: string, email: string) =>
-  left(server, [limits.loginFailures, `${address} ${email}`], [limits.networkLoginFailures, address])
+  left(server, [limits.loginFailures, address, email], [limits.networkLoginFailures, address])
 
 const left = async ({ app }: TestServer, ...attempts: Parameters<typeof attemptOf>[]) => {
   const quotas = await app.rateLimits?.quotas(attempts.map((attempt) => attemptOf(...attempt)))

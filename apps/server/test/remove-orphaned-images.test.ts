@@ -90,7 +90,7 @@ test('the shop sweeps repeatedly while it runs', async ({ app, images, logged })
   const uploads = join(app.env.dataDir, 'uploads')
   const stop = await startMaintenance(app.shop, images, app.assets, undefined, app.log, 20)
   onTestFinished(stop)
-  const admin = { clientIp: '192.0.2.1' }
+  const admin = { name: 'owner', clientIp: '192.0.2.1' }
   const { image } = await createProduct(app.shop, admin, newProduct(), await png())
   const orphan = `${'a'.repeat(22)}-40.webp`
   put(uploads, orphan)

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import {
+  type AdminProduct,
   contract,
   type Delivery,
   files,
   type Order,
-  type Product,
   type ProductWithImages,
   type Session,
 } from '@voltway/contract'
@@ -45,6 +45,7 @@ const specified = [
   'POST /api/auth/reset-password',
   'POST /api/auth/change-password',
   'GET /api/products/{id}',
+  'GET /api/orders/{id}',
   'GET /api/products/search',
   'GET /api/categories',
 ]
@@ -52,6 +53,9 @@ const specified = [
 // The other paths, for the shop's own admin pages.
 const added = [
   'GET /api/admin/check',
+  'GET /api/admin/keys',
+  'POST /api/admin/keys',
+  'DELETE /api/admin/keys/{id}',
   'GET /api/admin/products/search',
   'GET /api/admin/products/{id}',
   'POST /api/admin/products/{id}/images',
@@ -64,6 +68,7 @@ const added = [
   'POST /api/admin/orders/statuses',
   'GET /api/admin/users/search',
   'POST /api/admin/users/{id}/reset-token',
+  'POST /api/admin/users/{id}/sign-out',
   'GET /api/admin/payment-methods/search',
   'GET /api/admin/payment-methods/{id}',
   'GET /api/admin/audit',
@@ -128,10 +133,11 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
     const { token } = session
     expect(await call('GET /api/auth/me', { token })).toEqual({ user: session.user })
 
-    const product = await call<Product>('POST /api/admin/upload-product', {
+    const { version, ...product } = await call<AdminProduct>('POST /api/admin/upload-product', {
       secret,
       body: { name: 'Model 3', price: 38990 },
     })
+    expect(version).toBe(1)
     const image = '/placeholder.svg'
     const [slug, name] = ['model-3', 'Model 3']
     const sentFields = newProduct({ name, price: 38990 })
@@ -146,19 +152,10 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
       slug,
     })
     const [category, data] = ['Cars', [{ name: 'Range', value: '320 mi' }]]
-    const changed = await call<Product>('PUT /api/admin/products/{id}', {
-      secret,
-      id: product.id,
-      body: { price: 38990.5, description: 'A car\nfor the road', category, data },
-    })
-    expect(changed).toEqual({
-      ...product,
-      updated_at: time,
-      price: 38990.5,
-      description: 'A car\nfor the road',
-      category,
-      data,
-    })
+    const fields = { price: 38990.5, description: 'A car\nfor the road', category, data }
+    const changed = { ...product, ...fields, updated_at: time }
+    const change = { secret, id: product.id, body: fields }
+    expect(await call('PUT /api/admin/products/{id}', change)).toEqual({ ...changed, version: 2 })
     expect(await call('GET /api/products')).toEqual([changed])
     expect(await call('GET /api/products/search')).toEqual({
       items: [changed],
@@ -171,7 +168,7 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
     for (const either of [product.id, slug])
       expect(await call('GET /api/products/{id}', { id: either })).toEqual({ ...changed, images: [] })
     const known = { secret, id: product.id }
-    expect(await call('GET /api/admin/products/{id}', known)).toEqual({ ...changed, images: [] })
+    expect(await call('GET /api/admin/products/{id}', known)).toEqual({ ...changed, images: [], version: 2 })
     const raw = form({ ...file(await png()), name: 'image' }, text('alt', ' From the side '))
     const imaged = await call<ProductWithImages>('POST /api/admin/products/{id}/images', {
       ...known,
@@ -180,17 +177,31 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
     })
     const own = expect.stringMatching(/^\/images\/[\w-]{22}-bb5522-40x30\.webp$/)
     const shown = { image: own, image_alt: 'From the side', images: [], updated_at: time }
-    expect(imaged).toEqual({ ...changed, ...shown })
+    expect(imaged).toEqual({ ...changed, ...shown, version: 3 })
     const image_id = imaged.image.slice('/images/'.length)
     const arranged = { ...known, body: { images: [{ id: image_id, alt: '' }] } }
     expect(await call('PUT /api/admin/products/{id}/images', arranged)).toEqual({
       ...imaged,
       image_alt: '',
       updated_at: time,
+      version: 4,
     })
     const removal = 'DELETE /api/admin/products/{id}/images/{image_id}'
-    expect(await call(removal, { ...known, image_id })).toEqual({ success: true })
-    expect(await call('GET /api/admin/check', { secret })).toEqual({ success: true })
+    const success = { success: true }
+    expect(await call(removal, { ...known, image_id })).toEqual(success)
+    expect(await call('GET /api/admin/check', { secret })).toEqual({
+      ...success,
+      name: 'owner',
+      scope: 'all',
+    })
+    const key = { name: 'label printer', scope: 'orders', days: 1 }
+    const added = await call<{ id: string }>('POST /api/admin/keys', {
+      secret,
+      body: { ...key, key_hash: hash('sha256', 'vwk_printer') },
+    })
+    expect(added).toEqual({ id, name: key.name, scope: key.scope, created_at: time, expires_at: time })
+    expect(await call('GET /api/admin/keys', { secret })).toEqual([added])
+    expect(await call('DELETE /api/admin/keys/{id}', { secret, id: added.id })).toEqual(success)
 
     const details = { account_name: 'Voltway', account_number: '12345678', bank_name: 'Sample Bank' }
     const method = await call<{ id: string }>('POST /api/admin/payment-methods', {
@@ -239,7 +250,8 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
     })
     expect(await call('GET /api/cart', { token })).toEqual({ cart: [], revision: 2 })
     expect(await call('GET /api/orders', { token, query })).toEqual([placed.order])
-    expect(await call('GET /api/admin/orders', { secret })).toEqual([placed.order])
+    expect(await call('GET /api/orders/{id}', { token, id: placed.order.id })).toEqual(placed.order)
+    expect(await call('GET /api/admin/orders', { secret })).toEqual([{ ...placed.order, version: 1 }])
     const order = { secret, id: placed.order.id }
     const completed = await call<Order>('PUT /api/admin/orders/{id}', {
       ...order,
@@ -249,7 +261,8 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
       ...placed.order,
       status: 'completed',
       updated_at: time,
-      history: [...placed.order.history, { status: 'completed', at: time }],
+      history: [...placed.order.history, { status: 'completed', at: time, by: 'owner' }],
+      version: 2,
     })
 
     const named = { ...completed, customer_name: 'Ada Lovelace' }
@@ -274,13 +287,13 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
       last_30_days: trade,
     })
     expect(await call('GET /api/admin/products/search', { secret, query: '?search=road' })).toEqual(
-      one({ ...changed, updated_at: time }),
+      one({ ...changed, updated_at: time, version: 5 }),
     )
     const buyer = { ...session.user, orders: 1, orders_total: 77981 }
     expect(await call('GET /api/admin/users/search', { secret, query: '?sort=orders_total' })).toEqual(
       one(buyer),
     )
-    const used = { method: saved, pending_orders: 0 }
+    const used = { method: saved, version: 1, pending_orders: 0 }
     expect(await call('GET /api/admin/payment-methods/search', { secret })).toEqual(one(used))
     expect(await call('GET /api/admin/payment-methods/{id}', { secret, id: method.id })).toEqual(used)
     const { reference: ours } = placed.order
@@ -293,6 +306,7 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
         entity_id: placed.order.id,
         before: { reference: ours, status: 'pending' },
         after: { reference: ours, status: 'completed' },
+        by: 'owner',
         address: '127.0.0.1',
       }),
     )
@@ -330,7 +344,6 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
       next_at: time,
     })
 
-    const success = { success: true }
     const receiver = { url: 'https://erp.example/voltway', events: ['order.placed'] }
     const webhook = { id, ...receiver, active: true, created_at: time, failing_since: null, off_reason: null }
     const withSecret = { ...webhook, secret: expect.stringMatching(/^whsec_[\w+/]{43}=$/) }
@@ -348,8 +361,8 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
     expect(await call('GET /api/admin/users', { secret })).toEqual([session.user])
     expect(await call('POST /api/auth/logout', { token: again.token })).toEqual(success)
     const { password, email } = body
-    const change = { current_password: password, new_password: 'battery staple' }
-    expect(await call('POST /api/auth/change-password', { token, body: change })).toEqual(success)
+    const other = { current_password: password, new_password: 'battery staple' }
+    expect(await call('POST /api/auth/change-password', { token, body: other })).toEqual(success)
     expect(await call('POST /api/auth/forgot-password', { body: { email } })).toEqual(success)
     const link = { token: 'generated by a command', password }
     const token_hash = hash('sha256', link.token)
@@ -363,6 +376,9 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
     expect(await call('POST /api/auth/reset-password', { body: link })).toEqual(success)
     const last = await call<Session>('POST /api/auth/login', { body })
     expect(await call('POST /api/auth/logout-everywhere', { token: last.token })).toEqual(success)
+    expect(await call('POST /api/admin/users/{id}/sign-out', { secret, id: session.user.id })).toEqual(
+      success,
+    )
     expect(await call('DELETE /api/admin/users/{id}', { secret, id: session.user.id })).toEqual(success)
     for (const route of ['products', 'payment-methods'] as const) {
       expect(await call(`GET /api/${route}`)).toEqual([])
@@ -374,12 +390,14 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
   })
 
   test('for missing entities, on every path with an id', async () => {
-    const { request, secret } = await open()
+    const { request, secret, aCustomer } = await open()
+    const { token } = await aCustomer()
     for (const route of table.filter((each) => each.includes('{id}'))) {
       const [method = '', pattern = ''] = route.split(' ')
       const path = pattern.replace('{id}', '01900000-0000-7000-8000-000000000000')
       const response = await request(method, path, {
         secret,
+        token,
         body: { status: 'paid', images: [], token_hash: 'a'.repeat(64) },
       })
       expectDocumented(method, pattern, response)

@@ -1,9 +1,19 @@
 import { once } from 'node:events'
 import { type ClientRequest, get, type IncomingMessage } from 'node:http'
-import { connect, Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 type Server = { port: number }
+
+/** Returns a port that no program listens on at the moment. */
+export const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
 
 /** Sends a GET, and reads only the head of the response. */
 export const openHead = async ({ port }: Server, path: string, headers: Record<string, string>) => {

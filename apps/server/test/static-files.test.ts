@@ -25,6 +25,12 @@ test('sends built files with the built compression, and browsers cache them fore
   })
 })
 
+test('sends the icon of the shop as /favicon.ico', async () => {
+  const { request } = await startWithBuiltApp()
+  const icon = await request('GET', '/favicon.ico')
+  expect(icon).toMatchObject({ status: 200, text: 'icon', headers: { 'content-type': 'image/png' } })
+})
+
 test('sends no file that is not for browsers', async () => {
   const { request, app } = await startWithBuiltApp()
   writeFileSync(join(app.env.dataDir, 'admin-secret'), 'hush')

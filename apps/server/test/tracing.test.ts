@@ -72,6 +72,8 @@ eachDialect('traces', (dialect) => {
     })
     expect(request && attribute(request, 'http.response.status_code')).toBe(200)
     expect(request && attribute(request, 'voltway.request_id')).toBe(requestId)
+    const logged = program.output.out.split('\n').filter((line) => line.includes(`"${requestId}"`))
+    expect(logged.map((line) => JSON.parse(line).trace_id)).toEqual([request?.traceId])
     const procedure = spans.find(({ parentSpanId }) => parentSpanId === request?.spanId)
     expect(procedure?.name).toBe('auth.register')
     const statements = spans.filter(({ parentSpanId }) => parentSpanId === procedure?.spanId)
@@ -119,5 +121,8 @@ test('a collector that is down causes one log line per minute, and no delay', as
   await expect.poll(() => program.output.out).toContain('Traces could not be sent')
   // A program that aborts work ends with 1.
   expect((await program.stop()).code).toBe(0)
-  expect(program.output.out.match(/Traces could not be sent/g)).toHaveLength(1)
+  const lines = program.output.out.split('\n').filter((line) => line.includes('Traces could not be sent'))
+  expect(lines.map((line) => JSON.parse(line).fault)).toEqual([
+    expect.stringMatching(/^[^\n{]*ECONNREFUSED[^\n]*$/),
+  ])
 })

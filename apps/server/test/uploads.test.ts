@@ -1,4 +1,4 @@
-import type { Product } from '@voltway/contract'
+import type { AdminProduct, Product } from '@voltway/contract'
 import { expect } from 'vitest'
 import { eachServer, errorOf, expectError, json, test } from './harness.ts'
 import { car, form, image, type Part, png, refused, stored, text, upload } from './upload-form.ts'
@@ -14,9 +14,11 @@ eachServer('an upload', (test) => {
     const edit = `PUT /api/admin/products/${product.id}`
     const raised = json<Product>(await upload(server, form(text('price', '1'), text('id', 'other')), edit))
     const updated_at = expect.any(String)
-    expect(raised).toEqual({ ...product, price: 1, updated_at })
+    expect(raised).toEqual({ ...product, price: 1, updated_at, version: 2 })
 
-    const repainted = json<Product>(await upload(server, form(image(await png(50, 50))), edit))
+    const { version: _, ...repainted } = json<AdminProduct>(
+      await upload(server, form(image(await png(50, 50))), edit),
+    )
     expect(repainted).toMatchObject({ id: product.id, name: 'Model 3', price: 1 })
     expect(repainted.image).not.toBe(product.image)
     expect((await server.request('GET', product.image)).status).toBe(404)
@@ -43,6 +45,7 @@ eachServer('an upload', (test) => {
       ...product,
       price: 1,
       updated_at: expect.any(String),
+      version: 2,
     })
     expect(json(await upload(server, form(text('data', '[]')), edit))).toMatchObject({ price: 1, data: [] })
   })

@@ -2,7 +2,9 @@ import { contract, type Page, type Route } from '@voltway/contract'
 import {
   addImage,
   arrangeImages,
+  createAdminKey,
   createProduct,
+  deleteAdminKey,
   deleteOrder,
   deletePaymentMethod,
   deleteProduct,
@@ -12,6 +14,7 @@ import {
   getPaymentMethod,
   getProduct,
   type Listing,
+  listAdminKeys,
   listAllOrders,
   listDeliveries,
   listEvents,
@@ -35,6 +38,7 @@ import {
   setOrderStatus,
   setOrderStatuses,
   setResetToken,
+  signOutUser,
   testWebhook,
   updateProduct,
 } from '@voltway/domain'
@@ -121,6 +125,10 @@ const users = router({
     await setResetToken(ctx.shop, ctx.admin, input)
     return success
   }),
+  signOut: adminOnly(contract['admin.users.signOut']).mutation(async ({ ctx, input }) => {
+    await signOutUser(ctx.shop, ctx.admin, input.id)
+    return success
+  }),
   delete: adminOnly(contract['admin.users.delete']).mutation(async ({ ctx, input }) => {
     await deleteUser(ctx.shop, ctx.admin, input.id)
     return success
@@ -192,10 +200,26 @@ const webhooks = router({
   }),
 })
 
-const check = adminOnly(contract['admin.check']).query(() => success)
+const keys = router({
+  all: adminOnly(contract['admin.keys.all']).query(({ ctx }) => listAdminKeys(ctx.shop)),
+  create: adminOnly(contract['admin.keys.create']).mutation(({ ctx, input }) =>
+    createAdminKey(ctx.shop, ctx.admin, input),
+  ),
+  delete: adminOnly(contract['admin.keys.delete']).mutation(async ({ ctx, input }) => {
+    await deleteAdminKey(ctx.shop, ctx.admin, input.id)
+    return success
+  }),
+})
+
+const check = adminOnly(contract['admin.check']).query(({ ctx: { admin } }) => ({
+  ...success,
+  name: admin.name,
+  scope: admin.scope,
+}))
 
 export const admin = router({
   check,
+  keys,
   products,
   orders,
   users,

@@ -1,6 +1,7 @@
 import { contract, type ProcedurePath } from '@voltway/contract'
 import {
   getCart,
+  getOwnOrder,
   getProductByIdOrSlug,
   listCategories,
   listOrders,
@@ -44,6 +45,9 @@ const checkout = router({
 })
 
 const orders = router({
+  get: customer(contract['orders.get']).query(({ ctx, input }) =>
+    getOwnOrder(ctx.shop, ctx.customer, input.id),
+  ),
   list: customer(contract['orders.list']).query(async ({ ctx, input }) => {
     if (input.id && input.id !== ctx.customer.id) throw new Refusal('FORBIDDEN')
     await ctx.acquireListSlot(ctx.customer.id)

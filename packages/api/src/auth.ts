@@ -35,7 +35,7 @@ const countFailedSignIns = async <Result>(
   whenWrong: Refusal['code'],
   work: () => Promise<Result>,
 ): Promise<Result> => {
-  const byEmail = attemptOf(limits.loginFailures, `${ctx.clientNetwork} ${email}`)
+  const byEmail = attemptOf(limits.loginFailures, ctx.clientNetwork, email)
   const byNetwork = attemptOf(limits.networkLoginFailures, ctx.clientNetwork)
   // The attempts are counted before the password is checked, so that simultaneous guesses count too.
   await countAttempts(ctx, byEmail, byNetwork)

@@ -12,7 +12,7 @@ export type Context = {
   clientIp: string
   /** The token of `Authorization: Bearer`. */
   bearer?: string
-  /** The value of `X-Admin-Secret`. */
+  /** The value of `X-Admin-Secret`: the admin secret or an admin key. */
   adminSecret?: string
   /** Returns true if a text is the shop's admin secret. @throws Refusal UNAVAILABLE */
   isAdminSecret(text: string): Promise<boolean>

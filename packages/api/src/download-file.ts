@@ -12,7 +12,7 @@ const writers: {
 
 /** Returns a file of the contract for an unvalidated query. @throws the errors of an admin procedure, before the first part */
 export const downloadFile = async (ctx: Context, name: FileName, query: unknown): Promise<WrittenFile> => {
-  await requireAdmin(ctx)
+  await requireAdmin(ctx, contract[name])
   const { data: input, error } = contract[name].input.safeParse(query)
   if (!input) throw new TRPCError({ code: 'BAD_REQUEST', cause: error })
   return writers[name](ctx.shop, input)

@@ -22,10 +22,13 @@ export const limits = {
   checkouts: { kind: 'checkout', points: 30, windowMs: minuteMs },
 } satisfies Record<string, Limit>
 
-/** Returns an attempt by this identifier. It is hashed, so that the table stores neither client IPs nor e-mails. */
-export const attemptOf = (limit: Limit, identifier: string): Attempt => ({
+/** Hashes a client's network or an e-mail, so that the table of rate limits stores neither. */
+export const hashIdentifier = (identifier: string): string => hash('sha256', identifier, 'base64url')
+
+/** Returns an attempt by these identifiers. Each is hashed alone, so that `rateLimits.forget` finds both. */
+export const attemptOf = (limit: Limit, ...identifiers: string[]): Attempt => ({
   ...limit,
-  key: hash('sha256', identifier, 'base64url'),
+  key: identifiers.map(hashIdentifier).join('.'),
 })
 
 /**

@@ -1,17 +1,30 @@
-import { type Admin, Refusal } from '@voltway/domain'
+import { type AdminIdentity, acceptedWords, isAccepted, ownerName, type Route } from '@voltway/contract'
+import { type Admin, findAdminKey, Refusal } from '@voltway/domain'
 import type { Context } from './context.ts'
 import { attemptOf, countAttempts, limits, refuseIfUsedUp } from './rate-limits.ts'
 
-/** Returns the admin of a call with the admin secret, and counts calls with a wrong one (docs/behaviour.md, "Rate limits"). */
-export const requireAdmin = async (ctx: Context): Promise<Admin> => {
+/**
+ * Returns the admin of a call with the admin secret, or with an admin key whose scope the route accepts. Counts calls with a
+ * wrong secret (docs/behaviour.md, "Rate limits").
+ */
+export const requireAdmin = async (
+  ctx: Context,
+  { scopes }: Pick<Route, 'scopes'>,
+): Promise<Admin & AdminIdentity> => {
   const { adminSecret, rateLimits, clientNetwork, clientIp } = ctx
   if (!adminSecret) throw new Refusal('INVALID_ADMIN_SECRET')
-  const matches = await ctx.isAdminSecret(adminSecret)
+  const isOwner = await ctx.isAdminSecret(adminSecret)
+  const admin = isOwner ? owner : await findAdminKey(ctx.shop, adminSecret)
   const attempt = attemptOf(limits.adminFailures, clientNetwork)
-  if (!matches) {
+  if (admin === undefined) {
     await countAttempts(ctx, attempt)
     throw new Refusal('INVALID_ADMIN_SECRET')
   }
-  if (await refuseIfUsedUp(ctx, attempt)) await rateLimits?.reset(attempt)
-  return { clientIp }
+  // A key does not reset the count. Otherwise its holder could try out any number of admin secrets.
+  if ((await refuseIfUsedUp(ctx, attempt)) && isOwner) await rateLimits?.reset(attempt)
+  if (!isAccepted(scopes, admin))
+    throw new Refusal('FORBIDDEN', { sentence: `This needs ${acceptedWords(scopes)}` })
+  return { ...admin, clientIp }
 }
+
+const owner: AdminIdentity = { name: ownerName, scope: 'all' }

@@ -56,13 +56,20 @@ const fileIssues = ({ multipart }: Route, input: unknown): InputIssue[] => {
   return [{ path: name, message: `${field} must be sent as a file in multipart/form-data` }]
 }
 
+// A resource for admins has the version of its row as ETag, also in tRPC responses, because clients share this code.
+const setEtag = ({ versioned }: Route) =>
+  t.middleware(async ({ ctx, next }) => {
+    const result = await next()
+    if (versioned && result.ok) ctx.setHeader('ETag', `"${(result.data as { version: number }).version}"`)
+    return result
+  })
+
 const customerProcedure = baseProcedure.use(async ({ ctx, next }) =>
   next({ ctx: await requireCustomer(ctx) }),
 )
 
-const adminProcedure = baseProcedure.use(async ({ ctx, next }) => {
-  return next({ ctx: { admin: await requireAdmin(ctx) } })
-})
+const adminProcedure = (route: Route) =>
+  baseProcedure.use(async ({ ctx, next }) => next({ ctx: { admin: await requireAdmin(ctx, route) } }))
 
 // A call without input is a call without optional fields, as over REST.
 const withEmptyInput = <Input extends z.ZodType>(input: Input) => input.prefault({} as z.input<Input>)
@@ -73,6 +80,7 @@ const routeProcedure = <Input extends z.ZodType, Output extends z.ZodType>(
   furtherIssues: FurtherIssues = () => [],
 ) =>
   t.procedure
+    .use(setEtag(route))
     .use(checkAllIssues(route, furtherIssues))
     .meta(openApiMeta(route))
     .input(withEmptyInput(route.input))
@@ -94,7 +102,7 @@ export const customer = <Input extends z.ZodType, Output extends z.ZodType>(
 export const admin = <Input extends z.ZodType, Output extends z.ZodType>(
   route: Route<Input, Output, 'admin'>,
   furtherIssues?: FurtherIssues,
-) => adminProcedure.concat(routeProcedure(route, furtherIssues))
+) => adminProcedure(route).concat(routeProcedure(route, furtherIssues))
 
 /** Returns the metadata of a route for trpc-openapi; the only place that derives them. */
 const openApiMeta = (route: Route): OpenApiMeta => ({

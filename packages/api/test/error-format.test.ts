@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import { type ErrorCode, errors, type Refused } from '@voltway/contract'
+import { aProduct } from '@voltway/contract/fixture'
 import { Refusal } from '@voltway/domain'
 import { TRPC_ERROR_CODE_HTTP_STATUS } from 'trpc-openapi'
 import { describe, expect, test } from 'vitest'
@@ -15,6 +16,8 @@ const refusedWith = (code: ErrorCode): Refused => {
       return { code, details: { expected_total: 1, total: 2, cart: [] } }
     case 'CART_CHANGED':
       return { code, details: { cart: [], revision: 1 } }
+    case 'CHANGED':
+      return { code, details: { ...aProduct(), images: [], version: 1 } }
     case 'IMAGES_CHANGED':
       return { code, details: { images: [] } }
     default:

@@ -69,8 +69,8 @@ const statementsFor = ({ databaseUrl, methodId }: Shop, users: number, orders: n
     ${numbers(orders)}, listed as (select *, row_number() over (order by id) - 1 as nth from products)
     select ${id('0004', 'i')}, 0, id, name, price_cents, image, 1, '[]'
     from numbers join listed on nth = i * 7919 % (select count(*) from products)`,
-    `insert into order_history (order_id, position, status, at)
-    select id, 1, status, created_at from orders where status <> 'pending'`,
+    `insert into order_history (order_id, position, status, at, "by")
+    select id, 1, status, created_at, 'owner' from orders where status <> 'pending'`,
     // In a shop on PostgreSQL that grows over time, autovacuum runs it.
     ...(isPostgres ? ['vacuum analyze'] : []),
   ]

@@ -1,4 +1,5 @@
 import { checkAdminSecret } from './accounts/admin-check.ts'
+import * as adminKeys from './accounts/admin-keys.ts'
 import * as auth from './accounts/auth.ts'
 import * as passwords from './accounts/passwords.ts'
 import * as users from './accounts/users.ts'
@@ -38,7 +39,11 @@ export const contract = {
   'cart.save': cart.saveCart,
   'checkout.placeOrder': placeOrder,
   'orders.list': orders.listOrders,
+  'orders.get': orders.getOwnOrder,
   'admin.check': checkAdminSecret,
+  'admin.keys.all': adminKeys.listAdminKeys,
+  'admin.keys.create': adminKeys.createAdminKey,
+  'admin.keys.delete': adminKeys.deleteAdminKey,
   'admin.products.list': products.listProductsAsAdmin,
   // Before the route with an id, which would match `search` as an id.
   'admin.products.search': products.searchProducts,
@@ -60,6 +65,7 @@ export const contract = {
   'admin.users.list': users.listUsers,
   'admin.users.search': users.searchUsers,
   'admin.users.setResetToken': passwords.setResetToken,
+  'admin.users.signOut': users.signOutUser,
   'admin.users.delete': users.deleteUser,
   'admin.paymentMethods.list': paymentMethods.listPaymentMethodsAsAdmin,
   'admin.paymentMethods.search': paymentMethods.searchPaymentMethods,

@@ -1,6 +1,45 @@
 import type { z } from 'zod'
 import type { contract, FileName, ProcedurePath } from './contract.ts'
-import type { OrderStatus } from './orders/order-statuses.ts'
+import {
+  adminKey,
+  adminOrder,
+  byId,
+  cart,
+  choices,
+  cockpit,
+  created_at,
+  delivery,
+  details,
+  firstImage,
+  foundOrder,
+  idOf,
+  imagedProduct,
+  key_hash,
+  method,
+  methodId,
+  one,
+  order,
+  orderId,
+  paidAt,
+  paidOrder,
+  payment,
+  placedAt,
+  product,
+  productFields,
+  productId,
+  reference,
+  search,
+  secret,
+  session,
+  success,
+  trade,
+  usedMethod,
+  user,
+  userId,
+  version,
+  webhook,
+  webhookFields,
+} from './example-objects.ts'
 
 type Contract = typeof contract
 
@@ -9,113 +48,6 @@ type Example<Name extends ProcedurePath> = {
   input: z.input<Contract[Name]['input']>
   output: z.output<Contract[Name]['output']>
 }
-
-const idOf = (last: number) => `019a2b3c-4d5e-7f60-8a1b-2c3d4e5f60${String(last).padStart(2, '0')}`
-const userId = idOf(1)
-const productId = idOf(2)
-const orderId = idOf(3)
-const methodId = idOf(4)
-const created_at = '2026-03-01T09:30:00.000Z'
-const placedAt = '2026-03-02T10:15:00.000Z'
-const paidAt = '2026-03-03T08:00:00.000Z'
-const success = { success: true } as const
-
-const user = { id: userId, name: 'Ada Lovelace', email: 'ada@example.com', created_at }
-const session = { token: 'sNf2x1mQ0bV7cYw3kR8tZ5uH4jL6pD9aE2gI1oK0sXw', user }
-const productFields = {
-  name: 'Model 3',
-  price: 38_990,
-  description: 'A compact electric saloon for every day.',
-  category: 'Cars',
-  data: [
-    { name: 'Range', value: '320 mi' },
-    { name: 'Seats', value: '5' },
-  ],
-  options: [
-    {
-      name: 'Paint',
-      choices: [
-        { name: 'Pearl White', swatch: '#f2f2ee', surcharge: 0 },
-        { name: 'Deep Blue', swatch: '#1d3557', surcharge: 1_500 },
-      ],
-    },
-  ],
-}
-const product = {
-  id: productId,
-  ...productFields,
-  image: '/images/Zk3v9QxWc0a7-8fae1c-1600x900.webp',
-  image_alt: 'A red saloon from the side',
-  more_images: 1,
-  created_at,
-  updated_at: created_at,
-  slug: 'model-3',
-}
-const choices = [{ option: 'Paint', choice: 'Deep Blue' }]
-const firstImage = { id: 'Zk3v9QxWc0a7-8fae1c-1600x900.webp', alt: product.image_alt }
-const cockpit = { id: 'p4LmT81dEw2s-3b3f46-1600x1067.webp', alt: 'The cockpit' }
-const images = [{ ...cockpit, image: `/images/${cockpit.id}` }]
-const imagedProduct = { ...product, images }
-const line = { id: productId, choices, name: 'Model 3', price: 40_490, image: product.image, qty: 1 }
-const cart = { cart: [{ ...line, available: true }], revision: 3 }
-const details = {
-  account_name: 'Sample Store',
-  account_number: '55555555',
-  bank_name: 'Sample Bank',
-  sort_code: '20-20-15',
-  iban: 'GB33BUKB20201555555555',
-}
-const method = { id: methodId, type: 'bank' as const, name: 'Bank transfer', details, updated_at: created_at }
-const reference = 'VW-7KQ4-M2HX'
-const payment = { type: method.type, name: method.name, ...details, amount: '40490.00 USD', reference }
-const delivery = {
-  id: idOf(7),
-  kind: 'mail' as const,
-  target: user.email,
-  event_id: idOf(8),
-  event_type: 'order.placed',
-  status: 'waiting' as const,
-  tries: 1,
-  next_at: '2026-03-02T10:15:07.000Z',
-  response_status: 451,
-  duration_ms: 84,
-  error: 'RCPT TO: 451 4.7.1 Please try again later',
-  created_at: placedAt,
-  sent_at: null,
-}
-const pending = { status: 'pending' as OrderStatus, at: placedAt }
-const order = {
-  id: orderId,
-  user_id: userId,
-  email: user.email,
-  total: 40_490,
-  payment_method_id: methodId,
-  status: pending.status,
-  created_at: placedAt,
-  updated_at: placedAt,
-  cart: [line],
-  reference,
-  payment,
-  history: [pending],
-}
-const paid = { status: 'paid' as OrderStatus, at: paidAt }
-const paidOrder = { ...order, status: paid.status, updated_at: paidAt, history: [pending, paid] }
-const foundOrder = { ...order, customer_name: user.name }
-const usedMethod = { method, pending_orders: 2 }
-const trade = { orders: 1, revenue: 40_490 }
-const webhookFields = { url: 'https://erp.example/voltway', events: ['order.placed' as const] }
-const webhook = {
-  id: idOf(7),
-  ...webhookFields,
-  active: true,
-  created_at,
-  failing_since: null,
-  off_reason: null,
-}
-const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
-const byId = { id: productId }
-const search = { search: 'ada', limit: 25 }
-const one = <Item>(item: Item) => ({ items: [item], total: 1 })
 
 /** An example call of each procedure, for readers of the OpenAPI document. A test checks them against the schemas. */
 export const examples: { [Name in ProcedurePath]: Example<Name> } = {
@@ -148,20 +80,30 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
     output: { payment, order },
   },
   'orders.list': { input: {}, output: [order] },
-  'admin.check': { input: {}, output: success },
+  'orders.get': { input: { id: orderId }, output: order },
+  'admin.check': { input: {}, output: { ...success, name: 'owner', scope: 'all' } },
+  'admin.keys.all': { input: {}, output: [adminKey] },
+  'admin.keys.create': {
+    input: { name: 'label printer', scope: 'orders', days: 365, key_hash },
+    output: adminKey,
+  },
+  'admin.keys.delete': { input: { id: adminKey.id }, output: success },
   'admin.products.list': { input: { limit: 100 }, output: [product] },
   'admin.products.search': {
     input: { search: 'model', sort: 'price', direction: 'asc' },
-    output: one(product),
+    output: one({ ...product, version }),
   },
-  'admin.products.get': { input: byId, output: imagedProduct },
-  'admin.products.create': { input: productFields, output: { ...product, image_alt: '', more_images: 0 } },
+  'admin.products.get': { input: byId, output: { ...imagedProduct, version } },
+  'admin.products.create': {
+    input: productFields,
+    output: { ...product, image_alt: '', more_images: 0, version: 1 },
+  },
   'admin.products.update': {
     input: { ...byId, price: 37_990 },
-    output: { ...product, price: 37_990 },
+    output: { ...product, price: 37_990, version },
   },
   'admin.products.delete': { input: byId, output: success },
-  'admin.products.addImage': { input: { ...byId, alt: cockpit.alt }, output: imagedProduct },
+  'admin.products.addImage': { input: { ...byId, alt: cockpit.alt }, output: { ...imagedProduct, version } },
   'admin.products.arrangeImages': {
     input: { ...byId, images: [cockpit, firstImage] },
     output: {
@@ -169,10 +111,11 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
       image: `/images/${cockpit.id}`,
       image_alt: cockpit.alt,
       images: [{ ...firstImage, image: product.image }],
+      version,
     },
   },
   'admin.products.removeImage': { input: { ...byId, image_id: cockpit.id }, output: success },
-  'admin.orders.list': { input: { limit: 100 }, output: [order] },
+  'admin.orders.list': { input: { limit: 100 }, output: [adminOrder] },
   'admin.orders.search': { input: { ...search, status: 'open' }, output: one(foundOrder) },
   'admin.orders.overview': {
     input: { time_zone: 'Europe/Berlin' },
@@ -196,17 +139,18 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
   'admin.users.setResetToken': {
     input: {
       id: userId,
-      token_hash: 'd3c8e6f1a97b0425d3c8e6f1a97b0425d3c8e6f1a97b0425d3c8e6f1a97b0425',
+      token_hash: key_hash,
     },
     output: success,
   },
+  'admin.users.signOut': { input: { id: userId }, output: success },
   'admin.users.delete': { input: { id: userId }, output: success },
   'admin.paymentMethods.list': { input: {}, output: [method] },
   'admin.paymentMethods.search': { input: { sort: 'name', direction: 'asc' }, output: one(usedMethod) },
   'admin.paymentMethods.get': { input: { id: methodId }, output: usedMethod },
   'admin.paymentMethods.save': {
     input: { type: method.type, name: method.name, details },
-    output: method,
+    output: { ...method, version: 1 },
   },
   'admin.paymentMethods.delete': { input: { id: methodId }, output: success },
   'admin.audit.search': {
@@ -219,6 +163,7 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
       entity_id: orderId,
       before: { reference, status: 'pending' },
       after: { reference, status: 'paid' },
+      by: adminKey.name,
       address: '192.0.2.1',
     }),
   },

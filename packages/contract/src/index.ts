@@ -1,5 +1,7 @@
-export type { Credentials, Registration, Session, User } from './accounts/auth.ts'
+export { type AdminKey, NewAdminKey } from './accounts/admin-keys.ts'
+export { type Credentials, newPassword, type Registration, type Session, type User } from './accounts/auth.ts'
 export type { PasswordChange, PasswordReset, ResetToken } from './accounts/passwords.ts'
+export * from './accounts/scopes.ts'
 export { type FoundUser, UserSearch } from './accounts/users.ts'
 export { AuditEntry, AuditedKind, AuditSearch } from './audit/audit.ts'
 export type { AvailableCartLine, Cart, CartReplacement } from './cart/cart.ts'
@@ -26,6 +28,7 @@ export type { ChangedPage, Page, Success } from './fields/primitives.ts'
 export { type Checkout, PlacedOrder } from './orders/checkout.ts'
 export { isOpen, openStatuses } from './orders/order-statuses.ts'
 export {
+  type AdminOrder,
   type FoundOrder,
   Order,
   OrderFilter,
@@ -39,6 +42,7 @@ export type * from './pages/built-pages.ts'
 export * from './pages/pages.ts'
 export { detailKeys, type PaymentType } from './payment-methods/payment-details.ts'
 export {
+  type AdminPaymentMethod,
   type FoundPaymentMethod,
   PaymentMethod,
   type PaymentMethodSave,
@@ -48,6 +52,8 @@ export * from './products/choices.ts'
 export * from './products/image-paths.ts'
 export type { ImageArrangement, NewImage } from './products/product-images.ts'
 export {
+  type AdminProduct,
+  type AdminProductWithImages,
   CatalogueSearch,
   type GalleryImage,
   NewProduct,

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { type AcceptedScopes, acceptedWords } from './accounts/scopes.ts'
 import { type ErrorCode, errors } from './errors/errors.ts'
 import { type FlatFields, flatFields } from './fields/flat-fields.ts'
 import type { Tag } from './tags.ts'
@@ -12,6 +13,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type RouteBase<Input extends z.ZodType, Allowed extends Audience> = {
   rest: `${Method} /${string}`
   audience: Allowed
+  /** For admins only. */
+  scopes?: AcceptedScopes
   tag: Tag
   /** One line, for tables. */
   summary: string
@@ -39,6 +42,11 @@ type RouteOptions = {
   cached?: true
   /** True if a repeated request with the same `Idempotency-Key` gets the stored response. */
   idempotent?: true
+  /**
+   * True if the response has the `version` of a row and so an `ETag`. If the route changes the row and takes the input
+   * `if_match`, it may fail with CHANGED.
+   */
+  versioned?: true
   /** True if the call hashes a password. It then waits in the queue of passwords instead of the queue of requests. */
   hashesPassword?: true
   /** True if the REST adapter also accepts a flat form body. */
@@ -74,6 +82,7 @@ export const route = <Input extends z.ZodType, Output extends z.ZodType, Allowed
   definition: Defined<Route<Input, Output, Allowed>>,
 ): Route<Input, Output, Allowed> => ({
   ...definition,
+  description: withScopes(definition),
   ...(definition.form || definition.multipart
     ? { flat: flatFields(definition.input, pathParameters(definition)) }
     : {}),
@@ -83,14 +92,21 @@ export const route = <Input extends z.ZodType, Output extends z.ZodType, Allowed
 /** Declares a file to download. */
 export const fileRoute = <Input extends z.ZodType>(
   definition: Omit<FileRoute<Input>, 'fails'>,
-): FileRoute<Input> => ({ ...definition, fails: inheritedFailures(definition) })
+): FileRoute<Input> => ({
+  ...definition,
+  description: withScopes(definition),
+  fails: inheritedFailures(definition),
+})
+
+const withScopes = ({ audience, description, scopes }: Pick<Route, 'audience' | 'description' | 'scopes'>) =>
+  audience === 'admin' ? `${description}\n\nAccepts ${acceptedWords(scopes)}.` : description
 
 const inheritedFailures = ({ rest, audience }: Pick<Route, 'rest' | 'audience'>): ErrorCode[] => [
   'VALIDATION_FAILED',
   'INTERNAL',
   'UNAVAILABLE',
   ...(audience === 'customer' ? (['UNAUTHORIZED'] as const) : []),
-  ...(audience === 'admin' ? (['INVALID_ADMIN_SECRET', 'TOO_MANY_REQUESTS'] as const) : []),
+  ...(audience === 'admin' ? (['INVALID_ADMIN_SECRET', 'FORBIDDEN', 'TOO_MANY_REQUESTS'] as const) : []),
   ...(rest.startsWith('GET') ? [] : (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)),
 ]
 

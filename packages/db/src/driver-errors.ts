@@ -2,6 +2,8 @@ import { DatabaseBusy, DatabaseRefused, ParentMissing } from './errors.ts'
 
 const busyCodes =
   /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN)|55P03$|57014$|57P0[1-5]$|53|58030$|08|25P0[34]$|25006$|E(CONN|PIPE|TIMEDOUT|HOST|NET|NOTFOUND|AI_))/
+// A certificate that expires while the shop runs fails new connections.
+const certificateCodes = /^(CERT_|DEPTH_ZERO_|ERR_TLS_|SELF_SIGNED_|UNABLE_TO_)/
 const busyMessages =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed)/
 // The database user lacks a right, or the schema does not exist.
@@ -13,7 +15,8 @@ const codeOf = (error: unknown) => String((error as { code?: unknown } | undefin
 /** Translates a driver's error into an error of this package; returns all other errors unchanged. */
 export const translateError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error
-  if (busyCodes.test(codeOf(error)) || busyMessages.test(error.message)) {
+  const code = codeOf(error)
+  if (busyCodes.test(code) || certificateCodes.test(code) || busyMessages.test(error.message)) {
     const reason = error.message || codeOf(error)
     return new DatabaseBusy(`The database cannot answer now: ${reason}`, { cause: error })
   }

@@ -14,6 +14,11 @@ export class DatabaseRefused extends Error {
   override name = 'DatabaseRefused'
 }
 
+/** PostgreSQL refuses connections, does not answer or starts. A later attempt to open it may succeed. */
+export class DatabaseAway extends DatabaseRefused {
+  override name = 'DatabaseAway'
+}
+
 /** The parent of a written row no longer exists, for example because the user was deleted at the same time. */
 export class ParentMissing extends Error {
   override name = 'ParentMissing'

@@ -36,14 +36,16 @@ export type CartLineRow = {
 export type OrderRow = Selectable<Tables['orders']>
 /** A line of an order, without its position. */
 export type OrderLineRow = Omit<Selectable<Tables['order_lines']>, 'order_id' | 'position'>
-/** An entry of an order's history. */
-export type OrderStepRow = Omit<Selectable<Tables['order_history']>, 'order_id' | 'position'>
+/** An entry of an order's history. `by` is absent if no admin set the status. */
+export type OrderStepRow = Pick<Selectable<Tables['order_history']>, 'status' | 'at'> & {
+  by?: string | undefined
+}
 /** An order with its lines, in order, and its history, oldest first. */
 export type WholeOrder = OrderRow & { lines: OrderLineRow[]; history: OrderStepRow[] }
 /** A row of `payment_methods`, without derived columns. */
 export type PaymentMethodRow = Omit<Selectable<Tables['payment_methods']>, 'search_text'>
 /** The columns of a payment method that may change. */
-export type PaymentMethodChanges = Pick<PaymentMethodRow, 'type' | 'name' | 'details' | 'updated_at'>
+export type PaymentMethodChanges = Omit<PaymentMethodRow, 'id' | 'created_at'>
 /** A row of `idempotency_keys`. */
 export type IdempotencyRow = Selectable<Tables['idempotency_keys']>
 /** A stored response. `is_expired` is decided by the database's clock; SQLite returns 0 or 1. */
@@ -66,6 +68,8 @@ export type ChangedSince = { since?: string | undefined }
 /** A filter of orders by their last change and their status. */
 export type ChangedOrders = ChangedSince & { status?: OrderStatus | undefined }
 
+/** A row of `admin_keys`, without the hash. */
+export type AdminKeyRow = Omit<Selectable<Tables['admin_keys']>, 'key_hash'>
 /** A row of `audit_log`. */
 export type AuditRow = Selectable<Tables['audit_log']>
 /** A row of `events`. */

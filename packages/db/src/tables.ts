@@ -1,10 +1,11 @@
 import type { Generated } from 'kysely'
+import type { MessageTables } from './message-tables.ts'
 
 /** The status of an order. A CHECK constraint rejects other values, as for every column with a fixed set of values. */
 export type OrderStatus = 'pending' | 'paid' | 'shipped' | 'completed' | 'cancelled'
 
 /** Money is in integer cents, times are ISO-8601 text in UTC, ids are UUIDv7 text and sort by creation. */
-export interface Tables {
+export interface Tables extends MessageTables {
   users: {
     id: string
     name: string
@@ -29,6 +30,8 @@ export interface Tables {
     created_at: string
     /** The time of the last change. */
     updated_at: string
+    /** Grows by one with each change of `updated_at`. */
+    version: Generated<number>
     deleted_at: string | null
     /** The last part of the product page's path. */
     slug: string
@@ -84,6 +87,8 @@ export interface Tables {
     created_at: string
     /** The time of the last change. */
     updated_at: string
+    /** Grows by one with each change of `updated_at`. */
+    version: Generated<number>
   }
   order_lines: {
     order_id: string
@@ -102,6 +107,7 @@ export interface Tables {
     position: number
     status: OrderStatus
     at: string
+    by: string
   }
   payment_methods: {
     id: string
@@ -112,6 +118,8 @@ export interface Tables {
     created_at: string
     /** The time of the last change. */
     updated_at: string
+    /** Grows by one with each change of `updated_at`. */
+    version: Generated<number>
     /** The folded name and the folded values of the details, for searches. */
     search_text: string
   }
@@ -164,71 +172,24 @@ export interface Tables {
     id: string
     at: string
     action: 'create' | 'update' | 'delete'
-    kind: 'product' | 'order' | 'user' | 'payment_method' | 'webhook'
+    kind: 'product' | 'order' | 'user' | 'payment_method' | 'webhook' | 'admin_key'
     entity_id: string
     /** JSON text; null when the entity was created. */
     before: string | null
     /** JSON text; null when the entity was deleted. */
     after: string | null
+    /** The name of the admin key, or `owner`, as in `order_history`. */
+    by: string
     address: string
   }
-  /** Changes for other programs and for messages. A change adds its event in its own transaction. */
-  events: {
-    /** The order of the insertions. */
-    sequence: Generated<number>
+  /** Keys of admins besides the admin secret. A revoked key has no row. */
+  admin_keys: {
     id: string
-    /** The position in the feed; null until the outbox has seen the committed event. */
-    number: number | null
-    type: string
+    name: string
+    scope: 'all' | 'orders' | 'catalogue' | 'read'
+    key_hash: string
     created_at: string
-    /** The user whose deletion reduces the event to ids; null if it has no personal data. */
-    user_id: string | null
-    /** JSON text: the resource as clients see it, or only its id after its deletion. */
-    data: string
-    /** JSON text: the resource before the change, if a message shows it. */
-    previous: string | null
-  }
-  /** A message to one recipient. */
-  deliveries: {
-    /** Also the id of the mail; it stays the same in every attempt. */
-    id: string
-    kind: 'mail' | 'webhook'
-    /** The e-mail address or the URL; the user's id after the user's deletion. */
-    target: string
-    webhook_id: string | null
-    /** Null for password mails, `ping` and mails about the shop itself. */
-    event_id: string | null
-    event_type: string
-    user_id: string | null
-    /** The token of a password mail, until it is sent or expired. */
-    token: string | null
-    status: 'waiting' | 'sent' | 'failed'
-    tries: number
-    /** The time of the next attempt; null if there is none. */
-    next_at: string | null
-    /** Until this time, one node sends the message. */
-    claimed_until: string | null
-    response_status: number | null
-    duration_ms: number | null
-    error: string | null
-    created_at: string
-    sent_at: string | null
-  }
-  webhooks: {
-    id: string
-    url: string
-    /** JSON text: the types of its events; an empty list stands for all. */
-    events: string
-    active: 0 | 1
-    /** Null after a restore, because no backup has secrets. */
-    secret: string | null
-    /** The secret before a rotation, which also signs until `previous_until`. */
-    previous_secret: string | null
-    previous_until: string | null
-    created_at: string
-    failing_since: string | null
-    /** The reason why it is off; null while it is on. */
-    off_reason: 'admin' | 'failing' | 'gone' | 'restored' | null
+    expires_at: string
   }
   /** The newest unused token of a user for a new password, hashed. */
   password_resets: {

@@ -80,12 +80,15 @@ eachDatabase('analytics queries', (test, dialect) => {
     await transact(db, (trx) => addOrders(trx, 1))
     const page = { offset: 0, limit: 9, sort: 'created_at', direction: 'desc', search: 'user1' } as const
     const [order] = (await orders.search(analytics, page)).rows
-    await transact(db, (trx) => orders.setStatus(trx, order?.id ?? '', 'paid', '2026-01-01T00:00:00.000Z'))
+    await transact(db, (trx) =>
+      orders.setStatus(trx, order?.id ?? '', { status: 'paid', at: '2026-01-01T00:00:00.000Z', by: 'owner' }),
+    )
     expect((await orders.search(analytics, page)).rows).toEqual([
       {
         ...order,
         status: 'paid',
         updated_at: '2026-01-01T00:00:00.000Z',
+        version: 2,
         history: [...(order?.history ?? []), expect.anything()],
       },
     ])

@@ -14,6 +14,7 @@ const entry = (number: number, changes: Partial<AuditRow> = {}): AuditRow => ({
   entity_id: 'product-1',
   before: '{"price":1}',
   after: '{"price":2}',
+  by: 'owner',
   address: '192.0.2.1',
   ...changes,
 })

@@ -49,8 +49,9 @@ const refusals: [string, (trx: Trx) => Promise<unknown>][] = [
   ['a cart that is no list', (trx) => sql`update carts set lines = '{}'`.execute(trx)],
   [
     'an unknown status',
-    // @ts-expect-error The compiler refuses it, too.
-    (trx) => orders.setStatus(trx, 'order-000001', 'lost', '2026-01-01T00:00:00.000Z'),
+    (trx) =>
+      // @ts-expect-error The compiler refuses it, too.
+      orders.setStatus(trx, 'order-000001', { status: 'lost', at: '2026-01-01T00:00:00.000Z', by: 'owner' }),
   ],
   [
     'payment instructions that are no JSON',

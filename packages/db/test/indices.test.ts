@@ -2,6 +2,7 @@ import Sqlite from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Handle, Trx } from '../src/database.ts'
+import * as adminKeys from '../src/repositories/admin-keys.ts'
 import * as audit from '../src/repositories/audit.ts'
 import * as carts from '../src/repositories/carts.ts'
 import * as idempotency from '../src/repositories/idempotency.ts'
@@ -57,6 +58,7 @@ const queries: Record<string, (h: Handle, trx: Trx) => Promise<unknown>> = {
   'mails with expired tokens': (_, trx) => deliveries.failExpired(trx, 60),
   'a page of failed deliveries': (h) => deliveries.list(h, { status: 'failed' }, { limit: 10, cursor: 'z' }),
   "a page of a webhook's deliveries": (h) => deliveries.list(h, { webhook_id: 'a' }, { limit: 10 }),
+  'finding an admin key': (h) => adminKeys.find(h, 'a'),
   'locking an order': (_, trx) => orders.lock(trx, 'a'),
   'locking a product': (_, trx) => products.lock(trx, 'a'),
   'locking a payment method': (_, trx) => paymentMethods.lock(trx, 'a'),
@@ -68,6 +70,7 @@ const queries: Record<string, (h: Handle, trx: Trx) => Promise<unknown>> = {
       kind: 'order',
       entity_id: 'a',
       before: '{}',
+      by: 'owner',
       after: '{}',
       address: '',
     }),

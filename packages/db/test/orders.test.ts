@@ -53,7 +53,9 @@ eachDialect('orders', (dialect) => {
     const db = await shopWithOrders(1)
     const results = await Promise.all(
       Array.from({ length: 12 }, () =>
-        transact(db, (trx) => orders.setStatus(trx, 'order-000001', 'completed', at(60))),
+        transact(db, (trx) =>
+          orders.setStatus(trx, 'order-000001', { status: 'completed', at: at(60), by: 'ERP' }),
+        ),
       ),
     )
     expect(results.filter(Boolean)).toHaveLength(1)
@@ -62,7 +64,9 @@ eachDialect('orders', (dialect) => {
 
   test('are deleted with lines and history', async () => {
     const db = await shopWithOrders(2)
-    await transact(db, (trx) => orders.setStatus(trx, 'order-000001', 'paid', at(50)))
+    await transact(db, (trx) =>
+      orders.setStatus(trx, 'order-000001', { status: 'paid', at: at(50), by: 'owner' }),
+    )
     await transact(db, (trx) => orders.delete(trx, 'order-000001'))
     expect(await db.selectFrom('order_history').selectAll().execute()).toEqual([])
     expect(await orders.list(db, { limit: 10 })).toEqual([whole(2)])

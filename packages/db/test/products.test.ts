@@ -22,7 +22,7 @@ const inCart = (db: Db, ids: string[]) =>
 eachDatabase('products', (test, dialect) => {
   test('are not listed after deletion, but still found by id', async ({ db }) => {
     await transact(db, (trx) => addUsersAndProducts(trx, 2))
-    const deleted = storedProduct(1, { deleted_at: at(9), updated_at: at(9) })
+    const deleted = storedProduct(1, { deleted_at: at(9), updated_at: at(9), version: 2 })
     const remove = () => transact(db, (trx) => products.softDelete(trx, 'product-1', at(9)))
     expect(await remove()).toEqual(deleted)
     expect(await remove()).toBeUndefined()

@@ -48,6 +48,7 @@ const unsaid = {
   category: '',
   image_alt: '',
   more_images: 0,
+  version: 1,
   deleted_at: null,
 }
 
@@ -75,6 +76,7 @@ export const orderRow = (number = 1, user = 1): OrderRow => ({
   payment: '{"type":"crypto"}',
   created_at: at(number),
   updated_at: at(number),
+  version: 1,
 })
 
 /** A crypto wallet. */
@@ -85,6 +87,7 @@ export const methodRow = (number = 1): PaymentMethodRow => ({
   details: '{"address":"a","currency":"BTC"}',
   created_at: at(number),
   updated_at: at(number),
+  version: 1,
 })
 
 /** Adds users and products 1 to `howMany`. */

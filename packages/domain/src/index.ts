@@ -1,5 +1,12 @@
 export { assetRetentionDays, findAsset, renewAssets, storeAssets } from './assets/stored-assets.ts'
 export { type Admin, searchAudit } from './audit/audit.ts'
+export {
+  createAdminKey,
+  deleteAdminKey,
+  findAdminKey,
+  listAdminKeys,
+  newAdminKey,
+} from './auth/admin-keys.ts'
 export { createAdminSecret, isAdminSecret, rotateAdminSecret } from './auth/admin-secret-in-database.ts'
 export { changePassword } from './auth/change-password.ts'
 export { login } from './auth/login.ts'
@@ -8,7 +15,7 @@ export { passwordIssues } from './auth/password-issues.ts'
 export { requestPasswordReset, resetPassword, setResetToken } from './auth/password-resets.ts'
 export { passwordQueue } from './auth/passwords.ts'
 export { register } from './auth/register.ts'
-export { authenticate, logout, logoutEverywhere } from './auth/sessions.ts'
+export { authenticate, logout, logoutEverywhere, signOutUser } from './auth/sessions.ts'
 export { hashToken, newToken } from './auth/tokens.ts'
 export { getCart } from './cart/get-cart.ts'
 export { saveCart } from './cart/save-cart.ts'
@@ -43,6 +50,7 @@ export { dayOf } from './orders/days.ts'
 export {
   exportOrders,
   getOrder,
+  getOwnOrder,
   listAllOrders,
   listOrders,
   overviewOrders,

@@ -1,7 +1,7 @@
 import { type ErrorCode, errors, type InputIssue, type PlainCode, type Refused } from '@voltway/contract'
 
 type RefusalOptions = {
-  sentence?: string
+  sentence?: string | undefined
   issues?: InputIssue[]
   retryAfterSeconds?: number
   /** The underlying error, for the operator. */

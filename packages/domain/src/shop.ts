@@ -12,14 +12,17 @@ export type ImageStore = {
   remove(path: string): Promise<void>
 }
 
-/** Returns the time of a change: now, or the time of the last change if all columns keep their values. */
-export const changeTime = <Row extends { updated_at: string }>(
+type Versioned = { updated_at: string; version: number }
+
+/** Returns the time and the version of a locked row after a change, or the present ones if all columns keep their values. */
+export const nextVersion = <Row extends Versioned>(
   shop: Pick<Shop, 'now'>,
   row: Row,
   columns: Partial<Row>,
-): string => {
+): Versioned => {
   const isChange = Object.entries(columns).some(([name, value]) => row[name as keyof Row] !== value)
-  return isChange ? shop.now().toISOString() : row.updated_at
+  const { updated_at, version } = row
+  return isChange ? { updated_at: shop.now().toISOString(), version: version + 1 } : { updated_at, version }
 }
 
 /** The part of a shop that commands without a complete shop have. */

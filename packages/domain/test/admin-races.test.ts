@@ -77,7 +77,7 @@ eachShop('two admins at once', (test, dialect) => {
     }))
     await Promise.all(
       inputs.map((input, nth) =>
-        updateProduct(shop, { clientIp: `192.0.2.${nth}` }, input, new Uint8Array([nth + 1])),
+        updateProduct(shop, { ...admin, clientIp: `192.0.2.${nth}` }, input, new Uint8Array([nth + 1])),
       ),
     )
     const [product] = (await listProducts(shop)).items

@@ -49,17 +49,23 @@ const ordered = async (shop: TestShop) => {
 }
 
 const car = newProduct({ description: 'A car', data: [{ name: 'Range', value: '320 mi' }] })
-const otherAdmin = { clientIp: '2001:db8:0:0::/64' }
+const otherAdmin = { name: 'ERP', clientIp: '2001:db8:0:0::/64' }
 
 eachShop('the audit record', (test) => {
-  test('has every change of a product: before, after, time and client IP', async ({ shop }) => {
+  test('has every change of a product: before, after, time, admin and client IP', async ({ shop }) => {
     const { id, image } = await createProduct(shop, admin, car, imageBytes)
     shop.moveClock(1000)
     const cheaper = await updateProduct(shop, otherAdmin, { id, price: 1.5 })
     shop.moveClock(1000)
     const imaged = await updateProduct(shop, admin, { id }, new Uint8Array([7]))
     await deleteProduct(shop, admin, id)
-    const about = { id: expect.any(String), kind: 'product', entity_id: id, address: admin.clientIp }
+    const about = {
+      id: expect.any(String),
+      kind: 'product',
+      entity_id: id,
+      by: 'owner',
+      address: admin.clientIp,
+    }
     const shown = { image, image_alt: '', images: [] }
     const [first, second, third] = [
       { ...car, ...shown },
@@ -72,6 +78,7 @@ eachShop('the audit record', (test) => {
       { ...about, at: later, action: 'update', before: second, after: third },
       {
         ...about,
+        by: otherAdmin.name,
         address: otherAdmin.clientIp,
         at: '2030-01-01T12:00:01.000Z',
         action: 'update',
@@ -179,7 +186,7 @@ eachShop('the audit record', (test) => {
   test('rolls back a write that it cannot record', async ({ shop }) => {
     const { order, car: product, customer, method } = await ordered(shop)
     // A client IP that the database rejects.
-    const unknownAdmin = { clientIp: null as unknown as string }
+    const unknownAdmin = { ...admin, clientIp: null as unknown as string }
     for (const write of [
       () => createProduct(shop, unknownAdmin, car),
       () => updateProduct(shop, unknownAdmin, { id: product.id, price: 1 }),
@@ -195,7 +202,7 @@ eachShop('the audit record', (test) => {
       await expect(write()).rejects.toThrow()
     }
     expect(await listProducts(shop)).toEqual({ items: [product], total: 1 })
-    expect(await listAllOrders(shop)).toEqual({ items: [order], total: 1 })
+    expect(await listAllOrders(shop)).toEqual({ items: [{ ...order, version: 1 }], total: 1 })
     expect(await listPaymentMethods(shop)).toEqual({ items: [method], total: 1 })
     expect((await listUsers(shop)).total).toBe(1)
     expect(shop.storedImages()).toEqual([product.image])

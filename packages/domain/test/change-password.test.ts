@@ -1,7 +1,17 @@
+import type { User } from '@voltway/contract'
 import { transact, users } from '@voltway/db'
 import { expect } from 'vitest'
 import { openSession } from '../src/auth/sessions.ts'
-import { authenticate, changePassword, deleteUser, login, logoutEverywhere, type Shop } from '../src/index.ts'
+import {
+  authenticate,
+  changePassword,
+  deleteUser,
+  login,
+  logoutEverywhere,
+  type Shop,
+  searchAudit,
+  signOutUser,
+} from '../src/index.ts'
 import { admin, eachShop, password, signedIn } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
@@ -67,16 +77,31 @@ eachShop('a change of the password', (test) => {
   })
 })
 
-eachShop('signing out everywhere', (test) => {
-  test('ends all sessions of the customer, and no session of others', async ({ shop }) => {
-    const { user, token, other } = await signedInTwice(shop)
-    const grace = await signedIn(shop, 'Grace', 'grace@example.com')
-    await logoutEverywhere(shop, user)
-    expect(await Promise.all([token, other].map((each) => authenticate(shop, each)))).toEqual([
-      undefined,
-      undefined,
-    ])
-    expect(await authenticate(shop, grace.token)).toBeDefined()
-    await login(shop, { email: user.email, password })
+const signOuts = {
+  'signing out everywhere': (shop: Shop, user: User) => logoutEverywhere(shop, user),
+  'signing out a customer by an admin': (shop: Shop, { id }: User) => signOutUser(shop, admin, id),
+}
+
+eachShop('ending sessions', (test) => {
+  test.for(Object.entries(signOuts))(
+    '%s ends all sessions of the customer, and no session of others',
+    async ([_, signOut], { shop }) => {
+      const { user, token, other } = await signedInTwice(shop)
+      const grace = await signedIn(shop, 'Grace', 'grace@example.com')
+      await signOut(shop, user)
+      expect(await Promise.all([token, other].map((each) => authenticate(shop, each)))).toEqual([
+        undefined,
+        undefined,
+      ])
+      expect(await authenticate(shop, grace.token)).toBeDefined()
+      await login(shop, { email: user.email, password })
+    },
+  )
+  test('by an admin is audited, and rejects an unknown customer', async ({ shop }) => {
+    const { user } = await signedIn(shop, 'Ada', 'ada@example.com')
+    await signOutUser(shop, admin, user.id)
+    const { items } = await searchAudit(shop, { kind: 'user', offset: 0, limit: 10 })
+    expect(items).toMatchObject([{ action: 'update', entity_id: user.id, after: { sessions: 'ended' } }])
+    expect((await refusalOf(signOutUser(shop, admin, shop.newId()))).code).toBe('NOT_FOUND')
   })
 })

@@ -28,8 +28,8 @@ import {
   WebhookHosts,
 } from '../src/index.ts'
 
-/** An admin with any client IP. */
-export const admin: Admin = { clientIp: '192.0.2.1' }
+/** An admin with any name and client IP. */
+export const admin: Admin = { name: 'owner', clientIp: '192.0.2.1' }
 
 /** A shop for tests. Its clock stands still until a test moves it; its images are files of a folder. */
 export type TestShop = Shop & {
@@ -148,24 +148,33 @@ export const aCustomer = async (shop: Shop): Promise<User> => {
   return (await signedIn(shop, `Person ${customers}`, `person${customers}@example.com`)).user
 }
 
-/** Puts a product on sale, at a price in cents. */
-export const aProduct = (shop: Shop, name: string, cents: number, bytes?: Uint8Array): Promise<Product> =>
-  createProduct(shop, admin, NewProduct.parse({ name, price: toDollars(cents) }), bytes)
+/** Returns a response for admins as customers get it. */
+export const withoutVersion = <Resource extends { version: number }>({ version: _, ...rest }: Resource) =>
+  rest
 
-/** Creates a payment method of the type `bank`. */
-export const aPaymentMethod = (shop: Shop): Promise<PaymentMethod> =>
-  savePaymentMethod(shop, admin, {
-    id: undefined,
-    type: 'bank',
-    name: 'Bank transfer',
-    details: {
-      account_name: 'Voltway Ltd',
-      account_number: '55555555',
-      bank_name: 'Sample Bank',
-      sort_code: '20-20-15',
-      iban: 'GB33BUKB20201555555555',
-    },
-  })
+/** Puts a product on sale, at a price in cents, and returns it as customers get it. */
+export const aProduct = async (
+  shop: Shop,
+  name: string,
+  cents: number,
+  bytes?: Uint8Array,
+): Promise<Product> => {
+  const product = NewProduct.parse({ name, price: toDollars(cents) })
+  return withoutVersion(await createProduct(shop, admin, product, bytes))
+}
+
+/** Creates a payment method of the type `bank`, and returns it as customers get it. */
+export const aPaymentMethod = async (shop: Shop) => {
+  const details = {
+    account_name: 'Voltway Ltd',
+    account_number: '55555555',
+    bank_name: 'Sample Bank',
+    sort_code: '20-20-15',
+    iban: 'GB33BUKB20201555555555',
+  }
+  const method = { id: undefined, type: 'bank', name: 'Bank transfer', details } as const
+  return withoutVersion(await savePaymentMethod(shop, admin, method)) as PaymentMethod
+}
 
 /** Creates a customer with one car in the cart, and a payment method. */
 export const aFullCart = async (shop: Shop) => {

@@ -1,4 +1,6 @@
 import type {
+  AdminKey,
+  AdminOrder,
   AuditEntry,
   AuditSearch,
   Order,
@@ -12,6 +14,7 @@ import type {
   UserSearch,
 } from '@voltway/contract'
 import type {
+  AdminKeyRow,
   AuditRow,
   audit,
   OrderLineRow,
@@ -40,14 +43,15 @@ type Sort<Search extends (...given: never[]) => unknown> = Parameters<Search>[1]
 describe('stored rows', () => {
   test('have the fields of the contract', () => {
     // Lists are JSON text in the database.
-    type Stored = InDollars<Omit<ProductRow, 'deleted_at' | 'slug' | 'data' | 'options'>>
+    type Stored = InDollars<Omit<ProductRow, 'version' | 'deleted_at' | 'slug' | 'data' | 'options'>>
     type ProductFields = Stored & { slug: string } & Pick<Product, 'data' | 'options'>
     expectTypeOf<Flat<ProductFields>>().toEqualTypeOf<Product>()
     expectTypeOf<Flat<Omit<UserRow, 'password_hash'>>>().toEqualTypeOf<User>()
     type Line = InDollars<Omit<OrderLineRow, 'product_id' | 'choices'>> & { id: OrderLineRow['product_id'] }
     expectTypeOf<Flat<Line & Pick<OrderLine, 'choices'>>>().toEqualTypeOf<Flat<OrderLine>>()
-    expectTypeOf<OrderStepRow>().toEqualTypeOf<Order['history'][number]>()
-    expectTypeOf<Flat<Omit<OrderRow, 'total_cents' | 'payment'>>>().toEqualTypeOf<
+    expectTypeOf<Flat<OrderStepRow>>().toEqualTypeOf<AdminOrder['history'][number]>()
+    expectTypeOf<Flat<AdminKeyRow>>().toEqualTypeOf<AdminKey>()
+    expectTypeOf<Flat<Omit<OrderRow, 'total_cents' | 'payment' | 'version'>>>().toEqualTypeOf<
       Omit<Order, 'total' | 'payment' | 'cart' | 'history'>
     >()
     expectTypeOf<Flat<Omit<AuditRow, 'before' | 'after'>>>().toEqualTypeOf<

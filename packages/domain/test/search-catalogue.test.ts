@@ -12,7 +12,7 @@ import {
   updateProduct,
 } from '../src/index.ts'
 import { productSearchText } from '../src/products/product-words.ts'
-import { admin, testShop } from './fixture.ts'
+import { admin, testShop, withoutVersion } from './fixture.ts'
 
 const catalogue = [
   { name: 'Model 3', price: 38_990, description: 'A compact electric saloon.', category: 'Cars' },
@@ -250,7 +250,7 @@ describe.each(['sqlite', 'postgres'] as const)('finding products on %s', (dialec
     for (const word of ['dim', 'LAMP 0300', '*', 'amp', 'lampe']) {
       const { items, total } = await find({ search: word, sort: 'created_at', direction: 'asc' })
       const shoppers = await search({ search: word })
-      expect({ items, total }, word).toEqual(
+      expect({ items: items.map(withoutVersion), total }, word).toEqual(
         shoppers.similar ? { items: [], total: 0 } : { items: shoppers.items, total: shoppers.total },
       )
     }

@@ -3,6 +3,7 @@ import { DialogList } from '@voltway/ui/dialog-list'
 import { SkipLink } from '@voltway/ui/skip-link'
 import { ToastList } from '@voltway/ui/toast-list'
 import { useRef } from 'react'
+import { version } from '../../package.json'
 import { LockedPage } from '../features/secret/locked-page.tsx'
 import { RejectedSecretDialog } from '../features/secret/rejected-secret-dialog.tsx'
 import { isLocked, useAdminSecret } from '../lib/admin-secret.ts'
@@ -28,6 +29,7 @@ export function Layout() {
           <Outlet />
         )}
       </main>
+      <footer className="page-width pb-4 text-fine text-soft print:hidden">{`Voltway ${version}`}</footer>
       <RejectedSecretDialog rejection={secret.rejection} />
       <DialogList />
       <ToastList position="corner" />

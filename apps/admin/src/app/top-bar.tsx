@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { TopBarSecret } from '../features/secret/top-bar-secret.tsx'
 import { isLocked, useAdminSecret } from '../lib/admin-secret.ts'
 import { pages, shopPath } from '../lib/paths.ts'
+import { useAccess } from '../lib/use-access.ts'
 
 const item =
   'inline-flex min-h-10 items-center rounded-md px-1 font-medium text-fine transition focus-visible:-outline-offset-2 max-[22rem]:text-xs min-[24rem]:px-2 md:px-1.5 lg:px-2.5 xl:px-3.5 lg:text-sm'
@@ -13,6 +14,8 @@ const item =
 export function TopBar() {
   const locked = useAdminSecret(isLocked)
   const links = useVisibleCurrentLink()
+  const { canOpen } = useAccess()
+  const open = pages.filter(({ path }) => canOpen(path))
 
   return (
     <header className="border-line border-b bg-paper/92 backdrop-blur-lg print:hidden md:sticky md:top-0 md:z-30">
@@ -31,7 +34,7 @@ export function TopBar() {
             ref={links}
             className="flex gap-0.5 max-md:justify-between max-md:overflow-x-auto max-md:[scrollbar-width:none]"
           >
-            {pages.map(({ path, title }) => (
+            {open.map(({ path, title }) => (
               <li key={path}>
                 <Link
                   to={path}

@@ -11,6 +11,8 @@ type Upload = {
   method: 'POST' | 'PUT'
   url: string
   form: FormData
+  /** The ETag that the entity must still have. */
+  ifMatch?: string | undefined
   /** Set for uploads that the server must not execute twice. */
   keys?: IdempotencyKeys | undefined
   onProgress: (progress: UploadProgress) => void
@@ -26,7 +28,11 @@ type Upload = {
 export async function uploadWithSecretRetry<Result>(upload: Upload): Promise<Result> {
   const secret = getAdminSecret()
   const send = (keyHeader?: { 'Idempotency-Key': string }) =>
-    sendForm<Result>(upload, { [secretHeader]: secret ?? '', ...keyHeader })
+    sendForm<Result>(upload, {
+      [secretHeader]: secret ?? '',
+      ...(upload.ifMatch !== undefined && { 'If-Match': upload.ifMatch }),
+      ...keyHeader,
+    })
   upload.onProgress({ sentBytes: 0, totalBytes: 0 })
   try {
     if (upload.keys === undefined) return await send()

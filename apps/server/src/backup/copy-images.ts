@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { lstatSync, readFileSync } from 'node:fs'
+import { link } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CopiedFile } from '@voltway/db/backup/restore-to-postgres'
 import { syncFolder, writeDurably } from '../data-dir/durable-files.ts'
@@ -39,15 +40,35 @@ export const findInFolder =
     return entry?.isFile() ? { bytes: readFileSync(join(folder, name)), created_at: entry.mtime } : undefined
   }
 
-/** Stores image files in a folder. */
+/**
+ * Stores image files in a folder. A file that the folder `previous` has with the same bytes becomes a hard link to it, so a
+ * damaged file is never shared. Copies the file if it cannot be linked, e.g. on a file system without links or at their limit.
+ */
 export const saveInFolder =
-  (folder: string): Save =>
+  (folder: string, previous?: string): Save =>
   async (_, files) => {
     makeFolder(folder)
     for (const { name, bytes, created_at } of files) {
-      const stored = await findInFolder(folder)(name)
-      if (!stored || Buffer.compare(stored.bytes, bytes) !== 0)
-        await writeDurably(join(folder, name), bytes, created_at)
+      const path = join(folder, name)
+      if (await hasBytes(folder, name, bytes)) continue
+      if (previous !== undefined && (await isLinked(previous, name, bytes, path))) continue
+      await writeDurably(path, bytes, created_at)
     }
     await syncFolder(folder)
   }
+
+const hasBytes = async (folder: string, name: string, bytes: Uint8Array) => {
+  const stored = await findInFolder(folder)(name)
+  return stored !== undefined && Buffer.compare(stored.bytes, bytes) === 0
+}
+
+const isLinked = async (previous: string, name: string, bytes: Uint8Array, path: string) => {
+  try {
+    if (!(await hasBytes(previous, name, bytes))) return false
+    await link(join(previous, name), path)
+    return true
+  } catch {
+    // The copy reports a fault that concerns it, too.
+    return false
+  }
+}

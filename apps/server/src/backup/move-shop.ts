@@ -5,6 +5,7 @@ import { openShop, requireShopId } from '@voltway/db/backup/backup-file'
 import { refuseNodes } from '@voltway/db/backup/restore-to-postgres'
 import { dataFiles } from '../data-dir/data-files.ts'
 import { openDataDir } from '../data-dir/open-data-dir.ts'
+import { writingTo } from '../data-dir/writing-to.ts'
 import { openBackup } from './open-backup.ts'
 import { claimTarget, putBackup } from './restore-backup.ts'
 import { databaseFileOf, type ShopLocation } from './shop-location.ts'
@@ -19,12 +20,13 @@ export const moveShop = async (from: ShopLocation, to: ShopLocation, report: Rep
   await using db = await openShop(from.url, databaseFileOf(from))
   await requireShopId(db)
   using locks = new DisposableStack()
-  locks.use(await claimTarget(to, false))
+  // The source first, because a refused source must leave no folders at the target.
   if (from.dataDir === undefined) await refuseNodes(db)
   else locks.defer((await openDataDir(from.dataDir, true)).release)
+  locks.use(await claimTarget(to, false))
   await using scratch = await mkdtempDisposable(join(tmpdir(), 'voltway-'))
   const folder = dataFiles(to.dataDir ?? from.dataDir ?? scratch.path).unfinished
-  await writeBackup({ db, dataDir: from.dataDir }, folder, report)
+  await writingTo(folder, () => writeBackup({ db, dataDir: from.dataDir }, folder, report))
   await openBackup(folder, (backup) => putBackup(backup, to, { replace: false, dataDir: '', report }, false))
   await rm(folder, { recursive: true, force: true })
 }

@@ -9,6 +9,7 @@ import { dataFiles } from '../data-dir/data-files.ts'
 import { replaceDurably, syncFolder } from '../data-dir/durable-files.ts'
 import { makeFolder } from '../data-dir/make-folder.ts'
 import { openDataDir } from '../data-dir/open-data-dir.ts'
+import { writingTo } from '../data-dir/writing-to.ts'
 import { copyImages, findInFolder, saveInFolder } from './copy-images.ts'
 import { type Backup, databaseFile, imagesIn, openBackup } from './open-backup.ts'
 import { databaseFileOf, type ShopLocation } from './shop-location.ts'
@@ -65,9 +66,11 @@ export const putBackup = async (
     await using db = await openShop(url, '')
     await putShop(db, options.replace, backup.db, () => copy((path, files) => putImage(db, path, files)))
   } else {
-    // Image names are random, so a copy does not overwrite a file of the other shop.
-    await copy(saveInFolder(dataFiles(dataDir).uploads))
-    await replaceFile(backup, dataDir, isBackedUp, options.report)
+    await writingTo(dataDir, async () => {
+      // Image names are random, so a copy does not overwrite a file of the other shop.
+      await copy(saveInFolder(dataFiles(dataDir).uploads))
+      await replaceFile(backup, dataDir, isBackedUp, options.report)
+    })
   }
 }
 

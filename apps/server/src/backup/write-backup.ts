@@ -5,8 +5,9 @@ import { countRows, openBackupFile, readShop, writeBackupFile } from '@voltway/d
 import { dataFiles } from '../data-dir/data-files.ts'
 import { syncFolder, writeDurably } from '../data-dir/durable-files.ts'
 import { makeFolder } from '../data-dir/make-folder.ts'
+import { writingTo } from '../data-dir/writing-to.ts'
 import { version } from '../start/version.ts'
-import { backupName, removeUnfinishedBackups, unfinishedSuffix } from './backup-folder.ts'
+import { backupName, findBackup, removeUnfinishedBackups, unfinishedSuffix } from './backup-folder.ts'
 import { copyImages, findInFolder, saveInFolder } from './copy-images.ts'
 import { databaseFile, digestOf, imagesIn, listMissing, type Manifest, manifestFile } from './open-backup.ts'
 
@@ -18,7 +19,7 @@ type OpenShop = { db: Db; dataDir: string | undefined }
 
 /**
  * Backs a shop up into a new folder below `folder`, and returns its path. The backup is in `drafts`, by default the same folder,
- * until it is complete and on the disk.
+ * until it is complete and on the disk. It shares unchanged images with the newest backup in `folder`.
  */
 export const addBackup = async (shop: OpenShop, folder: string, report: Report, drafts = folder) => {
   for (const path of [folder, drafts]) makeFolder(path)
@@ -26,7 +27,8 @@ export const addBackup = async (shop: OpenShop, folder: string, report: Report, 
   const name = backupName(new Date())
   const draft = join(drafts, name + unfinishedSuffix)
   try {
-    await writeBackup(shop, draft, report)
+    const previousImages = imagesIn(await findBackup(folder))
+    await writingTo(drafts, () => writeBackup(shop, draft, report, previousImages))
     await rename(draft, join(folder, name))
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
@@ -36,11 +38,19 @@ export const addBackup = async (shop: OpenShop, folder: string, report: Report, 
   return join(folder, name)
 }
 
-/** Writes the folder of a backup: first the rows, then the images that the rows show. See docs/decisions/0026-backups.md. */
-export const writeBackup = async (shop: OpenShop, folder: string, report: Report): Promise<void> => {
+/**
+ * Writes the folder of a backup: first the rows, then the images that the rows show, as hard links to equal files in
+ * `previousImages`. See docs/decisions/0026-backups.md.
+ */
+export const writeBackup = async (
+  shop: OpenShop,
+  folder: string,
+  report: Report,
+  previousImages?: string,
+) => {
   const created_at = new Date().toISOString()
   makeFolder(folder)
-  const { missing, ...content } = await copyContent(shop, folder, report)
+  const { missing, ...content } = await copyContent(shop, folder, report, previousImages)
   if (missing.length > 0)
     report(`The shop shows ${missing.length} images that it does not have: nor has the backup`)
   const database = await digestOf(databaseFile(folder))
@@ -51,7 +61,12 @@ export const writeBackup = async (shop: OpenShop, folder: string, report: Report
 }
 
 /** Copies rows and images. Starts again when the shop meanwhile removed images that the copied rows show. */
-const copyContent = async ({ db, dataDir }: OpenShop, folder: string, report: Report) => {
+const copyContent = async (
+  { db, dataDir }: OpenShop,
+  folder: string,
+  report: Report,
+  previousImages: string | undefined,
+) => {
   while (true) {
     await writeBackupFile(db, databaseFile(folder))
     report('The rows are copied')
@@ -61,7 +76,7 @@ const copyContent = async ({ db, dataDir }: OpenShop, folder: string, report: Re
       const find = dataDir
         ? findInFolder(dataFiles(dataDir).uploads)
         : (name: string) => images.findFile(h, name)
-      return copyImages(paths, find, saveInFolder(imagesIn(folder)))
+      return copyImages(paths, find, saveInFolder(imagesIn(folder), previousImages))
     })
     const missing = await listMissing(copy, copied)
     const shown = new Set(await readShop(db, products.listImages))

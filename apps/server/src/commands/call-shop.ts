@@ -10,7 +10,7 @@ export const callShop = async <Result>(
   path: string,
   body?: object,
 ): Promise<Result> => {
-  const origin = `http://${reachableHost(env.host)}:${env.port}`
+  const origin = nodeOrigin(env)
   const secret = env.adminSecret ?? readFileSync(dataFiles(env.dataDir).adminSecretFile, 'utf8').trim()
   const response = await fetch(`${origin}/api/admin${path}`, {
     method,
@@ -28,6 +28,10 @@ export const callShop = async <Result>(
     `The shop at ${origin} rejected the request: ${sentenceOf(content) ?? response.status}`,
   )
 }
+
+/** Returns the origin at which a node with these settings is reachable on this machine. */
+export const nodeOrigin = ({ host, port }: Pick<Env, 'host' | 'port'>): string =>
+  `http://${reachableHost(host)}:${port}`
 
 // A server that listens on all addresses is reachable at the loopback address.
 const reachableHost = (host: string) => {

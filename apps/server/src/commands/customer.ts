@@ -1,57 +1,50 @@
 // `npm run customer -- reset-link EMAIL`: prints a link with which a customer sets a new password. Only the SHA-256 of its token
-// reaches the shop. On SQLite the command calls the running shop, because a second process must not write to its database.
+// reaches the shop. `sign-out EMAIL` ends all sessions of a customer. On SQLite the command calls the running shop, because a
+// second process must not write to its database.
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { type FoundUser, pages } from '@voltway/contract'
 import { maxLength } from '@voltway/contract/browser'
-import { type Database, openDatabase, users } from '@voltway/db'
-import { requireShopId } from '@voltway/db/backup/backup-file'
-import { hashToken, newToken, setResetToken } from '@voltway/domain'
+import { users } from '@voltway/db'
+import { hashToken, newToken, setResetToken, signOutUser } from '@voltway/domain'
 import { formatLocation, locationOf } from '../backup/shop-location.ts'
-import { dataFiles } from '../data-dir/data-files.ts'
-import { refuseOtherUser } from '../data-dir/refuse-other-user.ts'
 import { type Env, readEnv } from '../env/env.ts'
-import { createClock } from '../start/clock.ts'
 import { StartRefused } from '../start/start-refused.ts'
 import { callShop } from './call-shop.ts'
+import { commandAdmin, reachShop } from './reach-shop.ts'
 import { runCommand } from './run-command.ts'
 import { UsageRefused } from './usage-refused.ts'
 
+/** A change of a customer: in the database, or by a request to the running shop. */
+type Change = {
+  write: (shop: Parameters<typeof setResetToken>[0], id: string) => Promise<void>
+  path: string
+  body?: object
+}
+
 const createResetLink = async (env: Env, email: string): Promise<string> => {
   const token = newToken({ randomBytes })
-  await storeTokenHash(env, email, hashToken(token))
+  const token_hash = hashToken(token)
+  const write: Change['write'] = (shop, id) => setResetToken(shop, commandAdmin, { id, token_hash })
+  await changeCustomer(env, email, { write, path: 'reset-token', body: { token_hash } })
   return `${env.publicUrl ?? ''}${pages.resetPassword.path}#${token}`
 }
 
-const storeTokenHash = async (env: Env, email: string, tokenHash: string): Promise<void> => {
-  if (env.databaseUrl !== undefined)
-    return storeInDatabase(await openDatabase({ url: env.databaseUrl }), email, tokenHash)
-  refuseOtherUser(env.dataDir)
-  const { databaseFile: file, lockFile: lockPath } = dataFiles(env.dataDir)
-  if (!existsSync(file)) throw new StartRefused(`There is no database file ${file}`)
-  const { lockFile } = await import('@voltway/db/lock-file')
-  const release = lockFile(lockPath)
-  if (release === undefined) return storeInShop(env, email, tokenHash)
-  try {
-    await storeInDatabase(await openDatabase({ file }), email, tokenHash)
-  } finally {
-    release()
-  }
-}
+const signOut = (env: Env, email: string): Promise<void> =>
+  changeCustomer(env, email, { write: (shop, id) => signOutUser(shop, commandAdmin, id), path: 'sign-out' })
 
-const storeInDatabase = async (database: Database, email: string, token_hash: string) => {
-  try {
-    await requireShopId(database.db)
-    const { id } = (await users.findByEmail(database.db, email)) ?? refuseUnknown(email)
-    await setResetToken({ database, ...createClock() }, { clientIp: 'command' }, { id, token_hash })
-  } finally {
-    await database.close()
-  }
-}
+const changeCustomer = (env: Env, email: string, change: Change): Promise<void> =>
+  reachShop(
+    env,
+    async (shop) => {
+      const { id } = (await users.findByEmail(shop.database.db, email)) ?? refuseUnknown(email)
+      await change.write(shop, id)
+    },
+    () => changeInShop(env, email, change),
+  )
 
-const storeInShop = async (env: Env, email: string, token_hash: string) => {
+const changeInShop = async (env: Env, email: string, { path, body }: Change) => {
   const id = await findInShop(env, email)
-  await callShop(env, 'POST', `/users/${id}/reset-token`, { token_hash })
+  await callShop(env, 'POST', `/users/${id}/${path}`, body)
 }
 
 const findInShop = async (env: Env, email: string): Promise<string> => {
@@ -74,12 +67,20 @@ const refuseUnknown = (email: string): never => {
   throw new StartRefused(`There is no customer with the e-mail address ${email}`)
 }
 
-void runCommand(async ([action, email = '', ...others]) => {
-  if (action !== 'reset-link' || email === '' || others.length > 0)
-    throw new UsageRefused('Usage: npm run customer -- reset-link EMAIL')
+void runCommand(async ([action = '', text = '', ...others]) => {
+  const email = text.trim().toLowerCase()
+  if (!['reset-link', 'sign-out'].includes(action) || email === '' || others.length > 0)
+    throw new UsageRefused(
+      'Usage: npm run customer -- reset-link EMAIL, or npm run customer -- sign-out EMAIL',
+    )
   const env = readEnv()
   console.log(`Shop: ${formatLocation(locationOf(env.databaseUrl, env.dataDir))}`)
-  const link = await createResetLink(env, email.trim().toLowerCase())
+  if (action === 'sign-out') {
+    await signOut(env, email)
+    console.log(`All sessions of ${email} have ended`)
+    return
+  }
+  const link = await createResetLink(env, email)
   if (env.publicUrl === undefined)
     console.log('PUBLIC_URL is not set: write the URL of the shop in front of this path')
   console.log(`Link, valid once within 30 minutes: ${link}`)

@@ -24,7 +24,24 @@ export const onOff = (name: string) =>
 export const oneOf = <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
   z.enum(values, fault(name, `one of ${values.join(', ')}`))
 
-export const parseList = (value: string) => value.split(',').map((entry) => entry.trim())
+const parseList = (value: string) => value.split(',').map((entry) => entry.trim())
+
+/** A comma-separated list of entries, or `word` in its place. The error names the first wrong entry. */
+export const listOf = <const Word extends string = never>(
+  name: string,
+  entries: string,
+  isEntry: (entry: string) => boolean,
+  word?: Word,
+) =>
+  z
+    .string()
+    .transform((value): Word | string[] => (value === word ? word : parseList(value)))
+    .superRefine((value, context) => {
+      const wrong = Array.isArray(value) ? value.find((entry) => !isEntry(entry)) : undefined
+      if (wrong === undefined) return
+      const rule = `${word === undefined ? '' : `${word} or `}a comma-separated list of ${entries}`
+      context.addIssue(`${name} must be ${rule}, not ${JSON.stringify(wrong)}`)
+    })
 
 const visible = /^[\x21-\x7e](?:[\x20-\x7e]{0,1022}[\x21-\x7e])?$/
 export const secret = (name: string) =>
@@ -38,8 +55,11 @@ export const isAddressOrCidr = (entry: string) => {
 }
 
 /** Returns true for a host name as URLs have it: in lower case, and without a port. */
-export const isHostName = (entry: string) =>
+const isHostName = (entry: string) =>
   /^[\w.-]*[\w-]$/.test(entry) && URL.canParse(`http://${entry}`) && new URL(`http://${entry}`).host === entry
+
+/** Returns true for an entry of WEBHOOK_PRIVATE_HOSTS. */
+export const isPrivateHost = (entry: string) => isAddressOrCidr(entry) || isHostName(entry)
 
 // The server writes origins into pages and policies. The URL parser alone would accept quotes and semicolons.
 export const isOrigin = (entry: string) =>

@@ -7,21 +7,23 @@ import {
   chatIds,
   fault,
   isAddressOrCidr,
-  isHostName,
   isHttpUrl,
   isMailAddress,
   isOrigin,
   isPostgres,
+  isPrivateHost,
   isSmtpUrl,
+  listOf,
   type Mailbox,
   oneOf,
   onOff,
-  parseList,
   parseMailbox,
   secret,
   secretFault,
   wholeNumber,
 } from './env-checks.ts'
+import { EnvRefused } from './env-refused.ts'
+import { readSecretFiles, secretFiles } from './secret-files.ts'
 
 /** The configuration, read once (docs/behaviour.md, "Settings"). */
 export type Env = {
@@ -64,34 +66,11 @@ export type MailSettings = { smtpUrl: string; from: Mailbox; admin: string | und
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 type LogLevel = (typeof logLevels)[number]
 
-/** The variables are invalid. `faults` has one readable line per variable. */
-export class EnvRefused extends Error {
-  override readonly name = 'EnvRefused'
-  readonly faults: string[]
-
-  constructor(faults: string[]) {
-    super(faults.join('\n'))
-    this.faults = faults
-  }
-}
-
-/** Returns the folder in which the operator typed the command. npm runs its scripts in the project's folder instead. */
-export const callerFolder = (script: string): string => {
-  const { INIT_CWD, npm_lifecycle_event } = process.env
-  return npm_lifecycle_event === script && INIT_CWD ? INIT_CWD : process.cwd()
-}
-
-/**
- * Returns the file descriptor of the listening socket that systemd opened for this process (sd_listen_fds(3)), if there is one.
- */
-export const inheritedSocket = ({ LISTEN_PID, LISTEN_FDS } = process.env): number | undefined =>
-  LISTEN_PID === String(process.pid) && LISTEN_FDS === '1' ? 3 : undefined
-
 /** Reads and checks the variables. @throws EnvRefused */
 export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
   // `FOO=` in a compose file or .env means "not set".
   const nonEmpty = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = Variables.safeParse(nonEmpty)
+  const parsed = Variables.safeParse(readSecretFiles(nonEmpty))
   if (!parsed.success) throw new EnvRefused(parsed.error.issues.map((issue) => issue.message))
   const variables = parsed.data
   return {
@@ -155,6 +134,7 @@ const Variables = z
       .optional(),
     PUBLIC_URL: z
       .string()
+      .transform((value) => value.replace(/\/$/, ''))
       .refine(isOrigin, fault('PUBLIC_URL', 'an origin without a path, e.g. https://shop.example'))
       .optional(),
     SMTP_URL: z
@@ -181,30 +161,23 @@ const Variables = z
       .optional(),
     SEED_DEMO: onOff('SEED_DEMO').default(true),
     LOG_LEVEL: oneOf('LOG_LEVEL', logLevels).default('info'),
-    TRUST_PROXY: z
-      .string()
-      .transform((value) => (value === 'off' ? [] : parseList(value)))
-      .refine((entries) => entries.every(isAddressOrCidr), {
-        error: 'TRUST_PROXY must be off or a comma-separated list of addresses and CIDRs, e.g. 10.0.0.0/8',
-      })
+    TRUST_PROXY: listOf('TRUST_PROXY', 'addresses and CIDRs, e.g. 10.0.0.0/8', isAddressOrCidr, 'off')
+      .transform((value) => (value === 'off' ? [] : value))
       .default([]),
     METRICS_TOKEN: secret('METRICS_TOKEN').optional(),
-    CORS_ORIGINS: z
-      .string()
-      .transform((value) => (value === '*' ? value : parseList(value)))
-      .refine((value) => value === '*' || value.every(isOrigin), {
-        error: 'CORS_ORIGINS must be * or a comma-separated list of origins, e.g. https://shop.example',
-      })
-      .default('*'),
+    CORS_ORIGINS: listOf('CORS_ORIGINS', 'origins, e.g. https://shop.example', isOrigin, '*').default('*'),
     RATE_LIMITS: onOff('RATE_LIMITS').default(true),
     PASSWORD_MIN_LENGTH: wholeNumber('PASSWORD_MIN_LENGTH', 1, 256).default(8),
     WEBHOOK_PRIVATE_HOSTS: z
       .string()
-      .transform((value) => parseList(value.toLowerCase()))
-      .refine((entries) => entries.every((entry) => isAddressOrCidr(entry) || isHostName(entry)), {
-        error:
-          'WEBHOOK_PRIVATE_HOSTS must be a comma-separated list of host names, addresses and CIDRs, e.g. erp,10.0.0.0/8',
-      })
+      .toLowerCase()
+      .pipe(
+        listOf(
+          'WEBHOOK_PRIVATE_HOSTS',
+          'host names, addresses and CIDRs, e.g. erp,10.0.0.0/8',
+          isPrivateHost,
+        ),
+      )
       .default([]),
     SHUTDOWN_DELAY: wholeNumber('SHUTDOWN_DELAY', 0, 60).default(0),
     KEEP_ALIVE: wholeNumber('KEEP_ALIVE', 1, 3600).default(65),
@@ -245,4 +218,4 @@ const Variables = z
   })
 
 /** The names of all variables. `.env.example` lists the same names. */
-export const variableNames = Object.keys(Variables.shape)
+export const variableNames = [...Object.keys(Variables.shape), ...secretFiles.map((name) => `${name}_FILE`)]

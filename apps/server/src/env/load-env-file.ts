@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { EnvRefused } from './env.ts'
+import { EnvRefused } from './env-refused.ts'
 
 /**
  * Loads the variables of a `.env` file in the working folder, if there is one. Variables that are set already win.

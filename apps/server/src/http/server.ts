@@ -10,6 +10,7 @@ import createFastify, {
 import type { App } from '../app.ts'
 import { registerApiDocs } from './api/api-docs.ts'
 import { registerDownloads } from './api/downloads.ts'
+import { registerIgnoredNames } from './api/ignored-names.ts'
 import { registerRestAdapter } from './api/rest-adapter.ts'
 import { registerTrpcAdapter } from './api/trpc-adapter.ts'
 import { registerUploads } from './api/uploads.ts'
@@ -138,8 +139,9 @@ export const createHttpServer = async (
   handlePreflights(fastify)
   registerUrlMatch(fastify)
   registerBodyParsers(fastify)
+  registerIgnoredNames(fastify)
   await registerHealth(fastify, app)
-  await registerApiDocs(fastify)
+  await registerApiDocs(fastify, app.env)
   await registerLongLists(fastify, app)
   await registerUploads(fastify, app, uploadQueue)
   await registerDownloads(fastify, app)

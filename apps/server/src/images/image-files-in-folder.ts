@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder, writeDurably } from '../data-dir/durable-files.ts'
+import { writingTo } from '../data-dir/writing-to.ts'
 import { imageFilesOf } from './image-file-names.ts'
 import type { ImageFiles } from './image-files.ts'
 import { removeOrphanedImages } from './remove-orphaned-images.ts'
@@ -14,8 +15,10 @@ export const imageFilesInFolder = async (folder: string): Promise<ImageFiles> =>
 
     async save(_path, files) {
       try {
-        for (const [file, bytes] of files) await writeDurably(join(folder, file), bytes)
-        await syncFolder(folder)
+        await writingTo(folder, async () => {
+          for (const [file, bytes] of files) await writeDurably(join(folder, file), bytes)
+          await syncFolder(folder)
+        })
       } catch (error) {
         // The sweep removes files that cannot be removed now.
         const begun = [...files.keys()].flatMap((file) => [file, `${file}.part`])

@@ -4,7 +4,7 @@ import type { LogOutput } from './log-output.ts'
 
 /** The only fields of a log line beside its sentence. All other fields are dropped. */
 const loggedFields = new Set(
-  'request_id method route status ms requests reason fault err signal behind folder files missing delivery'.split(
+  'request_id trace_id method route path status ms version requests reason fault err signal behind folder files missing delivery'.split(
     ' ',
   ),
 )

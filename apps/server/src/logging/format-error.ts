@@ -1,7 +1,7 @@
 import { DatabaseBusy, DatabaseRefused } from '@voltway/db'
 import { Refusal } from '@voltway/domain'
 import { UsageRefused } from '../commands/usage-refused.ts'
-import { EnvRefused } from '../env/env.ts'
+import { EnvRefused } from '../env/env-refused.ts'
 import { StartRefused } from '../start/start-refused.ts'
 
 /**

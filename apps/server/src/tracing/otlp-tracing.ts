@@ -30,7 +30,11 @@ import { version } from '../start/version.ts'
 export type RequestOutcome = { requestId: string; route: string | undefined; status: number }
 
 /** The span of a request. Spans that start inside `within` become its children. */
-export type TracedRequest = { within(work: () => void): void; end(outcome: RequestOutcome): void }
+export type TracedRequest = {
+  traceId: string
+  within(work: () => void): void
+  end(outcome: RequestOutcome): void
+}
 
 /** Records spans of requests, of their procedures, and of the SQL statements of those. */
 export type Tracing = {
@@ -70,6 +74,7 @@ export const createOtlpTracing = (endpoint: string, dialect: 'sqlite' | 'postgre
       const span = tracer.startSpan('request', { kind: SpanKind.SERVER }, parent)
       const inside = trace.setSpan(ROOT_CONTEXT, span)
       return {
+        traceId: span.spanContext().traceId,
         within: (work) => context.with(inside, work),
         end({ requestId, route = 'unknown', status }) {
           span.updateName(`${request.method} ${route}`)
@@ -125,9 +130,19 @@ const callerOf = ({ headers }: IncomingMessage): Context =>
 
 const verbOf = (text: string) => /\w+/.exec(text)?.[0]?.toLowerCase() ?? 'statement'
 
+/** Returns one line of a diagnostic message, which may be an error as JSON, with its stack. */
+const faultOf = (message: string): string => {
+  try {
+    const { message: fault, code } = JSON.parse(message)
+    return String(fault || code)
+  } catch {
+    return message.split('\n', 1)[0] ?? ''
+  }
+}
+
 const logExportFailures = (log: Logger) => {
   const logFailure = throttleLog(logEveryMs, (message: string) => {
-    log.warn({ fault: message.slice(0, maxTextLength) }, 'Traces could not be sent')
+    log.warn({ fault: faultOf(message).slice(0, maxTextLength) }, 'Traces could not be sent')
   })
   const ignore = () => {}
   diag.setLogger(

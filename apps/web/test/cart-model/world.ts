@@ -90,6 +90,7 @@ export class World {
     this.#expectEmptyBrowser()
     await this.#deliverAll()
     this.#expectEmptyBrowser()
+    this.#readDialogs()
     if (owner) model.signOut(await owner.cart(), isSaved)
   }
 

@@ -1,5 +1,5 @@
 import {
-  errors,
+  contract,
   examples,
   type FileName,
   type FileRoute,
@@ -13,7 +13,8 @@ import {
 } from '@voltway/contract'
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-openapi'
 import { appRouter } from '../app-router.ts'
-import { errorBodySchema, failureResponses } from './open-api-failures.ts'
+import { introduction } from './introduction.ts'
+import { errorBodySchema, failureComponents, failureResponses } from './open-api-failures.ts'
 import {
   type Operation,
   requestHeaders,
@@ -21,26 +22,26 @@ import {
   responseHeader,
   responseHeaders,
 } from './open-api-headers.ts'
-import { describeBody, describeParameters, describeQuery } from './open-api-inputs.ts'
+import { describeBody, describeParameters, describeQuery, type ShownSettings } from './open-api-inputs.ts'
 
 type PathItem = NonNullable<OpenAPIObject['paths']>[string]
 
 const securitySchemes = {
   bearer: { type: 'http', scheme: 'bearer', description: 'The `token` of register or login' },
-  adminSecret: { type: 'apiKey', in: 'header', name: 'X-Admin-Secret' },
+  adminSecret: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Admin-Secret',
+    description: 'The secret of the shop’s admins',
+  },
 } as const
 
-const description = [
-  'The REST API of the Voltway store. Every response has the header `X-Request-Id`.',
-  `Every error response has the schema \`ErrorBody\` with one of these codes: ${Object.keys(errors).join(', ')}.`,
-].join('\n\n')
-
 /** Returns the OpenAPI 3.1 document of the REST adapter. Completes the document that trpc-openapi derives from the procedures. */
-export const openApiDocument = (): object => {
+export const openApiDocument = (settings: ShownSettings): object => {
   const generated = generateOpenApiDocument(appRouter, {
     title: 'Voltway',
-    description,
-    version: '1.0.0',
+    description: introduction,
+    version: settings.version,
     baseUrl: '/',
     securitySchemes,
   })
@@ -50,11 +51,14 @@ export const openApiDocument = (): object => {
     const verb = method.toLowerCase() as Lowercase<typeof method>
     const operation = generated.paths?.[path]?.[verb]
     if (!operation) throw new Error(`${name} is missing in the generated document`)
-    paths[`/api${path}`] = { ...paths[`/api${path}`], [verb]: completeOperation(operation, name, route) }
+    paths[`/api${path}`] = {
+      ...paths[`/api${path}`],
+      [verb]: completeOperation(operation, name, route, settings),
+    }
   }
   for (const [name, route] of files)
     paths[`/api${restEndpoint(route).path}`] = { get: describeFile(name, route) }
-  return {
+  return withOpenSchemas({
     ...generated,
     info: {
       ...generated.info,
@@ -63,9 +67,21 @@ export const openApiDocument = (): object => {
     },
     tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
     paths,
-    components: { ...generated.components, schemas: schemasOf(generated) },
-  }
+    components: {
+      ...generated.components,
+      schemas: schemasOf(generated),
+      responses: failureComponents(Object.values(contract)),
+    },
+  })
 }
+
+// A later version may add fields, so the schemas permit them.
+const withOpenSchemas = (document: object): object =>
+  JSON.parse(
+    JSON.stringify(document, (key, value) =>
+      key === 'additionalProperties' && value === false ? undefined : value,
+    ),
+  )
 
 // The adapter's own error schemas describe bodies that the server never sends.
 const schemasOf = ({ components }: OpenAPIObject) => ({
@@ -77,17 +93,23 @@ const schemasOf = ({ components }: OpenAPIObject) => ({
 
 const security = { anyone: [], customer: [{ bearer: [] }], admin: [{ adminSecret: [] }] }
 
-const completeOperation = (operation: Operation, name: ProcedurePath, route: Route): Operation => {
+const completeOperation = (
+  operation: Operation,
+  name: ProcedurePath,
+  route: Route,
+  settings: ShownSettings,
+): Operation => {
   const { responses = {}, parameters = [], requestBody: body, ...rest } = operation
   return {
     ...rest,
     description: route.description,
     security: security[route.audience],
     parameters: [...describeParameters(parameters, route, examples[name].input), ...requestHeaders(route)],
-    ...(body ? { requestBody: describeBody(body, route, examples[name].input) } : {}),
+    ...(body ? { requestBody: describeBody(body, route, examples[name].input, settings) } : {}),
     responses: {
       200: {
         ...withExample(responses[200], examples[name].output),
+        description: route.output.description ?? route.summary,
         headers: responseHeaders(route),
       },
       ...(route.cached

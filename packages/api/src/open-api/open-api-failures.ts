@@ -8,20 +8,26 @@ import {
 } from '@voltway/contract'
 import { toJsonSchema } from './open-api-inputs.ts'
 
+const codeDescription = 'The kind of the error, for programs'
+
 /** The schema of the error body (docs/behaviour.md, "Errors"). */
 export const errorBodySchema = {
   type: 'object' as const,
+  description: 'The body of every error',
   properties: {
     error: { type: 'string' as const, description: 'A sentence to display' },
     message: { type: 'string' as const, description: 'The same sentence as `error`' },
-    code: { type: 'string' as const, enum: Object.keys(errors) },
+    code: { type: 'string' as const, enum: Object.keys(errors), description: codeDescription },
     request_id: { type: 'string' as const, description: 'The value of X-Request-Id' },
     issues: {
       type: 'array' as const,
       description: 'The invalid fields',
       items: {
         type: 'object' as const,
-        properties: { path: { type: 'string' as const }, message: { type: 'string' as const } },
+        properties: {
+          path: { type: 'string' as const, description: 'The field, such as `details.address`' },
+          message: { type: 'string' as const, description: 'A sentence to display next to the field' },
+        },
         required: ['path', 'message'],
       },
     },
@@ -32,18 +38,40 @@ export const errorBodySchema = {
     },
   },
   required: ['error', 'message', 'code', 'request_id'],
-  additionalProperties: false,
 }
 
-/** Returns the error responses of a route: each status with its possible codes. */
-export const failureResponses = (route: Pick<Route, 'fails'>) =>
-  Object.fromEntries(failureStatuses(route).map((status) => [status, failureResponse(route, status)]))
+type Failing = Pick<Route, 'fails'>
 
-const failureResponse = ({ fails }: Pick<Route, 'fails'>, status: number) => {
-  const codes = [...new Set(codesOf(fails, status))]
+/** Returns the error responses of a route by status, as references to `failureComponents`. */
+export const failureResponses = (route: Failing) =>
+  mapStatuses(route, (codes, status) => [status, { $ref: `#/components/responses/${nameOf(codes)}` }])
+
+/** Returns the error responses of all routes. Many routes have the same ones. */
+export const failureComponents = (routes: readonly Failing[]) =>
+  Object.assign(
+    {},
+    ...routes.map((route) =>
+      mapStatuses(route, (codes, status) => [nameOf(codes), failureResponse(codes, status)]),
+    ),
+  )
+
+type Entry<Value> = [key: string | number, value: Value]
+
+const mapStatuses = <Value>(route: Failing, toEntry: (codes: ErrorCode[], status: number) => Entry<Value>) =>
+  Object.fromEntries(
+    failureStatuses(route).map((status) => toEntry(codesOf(route.fails, status), status)),
+  ) as Record<string, Value>
+
+/** Returns a name such as `NotFound` or `EmailTakenOrForbidden`. */
+const nameOf = (codes: readonly ErrorCode[]) =>
+  codes
+    .map((code) => code.toLowerCase().replaceAll(/(?:^|_)(.)/g, (_, letter) => letter.toUpperCase()))
+    .join('Or')
+
+const failureResponse = (codes: readonly ErrorCode[], status: number) => {
   const plain = codes.filter((code) => !hasDetails(code))
   const bodies = [
-    ...(plain.length > 0 ? [{ code: { enum: plain } }] : []),
+    ...(plain.length > 0 ? [{ code: { enum: plain, description: codeDescription } }] : []),
     ...codes.filter(hasDetails).map(detailedProperties),
   ]
   const schemas = bodies.map((properties) => ({
@@ -68,12 +96,12 @@ const failureResponse = ({ fails }: Pick<Route, 'fails'>, status: number) => {
 const hasDetails = (code: ErrorCode): code is DetailedCode => code in refusalDetails
 
 const detailedProperties = (code: DetailedCode) => ({
-  code: { const: code },
-  details: toJsonSchema(refusalDetails[code]),
+  code: { const: code, description: codeDescription },
+  details: { description: 'The current state', ...toJsonSchema(refusalDetails[code]) },
 })
 
-// Every route that validates input also rejects a body that it cannot parse.
-const codesOf = (fails: readonly ErrorCode[], status: number): ErrorCode[] => [
-  ...fails.filter((code) => errors[code].status === status),
-  ...(status === 400 ? (['BAD_REQUEST'] as const) : []),
-]
+// Every route that validates input also rejects a body that it cannot parse. The sequence is that of the table of errors.
+const codesOf = (fails: readonly ErrorCode[], status: number): ErrorCode[] =>
+  (Object.keys(errors) as ErrorCode[]).filter(
+    (code) => errors[code].status === status && (fails.includes(code) || code === 'BAD_REQUEST'),
+  )

@@ -13,7 +13,7 @@ export const requestIdHeader = {
 }
 
 /** Returns the response headers of a procedure. */
-export const responseHeaders = ({ list, nextLink, cached, idempotent }: Route) => ({
+export const responseHeaders = ({ list, nextLink, cached, idempotent, versioned }: Route) => ({
   ...requestIdHeader,
   ...(list && {
     'X-Total-Count': responseHeader('The number of entries in the whole list'),
@@ -21,20 +21,30 @@ export const responseHeaders = ({ list, nextLink, cached, idempotent }: Route) =
   }),
   ...(nextLink && { Link: responseHeader('The URL of the next part, `<…>; rel="next"`') }),
   ...(cached && { ETag: responseHeader('A value for If-None-Match') }),
+  ...(versioned && { ETag: responseHeader('The version of the resource, a value for If-Match') }),
   ...(idempotent && {
     'Idempotent-Replayed': responseHeader('`true` if the response repeats the first one'),
   }),
 })
 
 /** Returns the request headers that a procedure reads. */
-export const requestHeaders = ({ cached, idempotent }: Route): NonNullable<Operation['parameters']> => {
-  const named = (name: string, pattern?: string) => ({
+export const requestHeaders = ({
+  cached,
+  idempotent,
+  fails,
+}: Route): NonNullable<Operation['parameters']> => {
+  const named = (name: string, description: string, pattern?: string) => ({
     in: 'header' as const,
     name,
+    description,
     schema: { type: 'string' as const, ...(pattern ? { pattern } : {}) },
   })
+  const key = 'A new random text for each action, and the same text for each retry of it'
   return [
-    ...(idempotent ? [named('Idempotency-Key', '^[\\x21-\\x7e]{1,255}$')] : []),
-    ...(cached ? [named('If-None-Match')] : []),
+    ...(idempotent ? [named('Idempotency-Key', key, '^[\\x21-\\x7e]{1,255}$')] : []),
+    ...(cached ? [named('If-None-Match', 'The `ETag` of the response that the client has')] : []),
+    ...(fails.includes('CHANGED')
+      ? [named('If-Match', 'The `ETag` of the version that the client has read')]
+      : []),
   ]
 }

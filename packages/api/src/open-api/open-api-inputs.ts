@@ -1,4 +1,4 @@
-import { type FileRoute, pathParameters, type Route } from '@voltway/contract'
+import { type FileRoute, newPassword, pathParameters, type Route } from '@voltway/contract'
 import type { OpenAPIObject } from 'trpc-openapi'
 import { z } from 'zod'
 import type { Operation } from './open-api-headers.ts'
@@ -9,6 +9,9 @@ type Fields = { type: 'object'; properties: Properties; required?: string[] }
 type Body = NonNullable<Operation['requestBody']>
 type Parameters = NonNullable<Operation['parameters']>
 
+/** The settings of a shop that its document shows. */
+export type ShownSettings = { version: string; passwordMinLength: number }
+
 /** Describes parameters by the types of the contract, because a number in a URL is always text. */
 export const describeParameters = (
   parameters: Parameters,
@@ -17,15 +20,12 @@ export const describeParameters = (
 ): Parameters => {
   const examples = new Map(Object.entries(example))
   const properties = queryFields(route.input)
-  return parameters.map((parameter) =>
-    'name' in parameter
-      ? {
-          ...parameter,
-          schema: properties[parameter.name] ?? parameter.schema,
-          ...(examples.has(parameter.name) && { example: examples.get(parameter.name) }),
-        }
-      : parameter,
-  )
+  return parameters.map((parameter) => {
+    if (!('name' in parameter)) return parameter
+    const { description, ...schema } = (properties[parameter.name] ?? {}) as { description?: string }
+    const example = examples.has(parameter.name) && { example: examples.get(parameter.name) }
+    return { ...parameter, ...(description && { description }), schema, ...example }
+  })
 }
 
 /** Describes the query parameters of a file. */
@@ -44,8 +44,8 @@ const queryFields = (input: z.ZodType): Properties => (toJsonSchema(input) as un
  * Describes a request body with the bounds of the contract's schemas. The description has only one of the accepted media types,
  * because client generators would choose a wrong one of several, for example JSON for a file.
  */
-export const describeBody = (body: Body, route: Route, input: object): Body => {
-  const schema = withoutPathFields(boundedSchema(route.input) as unknown as Fields, route)
+export const describeBody = (body: Body, route: Route, input: object, settings: ShownSettings): Body => {
+  const schema = withoutPathFields(boundedSchema(route.input, settings) as unknown as Fields, route)
   const example = Object.fromEntries(
     Object.entries(input).filter(([name]) => !pathParameters(route).includes(name)),
   )
@@ -68,8 +68,8 @@ const withJsonTexts = (schema: Fields): Fields => ({
 const isList = (field: Schema) => 'type' in field && field.type === 'array'
 
 // The adapter's type lacks `contentSchema`, which OpenAPI 3.1 takes from JSON Schema.
-const asText = (list: Schema) =>
-  ({ type: 'string', contentMediaType: 'application/json', contentSchema: list }) as Schema
+const asText = ({ description, ...list }: Schema & { description?: string }) =>
+  ({ type: 'string', description, contentMediaType: 'application/json', contentSchema: list }) as Schema
 
 const withImage = (schema: Fields, { image: name, required }: NonNullable<Route['multipart']>): Fields => ({
   ...schema,
@@ -94,8 +94,16 @@ const withoutPathFields = ({ properties, required = [], ...rest }: Fields, route
   }
 }
 
-// With an empty registry, named schemas are written inline.
-const inlineSchemas = { unrepresentable: 'any', metadata: z.registry<Record<string, unknown>>() } as const
+// Without their ids, named schemas are written inline.
+const inlineSchemas = {
+  unrepresentable: 'any',
+  metadata: {
+    get: (schema) => {
+      const { id, override, ...described } = z.globalRegistry.get(schema) ?? {}
+      return { ...described, ...(override as object | undefined) }
+    },
+  } as typeof z.globalRegistry,
+} as const
 
 /** Returns the JSON Schema of a schema's output. */
 export const toJsonSchema = (schema: z.ZodType): object => {
@@ -107,7 +115,7 @@ export const toJsonSchema = (schema: z.ZodType): object => {
  * Returns the JSON Schema of a schema's input. Zod describes only the first half of a pipe, which has the type; this adds
  * the bounds of the second half.
  */
-const boundedSchema = (schema: z.core.$ZodType): object => {
+const boundedSchema = (schema: z.core.$ZodType, settings: ShownSettings): object => {
   const { $schema, ...json } = z.toJSONSchema(schema, {
     ...inlineSchemas,
     io: 'input',
@@ -115,7 +123,8 @@ const boundedSchema = (schema: z.core.$ZodType): object => {
       const { def } = zodSchema._zod
       if (def.type !== 'pipe' || !('out' in def)) return
       const [first, second] = [def.in, def.out] as [z.core.$ZodType, z.core.$ZodType]
-      if (kindOf(first) === kindOf(second)) Object.assign(jsonSchema, boundedSchema(second))
+      if (kindOf(first) === kindOf(second)) Object.assign(jsonSchema, boundedSchema(second, settings))
+      if (zodSchema === newPassword) jsonSchema.minLength = settings.passwordMinLength
     },
   })
   return json

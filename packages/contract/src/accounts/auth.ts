@@ -6,23 +6,35 @@ import { route } from '../route.ts'
 
 /** A user as every response shows it: no other field, anywhere (docs/behaviour.md, "The user object"). */
 export const User = z
-  .object({ id, name: z.string(), email: z.string(), created_at: time })
-  .meta({ id: 'User' })
+  .object({
+    id,
+    name: z.string().describe('The full name'),
+    email: z.string().describe('The e-mail address, trimmed and in lower case'),
+    created_at: time,
+  })
+  .meta({ id: 'User', description: 'A customer' })
 export type User = z.infer<typeof User>
 
 /** A session: the bearer token (opaque, valid for 30 days) and its user. */
-export const Session = z.object({ token: z.string(), user: User }).meta({ id: 'Session' })
+export const Session = z
+  .object({
+    token: z.string().describe('The bearer token for the header `Authorization`'),
+    user: User,
+  })
+  .meta({ id: 'Session', description: 'A session of 30 days, unless the customer signs out' })
 export type Session = z.infer<typeof Session>
 
-export const email = text.pipe(z.string().trim().toLowerCase().min(1).max(maxLength.email))
-export const password = text.pipe(z.string().min(1).max(maxLength.password))
-// The minimum length is a setting of the shop, so the schema does not check it.
-export const newPassword = password.meta({
-  description: 'At least 8 characters, unless the shop requires another length',
-})
+export const email = text
+  .pipe(z.string().trim().toLowerCase().min(1).max(maxLength.email))
+  .describe('An e-mail address; case does not matter')
+export const password = text
+  .pipe(z.string().min(1).max(maxLength.password))
+  .describe('The password of the account')
+// The minimum length is a setting of the shop, so the schema does not check it. The OpenAPI document shows it.
+export const newPassword = password.describe('The new password of the account')
 
 export const Registration = z.object({
-  name: line(1, maxLength.personName),
+  name: line(1, maxLength.personName).describe('The full name'),
   email: email.pipe(z.email({ error: 'Email must be a valid address' })),
   password: newPassword,
 })

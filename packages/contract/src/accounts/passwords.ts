@@ -20,7 +20,7 @@ export const forgotPassword = route({
 
 /** A new password, with the token of a link. */
 export const PasswordReset = z.object({
-  token: text.meta({ description: 'The part of the link after `#`' }),
+  token: text.describe('The part of the link after `#`'),
   password: newPassword,
 })
 export type PasswordReset = z.infer<typeof PasswordReset>
@@ -57,18 +57,22 @@ export const changePassword = route({
   hashesPassword: true,
 })
 
+/** The SHA-256 of a token or key that the caller of a route generated. */
+export const tokenHash = text.pipe(
+  z.string().regex(/^[0-9a-f]{64}$/, { error: 'The hash must be a SHA-256 in hexadecimal digits' }),
+)
+
 /** The hash of the token of a link that an operator created. */
 export const ResetToken = z.object({
   id: requiredId,
-  token_hash: text
-    .pipe(z.string().regex(/^[0-9a-f]{64}$/, { error: 'The hash must be a SHA-256 in hexadecimal digits' }))
-    .meta({ description: 'The SHA-256 of the token' }),
+  token_hash: tokenHash.describe('The SHA-256 of the token'),
 })
 export type ResetToken = z.infer<typeof ResetToken>
 
 export const setResetToken = route({
   rest: 'POST /admin/users/{id}/reset-token',
   audience: 'admin',
+  scopes: 'owner',
   tag: 'Admin: users',
   summary: 'Make the token of a link for a new password valid',
   description:

@@ -8,6 +8,7 @@ import { User } from './auth.ts'
 export const listUsers = route({
   rest: 'GET /admin/users',
   audience: 'admin',
+  scopes: ['orders', 'read'],
   tag: 'Admin: users',
   summary: 'All users, newest first',
   description:
@@ -19,7 +20,10 @@ export const listUsers = route({
 })
 
 /** A user with the number of all orders and the sum of their totals, cancelled ones included. */
-export const FoundUser = User.extend({ orders: quantity, orders_total: total }).meta({ id: 'FoundUser' })
+export const FoundUser = User.extend({
+  orders: quantity.describe('The number of all orders'),
+  orders_total: total,
+}).meta({ id: 'FoundUser', description: 'A customer with the number and the sum of all orders' })
 export type FoundUser = z.infer<typeof FoundUser>
 
 /** A search for users; `search` matches the name and the e-mail address. */
@@ -29,6 +33,7 @@ export type UserSearch = z.infer<typeof UserSearch>
 export const searchUsers = route({
   rest: 'GET /admin/users/search',
   audience: 'admin',
+  scopes: ['orders', 'read'],
   tag: 'Admin: users',
   summary: 'Search users: one sorted page and the total',
   description:
@@ -36,6 +41,17 @@ export const searchUsers = route({
     'include all orders of a user, regardless of their status.',
   input: UserSearch,
   output: searchResult(FoundUser),
+})
+
+export const signOutUser = route({
+  rest: 'POST /admin/users/{id}/sign-out',
+  audience: 'admin',
+  tag: 'Admin: users',
+  summary: 'End all sessions of a user',
+  description: 'For example after the loss of a phone. The password stays valid.',
+  input: z.object({ id: requiredId }),
+  output: Success,
+  fails: ['NOT_FOUND'],
 })
 
 export const deleteUser = route({

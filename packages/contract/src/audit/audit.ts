@@ -5,34 +5,35 @@ import { route } from '../route.ts'
 
 /** The kind of entity that an admin changed. */
 export const AuditedKind = z
-  .enum(['product', 'order', 'user', 'payment_method', 'webhook'])
-  .meta({ id: 'AuditedKind' })
+  .enum(['product', 'order', 'user', 'payment_method', 'webhook', 'admin_key'])
+  .meta({ id: 'AuditedKind', description: 'The kind of the changed entity' })
 export type AuditedKind = z.infer<typeof AuditedKind>
 
-const state = z.record(z.string(), z.unknown()).nullable()
+const state = (description: string) => z.record(z.string(), z.unknown()).nullable().describe(description)
 
 /**
- * One write of an admin: the entity before (null if it was created) and after (null if it was deleted), and the client IP.
- * It never has the secret, nor a customer's name or e-mail, because deleting a user must delete them everywhere.
+ * One write of an admin: the entity before (null if it was created) and after (null if it was deleted), the name of the admin
+ * key (`owner` for the admin secret), and the client IP. It never has a secret, nor a customer's name or e-mail, because deleting a user must delete them everywhere.
  */
 export const AuditEntry = z
   .object({
     id,
     at: time,
-    action: z.enum(['create', 'update', 'delete']),
+    action: z.enum(['create', 'update', 'delete']).describe('The kind of the change'),
     kind: AuditedKind,
-    entity_id: id,
-    before: state,
-    after: state,
-    address: z.string(),
+    entity_id: id.describe('The id of the changed entity'),
+    before: state('The entity before the change; null if it was created'),
+    after: state('The entity after the change; null if it was deleted'),
+    by: z.string().describe('The name of the admin key, or `owner` for the admin secret'),
+    address: z.string().describe('The IP address of the client'),
   })
-  .meta({ id: 'AuditEntry' })
+  .meta({ id: 'AuditEntry', description: 'One change by an admin' })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 /** A search of the audit record, newest first. `entity_id` selects the entries of one entity. */
 export const AuditSearch = listWindow(25).extend({
   kind: AuditedKind.optional(),
-  entity_id: inboundId.optional(),
+  entity_id: inboundId.describe('Selects the changes of one entity').optional(),
 })
 export type AuditSearch = z.infer<typeof AuditSearch>
 

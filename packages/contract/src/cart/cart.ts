@@ -1,42 +1,44 @@
 import { z } from 'zod'
 import { maxCartBytes } from '../fields/limits.ts'
-import { boolean, inboundId, number, requiredId } from '../fields/primitives.ts'
+import { boolean, inboundId, number, ownId, requiredId } from '../fields/primitives.ts'
 import { OrderLine } from '../orders/orders.ts'
 import { choices } from '../products/options.ts'
 import { route } from '../route.ts'
 import { maxLines, maxQty } from './cart-lines.ts'
+
+const lineQty = number(z.number().int().min(1).max(maxQty)).describe('The number of pieces')
 
 /**
  * A line with the catalogue's current name, price and image. `available` is false if the product was deleted or no longer
  * offers these choices.
  */
 export const AvailableCartLine = OrderLine.extend({
-  qty: number(z.number().int().min(1).max(maxQty)),
-  available: boolean,
-}).meta({ id: 'CartLine' })
+  qty: lineQty,
+  available: boolean.describe('False if the product was deleted or does not offer these choices any more'),
+}).meta({ id: 'CartLine', description: 'A line of a cart with the current name, price and image' })
 export type AvailableCartLine = z.infer<typeof AvailableCartLine>
 
 /** The revision of a stored cart; 0 before the first save. */
-export const cartRevision = number(z.number().int().min(0))
+export const cartRevision = number(z.number().int().min(0)).describe(
+  'A number that grows with every change of the cart. In a request, the one that the client last read',
+)
 
 /** A stored cart. `revision` grows with every change, and when the cart is ordered. */
 export const Cart = z
-  .object({ cart: z.array(AvailableCartLine), revision: cartRevision })
-  .meta({ id: 'Cart' })
+  .object({ cart: z.array(AvailableCartLine).describe('The lines of the cart'), revision: cartRevision })
+  .meta({ id: 'Cart', description: 'A stored cart' })
 export type Cart = z.infer<typeof Cart>
 
 /** The complete new cart. With `revision` it is rejected as CART_CHANGED unless the stored cart has that revision. */
 export const CartReplacement = z.object({
-  user: z.looseObject({ id: inboundId.optional() }).optional(),
+  user: z
+    .looseObject({ id: inboundId.optional() })
+    .describe('The customer of the cart. The id of another customer is rejected')
+    .optional(),
   cart: z
-    .array(
-      z.object({
-        id: requiredId,
-        choices: choices.optional(),
-        qty: number(z.number().int().min(1).max(maxQty)),
-      }),
-    )
-    .max(maxLines),
+    .array(z.object({ id: requiredId, choices: choices.optional(), qty: lineQty }))
+    .max(maxLines)
+    .describe('The complete new cart; an empty list empties it'),
   revision: cartRevision.optional(),
 })
 export type CartReplacement = z.infer<typeof CartReplacement>
@@ -49,7 +51,7 @@ export const getCart = route({
   description:
     'Names, prices and images come from the current catalogue. A line has `available: false` if its ' +
     'product was deleted or its choices are no longer offered. The `id` of another user gives 403.',
-  input: z.object({ id: inboundId.optional() }),
+  input: z.object({ id: ownId.optional() }),
   output: Cart,
   fails: ['FORBIDDEN'],
 })

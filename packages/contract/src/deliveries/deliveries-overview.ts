@@ -8,13 +8,19 @@ const count = z.number().int()
 /** What waits and what failed. The counts and reasons of failures are those of the last 30 days. */
 export const DeliveriesOverview = z
   .object({
-    mail: boolean.meta({ description: 'Whether the shop sends mails' }),
-    waiting: count,
-    oldest_waiting: time.nullable(),
-    failed: count,
-    failures: z.array(Delivery.pick({ kind: true, error: true }).extend({ deliveries: count })),
+    mail: boolean.describe('Whether the shop sends mails'),
+    waiting: count.describe('The number of waiting deliveries'),
+    oldest_waiting: time.nullable().describe('The creation time of the oldest waiting delivery'),
+    failed: count.describe('The number of deliveries that failed in the last 30 days'),
+    failures: z
+      .array(
+        Delivery.pick({ kind: true, error: true }).extend({
+          deliveries: count.describe('The number of deliveries with this error'),
+        }),
+      )
+      .describe('The five most frequent errors'),
   })
-  .meta({ id: 'DeliveriesOverview' })
+  .meta({ id: 'DeliveriesOverview', description: 'Waiting and failed deliveries in numbers' })
 export type DeliveriesOverview = z.infer<typeof DeliveriesOverview>
 
 export const overviewDeliveries = route({

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { id, inboundId, page, requiredId, time } from '../fields/primitives.ts'
 import { route } from '../route.ts'
 
-const DeliveryStatus = z.enum(['waiting', 'sent', 'failed']).meta({ id: 'DeliveryStatus' })
+const DeliveryStatus = z.enum(['waiting', 'sent', 'failed']).meta({
+  id: 'DeliveryStatus',
+  description: 'Whether the delivery waits for a try, was sent, or has failed',
+})
 
 const count = z.number().int()
 
@@ -13,26 +16,26 @@ const count = z.number().int()
 export const Delivery = z
   .object({
     id,
-    kind: z.enum(['mail', 'webhook']),
-    target: z.string(),
-    event_id: id.nullable(),
-    event_type: z.string(),
+    kind: z.enum(['mail', 'webhook']).describe('The kind of the message'),
+    target: z.string().describe('The e-mail address, or the URL'),
+    event_id: id.nullable().describe('The id of the event; null for password mails and tests'),
+    event_type: z.string().describe('The type of the event, `password_reset`, `password_changed` or `ping`'),
     status: DeliveryStatus,
-    tries: count,
-    next_at: time.nullable(),
-    response_status: count.nullable(),
-    duration_ms: count.nullable(),
-    error: z.string().nullable(),
+    tries: count.describe('The number of finished tries'),
+    next_at: time.nullable().describe('The time of the next try; null if there is none'),
+    response_status: count.nullable().describe('The status of the last response, of HTTP or SMTP'),
+    duration_ms: count.nullable().describe('The duration of the last try in milliseconds'),
+    error: z.string().nullable().describe('The error of the last try; null if it succeeded'),
     created_at: time,
-    sent_at: time.nullable(),
+    sent_at: time.nullable().describe('The time of the successful try'),
   })
-  .meta({ id: 'Delivery' })
+  .meta({ id: 'Delivery', description: 'A message to one recipient, with its last try' })
 export type Delivery = z.infer<typeof Delivery>
 
 /** A part of the list of deliveries, optionally with one status or to one webhook. */
 export const DeliverySearch = page.extend({
   status: DeliveryStatus.optional(),
-  webhook_id: inboundId.optional(),
+  webhook_id: inboundId.describe('Selects the deliveries to one webhook').optional(),
 })
 export type DeliverySearch = z.infer<typeof DeliverySearch>
 

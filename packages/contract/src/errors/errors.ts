@@ -54,12 +54,18 @@ export const errors = {
     status: 409,
     sentence: 'This webhook has no secret. Please rotate it first',
   },
+  KEY_EXISTS: {
+    trpc: 'CONFLICT',
+    status: 409,
+    sentence: 'An admin key with this name or this hash exists already',
+  },
   ALREADY_CREATED: {
     trpc: 'CONFLICT',
     status: 409,
     sentence: 'This was created already. Its secret is shown only once',
   },
   IDEMPOTENCY_RUNNING: { trpc: 'CONFLICT', status: 409, sentence: 'This order is being placed already' },
+  CHANGED: { trpc: 'PRECONDITION_FAILED', status: 412, sentence: 'This was changed meanwhile' },
   PRECONDITION_FAILED: {
     trpc: 'PRECONDITION_FAILED',
     status: 412,

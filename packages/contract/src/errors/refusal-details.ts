@@ -1,22 +1,35 @@
 import { z } from 'zod'
 import { AvailableCartLine, Cart } from '../cart/cart.ts'
 import { id, total } from '../fields/primitives.ts'
+import { AdminOrder } from '../orders/orders.ts'
+import { AdminPaymentMethod } from '../payment-methods/payment-methods.ts'
 import { outputChoices } from '../products/options.ts'
-import { GalleryImage } from '../products/products.ts'
+import { AdminProductWithImages, GalleryImage } from '../products/products.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** The current state, for refusals because of a change, so that a client can continue without another request. */
 export const refusalDetails = {
-  /** The deleted products of the cart, and those that no longer offer the choices. */
   PRODUCT_UNAVAILABLE: z.object({
-    products: z.array(z.object({ id, name: z.string(), choices: outputChoices.optional() })),
+    products: z
+      .array(
+        z.object({
+          id,
+          name: z.string().describe('The name of the product'),
+          choices: outputChoices.optional(),
+        }),
+      )
+      .describe('The deleted products of the cart, and those that no longer offer the choices'),
   }),
-  /** The total that the customer saw, the current total, and the cart with current prices. */
-  PRICE_CHANGED: z.object({ expected_total: total, total, cart: z.array(AvailableCartLine) }),
-  /** The stored cart. */
+  PRICE_CHANGED: z.object({
+    expected_total: total.describe('The total that the customer saw, in dollars'),
+    total: total.describe('The current total in dollars'),
+    cart: z.array(AvailableCartLine).describe('The cart with current prices'),
+  }),
   CART_CHANGED: Cart,
-  /** The current images of the product, the first one included. */
-  IMAGES_CHANGED: z.object({ images: z.array(GalleryImage) }),
+  CHANGED: z.union([AdminProductWithImages, AdminOrder, AdminPaymentMethod]),
+  IMAGES_CHANGED: z.object({
+    images: z.array(GalleryImage).describe('The current images of the product, the first one included'),
+  }),
 }
 
 type Schemas = typeof refusalDetails

@@ -11,7 +11,7 @@ const kinds: Record<string, string> = {
 }
 
 /** Returns a field's name for users: `account_name` of `details.account_name` becomes `Account name`. */
-const fieldName = (path: readonly PropertyKey[] | undefined) => {
+export const fieldName = (path: readonly PropertyKey[] | undefined) => {
   const last = path?.filter((part) => typeof part === 'string').at(-1)
   return last === undefined ? 'The input' : last.replaceAll('_', ' ').replace(/^./, (c) => c.toUpperCase())
 }
@@ -46,6 +46,11 @@ const sentence = (issue: z.core.$ZodRawIssue): string => {
       return `${field} must be at most ${issue.maximum}`
     case 'invalid_value':
       return `${field} must be one of: ${(issue.values as unknown[]).join(', ')}`
+    case 'invalid_union': {
+      const expected = issue.errors.flat().map((each) => each.code === 'invalid_type' && kinds[each.expected])
+      const isKnown = expected.length > 0 && expected.every(Boolean)
+      return isKnown ? `${field} must be ${expected.join(' or ')}` : `${field} is not valid`
+    }
     default:
       return `${field} is not valid`
   }

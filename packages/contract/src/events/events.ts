@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { maxEntries } from '../fields/limits.ts'
-import { id, time, wholeNumber } from '../fields/primitives.ts'
+import { cursor, id, partSize, time } from '../fields/primitives.ts'
 import { route } from '../route.ts'
 
 /** The types of events (docs/behaviour.md, "Events"). Changes without a type here make no event. */
@@ -18,7 +17,7 @@ export const EventType = z
     'payment_method.updated',
     'payment_method.deleted',
   ])
-  .meta({ id: 'EventType' })
+  .meta({ id: 'EventType', description: 'The type of an event' })
 export type EventType = z.infer<typeof EventType>
 
 /**
@@ -26,17 +25,23 @@ export type EventType = z.infer<typeof EventType>
  * after a deletion; `by` names the admin who made the change.
  */
 export const ShopEvent = z
-  .object({ id, type: EventType, created_at: time, data: z.looseObject({ id, by: z.string().optional() }) })
-  .meta({ id: 'ShopEvent' })
+  .object({
+    id,
+    type: EventType,
+    created_at: time,
+    data: z
+      .looseObject({ id, by: z.string().optional().describe('The admin who made the change') })
+      .describe(
+        'The resource after the change, in the form of its own route; after a deletion only its `id`',
+      ),
+  })
+  .meta({ id: 'ShopEvent', description: 'One committed change' })
 export type ShopEvent = z.infer<typeof ShopEvent>
 
-/** A part of the feed. `cursor` is from the `next` link. */
+/** A part of the feed. */
 export const EventSearch = z.object({
-  limit: wholeNumber(1, maxEntries.list, /^\d{1,3}$/).default(100),
-  cursor: z
-    .string()
-    .regex(/^[\w-]{1,64}\.\d{1,15}$/, { error: 'The cursor is not one of this list' })
-    .optional(),
+  limit: partSize.default(100),
+  cursor: cursor(/^[\w-]{1,64}\.\d{1,15}$/).optional(),
   type: EventType.optional(),
 })
 export type EventSearch = z.infer<typeof EventSearch>

@@ -22,9 +22,10 @@ export const outputFields = <Of extends Fields>(fields: Of) =>
 
 const toOutputField = (field: Field): Field => {
   if (field instanceof z.ZodOptional) return z.optional(toOutputField(field.unwrap()))
-  if (isText(field)) return z.string()
   const inner = removeDefault(field)
-  if (inner instanceof z.ZodArray) return z.array(toOutputField(inner.element))
+  const { description = '' } = inner as z.ZodType
+  if (isText(inner)) return z.string().describe(description)
+  if (inner instanceof z.ZodArray) return z.array(toOutputField(inner.element)).describe(description)
   return inner instanceof z.ZodObject ? z.object(mapFields(inner.shape, toOutputField)) : inner
 }
 

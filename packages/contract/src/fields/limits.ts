@@ -16,6 +16,7 @@ export const maxLength = {
   paymentDetail: 200,
   search: 200,
   webhookUrl: 2000,
+  adminKeyName: 60,
 } as const
 
 /** The largest number of entries of one part of a list, and of one page of a search. */
@@ -36,6 +37,9 @@ export const maxCartBytes = 256 * 1024
 
 /** The largest number of images of a product, the first one included. */
 export const maxImages = 8
+
+/** The largest number of days until an admin key expires. */
+export const maxKeyDays = 400
 
 /** The largest number of webhooks of a shop. */
 export const maxWebhooks = 20

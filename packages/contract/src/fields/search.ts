@@ -4,15 +4,18 @@ import { maxEntries, maxLength } from './limits.ts'
 import { money, number, text, wholeNumber } from './primitives.ts'
 
 /** The text of a search: every word must occur, with or without accents; an empty text matches everything. */
-export const searchText = text.pipe(z.string().trim().normalize().max(maxLength.search)).default('')
+export const searchText = text
+  .pipe(z.string().trim().normalize().max(maxLength.search))
+  .describe('Words to search for, separated by blanks; an empty text matches everything')
+  .default('')
 
 const digits = /^\d{1,7}$/
 
 /** One page of a list, with `size` rows by default, after the first `offset` rows. */
 export const listWindow = (size: number) =>
   z.object({
-    offset: wholeNumber(0, 1_000_000, digits).default(0),
-    limit: wholeNumber(1, maxEntries.search, digits).default(size),
+    offset: wholeNumber(0, 1_000_000, digits).describe('The number of rows to skip').default(0),
+    limit: wholeNumber(1, maxEntries.search, digits).describe('The largest number of rows').default(size),
   })
 
 /** Money as JSON or as digits in a URL. */
@@ -26,19 +29,27 @@ export const price = z
 export const searchBy = <const Columns extends readonly [string, ...string[]]>(columns: Columns) =>
   listWindow(25).extend({
     search: searchText,
-    sort: z.enum(columns).default(columns[0] as Columns[number]),
-    direction: z.enum(['asc', 'desc']).default('desc'),
+    sort: z
+      .enum(columns)
+      .describe('The column by which the rows are sorted')
+      .default(columns[0] as Columns[number]),
+    direction: z.enum(['asc', 'desc']).describe('Ascending or descending').default('desc'),
   })
-
-/** One page of a search result, and the number of matches on all pages. */
-export const searchResult = <Item extends z.ZodType>(item: Item) =>
-  z.object({ items: z.array(item), total: number(z.number().int().min(0)) })
 
 /** A number of items in a response. */
 export const quantity = number(z.number().int().min(0))
 
+/** One page of a search result, and the number of matches on all pages. */
+export const searchResult = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    items: z.array(item).describe('The rows of this page'),
+    total: quantity.describe('The number of rows on all pages'),
+  })
+
 /** An IANA time zone such as `Europe/Berlin`, which decides when a day begins. */
-export const timeZone = text.pipe(z.string().max(64).refine(isTimeZone, { error: 'Unknown time zone' }))
+export const timeZone = text
+  .pipe(z.string().max(64).refine(isTimeZone, { error: 'Unknown time zone' }))
+  .describe('The IANA time zone, such as `Europe/Berlin`, whose midnight starts a day')
 
 function isTimeZone(name: string): boolean {
   try {

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { cartRevision } from '../cart/cart.ts'
-import { requiredId, total } from '../fields/primitives.ts'
+import { number, requiredId } from '../fields/primitives.ts'
 import { route } from '../route.ts'
 import { Order, Payment } from './orders.ts'
+
+const toWholeCents = (dollars: number) => Number(dollars.toFixed(2))
 
 /**
  * The customer's view of the order: the total in dollars and the revision of the cart. The order is rejected if one of them
@@ -10,13 +12,20 @@ import { Order, Payment } from './orders.ts'
  */
 export const Checkout = z.object({
   payment_method_id: requiredId,
-  expected_total: total.optional(),
+  // A client that adds prices may have a sum like 0.30000000000000004.
+  expected_total: number(z.number().min(0).overwrite(toWholeCents))
+    .describe(
+      'The total that the customer saw, in dollars, which is rounded to cents. Another total is rejected',
+    )
+    .optional(),
   revision: cartRevision.optional(),
 })
 export type Checkout = z.infer<typeof Checkout>
 
 /** The payment instructions and the placed order. */
-export const PlacedOrder = z.object({ payment: Payment, order: Order }).meta({ id: 'PlacedOrder' })
+export const PlacedOrder = z
+  .object({ payment: Payment, order: Order })
+  .meta({ id: 'PlacedOrder', description: 'The placed order and how to pay it' })
 export type PlacedOrder = z.infer<typeof PlacedOrder>
 
 export const placeOrder = route({
@@ -26,10 +35,10 @@ export const placeOrder = route({
   summary: 'Place an order of the stored cart. Optional header: Idempotency-Key',
   description:
     'Places an order of the stored cart at current prices and empties the cart in one transaction. With ' +
-    '`expected_total` the server rejects the request with PRICE_CHANGED if the total differs. A client ' +
-    'can repeat a request with the same `Idempotency-Key` without a second order: for 24 hours the ' +
-    'server returns the first response, with `Idempotent-Replayed: true`. A customer can send at most ' +
-    '30 requests per minute.',
+    '`expected_total`, which is rounded to cents, the server rejects the request with PRICE_CHANGED if ' +
+    'the total differs. A client can repeat a request with the same `Idempotency-Key` without a second ' +
+    'order: for 24 hours the server returns the first response, with `Idempotent-Replayed: true`. A ' +
+    'customer can send at most 30 requests per minute.',
   input: Checkout,
   output: PlacedOrder,
   fails: [

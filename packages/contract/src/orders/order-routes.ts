@@ -1,8 +1,25 @@
 import { z } from 'zod'
-import { changedPage, id, inboundId, number, page, requiredId, Success } from '../fields/primitives.ts'
+import {
+  changedPage,
+  id,
+  ifMatch,
+  inboundId,
+  number,
+  page,
+  requiredId,
+  Success,
+} from '../fields/primitives.ts'
 import { searchResult, timeZone } from '../fields/search.ts'
 import { fileRoute, route } from '../route.ts'
-import { FoundOrder, Order, OrderFilter, OrderSearch, OrderStatus, OrdersOverview } from './orders.ts'
+import {
+  AdminOrder,
+  FoundOrder,
+  Order,
+  OrderFilter,
+  OrderSearch,
+  OrderStatus,
+  OrdersOverview,
+} from './orders.ts'
 
 export const listOrders = route({
   rest: 'GET /orders',
@@ -18,9 +35,21 @@ export const listOrders = route({
   list: 'bounded',
 })
 
+export const getOwnOrder = route({
+  rest: 'GET /orders/{id}',
+  audience: 'customer',
+  tag: 'Orders',
+  summary: 'One of the customer’s orders',
+  description: 'An order of another customer gives 404, like an unknown id.',
+  input: z.object({ id: requiredId }),
+  output: Order,
+  fails: ['NOT_FOUND'],
+})
+
 export const listOrdersAsAdmin = route({
   rest: 'GET /admin/orders',
   audience: 'admin',
+  scopes: ['orders', 'read'],
   tag: 'Admin: orders',
   summary: 'All orders, newest first',
   description:
@@ -28,13 +57,14 @@ export const listOrdersAsAdmin = route({
     'of it, and the `Link` header contains the URL of the next part. `since` selects orders by ' +
     '`updated_at`, the time of the last change.',
   input: changedPage.extend({ status: OrderStatus.optional() }),
-  output: z.array(Order),
+  output: z.array(AdminOrder),
   list: 'long',
 })
 
 export const searchOrders = route({
   rest: 'GET /admin/orders/search',
   audience: 'admin',
+  scopes: ['orders', 'read'],
   tag: 'Admin: orders',
   summary: 'Search orders: one sorted page and the total',
   description:
@@ -48,6 +78,7 @@ export const searchOrders = route({
 export const exportOrders = fileRoute({
   rest: 'GET /admin/orders/export',
   audience: 'admin',
+  scopes: ['orders', 'read'],
   tag: 'Admin: orders',
   summary: 'The orders of a search as CSV for spreadsheets, newest first',
   description:
@@ -64,6 +95,7 @@ export const exportOrders = fileRoute({
 export const overviewOrders = route({
   rest: 'GET /admin/orders/overview',
   audience: 'admin',
+  scopes: ['orders', 'read'],
   tag: 'Admin: orders',
   summary: 'Orders and revenue of today, 7 and 30 days',
   description:
@@ -75,58 +107,60 @@ export const overviewOrders = route({
 export const getOrder = route({
   rest: 'GET /admin/orders/{id}',
   audience: 'admin',
+  scopes: ['orders', 'read'],
   tag: 'Admin: orders',
   summary: 'One order',
   description: 'Contains the current name of the customer.',
   input: z.object({ id: requiredId }),
   output: FoundOrder,
   fails: ['NOT_FOUND'],
+  versioned: true,
 })
 
-/**
- * The output's ids: `missing` do not exist, `unchanged` had the status already, `conflicts` have another number of history
- * entries than expected.
- */
 export const setOrderStatuses = route({
   rest: 'POST /admin/orders/statuses',
   audience: 'admin',
+  scopes: ['orders'],
   tag: 'Admin: orders',
   summary: 'Set the status of several orders',
   description:
-    'Changes all existing orders in one transaction; `missing` contains the ids of the others. ' +
-    '`unchanged` contains the ids of `updated` orders that already had the status. With ' +
-    '`expected_history` the server changes an order only if its history has this number of entries. ' +
-    '`conflicts` contains the ids of the orders that it did not change for this reason.',
+    'Changes all existing orders in one transaction. With `expected_history` the server changes an order ' +
+    'only if its history has this number of entries.',
   input: z.object({
-    ids: z.array(requiredId).min(1).max(100),
+    ids: z.array(requiredId).min(1).max(100).describe('The ids of the orders'),
     status: OrderStatus,
-    expected_history: number(z.number().int().min(1)).optional(),
+    expected_history: number(z.number().int().min(1))
+      .describe('The number of history entries that an order must have')
+      .optional(),
   }),
   output: z.object({
-    updated: z.array(Order),
-    missing: z.array(id),
-    unchanged: z.array(id),
-    conflicts: z.array(id),
+    updated: z.array(AdminOrder).describe('The orders with the status'),
+    missing: z.array(id).describe('The ids that do not exist'),
+    unchanged: z.array(id).describe('The ids of `updated` orders that already had the status'),
+    conflicts: z.array(id).describe('The ids of unchanged orders with another number of history entries'),
   }),
 })
 
 export const setOrderStatus = route({
   rest: 'PUT /admin/orders/{id}',
   audience: 'admin',
+  scopes: ['orders'],
   tag: 'Admin: orders',
   summary: 'Set the status of an order',
   description:
     'Every status can follow every other one. `history`, which the customer sees, records each change ' +
     'with its time. Setting the current status again adds no entry.',
-  input: z.object({ id: requiredId, status: OrderStatus }),
-  output: Order,
-  fails: ['NOT_FOUND'],
+  input: z.object({ id: requiredId, status: OrderStatus, if_match: ifMatch }),
+  output: AdminOrder,
+  fails: ['NOT_FOUND', 'CHANGED'],
+  versioned: true,
   form: true,
 })
 
 export const deleteOrder = route({
   rest: 'DELETE /admin/orders/{id}',
   audience: 'admin',
+  scopes: ['orders'],
   tag: 'Admin: orders',
   summary: 'Delete an order',
   description:

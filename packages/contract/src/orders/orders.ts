@@ -1,14 +1,19 @@
 import { z } from 'zod'
-import { id, number, time, total } from '../fields/primitives.ts'
+import { id, imageUrl, number, time, total, version } from '../fields/primitives.ts'
 import { quantity, searchBy, timeZone } from '../fields/search.ts'
 import { paymentTypes } from '../payment-methods/payment-details.ts'
+import { BankDetails, CryptoDetails } from '../payment-methods/payment-methods.ts'
 import { outputChoices } from '../products/options.ts'
 import { sortColumns } from '../products/sort-columns.ts'
 import { orderStatuses } from './order-statuses.ts'
 
 /** The status of an order; an order starts as `pending` (docs/behaviour.md, "Order status"). */
-export const OrderStatus = z.enum(orderStatuses).meta({ id: 'OrderStatus' })
+export const OrderStatus = z
+  .enum(orderStatuses)
+  .meta({ id: 'OrderStatus', description: 'The status of an order, which starts as `pending`' })
 export type OrderStatus = z.infer<typeof OrderStatus>
+
+const reference = z.string().describe('The unique reference of the order, such as `VW-7KQ4-M2HX`')
 
 /**
  * The payment instructions of an order as flat keys, in the order in which clients show them; `amount` is like `38990.00
@@ -16,19 +21,14 @@ export type OrderStatus = z.infer<typeof OrderStatus>
  */
 export const Payment = z
   .object({
-    type: z.enum(paymentTypes),
-    name: z.string(),
-    address: z.string().optional(),
-    currency: z.string().optional(),
-    account_name: z.string().optional(),
-    account_number: z.string().optional(),
-    bank_name: z.string().optional(),
-    sort_code: z.string().optional(),
-    iban: z.string().optional(),
-    amount: z.string(),
-    reference: z.string(),
+    type: z.enum(paymentTypes).describe('The type of the payment method'),
+    name: z.string().describe('The name of the payment method'),
+    ...CryptoDetails.partial().shape,
+    ...BankDetails.partial().shape,
+    amount: z.string().describe('The amount and its currency, such as `38990.00 USD`'),
+    reference,
   })
-  .meta({ id: 'Payment' })
+  .meta({ id: 'Payment', description: 'How to pay an order, as flat texts to show in this sequence' })
 export type Payment = z.infer<typeof Payment>
 
 /** An ordered line. `choices` is absent if the product had no options; `price` includes surcharges. */
@@ -36,47 +36,72 @@ export const OrderLine = z
   .object({
     id,
     choices: outputChoices.optional(),
-    name: z.string(),
-    price: total,
-    image: z.string(),
-    qty: number(z.number().int().min(1)),
+    name: z.string().describe('The name of the product'),
+    price: total.describe('The price of one piece in dollars, with the surcharges of its choices'),
+    image: imageUrl,
+    qty: number(z.number().int().min(1)).describe('The number of pieces'),
   })
-  .meta({ id: 'OrderLine' })
+  .meta({ id: 'OrderLine', description: 'An ordered product; `id` is that of the product' })
 export type OrderLine = z.infer<typeof OrderLine>
 
-/** An order for customers and admins. Lines and payment are snapshots of the moment of placement. */
+const OrderStep = z.object({ status: OrderStatus, at: time })
+
+/** An order for customers. Lines and payment are snapshots of the moment of placement. */
 export const Order = z
   .object({
     id,
-    user_id: id,
-    email: z.string(),
+    user_id: id.describe('The id of the customer'),
+    email: z.string().describe('The e-mail address of the customer at the time of the order'),
     total,
-    payment_method_id: id,
+    payment_method_id: id.describe('The id of the payment method'),
     status: OrderStatus,
     created_at: time,
     updated_at: time,
-    cart: z.array(OrderLine),
-    reference: z.string(),
+    cart: z.array(OrderLine).describe('The ordered lines'),
+    reference,
     payment: Payment,
-    history: z.array(z.object({ status: OrderStatus, at: time })),
+    history: z.array(OrderStep).describe('Every status with its time, oldest first'),
   })
-  .meta({ id: 'Order' })
+  .meta({
+    id: 'Order',
+    description: 'An order. Its lines and payment do not change when products and payment methods do',
+  })
 export type Order = z.infer<typeof Order>
 
+const by = z.string().describe('The name of the admin key that set the status, or `owner`')
+
+/** An order for admins, with its version and the admin of each change. */
+export const AdminOrder = Order.extend({
+  history: z
+    .array(OrderStep.extend({ by: by.optional() }))
+    .describe('Every status with its time and admin, oldest first'),
+  version,
+}).meta({
+  id: 'AdminOrder',
+  description: 'An order with its version, and the admin of each change of its status',
+})
+export type AdminOrder = z.infer<typeof AdminOrder>
+
 /** An order in an admin's list, with the name of its customer. */
-export const FoundOrder = Order.extend({ customer_name: z.string() }).meta({ id: 'FoundOrder' })
+export const FoundOrder = AdminOrder.extend({
+  customer_name: z.string().describe('The current name of the customer'),
+}).meta({ id: 'FoundOrder', description: 'An order with the name of its customer' })
 export type FoundOrder = z.infer<typeof FoundOrder>
 
-const day = z.iso.date({ error: 'A day is written like 2026-03-31' })
+const day = (description: string) =>
+  z.iso.date({ error: 'A day is written like 2026-03-31' }).describe(description).optional()
 
 /**
  * A search of orders. `search` matches the reference, the e-mail and the customer's name. `open` means neither completed
  * nor cancelled. `from` and `to` are the first and last day in `time_zone`, both included.
  */
 export const OrderSearch = searchBy(sortColumns.orders).extend({
-  status: z.enum([...orderStatuses, 'open']).optional(),
-  from: day.optional(),
-  to: day.optional(),
+  status: z
+    .enum([...orderStatuses, 'open'])
+    .describe('A status, or `open` for orders that are neither completed nor cancelled')
+    .optional(),
+  from: day('The first day in `time_zone`'),
+  to: day('The last day in `time_zone`'),
   time_zone: timeZone.default('UTC'),
 })
 export type OrderSearch = z.infer<typeof OrderSearch>
@@ -91,7 +116,7 @@ export const OrderFilter = OrderSearch.pick({
 })
 export type OrderFilter = z.infer<typeof OrderFilter>
 
-const tally = z.object({ orders: quantity, revenue: total })
+const tally = z.object({ orders: quantity.describe('The number of orders'), revenue: total })
 
 /**
  * Orders and revenue of several periods. Cancelled orders do not count, and revenue is the sum of totals. A period begins
@@ -99,11 +124,13 @@ const tally = z.object({ orders: quantity, revenue: total })
  */
 export const OrdersOverview = z
   .object({
-    open: quantity,
-    today: tally,
-    last_7_days: tally,
-    last_30_days: tally,
-    days: z.array(tally.extend({ date: z.string() })).meta({ description: '30 days; the last one is today' }),
+    open: quantity.describe('The number of orders that are neither completed nor cancelled'),
+    today: tally.describe('The orders since midnight'),
+    last_7_days: tally.describe('The orders of seven days, today included'),
+    last_30_days: tally.describe('The orders of 30 days, today included'),
+    days: z
+      .array(tally.extend({ date: z.string().describe('The day, such as `2026-03-02`') }))
+      .describe('30 days; the last one is today'),
   })
-  .meta({ id: 'OrdersOverview' })
+  .meta({ id: 'OrdersOverview', description: 'Orders and revenue, without cancelled orders' })
 export type OrdersOverview = z.infer<typeof OrdersOverview>

@@ -1,35 +1,64 @@
 import { z } from 'zod'
 import { maxLength } from '../fields/limits.ts'
-import { changedPage, id, inboundId, line, page, requiredId, Success, time } from '../fields/primitives.ts'
+import {
+  changedPage,
+  id,
+  ifMatch,
+  line,
+  page,
+  requiredId,
+  Success,
+  savedId,
+  time,
+  version,
+} from '../fields/primitives.ts'
 import { quantity, searchBy, searchResult } from '../fields/search.ts'
 import { sortColumns } from '../products/sort-columns.ts'
 import { route } from '../route.ts'
 import { detailKeys, type PaymentType, paymentTypes, requiredDetails } from './payment-details.ts'
 
-const CryptoDetails = z.object({ address: z.string(), currency: z.string() })
-const BankDetails = z.object({
-  account_name: z.string(),
-  account_number: z.string(),
-  bank_name: z.string(),
-  sort_code: z.string(),
-  iban: z.string(),
-})
+export const CryptoDetails = z
+  .object({
+    address: z.string().describe('The address of the wallet'),
+    currency: z.string().describe('The currency of the wallet, such as `BTC`'),
+  })
+  .describe('The details of a `crypto` method')
+export const BankDetails = z
+  .object({
+    account_name: z.string().describe('The name of the account’s owner'),
+    account_number: z.string().describe('The number of the account'),
+    bank_name: z.string().describe('The name of the bank'),
+    sort_code: z.string().describe('The sort code; empty if there is none'),
+    iban: z.string().describe('The IBAN; empty if there is none'),
+  })
+  .describe('The details of a `bank` method')
 
 const methodOf = <Type extends PaymentType, Details extends z.ZodObject>(type: Type, details: Details) =>
   z.object({
     id,
-    type: z.literal(type),
-    name: z.string(),
+    type: z.literal(type).describe('The type, which decides the keys of `details`'),
+    name: z.string().describe('The name that customers see'),
     details,
     updated_at: time,
-    warnings: z.array(z.string()).optional(),
+    warnings: z
+      .array(z.string())
+      .describe('Details that look wrong, such as the checksum of an IBAN; only in the response to a save')
+      .optional(),
   })
+
+const methods = { crypto: methodOf('crypto', CryptoDetails), bank: methodOf('bank', BankDetails) }
 
 /** A payment method. Its `type` decides the keys of `details`. Only the response to a save has `warnings`. */
 export const PaymentMethod = z
-  .discriminatedUnion('type', [methodOf('crypto', CryptoDetails), methodOf('bank', BankDetails)])
-  .meta({ id: 'PaymentMethod' })
+  .discriminatedUnion('type', [methods.crypto, methods.bank])
+  .meta({ id: 'PaymentMethod', description: 'A payment method' })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
+
+/** A payment method for admins, with the version of its row. */
+export const AdminPaymentMethod = z
+  .discriminatedUnion('type', [methods.crypto.extend({ version }), methods.bank.extend({ version })])
+  .meta({ id: 'AdminPaymentMethod', description: 'A payment method for admins, with its version' })
+export type AdminPaymentMethod = z.infer<typeof AdminPaymentMethod>
 
 const detail = (min: number) => z.preprocess((value) => value ?? '', line(min, maxLength.paymentDetail))
 
@@ -41,11 +70,20 @@ const detailsOf = (type: PaymentType) => {
 }
 const details = { crypto: detailsOf('crypto'), bank: detailsOf('bank') }
 
+// The target omits `$schema`. The OpenAPI library has another type for the same JSON.
+const jsonOf = (details: z.ZodType) =>
+  z.toJSONSchema(details, { io: 'input', target: 'openapi-3.0' }) as never
+
 const Method = z.object({
-  id: inboundId.nullish(),
-  type: z.enum(paymentTypes),
-  name: line(1, maxLength.paymentMethodName),
-  details: z.record(z.string(), z.unknown()),
+  id: savedId,
+  type: z.enum(paymentTypes).describe('The type, which decides the keys of `details`'),
+  name: line(1, maxLength.paymentMethodName).describe('The name that customers see'),
+  // The REST adapter accepts only an object as input, so the union of both types is a part of the documentation only.
+  details: z.record(z.string(), z.unknown()).meta({
+    description: 'The details of the `type`; others are ignored',
+    override: { anyOf: [CryptoDetails, BankDetails.partial({ sort_code: true, iban: true })].map(jsonOf) },
+  }),
+  if_match: ifMatch,
 })
 const Detailed = Method.pick({ type: true, details: true })
 
@@ -84,6 +122,7 @@ export const listPaymentMethods = route({
 export const listPaymentMethodsAsAdmin = route({
   rest: 'GET /admin/payment-methods',
   audience: 'admin',
+  scopes: ['read'],
   tag: 'Admin: payment methods',
   summary: 'All payment methods, oldest first',
   description: 'The same list as for customers, but never from a cache. `since` selects by `updated_at`.',
@@ -94,8 +133,12 @@ export const listPaymentMethodsAsAdmin = route({
 
 /** A payment method and the number of pending orders that were placed with it. These orders have a copy of its details. */
 export const FoundPaymentMethod = z
-  .object({ method: PaymentMethod, pending_orders: quantity })
-  .meta({ id: 'FoundPaymentMethod' })
+  .object({
+    method: PaymentMethod,
+    version,
+    pending_orders: quantity.describe('The number of pending orders with this method'),
+  })
+  .meta({ id: 'FoundPaymentMethod', description: 'A payment method with the number of its pending orders' })
 export type FoundPaymentMethod = z.infer<typeof FoundPaymentMethod>
 
 /** A search of payment methods; `search` matches the name and the details. */
@@ -105,6 +148,7 @@ export type PaymentMethodSearch = z.infer<typeof PaymentMethodSearch>
 export const searchPaymentMethods = route({
   rest: 'GET /admin/payment-methods/search',
   audience: 'admin',
+  scopes: ['read'],
   tag: 'Admin: payment methods',
   summary: 'Search payment methods: one sorted page and the total',
   description:
@@ -117,6 +161,7 @@ export const searchPaymentMethods = route({
 export const getPaymentMethod = route({
   rest: 'GET /admin/payment-methods/{id}',
   audience: 'admin',
+  scopes: ['read'],
   tag: 'Admin: payment methods',
   summary: 'A payment method with the number of its pending orders',
   description:
@@ -125,6 +170,7 @@ export const getPaymentMethod = route({
   input: z.object({ id: requiredId }),
   output: FoundPaymentMethod,
   fails: ['NOT_FOUND'],
+  versioned: true,
 })
 
 export const savePaymentMethod = route({
@@ -137,8 +183,9 @@ export const savePaymentMethod = route({
     'of the `type` and omits others. It saves details with a wrong checksum, and `warnings` describes ' +
     'them. A client can repeat a request with the same `Idempotency-Key`; the server executes it once.',
   input: PaymentMethodSave,
-  output: PaymentMethod,
-  fails: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
+  output: AdminPaymentMethod,
+  fails: ['NOT_FOUND', 'CHANGED', 'IDEMPOTENCY_KEY_REUSED'],
+  versioned: true,
   idempotent: true,
 })
 

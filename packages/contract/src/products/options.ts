@@ -26,13 +26,14 @@ const refuseTwins = (entries: readonly { name: string }[], { addIssue }: z.Refin
 }
 
 const choice = z.object({
-  name: line(1, maxLength.productChoice),
+  name: line(1, maxLength.productChoice).describe('The name of the choice, such as `Deep Blue`'),
   swatch: text
     .pipe(z.string().regex(/^(#[0-9a-f]{6})?$/i, { error: 'A colour is written like #1a2b3c' }))
+    .describe('A colour such as `#1d3557`, or an empty text')
     .default(''),
-  surcharge: money.default(0),
+  surcharge: money.describe('Dollars on top of the price, with at most two decimals').default(0),
   image: line(1, maxLength.imageId)
-    .meta({ description: 'The `id` of the product image that shows this choice' })
+    .describe('The `id` of the product image that shows this choice')
     .optional(),
 })
 
@@ -44,22 +45,34 @@ const refuseDearFirst = ([first]: readonly z.infer<typeof choice>[], { addIssue 
 }
 
 const option = z.object({
-  name: line(1, maxLength.productOption),
+  name: line(1, maxLength.productOption).describe('The name of the option, such as `Paint`'),
   choices: z
     .array(choice)
     .min(choicesOfOption.min)
     .max(choicesOfOption.max)
     .superRefine(refuseTwins)
-    .superRefine(refuseDearFirst),
+    .superRefine(refuseDearFirst)
+    .describe('The choices; the first one is the default and costs nothing'),
 })
 
 /** The options of a product, in order. The first choice of each option is the default. */
-export const options = z.array(option).max(maxOptions).superRefine(refuseTwins)
+export const options = z
+  .array(option)
+  .max(maxOptions)
+  .superRefine(refuseTwins)
+  .describe('The options of a product, such as its paint')
+
+const choiceWith = <Option extends z.ZodType, Choice extends z.ZodType>(option: Option, choice: Choice) =>
+  z.object({
+    option: option.describe('The name of the option'),
+    choice: choice.describe('The name of the choice'),
+  })
 
 /** The choices of a product in a request. */
 export const choices = z
-  .array(z.object({ option: line(1, maxLength.productOption), choice: line(1, maxLength.productChoice) }))
+  .array(choiceWith(line(1, maxLength.productOption), line(1, maxLength.productChoice)))
   .max(maxOptions)
+  .describe('The choices of the product; an option without a choice gets its first one')
   .superRefine((chosen, { addIssue }) => {
     const names = chosen.map(({ option }) => option)
     const twice = names.findIndex((name, index) => names.indexOf(name) < index)
@@ -68,4 +81,6 @@ export const choices = z
   })
 
 /** The choices of a product in a response, by the names that options and choices had at that time. */
-export const outputChoices = z.array(z.object({ option: z.string(), choice: z.string() }))
+export const outputChoices = z
+  .array(choiceWith(z.string(), z.string()))
+  .describe('The choices of the product; absent if it has no options')

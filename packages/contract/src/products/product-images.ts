@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { maxImages, maxLength } from '../fields/limits.ts'
 import { line, requiredId, Success } from '../fields/primitives.ts'
 import { route } from '../route.ts'
-import { ProductWithImages } from './products.ts'
+import { AdminProductWithImages } from './products.ts'
 
-const alt = line(0, maxLength.imageAlt).default('')
+const alt = line(0, maxLength.imageAlt)
+  .describe('The alternative text; empty if the name of the product describes the image')
+  .default('')
 
 /** A further image of a product; its file comes beside these fields. */
 export const NewImage = z.object({ id: requiredId, alt })
@@ -23,14 +25,17 @@ const arrangement = z
  */
 export const ImageArrangement = z.object({
   id: requiredId,
-  images: arrangement,
-  before: arrangement.optional(),
+  images: arrangement.describe('All images of the product in their new order'),
+  before: arrangement
+    .describe('The images that the client last read. If others are stored, nothing changes')
+    .optional(),
 })
 export type ImageArrangement = z.infer<typeof ImageArrangement>
 
 export const addImage = route({
   rest: 'POST /admin/products/{id}/images',
   audience: 'admin',
+  scopes: ['catalogue'],
   tag: 'Admin: products',
   summary: 'Add an image to a product',
   description:
@@ -39,7 +44,8 @@ export const addImage = route({
     '`multipart/form-data`, so tRPC cannot send it. A client can repeat a request with the same ' +
     '`Idempotency-Key` without adding a second image.',
   input: NewImage,
-  output: ProductWithImages,
+  output: AdminProductWithImages,
+  versioned: true,
   fails: ['IMAGE_REFUSED', 'NOT_FOUND', 'TOO_MANY_IMAGES', 'IDEMPOTENCY_KEY_REUSED'],
   idempotent: true,
   multipart: { image: 'image', required: true },
@@ -48,6 +54,7 @@ export const addImage = route({
 export const arrangeImages = route({
   rest: 'PUT /admin/products/{id}/images',
   audience: 'admin',
+  scopes: ['catalogue'],
   tag: 'Admin: products',
   summary: 'Set the order and the alternative texts of a product’s images',
   description:
@@ -56,20 +63,22 @@ export const arrangeImages = route({
     'changes nothing and returns IMAGES_CHANGED with the current images. With `before`, the images that ' +
     'the client last read, it also detects a changed order or text.',
   input: ImageArrangement,
-  output: ProductWithImages,
+  output: AdminProductWithImages,
+  versioned: true,
   fails: ['NOT_FOUND', 'IMAGES_CHANGED'],
 })
 
 export const removeImage = route({
   rest: 'DELETE /admin/products/{id}/images/{image_id}',
   audience: 'admin',
+  scopes: ['catalogue'],
   tag: 'Admin: products',
   summary: 'Remove an image of a product',
   description:
     '`image_id` is the last part of the image’s path. After removal of the first image the next one ' +
     'becomes `image`; after removal of the only one, the placeholder does. The server keeps the files ' +
     'while an order shows them.',
-  input: z.object({ id: requiredId, image_id: requiredId }),
+  input: z.object({ id: requiredId, image_id: requiredId.describe('The id of the image') }),
   output: Success,
   fails: ['NOT_FOUND'],
 })

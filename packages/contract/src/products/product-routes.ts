@@ -3,6 +3,8 @@ import { boolean, changedPage, page, requiredId, Success } from '../fields/primi
 import { quantity, searchResult } from '../fields/search.ts'
 import { route } from '../route.ts'
 import {
+  AdminProduct,
+  AdminProductWithImages,
   CatalogueSearch,
   NewProduct,
   Product,
@@ -39,7 +41,10 @@ export const searchCatalogue = route({
     'is true. `category` must equal the category of a product. Prices are in dollars and inclusive. ' +
     '`total` counts all pages up to 1,000 products; if there are more, `more_than_total` is true.',
   input: CatalogueSearch,
-  output: searchResult(Product).extend({ more_than_total: boolean, similar: boolean }),
+  output: searchResult(Product).extend({
+    more_than_total: boolean.describe('True if there are more matches than `total`'),
+    similar: boolean.describe('True if no product has these words, so that the rows have similar ones'),
+  }),
   cached: true,
 })
 
@@ -52,13 +57,19 @@ export const listCategories = route({
     'Sorted by name, with the number of products of each. If there are more than a hundred, the list ' +
     'contains the hundred with the most products.',
   input: z.object({}),
-  output: z.array(z.object({ category: z.string(), products: quantity })),
+  output: z.array(
+    z.object({
+      category: z.string().describe('The name of the category'),
+      products: quantity.describe('The number of its products'),
+    }),
+  ),
   cached: true,
 })
 
 export const listProductsAsAdmin = route({
   rest: 'GET /admin/products',
   audience: 'admin',
+  scopes: ['catalogue', 'read'],
   tag: 'Admin: products',
   summary: 'All products on sale, oldest first',
   description: 'The same list as for shoppers, but never from a cache. `since` selects by `updated_at`.',
@@ -70,13 +81,14 @@ export const listProductsAsAdmin = route({
 export const searchProducts = route({
   rest: 'GET /admin/products/search',
   audience: 'admin',
+  scopes: ['catalogue', 'read'],
   tag: 'Admin: products',
   summary: 'Search products: one sorted page and the total',
   description:
     'Every word of `search` must be the start of a word in the name, the category or the description; ' +
     'case and diacritics do not matter. `total` counts all pages.',
   input: ProductSearch,
-  output: searchResult(Product),
+  output: searchResult(AdminProduct),
 })
 
 export const getProduct = route({
@@ -87,7 +99,7 @@ export const getProduct = route({
   description:
     'A former slug also finds the product. A deleted product gives 404. Only this response contains all ' +
     'images of the product; lists contain the first one.',
-  input: z.object({ id: requiredId }),
+  input: z.object({ id: requiredId.describe('The id or the slug of the product') }),
   output: ProductWithImages,
   fails: ['NOT_FOUND'],
 })
@@ -95,17 +107,20 @@ export const getProduct = route({
 export const getProductAsAdmin = route({
   rest: 'GET /admin/products/{id}',
   audience: 'admin',
+  scopes: ['catalogue', 'read'],
   tag: 'Admin: products',
   summary: 'A product on sale',
   description: 'A deleted product gives 404.',
   input: z.object({ id: requiredId }),
-  output: ProductWithImages,
+  output: AdminProductWithImages,
   fails: ['NOT_FOUND'],
+  versioned: true,
 })
 
 export const createProduct = route({
   rest: 'POST /admin/upload-product',
   audience: 'admin',
+  scopes: ['catalogue'],
   tag: 'Admin: products',
   summary: 'Create a product',
   description:
@@ -114,8 +129,9 @@ export const createProduct = route({
     'a new path. A client can repeat a request with the same `Idempotency-Key` without creating a ' +
     'second product.',
   input: NewProduct,
-  output: Product,
+  output: AdminProduct,
   fails: ['IMAGE_REFUSED', 'IDEMPOTENCY_KEY_REUSED'],
+  versioned: true,
   multipart: { image: 'image' },
   idempotent: true,
 })
@@ -123,21 +139,24 @@ export const createProduct = route({
 export const updateProduct = route({
   rest: 'PUT /admin/products/{id}',
   audience: 'admin',
+  scopes: ['catalogue'],
   tag: 'Admin: products',
   summary: 'Change a product',
   description:
     'Absent fields keep their values. A new image replaces the old one and removes its alternative ' +
-    'text; the server keeps the old files while an order shows them. Existing orders do not change. Of ' +
-    'two simultaneous changes the last one wins.',
+    'text; the server keeps the old files while an order shows them. Existing orders do not change. ' +
+    'Without `If-Match`, the last one of two simultaneous changes wins.',
   input: ProductChange,
-  output: Product,
-  fails: ['IMAGE_REFUSED', 'NOT_FOUND'],
+  output: AdminProduct,
+  fails: ['IMAGE_REFUSED', 'NOT_FOUND', 'CHANGED'],
+  versioned: true,
   multipart: { image: 'image' },
 })
 
 export const deleteProduct = route({
   rest: 'DELETE /admin/products/{id}',
   audience: 'admin',
+  scopes: ['catalogue'],
   tag: 'Admin: products',
   summary: 'Delete a product',
   description:

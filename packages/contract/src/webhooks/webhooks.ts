@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { EventType } from '../events/events.ts'
 import { maxLength } from '../fields/limits.ts'
-import { boolean, id, inboundId, requiredId, Success, text, time } from '../fields/primitives.ts'
+import { boolean, id, requiredId, Success, savedId, text, time } from '../fields/primitives.ts'
 import { route } from '../route.ts'
 
 const tag = 'Admin: webhooks' as const
+
+const events = z.array(EventType).describe('The types of events to send; an empty list stands for all types')
 
 /**
  * A receiver of events. An empty list of `events` stands for all types. `failing_since` is the time of the first failure if
@@ -13,27 +15,37 @@ const tag = 'Admin: webhooks' as const
 export const Webhook = z
   .object({
     id,
-    url: z.string(),
-    events: z.array(EventType),
-    active: boolean,
+    url: z.string().describe('The URL of the receiver'),
+    events,
+    active: boolean.describe('Whether the shop sends events to it'),
     created_at: time,
-    failing_since: time.nullable(),
-    off_reason: z.enum(['admin', 'failing', 'gone', 'restored']).nullable().meta({
-      description:
+    failing_since: time
+      .nullable()
+      .describe('The first failure since the last success; null if there is none'),
+    off_reason: z
+      .enum(['admin', 'failing', 'gone', 'restored'])
+      .nullable()
+      .describe(
         'Why it is off: an admin, five days of failures, status 410 of the receiver, or a restore without its secret',
-    }),
+      ),
   })
-  .meta({ id: 'Webhook' })
+  .meta({ id: 'Webhook', description: 'A receiver of events' })
 export type Webhook = z.infer<typeof Webhook>
 
-const secret = z.string().meta({ description: '`whsec_` and the key in base64, as libraries expect it' })
+const secret = z.string().describe('`whsec_` and the key in base64, as libraries expect it')
 
 /** A webhook, with its secret if the call created it. No other response has a secret. */
-export const SavedWebhook = Webhook.extend({ secret: secret.optional() }).meta({ id: 'SavedWebhook' })
+export const SavedWebhook = Webhook.extend({ secret: secret.optional() }).meta({
+  id: 'SavedWebhook',
+  description: 'A webhook, with its secret if the request created it',
+})
 export type SavedWebhook = z.infer<typeof SavedWebhook>
 
 /** A webhook with its new secret. */
-export const RotatedWebhook = Webhook.extend({ secret }).meta({ id: 'RotatedWebhook' })
+export const RotatedWebhook = Webhook.extend({ secret }).meta({
+  id: 'RotatedWebhook',
+  description: 'A webhook with its new secret',
+})
 export type RotatedWebhook = z.infer<typeof RotatedWebhook>
 
 const isWebhookUrl = (value: string) => {
@@ -42,25 +54,27 @@ const isWebhookUrl = (value: string) => {
   return /^https?:$/.test(protocol) && !hostname.endsWith('.') && username === '' && password === ''
 }
 
-const url = text.pipe(
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(maxLength.webhookUrl)
-    .refine(isWebhookUrl, {
-      error: 'Url must be an address such as https://example.com/hook, without a user name or password',
-    })
-    .transform((value) => new URL(value).href),
-)
+const url = text
+  .pipe(
+    z
+      .string()
+      .trim()
+      .min(1)
+      .max(maxLength.webhookUrl)
+      .refine(isWebhookUrl, {
+        error: 'Url must be an address such as https://example.com/hook, without a user name or password',
+      })
+      .transform((value) => new URL(value).href),
+  )
+  .describe('The URL of the receiver')
 
 /** A webhook to save. If `id` is absent, null or "", it is created, otherwise changed. */
 export const WebhookSave = z
   .object({
-    id: inboundId.nullish(),
+    id: savedId,
     url,
-    events: z.array(EventType).transform((types) => [...new Set(types)]),
-    active: boolean.optional(),
+    events: events.transform((types) => [...new Set(types)]),
+    active: boolean.describe('Whether the shop sends events to it').optional(),
   })
   .transform((webhook) => ({ ...webhook, id: webhook.id || undefined }))
 export type WebhookSave = z.infer<typeof WebhookSave>

@@ -6,10 +6,10 @@ import * as shopState from '../repositories/shop-state.ts'
 import { transact } from '../transact.ts'
 
 /**
- * Tables with rows that give or limit access. No backup has them, because a restore would make revoked sessions valid
- * again. See docs/decisions/0026-backups.md.
+ * Tables with rows that give or limit access. No backup has them, because a restore would make revoked sessions
+ * and keys valid again. See docs/decisions/0026-backups.md.
  */
-export const authorizationTables = ['sessions', 'idempotency_keys', 'password_resets'] as const
+export const authorizationTables = ['sessions', 'idempotency_keys', 'password_resets', 'admin_keys'] as const
 
 /** The rows that no backup has: those of the excluded tables, the hash of the admin secret, the id of the feed, and leases. */
 export const excludedRows = [

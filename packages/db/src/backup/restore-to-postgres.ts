@@ -4,10 +4,11 @@ import type { Db, Handle, Trx } from '../database.ts'
 import { DatabaseRefused } from '../errors.ts'
 import { migrations } from '../migrations/migrations.ts'
 import { liftTimeLimits, lockMigrations, migrateWithin, schemaOf } from '../postgres/migrate-postgres.ts'
-import { nodeName } from '../postgres/open-postgres.ts'
+import { checkSuffix, nodeName } from '../postgres/open-postgres.ts'
 import * as images from '../repositories/images.ts'
 import * as shopState from '../repositories/shop-state.ts'
 import type { ImageFileRow } from '../rows.ts'
+import { refuseOtherSchema } from '../schema-state.ts'
 import { transact } from '../transact.ts'
 import { copiedTables, copyRows } from './copy-rows.ts'
 import { authorizationTables } from './excluded-rows.ts'
@@ -58,14 +59,17 @@ export const claimDatabase = (db: Db, replace: boolean, work = async (_trx: Trx)
     await liftTimeLimits(trx)
     await lockMigrations(trx)
     await refuseNodes(trx)
-    const isShop = (await schemaOf(trx)) !== undefined && (await shopState.getShopId(trx)) !== undefined
+    const state = await schemaOf(trx)
+    // Refused before the shop is backed up, although a migration would refuse it, too.
+    if (replace && state) refuseOtherSchema('The PostgreSQL database', state)
+    const isShop = state !== undefined && (await shopState.getShopId(trx)) !== undefined
     refuseWrongTarget('The database', isShop, replace)
     await work(trx)
   })
 
 /** @throws DatabaseRefused if there is a shop and it must not be replaced, or if there is none to replace */
 export const refuseWrongTarget = (subject: string, isShop: boolean, replace: boolean): void => {
-  const thereIs = `${subject} has a shop already: \`restore --replace\` keeps a backup of it and takes its place`
+  const thereIs = `${subject} has a shop already: only \`npm run restore\` with \`--replace\` replaces it, and keeps a backup of it`
   const isNone =
     'There is no shop to replace: set DATA_DIR or DATABASE_URL as the shop has them, or leave out `--replace`'
   if (isShop !== replace) throw new DatabaseRefused(isShop ? thereIs : isNone)
@@ -73,9 +77,16 @@ export const refuseWrongTarget = (subject: string, isShop: boolean, replace: boo
 
 /** @throws DatabaseRefused if nodes of the shop are connected */
 export const refuseNodes = async (h: Handle): Promise<void> => {
-  const { rows } = await sql<{ nodes: number }>`
-    select count(distinct client_port) as nodes from pg_stat_activity where datname = current_database()
-      and application_name = ${nodeName} || ' ' || current_schema()`.execute(h)
-  if (rows[0]?.nodes !== 0)
+  if ((await countConnections(h)) + (await countNodes(h)) > 0)
     throw new DatabaseRefused('The shop runs on this database: stop all of its nodes first')
+}
+
+/** Counts the nodes of the shop that are connected to PostgreSQL. A pooler may hide some. */
+export const countNodes = (h: Handle): Promise<number> => countConnections(h, checkSuffix)
+
+const countConnections = async (h: Handle, suffix = '') => {
+  const { rows } = await sql<{ connections: number }>`
+    select count(*) as connections from pg_stat_activity where datname = current_database()
+      and application_name = ${nodeName} || ' ' || current_schema() || ${suffix}::text`.execute(h)
+  return rows[0]?.connections ?? 0
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { DatabaseRefused } from '../errors.ts'
+import { DatabaseAway, DatabaseRefused } from '../errors.ts'
 
 /** The oldest major version of PostgreSQL that the tests cover. */
 const oldestServer = 14
@@ -27,7 +27,7 @@ type Wanted = { connections: number; preparesStatements: boolean }
 
 /**
  * Checks that a shop can use the server, and returns warnings for the operator, one sentence each.
- * @throws DatabaseRefused if it cannot
+ * @throws DatabaseRefused if it cannot, DatabaseAway if it may be able to later
  */
 export const inspectServer = async (pool: pg.Pool, { connections, preparesStatements }: Wanted) => {
   try {
@@ -50,7 +50,8 @@ export const inspectServer = async (pool: pg.Pool, { connections, preparesStatem
       client.release()
     }
   } catch (error) {
-    throw new DatabaseRefused(`The PostgreSQL database cannot be used: ${reasonOf(error)}`, { cause: error })
+    const Refused = isAway(error) ? DatabaseAway : DatabaseRefused
+    throw new Refused(`The PostgreSQL database cannot be used: ${reasonOf(error)}`, { cause: error })
   }
 }
 
@@ -94,7 +95,33 @@ const requirePreparedStatements = async (one: pg.ClientBase, options: pg.ClientC
   }
 }
 
+// 57P03: PostgreSQL starts or stops. The driver's own errors have no code.
+const isAway = (error: unknown) => {
+  const { code, syscall, message } = error as DriverError
+  const isMissingSocket = code === 'ENOENT' && syscall === 'connect'
+  return (
+    isMissingSocket ||
+    /^(57P03|E(CONN|TIMEDOUT|HOST|NET)\w*|EAI_AGAIN)$/.test(String(code)) ||
+    /^(timeout exceeded|Connection terminated)/.test(message)
+  )
+}
+
+const unknownAuthority = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_)/
+
+type DriverError = Error & {
+  code?: unknown
+  syscall?: string
+  host?: string
+  cert?: { subjectaltname?: string }
+}
+
 const reasonOf = (error: unknown) => {
-  const { message, code } = error as Error & { code?: unknown }
+  const { message, code, syscall, host, cert } = error as DriverError
+  if (unknownAuthority.test(String(code)))
+    return 'no known authority has signed its certificate. Name the file of the authority as sslrootcert in DATABASE_URL'
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return `its certificate is for ${cert?.subjectaltname || 'no host name'}, and DATABASE_URL has the host name ${host}`
+  if (syscall === 'open' || syscall === 'read')
+    return `a file in DATABASE_URL, such as sslrootcert, cannot be read: ${message}`
   return message || String(code)
 }

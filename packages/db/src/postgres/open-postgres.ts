@@ -23,8 +23,12 @@ const limits = {
 /** The prefix of `application_name` that identifies connections of nodes; the name of their schema follows. */
 export const nodeName = 'voltway'
 
+/** The suffix of the name of the one connection of a node for checks. Their number is the number of nodes. */
+export const checkSuffix = ' check'
+
 // Another shop may run in another schema of the same database.
-const nameNode = `select set_config('application_name', '${nodeName} ' || current_schema(), false)`
+const nameNode = (suffix = '') =>
+  `select set_config('application_name', '${nodeName} ' || current_schema() || '${suffix}', false)`
 
 const pingMs = 1000
 // This connection stays open, so that checks do not wait when all other connections are busy. A locked table must not delay
@@ -47,10 +51,15 @@ const setUpAnalytics = "set work_mem = '16MB'"
 /** Opens PostgreSQL; see `openDatabase`. */
 export const openPostgres = async (url: string, onStatement?: OnStatement): Promise<Database> => {
   // One connection stays open, so that connections for other purposes cannot take the last one that PostgreSQL allows.
-  const main = connect(url, { max: connections, min: 1, onConnect: run(nameNode), ...limits }, onStatement)
-  const analyticsSettings = { max: analyticsConnections, onConnect: run(nameNode, setUpAnalytics), ...limits }
+  const main = connect(url, { max: connections, min: 1, onConnect: run(nameNode()), ...limits }, onStatement)
+  const analyticsSettings = {
+    max: analyticsConnections,
+    onConnect: run(nameNode(), setUpAnalytics),
+    ...limits,
+  }
   const analyticsPool = connect(url, analyticsSettings, onStatement, main.guarded)
-  const checks = connect(url, { ...checkPoolSettings, onConnect: run(nameNode) }, undefined, main.guarded)
+  const checkSettings = { ...checkPoolSettings, onConnect: run(nameNode(checkSuffix)) }
+  const checks = connect(url, checkSettings, undefined, main.guarded)
   const close = async () => {
     for (const opened of [checks, analyticsPool, main]) await opened.close()
   }
@@ -109,7 +118,7 @@ const ping = async (checks: Db) => {
 
 const connect = (url: string, settings: pg.PoolConfig, onStatement?: OnStatement, fallback?: GuardedPool) => {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: verifyCertificates(url),
     application_name: nodeName,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
@@ -130,6 +139,12 @@ const connect = (url: string, settings: pg.PoolConfig, onStatement?: OnStatement
   }
   return { db, pool, guarded, close }
 }
+
+// The driver verifies the certificate in all of these modes, and prints a warning of several lines unless the mode says so.
+const verifyCertificates = (url: string) =>
+  /[?&]uselibpqcompat=true(&|$)/.test(url)
+    ? url
+    : url.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, '$1verify-full')
 
 // The usual URL parameter for a pooler that does not support prepared statements.
 const preparesStatements = (url: string) => !/[?&]prepared_statements=false(&|$)/.test(url)

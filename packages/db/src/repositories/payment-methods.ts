@@ -14,7 +14,7 @@ import { countRows } from './count-rows.ts'
 import { containsText, hasEveryWord, searchTextOf } from './search/search-words.ts'
 import { idsOfPage, selectPage } from './search/select-page.ts'
 
-const columns = ['id', 'type', 'name', 'details', 'created_at', 'updated_at'] as const
+const columns = ['id', 'type', 'name', 'details', 'created_at', 'updated_at', 'version'] as const
 
 const selectById = compileQuery((h, id: string) =>
   h.selectFrom('payment_methods').select(columns).where('id', '=', id),

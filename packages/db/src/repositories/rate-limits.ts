@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { compileQuery } from '../compiled-query.ts'
 import { type Db, type Handle, isPostgres } from '../database.ts'
 
-/** An attempt, of at most `points` of a kind in a window. The window begins with the first attempt. The key is a hash. */
+/**
+ * An attempt, of at most `points` of a kind in a window. The window begins with the first attempt. The key is a hash, or two
+ * hashes of the same length with a dot in between.
+ */
 export type Attempt = { kind: string; key: string; points: number; windowMs: number }
 
 /** The remaining attempts of a window, and the milliseconds until it ends. */
@@ -51,6 +54,17 @@ export const giveBack = async (db: Db, { kind, key, points }: Attempt, attempts:
     })
     .where((is) => is.and({ kind, key }))
     .execute()
+}
+
+/** Deletes all windows whose keys have this hash, and returns their number. */
+export const forget = async (db: Db, hash: string): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('rate_limits')
+    .where(
+      sql<boolean>`substr(key, 1, ${hash.length}) = ${hash} or substr(key, ${hash.length + 2}) = ${hash}`,
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 /** Deletes windows that have ended, and shortens windows that became longer because a clock was set back. */

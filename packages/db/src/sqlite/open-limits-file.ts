@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import type { Db } from '../database.ts'
+import { busyTimeoutMs } from './connection-settings.ts'
 import { GroupCommitDriver, openKysely } from './sqlite-dialect.ts'
 
 const schema = `CREATE TABLE rate_limits (kind text not null, key text not null, remaining integer not null,
@@ -26,6 +27,13 @@ export const openLimitsFile = (
   if (replaced !== undefined) sqlite.exec(schema)
   const db = openKysely(new GroupCommitDriver({ reader: sqlite, writer: sqlite }))
   return { db, replaced, close: () => void sqlite.close() }
+}
+
+/** Opens the existing file for a command. A running shop may have it open, too. */
+export const openUsedLimitsFile = (file: string): Db => {
+  const sqlite = new Sqlite(file, { fileMustExist: true, timeout: busyTimeoutMs })
+  sqlite.pragma('synchronous = OFF')
+  return openKysely(new GroupCommitDriver({ reader: sqlite, writer: sqlite }))
 }
 
 const faultOf = (file: string): string | undefined => {

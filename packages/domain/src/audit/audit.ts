@@ -15,11 +15,8 @@ import { parseChoices, parsePayment } from '../orders/read-orders.ts'
 import { toProductWithImages } from '../products/to-product.ts'
 import type { Shop } from '../shop.ts'
 
-/** The name of the admin who has the admin secret. */
-const owner = 'owner'
-
-/** An admin. All admins share one secret, so only the client IP identifies them. */
-export type Admin = { clientIp: string }
+/** An admin: the name of the admin key, or `owner`, and the client IP. */
+export type Admin = { name: string; clientIp: string }
 
 /**
  * A write of an admin. `before` is absent if it created something, `after` if it deleted something. The `data` of its event,
@@ -41,7 +38,7 @@ type Write = {
 export const record = async (
   shop: Pick<Shop, 'newId' | 'now'>,
   trx: Trx,
-  { clientIp }: Admin,
+  { name, clientIp }: Admin,
   { kind, id, before, after, event }: Write,
 ): Promise<void> => {
   const [was, is] = [textOf(before), textOf(after)]
@@ -54,9 +51,10 @@ export const record = async (
     entity_id: id,
     before: was,
     after: is,
+    by: name,
     address: clientIp,
   })
-  if (event) await recordEvent(shop, trx, { ...event, data: { ...(event.data ?? { id }), by: owner } })
+  if (event) await recordEvent(shop, trx, { ...event, data: { ...(event.data ?? { id }), by: name } })
 }
 
 const textOf = (state: object | undefined) => (state === undefined ? null : JSON.stringify(state))
@@ -118,6 +116,9 @@ export const auditedOrder = ({ reference, status, total_cents, created_at, lines
 
 /** The fields of a user for the audit record, before and after an operator created a link for a new password. */
 export const auditedResetLink = { before: { reset_link: 'none' }, after: { reset_link: 'created' } }
+
+/** The fields of a user for the audit record, before and after an operator ended all sessions. */
+export const auditedSignOut = { before: { sessions: 'valid' }, after: { sessions: 'ended' } }
 
 /** Returns the fields of a deleted user for the audit record: the date and the tally of deleted orders. */
 export const auditedUser = (

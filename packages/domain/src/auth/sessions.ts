@@ -1,6 +1,7 @@
 import type { Session, User } from '@voltway/contract'
-import { sessions, type Trx, type UserRow } from '@voltway/db'
+import { sessions, type Trx, type UserRow, users } from '@voltway/db'
 import { read, write } from '../access.ts'
+import { type Admin, auditedSignOut, record } from '../audit/audit.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop, WithDatabase } from '../shop.ts'
 import { toUser } from '../users/users.ts'
@@ -29,6 +30,18 @@ export const logout = (shop: Shop, token: string): Promise<void> =>
 /** Revokes all tokens of a customer. */
 export const logoutEverywhere = (shop: Shop, { id }: User): Promise<void> =>
   write(shop, (trx) => sessions.deleteOfUser(trx, id))
+
+/** Revokes all tokens of a customer for an admin. @throws Refusal NOT_FOUND */
+export const signOutUser = (
+  shop: Pick<Shop, 'database' | 'newId' | 'now'>,
+  admin: Admin,
+  id: string,
+): Promise<void> =>
+  write(shop, async (trx) => {
+    if (!(await users.lock(trx, id))) throw new Refusal('NOT_FOUND')
+    await sessions.deleteOfUser(trx, id)
+    await record(shop, trx, admin, { kind: 'user', id, ...auditedSignOut })
+  })
 
 /** Returns the user of a token; undefined if the token is unknown, revoked or expired. */
 export const authenticate = async (shop: WithDatabase, token: string): Promise<User | undefined> => {

@@ -81,6 +81,7 @@ const insertOrder = async (
     payment: JSON.stringify(payment),
     created_at: at,
     updated_at: at,
+    version: 1,
   }
   await orders.insert(trx, order, lines)
   const placed = toOrder({ ...order, lines, history: [{ status: 'pending', at }] })

@@ -1,4 +1,5 @@
 import {
+  type AdminOrder,
   type ChangedPage,
   type FoundOrder,
   type Order,
@@ -20,7 +21,7 @@ import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { dayEnd, dayStart, lastDays } from './days.ts'
 
-/** Converts a stored order for customers and admins. */
+/** Converts a stored order for customers. It does not name admins. */
 export const toOrder = (row: WholeOrder): Order => ({
   id: row.id,
   user_id: row.user_id,
@@ -40,7 +41,14 @@ export const toOrder = (row: WholeOrder): Order => ({
   })),
   reference: row.reference,
   payment: parsePayment(row.payment),
+  history: row.history.map(({ status, at }) => ({ status, at })),
+})
+
+/** Converts a stored order for admins. */
+export const toAdminOrder = (row: WholeOrder): AdminOrder => ({
+  ...toOrder(row),
   history: row.history,
+  version: row.version,
 })
 
 /** Parses the stored choices of a line; returns no key if there are none. */
@@ -54,7 +62,7 @@ export const parsePayment = (text: string): Payment => Payment.parse(JSON.parse(
 
 /** Converts a stored order with its customer's name, for admins. */
 const toFoundOrder = (row: WholeOrder & { customer_name: string }): FoundOrder => ({
-  ...toOrder(row),
+  ...toAdminOrder(row),
   customer_name: row.customer_name,
 })
 
@@ -71,6 +79,13 @@ export const getOrder = async (shop: Shop, id: string): Promise<FoundOrder> => {
   const row = await read(shop, (db) => orders.findNamed(db, id))
   if (!row) throw new Refusal('NOT_FOUND')
   return toFoundOrder(row)
+}
+
+/** Returns an order of the customer. @throws Refusal NOT_FOUND, also for another customer's order */
+export const getOwnOrder = async (shop: Shop, customer: User, id: string): Promise<Order> => {
+  const row = await read(shop, (db) => orders.find(db, id))
+  if (row?.user_id !== customer.id) throw new Refusal('NOT_FOUND')
+  return toOrder(row)
 }
 
 /** The number of orders in a list without `limit`. */
@@ -102,12 +117,12 @@ export const listOrders = async (
 export const listAllOrders = (
   shop: Shop,
   { since, status, ...page }: ChangedPage & { status?: OrderStatus | undefined } = {},
-): Promise<Listing<Order>> =>
+): Promise<Listing<AdminOrder>> =>
   listPart(shop, page, {
     read: readAnalytics,
     list: (db, part) => orders.list(db, { ...part, since, status }),
     count: (db) => orders.count(db, { since, status }),
-    toItem: toOrder,
+    toItem: toAdminOrder,
   })
 
 /** Finds a sorted page of the orders that match a filter. */

@@ -1,55 +1,58 @@
-import type { Order, OrderStatus } from '@voltway/contract'
+import type { AdminOrder, OrderStatus } from '@voltway/contract'
 import { orders, type Trx } from '@voltway/db'
 import { write } from '../access.ts'
 import { type Admin, auditedOrder, auditedStatus, record } from '../audit/audit.ts'
 import { removeUnusedImages } from '../products/remove-unused-images.ts'
 import { Refusal } from '../refusal.ts'
+import { refuseChanged } from '../refuse-changed.ts'
 import type { Shop } from '../shop.ts'
-import { toOrder } from './read-orders.ts'
+import { toAdminOrder, toOrder } from './read-orders.ts'
+
+type Change = { status: OrderStatus; expected_history?: number | undefined; if_match?: string | undefined }
 
 type StatusChange =
-  | { outcome: 'updated' | 'unchanged'; order: Order }
+  | { outcome: 'updated' | 'unchanged'; order: AdminOrder }
   | { outcome: 'missing' | 'conflict'; order?: undefined }
 
 /**
  * Sets the status of one order within a transaction, and adds it to the history and the audit record. Every change adds one
- * entry to the history. If the number of entries is not `expected_history`, the result is a conflict.
+ * entry to the history. If the number of entries is not `expected_history`, the result is a conflict. @throws Refusal CHANGED
  */
 const changeStatus = async (
   shop: Shop,
   trx: Trx,
   admin: Admin,
-  {
-    id,
-    status,
-    expected_history,
-  }: { id: string; status: OrderStatus; expected_history?: number | undefined },
+  { id, status, expected_history, if_match }: { id: string } & Change,
 ): Promise<StatusChange> => {
   const locked = await orders.lock(trx, id)
   if (!locked) return { outcome: 'missing' }
-  if (expected_history !== undefined) {
+  if (expected_history !== undefined || if_match !== undefined) {
     const present = await orders.find(trx, id)
-    if (present?.history.length !== expected_history) return { outcome: 'conflict' }
+    if (!present) return { outcome: 'missing' }
+    refuseChanged(if_match, present, toAdminOrder)
+    const { length } = present.history
+    if (length !== (expected_history ?? length)) return { outcome: 'conflict' }
   }
-  const updated = await orders.setStatus(trx, id, status, shop.now().toISOString())
+  const step = { status, at: shop.now().toISOString(), by: admin.name }
+  const updated = await orders.setStatus(trx, id, step)
   const row = await orders.find(trx, id)
   if (!row) return { outcome: 'missing' }
-  const order = toOrder(row)
+  const order = toAdminOrder(row)
   if (!updated) return { outcome: 'unchanged', order }
   const [before, after] = [auditedStatus(locked, locked.status), auditedStatus(locked, status)]
-  const event = { type: 'order.status_changed', data: order, userId: locked.user_id } as const
+  const event = { type: 'order.status_changed', data: toOrder(row), userId: locked.user_id } as const
   await record(shop, trx, admin, { kind: 'order', id, before, after, event })
   return { outcome: 'updated', order }
 }
 
-/** Sets an order's status and adds it to the history. The same status again changes nothing. @throws Refusal NOT_FOUND */
+/** Sets an order's status and adds it to the history. The same status again changes nothing. @throws Refusal NOT_FOUND, CHANGED */
 export const setOrderStatus = (
   shop: Shop,
   admin: Admin,
-  { id, status }: { id: string; status: OrderStatus },
-): Promise<Order> =>
+  change: { id: string } & Pick<Change, 'status' | 'if_match'>,
+): Promise<AdminOrder> =>
   write(shop, async (trx) => {
-    const { order } = await changeStatus(shop, trx, admin, { id, status })
+    const { order } = await changeStatus(shop, trx, admin, change)
     if (!order) throw new Refusal('NOT_FOUND')
     return order
   })
@@ -61,8 +64,8 @@ export const setOrderStatus = (
 export const setOrderStatuses = (
   shop: Shop,
   admin: Admin,
-  { ids, ...change }: { ids: readonly string[]; status: OrderStatus; expected_history?: number | undefined },
-): Promise<{ updated: Order[]; missing: string[]; unchanged: string[]; conflicts: string[] }> =>
+  { ids, ...change }: { ids: readonly string[] } & Omit<Change, 'if_match'>,
+): Promise<{ updated: AdminOrder[]; missing: string[]; unchanged: string[]; conflicts: string[] }> =>
   write(shop, async (trx) => {
     const changes = new Map<string, StatusChange>()
     // Orders are locked by ascending id, so that two transactions do not deadlock.

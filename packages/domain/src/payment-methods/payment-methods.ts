@@ -1,29 +1,31 @@
 import {
+  type AdminPaymentMethod,
   type ChangedPage,
   type FoundPaymentMethod,
   PaymentMethod,
   type PaymentMethodSave,
   type PaymentMethodSearch,
 } from '@voltway/contract'
-import {
-  type PaymentMethodChanges,
-  type PaymentMethodRow,
-  paymentMethods,
-  type Trx,
-  type UsedPaymentMethod,
-} from '@voltway/db'
+import { type PaymentMethodRow, paymentMethods, type Trx, type UsedPaymentMethod } from '@voltway/db'
 import { read, readAnalytics } from '../access.ts'
 import { type Admin, record } from '../audit/audit.ts'
 import { changeCatalogue } from '../catalogue/change-catalogue.ts'
 import type { WithIdempotency } from '../idempotency.ts'
 import { type ItemPage, type Listing, listPart, toItemPage } from '../listing.ts'
 import { Refusal } from '../refusal.ts'
-import { changeTime, type Shop } from '../shop.ts'
+import { refuseChanged } from '../refuse-changed.ts'
+import { nextVersion, type Shop } from '../shop.ts'
 import { detailWarnings } from './detail-warnings.ts'
 
 /** Converts a stored payment method for shoppers. Its details were validated when it was saved. */
 export const toPaymentMethod = ({ id, type, name, details, updated_at }: PaymentMethodRow): PaymentMethod =>
   PaymentMethod.parse({ id, type, name, details: JSON.parse(details), updated_at })
+
+/** Converts a stored payment method for admins. */
+const toAdminPaymentMethod = (row: PaymentMethodRow): AdminPaymentMethod => ({
+  ...toPaymentMethod(row),
+  version: row.version,
+})
 
 /** Returns the fields of a payment method for the audit record. */
 const auditedPaymentMethod = (row: PaymentMethodRow) => {
@@ -34,6 +36,7 @@ const auditedPaymentMethod = (row: PaymentMethodRow) => {
 /** Converts a stored payment method for admins, with the number of pending orders that still show its details. */
 const toFoundPaymentMethod = ({ pending_orders, ...row }: UsedPaymentMethod): FoundPaymentMethod => ({
   method: toPaymentMethod(row),
+  version: row.version,
   pending_orders,
 })
 
@@ -64,25 +67,26 @@ export const searchPaymentMethods = (
   readAnalytics(shop, async (db) => toItemPage(await paymentMethods.search(db, search), toFoundPaymentMethod))
 
 /**
- * Creates a payment method, or changes the one with `id`. Doubtful account numbers and addresses only give warnings. Of two
- * concurrent changes the last one wins completely. @throws Refusal NOT_FOUND
+ * Creates a payment method, or changes the one with `id`. Doubtful account numbers and addresses only give warnings. Without
+ * `if_match`, the last one of two concurrent changes wins completely. @throws Refusal NOT_FOUND, CHANGED
  */
 export const savePaymentMethod = async (
   shop: Shop,
   admin: Admin,
-  { id, type, name, details }: PaymentMethodSave,
+  { id, type, name, details, if_match }: PaymentMethodSave,
   withIdempotency?: WithIdempotency,
-): Promise<PaymentMethod> => {
+): Promise<AdminPaymentMethod> => {
   const values = { type, name, details: JSON.stringify(details) }
   const warnings = detailWarnings(details)
   return changeCatalogue(
     shop,
     async (trx) => {
       const before = id ? await lock(trx, id) : undefined
+      if (before) refuseChanged(if_match, before, toAdminPaymentMethod)
       const saved = before
         ? await paymentMethods.update(trx, before.id, {
             ...values,
-            updated_at: changeTime(shop, before, values),
+            ...nextVersion(shop, before, values),
           })
         : await insertPaymentMethod(shop, trx, values)
       await record(shop, trx, admin, {
@@ -96,7 +100,7 @@ export const savePaymentMethod = async (
           previous: before && toPaymentMethod(before),
         },
       })
-      return { ...toPaymentMethod(saved), ...(warnings.length > 0 && { warnings }) }
+      return { ...toAdminPaymentMethod(saved), ...(warnings.length > 0 && { warnings }) }
     },
     withIdempotency,
   )
@@ -112,10 +116,10 @@ const lock = async (trx: Trx, id: string): Promise<PaymentMethodRow> => {
 export const insertPaymentMethod = async (
   shop: Shop,
   trx: Trx,
-  values: Omit<PaymentMethodChanges, 'updated_at'>,
+  values: Pick<PaymentMethodRow, 'type' | 'name' | 'details'>,
 ): Promise<PaymentMethodRow> => {
   const at = shop.now().toISOString()
-  const row = { id: shop.newId(), ...values, created_at: at, updated_at: at }
+  const row = { id: shop.newId(), ...values, created_at: at, updated_at: at, version: 1 }
   await paymentMethods.insert(trx, row)
   return row
 }

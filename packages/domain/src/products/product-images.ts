@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
+  type AdminProductWithImages,
   type ImageArrangement,
   imageId,
   maxImages,
   type NewImage,
-  type ProductWithImages,
   placeholderImage,
 } from '@voltway/contract'
 import { type ImagedProduct, type ImageRow, productImages, products, type Trx } from '@voltway/db'
@@ -16,7 +16,7 @@ import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { dropMissingImages } from './product-options.ts'
 import { removeUnusedImages } from './remove-unused-images.ts'
-import { toImage, toProduct, toProductWithImages } from './to-product.ts'
+import { toAdminProductWithImages, toImage, toProduct } from './to-product.ts'
 import { withNewImage } from './with-new-image.ts'
 
 const noImage: ImageRow = { image: placeholderImage, alt: '' }
@@ -39,12 +39,12 @@ const changeImages = async (
   admin: Admin,
   id: string,
   change: Change,
-): Promise<ProductWithImages> => {
+): Promise<AdminProductWithImages> => {
   const [before, after] = await changeCatalogue(shop, (trx) => changeWithin(shop, trx, admin, id, change))
   const shown = new Set(imagesOf(after).map(({ image }) => image))
   const gone = imagesOf(before).filter(({ image }) => !shown.has(image))
   await removeUnusedImages(shop, gone)
-  return toProductWithImages(after)
+  return toAdminProductWithImages(after)
 }
 
 /** Changes the images within a transaction, without removing files. Returns the product before and after. */
@@ -71,7 +71,7 @@ export const saveImages = async (
   const [first = noImage, ...images] = shown
   const isChange = !isDeepStrictEqual(imagesOf(product), shown)
   const row = await products.update(trx, product.id, {
-    ...(isChange && { updated_at: shop.now().toISOString() }),
+    ...(isChange && { updated_at: shop.now().toISOString(), version: product.version + 1 }),
     image: first.image,
     image_alt: first.alt,
     more_images: images.length,
@@ -101,7 +101,7 @@ export const addImage = async (
   { id, alt }: NewImage,
   image: Uint8Array | undefined,
   withIdempotency?: WithIdempotency,
-): Promise<ProductWithImages> => {
+): Promise<AdminProductWithImages> => {
   // These checks come before the expensive decoding of the image.
   const product = await read(shop, (db) => products.find(db, id))
   if (!product) throw new Refusal('NOT_FOUND')
@@ -115,7 +115,7 @@ export const addImage = async (
           refuseFull(shown)
           return [...shown, { image, alt }]
         })
-        return toProductWithImages(changed)
+        return toAdminProductWithImages(changed)
       },
       withIdempotency,
     ),
@@ -133,7 +133,7 @@ export const arrangeImages = (
   shop: Shop,
   admin: Admin,
   { id, images, before }: ImageArrangement,
-): Promise<ProductWithImages> =>
+): Promise<AdminProductWithImages> =>
   changeImages(shop, admin, id, (shown) => {
     const arranged = images.flatMap((named) => {
       const image = shown.find(({ image }) => imageId(image) === named.id)

@@ -1,4 +1,6 @@
 import {
+  type AdminProduct,
+  type AdminProductWithImages,
   type CatalogueSearch,
   type ChangedPage,
   type Product,
@@ -12,13 +14,13 @@ import { type ItemPage, type Listing, listPart, toItemPage } from '../listing.ts
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { similarWords, wordsOfSearch } from './product-words.ts'
-import { toProduct, toProductWithImages } from './to-product.ts'
+import { toAdminProduct, toAdminProductWithImages, toProduct, toProductWithImages } from './to-product.ts'
 
-/** Returns a product on sale. @throws Refusal NOT_FOUND */
-export const getProduct = async (shop: Shop, id: string): Promise<ProductWithImages> => {
+/** Returns a product on sale for admins. @throws Refusal NOT_FOUND */
+export const getProduct = async (shop: Shop, id: string): Promise<AdminProductWithImages> => {
   const row = await read(shop, (db) => products.find(db, id))
   if (!row) throw new Refusal('NOT_FOUND')
-  return toProductWithImages(row)
+  return toAdminProductWithImages(row)
 }
 
 /** Finds a product by its id or by a slug that it has or had. `gone` is true if it is no longer on sale. */
@@ -106,7 +108,10 @@ const orders = {
 } as const
 
 /** Finds a sorted page of products on sale for admins, and counts all matches. */
-export const searchProducts = (shop: Shop, { search, ...query }: ProductSearch): Promise<ItemPage<Product>> =>
+export const searchProducts = (
+  shop: Shop,
+  { search, ...query }: ProductSearch,
+): Promise<ItemPage<AdminProduct>> =>
   readAnalytics(shop, async (db) =>
-    toItemPage(await productSearch.search(db, { ...query, words: wordsOfSearch(search) }), toProduct),
+    toItemPage(await productSearch.search(db, { ...query, words: wordsOfSearch(search) }), toAdminProduct),
   )

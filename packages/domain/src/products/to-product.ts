@@ -1,4 +1,6 @@
 import {
+  type AdminProduct,
+  type AdminProductWithImages,
   type GalleryImage,
   imageId,
   Product,
@@ -10,7 +12,14 @@ import {
 import type { ImagedProduct, ImageRow, ProductChanges, ProductRow } from '@voltway/db'
 
 /** Converts a stored product for lists. */
-export const toProduct = ({ price_cents, deleted_at: _, data, options, ...row }: ProductRow): Product => ({
+export const toProduct = ({
+  price_cents,
+  deleted_at: _,
+  version: __,
+  data,
+  options,
+  ...row
+}: ProductRow): Product => ({
   ...row,
   price: toDollars(price_cents),
   data: Product.shape.data.parse(JSON.parse(data)),
@@ -23,6 +32,15 @@ export const toProductWithImages = ({ images, ...row }: ImagedProduct): ProductW
   images: images.map(toImage),
 })
 
+/** Converts a stored product for admins. */
+export const toAdminProduct = (row: ProductRow): AdminProduct => ({ ...toProduct(row), version: row.version })
+
+/** Converts a stored product with all of its images for admins. */
+export const toAdminProductWithImages = (row: ImagedProduct): AdminProductWithImages => ({
+  ...toProductWithImages(row),
+  version: row.version,
+})
+
 /** Converts a stored image. */
 export const toImage = ({ image, alt }: ImageRow): GalleryImage => ({ id: imageId(image), image, alt })
 
@@ -32,7 +50,7 @@ export const toProductChanges = ({
   data,
   options,
   ...fields
-}: Omit<ProductChange, 'id'>): ProductChanges => ({
+}: Omit<ProductChange, 'id' | 'if_match'>): ProductChanges => ({
   ...fields,
   ...(price !== undefined && { price_cents: toCents(price) }),
   ...(data !== undefined && { data: JSON.stringify(data) }),

@@ -1,6 +1,6 @@
 import {
+  type AdminProduct,
   type NewProduct,
-  type Product,
   type ProductChange,
   placeholderImage,
   toCents,
@@ -12,13 +12,20 @@ import { type Admin, auditedProduct, record, recordProductUpdate } from '../audi
 import { changeCatalogue } from '../catalogue/change-catalogue.ts'
 import type { WithIdempotency } from '../idempotency.ts'
 import { Refusal } from '../refusal.ts'
-import { changeTime, type Shop } from '../shop.ts'
+import { refuseChanged } from '../refuse-changed.ts'
+import { nextVersion, type Shop } from '../shop.ts'
 import { imagesOf, lockProduct } from './product-images.ts'
 import { dropMissingImages, refuseForeignImages, refuseTooDear } from './product-options.ts'
 import { addSpellings, productSearchText } from './product-words.ts'
 import { removeUnusedImages } from './remove-unused-images.ts'
 import { findFreeSlug } from './slugs.ts'
-import { toProduct, toProductChanges, toProductWithImages } from './to-product.ts'
+import {
+  toAdminProduct,
+  toAdminProductWithImages,
+  toProduct,
+  toProductChanges,
+  toProductWithImages,
+} from './to-product.ts'
 import { withImage } from './with-new-image.ts'
 
 /** Puts a product on sale. If it cannot be saved, its image is removed. @throws Refusal IMAGE_REFUSED, VALIDATION_FAILED */
@@ -28,7 +35,7 @@ export const createProduct = (
   product: NewProduct,
   image?: Uint8Array,
   withIdempotency?: WithIdempotency,
-): Promise<Product> =>
+): Promise<AdminProduct> =>
   withImage(shop, image, (image) =>
     changeCatalogue(
       shop,
@@ -37,7 +44,7 @@ export const createProduct = (
         const created = { ...row, images: [] }
         const event = { type: 'product.created', data: toProductWithImages(created) } as const
         await record(shop, trx, admin, { kind: 'product', id: row.id, after: auditedProduct(created), event })
-        return toProduct(row)
+        return toAdminProduct(row)
       },
       withIdempotency,
     ),
@@ -74,21 +81,24 @@ export const insertProduct = async (
 }
 
 /**
- * Changes a product. Absent fields keep their value. Of two concurrent changes the last one wins completely.
- * @throws Refusal NOT_FOUND, IMAGE_REFUSED, VALIDATION_FAILED
+ * Changes a product. Absent fields keep their value. Without `if_match`, the last one of two concurrent changes wins.
+ * @throws Refusal NOT_FOUND, CHANGED, IMAGE_REFUSED, VALIDATION_FAILED
  */
 export const updateProduct = async (
   shop: Shop,
   admin: Admin,
-  { id, ...change }: ProductChange,
+  { id, if_match, ...change }: ProductChange,
   image?: Uint8Array,
-): Promise<Product> => {
-  // This check comes before the expensive decoding of the image.
-  if (!(await read(shop, (db) => products.find(db, id)))) throw new Refusal('NOT_FOUND')
+): Promise<AdminProduct> => {
+  // These checks come before the expensive decoding of the image.
+  const known = await read(shop, (db) => products.find(db, id))
+  if (!known) throw new Refusal('NOT_FOUND')
+  refuseChanged(if_match, known, toAdminProductWithImages)
   const [before, after] = await withImage(shop, image, (image) =>
     changeCatalogue(shop, async (trx) => {
       // A checkout that has read the old image holds this lock until its order shows the image.
       const old = await lockProduct(trx, id)
+      refuseChanged(if_match, old, toAdminProductWithImages)
       const { name = old.name, price = toDollars(old.price_cents), options = toProduct(old).options } = change
       refuseTooDear(price, options)
       refuseForeignImages(options, imagesOf(old))
@@ -100,8 +110,8 @@ export const updateProduct = async (
       const { category = old.category, description = old.description } = change
       const search_text = await productSearchText({ name, category, description })
       const columns = { ...changes, ...shown, slug }
-      const updated_at = changeTime(shop, old, columns)
-      const updated = await products.update(trx, id, { ...columns, search_text, updated_at })
+      const version = nextVersion(shop, old, columns)
+      const updated = await products.update(trx, id, { ...columns, ...version, search_text })
       await productSlugs.claim(trx, slug, id)
       await addSpellings(trx, search_text)
       await recordProductUpdate(shop, trx, admin, old, { ...updated, images: old.images })
@@ -109,7 +119,7 @@ export const updateProduct = async (
     }),
   )
   if (after.image !== before.image) await removeUnusedImages(shop, [before])
-  return toProduct(after)
+  return toAdminProduct(after)
 }
 
 /** Takes a product off sale permanently. Carts and orders keep their lines. @throws Refusal NOT_FOUND */

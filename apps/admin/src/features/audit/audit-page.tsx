@@ -13,7 +13,7 @@ import type { AuditSearchParams } from './audit-search-params.ts'
 import { EntryList } from './entry-list.tsx'
 
 const lead =
-  'Every change made with the admin secret, newest first. Entries cannot be changed or removed here. ' +
+  'Every change made with the admin secret or a key, newest first. Entries cannot be changed or removed here. ' +
   'Customers’ names and e-mail addresses are never recorded.'
 
 const route = getRouteApi(paths.activity)

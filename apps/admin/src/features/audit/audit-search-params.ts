@@ -9,6 +9,7 @@ export const auditedKinds = [
   'user',
   'payment_method',
   'webhook',
+  'admin_key',
 ] as const satisfies AuditedKind[]
 
 /** The URL's search parameters; '' is an unset filter. */

@@ -73,7 +73,7 @@ function format(path: string, value: unknown): string | null {
   if (Array.isArray(value)) return value.map(formatLine).join('\n')
   if (typeof value === 'number') return amounts.includes(path) ? formatMoney(value) : String(value)
   if (typeof value !== 'string') return JSON.stringify(value)
-  const moment = path.endsWith('created_at') ? Date.parse(value) : Number.NaN
+  const moment = path.endsWith('_at') ? Date.parse(value) : Number.NaN
   return Number.isNaN(moment) ? value : new Date(moment).toLocaleString()
 }
 

@@ -7,6 +7,7 @@ export const kindNames: Record<AuditedKind, { one: string; all: string }> = {
   user: { one: 'Customer', all: 'Customers' },
   payment_method: { one: 'Payment method', all: 'Payment methods' },
   webhook: { one: 'Webhook', all: 'Webhooks' },
+  admin_key: { one: 'Admin key', all: 'Admin keys' },
 }
 
 /** The participle of each action, for an entry's title. */

@@ -8,6 +8,7 @@ import {
   ArrowRight,
   ChevronDown,
   History,
+  KeyRound,
   Landmark,
   Package,
   ReceiptText,
@@ -33,6 +34,7 @@ const icons = {
   user: UserRound,
   payment_method: Landmark,
   webhook: Webhook,
+  admin_key: KeyRound,
 }
 const tones: Record<AuditEntry['action'], BadgeTone> = { create: 'good', update: 'accent', delete: 'danger' }
 const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
@@ -137,12 +139,13 @@ function Summary({ changes }: { changes: readonly EntryChange[] }) {
 }
 
 function Origin({ entry, ofOneEntity }: EntryRowProps) {
-  const { entity_id, address } = entry
+  const { entity_id, by, address } = entry
 
   return (
     <footer className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-soft">
       <p>
-        From <span className="font-mono [overflow-wrap:anywhere]">{address}</span>
+        From <span className="font-mono [overflow-wrap:anywhere]">{address}</span>, by{' '}
+        <bdi className="[overflow-wrap:anywhere]">{by}</bdi>
       </p>
       <p className="flex min-w-0 flex-1 basis-72 flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-mono [overflow-wrap:anywhere]">{entity_id}</span>

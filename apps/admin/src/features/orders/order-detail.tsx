@@ -119,10 +119,11 @@ function History({ order }: { order: FoundOrder }) {
   return (
     <Section title="Status history">
       <ol className="grid gap-1.5">
-        {order.history.map(({ status, at }) => (
+        {order.history.map(({ status, at, by }) => (
           <li key={`${at} ${status}`} className="flex items-baseline justify-between gap-4">
             <span className="font-medium">{orderStatuses[status].label}</span>
-            <span className="text-soft">
+            <span className="text-right text-soft [overflow-wrap:anywhere]">
+              {by !== undefined && by !== 'owner' && <bdi>{`${by}, `}</bdi>}
               <DateTime at={at} />
             </span>
           </li>

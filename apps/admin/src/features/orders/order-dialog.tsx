@@ -7,8 +7,10 @@ import { Skeleton } from '@voltway/ui/skeleton'
 import { ChevronDown } from 'lucide-react'
 import { useRef } from 'react'
 import { isNotFound, serverMessageOr } from '../../lib/failure.ts'
+import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { useAccess } from '../../lib/use-access.ts'
 import type { DialogInUrl } from '../../lib/use-dialog-in-url.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { OrderDetail } from './order-detail.tsx'
@@ -31,6 +33,7 @@ export function OrderDialog({ dialog, rows, changes, deletion }: OrderDialogProp
     { id: shown.id },
     { enabled: isOpen, placeholderData: () => rows.find((order) => order.id === shown.id) },
   )
+  const canEdit = useAccess().canEdit(paths.orders)
   const order = error !== null && isNotFound(error) ? undefined : data
 
   return (
@@ -40,7 +43,7 @@ export function OrderDialog({ dialog, rows, changes, deletion }: OrderDialogProp
       finalFocus={finalFocus}
       title={order?.reference ?? (error === null ? 'Order' : 'Order not shown')}
       size="large"
-      footer={order && <Actions order={order} changes={changes} deletion={deletion} />}
+      footer={order && canEdit && <Actions order={order} changes={changes} deletion={deletion} />}
     >
       {order && <OrderDetail order={order} status={changes.shownStatus(order)} />}
       {!order && error === null && <Skeleton className="h-96" />}

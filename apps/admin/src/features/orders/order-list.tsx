@@ -5,7 +5,9 @@ import { EmptyState } from '@voltway/ui/empty-state'
 import { ReceiptText } from 'lucide-react'
 import { type ComponentProps, useRef, useState } from 'react'
 import { serverMessageOr } from '../../lib/failure.ts'
+import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
+import { useAccess } from '../../lib/use-access.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { ListQuery } from '../../ui/data-table/data-table-column.ts'
 import { Pager } from '../../ui/data-table/pager.tsx'
@@ -32,6 +34,7 @@ export function OrderList({ searchParams, onChange, onOpen, query, changes, dele
   const orders = query.data?.items ?? []
   const section = useRef<HTMLElement>(null)
   const { selected, select } = useSelection(searchParams)
+  const canEdit = useAccess().canEdit(paths.orders)
   // A deleted order is no longer selected.
   const chosenOrders = orders.filter(({ id }) => selected.has(id))
   const openOrders = chosenOrders.filter((order) => isOpen(shownStatus(order)))
@@ -62,6 +65,7 @@ export function OrderList({ searchParams, onChange, onOpen, query, changes, dele
         selection={new Set(chosenOrders.map(({ id }) => id))}
         onSelectionChange={select}
         empty={<NoOrders searchParams={searchParams} onChange={onChange} />}
+        readOnly={!canEdit}
         actionsWidth="w-26 xl:w-51"
         actions={(order) => (
           <OrderActions order={order} changes={changes} deletion={deletion} onOpen={() => onOpen(order.id)} />

@@ -1,6 +1,8 @@
 import { useMutationState, useQueryClient } from '@tanstack/react-query'
 import { getMutationKey, getQueryKey } from '@trpc/react-query'
 import type { FoundOrder, Order, OrderStatus } from '@voltway/contract'
+import { dialogs } from '@voltway/ui/dialog-queue'
+import { orderStatuses } from '@voltway/ui/order-statuses'
 import { toasts } from '@voltway/ui/toasts'
 import { serverMessageOr } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'
@@ -9,7 +11,7 @@ import { changedMessage, skippedMessage } from './status-change-messages.ts'
 
 type Found = { items: FoundOrder[]; total: number }
 type Change = { ids: string[]; status: OrderStatus }
-type Outcome = { isDone: boolean; changed: Order[]; details: string }
+type Outcome = { isDone: boolean; isConflict: boolean; changed: Order[]; details: string }
 
 export type StatusChanges = ReturnType<typeof useStatusChanges>
 
@@ -56,9 +58,24 @@ export function useStatusChanges() {
     const isDone = updated.length > 0
     return {
       isDone,
+      isConflict: skipped.conflicts.length > 0,
       changed: updated.filter(({ id }) => !unchanged.includes(id)),
       details: isDone ? changedMessage(updated, status, skipped) : skippedMessage(skipped),
     }
+  }
+
+  /** Saves the status of one order, and asks first if another admin has changed the order since it was loaded. */
+  async function saveOne(order: Order, status: OrderStatus): Promise<Outcome> {
+    const outcome = await save([order], status, order.history.length)
+    if (!outcome.isConflict) return outcome
+    const present = await orders.get.fetch({ id: order.id }, { staleTime: 0 })
+    const confirmation = {
+      question: 'Set the status anyway?',
+      details: `Another admin has changed ${order.reference} since this page loaded it. Its status is now ${orderStatuses[present.status].label}.`,
+      action: 'Set anyway',
+    }
+    const isAgreed = present.status === status || (await dialogs.confirm(confirmation))
+    return isAgreed ? saveOne(present, status) : outcome
   }
 
   /** Shows all outcomes in one toast, because a toast replaces the previous one with the same message. */
@@ -94,7 +111,12 @@ export function useStatusChanges() {
   const latest = new Map(saving.flatMap(({ ids, status }) => ids.map((id) => [id, status] as const)))
   return {
     /** Saves a new status, shows the outcome and returns whether at least one order was changed. */
-    change: (targets: readonly Order[], status: OrderStatus) => show([save(targets, status)]),
+    change: (targets: readonly Order[], status: OrderStatus) => {
+      const [order, ...others] = targets
+      // A change by this page that is still being saved is no conflict.
+      const isOne = order !== undefined && others.length === 0 && !latest.has(order.id)
+      return show([isOne ? saveOne(order, status) : save(targets, status)])
+    },
     /** Returns the status to show: the one that is being saved, or else the server's. */
     shownStatus: ({ id, status }: Order) => latest.get(id) ?? status,
   }

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@voltway/contract'
+import type { AdminPaymentMethod, PaymentMethod } from '@voltway/contract'
 
 export type MethodType = PaymentMethod['type']
 
@@ -36,9 +36,13 @@ export function setDetail(draft: MethodDraft, key: string, value: string): Metho
   return { ...draft, details: { ...details, [type]: { ...details[type], [key]: value } } }
 }
 
-/** Returns the request's input, which has only the details of the chosen type. */
-export function toSaveInput({ type, name, details }: MethodDraft, id?: string) {
-  return { ...(id !== undefined && { id }), type, name, details: { ...details[type] } }
+/** Returns the request's input, which has only the details of the chosen type, and the version of an existing method. */
+export function toSaveInput(
+  { type, name, details }: MethodDraft,
+  loaded?: Pick<AdminPaymentMethod, 'id' | 'version'>,
+) {
+  const condition = loaded && { id: loaded.id, if_match: `"${loaded.version}"` }
+  return { ...condition, type, name, details: { ...details[type] } }
 }
 
 /** Returns whether the draft has unsaved changes, including the fields of the hidden type. */
@@ -47,10 +51,12 @@ export function isChanged(draft: MethodDraft, original: MethodDraft): boolean {
 }
 
 /** Returns whether customers see different payment details for two methods. */
-export function hasOtherPaymentDetails(one: PaymentMethod, other: PaymentMethod): boolean {
+export function hasOtherPaymentDetails(one: Shown, other: Shown): boolean {
   return shown(one) !== shown(other)
 }
 
-function shown({ type, name, details }: PaymentMethod): string {
+type Shown = Pick<MethodDraft, 'type' | 'name'> & { details: Record<string, string> }
+
+function shown({ type, name, details }: Shown): string {
   return JSON.stringify([type, name, Object.entries(details).sort()])
 }

@@ -1,17 +1,22 @@
-import type { FoundPaymentMethod } from '@voltway/contract'
+import type { AdminPaymentMethod, FoundPaymentMethod } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
 import { ConfirmDialog } from '@voltway/ui/confirm-dialog'
 import { Dialog } from '@voltway/ui/dialog'
-import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useId, useState } from 'react'
 import { texts } from '../../lib/texts.ts'
 import { useErrorFocus } from '../../lib/use-error-focus.ts'
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
 import { ComparedText } from '../../ui/compared-text.tsx'
+import { type ConflictAnswer, ConflictDialog } from '../../ui/confirmations/conflict-dialog.tsx'
+import { useConfirmation } from '../../ui/confirmations/use-confirmation.ts'
 import type { DestinationChange } from './destination-changes.ts'
 import { isChanged, type MethodDraft, toDraft } from './method-draft.ts'
 import { MethodForm } from './method-form.tsx'
 import { pendingWhileEditing } from './pending-order-messages.ts'
 import { type SavedMethod, type SaveErrors, useMethodSave } from './use-method-save.ts'
+
+/** The fields as typed, and the method that was loaded when the typing began. */
+type Edited = { draft: MethodDraft; loaded: AdminPaymentMethod | undefined }
 
 type MethodEditorProps = {
   open: boolean
@@ -24,22 +29,28 @@ type MethodEditorProps = {
 
 /** The dialog that creates or changes a payment method. */
 export function MethodEditor({ open, found, finalFocus, onClose, onSaved }: MethodEditorProps) {
-  const original = toDraft(found?.method)
-  const [typed, setTyped] = useState<MethodDraft | null>(null)
-  const draft = typed ?? original
+  const [edited, setEdited] = useState<Edited | null>(null)
+  const loaded = edited === null ? found && { ...found.method, version: found.version } : edited.loaded
+  const original = toDraft(loaded)
+  const draft = edited?.draft ?? original
   const pending = found?.pending_orders ?? 0
-  const confirmation = useDestinationConfirmation()
+  const confirmation = useConfirmation<DestinationChange[], boolean>()
+  const conflict = useConfirmation<string, ConflictAnswer>()
   const formId = useId()
   const { save, saving, errors, clearError } = useMethodSave({
-    id: found?.method.id,
-    confirmDestinations: confirmation.confirm,
+    confirmDestinations: confirmation.ask,
+    onConflict: resolveConflict,
     onSaved: (saved) => void guard.release().then(() => onSaved(saved)),
   })
   const form = useErrorFocus(errors.failed)
   const guard = useLeaveGuard({
     unsaved: open && (saving || isChanged(draft, original)),
-    loss: () => (saving && !confirmation.isOpen ? undefined : 'What you typed is not saved yet.'),
-    onLeave: () => confirmation.close(false),
+    loss: () =>
+      saving && !confirmation.isOpen && !conflict.isOpen ? undefined : 'What you typed is not saved yet.',
+    onLeave: () => {
+      confirmation.answer(false)
+      conflict.answer('cancel')
+    },
   })
 
   async function close() {
@@ -47,13 +58,21 @@ export function MethodEditor({ open, found, finalFocus, onClose, onSaved }: Meth
   }
 
   function change(next: MethodDraft, path: string) {
-    setTyped(next)
+    setEdited({ draft: next, loaded })
     clearError(path)
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    save(draft)
+    void save(draft, loaded)
+  }
+
+  async function resolveConflict(present: AdminPaymentMethod): Promise<boolean> {
+    const answer = await conflict.ask(
+      'Another admin has changed this payment method since you opened it. Saving replaces all of its fields.',
+    )
+    if (answer === 'load') setEdited({ draft: toDraft(present), loaded: present })
+    return answer === 'save'
   }
 
   return (
@@ -89,10 +108,10 @@ export function MethodEditor({ open, found, finalFocus, onClose, onSaved }: Meth
         action="Change details"
         cancel="Keep editing"
         danger
-        onAnswer={confirmation.close}
+        onAnswer={confirmation.answer}
       >
         <div className="grid gap-5">
-          {confirmation.changes.map(({ label, before, after }) => (
+          {confirmation.subject?.map(({ label, before, after }) => (
             <section key={label} aria-label={label} className="grid gap-1.5">
               <h3 className="font-medium text-sm">{label}</h3>
               <ComparedText before={before} after={after} />
@@ -100,6 +119,7 @@ export function MethodEditor({ open, found, finalFocus, onClose, onSaved }: Meth
           ))}
         </div>
       </ConfirmDialog>
+      <ConflictDialog confirmation={conflict} />
     </Dialog>
   )
 }
@@ -113,27 +133,4 @@ function Failure({ errors }: { errors: SaveErrors }) {
       {errors.sentence !== undefined && <p>{errors.sentence}</p>}
     </div>
   )
-}
-
-/** Controls the confirmation of changed payment destinations; `confirm` resolves with the admin's choice. */
-function useDestinationConfirmation() {
-  const [changes, setChanges] = useState<DestinationChange[]>([])
-  const [isOpen, setOpen] = useState(false)
-  const resolve = useRef<((agreed: boolean) => void) | null>(null)
-
-  function confirm(destinations: DestinationChange[]): Promise<boolean> {
-    setChanges(destinations)
-    setOpen(true)
-    return new Promise((confirmed) => {
-      resolve.current = confirmed
-    })
-  }
-
-  function close(agreed: boolean) {
-    setOpen(false)
-    resolve.current?.(agreed)
-    resolve.current = null
-  }
-
-  return { confirm, close, isOpen, changes }
 }

@@ -14,6 +14,7 @@ import { listWindow, newEntry, pageSize } from '../../lib/list-search-params.ts'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { useAccess } from '../../lib/use-access.ts'
 import { useDialogInUrl } from '../../lib/use-dialog-in-url.ts'
 import { useSetSearchParams } from '../../lib/use-set-search-params.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
@@ -44,6 +45,7 @@ export function PaymentsPage() {
   const dialog = useDialogInUrl(searchParams.open, (id, options) => setSearchParams({ open: id }, options))
   const [saved, setSaved] = useState<SavedMethod | null>(null)
   const caches = trpc.useUtils()
+  const canEdit = useAccess().canEdit(paths.payments)
 
   function open(id: string) {
     setSaved(null)
@@ -86,12 +88,14 @@ export function PaymentsPage() {
     <Page
       title={texts.pages.payments}
       actions={
-        <Button onClick={() => open(newEntry)}>
-          <Plus aria-hidden className="size-4.5" />
-          <span>
-            New<span className="max-sm:sr-only"> payment method</span>
-          </span>
-        </Button>
+        canEdit && (
+          <Button onClick={() => open(newEntry)}>
+            <Plus aria-hidden className="size-4.5" />
+            <span>
+              New<span className="max-sm:sr-only"> payment method</span>
+            </span>
+          </Button>
+        )
       }
     >
       <SearchField
@@ -105,13 +109,14 @@ export function PaymentsPage() {
         caption="Payment methods"
         columns={methodColumns}
         query={query}
-        failure={() => ({ text: texts.payments.loadFailed })}
+        failure={(error) => ({ text: texts.payments.loadFailed, details: serverMessage(error) })}
         rowKey={({ method }) => method.id}
         rowName={({ method }) => method.name}
         sort={searchParams}
         onSort={setSearchParams}
         empty={<NoMethods search={search} onClear={() => setSearchParams({ search: '' })} />}
         highlight={saved?.method.id}
+        readOnly={!canEdit}
         actions={(row) => (
           <>
             <RowButton text="Edit" label={`Edit ${row.method.name}`} onClick={() => open(row.method.id)}>

@@ -1,6 +1,6 @@
-import type { PaymentMethod } from '@voltway/contract'
+import type { AdminPaymentMethod, PaymentMethod } from '@voltway/contract'
 import { useRef, useState } from 'react'
-import { fieldIssues, serverMessage } from '../../lib/failure.ts'
+import { failureDetails, fieldIssues, serverMessage } from '../../lib/failure.ts'
 import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { type DestinationChange, destinationChanges } from './destination-changes.ts'
@@ -19,9 +19,10 @@ export type SaveErrors = { failed: boolean; sentence?: string; fields: Record<st
 const noErrors: SaveErrors = { failed: false, fields: {} }
 
 type MethodSaveOptions = {
-  id: string | undefined
   /** Called before a save that redirects customers' money; resolves with true to continue. */
   confirmDestinations: (changes: DestinationChange[]) => Promise<boolean>
+  /** Called if another admin has changed the method; resolves with true to save anyway. */
+  onConflict: (present: AdminPaymentMethod) => Promise<boolean>
   onSaved: (saved: SavedMethod) => void
 }
 
@@ -29,35 +30,41 @@ type MethodSaveOptions = {
  * Saves a payment method. Only one save runs at a time, and none follows a successful one: a second click on a closing editor
  * must not create a second method.
  */
-export function useMethodSave({ id, confirmDestinations, onSaved }: MethodSaveOptions) {
-  const methods = trpc.useUtils().client.admin.paymentMethods
+export function useMethodSave({ confirmDestinations, onConflict, onSaved }: MethodSaveOptions) {
+  const { client, admin } = trpc.useUtils()
   const [keys] = useState(createIdempotencyKeys)
   const [saving, setSaving] = useState(false)
   const [errors, setErrors] = useState(noErrors)
   const isRunning = useRef(false)
 
-  async function run(draft: MethodDraft): Promise<SavedMethod | null> {
-    // Loads the current state, because the list may lack another admin's change, which must not be undone unnoticed.
-    const current = id === undefined ? undefined : (await methods.get.query({ id })).method
-    const changes = current === undefined ? [] : destinationChanges(current, draft)
+  async function run(draft: MethodDraft, loaded?: AdminPaymentMethod): Promise<SavedMethod | null> {
+    const changes = loaded === undefined ? [] : destinationChanges(loaded, draft)
     if (changes.length > 0 && !(await confirmDestinations(changes))) return null
     // With the key of a lost response, the server would skip this save although another admin has changed the method since.
-    if (id !== undefined) keys.forget()
-    const input = toSaveInput(draft, id)
-    const method = await keys.send(JSON.stringify(input), (idempotencyKey) =>
-      methods.save.mutate(input, { context: { idempotencyKey } }),
-    )
-    const changed = current !== undefined && hasOtherPaymentDetails(current, method)
-    return { method, created: id === undefined, changed }
+    if (loaded !== undefined) keys.forget()
+    const input = toSaveInput(draft, loaded)
+    try {
+      const method = await keys.send(JSON.stringify(input), (idempotencyKey) =>
+        client.admin.paymentMethods.save.mutate(input, { context: { idempotencyKey } }),
+      )
+      return savedMethod(method, loaded)
+    } catch (error) {
+      const present = failureDetails(error, 'CHANGED')
+      if (present === undefined || !('details' in present)) throw error
+      void admin.paymentMethods.search.invalidate()
+      // The response to a save of the same draft was lost.
+      if (!hasOtherPaymentDetails(present, input)) return savedMethod(present, loaded)
+      return (await onConflict(present)) ? run(draft, present) : null
+    }
   }
 
-  async function save(draft: MethodDraft): Promise<void> {
+  async function save(draft: MethodDraft, loaded?: AdminPaymentMethod): Promise<void> {
     if (isRunning.current) return
     isRunning.current = true
     setSaving(true)
     setErrors(noErrors)
     try {
-      const saved = await run(draft)
+      const saved = await run(draft, loaded)
       if (saved === null) isRunning.current = false
       else onSaved(saved)
     } catch (error) {
@@ -73,7 +80,12 @@ export function useMethodSave({ id, confirmDestinations, onSaved }: MethodSaveOp
     setErrors({ ...errors, fields })
   }
 
-  return { save: (draft: MethodDraft) => void save(draft), saving, errors, clearError }
+  return { save, saving, errors, clearError }
+}
+
+function savedMethod(method: PaymentMethod, loaded?: PaymentMethod): SavedMethod {
+  const changed = loaded !== undefined && hasOtherPaymentDetails(loaded, method)
+  return { method, created: loaded === undefined, changed }
 }
 
 function toSaveErrors(error: unknown): SaveErrors {

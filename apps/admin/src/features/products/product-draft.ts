@@ -1,15 +1,12 @@
 import type { Product } from '@voltway/contract'
 import { type OptionRow, optionsJson, removeEmptyOptions, toOptionRows } from './options/option-rows.ts'
+import type { TextField } from './save-errors.ts'
 
 /** A row of the table of data as typed; `key` identifies the row after moves. */
 export type DataRow = { key: number; name: string; value: string }
 
 /** The editor's fields as typed; the server validates them. Without `image` the product keeps its main image. */
-export type ProductDraft = {
-  name: string
-  price: string
-  description: string
-  category: string
+export type ProductDraft = Record<TextField, string> & {
   data: DataRow[]
   options: OptionRow[]
   image: File | undefined
@@ -29,27 +26,40 @@ export function toDraft(product: Product | undefined): ProductDraft {
 }
 
 /** The values of a draft by form field, as the server stores them. */
-type FormValues = Record<'name' | 'price' | 'description' | 'category' | 'data' | 'options', string>
+type FormValues = Record<keyof Omit<ProductDraft, 'image'>, string>
 
 /** Returns whether the draft has unsaved changes. */
 export function isChanged(draft: ProductDraft, original: ProductDraft): boolean {
-  return Object.keys(changedValues(draft, original)).length > 0 || draft.image !== undefined
+  return changedFields(draft, original).length > 0 || draft.image !== undefined
+}
+
+/** Returns the names of the fields that differ. */
+export function changedFields(draft: ProductDraft, original: ProductDraft): string[] {
+  return Object.keys(changedValues(draft, original))
+}
+
+/** Returns whether the present product has all changes of a draft, for example because the response to their save was lost. */
+export function isSaved(draft: ProductDraft, original: ProductDraft, present: ProductDraft): boolean {
+  const different = changedFields(draft, present)
+  return (
+    draft.image === undefined && changedFields(draft, original).every((name) => !different.includes(name))
+  )
 }
 
 /** Removes empty rows of data and empty options; they are neither saved nor reported as errors. */
 export function removeEmptyRows(draft: ProductDraft): ProductDraft {
   return {
     ...draft,
-    data: draft.data.filter(({ name, value }) => name.trim() + value.trim() !== ''),
+    data: filledRows(draft.data),
     options: removeEmptyOptions(draft.options),
   }
 }
 
 /**
  * Returns the draft as a multipart form (docs/behaviour.md, "Images"). For an existing product the form has only the changed
- * fields, so that an outdated form does not revert another admin's change. For a new product it has all fields, with '' for an
- * absent description.
- * See docs/decisions/0011-lock-order-and-concurrent-edits.md.
+ * fields, so that a form that is saved anyway does not revert another admin's change. For a new product it has all fields, with ''
+ * for an absent description.
+ * See docs/decisions/0039-lock-order-and-conditional-changes.md.
  */
 export function productForm(draft: ProductDraft, original?: ProductDraft): FormData {
   const form = new FormData()
@@ -66,9 +76,8 @@ function changedValues(draft: ProductDraft, original: ProductDraft): Partial<For
   return Object.fromEntries(Object.entries(valuesOf(draft)).filter(([name, value]) => !isSame(name, value)))
 }
 
-function valuesOf(draft: ProductDraft): FormValues {
-  const { name, price, description, category, options } = draft
-  return { name, price, description, category, data: dataJson(draft), options: optionsJson(options) }
+function valuesOf({ image: _, ...draft }: ProductDraft): FormValues {
+  return { ...draft, data: dataJson(draft.data), options: optionsJson(draft.options) }
 }
 
 // Values that the server stores identically count as unchanged: 5.0 equals 5.00, and the server trims single-line texts.
@@ -77,7 +86,12 @@ function comparable(name: string, value: string): string | number {
   return name === 'price' && value !== '' ? Number(value) : value.trim()
 }
 
-function dataJson(draft: ProductDraft): string {
-  const rows = removeEmptyRows(draft).data
-  return JSON.stringify(rows.map(({ name, value }) => ({ name: name.trim(), value: value.trim() })))
+function filledRows(rows: DataRow[]): DataRow[] {
+  return rows.filter(({ name, value }) => name.trim() + value.trim() !== '')
+}
+
+function dataJson(rows: DataRow[]): string {
+  return JSON.stringify(
+    filledRows(rows).map(({ name, value }) => ({ name: name.trim(), value: value.trim() })),
+  )
 }

@@ -1,4 +1,4 @@
-import type { Product } from '@voltway/contract'
+import type { AdminProduct, AdminProductWithImages } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
 import { dialogs } from '@voltway/ui/dialog-queue'
@@ -6,6 +6,8 @@ import { toasts } from '@voltway/ui/toasts'
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { useErrorFocus } from '../../lib/use-error-focus.ts'
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
+import { type ConflictAnswer, ConflictDialog } from '../../ui/confirmations/conflict-dialog.tsx'
+import { useConfirmation } from '../../ui/confirmations/use-confirmation.ts'
 import { ImageListField } from './images/image-list-field.tsx'
 import { useImages } from './images/use-images.ts'
 import { removeMissingImages } from './options/option-rows.ts'
@@ -17,11 +19,11 @@ import { useProductSave } from './use-product-save.ts'
 type ProductEditorProps = {
   open: boolean
   /** Undefined for a new product. The editor ignores later changes of this prop. */
-  product: Product | undefined
+  product: AdminProduct | undefined
   finalFocus: RefObject<HTMLElement | null> | undefined
   onClose: () => void
   /** `left` is true if the admin left the editor before the response arrived. */
-  onSaved: (product: Product, left: boolean) => void
+  onSaved: (product: AdminProduct, left: boolean) => void
   /** Called if the outcome of a save is unknown, so that the list must be reloaded. */
   onUnsure: () => void
 }
@@ -29,15 +31,29 @@ type ProductEditorProps = {
 /** The dialog that creates or changes a product. */
 export function ProductEditor(props: ProductEditorProps) {
   const { open, product, finalFocus, onClose, onSaved, onUnsure } = props
-  const [original] = useState(product)
+  const [original, setOriginal] = useState(product)
+  const version = useRef(product?.version)
   const [draft, setDraft] = useState(() => toDraft(product))
-  const { phase, save, getStep, cancel, clearError, ...last } = useProductSave(original?.id, onUnsure)
+  const conflict = useConfirmation<string, ConflictAnswer>()
+  const { phase, save, getStep, cancel, clearError, ...last } = useProductSave({
+    id: original?.id,
+    onUnsure,
+    onConflict: resolveConflict,
+  })
   const name = useRef<HTMLInputElement>(null)
   const form = useErrorFocus(last.failures)
   const formId = useId()
   const saving = phase.step !== 'idle'
   const hasImage = draft.image !== undefined
-  const images = useImages({ productId: original?.id, open, onChanged: onUnsure })
+  const images = useImages({
+    productId: original?.id,
+    open,
+    onChanged: onUnsure,
+    onVersion: (next) => {
+      // A larger step includes a change by another admin.
+      if (next - 1 === version.current) version.current = next
+    },
+  })
   const isAdding = images.phase.step !== 'idle'
   const guard = useLeaveGuard({
     unsaved: open && (saving || isAdding || images.isChanged || isChanged(draft, toDraft(original))),
@@ -54,8 +70,22 @@ export function ProductEditor(props: ProductEditorProps) {
     if (saving || !(await confirmWithoutImage()) || !(await images.save())) return
     const sent = removeEmptyRows(removeDeletedImages(draft))
     setDraft(sent)
-    const saved = await save(sent, original && removeDeletedImages(toDraft(original)))
+    const loaded = original && removeDeletedImages(toDraft(original))
+    const saved = await save(sent, loaded, version.current)
     if (saved !== undefined) onSaved(saved, await guard.release())
+  }
+
+  async function resolveConflict(present: AdminProductWithImages, fields: string[]): Promise<boolean> {
+    const answer = await conflict.ask(
+      `Another admin has changed this product since you opened it: ${fields.join(', ')}. Saving replaces only the fields that you have changed.`,
+    )
+    if (answer === 'load') {
+      setOriginal(present)
+      version.current = present.version
+      setDraft(toDraft(present))
+      images.show(present)
+    }
+    return answer === 'save'
   }
 
   // The server has already removed deleted images from the options, so that is no change of this form.
@@ -128,6 +158,7 @@ export function ProductEditor(props: ProductEditorProps) {
           }}
         />
       </form>
+      <ConflictDialog confirmation={conflict} />
     </Dialog>
   )
 }

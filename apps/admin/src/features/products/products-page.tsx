@@ -13,6 +13,7 @@ import { listWindow, newEntry } from '../../lib/list-search-params.ts'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { useAccess } from '../../lib/use-access.ts'
 import { useDialogInUrl } from '../../lib/use-dialog-in-url.ts'
 import { useSetSearchParams } from '../../lib/use-set-search-params.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
@@ -45,6 +46,7 @@ export function ProductsPage() {
   const edited = useEditedProduct({ id: searchParams.open, opening, rows, onMissing: dialog.close })
   const { mutateAsync } = trpc.admin.products.delete.useMutation()
   const [highlight, setHighlight] = useState<string>()
+  const canEdit = useAccess().canEdit(paths.products)
 
   function onSaved(product: Product, left: boolean) {
     const isNew = id === newEntry
@@ -80,12 +82,14 @@ export function ProductsPage() {
     <Page
       title={texts.pages.products}
       actions={
-        <Button onClick={() => dialog.show(newEntry)}>
-          <Plus aria-hidden className="size-4.5" />
-          <span>
-            New<span className="max-sm:sr-only"> product</span>
-          </span>
-        </Button>
+        canEdit && (
+          <Button onClick={() => dialog.show(newEntry)}>
+            <Plus aria-hidden className="size-4.5" />
+            <span>
+              New<span className="max-sm:sr-only"> product</span>
+            </span>
+          </Button>
+        )
       }
     >
       <SearchField
@@ -105,6 +109,7 @@ export function ProductsPage() {
         onSort={setSearchParams}
         empty={<NoProducts searched={search !== ''} onShowAll={() => setSearchParams({ search: '' })} />}
         highlight={highlight}
+        readOnly={!canEdit}
         actions={(product) => (
           <>
             <RowButton text="Edit" label={`Edit ${product.name}`} onClick={() => dialog.show(product.id)}>

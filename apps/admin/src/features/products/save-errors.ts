@@ -1,8 +1,13 @@
 import { failureBody, failureStatus, serverMessageOr, UploadInterruption } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'
 
+const textFields = ['name', 'price', 'description', 'category'] as const
+
+/** A form field of the editor with one text. */
+export type TextField = (typeof textFields)[number]
+
 /** The names of the form fields of the editor. */
-const productFields = ['name', 'price', 'description', 'category', 'data', 'options', 'image'] as const
+const productFields = [...textFields, 'data', 'options', 'image'] as const
 
 /** The path of a field; rows of data, options and choices are identified by index. */
 export type ProductField =

@@ -1,4 +1,4 @@
-import type { Product } from '@voltway/contract'
+import type { AdminProduct } from '@voltway/contract'
 import { toasts } from '@voltway/ui/toasts'
 import { useEffect, useRef, useState } from 'react'
 import { isNotFound, serverMessageOr } from '../../lib/failure.ts'
@@ -11,7 +11,7 @@ type EditedProductOptions = {
   id: string
   /** The number of times that a dialog was opened. */
   opening: number
-  rows: readonly Product[] | undefined
+  rows: readonly AdminProduct[] | undefined
   /** Called after a toast if the product does not exist. */
   onMissing: () => void
 }
@@ -25,8 +25,8 @@ export function useEditedProduct({
   opening,
   rows,
   onMissing,
-}: EditedProductOptions): Product | undefined {
-  const [opened, setOpened] = useState<{ opening: number; product: Product }>()
+}: EditedProductOptions): AdminProduct | undefined {
+  const [opened, setOpened] = useState<{ opening: number; product: AdminProduct }>()
   const reportedFor = useRef<number>(undefined)
   const isFound = opened?.opening === opening
   const isNeeded = id !== '' && id !== newEntry && !isFound

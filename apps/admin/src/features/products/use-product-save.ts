@@ -1,10 +1,11 @@
-import type { Product } from '@voltway/contract'
+import type { AdminProduct, AdminProductWithImages } from '@voltway/contract'
 import { toasts } from '@voltway/ui/toasts'
 import { useRef, useState } from 'react'
+import { failureDetails } from '../../lib/failure.ts'
 import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts'
 import { type UploadProgress, uploadWithSecretRetry } from '../../lib/upload-with-secret-retry.ts'
 import { surchargeProblems } from './options/option-rows.ts'
-import { type ProductDraft, productForm } from './product-draft.ts'
+import { changedFields, isSaved, type ProductDraft, productForm, toDraft } from './product-draft.ts'
 import { type ProductField, type SaveErrors, saveErrors } from './save-errors.ts'
 
 /** The phase `sending` can be cancelled; in `working` the server has received the whole request. */
@@ -19,12 +20,21 @@ export function phaseOf(progress: UploadProgress): SavePhase {
 const idle: SavePhase = { step: 'idle' }
 const noErrors: SaveErrors = { fields: {} }
 
+type ProductSaveOptions = {
+  /** Undefined for a new product. */
+  id: string | undefined
+  /** Called after a failed or cancelled save. */
+  onUnsure: () => void
+  /** Called if another admin has changed these fields; resolves with true to save anyway. */
+  onConflict: (present: AdminProductWithImages, fields: string[]) => Promise<boolean>
+}
+
 /**
  * Saves a draft as the product with this id, or as a new one. For an existing product it sends only the fields that differ from
- * `original`. Only one save runs at a time, and none follows a successful one: a second click on a closing editor must not create
- * a second product. An error stays until its field changes. `onUnsure` is called after a failed or cancelled save.
+ * the loaded ones. Only one save runs at a time, and none follows a successful one: a second click on a closing editor must not
+ * create a second product. An error stays until its field changes.
  */
-export function useProductSave(id: string | undefined, onUnsure: () => void) {
+export function useProductSave({ id, onUnsure, onConflict }: ProductSaveOptions) {
   const [phase, setPhase] = useState(idle)
   const [errors, setErrors] = useState(noErrors)
   const [failures, setFailures] = useState(0)
@@ -38,8 +48,11 @@ export function useProductSave(id: string | undefined, onUnsure: () => void) {
     setPhase(next)
   }
 
-  /** Saves the draft and returns the product, or undefined if it was not saved. */
-  async function save(draft: ProductDraft, original?: ProductDraft): Promise<Product | undefined> {
+  /**
+   * Saves the draft and returns the product, or undefined if it was not saved. For an existing product, `original` has its loaded
+   * fields and `version` its version.
+   */
+  async function save(draft: ProductDraft, original?: ProductDraft, version?: number) {
     setErrors(noErrors)
     setNotice(undefined)
     const unreadable = surchargeProblems(draft.options)
@@ -51,23 +64,48 @@ export function useProductSave(id: string | undefined, onUnsure: () => void) {
     const controller = new AbortController()
     running.current = controller
     try {
-      return await send(productForm(draft, original), controller.signal)
+      const saved = await send(draft, controller.signal, original, version)
+      if (saved !== undefined) return saved
+      running.current = null
     } catch (error) {
       running.current = null
       if (controller.signal.aborted) setNotice('Upload cancelled. Nothing was saved.')
       else showErrors(saveErrors(error, draft.image !== undefined))
-      onUnsure()
-      return undefined
     } finally {
       enter(idle)
     }
+    onUnsure()
+    return undefined
   }
 
-  function send(form: FormData, signal: AbortSignal): Promise<Product> {
-    return uploadWithSecretRetry<Product>({
+  /** Returns undefined if the admin does not save over another admin's change. */
+  async function send(
+    draft: ProductDraft,
+    signal: AbortSignal,
+    original?: ProductDraft,
+    version?: number,
+  ): Promise<AdminProduct | undefined> {
+    try {
+      return await upload(productForm(draft, original), version, signal)
+    } catch (error) {
+      const present = failureDetails(error, 'CHANGED')
+      if (original === undefined || present === undefined || !('images' in present)) throw error
+      const now = toDraft(present)
+      if (isSaved(draft, original, now)) return present
+      // If only images have changed, there is no conflict: the editor saves them separately.
+      const fields = changedFields(now, original)
+      enter(idle)
+      if (fields.length > 0 && !(await onConflict(present, fields))) return undefined
+      return send(draft, signal, original, present.version)
+    }
+  }
+
+  function upload(form: FormData, version: number | undefined, signal: AbortSignal): Promise<AdminProduct> {
+    return uploadWithSecretRetry<AdminProduct>({
       method: id === undefined ? 'POST' : 'PUT',
       url: id === undefined ? '/api/admin/upload-product' : `/api/admin/products/${encodeURIComponent(id)}`,
       form,
+      ifMatch: version === undefined ? undefined : `"${version}"`,
       keys: id === undefined ? keys : undefined,
       signal,
       onProgress: (progress) => enter(phaseOf(progress)),

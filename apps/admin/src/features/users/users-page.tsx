@@ -13,6 +13,7 @@ import { listWindow } from '../../lib/list-search-params.ts'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { useAccess } from '../../lib/use-access.ts'
 import { useSetSearchParams } from '../../lib/use-set-search-params.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Pager } from '../../ui/data-table/pager.tsx'
@@ -42,6 +43,7 @@ export function UsersPage() {
     // A deletion changes orders and the audit record too. After a failure the user may already be deleted by another admin.
     onSettled: () => utils.admin.invalidate(),
   })
+  const canEdit = useAccess().canEdit(paths.users)
   const deleting = deletion.isPending ? String(deletion.variables?.id) : null
 
   async function remove(user: FoundUser) {
@@ -73,6 +75,7 @@ export function UsersPage() {
         sort={{ sort, direction }}
         onSort={setSearchParams}
         empty={<NoUsers search={search} onClear={() => setSearchParams({ search: '' })} />}
+        readOnly={!canEdit}
         actionsWidth="w-16"
         actions={(user) => (
           <RowButton

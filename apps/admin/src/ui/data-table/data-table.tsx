@@ -31,6 +31,8 @@ type DataTableProps<Row, Sort extends string> = {
   empty: Elements
   /** A row's buttons, in the last column. */
   actions?: (row: Row) => ReactNode
+  /** Hides the buttons and the checkboxes. */
+  readOnly?: boolean
   /** The class of the width of that column. */
   actionsWidth?: string
   /** The key of a row to highlight, for example after a change. */
@@ -39,7 +41,8 @@ type DataTableProps<Row, Sort extends string> = {
 
 /** A table whose rows are cards on small screens. The server sorts it, or it has a fixed order. */
 export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
-  const { columns, query, rowKey, caption, empty, actions, highlight } = props
+  const { columns, query, rowKey, caption, empty, highlight } = props
+  const actions = props.readOnly ? undefined : props.actions
   const { data, error, isFetching } = query
   const rows = data?.items
   const frame = useRowFocus(rows?.map(rowKey))
@@ -95,13 +98,13 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
 
 type ChoiceProps<Row> = Pick<
   DataTableProps<Row, string>,
-  'query' | 'rowKey' | 'selection' | 'onSelectionChange'
+  'query' | 'rowKey' | 'selection' | 'onSelectionChange' | 'readOnly'
 >
 
 /** Returns the selection of rows and its actions, or undefined for a table without checkboxes. */
-function useChoice<Row>({ query, rowKey, selection, onSelectionChange }: ChoiceProps<Row>) {
+function useChoice<Row>({ query, rowKey, selection, onSelectionChange, readOnly }: ChoiceProps<Row>) {
   const lastToggled = useRef<string>(undefined)
-  if (selection === undefined) return undefined
+  if (selection === undefined || readOnly) return undefined
   const keys = query.data?.items.map(rowKey) ?? []
   const all = selection.size > 0 && selection.size === keys.length
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { openApiDocument } from '@voltway/api'
 import createFastify, { type FastifyInstance } from 'fastify'
+import type { Env } from '../../env/env.ts'
+import { version } from '../../start/version.ts'
 import { jsonType } from '../guard/error-responses.ts'
 import { type Body, compressible, sendBody } from '../send-body.ts'
 
@@ -14,9 +16,14 @@ export const docsPaths = [openApiPath, pagePath, scriptPath]
 type ReaderPage = { page: Body; policy: string; script: Body }
 
 /** Registers the OpenAPI document and an HTML page that renders it. The page loads nothing from other hosts. */
-export const registerApiDocs = async (fastify: FastifyInstance): Promise<void> => {
+export const registerApiDocs = async (
+  fastify: FastifyInstance,
+  { passwordMinLength }: Pick<Env, 'passwordMinLength'>,
+): Promise<void> => {
   // Built on the first request, because the script of the page alone takes 4 MB.
-  const writeOpenApi = runOnce(async () => compressible(JSON.stringify(openApiDocument())))
+  const writeOpenApi = runOnce(async () =>
+    compressible(JSON.stringify(openApiDocument({ version, passwordMinLength }))),
+  )
   const loadPage = runOnce(loadReaderPage)
 
   fastify.get(openApiPath, async (request, reply) =>
@@ -61,9 +68,10 @@ const loadReaderPage = async (): Promise<ReaderPage> => {
   })
   const [page, script] = await Promise.all([source.inject('/docs/'), source.inject('/docs/js/scalar.js')])
   await source.close()
+  const html = page.body.replace('<html>', '<html lang="en">')
   return {
-    page: compressible(page.body),
-    policy: policyFor(page.body),
+    page: compressible(html),
+    policy: policyFor(html),
     script: compressible(script.body),
   }
 }

@@ -1,11 +1,11 @@
 import { appRouter, callProcedure, type Failure, toFailure } from '@voltway/api'
 import type { ProcedurePath } from '@voltway/contract'
-import { Refusal } from '@voltway/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fastifyTRPCOpenApiPlugin } from 'trpc-openapi'
 import type { App } from '../../app.ts'
 import { authenticateLargeBodies } from '../guard/body-size.ts'
 import { logFailure, writeRetryAfter } from '../guard/error-responses.ts'
+import { badRequest } from '../guard/request-body.ts'
 import { queueHandlers } from '../guard/request-queue.ts'
 import { createContext } from './create-context.ts'
 
@@ -30,7 +30,8 @@ export const registerRestAdapter = async (fastify: FastifyInstance, app: App): P
       authenticateLargeBodies(scope, app)
       scope.addHook('preValidation', async (request) => {
         const { body } = request
-        if (body !== undefined && !isObject(body)) throw new Refusal('BAD_REQUEST')
+        if (body !== undefined && !isObject(body)) throw badRequest('The body must be a JSON object')
+        Object.assign(body ?? {}, ifMatchOf(request))
         // Forms and empty bodies are parsed already. The adapter accepts only JSON.
         request.headers['content-type'] = 'application/json'
       })
@@ -56,6 +57,12 @@ export const rememberFailure = (request: FastifyRequest, error: unknown) => {
   logFailure(request, error)
 }
 
+/** Returns the header If-Match as an input, for routes that compare versions. */
+export const ifMatchOf = ({ endpoint, headers }: FastifyRequest): { if_match?: string } => {
+  const header = headers['if-match']
+  return header !== undefined && endpoint?.fails.includes('CHANGED') ? { if_match: header } : {}
+}
+
 /** Calls a procedure as the REST adapter does, for uploads, which the adapter cannot serve. */
 export const callRest = (
   request: FastifyRequest,
@@ -66,4 +73,5 @@ export const callRest = (
 ): Promise<unknown> =>
   callProcedure({ ...createContext(request.server.app, request, reply), image }, procedure, input)
 
-const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

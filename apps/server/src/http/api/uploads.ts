@@ -5,9 +5,10 @@ import { type BoundedQueue, Refusal } from '@voltway/domain'
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { App } from '../../app.ts'
 import { allowUpload } from '../guard/cut-bodies.ts'
-import { parseJson, refuseDeepOrHostile, utf8 } from '../guard/request-body.ts'
+import { badRequest, parseJson, refuseDeepOrHostile, utf8 } from '../guard/request-body.ts'
 import { createContext } from './create-context.ts'
-import { callRest } from './rest-adapter.ts'
+import { reportIgnored } from './ignored-names.ts'
+import { callRest, ifMatchOf } from './rest-adapter.ts'
 
 const maxFieldBytes = 64 * 1024
 const multipartOptions = {
@@ -21,7 +22,8 @@ const maxBodyBytes = imageLimits.maxBytes + 128 * 1024
 type Fields = Record<string, unknown>
 /** The fields of a form, by the procedure's input, and the name of its image field. */
 type Form = { fields: NonNullable<Route['flat']>; image: string }
-type Upload = { fields: Fields; image?: Uint8Array }
+/** `sent` has the names of all fields in the form, also of ignored ones. */
+type Upload = { fields: Fields; sent: string[]; image?: Uint8Array }
 
 /**
  * Registers the routes that accept `multipart/form-data` beside JSON (docs/behaviour.md, "Images"). Forms wait unread in
@@ -51,14 +53,16 @@ const uploadPaths: FastifyPluginAsync<{ app: App; queue: BoundedQueue }> = async
       method,
       url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
       handler: (request, reply) => {
-        const save = ({ fields, image }: Upload) => {
-          const input = { ...fields, ...request.params }
+        const save = ({ fields, image }: Omit<Upload, 'sent'>) => {
+          const input = { ...fields, ...request.params, ...ifMatchOf(request) }
           return fastify.runQueued(request, () => callRest(request, reply, procedure, input, image))
         }
         if (!request.isMultipart()) return save({ fields: request.body as Fields })
         return queue.run(async () => {
           fastify.rejectIfFull(request)
-          return save(await readUpload(request, form))
+          const upload = await readUpload(request, form)
+          reportIgnored(request, reply, upload.sent)
+          return save(upload)
         })
       },
     })
@@ -69,7 +73,7 @@ const uploadPaths: FastifyPluginAsync<{ app: App; queue: BoundedQueue }> = async
 const admitUploads = (fastify: FastifyInstance, app: App) => {
   fastify.addHook('onRequest', async (request, reply) => {
     fastify.rejectIfFull(request)
-    await requireAdmin(createContext(app, request, reply))
+    await requireAdmin(createContext(app, request, reply), request.endpoint ?? {})
     if (!request.headers['content-type']?.startsWith('multipart/')) return
     allowUpload(request.raw, maxBodyBytes)
     if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
@@ -77,14 +81,16 @@ const admitUploads = (fastify: FastifyInstance, app: App) => {
 }
 
 const readUpload = async (request: FastifyRequest, form: Form): Promise<Upload> => {
-  const upload: Upload = { fields: {} }
+  const upload: Upload = { fields: {}, sent: [] }
   try {
     // The client disconnected while its upload waited. The parser would never finish.
     if (request.raw.destroyed) throw new Refusal('BAD_REQUEST')
     for await (const part of request.files()) {
       refuseBrokenName(part)
       const isFile = part.filename !== undefined || part.mimetype === 'application/octet-stream'
-      if (isFile && part.fieldname === form.image) await takeFile(upload, part)
+      const isImage = isFile && part.fieldname === form.image
+      if (!isImage) upload.sent.push(part.fieldname)
+      if (isImage) await takeFile(upload, part)
       // Some clients send a list as a file of JSON.
       else if (!isFile || Object.hasOwn(form.fields, part.fieldname))
         await takeText(upload.fields, part, form)
@@ -103,7 +109,7 @@ const rejectSerializedFile = (text: string): unknown => (/^[[{]/.test(text) ? { 
 
 // The parser replaces invalid UTF-8 in the names of fields and files by U+FFFD. No valid name needs this character.
 const refuseBrokenName = ({ fieldname, filename }: MultipartFile) => {
-  if (`${fieldname}${filename}`.includes('\ufffd')) throw new Refusal('BAD_REQUEST')
+  if (`${fieldname}${filename}`.includes('\ufffd')) throw badRequest('A name in the form is not UTF-8')
 }
 
 const takeText = async (fields: Fields, part: MultipartFile, form: Form) => {
@@ -135,5 +141,7 @@ const twice = (path: string) => {
 const refusal = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error
   const isTooLarge = (error as { statusCode?: number }).statusCode === 413
-  return new Refusal(isTooLarge ? 'PAYLOAD_TOO_LARGE' : 'BAD_REQUEST')
+  return isTooLarge
+    ? new Refusal('PAYLOAD_TOO_LARGE')
+    : badRequest('The form is not valid multipart/form-data')
 }

@@ -57,6 +57,7 @@ const serveBuiltFiles: FastifyPluginAsync<{ roots: string[]; assets: AssetStore 
       if (basename(path).startsWith('placeholder.')) allowOtherSites(reply)
     },
   })
+  serveIcon(fastify, rootOf)
   // One route per folder. A route per file would take a tenth of the start time.
   for (const pattern of new Set([...rootOf.keys()].map((path) => path.replace(/^(\/[^/]+\/).*/, '$1*')))) {
     fastify.get(pattern, async (request, reply) => {
@@ -65,6 +66,13 @@ const serveBuiltFiles: FastifyPluginAsync<{ roots: string[]; assets: AssetStore 
       return root === undefined ? sendStoredAsset(assets, path, request, reply) : reply.sendFile(path, root)
     })
   }
+}
+
+/** Serves the shop's icon to clients that do not read the HTML page, which names it. */
+const serveIcon = (fastify: FastifyInstance, rootOf: ReadonlyMap<string, string>) => {
+  const icon = '/icons/icon-192.png'
+  const root = rootOf.get(icon)
+  if (root !== undefined) fastify.get('/favicon.ico', async (_request, reply) => reply.sendFile(icon, root))
 }
 
 /** Lists the paths of a build's files for browsers, without HTML pages, compressed forms and the page renderer. */

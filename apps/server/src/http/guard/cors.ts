@@ -17,7 +17,7 @@ const exposedHeaders = [
 const preflight = {
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, DELETE',
   'Access-Control-Allow-Headers':
-    'Authorization, Content-Type, X-Admin-Secret, Idempotency-Key, If-None-Match, traceparent',
+    'Authorization, Content-Type, X-Admin-Secret, Idempotency-Key, If-None-Match, If-Match, traceparent',
   'Access-Control-Max-Age': '86400',
   // Without this header some browsers wait for a body.
   'Content-Length': '0',

@@ -4,6 +4,7 @@ import { type Failure, isBug, toFailure, trpcErrorShape } from '@voltway/api'
 import type { PlainCode } from '@voltway/contract'
 import { Refusal } from '@voltway/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { requestIds } from '../log-responses.ts'
 
 export const jsonType = 'application/json; charset=utf-8'
 
@@ -33,11 +34,11 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
 export const logFailure = (request: FastifyRequest, error: unknown) => {
   const cause = error instanceof Error ? error.cause : undefined
   if (isBug(error))
-    return request.log.error({ request_id: request.id, err: cause ?? error }, 'A request met a bug')
+    return request.log.error({ ...requestIds(request), err: cause ?? error }, 'A request met a bug')
   const refusal = error instanceof Refusal ? error : cause
   if (refusal instanceof Refusal && refusal.cause instanceof Error) {
     request.log.warn(
-      { request_id: request.id, fault: refusal.cause.message },
+      { ...requestIds(request), fault: refusal.cause.message },
       'A request was refused for a fault',
     )
   }
@@ -60,7 +61,8 @@ export const rejectConnect = (_request: unknown, socket: Socket) => endWithError
 /** Writes an error response to a socket and closes it. The socket is destroyed after `lingerMs`. */
 export const endWithError = (socket: Socket, code: PlainCode, lingerMs = 0) => {
   const requestId = randomUUID()
-  const { status, body } = toFailure(new Refusal(code), requestId)
+  const sentence = code === 'BAD_REQUEST' ? 'The request is not valid HTTP' : undefined
+  const { status, body } = toFailure(new Refusal(code, { sentence }), requestId)
   const text = JSON.stringify(body)
   const head = [
     `HTTP/1.1 ${status} ${code}`,

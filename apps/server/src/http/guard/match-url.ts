@@ -3,7 +3,7 @@ import { Refusal } from '@voltway/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { docsPaths } from '../api/api-docs.ts'
 import { hasHost } from './own-origin.ts'
-import { refuseBadQuery, refuseForeignBody, requireUtf8Percents } from './request-body.ts'
+import { badRequest, refuseBadQuery, refuseForeignBody, requireUtf8Percents } from './request-body.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,7 +30,8 @@ const trick = /[^\x21-\x7e]|[\\#]|\/\/|\/\.{1,2}(?:\/|$)|%2e|%2f|%5c|%[01][0-9a-
 
 /** @throws Refusal BAD_REQUEST for another protocol than HTTP/1.0 and HTTP/1.1, or without one host */
 export const requireProtocol = ({ raw }: FastifyRequest): void => {
-  if (!httpVersions.has(raw.httpVersion) || !hasHost(raw)) throw new Refusal('BAD_REQUEST')
+  if (!httpVersions.has(raw.httpVersion)) throw badRequest('The protocol must be HTTP/1.0 or HTTP/1.1')
+  if (!hasHost(raw)) throw badRequest('The header Host must name one host')
 }
 
 /**
@@ -38,7 +39,8 @@ export const requireProtocol = ({ raw }: FastifyRequest): void => {
  * @throws Refusal for a URL that does not exist in exactly this spelling
  */
 export const matchUrl = (request: FastifyRequest, reply: FastifyReply): boolean => {
-  const path = pathOf(request.raw.url ?? '')
+  // The framework notes this URL at its first use. Later the REST adapter cuts the prefix off `raw.url`.
+  const path = pathOf(request.originalUrl)
   if (!fixed.has(path) && !/^\/(api|trpc)(\/|$)/i.test(path)) {
     request.pattern = request.is404 ? undefined : request.routeOptions.url
     return false
@@ -76,7 +78,8 @@ const pathOf = (url: string): string => {
   const query = url.indexOf('?')
   const path = query < 0 ? url : url.slice(0, query)
   if (fixed.has(path)) return path
-  if (!path.startsWith('/') || trick.test(path)) throw new Refusal('BAD_REQUEST')
+  if (!path.startsWith('/') || trick.test(path))
+    throw badRequest('The path has a segment or a character that is not allowed')
   requireUtf8Percents(path)
   return path
 }

@@ -34,6 +34,7 @@ type OriginRequest = Pick<FastifyRequest, 'host' | 'protocol'>
 export const originOf = ({ publicUrl }: Env, { host, protocol }: OriginRequest): string | undefined => {
   if (publicUrl !== undefined) return publicUrl
   if (host === '') return undefined
-  if (!isHost(host)) throw new Refusal('BAD_REQUEST')
+  if (!isHost(host))
+    throw new Refusal('BAD_REQUEST', { sentence: 'The proxy must send the name of one host' })
   return new URL(`${protocol === 'https' ? 'https' : 'http'}://${host}`).origin
 }

@@ -1,11 +1,16 @@
 import type { Route } from '@voltway/contract'
 import { Refusal } from '@voltway/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { parse } from 'secure-json-parse'
 import { requireBodySize } from './body-size.ts'
+
+/** Returns a refusal of a request that no procedure gets. Each kind has one sentence. */
+export const badRequest = (sentence: string) => new Refusal('BAD_REQUEST', { sentence })
+
+const notUtf8 = () => badRequest('The request has bytes that are not UTF-8')
 
 const maxDepth = 32
 const refusedKeys = ['__proto__', 'constructor']
+const refusedKey = () => badRequest(`The keys ${refusedKeys.join(' and ')} are not allowed`)
 
 /** Registers the parsers of JSON bodies, and of form bodies, which become flat objects. An empty body is `{}`. */
 export const registerBodyParsers = (fastify: FastifyInstance) => {
@@ -41,12 +46,13 @@ export const refuseForeignBody = (request: FastifyRequest): void => {
  * @throws Refusal BAD_REQUEST
  */
 export const refuseBadQuery = ({ query, pattern, url }: FastifyRequest): void => {
-  if (/[^\x21-\x7e]/.test(url)) throw new Refusal('BAD_REQUEST')
+  if (/[^\x21-\x7e]/.test(url)) throw badRequest('The URL has characters that must be percent-encoded')
   requireUtf8Percents(url)
   const entries = Object.entries(query as Record<string, unknown>)
-  const twice = entries.some(([, value]) => typeof value !== 'string')
-  const foreign = pattern?.startsWith('/trpc/') && entries.some(([key]) => key !== 'input')
-  if (twice || foreign) throw new Refusal('BAD_REQUEST')
+  if (entries.some(([, value]) => typeof value !== 'string'))
+    throw badRequest('A query may name a parameter once')
+  if (pattern?.startsWith('/trpc/') && entries.some(([key]) => key !== 'input'))
+    throw badRequest('A query of tRPC has only the parameter input')
 }
 
 /**
@@ -57,9 +63,9 @@ export const parseJson = (text: string): unknown => {
   if (text === '') return {}
   let value: unknown
   try {
-    value = parse(text)
+    value = JSON.parse(text)
   } catch {
-    throw new Refusal('BAD_REQUEST')
+    throw badRequest('The request has invalid JSON')
   }
   refuseDeepOrHostile(value)
   return value
@@ -70,13 +76,13 @@ export const utf8 = (bytes: Buffer): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new Refusal('BAD_REQUEST')
+    throw notUtf8()
   }
 }
 
 /** @throws Refusal BAD_REQUEST for percent-encoded bytes that are not UTF-8, which would become U+FFFD */
 export const requireUtf8Percents = (text: string): void => {
-  if (text.includes('%') && !isDecodable(escapeStrayPercents(text))) throw new Refusal('BAD_REQUEST')
+  if (text.includes('%') && !isDecodable(escapeStrayPercents(text))) throw notUtf8()
 }
 
 // The result must be used: the bundler removes a call whose result is unused, and with it the error.
@@ -116,11 +122,11 @@ const mediaType = (header: string | undefined): [type: string | undefined, chars
 export const refuseDeepOrHostile = (root: unknown): void => {
   let level: unknown[] = [root]
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > maxDepth) throw new Refusal('BAD_REQUEST')
+    if (depth > maxDepth) throw badRequest(`The JSON has more than ${maxDepth} levels`)
     const next: unknown[] = []
     for (const value of level) {
       if (typeof value !== 'object' || value === null) continue
-      if (refusedKeys.some((key) => Object.hasOwn(value, key))) throw new Refusal('BAD_REQUEST')
+      if (refusedKeys.some((key) => Object.hasOwn(value, key))) throw refusedKey()
       for (const child of Object.values(value)) next.push(child)
     }
     level = next
@@ -131,7 +137,8 @@ const parseForm = (text: string, known: Route['flat'] = {}): Record<string, unkn
   requireUtf8Percents(text)
   const fields: Record<string, unknown> = {}
   for (const [key, value] of new URLSearchParams(escapeStrayPercents(text))) {
-    if (Object.hasOwn(fields, key) || refusedKeys.includes(key)) throw new Refusal('BAD_REQUEST')
+    if (refusedKeys.includes(key)) throw refusedKey()
+    if (Object.hasOwn(fields, key)) throw badRequest('A form may name a field once')
     fields[key] = Object.hasOwn(known, key) ? known[key]?.(value) : value
   }
   return fields

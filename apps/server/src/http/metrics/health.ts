@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { App } from '../../app.ts'
 import type { NotReady } from '../../start/readiness.ts'
 
-const sentences: Record<NotReady, string> = {
+export const sentences: Record<NotReady, string> = {
   starting: 'The shop is starting',
   stopping: 'The shop is stopping',
   database: 'The database does not answer',

@@ -13,7 +13,7 @@ import { addNodeMetrics } from './node-metrics.ts'
 import { addQueueMetrics, type Queues } from './queue-metrics.ts'
 import { addShopMetrics } from './shop-metrics.ts'
 
-/** Registers `/metrics`, which needs the admin secret or METRICS_TOKEN. */
+/** Registers `/metrics`, which needs METRICS_TOKEN, the admin secret, or a key with the scope `all`. */
 export const registerMetrics = async (
   fastify: FastifyInstance,
   app: App,
@@ -78,5 +78,5 @@ const requireScraper = async ({ env: { metricsToken } }: App, context: Context):
     if (await matchesSecret(metricsToken)(bearer)) return
     if (!adminSecret) await countAttempts(context, attemptOf(limits.metricsFailures, clientNetwork))
   }
-  await requireAdmin(context)
+  await requireAdmin(context, {})
 }

@@ -1,6 +1,6 @@
-import { statfs } from 'node:fs/promises'
 import type { Registry } from 'prom-client'
 import type { App } from '../../app.ts'
+import { bytesFreeIn } from '../../data-dir/bytes-free-in.ts'
 import type { NotReady } from '../../start/readiness.ts'
 import { version } from '../../start/version.ts'
 import { addCounter, addGauge } from './gauges-and-counters.ts'
@@ -62,9 +62,4 @@ const addDiskMetrics = (registry: Registry, { env, log }: App) => {
       return value === undefined ? [] : [{ value }]
     },
   )
-}
-
-const bytesFreeIn = async (folder: string) => {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
 }

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { App } from '../../app.ts'
 import { originOf } from '../guard/own-origin.ts'
 import type { CatalogueWatch } from '../lists/watch-revision.ts'
+import { requestIds } from '../log-responses.ts'
 import { type HtmlPage, type PageContent, writePage } from './html-page.ts'
 import type { PageDependencies } from './page-dependencies.ts'
 import { catalogueData, describedProducts } from './structured-data.ts'
@@ -53,7 +54,7 @@ export const createShopPages = (
       const name = `shop ${revisionNow()}`
       return [name, await cache.render(name, renderShop)]
     } catch (err) {
-      request.log.warn({ request_id: request.id, err }, 'The shop page is sent without its products')
+      request.log.warn({ ...requestIds(request), err }, 'The shop page is sent without its products')
       return ['shop', contents.shop]
     }
   }

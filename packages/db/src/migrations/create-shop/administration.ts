@@ -1,6 +1,6 @@
 import type { SqlTypes } from '../sql-types.ts'
 
-/** Creates the state of the shop and the audit log, and on PostgreSQL the rate limits and files. */
+/** Creates the state of the shop, the admin keys and the audit log, and on PostgreSQL the rate limits and files. */
 export const createAdministration = (types: SqlTypes): string[] => {
   const { bytewise, strict, clustered, isTime, isJsonOrNull, isSqlite } = types
   return [
@@ -8,14 +8,23 @@ export const createAdministration = (types: SqlTypes): string[] => {
       key text primary key,
       value text not null
     ) ${clustered}`,
+    `create table admin_keys (
+      id ${bytewise} primary key check (id <> ''),
+      name text not null unique check (name not in ('', 'owner')),
+      scope text not null check (scope in ('all', 'orders', 'catalogue', 'read')),
+      key_hash text not null unique check (length(key_hash) = 64),
+      created_at text not null ${isTime('created_at')},
+      expires_at text not null ${isTime('expires_at')}
+    ) ${strict}`,
     `create table audit_log (
       id ${bytewise} primary key check (id <> ''),
       at ${bytewise} not null ${isTime('at')},
       action text not null check (action in ('create', 'update', 'delete')),
-      kind text not null check (kind in ('product', 'order', 'user', 'payment_method', 'webhook')),
+      kind text not null check (kind in ('product', 'order', 'user', 'payment_method', 'webhook', 'admin_key')),
       entity_id ${bytewise} not null check (entity_id <> ''),
       before text ${isJsonOrNull('before')},
       after text ${isJsonOrNull('after')},
+      "by" text not null check ("by" <> ''),
       address text not null,
       check ((before is null) = (action = 'create') and (after is null) = (action = 'delete'))
     ) ${strict}`,

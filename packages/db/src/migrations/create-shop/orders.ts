@@ -16,7 +16,8 @@ export const createOrders = (types: SqlTypes): string[] => {
       reference ${bytewise} not null unique check (reference <> ''),
       payment text not null ${isJson('payment')},
       created_at ${bytewise} not null ${isTime('created_at')},
-      updated_at ${bytewise} not null ${isTime('updated_at')}
+      updated_at ${bytewise} not null ${isTime('updated_at')},
+      version integer not null default 1 check (version >= 1)
     ) ${strict}`,
     ...orderIndexes,
     // SQLite finds changed orders by a scan in its worker thread, which is fast enough at its size.
@@ -38,6 +39,7 @@ export const createOrders = (types: SqlTypes): string[] => {
       position ${integer} not null check (position >= 1),
       status text not null check (status in ${statuses}),
       at text not null ${isTime('at')},
+      "by" text not null check ("by" <> ''),
       primary key (order_id, position)
     ) ${clustered}`,
     `create table payment_methods (
@@ -47,6 +49,7 @@ export const createOrders = (types: SqlTypes): string[] => {
       details text not null ${isJson('details')},
       created_at ${bytewise} not null ${isTime('created_at')},
       updated_at ${bytewise} not null ${isTime('updated_at')},
+      version integer not null default 1 check (version >= 1),
       search_text ${bytewise} not null
     ) ${strict}`,
     `create table idempotency_keys (

@@ -18,6 +18,7 @@ export const createProducts = (types: SqlTypes): string[] => {
       slug ${bytewise} not null check (slug <> ''),
       created_at ${bytewise} not null ${isTime('created_at')},
       updated_at ${bytewise} not null ${isTime('updated_at')},
+      version integer not null default 1 check (version >= 1),
       deleted_at text ${isTime('deleted_at')},
       search_text ${bytewise} not null
     ) ${strict}`,

@@ -8,6 +8,7 @@ import type {
   OrderFilter,
   OrderLineRow,
   OrderRow,
+  OrderStepRow,
   RowPage,
   Search,
   WholeOrder,
@@ -92,10 +93,14 @@ export const countOfUser = (h: Handle, userId: string): Promise<number> =>
  * Sets an order's status and adds it to the history. Returns false and changes nothing if the order has this status
  * already.
  */
-export const setStatus = async (trx: Trx, id: string, status: OrderStatus, at: string): Promise<boolean> => {
+export const setStatus = async (
+  trx: Trx,
+  id: string,
+  { status, at, by }: OrderStepRow & { by: string },
+): Promise<boolean> => {
   const changed = await trx
     .updateTable('orders')
-    .set({ status, updated_at: at })
+    .set(({ eb }) => ({ status, updated_at: at, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .where('status', '<>', status)
     .returning('id')
@@ -104,7 +109,7 @@ export const setStatus = async (trx: Trx, id: string, status: OrderStatus, at: s
   const steps = await countRows(trx.selectFrom('order_history').where('order_id', '=', id))
   await trx
     .insertInto('order_history')
-    .values({ order_id: id, position: steps + 1, status, at })
+    .values({ order_id: id, position: steps + 1, status, at, by })
     .execute()
   return true
 }

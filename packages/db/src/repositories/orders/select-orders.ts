@@ -22,7 +22,7 @@ export const selectOrders = (h: Handle) => {
       rows(
         eb
           .selectFrom('order_history as s')
-          .select(['s.status', 's.at'])
+          .select(['s.status', 's.at', 's.by'])
           .whereRef('s.order_id', '=', 'orders.id')
           .orderBy('s.position'),
       ).as('history'),

@@ -23,6 +23,7 @@ export const columns = [
   'image',
   'created_at',
   'updated_at',
+  'version',
   'deleted_at',
   'slug',
   'category',
@@ -139,7 +140,13 @@ export const update = (trx: Trx, id: string, changes: ProductChanges): Promise<P
 export const softDelete = (trx: Trx, id: string, now: string): Promise<ProductRow | undefined> =>
   trx
     .updateTable('products')
-    .set({ deleted_at: now, updated_at: now, more_images: 0, search_text: '' })
+    .set(({ eb }) => ({
+      deleted_at: now,
+      updated_at: now,
+      version: eb('version', '+', 1),
+      more_images: 0,
+      search_text: '',
+    }))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .returning(columns)

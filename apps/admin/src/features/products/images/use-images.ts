@@ -1,4 +1,4 @@
-import type { GalleryImage, ProductWithImages } from '@voltway/contract'
+import type { AdminProductWithImages, GalleryImage, ProductWithImages } from '@voltway/contract'
 import { useRef, useState } from 'react'
 import { failureDetails, serverMessageOr, UploadRefusal } from '../../../lib/failure.ts'
 import { createIdempotencyKeys } from '../../../lib/idempotency-keys.ts'
@@ -23,10 +23,12 @@ type ImagesOptions = {
   open: boolean
   /** Called after a change that shoppers see. */
   onChanged: () => void
+  /** Called with the product's version after a change by this form. */
+  onVersion: (version: number) => void
 }
 
 /** The images of a saved product. Adding and removing takes effect at once; `save` stores the order and the texts. */
-export function useImages({ productId, open, onChanged }: ImagesOptions) {
+export function useImages({ productId, open, onChanged, onVersion }: ImagesOptions) {
   const { client } = trpc.useUtils()
   const id = productId ?? ''
   const query = trpc.admin.products.get.useQuery({ id }, { enabled: open && id !== '', gcTime: 0 })
@@ -57,7 +59,7 @@ export function useImages({ productId, open, onChanged }: ImagesOptions) {
       const form = new FormData()
       form.set('alt', alt)
       form.set('image', file)
-      const product = await uploadWithSecretRetry<ProductWithImages>({
+      const product = await uploadWithSecretRetry<AdminProductWithImages>({
         method: 'POST',
         url: `/api/admin/products/${encodeURIComponent(id)}/images`,
         form,
@@ -66,6 +68,7 @@ export function useImages({ productId, open, onChanged }: ImagesOptions) {
         onProgress: (progress) => setPhase(phaseOf(progress)),
       })
       setUpdated(listImages(product))
+      onVersion(product.version)
       onChanged()
     } catch (failure) {
       const isRefused = failure instanceof UploadRefusal
@@ -97,8 +100,16 @@ export function useImages({ productId, open, onChanged }: ImagesOptions) {
     // The removed image may be uploaded again, which is a new request.
     keys.forget()
     setUpdated((saved ?? []).filter((each) => each.id !== image.id))
+    // The response to a removal has no version.
+    void query.refetch().then(({ data }) => data && onVersion(data.version))
     onChanged()
     return true
+  }
+
+  /** Shows the images of a product as the server has them, and drops unsaved changes. */
+  function show(product: ProductWithImages) {
+    setUpdated(listImages(product))
+    setEdits(undefined)
   }
 
   /** Saves a changed order and changed texts; returns false if that failed. */
@@ -107,8 +118,9 @@ export function useImages({ productId, open, onChanged }: ImagesOptions) {
     setError(undefined)
     try {
       const arrangement = { id, images: toArrangement(images), before: toArrangement(saved) }
-      setUpdated(listImages(await client.admin.products.arrangeImages.mutate(arrangement)))
-      setEdits(undefined)
+      const product = await client.admin.products.arrangeImages.mutate(arrangement)
+      show(product)
+      onVersion(product.version)
       onChanged()
       return true
     } catch (failure) {
@@ -132,6 +144,7 @@ export function useImages({ productId, open, onChanged }: ImagesOptions) {
     cancel: () => running.current?.abort(),
     remove,
     arrange,
+    show,
     save,
   }
 }

@@ -1,0 +1,62 @@
+import { hash, randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, test } from '@voltway/e2e'
+import { createUniqueWord, placeOrder } from '@voltway/e2e/place-orders'
+import { adminPages, createUniqueName, openAdmin, rowOf, type Shop } from './admin-page.ts'
+
+const aKey = async ({ api }: Shop, scope: string) => {
+  const [name, key] = [createUniqueName(scope), `vwk_${randomUUID()}`]
+  await api.call('POST', '/api/admin/keys', { body: { name, scope, key_hash: hash('sha256', key) } })
+  return { name, adminSecret: key }
+}
+
+const links = (page: Page) => page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
+const button = (page: Page, name: RegExp) => page.getByRole('button', { name })
+
+test('hides changes and other pages from a key that only reads', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/403/)
+  const mark = createUniqueWord()
+  const { reference } = await placeOrder(shop, `Ada ${mark}`)
+  await openAdmin(page, await aKey(shop, 'read'), `/admin-orders?search=${mark}`)
+  await expect(links(page)).toHaveText(['Products', 'Orders', 'Users', 'Payments'])
+  await expect(rowOf(page, reference)).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await button(page, new RegExp(reference)).click()
+  await expect(page.getByRole('dialog', { name: reference })).toContainText(mark)
+  await expect(button(page, /Delete|Set status|Mark/)).toHaveCount(0)
+  for (const path of ['/admin-products', '/admin-users', '/admin-payments']) {
+    await page.goto(path)
+    await expect(page.getByRole('table')).toBeVisible()
+    await expect(button(page, /New|Edit|Delete/)).toHaveCount(0)
+  }
+  await page.goto('/admin-audit')
+  await expect(page.getByRole('alert')).toContainText(
+    'This needs the admin secret, or an admin key with the scope all',
+  )
+})
+
+test('changes orders with their key, whose name the history and the activity show', async ({
+  page,
+  shop,
+  newVisitor,
+}) => {
+  const mark = createUniqueWord()
+  const { id, reference } = await placeOrder(shop, `Ada ${mark}`)
+  const key = await aKey(shop, 'orders')
+  await openAdmin(page, key, `/admin-orders?search=${mark}`)
+  await expect(links(page)).toHaveText(['Orders', 'Users'])
+  await page.getByRole('button', { name: reference, exact: true }).click()
+  const detail = page.getByRole('dialog', { name: reference })
+  await detail.getByRole('button', { name: 'Mark Completed' }).click()
+  const history = detail.getByRole('region', { name: 'Status history' })
+  await expect(history.getByRole('listitem').last()).toContainText(key.name)
+
+  const owner = await newVisitor()
+  await openAdmin(owner, shop, `/admin-audit?entity_id=${id}`)
+  await expect(owner.getByRole('article')).toContainText(`From 127.0.0.1, by ${key.name}`)
+  await expect(links(owner)).toHaveText(Object.values(adminPages))
+})

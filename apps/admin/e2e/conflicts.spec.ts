@@ -1,0 +1,84 @@
+import { expect, test } from '@voltway/e2e'
+import { fetchOrder, placeOrder, setOrderStatus } from '@voltway/e2e/place-orders'
+import { createUniqueName, openAdmin, rowOf } from './admin-page.ts'
+import * as payment from './payment-editor.ts'
+import { editor, onSale, photo, save, startEdit, type } from './product-editor.ts'
+
+test('asks before it saves a product over another admin’s change: cancel, load, or save anyway', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/412/)
+  const { id, name } = await shop.api.createProduct({ name: createUniqueName('Shared'), price: 5 })
+  const theirs = (body: object) => shop.api.call('PUT', `/api/admin/products/${id}`, { body })
+  const dialog = page.getByRole('alertdialog', { name: 'Save over another change?' })
+  const answer = (button: string) => dialog.getByRole('button', { name: button }).click()
+  await startEdit(page, shop, name)
+  await type(page, { price: '6' })
+  await theirs({ price: 7, description: 'Theirs' })
+  await save(page)
+  await expect(dialog).toContainText('since you opened it: price, description.')
+  await answer('Cancel')
+  await expect(editor(page).getByLabel('Price')).toHaveValue('6')
+  expect(await onSale(shop, name)).toMatchObject([{ price: 7 }])
+
+  await save(page)
+  await answer('Load the present version')
+  await expect(editor(page).getByLabel('Price')).toHaveValue('7.00')
+  await expect(editor(page).getByLabel('Description')).toHaveValue('Theirs')
+  await type(page, { price: '8' })
+  await theirs({ description: 'Theirs again' })
+  await save(page)
+  await answer('Save anyway')
+  await expect(editor(page)).toBeHidden()
+  expect(await onSale(shop, name)).toMatchObject([{ price: 8, description: 'Theirs again' }])
+})
+
+test('sees no conflict after changes of the images in the same editor', async ({ page, shop }) => {
+  const { name } = await shop.api.createProduct({ name: createUniqueName('Pictured'), price: 5 })
+  await startEdit(page, shop, name)
+  const photoFile = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo() }
+  await editor(page).getByLabel('Add a picture', { exact: true }).setInputFiles(photoFile)
+  await editor(page).getByLabel('Alternative text of picture 1').fill('From the side')
+  await type(page, { price: '6' })
+  await save(page)
+  await expect(editor(page)).toBeHidden()
+  expect(await onSale(shop, name)).toMatchObject([{ price: 6, image_alt: 'From the side' }])
+})
+
+test('asks before it saves a payment method over another admin’s change, and loads the present version', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/412/)
+  const method = await payment.createWallet(shop)
+  await payment.openEditor(page, shop, method)
+  const currency = payment.editor(page).getByLabel('Currency', { exact: true })
+  await currency.fill('Mine')
+  const details = { ...method.details, currency: 'Theirs' }
+  await shop.api.call('POST', '/api/admin/payment-methods', { body: { ...method, details } })
+  await payment.save(page).click()
+  const dialog = payment.confirmDialog(page, 'Save over another change?')
+  await dialog.getByRole('button', { name: 'Load the present version' }).click()
+  await expect(currency).toHaveValue('Theirs')
+  await currency.fill('Mine')
+  await payment.save(page).click()
+  await expect(payment.editor(page)).toBeHidden()
+  expect((await payment.loadMethod(shop, method.id))?.details.currency).toBe('Mine')
+})
+
+test('asks before it sets the status of an order that another admin has changed', async ({ page, shop }) => {
+  const { id, reference } = await placeOrder(shop, createUniqueName('Ada'))
+  await openAdmin(page, shop, `/admin-orders?search=${reference}`)
+  const complete = page.getByRole('button', { name: `Mark Completed: ${reference}` })
+  await expect(complete).toBeVisible()
+  await setOrderStatus(shop, id, 'cancelled')
+  await complete.click()
+  const dialog = page.getByRole('alertdialog', { name: 'Set the status anyway?' })
+  await expect(dialog).toContainText('Its status is now Cancelled.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(rowOf(page, reference)).toContainText('Cancelled')
+  expect((await fetchOrder(shop, id)).status).toBe('cancelled')
+})

@@ -1,0 +1,28 @@
+import { isLocked, useAdminSecret } from './admin-secret.ts'
+import { paths } from './paths.ts'
+import { trpc } from './trpc.ts'
+
+type Path = (typeof paths)[keyof typeof paths]
+type Access = { open: readonly Path[]; edit: readonly Path[] }
+
+// The pages that an admin key with a narrow scope can open, and those on which it can change something.
+const narrow: Record<'orders' | 'catalogue' | 'read', Access> = {
+  orders: { open: [paths.orders, paths.users], edit: [paths.orders] },
+  catalogue: { open: [paths.products], edit: [paths.products] },
+  read: { open: [paths.products, paths.orders, paths.users, paths.payments], edit: [] },
+}
+
+/**
+ * Returns whether the secret of this tab can open and edit pages, so that the app hides what the server would reject. Everything is
+ * shown until the server has answered, because most secrets can do everything.
+ */
+export function useAccess() {
+  const locked = useAdminSecret(isLocked)
+  const { data } = trpc.admin.check.useQuery(undefined, {
+    enabled: !locked,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const access = data === undefined || data.scope === 'all' ? undefined : narrow[data.scope]
+  const can = (action: keyof Access, path: Path) => access === undefined || access[action].includes(path)
+  return { canOpen: (path: Path) => can('open', path), canEdit: (path: Path) => can('edit', path) }
+}

@@ -1,0 +1,77 @@
+// `npm run admin-key -- add NAME --scope SCOPE [--days N] | list | revoke NAME`: keys for `X-Admin-Secret` with fewer rights than
+// the admin secret. Only the SHA-256 of a key reaches the shop, so nothing can show the key again.
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { type AdminKey, NewAdminKey } from '@voltway/contract'
+import { createAdminKey, deleteAdminKey, hashToken, listAdminKeys, newAdminKey } from '@voltway/domain'
+import { formatLocation, locationOf } from '../backup/shop-location.ts'
+import { type Env, readEnv } from '../env/env.ts'
+import { StartRefused } from '../start/start-refused.ts'
+import { callShop } from './call-shop.ts'
+import { commandAdmin, reachShop } from './reach-shop.ts'
+import { runCommand } from './run-command.ts'
+import { UsageRefused } from './usage-refused.ts'
+
+const usage =
+  'Usage: npm run admin-key -- add NAME --scope all|orders|catalogue|read [--days 1..400] | list | revoke NAME'
+
+const add = async (env: Env, input: object) => {
+  const key = newAdminKey({ randomBytes })
+  const { data: added, error } = NewAdminKey.safeParse({ ...input, key_hash: hashToken(key) })
+  if (added === undefined) throw new UsageRefused(`${error.issues[0]?.message}\n${usage}`)
+  const { name, scope, expires_at } = await reachShop(
+    env,
+    (shop) => createAdminKey(shop, commandAdmin, added),
+    () => callShop<AdminKey>(env, 'POST', '/keys', added),
+  )
+  console.log(`Admin key ${name}, scope ${scope}, valid until ${expires_at} (not shown again): ${key}`)
+}
+
+const findKeys = (env: Env) => reachShop(env, listAdminKeys, () => callShop<AdminKey[]>(env, 'GET', '/keys'))
+
+const list = async (env: Env) => {
+  const keys = await findKeys(env)
+  if (keys.length === 0) console.log('There are no admin keys')
+  for (const { name, scope, created_at, expires_at } of keys)
+    console.log(`${name}, scope ${scope}, created ${created_at}, valid until ${expires_at}`)
+}
+
+const revoke = async (env: Env, typed: string) => {
+  const name = typed.normalize().trim()
+  const key = (await findKeys(env)).find((key) => key.name === name)
+  if (key === undefined) throw new StartRefused(`There is no admin key with the name ${name}`)
+  await reachShop<unknown>(
+    env,
+    (shop) => deleteAdminKey(shop, commandAdmin, key.id),
+    () => callShop(env, 'DELETE', `/keys/${key.id}`),
+  )
+  console.log(`Admin key ${name} is revoked`)
+}
+
+const string = { type: 'string' } as const
+
+/** Returns the work of a command line. @throws UsageRefused */
+const parse = (args: string[]): ((env: Env) => Promise<void>) => {
+  try {
+    const options = { scope: string, days: string }
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    const [action = '', name, ...others] = positionals
+    const { scope, days } = values
+    const command = [action, name !== undefined, scope !== undefined].join()
+    if (others.length === 0 && command === 'add,true,true')
+      return (env) => add(env, { name, scope, ...(days !== undefined && { days: Number(days) }) })
+    if (others.length === 0 && days === undefined && command === 'list,false,false') return list
+    if (others.length === 0 && days === undefined && command === 'revoke,true,false')
+      return (env) => revoke(env, name ?? '')
+  } catch {
+    // Unknown options are a wrong usage, too.
+  }
+  throw new UsageRefused(usage)
+}
+
+void runCommand(async (args) => {
+  const command = parse(args)
+  const env = readEnv()
+  console.log(`Shop: ${formatLocation(locationOf(env.databaseUrl, env.dataDir))}`)
+  await command(env)
+})

@@ -1,0 +1,34 @@
+// `npm run rate-limits -- forget CLIENT`: lets a client try again at once, on a running or stopped shop.
+import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { clientNetworkOf, hashIdentifier } from '@voltway/api'
+import { type Db, openUsedLimitsFile, rateLimits } from '@voltway/db'
+import { openShop } from '@voltway/db/backup/backup-file'
+import { formatLocation, locationOf } from '../backup/shop-location.ts'
+import { dataFiles } from '../data-dir/data-files.ts'
+import { refuseOtherUser } from '../data-dir/refuse-other-user.ts'
+import { type Env, readEnv } from '../env/env.ts'
+import { isMailAddress } from '../env/env-checks.ts'
+import { StartRefused } from '../start/start-refused.ts'
+import { runCommand } from './run-command.ts'
+import { UsageRefused } from './usage-refused.ts'
+
+const openTable = async ({ databaseUrl, dataDir }: Env): Promise<Db> => {
+  if (databaseUrl !== undefined) return openShop(databaseUrl, '')
+  refuseOtherUser(dataDir)
+  const { limitsFile } = dataFiles(dataDir)
+  if (!existsSync(limitsFile)) throw new StartRefused(`There is no ${limitsFile}: no limit was ever counted`)
+  return openUsedLimitsFile(limitsFile)
+}
+
+void runCommand(async ([action, text = '', ...others]) => {
+  const client = isIP(text) ? clientNetworkOf(text) : text.trim().toLowerCase()
+  if (action !== 'forget' || !(isIP(text) || isMailAddress(client)) || others.length > 0)
+    throw new UsageRefused(
+      'Usage: npm run rate-limits -- forget CLIENT, where CLIENT is a client IP or an e-mail address',
+    )
+  const env = readEnv()
+  console.log(`Shop: ${formatLocation(locationOf(env.databaseUrl, env.dataDir))}`)
+  await using table = await openTable(env)
+  console.log(`Forgot ${await rateLimits.forget(table, hashIdentifier(client))} limits of ${client}`)
+})

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { emptyFolder, startProgram } from './program.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const page = readFileSync(join(root, 'docs/api.md'), 'utf8')
+const blocks = (language: string) =>
+  [...page.matchAll(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 'gs'))]
+    .map(([, code = '']) => code)
+    .join('\n')
+
+const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return String(port)
+}
+
+test('the tutorial of the API buys, retries, pages, uploads and verifies a webhook', async () => {
+  const folder = emptyFolder()
+  const env = { ADMIN_SECRET: '', SEED_DEMO: 'on', WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' }
+  const { url } = await startProgram(join(folder, 'data'), env)
+  const port = await freePort()
+  const adapted = (code: string) => code.replaceAll('http://127.0.0.1:3000', url).replaceAll('8080', port)
+  writeFileSync(join(folder, 'receiver.ts'), adapted(blocks('ts')))
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  copyFileSync(join(root, 'apps/web/public/icons/icon-192.png'), join(folder, 'car.png'))
+
+  const script = `set -euo pipefail\n${adapted(blocks('sh'))}\nwait`
+  const child = spawn('bash', ['-c', script], {
+    cwd: folder,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void process.kill(-Number(child.pid), 'SIGKILL'))
+  let output = ''
+  for await (const text of child.stdout.setEncoding('utf8')) {
+    output += text
+    if (/ ping\n/.test(output)) break
+  }
+  const reference = 'VW-\\w{4}-\\w{4}'
+  const steps = [
+    `"reference":"(${reference})"`, // the order,
+    `reference: '\\1'`, // and how to pay it,
+    `\\n(${reference})\\n\\2\\n`, // one order after two attempts,
+    `\\2 [\\d.]+\\n\\1 [\\d.]+\\n`, // both orders in two parts,
+    '/images/.+\\.webp\\n', // an uploaded image,
+    '400\\n', // a rejected and an accepted message.
+    '{"success":true}',
+    '\\S+ ping\\n',
+  ]
+  expect(output).toMatch(new RegExp(steps.join('.*'), 's'))
+})

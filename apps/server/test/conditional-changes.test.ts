@@ -1,0 +1,113 @@
+import type { Order } from '@voltway/contract'
+import { expect } from 'vitest'
+import { eachServer, expectError, json, type TestServer } from './harness.ts'
+import { form, image, multipart, png, stored, text } from './upload-form.ts'
+
+/** Each resource with its read, and its changes by both doors as a JSON body or a form. */
+const resources = async ({ request, mutate, query, secret, ...server }: TestServer) => {
+  const { token, product, method, checkout } = await server.aFullCart()
+  const placed = await server.ok<{ order: Order }>(
+    request('POST', '/api/checkout', { token, body: checkout }),
+  )
+  const { id } = placed.order
+  const byRest = (path: string, body: object) => (tags: string) =>
+    request(path.includes('methods') ? 'POST' : 'PUT', `/api/admin/${path}`, {
+      secret,
+      body,
+      headers: { 'if-match': tags },
+    })
+  const asForm = (path: string, raw: Buffer | string, type: object) => (tags: string) =>
+    request('PUT', `/api/admin/${path}`, { secret, raw, headers: { ...type, 'if-match': tags } })
+  const byTrpc = (procedure: string, body: object) => (tags: string) =>
+    mutate(procedure, { ...body, if_match: tags }, { secret })
+  const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
+  const file = image(await png())
+  return [
+    {
+      path: `products/${product.id}`,
+      change: [
+        byRest(`products/${product.id}`, { price: 1 }),
+        asForm(`products/${product.id}`, form(text('price', '2'), file), multipart),
+        byTrpc('admin.products.update', { id: product.id, price: 3 }),
+      ],
+    },
+    {
+      path: `orders/${id}`,
+      change: [
+        byRest(`orders/${id}`, { status: 'paid' }),
+        asForm(`orders/${id}`, 'status=shipped', urlencoded),
+        byTrpc('admin.orders.setStatus', { id, status: 'completed' }),
+      ],
+    },
+    {
+      path: `payment-methods/${method.id}`,
+      change: [
+        byRest('payment-methods', { ...method, name: 'One' }),
+        byTrpc('admin.paymentMethods.save', { ...method, name: 'Two' }),
+      ],
+    },
+  ]
+}
+
+eachServer('If-Match', (test) => {
+  test('accepts the ETag that was read, by both doors, as JSON and as a form', async (server) => {
+    for (const { path, change } of await resources(server)) {
+      for (const send of change) {
+        const read = () => server.request('GET', `/api/admin/${path}`, { secret: server.secret })
+        const { etag = '' } = (await read()).headers
+        expect(etag, path).toMatch(/^"[1-9]\d*"$/)
+        const changed = await send(`W/${etag}`)
+        expect(changed, changed.text).toMatchObject({ status: 200 })
+        expect(changed.headers.etag).toBe((await read()).headers.etag)
+        expect(changed.headers.etag).not.toBe(etag)
+      }
+    }
+  })
+
+  test('rejects an outdated version with the present resource, and encodes no image', async (server) => {
+    const all = await resources(server)
+    const { images } = server.app.shop
+    let encoded = 0
+    server.app.shop.images = {
+      ...images,
+      save: (bytes) => {
+        encoded += 1
+        return images.save(bytes)
+      },
+    }
+    for (const { path, change } of all) {
+      const read = await server.request('GET', `/api/admin/${path}`, { secret: server.secret })
+      for (const send of change) {
+        const { details } = expectError(await send('"99"'), 412, 'CHANGED', path)
+        const { pending_orders: _, customer_name: __, method, ...rest } = json<Record<string, object>>(read)
+        expect(details).toEqual({ ...rest, ...method })
+        const { issues } = expectError(await send('99'), 400, 'VALIDATION_FAILED', path)
+        expect(issues).toEqual([
+          { path: 'if_match', message: 'If-Match must be * or a list of ETags in quotes, such as "3"' },
+        ])
+      }
+    }
+    expect(encoded).toBe(0)
+    expect(await stored(server)).toEqual([])
+  })
+
+  test('lets exactly one of two writers with one version win', async (server) => {
+    for (const { path, change } of await resources(server)) {
+      const both = await Promise.all([change[0]?.('"1"'), change.at(-1)?.('"1"')])
+      expect(both.map((response) => response?.status).sort(), path).toEqual([200, 412])
+    }
+  })
+
+  test('is not needed, and public responses have neither a version nor an ETag of it', async (server) => {
+    const { product } = await server.aFullCart()
+    const body = { price: 1 }
+    const path = `/api/admin/products/${product.id}`
+    expect(await server.ok(server.request('PUT', path, { secret: server.secret, body }))).toMatchObject({
+      version: 2,
+    })
+    const shown = await server.request('GET', `/api/products/${product.id}`)
+    expect(shown.headers.etag).toBeUndefined()
+    for (const open of ['products', `products/${product.id}`, 'products/search', 'payment-methods'])
+      expect((await server.request('GET', `/api/${open}`)).text).not.toContain('"version"')
+  })
+})

@@ -1,0 +1,23 @@
+import type { Order } from '@voltway/contract'
+import { expect } from 'vitest'
+import { eachServer, expectError, json } from './harness.ts'
+
+eachServer('one order of a customer', (test) => {
+  test('is readable by that customer only, by REST and tRPC', async (server) => {
+    const { token, checkout } = await server.aFullCart()
+    const stranger = await server.aCustomer()
+    const body = checkout
+    const { order } = await server.ok<{ order: Order }>(
+      server.request('POST', '/api/checkout', { token, body }),
+    )
+    const read = async (as: string, id: string) => [
+      await server.request('GET', `/api/orders/${id}`, { token: as }),
+      await server.query('orders.get', { id }, { token: as }),
+    ]
+    const [rest, trpc] = await read(token, order.id)
+    expect(rest && json(rest)).toEqual(order)
+    expect(trpc && json(trpc)).toEqual({ result: { data: order } })
+    for (const response of [...(await read(stranger.token, order.id)), ...(await read(token, 'unknown'))])
+      expectError(response, 404, 'NOT_FOUND')
+  })
+})

@@ -1,0 +1,87 @@
+import type { Socket } from 'node:net'
+import { openDatabase } from '@voltway/db'
+import { freshPostgres } from '@voltway/db/fixture'
+import { length, standIn } from '@voltway/db/postgres-proxy'
+import { expect, test } from 'vitest'
+import { waitForDatabase } from '../src/start/wait-for-database.ts'
+import { memoryLog } from './memory-log.ts'
+import { emptyFolder, failedStart, launch, refusedWith } from './program.ts'
+import { freePort } from './sockets.ts'
+
+type Answer = (shop: Socket) => void
+
+/** Answers a connection with an error of PostgreSQL. */
+const failsWith =
+  (code: string): Answer =>
+  (shop) => {
+    const body = Buffer.from(`SFATAL\0VFATAL\0C${code}\0Mnot for you\0\0`)
+    shop.end(Buffer.concat([Buffer.from('E'), length(body.length + 4), body]))
+  }
+
+/** Listens instead of PostgreSQL and answers like this until `comeBack` is called. */
+const awayPostgres = async (answer: Answer) => {
+  let isAway = true
+  const { address } = await standIn(await freshPostgres(), (shop, toServer) => {
+    if (isAway) answer(shop)
+    else shop.pipe(toServer()).pipe(shop)
+  })
+  return {
+    url: address,
+    comeBack: () => {
+      isAway = false
+    },
+  }
+}
+
+test.each<[string, Answer]>([
+  ['refuses connections', (shop) => shop.resetAndDestroy()],
+  ['starts', failsWith('57P03')],
+  ['does not answer', () => {}],
+])(
+  'while PostgreSQL %s, a start waits: it is alive, not ready, and opens on the same socket',
+  async (_, answer) => {
+    const { url, comeBack } = await awayPostgres(answer)
+    const port = await freePort()
+    const { output, child, ended } = launch(emptyFolder(), { DATABASE_URL: url, PORT: `${port}` })
+    const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+    await expect.poll(() => output.out, { timeout: 10_000 }).toContain('The start waits')
+    expect((await get('/healthz')).status).toBe(200)
+    for (const path of ['/readyz', '/readyz?scope=node', '/api/products']) {
+      const response = await get(path)
+      expect([response.status, await response.json()], path).toEqual([
+        503,
+        {
+          error: 'The shop is starting',
+          message: 'The shop is starting',
+          code: 'UNAVAILABLE',
+          reason: 'starting',
+          request_id: response.headers.get('x-request-id'),
+        },
+      ])
+    }
+    comeBack()
+    while ((await get('/readyz')).status !== 200);
+    expect((await get('/api/products')).status).toBe(200)
+    expect(output.out.match(/The start waits/g)).toHaveLength(1)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  },
+)
+
+test.each(['28P01', '3D000'])(
+  'a start that PostgreSQL rejects with %s ends at once with one line',
+  async (code) => {
+    const { url } = await awayPostgres(failsWith(code))
+    const failed = await failedStart(emptyFolder(), { DATABASE_URL: url })
+    expect(refusedWith(failed, /^The PostgreSQL database cannot be used: not for you$/))
+    expect(failed.out).not.toContain('The start waits')
+  },
+)
+
+test('a start that has waited long enough names the fault, without a password', async () => {
+  const { log, lines } = memoryLog()
+  const open = () => openDatabase({ url: 'postgres://shop:hush@127.0.0.1:1/shop' })
+  const fault = 'The PostgreSQL database cannot be used: connect ECONNREFUSED 127.0.0.1:1'
+  await expect(waitForDatabase(open, { port: 0, host: '127.0.0.1' }, log, 500)).rejects.toThrow(fault)
+  expect(lines).toMatchObject([{ level: 40, fault, msg: 'The start waits up to a minute for the database' }])
+})

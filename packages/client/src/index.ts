@@ -1,0 +1,51 @@
+import createFetchClient, { type ClientOptions } from 'openapi-fetch'
+import { Webhook } from 'standardwebhooks'
+import type { components, paths } from '#schema'
+
+/** The schemas of the API, such as `Schemas['Order']`. */
+export type Schemas = components['schemas']
+
+/** The message of a webhook: an event without its id, which is in the header `webhook-id`. `ping` is a test. */
+export type WebhookMessage = {
+  type: Schemas['EventType'] | 'ping'
+  timestamp: string
+  data: { id?: string } & Record<string, unknown>
+}
+
+/** The token of a customer, the secret of an admin, and the options of openapi-fetch. */
+type Options = ClientOptions & { token?: string; adminSecret?: string }
+
+/** Creates a client of the shop at `baseUrl`, with one method for each HTTP method. */
+export const createClient = ({ token, adminSecret, headers, ...options }: Options) =>
+  createFetchClient<paths>({
+    ...options,
+    headers: {
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      ...(adminSecret !== undefined && { 'X-Admin-Secret': adminSecret }),
+      ...(headers as Record<string, string>),
+    },
+  })
+
+/** Serializes the body of a request with an image: pass it as `bodySerializer`. */
+export const asForm = (fields: Record<string, unknown>): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value instanceof Blob) form.set(name, value)
+    else if (value !== undefined) form.set(name, String(value))
+  }
+  return form
+}
+
+/** Returns the `cursor` of the next part of a list from the `Link` header, or undefined after the last part. */
+export const nextCursor = ({ headers }: Response): string | undefined =>
+  /[?&]cursor=([^&>]+)[^>]*>; rel="next"/.exec(headers.get('Link') ?? '')?.[1]
+
+/**
+ * Returns the message of a webhook. `body` is the unparsed body, and `secret` begins with `whsec_`. @throws Error if the
+ * signature is not from the shop, or the message is older than five minutes
+ */
+export const verifyWebhook = (
+  secret: string,
+  body: string,
+  headers: Record<string, string | string[] | undefined>,
+): WebhookMessage => new Webhook(secret).verify(body, headers as Record<string, string>) as WebhookMessage

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { maxKeyDays, maxLength } from '../fields/limits.ts'
+import { id, line, number, requiredId, Success, time } from '../fields/primitives.ts'
+import { route } from '../route.ts'
+import { tokenHash } from './passwords.ts'
+import { ownerName, scopes } from './scopes.ts'
+
+const tag = 'Admin: keys'
+const name = line(1, maxLength.adminKeyName)
+  .refine((name) => name.toLowerCase() !== ownerName, {
+    error: `The name ${ownerName} is that of the admin secret`,
+  })
+  .describe('A name that no other key has')
+/** The scope of an admin key. */
+export const scope = z.enum(scopes).describe('The scope, which decides the routes that the key can call')
+
+/** A key for `X-Admin-Secret` with fewer rights than the admin secret. */
+export const AdminKey = z
+  .object({
+    id,
+    name: z.string().describe('The name, which the audit record contains'),
+    scope,
+    created_at: time,
+    expires_at: time,
+  })
+  .meta({ id: 'AdminKey', description: 'An admin key, without the key itself' })
+export type AdminKey = z.infer<typeof AdminKey>
+
+/** A new key. It expires after `days`. */
+export const NewAdminKey = z.object({
+  name,
+  scope,
+  days: number(z.number().int().min(1).max(maxKeyDays))
+    .describe('The number of days until the key expires')
+    .default(maxKeyDays),
+  key_hash: tokenHash.describe('The SHA-256 of the key'),
+})
+export type NewAdminKey = z.infer<typeof NewAdminKey>
+
+export const listAdminKeys = route({
+  rest: 'GET /admin/keys',
+  audience: 'admin',
+  scopes: 'owner',
+  tag,
+  summary: 'All admin keys, oldest first',
+  description: 'Contains expired keys. The response never has a key or its hash.',
+  input: z.object({}),
+  output: z.array(AdminKey),
+})
+
+export const createAdminKey = route({
+  rest: 'POST /admin/keys',
+  audience: 'admin',
+  scopes: 'owner',
+  tag,
+  summary: 'Make an admin key valid',
+  description:
+    'The caller generates the key, which begins with `vwk_`, and sends only its hash, so no response ' +
+    'contains a key.',
+  input: NewAdminKey,
+  output: AdminKey,
+  fails: ['KEY_EXISTS'],
+})
+
+export const deleteAdminKey = route({
+  rest: 'DELETE /admin/keys/{id}',
+  audience: 'admin',
+  scopes: 'owner',
+  tag,
+  summary: 'Revoke an admin key',
+  description: 'The server rejects the key at once.',
+  input: z.object({ id: requiredId }),
+  output: Success,
+  fails: ['NOT_FOUND'],
+})

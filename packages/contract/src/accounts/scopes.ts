@@ -1,0 +1,24 @@
+/** The scopes of admin keys. `all` allows everything except the routes that accept only the admin secret. */
+export const scopes = ['all', 'orders', 'catalogue', 'read'] as const
+export type Scope = (typeof scopes)[number]
+
+/** The scopes that a route accepts besides `all`, or `owner` if it accepts only the admin secret. */
+export type AcceptedScopes = readonly Exclude<Scope, 'all'>[] | 'owner'
+
+/** The name of the admin who has the admin secret. No key has it. */
+export const ownerName = 'owner'
+
+/** An admin: the owner, or an admin key with its name. */
+export type AdminIdentity = { name: string; scope: Scope }
+
+/** Returns true if an admin may call a route that accepts these scopes. */
+export const isAccepted = (accepted: AcceptedScopes = [], { name, scope }: AdminIdentity): boolean =>
+  name === ownerName || (accepted !== 'owner' && (scope === 'all' || accepted.includes(scope)))
+
+const alternatives = new Intl.ListFormat('en', { type: 'disjunction' })
+
+/** Returns words for the admins that `isAccepted` accepts. */
+export const acceptedWords = (accepted: AcceptedScopes = []): string =>
+  accepted === 'owner'
+    ? 'the admin secret, not an admin key'
+    : `the admin secret, or an admin key with the scope ${alternatives.format(['all', ...accepted])}`

@@ -1,0 +1,50 @@
+import type { AdminIdentity, AdminKey, NewAdminKey } from '@voltway/contract'
+import { adminKeys } from '@voltway/db'
+import { read, write } from '../access.ts'
+import { type Admin, record } from '../audit/audit.ts'
+import { Refusal } from '../refusal.ts'
+import type { Shop } from '../shop.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+type KeyShop = Pick<Shop, 'database' | 'newId' | 'now'>
+
+const prefix = 'vwk_'
+const daySeconds = 24 * 60 * 60
+
+/** Returns a new admin key: 256 random bits. The prefix lets tools for leaked secrets recognize it. */
+export const newAdminKey = (shop: Pick<Shop, 'randomBytes'>): string => `${prefix}${newToken(shop)}`
+
+/**
+ * Finds the admin whose key is this text, unless the key has expired. Nothing is cached, so a revoked key is invalid at once on
+ * every node. See docs/decisions/0038-admin-keys.md. @throws Refusal UNAVAILABLE
+ */
+export const findAdminKey = async (shop: Shop, text: string): Promise<AdminIdentity | undefined> =>
+  text.startsWith(prefix)
+    ? read(shop, () => adminKeys.find(shop.database.checks, hashToken(text)))
+    : undefined
+
+/** Lists the admin keys, oldest first, expired ones included. */
+export const listAdminKeys = (shop: Pick<Shop, 'database'>): Promise<AdminKey[]> => read(shop, adminKeys.list)
+
+/** Makes an admin key valid, of which the caller knows only the hash. @throws Refusal KEY_EXISTS */
+export const createAdminKey = (
+  shop: KeyShop,
+  admin: Admin,
+  { days, ...key }: NewAdminKey,
+): Promise<AdminKey> =>
+  write(shop, async (trx) => {
+    const row = await adminKeys.insert(trx, { id: shop.newId(), ...key }, days * daySeconds)
+    if (row === undefined) throw new Refusal('KEY_EXISTS')
+    await record(shop, trx, admin, { kind: 'admin_key', id: row.id, after: auditedKey(row) })
+    return row
+  })
+
+/** Revokes an admin key. @throws Refusal NOT_FOUND */
+export const deleteAdminKey = (shop: KeyShop, admin: Admin, id: string): Promise<void> =>
+  write(shop, async (trx) => {
+    const row = await adminKeys.delete(trx, id)
+    if (row === undefined) throw new Refusal('NOT_FOUND')
+    await record(shop, trx, admin, { kind: 'admin_key', id, before: auditedKey(row) })
+  })
+
+const auditedKey = ({ name, scope, expires_at }: AdminKey) => ({ name, scope, expires_at })
