@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { migrate, openDatabase, shopState } from '@voltway/db'
 import { obtainShopId } from '@voltway/domain'
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { claimFolder, refuseForeignFolder, refuseLostDatabase } from './data-dir/claim-folder.ts'
+import { nameFolderInDiskErrors } from './data-dir/name-folder-in-disk-errors.ts'
 import { openDataDir } from './data-dir/open-data-dir.ts'
-import { writingTo } from './data-dir/writing-to.ts'
 import { type Env, readEnv } from './env/env.ts'
 import { loadEnvFile } from './env/load-env-file.ts'
 import { inheritedSocket } from './env/process-env.ts'
@@ -114,13 +116,20 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
     await http.close()
     await sent
   })
-  await http.ready()
-  // The framework's own `listen` cannot take over a socket.
-  if (early) http.server.listen(early, backlog)
-  else http.server.listen(listenOn)
-  await once(http.server, 'listening')
+  if (early) await takeOver(http, early)
+  else await http.listen({ ...listenOn, listenTextResolver: () => 'Listening' })
   readiness.open()
   announce(output, env, http.server.address() as AddressInfo, admin)
+}
+
+/** Serves on the socket of the server that answered while the shop waited, also on the connections that it accepted. */
+const takeOver = async (http: FastifyInstance, early: Server): Promise<void> => {
+  await http.ready()
+  // The framework's own `listen` cannot take over a socket.
+  http.server.listen(early, backlog)
+  await once(http.server, 'listening')
+  early.removeAllListeners('request')
+  early.on('request', (request, response) => http.server.emit('request', request, response))
 }
 
 const stop = async (serveOnMs: number): Promise<void> => {
@@ -153,7 +162,7 @@ const main = async (): Promise<void> => {
     const log = createLog(env, output)
     log.info({ version }, 'Starting')
     stopOnSignals(log, env.shutdownDelaySeconds * 1000, stop)
-    await writingTo(env.dataDir, () => start(env, log, output))
+    await nameFolderInDiskErrors(env.dataDir, () => start(env, log, output))
   } catch (error) {
     for (const line of formatError(error, 'The shop cannot start. ')) console.error(line)
     await stop(0).catch(() => {})

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { expect } from 'vitest'
 import { expectThrottled, quarter } from './expect-throttled.ts'
 import { eachServer, errorOf, startServer } from './harness.ts'
@@ -60,6 +61,16 @@ eachServer('/metrics', (test, dialect) => {
     for (let attempt = 0; attempt < 11; attempt++)
       expect((await request('GET', '/metrics', { token: 'old', secret })).status).toBe(200)
     expect((await request('GET', '/metrics', { token: 'old' })).status).toBe(401)
+  })
+
+  test('counts a wrong token beside an admin key, so that the holder of a key cannot guess it', async () => {
+    const { request, secret } = await startServer(dialect, { env: { metricsToken: 'scrape' } })
+    const key = 'vwk_printer'
+    const body = { name: 'printer', scope: 'read', key_hash: hash('sha256', key) }
+    expect((await request('POST', '/api/admin/keys', { secret, body })).status).toBe(200)
+    for (let attempt = 0; attempt < 10; attempt++)
+      expect((await request('GET', '/metrics', { token: 'guess', secret: key })).status).toBe(403)
+    expectThrottled(await request('GET', '/metrics', { token: 'guess', secret: key }), quarter)
   })
 
   test('labels requests by URL pattern, never by input of clients, and counts each order once', async (server) => {

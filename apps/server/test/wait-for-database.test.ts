@@ -1,4 +1,6 @@
-import type { Socket } from 'node:net'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { openDatabase } from '@voltway/db'
 import { freshPostgres } from '@voltway/db/fixture'
 import { length, standIn } from '@voltway/db/postgres-proxy'
@@ -59,9 +61,13 @@ test.each<[string, Answer]>([
         },
       ])
     }
+    const idle = connect(port, '127.0.0.1')
+    await once(idle, 'connect')
     comeBack()
     while ((await get('/readyz')).status !== 200);
     expect((await get('/api/products')).status).toBe(200)
+    idle.write('GET /api/products HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n')
+    expect(await text(idle), 'a connection from before').toMatch(/^HTTP\/1\.1 200 /)
     expect(output.out.match(/The start waits/g)).toHaveLength(1)
     child.kill('SIGTERM')
     expect(await ended).toBe(0)

@@ -1,4 +1,10 @@
-import { type AdminIdentity, acceptedWords, isAccepted, ownerName, type Route } from '@voltway/contract'
+import {
+  type AdminIdentity,
+  describeAcceptedScopes,
+  isAccepted,
+  ownerName,
+  type Route,
+} from '@voltway/contract'
 import { type Admin, findAdminKey, Refusal } from '@voltway/domain'
 import type { Context } from './context.ts'
 import { attemptOf, countAttempts, limits, refuseIfUsedUp } from './rate-limits.ts'
@@ -23,7 +29,7 @@ export const requireAdmin = async (
   // A key does not reset the count. Otherwise its holder could try out any number of admin secrets.
   if ((await refuseIfUsedUp(ctx, attempt)) && isOwner) await rateLimits?.reset(attempt)
   if (!isAccepted(scopes, admin))
-    throw new Refusal('FORBIDDEN', { sentence: `This needs ${acceptedWords(scopes)}` })
+    throw new Refusal('FORBIDDEN', { sentence: `This needs ${describeAcceptedScopes(scopes)}` })
   return { ...admin, clientIp }
 }
 

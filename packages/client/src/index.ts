@@ -1,4 +1,4 @@
-import createFetchClient, { type ClientOptions } from 'openapi-fetch'
+import createFetchClient, { type ClientOptions, mergeHeaders } from 'openapi-fetch'
 import { Webhook } from 'standardwebhooks'
 import type { components, paths } from '#schema'
 
@@ -19,19 +19,19 @@ type Options = ClientOptions & { token?: string; adminSecret?: string }
 export const createClient = ({ token, adminSecret, headers, ...options }: Options) =>
   createFetchClient<paths>({
     ...options,
-    headers: {
-      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-      ...(adminSecret !== undefined && { 'X-Admin-Secret': adminSecret }),
-      ...(headers as Record<string, string>),
-    },
+    headers: mergeHeaders(
+      { Authorization: token && `Bearer ${token}`, 'X-Admin-Secret': adminSecret },
+      headers,
+    ),
   })
 
-/** Serializes the body of a request with an image: pass it as `bodySerializer`. */
+/** Serializes the body of a request with an image, and lists as JSON: pass it as `bodySerializer`. */
 export const asForm = (fields: Record<string, unknown>): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
     if (value instanceof Blob) form.set(name, value)
-    else if (value !== undefined) form.set(name, String(value))
+    else if (value !== undefined)
+      form.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
   }
   return form
 }

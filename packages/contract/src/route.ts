@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type AcceptedScopes, acceptedWords } from './accounts/scopes.ts'
+import { type AcceptedScopes, describeAcceptedScopes } from './accounts/scopes.ts'
 import { type ErrorCode, errors } from './errors/errors.ts'
 import { type FlatFields, flatFields } from './fields/flat-fields.ts'
 import type { Tag } from './tags.ts'
@@ -99,7 +99,7 @@ export const fileRoute = <Input extends z.ZodType>(
 })
 
 const withScopes = ({ audience, description, scopes }: Pick<Route, 'audience' | 'description' | 'scopes'>) =>
-  audience === 'admin' ? `${description}\n\nAccepts ${acceptedWords(scopes)}.` : description
+  audience === 'admin' ? `${description}\n\nAccepts ${describeAcceptedScopes(scopes)}.` : description
 
 const inheritedFailures = ({ rest, audience }: Pick<Route, 'rest' | 'audience'>): ErrorCode[] => [
   'VALIDATION_FAILED',

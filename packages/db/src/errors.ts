@@ -14,9 +14,9 @@ export class DatabaseRefused extends Error {
   override name = 'DatabaseRefused'
 }
 
-/** PostgreSQL refuses connections, does not answer or starts. A later attempt to open it may succeed. */
-export class DatabaseAway extends DatabaseRefused {
-  override name = 'DatabaseAway'
+/** PostgreSQL refuses connections, does not answer, or is still starting. A later attempt to open it may succeed. */
+export class DatabaseUnavailable extends DatabaseRefused {
+  override name = 'DatabaseUnavailable'
 }
 
 /** The parent of a written row no longer exists, for example because the user was deleted at the same time. */

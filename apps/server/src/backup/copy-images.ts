@@ -41,8 +41,8 @@ export const findInFolder =
   }
 
 /**
- * Stores image files in a folder. A file that the folder `previous` has with the same bytes becomes a hard link to it, so a
- * damaged file is never shared. Copies the file if it cannot be linked, e.g. on a file system without links or at their limit.
+ * Stores image files in a folder. If the folder `previous` has a file with the same name and bytes, links to that file. Compares
+ * all bytes, so that backups never share a damaged file. Copies the file if a hard link is not possible.
  */
 export const saveInFolder =
   (folder: string, previous?: string): Save =>

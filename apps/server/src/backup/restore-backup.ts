@@ -8,8 +8,8 @@ import { claimDatabase, putImage, putShop, refuseWrongTarget } from '@voltway/db
 import { dataFiles } from '../data-dir/data-files.ts'
 import { replaceDurably, syncFolder } from '../data-dir/durable-files.ts'
 import { makeFolder } from '../data-dir/make-folder.ts'
+import { nameFolderInDiskErrors } from '../data-dir/name-folder-in-disk-errors.ts'
 import { openDataDir } from '../data-dir/open-data-dir.ts'
-import { writingTo } from '../data-dir/writing-to.ts'
 import { copyImages, findInFolder, saveInFolder } from './copy-images.ts'
 import { type Backup, databaseFile, imagesIn, openBackup } from './open-backup.ts'
 import { databaseFileOf, type ShopLocation } from './shop-location.ts'
@@ -66,7 +66,7 @@ export const putBackup = async (
     await using db = await openShop(url, '')
     await putShop(db, options.replace, backup.db, () => copy((path, files) => putImage(db, path, files)))
   } else {
-    await writingTo(dataDir, async () => {
+    await nameFolderInDiskErrors(dataDir, async () => {
       // Image names are random, so a copy does not overwrite a file of the other shop.
       await copy(saveInFolder(dataFiles(dataDir).uploads))
       await replaceFile(backup, dataDir, isBackedUp, options.report)

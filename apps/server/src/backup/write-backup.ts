@@ -5,7 +5,7 @@ import { countRows, openBackupFile, readShop, writeBackupFile } from '@voltway/d
 import { dataFiles } from '../data-dir/data-files.ts'
 import { syncFolder, writeDurably } from '../data-dir/durable-files.ts'
 import { makeFolder } from '../data-dir/make-folder.ts'
-import { writingTo } from '../data-dir/writing-to.ts'
+import { nameFolderInDiskErrors } from '../data-dir/name-folder-in-disk-errors.ts'
 import { version } from '../start/version.ts'
 import { backupName, findBackup, removeUnfinishedBackups, unfinishedSuffix } from './backup-folder.ts'
 import { copyImages, findInFolder, saveInFolder } from './copy-images.ts'
@@ -28,7 +28,7 @@ export const addBackup = async (shop: OpenShop, folder: string, report: Report, 
   const draft = join(drafts, name + unfinishedSuffix)
   try {
     const previousImages = imagesIn(await findBackup(folder))
-    await writingTo(drafts, () => writeBackup(shop, draft, report, previousImages))
+    await nameFolderInDiskErrors(drafts, () => writeBackup(shop, draft, report, previousImages))
     await rename(draft, join(folder, name))
   } catch (error) {
     await rm(draft, { recursive: true, force: true })

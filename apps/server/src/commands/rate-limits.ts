@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { clientNetworkOf, hashIdentifier } from '@voltway/api'
-import { type Db, openUsedLimitsFile, rateLimits } from '@voltway/db'
+import { type Db, openExistingLimitsFile, rateLimits } from '@voltway/db'
 import { openShop } from '@voltway/db/backup/backup-file'
 import { formatLocation, locationOf } from '../backup/shop-location.ts'
 import { dataFiles } from '../data-dir/data-files.ts'
@@ -18,7 +18,7 @@ const openTable = async ({ databaseUrl, dataDir }: Env): Promise<Db> => {
   refuseOtherUser(dataDir)
   const { limitsFile } = dataFiles(dataDir)
   if (!existsSync(limitsFile)) throw new StartRefused(`There is no ${limitsFile}: no limit was ever counted`)
-  return openUsedLimitsFile(limitsFile)
+  return openExistingLimitsFile(limitsFile)
 }
 
 void runCommand(async ([action, text = '', ...others]) => {

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs'
 import { openBackupFile, openShop } from '@voltway/db/backup/backup-file'
 import { readShopStatus } from '@voltway/db/backup/shop-status'
 import { databaseFileOf, formatLocation, locationOf, type ShopLocation } from '../backup/shop-location.ts'
-import { bytesFreeIn } from '../data-dir/bytes-free-in.ts'
 import { dataFiles } from '../data-dir/data-files.ts'
+import { readFreeBytes } from '../data-dir/read-free-bytes.ts'
 import { refuseOtherUser } from '../data-dir/refuse-other-user.ts'
 import { type Env, readEnv } from '../env/env.ts'
 import { formatError } from '../logging/format-error.ts'
@@ -64,7 +64,7 @@ const readStatus = async (env: Env) => {
     ready: nodeFault === undefined,
     reason: [nodeFault, shopFault].filter(Boolean).join('. ') || undefined,
     last_backup: found?.lastBackup,
-    free_disk_bytes: isOnSqlite ? await bytesFreeIn(env.dataDir).catch(() => undefined) : undefined,
+    free_disk_bytes: isOnSqlite ? await readFreeBytes(env.dataDir).catch(() => undefined) : undefined,
     waiting_deliveries: found?.waiting,
     failed_deliveries: found?.failed,
   }

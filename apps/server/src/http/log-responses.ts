@@ -19,7 +19,7 @@ export const logResponses = (fastify: FastifyInstance, { env, log }: App): void 
     if (mayWarn && headers['x-forwarded-for'] !== undefined) {
       mayWarn = false
       log.warn(
-        'A request has X-Forwarded-For, but TRUST_PROXY is off: behind a proxy, all visitors share its rate limits. Set it to the proxy',
+        'A request has X-Forwarded-For, but TRUST_PROXY is off: behind a proxy, all visitors share the rate limits of its IP address. Set TRUST_PROXY to that IP address',
       )
     }
     // The queue logs the number of shed requests. A line per shed request would cost more than its rejection.

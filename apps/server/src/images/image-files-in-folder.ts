@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder, writeDurably } from '../data-dir/durable-files.ts'
-import { writingTo } from '../data-dir/writing-to.ts'
+import { nameFolderInDiskErrors } from '../data-dir/name-folder-in-disk-errors.ts'
 import { imageFilesOf } from './image-file-names.ts'
 import type { ImageFiles } from './image-files.ts'
 import { removeOrphanedImages } from './remove-orphaned-images.ts'
@@ -15,7 +15,7 @@ export const imageFilesInFolder = async (folder: string): Promise<ImageFiles> =>
 
     async save(_path, files) {
       try {
-        await writingTo(folder, async () => {
+        await nameFolderInDiskErrors(folder, async () => {
           for (const [file, bytes] of files) await writeDurably(join(folder, file), bytes)
           await syncFolder(folder)
         })

@@ -4,16 +4,17 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { ListenOptions } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toFailure } from '@voltway/api'
-import { type Database, DatabaseAway } from '@voltway/db'
+import { type Database, DatabaseUnavailable } from '@voltway/db'
 import { Refusal } from '@voltway/domain'
 import type { Logger } from 'pino'
-import { sentences } from '../http/metrics/health.ts'
+import { notReadySentences } from '../http/metrics/health.ts'
 
 const pauseMs = 1000
 
 /**
- * Opens the database. While PostgreSQL is away, tries again every second for at most `forMs`. Meanwhile a server listens, which
- * the shop's own server can take over: `/healthz` is 200, all else 503. The framework's server would need the database.
+ * Opens the database. While PostgreSQL is unavailable, retries every second for at most `forMs` milliseconds. Meanwhile a minimal
+ * HTTP server answers 200 to `/healthz` and 503 to all other paths, because the shop's server needs the database. Returns this
+ * server as `early`, so that the shop's server can take over its socket.
  * @throws DatabaseRefused, or the system's error if it cannot listen
  */
 export const waitForDatabase = async (
@@ -28,7 +29,7 @@ export const waitForDatabase = async (
     try {
       return { database: await open(), early }
     } catch (error) {
-      if (!(error instanceof DatabaseAway) || performance.now() > deadline) {
+      if (!(error instanceof DatabaseUnavailable) || performance.now() > deadline) {
         early?.close()
         throw error
       }
@@ -44,14 +45,14 @@ export const waitForDatabase = async (
 
 const respond = (response: ServerResponse, isHealthCheck: boolean) => {
   const requestId = randomUUID()
-  const { body } = toFailure(new Refusal('UNAVAILABLE', { sentence: sentences.starting }), requestId)
+  const { body } = toFailure(new Refusal('UNAVAILABLE', { sentence: notReadySentences.starting }), requestId)
   response.writeHead(isHealthCheck ? 200 : 503, {
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
     'X-Request-Id': requestId,
     ...(!isHealthCheck && { 'Retry-After': '1' }),
-    // The next request must not arrive here.
+    // The client must open a new connection for its next request, which the shop's server can then answer.
     Connection: 'close',
   })
   response.end(JSON.stringify(isHealthCheck ? { status: 'ok' } : { ...body, reason: 'starting' }))

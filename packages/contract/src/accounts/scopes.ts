@@ -17,8 +17,8 @@ export const isAccepted = (accepted: AcceptedScopes = [], { name, scope }: Admin
 
 const alternatives = new Intl.ListFormat('en', { type: 'disjunction' })
 
-/** Returns words for the admins that `isAccepted` accepts. */
-export const acceptedWords = (accepted: AcceptedScopes = []): string =>
+/** Describes for users which secret or keys a route accepts, e.g. `the admin secret, or an admin key with the scope all`. */
+export const describeAcceptedScopes = (accepted: AcceptedScopes = []): string =>
   accepted === 'owner'
     ? 'the admin secret, not an admin key'
     : `the admin secret, or an admin key with the scope ${alternatives.format(['all', ...accepted])}`

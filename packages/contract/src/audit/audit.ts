@@ -12,8 +12,9 @@ export type AuditedKind = z.infer<typeof AuditedKind>
 const state = (description: string) => z.record(z.string(), z.unknown()).nullable().describe(description)
 
 /**
- * One write of an admin: the entity before (null if it was created) and after (null if it was deleted), the name of the admin
- * key (`owner` for the admin secret), and the client IP. It never has a secret, nor a customer's name or e-mail, because deleting a user must delete them everywhere.
+ * One change by an admin. `before` is null for a creation, and `after` is null for a deletion. `by` is the name of the admin
+ * key, or `owner`. `address` is the client IP, or `command`. An entry never has a secret or a customer's name or e-mail, because
+ * the deletion of a user must delete them everywhere.
  */
 export const AuditEntry = z
   .object({

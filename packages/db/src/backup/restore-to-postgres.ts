@@ -60,7 +60,7 @@ export const claimDatabase = (db: Db, replace: boolean, work = async (_trx: Trx)
     await lockMigrations(trx)
     await refuseNodes(trx)
     const state = await schemaOf(trx)
-    // Refused before the shop is backed up, although a migration would refuse it, too.
+    // Reject another schema before the backup of the present shop. The migration would reject it only afterwards.
     if (replace && state) refuseOtherSchema('The PostgreSQL database', state)
     const isShop = state !== undefined && (await shopState.getShopId(trx)) !== undefined
     refuseWrongTarget('The database', isShop, replace)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { DatabaseAway, DatabaseRefused } from '../errors.ts'
+import { DatabaseRefused, DatabaseUnavailable } from '../errors.ts'
 
 /** The oldest major version of PostgreSQL that the tests cover. */
 const oldestServer = 14
@@ -27,7 +27,7 @@ type Wanted = { connections: number; preparesStatements: boolean }
 
 /**
  * Checks that a shop can use the server, and returns warnings for the operator, one sentence each.
- * @throws DatabaseRefused if it cannot, DatabaseAway if it may be able to later
+ * @throws DatabaseRefused if it cannot, DatabaseUnavailable if it may be able to later
  */
 export const inspectServer = async (pool: pg.Pool, { connections, preparesStatements }: Wanted) => {
   try {
@@ -50,7 +50,7 @@ export const inspectServer = async (pool: pg.Pool, { connections, preparesStatem
       client.release()
     }
   } catch (error) {
-    const Refused = isAway(error) ? DatabaseAway : DatabaseRefused
+    const Refused = isAway(error) ? DatabaseUnavailable : DatabaseRefused
     throw new Refused(`The PostgreSQL database cannot be used: ${reasonOf(error)}`, { cause: error })
   }
 }

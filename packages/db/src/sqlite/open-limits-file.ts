@@ -30,7 +30,7 @@ export const openLimitsFile = (
 }
 
 /** Opens the existing file for a command. A running shop may have it open, too. */
-export const openUsedLimitsFile = (file: string): Db => {
+export const openExistingLimitsFile = (file: string): Db => {
   const sqlite = new Sqlite(file, { fileMustExist: true, timeout: busyTimeoutMs })
   sqlite.pragma('synchronous = OFF')
   return openKysely(new GroupCommitDriver({ reader: sqlite, writer: sqlite }))

@@ -26,7 +26,7 @@ export const findAdminKey = async (shop: Shop, text: string): Promise<AdminIdent
 /** Lists the admin keys, oldest first, expired ones included. */
 export const listAdminKeys = (shop: Pick<Shop, 'database'>): Promise<AdminKey[]> => read(shop, adminKeys.list)
 
-/** Makes an admin key valid, of which the caller knows only the hash. @throws Refusal KEY_EXISTS */
+/** Stores the hash of an admin key, which makes the key valid. @throws Refusal KEY_EXISTS */
 export const createAdminKey = (
   shop: KeyShop,
   admin: Admin,

@@ -31,8 +31,8 @@ type ProductSaveOptions = {
 
 /**
  * Saves a draft as the product with this id, or as a new one. For an existing product it sends only the fields that differ from
- * the loaded ones. Only one save runs at a time, and none follows a successful one: a second click on a closing editor must not
- * create a second product. An error stays until its field changes.
+ * the loaded ones. Only one save runs at a time. After a successful save, further calls do nothing, so that a second click on a
+ * closing editor does not create a second product. An error stays until its field changes.
  */
 export function useProductSave({ id, onUnsure, onConflict }: ProductSaveOptions) {
   const [phase, setPhase] = useState(idle)

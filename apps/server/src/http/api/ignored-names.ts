@@ -2,7 +2,7 @@ import { pathParameters } from '@voltway/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
-const mostNames = 20
+const maxNames = 20
 const safe = /^[\w.-]{1,64}$/
 
 /** Reports the ignored names of admins' REST requests, except those of multipart forms. */
@@ -24,7 +24,7 @@ export const reportIgnored = (request: FastifyRequest, reply: FastifyReply, sent
   const query = Object.keys(request.query as object)
   const [read, unread] = method === 'POST' || method === 'PUT' ? [sent, query] : [query, sent]
   const ignored = [...read.filter((name) => !known.has(name)), ...unread].filter((name) => safe.test(name))
-  if (ignored.length > 0) reply.header('X-Ignored', [...new Set(ignored)].slice(0, mostNames).join(', '))
+  if (ignored.length > 0) reply.header('X-Ignored', [...new Set(ignored)].slice(0, maxNames).join(', '))
 }
 
 /** Returns the names of the fields of an input. */

@@ -3,7 +3,7 @@ import { Refusal } from '@voltway/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { requireBodySize } from './body-size.ts'
 
-/** Returns a refusal of a request that no procedure gets. Each kind has one sentence. */
+/** Returns the error for a request that the server rejects before it calls a procedure. `sentence` gives the reason. */
 export const badRequest = (sentence: string) => new Refusal('BAD_REQUEST', { sentence })
 
 const notUtf8 = () => badRequest('The request has bytes that are not UTF-8')

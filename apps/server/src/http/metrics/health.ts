@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { App } from '../../app.ts'
 import type { NotReady } from '../../start/readiness.ts'
 
-export const sentences: Record<NotReady, string> = {
+export const notReadySentences: Record<NotReady, string> = {
   starting: 'The shop is starting',
   stopping: 'The shop is stopping',
   database: 'The database does not answer',
@@ -24,7 +24,10 @@ export const registerHealth = async (fastify: FastifyInstance, { readiness }: Ap
     reply.header('Cache-Control', 'no-store')
     const reason = query.scope === 'node' ? readiness.nodeReason() : await readiness.check()
     if (reason === undefined) return { status: 'ready' }
-    const { status, body } = toFailure(new Refusal('UNAVAILABLE', { sentence: sentences[reason] }), id)
+    const { status, body } = toFailure(
+      new Refusal('UNAVAILABLE', { sentence: notReadySentences[reason] }),
+      id,
+    )
     return reply.code(status).send({ ...body, reason })
   })
 }

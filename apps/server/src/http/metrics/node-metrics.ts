@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client'
 import type { App } from '../../app.ts'
-import { bytesFreeIn } from '../../data-dir/bytes-free-in.ts'
+import { readFreeBytes } from '../../data-dir/read-free-bytes.ts'
 import type { NotReady } from '../../start/readiness.ts'
 import { version } from '../../start/version.ts'
 import { addCounter, addGauge } from './gauges-and-counters.ts'
@@ -49,7 +49,7 @@ export const addNodeMetrics = (registry: Registry, app: App): void => {
 }
 
 const addDiskMetrics = (registry: Registry, { env, log }: App) => {
-  const freeBytes = memoize(() => bytesFreeIn(env.dataDir), {
+  const freeBytes = memoize(() => readFreeBytes(env.dataDir), {
     freshMs: 0,
     nowMs: () => performance.now(),
     onFailure: (err) => log.warn({ err }, 'Numbers for /metrics could not be read'),

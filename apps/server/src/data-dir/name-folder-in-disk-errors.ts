@@ -1,8 +1,11 @@
-/** A full or failing disk. The system and SQLite name no path then. */
+/** The error codes of a full or failing disk. The messages of these errors often lack the path. */
 const diskFault = /^(ENOSPC|EDQUOT|EFBIG|EIO|SQLITE_FULL|SQLITE_IOERR)/
 
 /** Runs work that writes below a folder. The message of a full or failing disk then begins with the folder. */
-export const writingTo = async <Result>(folder: string, work: () => Promise<Result>): Promise<Result> => {
+export const nameFolderInDiskErrors = async <Result>(
+  folder: string,
+  work: () => Promise<Result>,
+): Promise<Result> => {
   try {
     return await work()
   } catch (error) {
