@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { forShoppers } from '@voltway/contract/fixture'
 import { contestedDatabase } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
 import { blockWrites } from './block-writes.ts'
@@ -14,7 +15,8 @@ eachServer('cached lists', (test) => {
       ['/api/payment-methods', 'paymentMethods.list', '/api/admin/payment-methods'],
     ] as const) {
       // The admin's list of the same products is served by the adapter.
-      const { text } = await server.request('GET', adminTwin, { secret: server.secret })
+      const listed = json<object[]>(await server.request('GET', adminTwin, { secret: server.secret }))
+      const text = JSON.stringify(listed.map((each) => forShoppers(each)))
       for (const [url, bytes] of [
         [path, text],
         [`/trpc/${trpc}`, `{"result":{"data":${text}}}`],

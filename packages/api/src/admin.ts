@@ -16,10 +16,10 @@ import {
   type Listing,
   listAdminKeys,
   listAllOrders,
+  listAllProducts,
   listDeliveries,
   listEvents,
   listPaymentMethods,
-  listProducts,
   listUsers,
   listWebhooks,
   overviewDeliveries,
@@ -63,7 +63,7 @@ const listInQueue = async <Item, Part extends Page>(
 
 const products = router({
   list: adminOnly(contract['admin.products.list']).query(({ ctx, input }) =>
-    listInQueue(ctx, contract['admin.products.list'], input, listProducts),
+    listInQueue(ctx, contract['admin.products.list'], input, listAllProducts),
   ),
   search: adminOnly(contract['admin.products.search']).query(({ ctx, input }) =>
     searchProducts(ctx.shop, input),

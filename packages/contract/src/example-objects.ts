@@ -36,6 +36,8 @@ export const productFields = {
 export const product = {
   id: productId,
   ...productFields,
+  available: true,
+  left: 3,
   image: '/images/Zk3v9QxWc0a7-8fae1c-1600x900.webp',
   image_alt: 'A red saloon from the side',
   more_images: 1,
@@ -49,7 +51,7 @@ export const cockpit = { id: 'p4LmT81dEw2s-3b3f46-1600x1067.webp', alt: 'The coc
 const images = [{ ...cockpit, image: `/images/${cockpit.id}` }]
 export const imagedProduct = { ...product, images }
 const line = { id: productId, choices, name: 'Model 3', price: 40_490, image: product.image, qty: 1 }
-export const cart = { cart: [{ ...line, available: true }], revision: 3 }
+export const cart = { cart: [{ ...line, available: true, left: 3 }], revision: 3 }
 export const details = {
   account_name: 'Sample Store',
   account_number: '55555555',
@@ -97,6 +99,7 @@ export const order = {
   history: [pending],
 }
 export const version = 3
+export const forAdmins = { stock: 3, hidden: false, position: 1, version }
 export const key_hash = 'd3c8e6f1a97b0425d3c8e6f1a97b0425d3c8e6f1a97b0425d3c8e6f1a97b0425'
 export const adminKey = {
   id: idOf(9),

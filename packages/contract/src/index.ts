@@ -22,7 +22,7 @@ export {
 } from './errors/refusal-details.ts'
 export { EventSearch, type EventType, ShopEvent } from './events/events.ts'
 export { examples, fileExamples } from './examples.ts'
-export { imageLimits, maxImages, maxPrice, maxWebhooks } from './fields/limits.ts'
+export { fewLeft, imageLimits, maxImages, maxPrice, maxWebhooks } from './fields/limits.ts'
 export { addDollars, toCents, toDollars } from './fields/money.ts'
 export type { ChangedPage, Page, Success } from './fields/primitives.ts'
 export { type Checkout, PlacedOrder } from './orders/checkout.ts'

@@ -1,4 +1,4 @@
-import { NewProduct, type Product, placeholderImage } from '../src/index.ts'
+import { type AdminProduct, NewProduct, type Product, placeholderImage } from '../src/index.ts'
 
 // All tests and benchmarks create their products here, so that a new field of a product is added once. A field with a
 // default need not be added.
@@ -9,16 +9,35 @@ export const newProduct = (said: Partial<NewProduct> = {}): NewProduct => ({
   ...said,
 })
 
-/** A product as the shop returns it. */
-export const aProduct = (said: Partial<Product> = {}): Product => ({
+/** A product as the shop returns it to admins. */
+export const anAdminProduct = (said: Partial<AdminProduct> = {}): AdminProduct => ({
   ...newProduct(),
   id: 'p1',
+  available: true,
   image: placeholderImage,
   image_alt: '',
   more_images: 0,
   created_at: '2026-11-21T08:00:00.000Z',
   updated_at: '2026-11-21T08:00:00.000Z',
   slug: 'model-3',
+  version: 1,
+  ...said,
+})
+
+type ForAdmins = Partial<Pick<AdminProduct, 'stock' | 'hidden' | 'position' | 'version'>>
+
+/** Returns a product, or another response for admins, as shoppers get it. */
+export const forShoppers = <Shown extends object>({
+  stock: _,
+  hidden: __,
+  position: ___,
+  version: ____,
+  ...shown
+}: Shown & ForAdmins) => shown
+
+/** A product as the shop returns it to shoppers. */
+export const aProduct = (said: Partial<Product> = {}): Product => ({
+  ...forShoppers(anAdminProduct()),
   ...said,
 })
 
@@ -28,6 +47,9 @@ export const productChanges: NewProduct = {
   price: 1.25,
   description: '',
   category: '',
+  stock: 12,
+  hidden: true,
+  position: 3,
   data: [],
   options: [
     {

@@ -18,7 +18,7 @@ export type ImagedProduct = ProductRow & { images: ImageRow[] }
 /** The columns of a product that a cart line or an order line copies. */
 export type LineProductRow = Pick<
   ProductRow,
-  'id' | 'name' | 'price_cents' | 'image' | 'options' | 'deleted_at'
+  'id' | 'name' | 'price_cents' | 'image' | 'options' | 'stock' | 'hidden' | 'deleted_at'
 >
 /** The columns of a new product. */
 export type NewProductRow = Omit<Insertable<Tables['products']>, 'deleted_at'>
@@ -35,7 +35,7 @@ export type CartLineRow = {
 /** A row of `orders`. */
 export type OrderRow = Selectable<Tables['orders']>
 /** A line of an order, without its position. */
-export type OrderLineRow = Omit<Selectable<Tables['order_lines']>, 'order_id' | 'position'>
+export type OrderLineRow = Omit<Selectable<Tables['order_lines']>, 'order_id' | 'position' | 'stock_taken'>
 /** An entry of an order's history. `by` is absent if no admin set the status. */
 export type OrderStepRow = Pick<Selectable<Tables['order_history']>, 'status' | 'at'> & {
   by?: string | undefined
@@ -65,6 +65,8 @@ export type AssetRow = Pick<Selectable<Tables['assets']>, 'name' | 'bytes'>
 export type ListPart = { limit: number; cursor?: string | undefined }
 /** A filter of rows that were created or changed at this time or later. */
 export type ChangedSince = { since?: string | undefined }
+/** A filter of products by their last change. Hidden products are left out unless `withHidden` is true. */
+export type ListedProducts = ChangedSince & { withHidden?: boolean }
 /** A filter of orders by their last change and their status. */
 export type ChangedOrders = ChangedSince & { status?: OrderStatus | undefined }
 
@@ -96,8 +98,10 @@ export type TalliedUser = KnownUserRow & Tally
 /** A payment method with the number of pending orders that use it. */
 export type UsedPaymentMethod = PaymentMethodRow & { pending_orders: number }
 
-/** A filter of the products on sale. */
+/** A filter of products. Hidden ones are left out unless `withHidden` is true. */
 export type ProductFilter = {
+  withHidden?: boolean
+  only?: 'hidden' | 'out_of_stock' | 'without_image' | undefined
   /**
    * Folded words, each as a list of spellings. A product matches if, for each list, one spelling is a prefix of one of its
    * words. An empty list matches no product.
@@ -110,10 +114,10 @@ export type ProductFilter = {
   toCents?: number | undefined
 }
 
-/** A filter of the products on sale, their order, and the number at which counting ends. */
+/** A filter of products, their order, and the number at which counting ends. */
 export type ProductQuery = ProductFilter &
   Window & {
-    sort: 'created_at' | 'name' | 'price'
+    sort: 'created_at' | 'name' | 'price' | 'position'
     direction: 'asc' | 'desc'
     countTo?: number
     namesFirst?: boolean

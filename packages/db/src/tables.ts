@@ -45,6 +45,12 @@ export interface Tables extends MessageTables {
     image_alt: Generated<string>
     /** The number of its `product_images`, because lists show only the number. */
     more_images: Generated<number>
+    /** The number of pieces; null if the shop does not count them. */
+    stock: Generated<number | null>
+    /** 1 if shoppers do not see the product, else 0. */
+    hidden: Generated<number>
+    /** Products are listed by ascending position; `unplaced` if the shopkeeper set none. */
+    position: Generated<number>
     /**
      * The folded words of name and category, a line feed, and the folded words of the description. Empty if the product is
      * deleted.
@@ -100,6 +106,8 @@ export interface Tables extends MessageTables {
     qty: number
     /** JSON text: the choices of the line; an empty list if the product has no options. */
     choices: Generated<string>
+    /** The pieces that the order took from the stock of the product and did not give back. */
+    stock_taken: Generated<number>
   }
   /** Status changes after the order was placed, from position 1. */
   order_history: {

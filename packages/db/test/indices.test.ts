@@ -34,6 +34,7 @@ const queries: Record<string, (h: Handle, trx: Trx) => Promise<unknown>> = {
     deliveries.deleteWaitingMails(trx, { user_id: 'a', event_type: 'b', except: 'c' }),
   'expired sessions': (_, trx) => sessions.deleteExpired(trx),
   'a page of products': (h) => products.list(h, { limit: 10, cursor: 'a' }),
+  'a page of all products': (h) => products.list(h, { limit: 10, cursor: 'a', withHidden: true }),
   'products by ids': (h) => products.listByIds(h, ['a', 'b']),
   'a product with its images': (h) => products.find(h, 'a'),
   'removing the images of a product': (_, trx) => productImages.replace(trx, 'a', []),

@@ -48,6 +48,9 @@ const unsaid = {
   category: '',
   image_alt: '',
   more_images: 0,
+  stock: null,
+  hidden: 0,
+  position: 1_000_001,
   version: 1,
   deleted_at: null,
 }

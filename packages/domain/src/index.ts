@@ -70,6 +70,7 @@ export {
   findProduct,
   getProduct,
   getProductByIdOrSlug,
+  listAllProducts,
   listCategories,
   listProducts,
   searchCatalogue,

@@ -5,8 +5,8 @@ import {
   getOrder,
   getProduct,
   listAllOrders,
+  listAllProducts,
   listPaymentMethods,
-  listProducts,
   placeOrder,
   type Shop,
   saveCart,
@@ -78,8 +78,8 @@ eachShop('admin lists', (test) => {
     shop.moveClock(second)
     const since = shop.now().toISOString()
     const roof = await aProduct(shop, 'Roof', 100)
-    expect(await listProducts(shop, { since })).toMatchObject({ items: [{ id: roof.id }], total: 1 })
-    expect(ids(await listProducts(shop, { since: car.updated_at }))).toEqual([car.id, roof.id])
+    expect(await listAllProducts(shop, { since })).toMatchObject({ items: [{ id: roof.id }], total: 1 })
+    expect(ids(await listAllProducts(shop, { since: car.updated_at }))).toEqual([car.id, roof.id])
     expect(await listPaymentMethods(shop, { since })).toEqual({ items: [], total: 0 })
     expect(ids(await listPaymentMethods(shop, { since: method.updated_at }))).toEqual([method.id])
   })

@@ -1,3 +1,4 @@
+import { forShoppers } from '@voltway/contract/fixture'
 import { type DeliveryRow, deliveries, passwordResets, transact } from '@voltway/db'
 import { ageRows, freshDatabase } from '@voltway/db/fixture'
 import { describe, expect, test } from 'vitest'
@@ -22,7 +23,7 @@ import {
   settleDelivery,
   sweep,
 } from '../src/index.ts'
-import { aCustomer, admin, aFullCart, aPaymentMethod, eachShop, testShop, withoutVersion } from './fixture.ts'
+import { aCustomer, admin, aFullCart, aPaymentMethod, eachShop, testShop } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
 const mail = { from: 'shop@shop.example', admin: 'owner@shop.example', publicUrl: 'https://shop.example' }
@@ -138,7 +139,7 @@ eachShop('the mails about a payment method', (test) => {
   test('show the shopkeeper the details before and after the change', async ({ shop: plain }) => {
     const shop = withMail(plain)
     const method = await aPaymentMethod(shop)
-    const renamed = withoutVersion(await savePaymentMethod(shop, admin, { ...method, name: 'Renamed' }))
+    const renamed = forShoppers(await savePaymentMethod(shop, admin, { ...method, name: 'Renamed' }))
     await deletePaymentMethod(shop, admin, method.id)
     await numberEvents(shop)
     const contents = (await stored(shop)).map((delivery) => readMailContent(shop, delivery))

@@ -10,6 +10,7 @@ import {
   toDollars,
   type User,
 } from '@voltway/contract'
+import { forShoppers } from '@voltway/contract/fixture'
 import { type Database, type ImageRow, transact, users } from '@voltway/db'
 import { eachDialect, freshDatabase } from '@voltway/db/fixture'
 import { onTestFinished, test } from 'vitest'
@@ -148,10 +149,6 @@ export const aCustomer = async (shop: Shop): Promise<User> => {
   return (await signedIn(shop, `Person ${customers}`, `person${customers}@example.com`)).user
 }
 
-/** Returns a response for admins as customers get it. */
-export const withoutVersion = <Resource extends { version: number }>({ version: _, ...rest }: Resource) =>
-  rest
-
 /** Puts a product on sale, at a price in cents, and returns it as customers get it. */
 export const aProduct = async (
   shop: Shop,
@@ -160,7 +157,7 @@ export const aProduct = async (
   bytes?: Uint8Array,
 ): Promise<Product> => {
   const product = NewProduct.parse({ name, price: toDollars(cents) })
-  return withoutVersion(await createProduct(shop, admin, product, bytes))
+  return forShoppers(await createProduct(shop, admin, product, bytes))
 }
 
 /** Creates a payment method of the type `bank`, and returns it as customers get it. */
@@ -173,7 +170,7 @@ export const aPaymentMethod = async (shop: Shop) => {
     iban: 'GB33BUKB20201555555555',
   }
   const method = { id: undefined, type: 'bank', name: 'Bank transfer', details } as const
-  return withoutVersion(await savePaymentMethod(shop, admin, method)) as PaymentMethod
+  return forShoppers(await savePaymentMethod(shop, admin, method)) as PaymentMethod
 }
 
 /** Creates a customer with one car in the cart, and a payment method. */

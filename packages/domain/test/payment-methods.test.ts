@@ -1,7 +1,8 @@
 import type { PaymentMethodSave } from '@voltway/contract'
+import { forShoppers } from '@voltway/contract/fixture'
 import { expect } from 'vitest'
 import { deletePaymentMethod, listPaymentMethods, savePaymentMethod } from '../src/index.ts'
-import { admin, aPaymentMethod, eachShop, withoutVersion } from './fixture.ts'
+import { admin, aPaymentMethod, eachShop } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
 const wallet = (address: string): PaymentMethodSave => ({
@@ -15,7 +16,7 @@ eachShop('payment methods', (test) => {
   test('are listed as saved, oldest first', async ({ shop }) => {
     const bank = await aPaymentMethod(shop)
     const saved = await savePaymentMethod(shop, admin, wallet('an address without checksum'))
-    const crypto = withoutVersion(saved)
+    const crypto = forShoppers(saved)
     const updated_at = '2030-01-01T12:00:00.000Z'
     expect(crypto).toEqual({ ...wallet('an address without checksum'), id: expect.any(String), updated_at })
     expect(await listPaymentMethods(shop)).toEqual({ items: [bank, crypto], total: 2 })
@@ -26,7 +27,7 @@ eachShop('payment methods', (test) => {
     const { id } = await aPaymentMethod(shop)
     const changed = await savePaymentMethod(shop, admin, { ...wallet('somewhere'), id })
     expect(changed).toEqual({ ...wallet('somewhere'), id, updated_at: shop.now().toISOString(), version: 2 })
-    expect(await listPaymentMethods(shop)).toEqual({ items: [withoutVersion(changed)], total: 1 })
+    expect(await listPaymentMethods(shop)).toEqual({ items: [forShoppers(changed)], total: 1 })
   })
 
   test('cannot be changed or deleted if they do not exist', async ({ shop }) => {
@@ -42,6 +43,6 @@ eachShop('payment methods', (test) => {
     const details = { ...bank.details, iban: 'GB34BUKB20201555555555' }
     const { warnings, ...saved } = await savePaymentMethod(shop, admin, { ...bank, details })
     expect(warnings).toEqual([expect.stringContaining('IBAN')])
-    expect(await listPaymentMethods(shop)).toEqual({ items: [withoutVersion(saved)], total: 1 })
+    expect(await listPaymentMethods(shop)).toEqual({ items: [forShoppers(saved)], total: 1 })
   })
 })

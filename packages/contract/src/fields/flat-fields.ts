@@ -6,7 +6,7 @@ type ReadText = (text: string) => unknown
 /** The fields of an input that a flat form may carry, each with its parser. */
 export type FlatFields = Readonly<Record<string, ReadText>>
 
-type Described = { type?: string; maximum?: number }
+type Described = { type?: string; maximum?: number; anyOf?: readonly Described[] }
 
 /** The number of digits before the point of a number without an upper bound. */
 const usualDigits = 10
@@ -23,7 +23,13 @@ export const flatFields = (input: z.ZodType, otherNames: readonly string[]): Fla
   return Object.fromEntries(fields.map(([name, field]) => [name, readerOf(name, field as Described)]))
 }
 
-const readerOf = (name: string, { type, maximum }: Described): ReadText => {
+const readerOf = (name: string, { type, maximum, anyOf }: Described): ReadText => {
+  const [inner, other] = anyOf ?? []
+  // A field that may be null: an empty text is null.
+  if (inner && other?.type === 'null') {
+    const readText = readerOf(name, inner)
+    return (text) => (text === '' ? null : readText(text))
+  }
   switch (type) {
     case 'string':
       return (text) => text

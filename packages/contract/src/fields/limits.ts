@@ -32,6 +32,13 @@ export const choicesOfOption = { min: 2, max: 12 } as const
 /** The highest price in dollars, surcharges included. */
 export const maxPrice = 99_999_999.99
 
+/** The largest stock of a product, and the largest position in lists. */
+export const maxStock = 1_000_000
+export const maxPosition = 1_000_000
+
+/** Shoppers see the number of pieces in stock if it is this or less. */
+export const fewLeft = 5
+
 /** The largest body of a cart: 100 lines of a product with the longest choices take up to 200 kB. */
 export const maxCartBytes = 256 * 1024
 

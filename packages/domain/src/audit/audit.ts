@@ -12,7 +12,7 @@ import { readAnalytics } from '../access.ts'
 import { type Change, recordEvent } from '../events/record-event.ts'
 import { type ItemPage, toItemPage } from '../listing.ts'
 import { parseChoices, parsePayment } from '../orders/read-orders.ts'
-import { toProductWithImages } from '../products/to-product.ts'
+import { toAdminProductWithImages, toProductWithImages } from '../products/to-product.ts'
 import type { Shop } from '../shop.ts'
 
 /** An admin: the name of the admin key, or `owner`, and the client IP. */
@@ -72,8 +72,8 @@ const stateOf = (text: string | null): unknown => (text === null ? null : JSON.p
 
 /** Returns the fields of a product for the audit record. */
 export const auditedProduct = (row: ImagedProduct) => {
-  const { id: _, created_at: __, updated_at: ___, slug: ____, ...rest } = toProductWithImages(row)
-  const { more_images: _____, images, ...fields } = rest
+  const { id: _, created_at: __, updated_at: ___, slug: ____, ...rest } = toAdminProductWithImages(row)
+  const { more_images: _____, available: ______, left: _______, version: ________, images, ...fields } = rest
   return { ...fields, images: images.map(({ image, alt }) => ({ image, alt })) }
 }
 

@@ -9,18 +9,29 @@ import {
   toCents,
   toDollars,
 } from '@voltway/contract'
-import type { ImagedProduct, ImageRow, ProductChanges, ProductRow } from '@voltway/db'
+import {
+  type ImagedProduct,
+  type ImageRow,
+  type ProductChanges,
+  type ProductRow,
+  products,
+} from '@voltway/db'
+import { shownStock } from './stock.ts'
 
 /** Converts a stored product for lists. */
 export const toProduct = ({
   price_cents,
   deleted_at: _,
   version: __,
+  hidden: ___,
+  position: ____,
+  stock,
   data,
   options,
   ...row
 }: ProductRow): Product => ({
   ...row,
+  ...shownStock(stock),
   price: toDollars(price_cents),
   data: Product.shape.data.parse(JSON.parse(data)),
   options: Product.shape.options.parse(JSON.parse(options)),
@@ -33,12 +44,19 @@ export const toProductWithImages = ({ images, ...row }: ImagedProduct): ProductW
 })
 
 /** Converts a stored product for admins. */
-export const toAdminProduct = (row: ProductRow): AdminProduct => ({ ...toProduct(row), version: row.version })
+export const toAdminProduct = (row: ProductRow): AdminProduct => ({ ...toProduct(row), ...forAdmins(row) })
+
+const forAdmins = ({ stock, hidden, position, version }: ProductRow) => ({
+  stock,
+  hidden: hidden === 1,
+  position: position === products.unplaced ? null : position,
+  version,
+})
 
 /** Converts a stored product with all of its images for admins. */
 export const toAdminProductWithImages = (row: ImagedProduct): AdminProductWithImages => ({
   ...toProductWithImages(row),
-  version: row.version,
+  ...forAdmins(row),
 })
 
 /** Converts a stored image. */
@@ -49,9 +67,13 @@ export const toProductChanges = ({
   price,
   data,
   options,
+  hidden,
+  position,
   ...fields
-}: Omit<ProductChange, 'id' | 'if_match'>): ProductChanges => ({
+}: Omit<ProductChange, 'id' | 'if_match' | 'stock_was'>): ProductChanges => ({
   ...fields,
+  ...(hidden !== undefined && { hidden: Number(hidden) }),
+  ...(position !== undefined && { position: position ?? products.unplaced }),
   ...(price !== undefined && { price_cents: toCents(price) }),
   ...(data !== undefined && { data: JSON.stringify(data) }),
   ...(options !== undefined && { options: JSON.stringify(options) }),

@@ -31,6 +31,7 @@ export const createOrders = (types: SqlTypes): string[] => {
       image text not null check (image like '/%'),
       qty ${integer} not null check (qty between 1 and 999),
       choices text not null default '[]' ${isArray('choices')},
+      stock_taken ${integer} not null default 0 check (stock_taken between 0 and qty),
       primary key (order_id, position)
     ) ${clustered}`,
     'create index order_lines_image on order_lines (image)',
