@@ -23,7 +23,7 @@ test('a node sees a change of another node on PostgreSQL within a second', async
   const there = await startServer('postgres', { database: here.app.shop.database })
   fakeIntervals()
   // Stops the server's own watch, so that it does not update the revision.
-  const { revisionNow } = await watch(here, { revision: 0, doubtful: 0 })
+  const { revisionNow } = await watch(here, { revision: 0, unnumbered: 0 })
   const before = revisionNow()
   await there.aProduct()
   vi.advanceTimersByTime(999)

@@ -12,6 +12,8 @@ const refusedWith = (code: ErrorCode): Refused => {
   switch (code) {
     case 'PRODUCT_UNAVAILABLE':
       return { code, details: { products: [{ id: '1', name: 'Model 3' }] } }
+    case 'OUT_OF_STOCK':
+      return { code, details: { products: [{ id: '1', name: 'Model 3', left: 2 }] } }
     case 'PRICE_CHANGED':
       return { code, details: { expected_total: 1, total: 2, cart: [] } }
     case 'CART_CHANGED':

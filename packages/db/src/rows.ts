@@ -36,6 +36,8 @@ export type CartLineRow = {
 export type OrderRow = Selectable<Tables['orders']>
 /** A line of an order, without its position. */
 export type OrderLineRow = Omit<Selectable<Tables['order_lines']>, 'order_id' | 'position' | 'stock_taken'>
+/** A line of a new order. `stock_taken` is the number of pieces that it takes from the stock, by default 0. */
+export type NewOrderLineRow = OrderLineRow & { stock_taken?: number }
 /** An entry of an order's history. `by` is absent if no admin set the status. */
 export type OrderStepRow = Pick<Selectable<Tables['order_history']>, 'status' | 'at'> & {
   by?: string | undefined

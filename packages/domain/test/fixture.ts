@@ -54,7 +54,7 @@ export const testShop = async (
     images,
     passwordMinLength: 8,
     webhookHosts: new WebhookHosts(),
-    catalogue: { revision: 0, doubtful: 0 },
+    catalogue: { revision: 0, unnumbered: 0 },
     ...overrides,
     moveClock: (milliseconds) => {
       now += milliseconds

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AvailableCartLine, Cart } from '../cart/cart.ts'
 import { id, total } from '../fields/primitives.ts'
+import { quantity } from '../fields/search.ts'
 import { AdminOrder } from '../orders/orders.ts'
 import { AdminPaymentMethod } from '../payment-methods/payment-methods.ts'
 import { outputChoices } from '../products/options.ts'
@@ -19,6 +20,17 @@ export const refusalDetails = {
         }),
       )
       .describe('The deleted products of the cart, and those that no longer offer the choices'),
+  }),
+  OUT_OF_STOCK: z.object({
+    products: z
+      .array(
+        z.object({
+          id,
+          name: z.string().describe('The name of the product'),
+          left: quantity.describe('The number of pieces in stock'),
+        }),
+      )
+      .describe('The products with fewer pieces in stock than the order needs'),
   }),
   PRICE_CHANGED: z.object({
     expected_total: total.describe('The total that the customer saw, in dollars'),

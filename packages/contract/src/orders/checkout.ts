@@ -36,7 +36,8 @@ export const placeOrder = route({
   description:
     'Places an order of the stored cart at current prices and empties the cart in one transaction. With ' +
     '`expected_total`, which is rounded to cents, the server rejects the request with PRICE_CHANGED if ' +
-    'the total differs. A client can repeat a request with the same `Idempotency-Key` without a second ' +
+    'the total differs. If a product has too few pieces in stock, it rejects the request with ' +
+    'OUT_OF_STOCK and their numbers. A client can repeat a request with the same `Idempotency-Key` without a second ' +
     'order: for 24 hours the server returns the first response, with `Idempotent-Replayed: true`. A ' +
     'customer can send at most 30 requests per minute.',
   input: Checkout,
@@ -45,6 +46,7 @@ export const placeOrder = route({
     'CART_EMPTY',
     'PAYMENT_METHOD_UNAVAILABLE',
     'PRODUCT_UNAVAILABLE',
+    'OUT_OF_STOCK',
     'PRICE_CHANGED',
     'CART_CHANGED',
     'IDEMPOTENCY_RUNNING',

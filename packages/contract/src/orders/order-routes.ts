@@ -125,7 +125,8 @@ export const setOrderStatuses = route({
   summary: 'Set the status of several orders',
   description:
     'Changes all existing orders in one transaction. With `expected_history` the server changes an order ' +
-    'only if its history has this number of entries.',
+    'only if its history has this number of entries. If an order that was cancelled needs more pieces than ' +
+    'are in stock, nothing changes.',
   input: z.object({
     ids: z.array(requiredId).min(1).max(100).describe('The ids of the orders'),
     status: OrderStatus,
@@ -139,6 +140,7 @@ export const setOrderStatuses = route({
     unchanged: z.array(id).describe('The ids of `updated` orders that already had the status'),
     conflicts: z.array(id).describe('The ids of unchanged orders with another number of history entries'),
   }),
+  fails: ['OUT_OF_STOCK'],
 })
 
 export const setOrderStatus = route({
@@ -149,10 +151,11 @@ export const setOrderStatus = route({
   summary: 'Set the status of an order',
   description:
     'Every status can follow every other one. `history`, which the customer sees, records each change ' +
-    'with its time. Setting the current status again adds no entry.',
+    'with its time. Setting the current status again adds no entry. `cancelled` gives the pieces of the ' +
+    'order back to the stock, and another status takes them again or gives OUT_OF_STOCK.',
   input: z.object({ id: requiredId, status: OrderStatus, if_match: ifMatch }),
   output: AdminOrder,
-  fails: ['NOT_FOUND', 'CHANGED'],
+  fails: ['NOT_FOUND', 'CHANGED', 'OUT_OF_STOCK'],
   versioned: true,
   form: true,
 })
@@ -165,7 +168,7 @@ export const deleteOrder = route({
   summary: 'Delete an order',
   description:
     'Deletes the order irreversibly, also for its customer, and removes images that no other order or ' +
-    'product uses.',
+    'product uses. The pieces of a pending or paid order return to the stock.',
   input: z.object({ id: requiredId }),
   output: Success,
   fails: ['NOT_FOUND'],

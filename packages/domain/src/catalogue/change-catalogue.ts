@@ -30,7 +30,7 @@ export const changeCatalogue = async <Result>(
     return result
   } catch (error) {
     // The change may be committed, because perhaps only the database's response was lost.
-    catalogue.doubtful += 1
+    catalogue.unnumbered += 1
     throw error
   }
 }

@@ -4,6 +4,7 @@ import { readAnalytics, write } from '../access.ts'
 import { type Admin, auditedUser, record } from '../audit/audit.ts'
 import { type ItemPage, type Listing, listPart, toItemPage } from '../listing.ts'
 import { removeUnusedImages } from '../products/remove-unused-images.ts'
+import { giveStockBack, returningStatuses } from '../products/stock.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 
@@ -38,6 +39,7 @@ export const deleteUser = async (shop: Shop, admin: Admin, id: string): Promise<
     const user = await users.lock(trx, id)
     if (!user) throw new Refusal('NOT_FOUND')
     await orders.lockOfUser(trx, id)
+    await giveStockBack(trx, await orders.listIdsOfUser(trx, id, returningStatuses))
     const shown = await orders.listImagesOfUser(trx, id)
     const before = auditedUser(user, await users.tally(trx, id))
     await users.delete(trx, id)

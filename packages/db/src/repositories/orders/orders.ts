@@ -5,8 +5,8 @@ import type {
   ChangedOrders,
   ListPart,
   NamedOrder,
+  NewOrderLineRow,
   OrderFilter,
-  OrderLineRow,
   OrderRow,
   OrderStepRow,
   RowPage,
@@ -21,15 +21,16 @@ import { selectOrders, toWholeOrder } from './select-orders.ts'
 
 const insertRow = compileQuery((h, order: OrderRow) => h.insertInto('orders').values(order))
 
-const insertLine = compileQuery((h, line: OrderLineRow & { order_id: string; position: number }) =>
-  h.insertInto('order_lines').values(line),
+const insertLine = compileQuery(
+  (h, line: Required<NewOrderLineRow> & { order_id: string; position: number }) =>
+    h.insertInto('order_lines').values(line),
 )
 
 /** Adds an order with its lines. If its reference is taken, the transaction fails and `transact` runs it again. */
-export const insert = async (trx: Trx, order: OrderRow, lines: readonly OrderLineRow[]): Promise<void> => {
+export const insert = async (trx: Trx, order: OrderRow, lines: readonly NewOrderLineRow[]): Promise<void> => {
   await insertRow(trx, order)
   for (const [position, line] of lines.entries())
-    await insertLine(trx, { ...line, order_id: order.id, position })
+    await insertLine(trx, { stock_taken: 0, ...line, order_id: order.id, position })
 }
 
 /** Finds an order. */
@@ -112,6 +113,21 @@ export const setStatus = async (
     .values({ order_id: id, position: steps + 1, status, at, by })
     .execute()
   return true
+}
+
+/** Lists the ids of a user's orders with one of these statuses. */
+export const listIdsOfUser = async (
+  trx: Trx,
+  userId: string,
+  statuses: readonly OrderStatus[],
+): Promise<string[]> => {
+  const rows = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', 'in', statuses)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Deletes an order with its lines and history. */
