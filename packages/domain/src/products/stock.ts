@@ -68,10 +68,10 @@ export const takeStockAgain = async (trx: Trx, orderIds: readonly string[]): Pro
 /** Gives back the pieces that orders took. Call it after all orders are locked, and before any is deleted. */
 export const giveStockBack = async (trx: Trx, orderIds: readonly string[]): Promise<void> => {
   if (orderIds.length === 0) return
-  const given = await stock.listTaken(trx, orderIds)
-  if (given.length === 0) return
+  const returned = await stock.listTaken(trx, orderIds)
+  if (returned.length === 0) return
   let isShown = false
-  for (const each of given) {
+  for (const each of returned) {
     const present = await stock.giveBack(trx, each)
     isShown ||= present !== undefined && present - each.pieces <= fewLeft
   }

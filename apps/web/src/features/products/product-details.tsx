@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { addDollars, type Choice, formatWhole, selectChoices } from '@voltway/contract/browser'
+import { addDollars, type Choice, formatLeft, formatWhole, selectChoices } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { type ReactNode, useState } from 'react'
@@ -35,6 +35,7 @@ export function ProductDetails({ product, onAdd }: ProductDetailsProps) {
         <p aria-live="polite" className="text-lead tabular-nums">
           {formatWhole(addDollars(product.price, surcharge))}
         </p>
+        <p className="text-soft empty:hidden">{formatLeft(product)}</p>
       </div>
       <div className="options">
         <ProductOptions options={product.options} chosen={choices} onChoose={choose} />
