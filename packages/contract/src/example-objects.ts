@@ -98,7 +98,7 @@ export const order = {
   payment,
   history: [pending],
 }
-export const version = 3
+const version = 3
 export const forAdmins = { stock: 3, hidden: false, position: 1, version }
 export const key_hash = 'd3c8e6f1a97b0425d3c8e6f1a97b0425d3c8e6f1a97b0425d3c8e6f1a97b0425'
 export const adminKey = {
