@@ -42,8 +42,7 @@ export function ProductsPage() {
   const refresh = () => void invalidate()
   const dialog = useDialogInUrl(searchParams.edit, (edit, options) => setSearchParams({ edit }, options))
   const { id, opening } = dialog.shown
-  const rows = query.data?.items
-  const edited = useEditedProduct({ id: searchParams.edit, opening, rows, onMissing: dialog.close })
+  const edited = useEditedProduct({ id: searchParams.edit, opening, onMissing: dialog.close })
   const { mutateAsync } = trpc.admin.products.delete.useMutation()
   const [highlight, setHighlight] = useState<string>()
   const canEdit = useAccess().canEdit(paths.products)
@@ -127,10 +126,11 @@ export function ProductsPage() {
         )}
       />
       <Pager label={texts.pages.products} page={page} query={query} onChange={setSearchParams} />
-      {(id === newEntry || edited !== undefined) && (
+      {id !== '' && (
         <ProductEditor
           key={opening}
           open={dialog.isOpen}
+          isNew={id === newEntry}
           product={edited}
           finalFocus={dialog.finalFocus}
           onClose={dialog.close}
