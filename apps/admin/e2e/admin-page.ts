@@ -16,6 +16,7 @@ export const adminPages = {
   '/admin-payments': 'Payments',
   '/admin-messages': 'Messages',
   '/admin-audit': 'Activity',
+  '/admin-settings': 'Settings',
 } as const
 
 /** The field of the admin secret: in the locked page, or in the top bar of an unlocked one. */

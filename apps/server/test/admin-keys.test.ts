@@ -53,6 +53,8 @@ const accepted: Record<AdminRoute, readonly Scope[] | 'owner'> = {
   'admin.paymentMethods.get': read,
   'admin.paymentMethods.save': none,
   'admin.paymentMethods.delete': none,
+  'admin.settings.get': none,
+  'admin.settings.save': none,
   'admin.audit.search': none,
   'admin.events.feed': none,
   'admin.deliveries.list': none,

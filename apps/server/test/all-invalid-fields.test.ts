@@ -120,6 +120,13 @@ const cases: [ProcedurePath, Case][] = [
     },
   ],
   ['admin.paymentMethods.save', { body: wallet, faults: { id: true, type: 'cash', name: 5, details: [] } }],
+  [
+    'admin.settings.save',
+    {
+      body: { shop_name: 'Ada’s' },
+      faults: { shop_name: '', email: 'nobody', tax_rate: 7.125, delivery_required: 'no' },
+    },
+  ],
   ['admin.orders.setStatus', { body: { id }, faults: { status: 'lost' } }],
   ['admin.orders.setStatuses', { body: { ids: [id], status: 'paid' }, faults: { ids: [], status: 'lost' } }],
 ]

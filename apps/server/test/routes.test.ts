@@ -7,6 +7,7 @@ import {
   type Order,
   type ProductWithImages,
   type Session,
+  type Settings,
 } from '@voltway/contract'
 import { newProduct } from '@voltway/contract/fixture'
 import { deliveries, transact } from '@voltway/db'
@@ -71,6 +72,8 @@ const added = [
   'POST /api/admin/users/{id}/sign-out',
   'GET /api/admin/payment-methods/search',
   'GET /api/admin/payment-methods/{id}',
+  'GET /api/admin/settings',
+  'POST /api/admin/settings',
   'GET /api/admin/audit',
   'GET /api/admin/events',
   'GET /api/admin/webhooks',
@@ -296,6 +299,9 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
     const used = { method: saved, version: 1, pending_orders: 0 }
     expect(await call('GET /api/admin/payment-methods/search', { secret })).toEqual(one(used))
     expect(await call('GET /api/admin/payment-methods/{id}', { secret, id: method.id })).toEqual(used)
+    const settings = await call<Settings>('GET /api/admin/settings', { secret })
+    const phone = { secret, body: { phone: '+44 1' } }
+    expect(await call('POST /api/admin/settings', phone)).toEqual({ ...settings, ...phone.body, version: 2 })
     const { reference: ours } = placed.order
     expect(await call('GET /api/admin/audit', { secret, query: '?kind=order&limit=1&offset=0' })).toEqual(
       one({

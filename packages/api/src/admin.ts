@@ -13,6 +13,7 @@ import {
   getOrder,
   getPaymentMethod,
   getProduct,
+  getSettings,
   type Listing,
   listAdminKeys,
   listAllOrders,
@@ -29,6 +30,7 @@ import {
   rotateWebhookSecret,
   type Shop,
   savePaymentMethod,
+  saveSettings,
   saveWebhook,
   searchAudit,
   searchOrders,
@@ -156,6 +158,13 @@ const paymentMethods = router({
   }),
 })
 
+const settings = router({
+  get: adminOnly(contract['admin.settings.get']).query(({ ctx }) => getSettings(ctx.shop)),
+  save: adminOnly(contract['admin.settings.save']).mutation(({ ctx, input }) =>
+    saveSettings(ctx.shop, ctx.admin, input),
+  ),
+})
+
 const audit = router({
   search: adminOnly(contract['admin.audit.search']).query(({ ctx, input }) => searchAudit(ctx.shop, input)),
 })
@@ -224,6 +233,7 @@ export const admin = router({
   orders,
   users,
   paymentMethods,
+  settings,
   audit,
   events,
   deliveries,

@@ -14,6 +14,7 @@ import * as paymentMethods from './payment-methods/payment-methods.ts'
 import * as productImages from './products/product-images.ts'
 import * as products from './products/product-routes.ts'
 import type { FileRoute, Route } from './route.ts'
+import * as settings from './settings/settings.ts'
 import * as webhooks from './webhooks/webhooks.ts'
 
 /**
@@ -72,6 +73,8 @@ export const contract = {
   'admin.paymentMethods.get': paymentMethods.getPaymentMethod,
   'admin.paymentMethods.save': paymentMethods.savePaymentMethod,
   'admin.paymentMethods.delete': paymentMethods.deletePaymentMethod,
+  'admin.settings.get': settings.getSettings,
+  'admin.settings.save': settings.saveSettings,
   'admin.audit.search': audit.searchAudit,
   'admin.events.feed': listEvents,
   'admin.deliveries.list': listDeliveries,

@@ -40,6 +40,7 @@ import {
   webhook,
   webhookFields,
 } from './example-objects.ts'
+import { defaultSettings } from './settings/default-settings.ts'
 
 type Contract = typeof contract
 
@@ -153,6 +154,16 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
     output: { ...method, version: 1 },
   },
   'admin.paymentMethods.delete': { input: { id: methodId }, output: success },
+  'admin.settings.get': { input: {}, output: defaultSettings },
+  'admin.settings.save': {
+    input: { email: 'shop@example.com', delivery_time: '2 to 3 weeks' },
+    output: {
+      ...defaultSettings,
+      email: 'shop@example.com',
+      delivery_time: '2 to 3 weeks',
+      version: 2,
+    },
+  },
   'admin.audit.search': {
     input: { kind: 'order' },
     output: one({

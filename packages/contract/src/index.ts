@@ -70,5 +70,7 @@ export {
   type Route,
   restEndpoint,
 } from './route.ts'
+export { defaultSettings } from './settings/default-settings.ts'
+export { Settings, type SettingsChange } from './settings/settings.ts'
 export { tags } from './tags.ts'
 export { type RotatedWebhook, type SavedWebhook, Webhook, type WebhookSave } from './webhooks/webhooks.ts'

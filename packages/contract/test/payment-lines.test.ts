@@ -43,9 +43,10 @@ test('shows the details of a payment in their own sequence', () => {
 
 test('gives a wallet app the address, and the reference if the URI scheme has a message', () => {
   const details = { type: 'crypto' as const, address: 'abc' }
-  expect(walletCode({ ...details, currency: 'btc' }, 'VW-1')).toBe('bitcoin:abc?label=Voltway&message=VW-1')
+  const order = { shopName: 'Voltway', reference: 'VW-1' }
+  expect(walletCode({ ...details, currency: 'btc' }, order)).toBe('bitcoin:abc?label=Voltway&message=VW-1')
   expect(walletCode({ ...details, currency: 'BTC' })).toBe('bitcoin:abc')
-  expect(walletCode({ ...details, currency: 'ETH' }, 'VW-1')).toBe('ethereum:abc')
-  expect(walletCode({ ...details, currency: 'Testnet BTC' }, 'VW-1')).toBe('abc')
+  expect(walletCode({ ...details, currency: 'ETH' }, order)).toBe('ethereum:abc')
+  expect(walletCode({ ...details, currency: 'Testnet BTC' }, order)).toBe('abc')
   expect(walletCode({ type: 'bank', address: 'abc' })).toBeNull()
 })

@@ -172,7 +172,7 @@ export interface Tables extends MessageTables {
     id: string
     at: string
     action: 'create' | 'update' | 'delete'
-    kind: 'product' | 'order' | 'user' | 'payment_method' | 'webhook' | 'admin_key'
+    kind: 'product' | 'order' | 'user' | 'payment_method' | 'webhook' | 'admin_key' | 'settings'
     entity_id: string
     /** JSON text; null when the entity was created. */
     before: string | null

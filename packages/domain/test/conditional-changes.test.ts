@@ -6,9 +6,11 @@ import {
   getOrder,
   getPaymentMethod,
   getProduct,
+  getSettings,
   placeOrder,
   removeImage,
   savePaymentMethod,
+  saveSettings,
   setOrderStatus,
   updateProduct,
 } from '../src/index.ts'
@@ -33,6 +35,12 @@ const resources = async (shop: TestShop) => {
         updateProduct(shop, admin, { id: car.id, price: nth + 1, if_match }),
     },
     { kind: 'order', read: () => getOrder(shop, order.id), change: setStatus },
+    {
+      kind: 'settings',
+      read: () => getSettings(shop),
+      change: (nth: number, if_match?: string) =>
+        saveSettings(shop, admin, { shop_name: `Shop ${nth}`, if_match }),
+    },
     { kind: 'payment method', read: () => getPaymentMethod(shop, method.id), change: saveMethod },
   ]
 }

@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { sharedTexts } from '@voltway/ui/shared-texts'
 import { Wordmark } from '@voltway/ui/wordmark'
 import { ArrowUpRight } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
@@ -19,20 +20,20 @@ export function TopBar() {
 
   return (
     <header className="border-line border-b bg-paper/92 backdrop-blur-lg print:hidden md:sticky md:top-0 md:z-30">
-      <div className="page-width flex min-h-bar flex-wrap items-center gap-x-3 gap-y-1 py-2 xl:gap-x-5">
+      <div className="page-width flex min-h-bar flex-wrap items-center gap-x-3 gap-y-1 py-2 md:flex-nowrap xl:gap-x-5">
         <p className="flex min-h-9 items-center gap-2.5">
-          <Wordmark className="h-3.5 w-auto" />
+          <Wordmark name={sharedTexts.brand} className="h-3.5 w-auto" />
           <span className="rounded-sm bg-surface px-2 py-0.5 font-medium text-soft text-xs max-[22rem]:hidden md:max-lg:hidden">
             Admin
           </span>
         </p>
         <nav
           aria-label="Admin"
-          className="max-md:-mx-1 max-md:order-last max-md:w-[calc(100%+0.5rem)] min-[24rem]:max-md:-mx-2 min-[24rem]:max-md:w-[calc(100%+1rem)]"
+          className="min-w-0 max-md:-mx-1 max-md:order-last max-md:w-[calc(100%+0.5rem)] min-[24rem]:max-md:-mx-2 min-[24rem]:max-md:w-[calc(100%+1rem)]"
         >
           <ul
             ref={links}
-            className="flex gap-0.5 max-md:justify-between max-md:overflow-x-auto max-md:[scrollbar-width:none]"
+            className="flex gap-0.5 overflow-x-auto [scrollbar-width:none] max-md:justify-between"
           >
             {open.map(({ path, title }) => (
               <li key={path}>
@@ -65,7 +66,7 @@ export function TopBar() {
   )
 }
 
-/** On narrow phones the row of links scrolls. Returns its ref, and scrolls it to the link of the current page. */
+/** In narrow windows the row of links scrolls. Returns its ref, and scrolls it to the link of the current page. */
 function useVisibleCurrentLink() {
   const list = useRef<HTMLUListElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })

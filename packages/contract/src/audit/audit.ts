@@ -5,7 +5,7 @@ import { route } from '../route.ts'
 
 /** The kind of entity that an admin changed. */
 export const AuditedKind = z
-  .enum(['product', 'order', 'user', 'payment_method', 'webhook', 'admin_key'])
+  .enum(['product', 'order', 'user', 'payment_method', 'webhook', 'admin_key', 'settings'])
   .meta({ id: 'AuditedKind', description: 'The kind of the changed entity' })
 export type AuditedKind = z.infer<typeof AuditedKind>
 

@@ -5,6 +5,7 @@ import { AdminOrder } from '../orders/orders.ts'
 import { AdminPaymentMethod } from '../payment-methods/payment-methods.ts'
 import { outputChoices } from '../products/options.ts'
 import { AdminProductWithImages, GalleryImage } from '../products/products.ts'
+import { Settings } from '../settings/settings.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** The current state, for refusals because of a change, so that a client can continue without another request. */
@@ -26,7 +27,7 @@ export const refusalDetails = {
     cart: z.array(AvailableCartLine).describe('The cart with current prices'),
   }),
   CART_CHANGED: Cart,
-  CHANGED: z.union([AdminProductWithImages, AdminOrder, AdminPaymentMethod]),
+  CHANGED: z.union([AdminProductWithImages, AdminOrder, AdminPaymentMethod, Settings]),
   IMAGES_CHANGED: z.object({
     images: z.array(GalleryImage).describe('The current images of the product, the first one included'),
   }),

@@ -1,22 +1,33 @@
-/** The largest number of characters of each text. */
-export const maxLength = {
+/** The largest number of characters of each text that the shop's pages check. The first load contains them. */
+export const maxShopperLength = {
   personName: 100,
   email: 254,
   password: 256,
-  productName: 200,
-  productDescription: 5000,
   productCategory: 60,
-  productDataName: 60,
-  productDataValue: 200,
   productOption: 40,
   productChoice: 60,
+  search: 200,
+} as const
+
+/** The largest number of characters of each text. */
+export const maxLength = {
+  ...maxShopperLength,
+  productName: 200,
+  productDescription: 5000,
+  productDataName: 60,
+  productDataValue: 200,
   imageAlt: 250,
   imageId: 100,
   paymentMethodName: 100,
   paymentDetail: 200,
-  search: 200,
   webhookUrl: 2000,
   adminKeyName: 60,
+  shopName: 60,
+  seller: 500,
+  phone: 40,
+  taxNote: 200,
+  receiptFooter: 500,
+  deliveryTime: 80,
 } as const
 
 /** The largest number of entries of one part of a list, and of one page of a search. */

@@ -25,6 +25,15 @@ export const money = inDollars(z.number().min(0, { abort: true }).max(maxPrice, 
 /** A total: like `money`, without the upper limit of a single price. */
 export const total = inDollars(z.number().min(0))
 
+/** A percentage as a JSON number with at most two decimals, 0 to 100. */
+export const percentage = number(
+  z
+    .number()
+    .min(0, { abort: true })
+    .max(100, { abort: true })
+    .refine((value) => amount.test(String(value)), { error: 'Percentages have at most 2 decimals' }),
+)
+
 const controlCharacter = /\p{Cc}|[\u2028\u2029]/u
 const controlCharacterButLineBreaks = /[^\P{Cc}\n\t]/u
 

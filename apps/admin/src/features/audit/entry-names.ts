@@ -8,6 +8,7 @@ export const kindNames: Record<AuditedKind, { one: string; all: string }> = {
   payment_method: { one: 'Payment method', all: 'Payment methods' },
   webhook: { one: 'Webhook', all: 'Webhooks' },
   admin_key: { one: 'Admin key', all: 'Admin keys' },
+  settings: { one: 'Settings', all: 'Settings' },
 }
 
 /** The participle of each action, for an entry's title. */

@@ -12,6 +12,7 @@ import {
   Landmark,
   Package,
   ReceiptText,
+  Settings,
   UserRound,
   Webhook,
 } from 'lucide-react'
@@ -35,6 +36,7 @@ const icons = {
   payment_method: Landmark,
   webhook: Webhook,
   admin_key: KeyRound,
+  settings: Settings,
 }
 const tones: Record<AuditEntry['action'], BadgeTone> = { create: 'good', update: 'accent', delete: 'danger' }
 const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })

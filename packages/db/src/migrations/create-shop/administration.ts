@@ -20,7 +20,9 @@ export const createAdministration = (types: SqlTypes): string[] => {
       id ${bytewise} primary key check (id <> ''),
       at ${bytewise} not null ${isTime('at')},
       action text not null check (action in ('create', 'update', 'delete')),
-      kind text not null check (kind in ('product', 'order', 'user', 'payment_method', 'webhook', 'admin_key')),
+      kind text not null check (kind in (
+        'product', 'order', 'user', 'payment_method', 'webhook', 'admin_key', 'settings'
+      )),
       entity_id ${bytewise} not null check (entity_id <> ''),
       before text ${isJsonOrNull('before')},
       after text ${isJsonOrNull('after')},
