@@ -33,7 +33,7 @@ test('keeps typed text on a stray click, Escape, Back or a reload', async ({ pag
   await page.goBack()
   await discard(page)
   await expect(editor(page)).toBeHidden()
-  await expect(page).not.toHaveURL(/open=/)
+  await expect(page).not.toHaveURL(/edit=/)
   await openEdit(page, name)
   await expect(editor(page).getByLabel('Description')).toHaveValue('')
 })
@@ -50,7 +50,7 @@ test('closes an unchanged editor without a confirmation on Escape, a click or Ba
     () => page.goBack(),
   ]) {
     await openNew(page)
-    await expect(page).toHaveURL(/open=new/)
+    await expect(page).toHaveURL(/edit=new/)
     await type(page, { name: 'x' })
     await type(page, { name: '' })
     await leave()
@@ -68,7 +68,7 @@ test('confirms once in an editor opened by a link, focuses the heading, and does
   const { id, name } = await shop.api.createProduct({ name: createUniqueName('Linked'), price: 5 })
   await unlockTab(page, shop)
   await page.goto(outsidePath)
-  await page.goto(`/admin-products?open=${id}`)
+  await page.goto(`/admin-products?edit=${id}`)
   await expect(editor(page).getByLabel('Name')).toHaveValue(name)
   await type(page, { description: 'Typed' })
   await page.keyboard.press('Escape')

@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import { toasts } from '@voltway/ui/toasts'
 import { useRef } from 'react'
+import { dialogId } from './list-search-params.ts'
 
 type LeaveGuard = {
   /** Whether leaving would lose input. */
@@ -64,8 +65,8 @@ export function useLeaveGuard({ unsaved, loss, onLeave }: LeaveGuard) {
   }
 }
 
-type Location = { pathname: string; search: { open?: unknown } }
+type Location = { pathname: string; search: Parameters<typeof dialogId>[0] }
 
 function staysOpen(current: Location, next: Location): boolean {
-  return next.pathname === current.pathname && next.search.open === current.search.open
+  return next.pathname === current.pathname && dialogId(next.search) === dialogId(current.search)
 }

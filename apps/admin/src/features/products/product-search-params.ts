@@ -1,9 +1,11 @@
 import { sortColumns } from '@voltway/contract/browser'
 import * as z from 'zod/mini'
-import { listSearchParams } from '../../lib/list-search-params.ts'
+import { dialogParam, listSearchParams } from '../../lib/list-search-params.ts'
 
-/** The URL's search parameters; `open` is the id of the edited product, or `newEntry`. */
-export const productSearchParams = listSearchParams(sortColumns.products, 'created_at', 'desc')
+const { open: _, ...list } = listSearchParams(sortColumns.products, 'created_at', 'desc').shape
+
+/** The URL's search parameters; `edit` is the id of the edited product, or `newEntry`. */
+export const productSearchParams = z.object({ ...list, edit: dialogParam })
 
 export type ProductSearchParams = z.output<typeof productSearchParams>
 

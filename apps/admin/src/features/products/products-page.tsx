@@ -40,10 +40,10 @@ export function ProductsPage() {
   )
   const { invalidate } = trpc.useUtils().admin.products
   const refresh = () => void invalidate()
-  const dialog = useDialogInUrl(searchParams.open, (open, options) => setSearchParams({ open }, options))
+  const dialog = useDialogInUrl(searchParams.edit, (edit, options) => setSearchParams({ edit }, options))
   const { id, opening } = dialog.shown
   const rows = query.data?.items
-  const edited = useEditedProduct({ id: searchParams.open, opening, rows, onMissing: dialog.close })
+  const edited = useEditedProduct({ id: searchParams.edit, opening, rows, onMissing: dialog.close })
   const { mutateAsync } = trpc.admin.products.delete.useMutation()
   const [highlight, setHighlight] = useState<string>()
   const canEdit = useAccess().canEdit(paths.products)
