@@ -119,7 +119,10 @@ const cases: [ProcedurePath, Case][] = [
       },
     },
   ],
-  ['admin.paymentMethods.save', { body: wallet, faults: { id: true, type: 'cash', name: 5, details: [] } }],
+  [
+    'admin.paymentMethods.save',
+    { body: wallet, faults: { id: true, type: 'cash', name: 5, details: [], position: 1.5 } },
+  ],
   [
     'admin.settings.save',
     {

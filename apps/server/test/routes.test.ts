@@ -216,6 +216,8 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
       type: 'bank',
       name: 'Bank transfer',
       details: { ...details, sort_code: '', iban: '' },
+      active: true,
+      position: null,
       updated_at: time,
     }
     expect(method).toMatchObject(saved)

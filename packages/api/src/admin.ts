@@ -17,9 +17,9 @@ import {
   type Listing,
   listAdminKeys,
   listAllOrders,
+  listAllPaymentMethods,
   listDeliveries,
   listEvents,
-  listPaymentMethods,
   listProducts,
   listUsers,
   listWebhooks,
@@ -139,7 +139,7 @@ const users = router({
 
 const paymentMethods = router({
   list: adminOnly(contract['admin.paymentMethods.list']).query(({ ctx, input }) =>
-    listInQueue(ctx, contract['admin.paymentMethods.list'], input, listPaymentMethods),
+    listInQueue(ctx, contract['admin.paymentMethods.list'], input, listAllPaymentMethods),
   ),
   search: adminOnly(contract['admin.paymentMethods.search']).query(({ ctx, input }) =>
     searchPaymentMethods(ctx.shop, input),

@@ -62,6 +62,8 @@ export const method = {
   type: 'bank' as const,
   name: 'Bank transfer',
   details,
+  active: true,
+  position: null,
   updated_at: created_at,
 }
 export const reference = 'VW-7KQ4-M2HX'

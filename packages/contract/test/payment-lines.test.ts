@@ -7,6 +7,8 @@ const bank: PaymentMethod = {
   type: 'bank',
   name: 'Bank',
   details: { account_name: 'N', account_number: '1', bank_name: 'B', sort_code: '', iban: 'GB33' },
+  active: true,
+  position: null,
   updated_at: '2026-11-21T08:00:00.000Z',
 }
 
@@ -25,6 +27,8 @@ test('shows the wallet and currency of a crypto method', () => {
     type: 'crypto',
     name: 'C',
     details: { address: 'x', currency: 'BTC' },
+    active: true,
+    position: null,
     updated_at: '2026-11-21T08:00:00.000Z',
   }
   expect(methodLines(crypto).map(({ label }) => label)).toEqual(['Wallet', 'Currency'])

@@ -44,6 +44,8 @@ export type OrderStepRow = Pick<Selectable<Tables['order_history']>, 'status' | 
 export type WholeOrder = OrderRow & { lines: OrderLineRow[]; history: OrderStepRow[] }
 /** A row of `payment_methods`, without derived columns. */
 export type PaymentMethodRow = Omit<Selectable<Tables['payment_methods']>, 'search_text'>
+/** A filter of payment methods by their last change, and of those that customers can choose. */
+export type PaymentMethodFilter = ChangedSince & { activeOnly?: boolean }
 /** The columns of a payment method that may change. */
 export type PaymentMethodChanges = Omit<PaymentMethodRow, 'id' | 'created_at'>
 /** A row of `idempotency_keys`. */
@@ -70,8 +72,8 @@ export type ChangedOrders = ChangedSince & { status?: OrderStatus | undefined }
 
 /** A row of `admin_keys`, without the hash. */
 export type AdminKeyRow = Omit<Selectable<Tables['admin_keys']>, 'key_hash'>
-/** A row of `audit_log`. */
-export type AuditRow = Selectable<Tables['audit_log']>
+/** A row of `audit_log`, without derived columns. */
+export type AuditRow = Omit<Selectable<Tables['audit_log']>, 'search_text'>
 /** A row of `events`. */
 export type EventRow = Omit<Selectable<Tables['events']>, 'sequence'>
 /** An event that the outbox has numbered. */

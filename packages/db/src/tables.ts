@@ -115,6 +115,9 @@ export interface Tables extends MessageTables {
     name: string
     /** JSON text. */
     details: string
+    /** 0 if customers neither see nor choose it. */
+    active: Generated<number>
+    position: number | null
     created_at: string
     /** The time of the last change. */
     updated_at: string
@@ -181,6 +184,8 @@ export interface Tables extends MessageTables {
     /** The name of the admin key, or `owner`, as in `order_history`. */
     by: string
     address: string
+    /** The folded kind, action and names of the entity, and `by`, for searches. */
+    search_text: string
   }
   /** Keys of admins besides the admin secret. A revoked key has no row. */
   admin_keys: {

@@ -85,6 +85,8 @@ export const methodRow = (number = 1): PaymentMethodRow => ({
   type: 'crypto',
   name: `Wallet ${number}`,
   details: '{"address":"a","currency":"BTC"}',
+  active: 1,
+  position: null,
   created_at: at(number),
   updated_at: at(number),
   version: 1,

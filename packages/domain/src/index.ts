@@ -61,6 +61,7 @@ export { deleteOrder, setOrderStatus, setOrderStatuses } from './orders/write-or
 export {
   deletePaymentMethod,
   getPaymentMethod,
+  listAllPaymentMethods,
   listPaymentMethods,
   savePaymentMethod,
   searchPaymentMethods,

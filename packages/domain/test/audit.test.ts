@@ -129,7 +129,13 @@ eachShop('the audit record', (test) => {
     ])
     expect(made[0]?.after).toMatchObject({ type: 'bank', details: { iban: 'GB33BUKB20201555555555' } })
     expect(made[1]?.before).toEqual(made[0]?.after)
-    const thiefs = { type: 'crypto', name: 'Bank transfer', details: { address: 'thief', currency: 'BTC' } }
+    const thiefs = {
+      active: true,
+      position: null,
+      type: 'crypto',
+      name: 'Bank transfer',
+      details: { address: 'thief', currency: 'BTC' },
+    }
     expect(made[1]?.after).toEqual(thiefs)
     expect(made[2]?.before).toEqual(thiefs)
   })

@@ -5,7 +5,7 @@ import {
   getOrder,
   getProduct,
   listAllOrders,
-  listPaymentMethods,
+  listAllPaymentMethods,
   listProducts,
   placeOrder,
   type Shop,
@@ -80,8 +80,8 @@ eachShop('admin lists', (test) => {
     const roof = await aProduct(shop, 'Roof', 100)
     expect(await listProducts(shop, { since })).toMatchObject({ items: [{ id: roof.id }], total: 1 })
     expect(ids(await listProducts(shop, { since: car.updated_at }))).toEqual([car.id, roof.id])
-    expect(await listPaymentMethods(shop, { since })).toEqual({ items: [], total: 0 })
-    expect(ids(await listPaymentMethods(shop, { since: method.updated_at }))).toEqual([method.id])
+    expect(await listAllPaymentMethods(shop, { since })).toEqual({ items: [], total: 0 })
+    expect(ids(await listAllPaymentMethods(shop, { since: method.updated_at }))).toEqual([method.id])
   })
 
   test('select orders by their last change and their status, also in parts', async ({ shop }) => {

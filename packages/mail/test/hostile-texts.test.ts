@@ -67,6 +67,8 @@ const methodWith = (value: string): PaymentMethod => ({
   type: 'bank',
   name: value,
   details: { account_name: value, account_number: value, bank_name: value, sort_code: value, iban: value },
+  active: true,
+  position: null,
   updated_at: '2026-03-01T09:30:00.000Z',
 })
 

@@ -6,5 +6,5 @@ export const sortColumns = {
   products: ['created_at', 'name', 'price'],
   orders: ['created_at', 'total', 'email'],
   users: ['created_at', 'name', 'email', 'orders', 'orders_total'],
-  paymentMethods: ['created_at', 'name', 'type'],
+  paymentMethods: ['created_at', 'name', 'type', 'position'],
 } as const

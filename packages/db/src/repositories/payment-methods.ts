@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { compileQuery } from '../compiled-query.ts'
 import { type Handle, isPostgres, type Trx } from '../database.ts'
 import type {
-  ChangedSince,
   ListPart,
   PaymentMethodChanges,
+  PaymentMethodFilter,
   PaymentMethodRow,
   RowPage,
   Search,
@@ -14,7 +14,21 @@ import { countRows } from './count-rows.ts'
 import { containsText, hasEveryWord, searchTextOf } from './search/search-words.ts'
 import { idsOfPage, selectPage } from './search/select-page.ts'
 
-const columns = ['id', 'type', 'name', 'details', 'created_at', 'updated_at', 'version'] as const
+const columns = [
+  'id',
+  'type',
+  'name',
+  'details',
+  'active',
+  'position',
+  'created_at',
+  'updated_at',
+  'version',
+] as const
+
+/** Methods without a position follow those with one. */
+const unplaced = 1_000_001
+const place = sql<number>`coalesce(position, ${sql.lit(unplaced)})`
 
 const selectById = compileQuery((h, id: string) =>
   h.selectFrom('payment_methods').select(columns).where('id', '=', id),
@@ -24,24 +38,28 @@ const selectById = compileQuery((h, id: string) =>
 export const find = async (h: Handle, id: string): Promise<PaymentMethodRow | undefined> =>
   (await selectById(h, id))[0]
 
-/** Lists payment methods, oldest first. */
+/** Lists payment methods by position, then oldest first. The method with the id `cursor` may be deleted. */
 export const list = (
   h: Handle,
-  { limit, cursor, since }: ListPart & ChangedSince,
+  { limit, cursor, ...filter }: ListPart & PaymentMethodFilter,
 ): Promise<PaymentMethodRow[]> => {
-  let query = selectChanged(h, since).select(columns).orderBy('id')
-  if (cursor !== undefined) query = query.where('id', '>', cursor)
+  let query = selectListed(h, filter).select(columns).orderBy(place).orderBy('id')
+  if (cursor !== undefined) {
+    const last = sql`coalesce((select ${place} from payment_methods where id = ${cursor}), ${sql.lit(unplaced)})`
+    query = query.where(sql<SqlBool>`(${place}, id) > (${last}, ${cursor})`)
+  }
   return query.limit(limit).execute()
 }
 
-/** Counts the payment methods. */
-export const count = (h: Handle, { since }: ChangedSince = {}): Promise<number> =>
-  countRows(selectChanged(h, since))
+/** Counts the payment methods of a list. */
+export const count = (h: Handle, filter: PaymentMethodFilter = {}): Promise<number> =>
+  countRows(selectListed(h, filter))
 
-const selectChanged = (h: Handle, since: string | undefined) =>
+const selectListed = (h: Handle, { since, activeOnly = false }: PaymentMethodFilter) =>
   h
     .selectFrom('payment_methods')
     .$if(since !== undefined, (query) => query.where('updated_at', '>=', since ?? ''))
+    .$if(activeOnly, (query) => query.where('active', '=', 1))
 
 // The status is a literal, because the partial index does not match a parameter.
 const pendingOrders = sql<number>`(
@@ -57,10 +75,11 @@ export const findWithPendingOrders = (h: Handle, id: string): Promise<UsedPaymen
 /** Finds a sorted page of payment methods whose name or details contain every word, with the number of their pending orders. */
 export const search = (
   h: Handle,
-  { search, sort, ...page }: Search<'created_at' | 'name' | 'type'>,
+  { search, sort, ...page }: Search<'created_at' | 'name' | 'type' | 'position'>,
 ): Promise<RowPage<UsedPaymentMethod>> => {
   // By the name, then by the details.
-  const key = { created_at: sql`created_at`, name: sql`search_text`, type: sql`type` }[sort]
+  const keys = { created_at: sql`created_at`, name: sql`search_text`, type: sql`type`, position: place }
+  const key = keys[sort]
   const matches = h
     .selectFrom('payment_methods')
     .select(['id', sql`${key}`.as('key')])

@@ -40,7 +40,7 @@ export const createOrder = async (
   checkout: Checkout,
   { lines, rows, method }: Ordered,
 ): Promise<PlacedOrder> => {
-  if (!method) throw new Refusal('PAYMENT_METHOD_UNAVAILABLE')
+  if (method?.active !== 1) throw new Refusal('PAYMENT_METHOD_UNAVAILABLE')
   const chosen = currentLines(lines, rows)
   refuseUnavailable(chosen, rows)
   const ordered = snapshot(chosen)

@@ -62,6 +62,7 @@ const linesOf = (method: PaymentMethod | undefined): Map<string, string> =>
     method && [
       ['Name', method.name],
       ['Type', method.type],
+      ['Active', method.active ? 'yes' : 'no'],
       ...methodLines(method).map(({ label, value }) => [label, value] as const),
     ],
   )

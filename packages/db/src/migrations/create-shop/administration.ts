@@ -28,6 +28,7 @@ export const createAdministration = (types: SqlTypes): string[] => {
       after text ${isJsonOrNull('after')},
       "by" text not null check ("by" <> ''),
       address text not null,
+      search_text ${bytewise} not null,
       check ((before is null) = (action = 'create') and (after is null) = (action = 'delete'))
     ) ${strict}`,
     'create index audit_log_time on audit_log (at, id)',

@@ -47,6 +47,8 @@ export const createOrders = (types: SqlTypes): string[] => {
       type text not null check (type in ('crypto', 'bank')),
       name text not null check (length(name) between 1 and 100),
       details text not null ${isJson('details')},
+      active ${integer} not null default 1 check (active in (0, 1)),
+      position ${integer},
       created_at ${bytewise} not null ${isTime('created_at')},
       updated_at ${bytewise} not null ${isTime('updated_at')},
       version integer not null default 1 check (version >= 1),
