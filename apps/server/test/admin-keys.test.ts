@@ -45,6 +45,8 @@ const accepted: Record<AdminRoute, readonly Scope[] | 'owner'> = {
   'admin.orders.delete': orders,
   'admin.users.list': reads,
   'admin.users.search': reads,
+  'admin.users.get': reads,
+  'admin.users.sendResetLink': none,
   'admin.users.setResetToken': 'owner',
   'admin.users.signOut': none,
   'admin.users.delete': none,

@@ -155,6 +155,7 @@ const withoutBody: ProcedurePath[] = [
   'auth.logout',
   'auth.logoutEverywhere',
   'admin.deliveries.retry',
+  'admin.users.sendResetLink',
   'admin.users.signOut',
   'admin.webhooks.rotate',
   'admin.webhooks.test',

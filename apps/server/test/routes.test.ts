@@ -68,6 +68,8 @@ const added = [
   'GET /api/admin/orders/{id}',
   'POST /api/admin/orders/statuses',
   'GET /api/admin/users/search',
+  'GET /api/admin/users/{id}',
+  'POST /api/admin/users/{id}/reset-link',
   'POST /api/admin/users/{id}/reset-token',
   'POST /api/admin/users/{id}/sign-out',
   'GET /api/admin/payment-methods/search',
@@ -298,6 +300,17 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
     expect(await call('GET /api/admin/users/search', { secret, query: '?sort=orders_total' })).toEqual(
       one(buyer),
     )
+    const userDetails = {
+      ...session.user,
+      last_login_at: time,
+      orders: [completed],
+      order_count: 1,
+      order_total: 77981,
+    }
+    expect(await call('GET /api/admin/users/{id}', { secret, id: session.user.id })).toEqual(userDetails)
+    expect(await call('POST /api/admin/users/{id}/reset-link', { secret, id: session.user.id })).toEqual(
+      success,
+    )
     const used = { method: saved, version: 1, pending_orders: 0 }
     expect(await call('GET /api/admin/payment-methods/search', { secret })).toEqual(one(used))
     expect(await call('GET /api/admin/payment-methods/{id}', { secret, id: method.id })).toEqual(used)
@@ -341,7 +354,7 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
     })
     expect(await call('GET /api/admin/deliveries/overview', { secret })).toEqual({
       mail: true,
-      waiting: 1,
+      waiting: 2,
       oldest_waiting: time,
       failed: 0,
       failures: [],

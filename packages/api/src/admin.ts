@@ -14,6 +14,7 @@ import {
   getPaymentMethod,
   getProduct,
   getSettings,
+  getUser,
   type Listing,
   listAdminKeys,
   listAllOrders,
@@ -37,6 +38,7 @@ import {
   searchPaymentMethods,
   searchProducts,
   searchUsers,
+  sendResetLink,
   setOrderStatus,
   setOrderStatuses,
   setResetToken,
@@ -123,6 +125,11 @@ const users = router({
     listInQueue(ctx, contract['admin.users.list'], input, listUsers),
   ),
   search: adminOnly(contract['admin.users.search']).query(({ ctx, input }) => searchUsers(ctx.shop, input)),
+  get: adminOnly(contract['admin.users.get']).query(({ ctx, input }) => getUser(ctx.shop, input.id)),
+  sendResetLink: adminOnly(contract['admin.users.sendResetLink']).mutation(async ({ ctx, input }) => {
+    await sendResetLink(ctx.shop, ctx.admin, input.id)
+    return success
+  }),
   setResetToken: adminOnly(contract['admin.users.setResetToken']).mutation(async ({ ctx, input }) => {
     await setResetToken(ctx.shop, ctx.admin, input)
     return success

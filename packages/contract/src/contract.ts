@@ -64,7 +64,10 @@ export const contract = {
   'admin.orders.setStatus': orders.setOrderStatus,
   'admin.orders.delete': orders.deleteOrder,
   'admin.users.list': users.listUsers,
+  // Before the route with an id, which would match `search` as an id.
   'admin.users.search': users.searchUsers,
+  'admin.users.get': users.getUser,
+  'admin.users.sendResetLink': users.sendResetLink,
   'admin.users.setResetToken': passwords.setResetToken,
   'admin.users.signOut': users.signOutUser,
   'admin.users.delete': users.deleteUser,

@@ -137,6 +137,17 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
   'admin.orders.delete': { input: { id: orderId }, output: success },
   'admin.users.list': { input: { limit: 100 }, output: [user] },
   'admin.users.search': { input: search, output: one({ ...user, orders: 1, orders_total: 40_490 }) },
+  'admin.users.get': {
+    input: { id: userId },
+    output: {
+      ...user,
+      last_login_at: placedAt,
+      orders: [adminOrder],
+      order_count: 1,
+      order_total: 40_490,
+    },
+  },
+  'admin.users.sendResetLink': { input: { id: userId }, output: success },
   'admin.users.setResetToken': {
     input: {
       id: userId,

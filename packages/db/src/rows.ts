@@ -1,8 +1,8 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { OrderStatus, Tables } from './tables.ts'
 
-/** A row of `users`, without derived columns. */
-export type UserRow = Omit<Selectable<Tables['users']>, 'search_text'>
+/** A row of `users`, without derived columns and the time of the last sign-in. */
+export type UserRow = Omit<Selectable<Tables['users']>, 'search_text' | 'last_login_at'>
 /** A user without the password hash. */
 export type KnownUserRow = Omit<UserRow, 'password_hash'>
 /** A row of `sessions`. */
@@ -95,6 +95,8 @@ export type NamedOrder = WholeOrder & { customer_name: string }
 export type Tally = { orders: number; orders_total_cents: number }
 /** A user without the password hash, with the tally of all orders, cancelled ones included. */
 export type TalliedUser = KnownUserRow & Tally
+/** A user with the time of the last sign-in and the tally of all orders. */
+export type DetailedUser = TalliedUser & { last_login_at: string | null }
 /** A payment method with the number of pending orders that use it. */
 export type UsedPaymentMethod = PaymentMethodRow & { pending_orders: number }
 

@@ -12,6 +12,8 @@ export interface Tables extends MessageTables {
     email: string
     password_hash: string
     created_at: string
+    /** The time of the last sign-in or registration. */
+    last_login_at: string | null
     /** The folded name and e-mail address, for searches. */
     search_text: string
   }

@@ -12,7 +12,12 @@ export { changePassword } from './auth/change-password.ts'
 export { login } from './auth/login.ts'
 export { passwordCost } from './auth/password-cost.ts'
 export { passwordIssues } from './auth/password-issues.ts'
-export { requestPasswordReset, resetPassword, setResetToken } from './auth/password-resets.ts'
+export {
+  requestPasswordReset,
+  resetPassword,
+  sendResetLink,
+  setResetToken,
+} from './auth/password-resets.ts'
 export { passwordQueue } from './auth/passwords.ts'
 export { register } from './auth/register.ts'
 export { authenticate, logout, logoutEverywhere, signOutUser } from './auth/sessions.ts'
@@ -85,7 +90,7 @@ export { Refusal } from './refusal.ts'
 export { type DemoImage, seedDemo } from './seed/seed-demo.ts'
 export { getSettings, saveSettings } from './settings/settings.ts'
 export type { ImageStore, Shop } from './shop.ts'
-export { deleteUser, listUsers, searchUsers } from './users/users.ts'
+export { deleteUser, getUser, listUsers, searchUsers } from './users/users.ts'
 export { noteWebhookResult } from './webhooks/note-webhook-result.ts'
 export { readWebhookMessage, type WebhookMessage } from './webhooks/read-webhook-message.ts'
 export { hostOf, WebhookHosts, WebhookTargetRefused } from './webhooks/webhook-hosts.ts'

@@ -1,8 +1,16 @@
-import { type FoundUser, type Page, toDollars, type User, type UserSearch } from '@voltway/contract'
+import {
+  type FoundUser,
+  type Page,
+  toDollars,
+  type User,
+  type UserDetails,
+  type UserSearch,
+} from '@voltway/contract'
 import { carts, deliveries, events, type KnownUserRow, orders, users } from '@voltway/db'
 import { readAnalytics, write } from '../access.ts'
 import { type Admin, auditedUser, record } from '../audit/audit.ts'
 import { type ItemPage, type Listing, listPart, toItemPage } from '../listing.ts'
+import { toAdminOrder } from '../orders/read-orders.ts'
 import { removeUnusedImages } from '../products/remove-unused-images.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
@@ -28,6 +36,22 @@ export const searchUsers = (shop: Shop, search: UserSearch): Promise<ItemPage<Fo
       orders_total: toDollars(orders_total_cents),
     })),
   )
+
+const shownOrders = 20
+
+/** Returns a user with the newest orders. @throws Refusal NOT_FOUND */
+export const getUser = (shop: Shop, id: string): Promise<UserDetails> =>
+  readAnalytics(shop, async (db) => {
+    const user = await users.findDetails(db, id)
+    if (!user) throw new Refusal('NOT_FOUND')
+    return {
+      ...toUser(user),
+      last_login_at: user.last_login_at,
+      orders: (await orders.listOfUser(db, id, { limit: shownOrders })).map(toAdminOrder),
+      order_count: user.orders,
+      order_total: toDollars(user.orders_total_cents),
+    }
+  })
 
 /** Deletes a user with sessions, cart and orders, and the images that only these orders showed. @throws Refusal NOT_FOUND */
 export const deleteUser = async (shop: Shop, admin: Admin, id: string): Promise<void> => {

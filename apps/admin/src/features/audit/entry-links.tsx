@@ -5,7 +5,8 @@ import { entityName } from './entry-names.ts'
 
 /** The name of an entry's entity, which links to it unless it was deleted. */
 export function EntryLinks({ entry }: { entry: AuditEntry }) {
-  const name = entityName(entry)
+  // The record never has a customer's name.
+  const name = entityName(entry) ?? (entry.kind === 'user' && entry.action !== 'delete' ? 'Open' : null)
   if (name === null) return null
   const target = entry.action === 'delete' ? undefined : targetOf(entry)
   return (
@@ -28,6 +29,8 @@ function targetOf({ kind, entity_id }: AuditEntry) {
       return { to: paths.products, search: { edit: entity_id } } as const
     case 'order':
       return { to: paths.orders, search: { open: entity_id } } as const
+    case 'user':
+      return { to: paths.users, search: { user: entity_id } } as const
     case 'payment_method':
       return { to: paths.payments, search: { open: entity_id } } as const
     case 'webhook':
