@@ -40,7 +40,8 @@ const icons = {
   settings: Settings,
 }
 const tones: Record<AuditEntry['action'], BadgeTone> = { create: 'good', update: 'accent', delete: 'danger' }
-const times = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
+const times = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
 
 /**
  * One entry in one line, with its time and title. The changes and the client IP are unfolded in the history of one entity and for changes of
@@ -55,7 +56,7 @@ export function EntryRow({ entry, ofOneEntity }: EntryRowProps) {
 
   return (
     <article aria-labelledby={titleId}>
-      <header className="flex min-h-11 items-center gap-x-3 md:px-4">
+      <header className="flex min-h-11 items-center gap-x-3 py-1 md:px-4">
         <EntryTitle entry={entry} changes={changes} destinationChanged={destinationChanged} open={open} />
         <div className="-mr-2.5 shrink-0">
           <RowButton
@@ -92,13 +93,16 @@ function EntryTitle({ entry, changes, destinationChanged, open }: EntryTitleProp
   const isPayment = kind === 'payment_method'
 
   return (
-    <div className="flex min-w-0 flex-1 items-center gap-x-3 max-md:flex-wrap">
+    <div className="flex min-w-0 flex-1 items-center gap-x-3 gap-y-1 max-md:flex-wrap">
       <Icon
         aria-hidden
         className={classNames('size-4 shrink-0 max-md:hidden', isPayment ? 'text-warn' : 'text-soft')}
       />
       <div className="flex min-w-0 flex-1 items-baseline gap-x-3">
-        <h3 id={`entry-${id}`} className="min-w-0 truncate font-medium text-sm tracking-normal">
+        <h3
+          id={`entry-${id}`}
+          className="min-w-0 font-medium text-sm tracking-normal [overflow-wrap:anywhere] md:truncate"
+        >
           <span>{`${kindNames[kind].one} ${actionNames[action]}`}</span>
           <EntryLinks entry={entry} />
         </h3>
@@ -108,16 +112,22 @@ function EntryTitle({ entry, changes, destinationChanged, open }: EntryTitleProp
           </p>
         )}
       </div>
-      <p className="flex shrink-0 gap-1.5 max-md:order-last max-md:basis-full max-md:empty:hidden">
+      <p
+        className={classNames(
+          'flex shrink-0 gap-1.5',
+          destinationChanged ? 'max-md:order-last max-md:basis-full' : 'max-md:hidden',
+        )}
+      >
         {destinationChanged && <Badge tone="danger">Money goes elsewhere</Badge>}
-        {isPayment && <Badge tone="warn">Payment details</Badge>}
+        <span className="contents max-md:hidden">
+          {isPayment && <Badge tone="warn">Payment details</Badge>}
+          <Badge tone={tones[action]}>{action}</Badge>
+        </span>
       </p>
-      <span className="shrink-0 max-md:hidden">
-        <Badge tone={tones[action]}>{action}</Badge>
-      </span>
       <time
         dateTime={at}
-        className="shrink-0 whitespace-nowrap text-right text-sm text-soft tabular-nums md:w-24"
+        title={moments.format(new Date(at))}
+        className="shrink-0 whitespace-nowrap text-right text-sm text-soft tabular-nums md:w-20"
       >
         {times.format(new Date(at))}
       </time>
