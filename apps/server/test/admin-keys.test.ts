@@ -23,6 +23,7 @@ const [none, orders, catalogue, read] = [[], ['orders'], ['catalogue'], ['read']
 // The scopes besides `all` that each route accepts (docs/behaviour.md, "Admin keys").
 const accepted: Record<AdminRoute, readonly Scope[] | 'owner'> = {
   'admin.check': ['orders', 'catalogue', 'read'],
+  'admin.search': read,
   'admin.keys.all': 'owner',
   'admin.keys.create': 'owner',
   'admin.keys.delete': 'owner',

@@ -54,6 +54,7 @@ const specified = [
 // The other paths, for the shop's own admin pages.
 const added = [
   'GET /api/admin/check',
+  'GET /api/admin/search',
   'GET /api/admin/keys',
   'POST /api/admin/keys',
   'DELETE /api/admin/keys/{id}',
@@ -314,6 +315,17 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
     const used = { method: saved, version: 1, pending_orders: 0 }
     expect(await call('GET /api/admin/payment-methods/search', { secret })).toEqual(one(used))
     expect(await call('GET /api/admin/payment-methods/{id}', { secret, id: method.id })).toEqual(used)
+    expect(await call('GET /api/admin/search', { secret, query: '?q=bank%20transfer' })).toMatchObject({
+      products: [],
+      users: [],
+      payment_methods: [used],
+    })
+    expect(await call('GET /api/admin/search', { secret, query: '?q=lovelace' })).toEqual({
+      orders: [named],
+      products: [],
+      users: [buyer],
+      payment_methods: [],
+    })
     const settings = await call<Settings>('GET /api/admin/settings', { secret })
     const phone = { secret, body: { phone: '+44 1' } }
     expect(await call('POST /api/admin/settings', phone)).toEqual({ ...settings, ...phone.body, version: 2 })

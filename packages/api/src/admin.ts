@@ -33,6 +33,7 @@ import {
   savePaymentMethod,
   saveSettings,
   saveWebhook,
+  searchAll,
   searchAudit,
   searchOrders,
   searchPaymentMethods,
@@ -233,8 +234,11 @@ const check = adminOnly(contract['admin.check']).query(({ ctx: { admin } }) => (
   scope: admin.scope,
 }))
 
+const search = adminOnly(contract['admin.search']).query(({ ctx, input }) => searchAll(ctx.shop, input.q))
+
 export const admin = router({
   check,
+  search,
   keys,
   products,
   orders,

@@ -14,6 +14,7 @@ import * as paymentMethods from './payment-methods/payment-methods.ts'
 import * as productImages from './products/product-images.ts'
 import * as products from './products/product-routes.ts'
 import type { FileRoute, Route } from './route.ts'
+import { searchAll } from './search/admin-search.ts'
 import * as settings from './settings/settings.ts'
 import * as webhooks from './webhooks/webhooks.ts'
 
@@ -42,6 +43,7 @@ export const contract = {
   'orders.list': orders.listOrders,
   'orders.get': orders.getOwnOrder,
   'admin.check': checkAdminSecret,
+  'admin.search': searchAll,
   'admin.keys.all': adminKeys.listAdminKeys,
   'admin.keys.create': adminKeys.createAdminKey,
   'admin.keys.delete': adminKeys.deleteAdminKey,

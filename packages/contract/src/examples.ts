@@ -83,6 +83,10 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
   'orders.list': { input: {}, output: [order] },
   'orders.get': { input: { id: orderId }, output: order },
   'admin.check': { input: {}, output: { ...success, name: 'owner', scope: 'all' } },
+  'admin.search': {
+    input: { q: reference },
+    output: { orders: [foundOrder], products: [], users: [], payment_methods: [] },
+  },
   'admin.keys.all': { input: {}, output: [adminKey] },
   'admin.keys.create': {
     input: { name: 'label printer', scope: 'orders', days: 365, key_hash },

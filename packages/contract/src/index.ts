@@ -70,6 +70,7 @@ export {
   type Route,
   restEndpoint,
 } from './route.ts'
+export type { AdminSearchResults } from './search/admin-search.ts'
 export { defaultSettings } from './settings/default-settings.ts'
 export { Settings, type SettingsChange } from './settings/settings.ts'
 export { tags } from './tags.ts'

@@ -7,6 +7,7 @@ export const tags = {
   Checkout: 'Placing an order of the cart.',
   Orders: 'The orders of a signed-in customer.',
   'Admin: secret': 'A check of the admin secret or an admin key.',
+  'Admin: search': 'One search of all lists.',
   'Admin: keys': 'Keys for programs and employees, with fewer rights than the admin secret.',
   'Admin: products': 'The shopkeeper’s catalogue. Requests with an image use `multipart/form-data`.',
   'Admin: orders': 'The orders of all customers, their statuses, and figures of sales.',

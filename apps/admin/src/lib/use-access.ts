@@ -24,5 +24,9 @@ export function useAccess() {
   })
   const access = data === undefined || data.scope === 'all' ? undefined : narrow[data.scope]
   const can = (action: keyof Access, path: Path) => access === undefined || access[action].includes(path)
-  return { canOpen: (path: Path) => can('open', path), canEdit: (path: Path) => can('edit', path) }
+  return {
+    canOpen: (path: Path) => can('open', path),
+    canEdit: (path: Path) => can('edit', path),
+    canSearch: access === undefined || data?.scope === 'read',
+  }
 }
