@@ -55,6 +55,9 @@ import { admin as adminOnly, router } from './trpc.ts'
 
 const success = { success: true as const }
 
+/** Returns the response of a write without a result. */
+const succeed = async (write: Promise<void>) => write.then(() => success)
+
 // Parts are short. Complete lists may be very long, so they need a slot.
 const listInQueue = async <Item, Part extends Page>(
   ctx: Context,
@@ -127,22 +130,18 @@ const users = router({
   ),
   search: adminOnly(contract['admin.users.search']).query(({ ctx, input }) => searchUsers(ctx.shop, input)),
   get: adminOnly(contract['admin.users.get']).query(({ ctx, input }) => getUser(ctx.shop, input.id)),
-  sendResetLink: adminOnly(contract['admin.users.sendResetLink']).mutation(async ({ ctx, input }) => {
-    await sendResetLink(ctx.shop, ctx.admin, input.id)
-    return success
-  }),
-  setResetToken: adminOnly(contract['admin.users.setResetToken']).mutation(async ({ ctx, input }) => {
-    await setResetToken(ctx.shop, ctx.admin, input)
-    return success
-  }),
-  signOut: adminOnly(contract['admin.users.signOut']).mutation(async ({ ctx, input }) => {
-    await signOutUser(ctx.shop, ctx.admin, input.id)
-    return success
-  }),
-  delete: adminOnly(contract['admin.users.delete']).mutation(async ({ ctx, input }) => {
-    await deleteUser(ctx.shop, ctx.admin, input.id)
-    return success
-  }),
+  sendResetLink: adminOnly(contract['admin.users.sendResetLink']).mutation(({ ctx, input }) =>
+    succeed(sendResetLink(ctx.shop, ctx.admin, input.id)),
+  ),
+  setResetToken: adminOnly(contract['admin.users.setResetToken']).mutation(({ ctx, input }) =>
+    succeed(setResetToken(ctx.shop, ctx.admin, input)),
+  ),
+  signOut: adminOnly(contract['admin.users.signOut']).mutation(({ ctx, input }) =>
+    succeed(signOutUser(ctx.shop, ctx.admin, input.id)),
+  ),
+  delete: adminOnly(contract['admin.users.delete']).mutation(({ ctx, input }) =>
+    succeed(deleteUser(ctx.shop, ctx.admin, input.id)),
+  ),
 })
 
 const paymentMethods = router({
@@ -160,10 +159,9 @@ const paymentMethods = router({
       savePaymentMethod(ctx.shop, ctx.admin, input, withIdempotency),
     ),
   ),
-  delete: adminOnly(contract['admin.paymentMethods.delete']).mutation(async ({ ctx, input }) => {
-    await deletePaymentMethod(ctx.shop, ctx.admin, input.id)
-    return success
-  }),
+  delete: adminOnly(contract['admin.paymentMethods.delete']).mutation(({ ctx, input }) =>
+    succeed(deletePaymentMethod(ctx.shop, ctx.admin, input.id)),
+  ),
 })
 
 const settings = router({
@@ -207,14 +205,12 @@ const webhooks = router({
       rotateWebhookSecret(ctx.shop, ctx.admin, input.id, withIdempotency),
     ),
   ),
-  test: adminOnly(contract['admin.webhooks.test']).mutation(async ({ ctx, input }) => {
-    await testWebhook(ctx.shop, input.id)
-    return success
-  }),
-  delete: adminOnly(contract['admin.webhooks.delete']).mutation(async ({ ctx, input }) => {
-    await deleteWebhook(ctx.shop, ctx.admin, input.id)
-    return success
-  }),
+  test: adminOnly(contract['admin.webhooks.test']).mutation(({ ctx, input }) =>
+    succeed(testWebhook(ctx.shop, input.id)),
+  ),
+  delete: adminOnly(contract['admin.webhooks.delete']).mutation(({ ctx, input }) =>
+    succeed(deleteWebhook(ctx.shop, ctx.admin, input.id)),
+  ),
 })
 
 const keys = router({
@@ -222,10 +218,9 @@ const keys = router({
   create: adminOnly(contract['admin.keys.create']).mutation(({ ctx, input }) =>
     createAdminKey(ctx.shop, ctx.admin, input),
   ),
-  delete: adminOnly(contract['admin.keys.delete']).mutation(async ({ ctx, input }) => {
-    await deleteAdminKey(ctx.shop, ctx.admin, input.id)
-    return success
-  }),
+  delete: adminOnly(contract['admin.keys.delete']).mutation(({ ctx, input }) =>
+    succeed(deleteAdminKey(ctx.shop, ctx.admin, input.id)),
+  ),
 })
 
 const check = adminOnly(contract['admin.check']).query(({ ctx: { admin } }) => ({
