@@ -41,7 +41,7 @@ const accepted: Record<AdminRoute, readonly Scope[] | 'owner'> = {
   'admin.orders.overview': reads,
   'admin.orders.get': reads,
   'admin.orders.setStatuses': orders,
-  'admin.orders.setStatus': orders,
+  'admin.orders.update': orders,
   'admin.orders.delete': orders,
   'admin.users.list': reads,
   'admin.users.search': reads,

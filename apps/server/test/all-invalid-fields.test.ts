@@ -71,6 +71,15 @@ const cases: [ProcedurePath, Case][] = [
     },
   ],
   [
+    'auth.saveDelivery',
+    {
+      body: {
+        delivery: { name: 'Ada', street: '1 Long Road', postal_code: '1', city: 'London', country: 'GB' },
+      },
+      faults: { 'delivery.city': ' ', 'delivery.country': 'UK', 'delivery.phone': 5 },
+    },
+  ],
+  [
     'checkout.placeOrder',
     { body: { payment_method_id: id }, faults: { payment_method_id: '', expected_total: 'x' } },
   ],
@@ -120,7 +129,13 @@ const cases: [ProcedurePath, Case][] = [
     },
   ],
   ['admin.paymentMethods.save', { body: wallet, faults: { id: true, type: 'cash', name: 5, details: [] } }],
-  ['admin.orders.setStatus', { body: { id }, faults: { status: 'lost' } }],
+  [
+    'admin.orders.update',
+    {
+      body: { id, tracking: { carrier: 'Post', number: '1', url: 'https://post.example' } },
+      faults: { status: 'lost', note: 5, 'tracking.number': '', 'tracking.url': 'http://post.example' },
+    },
+  ],
   ['admin.orders.setStatuses', { body: { ids: [id], status: 'paid' }, faults: { ids: [], status: 'lost' } }],
 ]
 

@@ -61,6 +61,8 @@ const added = [
   'POST /api/admin/products/{id}/images',
   'PUT /api/admin/products/{id}/images',
   'DELETE /api/admin/products/{id}/images/{image_id}',
+  'GET /api/auth/delivery',
+  'POST /api/auth/delivery',
   'GET /api/admin/orders/search',
   'GET /api/admin/orders/export',
   'GET /api/admin/orders/overview',
@@ -226,9 +228,13 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
     const query = `?id=${session.user.id}`
     expect(await call('GET /api/cart', { token, query })).toEqual({ cart, revision: 1 })
 
+    const home = { name: 'Ada', street: '1 Long Road', postal_code: '1', city: 'London', country: 'GB' }
+    const tracking = { carrier: 'Post', number: 'N-1', url: 'https://post.example/N-1' }
+    const saving = { token, body: { delivery: { ...home, city: 'Paris' } } }
+    expect(await call('POST /api/auth/delivery', saving)).toEqual(saving.body)
     const placed = await call<{ payment: object; order: Order }>('POST /api/checkout', {
       token,
-      body: { payment_method_id: method.id },
+      body: { payment_method_id: method.id, delivery: home },
     })
     const payment = { type: 'bank', name: 'Bank transfer', ...details, amount: '77981.00 USD', reference }
     expect(placed.payment).toEqual(payment)
@@ -246,23 +252,30 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
       cart: [line],
       reference,
       payment: placed.payment,
+      delivery: home,
+      tracking: null,
       history: [{ status: 'pending', at: placed.order.created_at }],
     })
+    expect(await call('GET /api/auth/delivery', { token })).toEqual({ delivery: home })
     expect(await call('GET /api/cart', { token })).toEqual({ cart: [], revision: 2 })
     expect(await call('GET /api/orders', { token, query })).toEqual([placed.order])
     expect(await call('GET /api/orders/{id}', { token, id: placed.order.id })).toEqual(placed.order)
-    expect(await call('GET /api/admin/orders', { secret })).toEqual([{ ...placed.order, version: 1 }])
+    expect(await call('GET /api/admin/orders', { secret })).toEqual([
+      { ...placed.order, note: '', version: 1 },
+    ])
     const order = { secret, id: placed.order.id }
     const completed = await call<Order>('PUT /api/admin/orders/{id}', {
       ...order,
-      body: { status: 'completed' },
+      body: { status: 'completed', note: 'Call first', tracking },
     })
     expect(completed).toEqual({
       ...placed.order,
       status: 'completed',
+      note: 'Call first',
+      tracking,
       updated_at: time,
       history: [...placed.order.history, { status: 'completed', at: time, by: 'owner' }],
-      version: 2,
+      version: 3,
     })
 
     const named = { ...completed, customer_name: 'Ada Lovelace' }
@@ -279,7 +292,7 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
       unchanged: [placed.order.id],
       conflicts: [],
     })
-    const trade = { orders: 1, revenue: 77981 }
+    const trade = { orders: 1, ordered: 77981, paid: 77981 }
     expect(await call('GET /api/admin/orders/overview', { secret })).toMatchObject({
       open: 0,
       today: trade,
@@ -304,8 +317,8 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
         action: 'update',
         kind: 'order',
         entity_id: placed.order.id,
-        before: { reference: ours, status: 'pending' },
-        after: { reference: ours, status: 'completed' },
+        before: { reference: ours, status: 'pending', note: 'before', tracking: 'before' },
+        after: { reference: ours, status: 'completed', note: 'changed', tracking: 'changed' },
         by: 'owner',
         address: '127.0.0.1',
       }),

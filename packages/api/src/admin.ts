@@ -35,11 +35,11 @@ import {
   searchPaymentMethods,
   searchProducts,
   searchUsers,
-  setOrderStatus,
   setOrderStatuses,
   setResetToken,
   signOutUser,
   testWebhook,
+  updateOrder,
   updateProduct,
 } from '@voltway/domain'
 import type { z } from 'zod'
@@ -107,8 +107,8 @@ const orders = router({
   setStatuses: adminOnly(contract['admin.orders.setStatuses']).mutation(({ ctx, input }) =>
     setOrderStatuses(ctx.shop, ctx.admin, input),
   ),
-  setStatus: adminOnly(contract['admin.orders.setStatus']).mutation(({ ctx, input }) =>
-    setOrderStatus(ctx.shop, ctx.admin, input),
+  update: adminOnly(contract['admin.orders.update']).mutation(({ ctx, input }) =>
+    updateOrder(ctx.shop, ctx.admin, input),
   ),
   delete: adminOnly(contract['admin.orders.delete']).mutation(async ({ ctx, input }) => {
     await deleteOrder(ctx.shop, ctx.admin, input.id)

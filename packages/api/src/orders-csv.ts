@@ -44,6 +44,19 @@ const columns: Record<string, (order: FoundOrder) => string> = {
   items: (order) => order.cart.map(toItem).join('; '),
   id: (order) => order.id,
   user_id: (order) => order.user_id,
+  ...Object.fromEntries(
+    (['name', 'street', 'postal_code', 'city', 'country', 'phone', 'note'] as const).map((field) => [
+      `delivery_${field}`,
+      (order: FoundOrder) => order.delivery?.[field] ?? '',
+    ]),
+  ),
+  ...Object.fromEntries(
+    (['carrier', 'number', 'url'] as const).map((field) => [
+      `tracking_${field}`,
+      (order: FoundOrder) => order.tracking?.[field] ?? '',
+    ]),
+  ),
+  note: (order) => order.note,
 }
 
 const toItem = ({ name, choices = [], qty }: OrderLine) =>

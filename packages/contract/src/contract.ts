@@ -9,6 +9,7 @@ import { listDeliveries, retryDelivery } from './deliveries/deliveries.ts'
 import { overviewDeliveries } from './deliveries/deliveries-overview.ts'
 import { listEvents } from './events/events.ts'
 import { placeOrder } from './orders/checkout.ts'
+import * as delivery from './orders/delivery-address.ts'
 import * as orders from './orders/order-routes.ts'
 import * as paymentMethods from './payment-methods/payment-methods.ts'
 import * as productImages from './products/product-images.ts'
@@ -29,6 +30,8 @@ export const contract = {
   'auth.forgotPassword': passwords.forgotPassword,
   'auth.resetPassword': passwords.resetPassword,
   'auth.changePassword': passwords.changePassword,
+  'auth.getDelivery': delivery.getDelivery,
+  'auth.saveDelivery': delivery.saveDelivery,
   'products.list': products.listProducts,
   // Before the route with an id, which would match `search` as an id.
   'products.search': products.searchCatalogue,
@@ -60,7 +63,7 @@ export const contract = {
   'admin.orders.overview': orders.overviewOrders,
   'admin.orders.get': orders.getOrder,
   'admin.orders.setStatuses': orders.setOrderStatuses,
-  'admin.orders.setStatus': orders.setOrderStatus,
+  'admin.orders.update': orders.updateOrder,
   'admin.orders.delete': orders.deleteOrder,
   'admin.users.list': users.listUsers,
   'admin.users.search': users.searchUsers,

@@ -81,6 +81,18 @@ export const delivery = {
   created_at: placedAt,
   sent_at: null,
 }
+export const deliveryAddress = {
+  name: user.name,
+  street: '12 Sample Street',
+  postal_code: '94103',
+  city: 'San Francisco',
+  country: 'US',
+}
+const tracking = {
+  carrier: 'Sample Post',
+  number: '00340434161094042557',
+  url: 'https://post.example/00340434161094042557',
+}
 const pending = { status: 'pending' as OrderStatus, at: placedAt }
 export const order = {
   id: orderId,
@@ -94,6 +106,8 @@ export const order = {
   cart: [line],
   reference,
   payment,
+  delivery: deliveryAddress,
+  tracking: null,
   history: [pending],
 }
 export const version = 3
@@ -111,12 +125,14 @@ export const paidOrder = {
   status: paid.status,
   updated_at: paidAt,
   history: [pending, paid],
+  tracking,
+  note: 'Leave it with the neighbour',
   version: 2,
 }
-export const adminOrder = { ...order, version: 1 }
+export const adminOrder = { ...order, note: '', version: 1 }
 export const foundOrder = { ...adminOrder, customer_name: user.name }
 export const usedMethod = { method, version, pending_orders: 2 }
-export const trade = { orders: 1, revenue: 40_490 }
+export const trade = { orders: 1, ordered: 40_490, paid: 0 }
 export const webhookFields = { url: 'https://erp.example/voltway', events: ['order.placed' as const] }
 export const webhook = {
   id: idOf(7),

@@ -26,6 +26,7 @@ export { imageLimits, maxImages, maxPrice, maxWebhooks } from './fields/limits.t
 export { addDollars, toCents, toDollars } from './fields/money.ts'
 export type { ChangedPage, Page, Success } from './fields/primitives.ts'
 export { type Checkout, PlacedOrder } from './orders/checkout.ts'
+export { DeliveryAddress, Tracking } from './orders/delivery-address.ts'
 export { isOpen, openStatuses } from './orders/order-statuses.ts'
 export {
   type AdminOrder,

@@ -1,8 +1,9 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { OrderStatus, Tables } from './tables.ts'
+import type { OrderStatus } from './repositories/orders/order-tables.ts'
+import type { Tables } from './tables.ts'
 
-/** A row of `users`, without derived columns. */
-export type UserRow = Omit<Selectable<Tables['users']>, 'search_text'>
+/** A row of `users`, without derived columns and the delivery address. */
+export type UserRow = Omit<Selectable<Tables['users']>, 'search_text' | 'delivery'>
 /** A user without the password hash. */
 export type KnownUserRow = Omit<UserRow, 'password_hash'>
 /** A row of `sessions`. */
@@ -32,8 +33,10 @@ export type CartLineRow = {
   choices?: readonly { option: string; choice: string }[]
   qty: number
 }
-/** A row of `orders`. */
-export type OrderRow = Selectable<Tables['orders']>
+/** A row of `orders`, without derived columns. */
+export type OrderRow = Omit<Selectable<Tables['orders']>, 'country' | 'search_text'>
+/** The columns of an order that an admin may change, besides its status. */
+export type OrderChanges = Partial<Pick<OrderRow, 'note' | 'tracking'>>
 /** A line of an order, without its position. */
 export type OrderLineRow = Omit<Selectable<Tables['order_lines']>, 'order_id' | 'position'>
 /** An entry of an order's history. `by` is absent if no admin set the status. */
@@ -91,6 +94,8 @@ export type WebhookRow = Selectable<Tables['webhooks']>
 export type NamedOrder = WholeOrder & { customer_name: string }
 /** The number of orders and the sum of their totals, in cents. */
 export type Tally = { orders: number; orders_total_cents: number }
+/** The orders of a time span and the sums of their totals, in cents. */
+export type DayTally = { orders: number; ordered_cents: number; paid_cents: number }
 /** A user without the password hash, with the tally of all orders, cancelled ones included. */
 export type TalliedUser = KnownUserRow & Tally
 /** A payment method with the number of pending orders that use it. */
@@ -133,11 +138,17 @@ export type Search<Column extends string> = Window & {
 /** The rows of a page, and the number of rows on all pages. */
 export type RowPage<Row> = { rows: Row[]; total: number }
 /**
- * A filter of orders: every word occurs in the reference, the e-mail or the customer's name; one of these statuses; placed
- * from `from` to before `until`.
+ * A filter of orders: every word of `search` is in the reference, the e-mail, the customer's name, the payment method or a
+ * product, or is the total; every word of `product` is in the products; one of these statuses; placed from `from` to before
+ * `until`; one of these ids.
  */
 export type OrderFilter = {
   search: string
+  product?: string | undefined
+  /** The id of a payment method. */
+  method?: string | undefined
+  country?: string | undefined
+  ids?: readonly string[] | undefined
   statuses?: readonly OrderStatus[] | undefined
   from?: string | undefined
   until?: string | undefined

@@ -57,7 +57,7 @@ export {
   searchOrders,
   tallyOrders,
 } from './orders/read-orders.ts'
-export { deleteOrder, setOrderStatus, setOrderStatuses } from './orders/write-orders.ts'
+export { deleteOrder, setOrderStatuses, updateOrder } from './orders/write-orders.ts'
 export {
   deletePaymentMethod,
   getPaymentMethod,
@@ -83,6 +83,7 @@ export { type Attempt, AttemptCounter, isUsedUp, type Quota } from './rate-limit
 export { Refusal } from './refusal.ts'
 export { type DemoImage, seedDemo } from './seed/seed-demo.ts'
 export type { ImageStore, Shop } from './shop.ts'
+export { getDelivery, saveDelivery } from './users/delivery.ts'
 export { deleteUser, listUsers, searchUsers } from './users/users.ts'
 export { noteWebhookResult } from './webhooks/note-webhook-result.ts'
 export { readWebhookMessage, type WebhookMessage } from './webhooks/read-webhook-message.ts'

@@ -11,7 +11,7 @@ import {
   type Shop,
   saveCart,
   savePaymentMethod,
-  setOrderStatus,
+  updateOrder,
   updateProduct,
 } from '../src/index.ts'
 import { admin, aFullCart, aProduct, eachShop, imageBytes } from './fixture.ts'
@@ -29,10 +29,10 @@ eachShop('the time of the last change', (test) => {
     expect(placed.order.updated_at).toBe(placed.order.created_at)
     const { id } = placed.order
     shop.moveClock(second)
-    const paid = await setOrderStatus(shop, admin, { id, status: 'paid' })
+    const paid = await updateOrder(shop, admin, { id, status: 'paid' })
     expect(paid.updated_at).toBe(paid.history.at(-1)?.at)
     shop.moveClock(second)
-    await setOrderStatus(shop, admin, { id, status: 'paid' })
+    await updateOrder(shop, admin, { id, status: 'paid' })
     expect(await getOrder(shop, id)).toMatchObject({ updated_at: paid.updated_at })
   })
 
@@ -93,7 +93,7 @@ eachShop('admin lists', (test) => {
     const [first, another, third] = [await order(), await order(), await order()]
     shop.moveClock(second)
     const since = shop.now().toISOString()
-    for (const id of [first, third]) await setOrderStatus(shop, admin, { id, status: 'paid' })
+    for (const id of [first, third]) await updateOrder(shop, admin, { id, status: 'paid' })
     const fourth = await order()
     expect(ids(await listAllOrders(shop, { since }))).toEqual([fourth, third, first])
     expect(ids(await listAllOrders(shop, { status: 'pending' }))).toEqual([fourth, another])

@@ -9,7 +9,7 @@ import {
   placeOrder,
   removeImage,
   savePaymentMethod,
-  setOrderStatus,
+  updateOrder,
   updateProduct,
 } from '../src/index.ts'
 import { admin, aFullCart, eachShop, imageBytes, type TestShop } from './fixture.ts'
@@ -24,7 +24,7 @@ const resources = async (shop: TestShop) => {
   const saveMethod = (nth: number, if_match?: string) =>
     savePaymentMethod(shop, admin, { ...(method as PaymentMethodSave), name: `Method ${nth}`, if_match })
   const setStatus = (nth: number, if_match?: string) =>
-    setOrderStatus(shop, admin, { id: order.id, status: statuses[nth % 4] as Order['status'], if_match })
+    updateOrder(shop, admin, { id: order.id, status: statuses[nth % 4] as Order['status'], if_match })
   return [
     {
       kind: 'product',

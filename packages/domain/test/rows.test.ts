@@ -51,9 +51,9 @@ describe('stored rows', () => {
     expectTypeOf<Flat<Line & Pick<OrderLine, 'choices'>>>().toEqualTypeOf<Flat<OrderLine>>()
     expectTypeOf<Flat<OrderStepRow>>().toEqualTypeOf<AdminOrder['history'][number]>()
     expectTypeOf<Flat<AdminKeyRow>>().toEqualTypeOf<AdminKey>()
-    expectTypeOf<Flat<Omit<OrderRow, 'total_cents' | 'payment' | 'version'>>>().toEqualTypeOf<
-      Omit<Order, 'total' | 'payment' | 'cart' | 'history'>
-    >()
+    expectTypeOf<
+      Flat<Omit<OrderRow, 'total_cents' | 'payment' | 'delivery' | 'tracking' | 'note' | 'version'>>
+    >().toEqualTypeOf<Omit<Order, 'total' | 'payment' | 'delivery' | 'tracking' | 'cart' | 'history'>>()
     expectTypeOf<Flat<Omit<AuditRow, 'before' | 'after'>>>().toEqualTypeOf<
       Omit<AuditEntry, 'before' | 'after'>
     >()

@@ -26,6 +26,8 @@ export const bankOrder: Order = {
   payment: { ...example.payment, amount: '61014.97 USD' },
 }
 
+const tracking = { carrier: 'Sample Post', number: 'N-4711', url: 'https://post.example/N-4711' }
+
 /** An order from a wallet, whose payment has a QR code. */
 export const cryptoOrder: Order = {
   ...bankOrder,
@@ -66,7 +68,7 @@ export const sampleMails = (mails: Mails, publicUrl: string): Record<string, Mai
   'order-placed-crypto': mails.orderMail('placed', { order: cryptoOrder, publicUrl }),
   'order-placed-hostile': mails.orderMail('placed', { order: hostileOrder, publicUrl }),
   'order-paid': mails.orderMail('paid', { order: bankOrder, publicUrl }),
-  'order-shipped': mails.orderMail('shipped', { order: bankOrder, publicUrl }),
+  'order-shipped': mails.orderMail('shipped', { order: { ...bankOrder, tracking }, publicUrl }),
   'order-completed': mails.orderMail('completed', { order: bankOrder, publicUrl }),
   'order-cancelled': mails.orderMail('cancelled', { order: bankOrder, publicUrl }),
   'new-order': mails.newOrderMail({ order: bankOrder, publicUrl }),

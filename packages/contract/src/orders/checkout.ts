@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cartRevision } from '../cart/cart.ts'
 import { number, requiredId } from '../fields/primitives.ts'
 import { route } from '../route.ts'
+import { NewDeliveryAddress } from './delivery-address.ts'
 import { Order, Payment } from './orders.ts'
 
 const toWholeCents = (dollars: number) => Number(dollars.toFixed(2))
@@ -19,6 +20,7 @@ export const Checkout = z.object({
     )
     .optional(),
   revision: cartRevision.optional(),
+  delivery: NewDeliveryAddress.describe('Where to deliver the order. The account keeps it').optional(),
 })
 export type Checkout = z.infer<typeof Checkout>
 

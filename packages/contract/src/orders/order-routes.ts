@@ -4,6 +4,7 @@ import {
   id,
   ifMatch,
   inboundId,
+  multilineText,
   number,
   page,
   requiredId,
@@ -11,6 +12,7 @@ import {
 } from '../fields/primitives.ts'
 import { searchResult, timeZone } from '../fields/search.ts'
 import { fileRoute, route } from '../route.ts'
+import { NewTracking } from './delivery-address.ts'
 import {
   AdminOrder,
   FoundOrder,
@@ -68,8 +70,8 @@ export const searchOrders = route({
   tag: 'Admin: orders',
   summary: 'Search orders: one sorted page and the total',
   description:
-    'Every word of `search` must occur in the reference, the e-mail address or the customer’s name. ' +
-    '`open` selects orders that are neither completed nor cancelled. `from` and `to` are whole days in ' +
+    'Every word of `search` must occur in the reference, the e-mail address, the customer’s name, the ' +
+    'payment method or a product, or be the total. References match without hyphens and prefix. `open` selects orders that are neither completed nor cancelled. `from` and `to` are whole days in ' +
     '`time_zone`.',
   input: OrderSearch,
   output: searchResult(FoundOrder),
@@ -83,7 +85,8 @@ export const exportOrders = fileRoute({
   summary: 'The orders of a search as CSV for spreadsheets, newest first',
   description:
     'The filter is the same as that of the search. Columns: reference, created_at, status, ' +
-    'customer_name, email, total, currency, payment_type, payment_method, items, id, user_id. Cells ' +
+    'customer_name, email, total, currency, payment_type, payment_method, items, id, user_id, the fields ' +
+    'of the delivery with the prefix `delivery_`, those of the tracking with `tracking_`, and note. Cells ' +
     'that a spreadsheet would calculate start with an apostrophe. There is no tRPC procedure for it.',
   input: OrderFilter,
   file: {
@@ -97,7 +100,7 @@ export const overviewOrders = route({
   audience: 'admin',
   scopes: ['orders', 'read'],
   tag: 'Admin: orders',
-  summary: 'Orders and revenue of today, 7 and 30 days',
+  summary: 'What was ordered and paid today, in 7 and in 30 days',
   description:
     'Excludes cancelled orders. Days start at midnight in `time_zone`; the last of the 30 days is today.',
   input: z.object({ time_zone: timeZone.default('UTC') }),
@@ -124,7 +127,7 @@ export const setOrderStatuses = route({
   tag: 'Admin: orders',
   summary: 'Set the status of several orders',
   description:
-    'Changes all existing orders in one transaction. With `expected_history` the server changes an order ' +
+    'Changes all existing orders in one transaction, with one entry of the audit record. With `expected_history` the server changes an order ' +
     'only if its history has this number of entries.',
   input: z.object({
     ids: z.array(requiredId).min(1).max(100).describe('The ids of the orders'),
@@ -141,16 +144,31 @@ export const setOrderStatuses = route({
   }),
 })
 
-export const setOrderStatus = route({
+export const updateOrder = route({
   rest: 'PUT /admin/orders/{id}',
   audience: 'admin',
   scopes: ['orders'],
   tag: 'Admin: orders',
-  summary: 'Set the status of an order',
+  summary: 'Set the status, note or tracking of an order',
   description:
-    'Every status can follow every other one. `history`, which the customer sees, records each change ' +
-    'with its time. Setting the current status again adds no entry.',
-  input: z.object({ id: requiredId, status: OrderStatus, if_match: ifMatch }),
+    'At least one of the three is required, and absent ones stay. Every status can follow every other one. `history`, which the customer sees, records each change ' +
+    'with its time. Setting the current status again adds no entry. The ' +
+    'customer sees the tracking, and never the note.',
+  input: z
+    .object({
+      id: requiredId,
+      status: OrderStatus.optional(),
+      note: multilineText
+        .pipe(z.string().normalize().trim().max(5000))
+        .describe('A note that customers do not see')
+        .optional(),
+      tracking: NewTracking.nullable().describe('The parcel; null removes it').optional(),
+      if_match: ifMatch,
+    })
+    .refine(({ status, note, tracking }) => (status ?? note ?? tracking) !== undefined, {
+      error: 'Status, note or tracking is required',
+      path: ['status'],
+    }),
   output: AdminOrder,
   fails: ['NOT_FOUND', 'CHANGED'],
   versioned: true,

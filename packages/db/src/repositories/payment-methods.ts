@@ -34,6 +34,10 @@ export const list = (
   return query.limit(limit).execute()
 }
 
+/** Lists the ids and names of all payment methods, oldest first. */
+export const listNames = (h: Handle): Promise<Pick<PaymentMethodRow, 'id' | 'name'>[]> =>
+  h.selectFrom('payment_methods').select(['id', 'name']).orderBy('id').execute()
+
 /** Counts the payment methods. */
 export const count = (h: Handle, { since }: ChangedSince = {}): Promise<number> =>
   countRows(selectChanged(h, since))

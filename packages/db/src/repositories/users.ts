@@ -56,6 +56,15 @@ export const setPasswordHash = async (trx: Trx, id: string, password_hash: strin
   await trx.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
 }
 
+/** Returns the JSON text of the delivery address that a user saved or used last; null if there is none. */
+export const findDelivery = async (h: Handle, id: string): Promise<string | null> =>
+  (await h.selectFrom('users').select('delivery').where('id', '=', id).executeTakeFirst())?.delivery ?? null
+
+/** Stores the JSON text of a user's delivery address. */
+export const setDelivery = async (trx: Trx, id: string, delivery: string | null): Promise<void> => {
+  await trx.updateTable('users').set({ delivery }).where('id', '=', id).execute()
+}
+
 /** Deletes a user with sessions, cart, orders and idempotency keys. */
 const remove = async (trx: Trx, id: string): Promise<void> => {
   await trx.deleteFrom('users').where('id', '=', id).execute()

@@ -93,11 +93,19 @@ export const recordProductUpdate = (
     event: { type: 'product.updated', data: toProductWithImages(after) },
   })
 
-/** Returns the fields of a status change for the audit record. */
-export const auditedStatus = ({ reference }: Pick<OrderRow, 'reference'>, status: string) => ({
-  reference,
-  status,
-})
+/**
+ * Returns the fields of a changed order for the audit record. Note and tracking lead to the customer, so the record only says
+ * that they changed.
+ */
+export const auditedOrderChange = (before: OrderRow, after: OrderRow) => {
+  const changed = (['note', 'tracking'] as const).filter((field) => before[field] !== after[field])
+  const fieldsOf = ({ reference, status }: OrderRow, state: string) => ({
+    reference,
+    status,
+    ...Object.fromEntries(changed.map((field) => [field, state])),
+  })
+  return { before: fieldsOf(before, 'before'), after: fieldsOf(after, 'changed') }
+}
 
 /** Returns the fields of a deleted order for the audit record. */
 export const auditedOrder = ({ reference, status, total_cents, created_at, lines, payment }: WholeOrder) => ({

@@ -16,6 +16,7 @@ import {
   type PaymentMethodRow,
   referenceAlphabet,
   type Trx,
+  users,
 } from '@voltway/db'
 import { type CurrentLine, currentLines } from '../cart/current-lines.ts'
 import { recordEvent } from '../events/record-event.ts'
@@ -46,7 +47,7 @@ export const createOrder = async (
   const ordered = snapshot(chosen)
   const totalCents = orderTotalCents(ordered)
   refuseOtherTotal(checkout, totalCents, lines, rows)
-  return insertOrder(shop, trx, customer, method, ordered, totalCents)
+  return insertOrder(shop, trx, customer, method, ordered, totalCents, checkout.delivery)
 }
 
 const snapshot = (chosen: readonly CurrentLine[]): OrderLineRow[] =>
@@ -66,6 +67,7 @@ const insertOrder = async (
   method: PaymentMethodRow,
   lines: OrderLineRow[],
   totalCents: number,
+  delivery: Checkout['delivery'],
 ): Promise<PlacedOrder> => {
   const at = shop.now().toISOString()
   const reference = newReference(shop)
@@ -79,11 +81,15 @@ const insertOrder = async (
     status: 'pending',
     reference,
     payment: JSON.stringify(payment),
+    delivery: delivery ? JSON.stringify(delivery) : null,
+    tracking: null,
+    note: '',
     created_at: at,
     updated_at: at,
     version: 1,
   }
   await orders.insert(trx, order, lines)
+  if (delivery) await users.setDelivery(trx, customer.id, order.delivery)
   const placed = toOrder({ ...order, lines, history: [{ status: 'pending', at }] })
   await recordEvent(shop, trx, { type: 'order.placed', data: placed, userId: customer.id })
   return { payment, order: placed }

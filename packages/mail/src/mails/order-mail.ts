@@ -48,7 +48,7 @@ export const orderMail = (
   const blocks: Block[] = [
     { kind: 'paragraph', text },
     // The payment details come first, because mail programs cut off the end of very long mails.
-    ...(kind === 'placed' ? paymentBlocks(order) : [detailsOf(order)]),
+    ...(kind === 'placed' ? paymentBlocks(order) : [detailsOf(order, trackingOf(order))]),
     productsOf(order),
     { kind: 'link', label: 'View your order', url: publicUrl + pages.account.path },
   ]
@@ -56,6 +56,10 @@ export const orderMail = (
     blocks.push({ kind: 'link', label: 'Contact us', url: publicUrl + pages.support.path, plain: true })
   return createMail({ subject, title, blocks, publicUrl })
 }
+
+// Mails link only to the shop. The account page has the carrier's link.
+const trackingOf = ({ tracking }: Order) =>
+  tracking === null ? [] : [{ label: tracking.carrier, value: tracking.number }]
 
 const paymentBlocks = ({ payment, reference }: Order): Block[] => {
   const details = paymentLines(payment).map(({ key, label, value }) => ({

@@ -63,7 +63,7 @@ function Tile({ name, tally }: { name: string; tally: Overview['today'] | undefi
               {tally.orders === 1 ? 'order' : 'orders'}
             </span>
           </p>
-          <p className="text-sm tabular-nums [overflow-wrap:anywhere]">{formatMoney(tally.revenue)}</p>
+          <p className="text-sm tabular-nums [overflow-wrap:anywhere]">{formatMoney(tally.ordered)}</p>
         </div>
       ) : (
         <Skeleton className="h-12" />

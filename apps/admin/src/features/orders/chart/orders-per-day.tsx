@@ -57,12 +57,12 @@ function DayTable({ days, onDay }: DaysProps) {
               Orders
             </th>
             <th scope="col" className={`${cell} text-right font-medium`}>
-              Revenue
+              Ordered
             </th>
           </tr>
         </thead>
         <tbody>
-          {days.toReversed().map(({ date, orders, revenue }) => (
+          {days.toReversed().map(({ date, orders, ordered }) => (
             <tr key={date}>
               <th scope="row" className={`${cell} text-left font-normal`}>
                 <button type="button" className="min-h-6 hover:underline" onClick={() => onDay(date)}>
@@ -70,7 +70,7 @@ function DayTable({ days, onDay }: DaysProps) {
                 </button>
               </th>
               <td className={`${cell} text-right`}>{orders}</td>
-              <td className={`${cell} text-right`}>{formatMoney(revenue)}</td>
+              <td className={`${cell} text-right`}>{formatMoney(ordered)}</td>
             </tr>
           ))}
         </tbody>
