@@ -72,10 +72,10 @@ test('asks before it saves a payment method over another admin’s change, and l
 test('asks before it sets the status of an order that another admin has changed', async ({ page, shop }) => {
   const { id, reference } = await placeOrder(shop, createUniqueName('Ada'))
   await openAdmin(page, shop, `/admin-orders?search=${reference}`)
-  const complete = page.getByRole('button', { name: `Mark Completed: ${reference}` })
-  await expect(complete).toBeVisible()
+  const pay = page.getByRole('button', { name: `Mark Paid: ${reference}` })
+  await expect(pay).toBeVisible()
   await setOrderStatus(shop, id, 'cancelled')
-  await complete.click()
+  await pay.click()
   const dialog = page.getByRole('alertdialog', { name: 'Set the status anyway?' })
   await expect(dialog).toContainText('Its status is now Cancelled.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()

@@ -88,8 +88,8 @@ test('searches, opens, completes, chooses and deletes orders on a translated pag
   await openTranslated(page, shop, '/admin-orders')
   await searchFor(page, 'Search orders', mark)
   await expect(page.getByText('1–2 of 2')).toBeVisible()
-  await page.getByRole('button', { name: `Mark Completed: ${first.reference}` }).click()
-  await expect(rowOf(page, first.reference)).toContainText('Completed')
+  await page.getByRole('button', { name: `Mark Paid: ${first.reference}` }).click()
+  await expect(rowOf(page, first.reference)).toContainText('Paid')
   await expect(page.getByText('Order updated', { exact: true })).toBeVisible()
   for (const { reference } of [first, second]) {
     await page.getByRole('checkbox', { name: `Choose ${reference}` }).check()

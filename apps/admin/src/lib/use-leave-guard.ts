@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import { toasts } from '@voltway/ui/toasts'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 type LeaveGuard = {
   /** Whether leaving would lose input. */
@@ -16,6 +16,11 @@ type LeaveGuard = {
 export function useLeaveGuard({ unsaved, loss, onLeave }: LeaveGuard) {
   const released = useRef(false)
   const pending = useRef<Promise<boolean> | null>(null)
+
+  // The next input of the same editor is guarded again.
+  useEffect(() => {
+    if (!unsaved) released.current = false
+  }, [unsaved])
 
   // A second Back shares the open confirmation.
   function mayLeave(): Promise<boolean> {
