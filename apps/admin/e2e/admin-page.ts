@@ -16,6 +16,7 @@ export const adminPages = {
   '/admin-payments': 'Payments',
   '/admin-messages': 'Messages',
   '/admin-audit': 'Activity',
+  '/admin-settings': 'Settings',
 } as const
 
 /** The field of the admin secret: in the locked page, or in the top bar of an unlocked one. */
@@ -75,7 +76,7 @@ export async function expectInputSurvivesLeaving(page: Page, editor: Locator, fi
     await confirmation.getByRole('button', { name: 'Keep editing' }).click()
     await expect(confirmation).toBeHidden()
     await expect(field).toHaveValue(typed)
-    await expect(page).toHaveURL(/open=/)
+    await expect(page).toHaveURL(/(open|edit)=/)
   }
   const opened = page.waitForEvent('dialog')
   await page.evaluate(() => setTimeout(() => location.reload()))

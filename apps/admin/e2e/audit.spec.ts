@@ -126,6 +126,22 @@ test('filters by kind and by entity, and pages, with all of it in the URL', asyn
   await expect(page.getByText('Nothing was changed here')).toBeVisible()
 })
 
+test('groups the entries by day, searches them, and links to the entity', async ({ page, shop }) => {
+  const { mark, product, completedOrder } = await makeEachChange(shop)
+  await openAdmin(page, shop, '/admin-audit')
+  const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' }).format(new Date())
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(today)
+  await page.getByRole('searchbox', { name: 'Search the activity' }).fill(`charger ${mark} delete`)
+  await expect(entries(page)).toHaveCount(1)
+  await expect(entries(page)).toContainText(`Product deleted: ${product.name}`)
+  await expect(entries(page).getByRole('link', { name: product.name })).toHaveCount(0)
+  await page.getByRole('searchbox').fill(completedOrder.reference.toLowerCase())
+  await expect(entries(page)).toContainText(`Order changed: ${completedOrder.reference}`)
+  await expect(page).toHaveURL(/search=vw-/)
+  await entries(page).getByRole('link', { name: completedOrder.reference }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin-orders.*open=${completedOrder.id}`))
+})
+
 test('unfolds changes of payment destinations at once, and other entries on demand', async ({
   page,
   shop,
@@ -167,12 +183,12 @@ test('is accessible and works by keyboard alone', { tag: '@chromium' }, async ({
   const { method } = await makeEachChange(shop)
   await openAdmin(page, shop, '/admin-audit')
   await expect(entries(page).first()).toContainText(`Payment method deleted: ${method.name}`)
-  await expectAccessiblePage(page, { alike: '[aria-label=Activity] > li' })
+  await expectAccessiblePage(page, { alike: 'main ol > li' })
   const first = entries(page).first()
   await expect(first.getByRole('definition')).toHaveCount(0)
   await pressTabUntilFocused(page, unfold(first))
   await page.keyboard.press('Enter')
-  await expectAccessiblePage(page, { alike: '[aria-label=Activity] > li' })
+  await expectAccessiblePage(page, { alike: 'main ol > li' })
   await expect(first.getByRole('definition').first()).toBeVisible()
   await pressTabUntilFocused(page, first.getByRole('button', { name: 'Copy id' }))
   await page.keyboard.press('Enter')

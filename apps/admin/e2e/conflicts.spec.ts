@@ -2,7 +2,7 @@ import { expect, test } from '@voltway/e2e'
 import { fetchOrder, placeOrder, setOrderStatus } from '@voltway/e2e/place-orders'
 import { createUniqueName, openAdmin, rowOf } from './admin-page.ts'
 import * as payment from './payment-editor.ts'
-import { editor, onSale, photo, save, startEdit, type } from './product-editor.ts'
+import { editor, imageInput, onSale, photo, save, startEdit, type } from './product-editor.ts'
 
 test('asks before it saves a product over another admin’s change: cancel, load, or save anyway', async ({
   page,
@@ -18,7 +18,9 @@ test('asks before it saves a product over another admin’s change: cancel, load
   await type(page, { price: '6' })
   await theirs({ price: 7, description: 'Theirs' })
   await save(page)
-  await expect(dialog).toContainText('since you opened it: price, description.')
+  await expect(dialog).toContainText(
+    'since you opened it: price (5.00 → 7.00), description (empty → Theirs).',
+  )
   await answer('Cancel')
   await expect(editor(page).getByLabel('Price')).toHaveValue('6')
   expect(await onSale(shop, name)).toMatchObject([{ price: 7 }])
@@ -39,7 +41,7 @@ test('sees no conflict after changes of the images in the same editor', async ({
   const { name } = await shop.api.createProduct({ name: createUniqueName('Pictured'), price: 5 })
   await startEdit(page, shop, name)
   const photoFile = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo() }
-  await editor(page).getByLabel('Add a picture', { exact: true }).setInputFiles(photoFile)
+  await imageInput(page).setInputFiles(photoFile)
   await editor(page).getByLabel('Alternative text of picture 1').fill('From the side')
   await type(page, { price: '6' })
   await save(page)
@@ -72,10 +74,10 @@ test('asks before it saves a payment method over another admin’s change, and l
 test('asks before it sets the status of an order that another admin has changed', async ({ page, shop }) => {
   const { id, reference } = await placeOrder(shop, createUniqueName('Ada'))
   await openAdmin(page, shop, `/admin-orders?search=${reference}`)
-  const complete = page.getByRole('button', { name: `Mark Completed: ${reference}` })
-  await expect(complete).toBeVisible()
+  const pay = page.getByRole('button', { name: `Mark Paid: ${reference}` })
+  await expect(pay).toBeVisible()
   await setOrderStatus(shop, id, 'cancelled')
-  await complete.click()
+  await pay.click()
   const dialog = page.getByRole('alertdialog', { name: 'Set the status anyway?' })
   await expect(dialog).toContainText('Its status is now Cancelled.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()

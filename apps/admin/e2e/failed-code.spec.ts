@@ -8,6 +8,7 @@ const chunks = {
   '/admin-payments': 'payments-page',
   '/admin-messages': 'messages-page',
   '/admin-audit': 'audit-page',
+  '/admin-settings': 'settings-page',
 } as const satisfies Record<keyof typeof adminPages, string>
 
 for (const [path, chunk] of Object.entries(chunks)) {

@@ -22,11 +22,12 @@ async function expectToast(page: Page, text: string, details: string) {
   await expect(page.getByText(details, { exact: true })).toBeVisible()
 }
 
-/** Places an order and opens a list that contains only that order. */
+/** Places an order, marks it paid, and opens a list that contains only that order. */
 async function openList(page: Page, shop: Shop) {
   const order = await placeOrder(shop, `Ada ${createUniqueWord()}`)
+  await setOrderStatus(shop, order.id, 'paid')
   await openAdmin(page, shop, `/admin-orders?search=${order.reference}`)
-  await expect(rowOf(page, order.reference)).toContainText('Pending')
+  await expect(rowOf(page, order.reference)).toContainText('Paid')
   return order
 }
 
@@ -57,11 +58,15 @@ test('shows a completed order at once, saves it, and then confirms it', async ({
   await expect(rowOf(page, reference)).toContainText('Completed')
   await expect(complete(page, reference)).toBeHidden()
   await expect(menu(page, reference)).toBeFocused()
-  expect((await fetchOrder(shop, id)).status).toBe('pending')
+  expect((await fetchOrder(shop, id)).status).toBe('paid')
 
   request.go()
   await expectToast(page, 'Order updated', `${reference} · Completed`)
-  expect((await fetchOrder(shop, id)).history.map(({ status }) => status)).toEqual(['pending', 'completed'])
+  expect((await fetchOrder(shop, id)).history.map(({ status }) => status)).toEqual([
+    'pending',
+    'paid',
+    'completed',
+  ])
   await expect(rowOf(page, reference)).toContainText('Completed')
 })
 
@@ -79,9 +84,9 @@ test('restores the displayed status and reports the failure after a failed updat
   request.abort()
   await expect(page.getByRole('alert')).toContainText('Update failed')
   await expect(page.getByText('Update failed', { exact: true })).toBeVisible()
-  await expect(rowOf(page, reference)).toContainText('Pending')
+  await expect(rowOf(page, reference)).toContainText('Paid')
   await expect(complete(page, reference)).toBeVisible()
-  expect((await fetchOrder(shop, id)).status).toBe('pending')
+  expect((await fetchOrder(shop, id)).status).toBe('paid')
 
   await page.unroute(saving)
   await complete(page, reference).click()
@@ -94,16 +99,16 @@ test('reports a failed change at once without a network', async ({ page, shop, a
   await page.context().setOffline(true)
   await complete(page, reference).click()
   await expect(page.getByText('Update failed', { exact: true })).toBeVisible()
-  await expect(rowOf(page, reference)).toContainText('Pending')
+  await expect(rowOf(page, reference)).toContainText('Paid')
   await page.context().setOffline(false)
-  expect((await fetchOrder(shop, id)).status).toBe('pending')
+  expect((await fetchOrder(shop, id)).status).toBe('paid')
 })
 
 test('sets every other status from the menu, and undoes it', async ({ page, shop }) => {
   const { id, reference } = await openList(page, shop)
   for (const [name, status] of [
-    ['Mark Paid', 'Paid'],
     ['Mark Shipped', 'Shipped'],
+    ['Mark Paid', 'Paid'],
     ['Mark Cancelled', 'Cancelled'],
     ['Mark Completed', 'Completed'],
     ['Mark Pending', 'Pending'],
@@ -143,6 +148,7 @@ test('rejects Undo for an order that has changed since', async ({ page, shop }) 
   await expect(page.getByRole('alert')).toContainText('1 order has changed since and was left as it is')
   expect((await fetchOrder(shop, id)).history.map(({ status }) => status)).toEqual([
     'pending',
+    'paid',
     'completed',
     'shipped',
     'completed',
@@ -169,7 +175,7 @@ test('restores each status on Undo of several orders, except for orders that hav
   await openAdmin(page, shop, `/admin-orders?search=${mark}`)
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
   await setOrderStatus(shop, paid.id, 'paid')
-  await page.getByRole('region', { name: 'Chosen orders' }).getByRole('button').last().click()
+  await page.getByRole('region', { name: 'Selected orders' }).getByRole('button').last().click()
   await expectToast(page, 'Order updated', '3 orders · Completed')
   await setOrderStatus(shop, changed.id, 'shipped')
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -183,7 +189,7 @@ test('sends two changes of one order in sequence', async ({ page, shop }) => {
   const { id, reference } = await openList(page, shop)
   const request = await holdRequest(page, saving)
   await menu(page, reference).click()
-  await item(page, 'Mark Paid').click()
+  await item(page, 'Mark Completed').click()
   await request.arrived
   await menu(page, reference).click()
   await item(page, 'Mark Shipped').click()
@@ -193,6 +199,7 @@ test('sends two changes of one order in sequence', async ({ page, shop }) => {
   expect((await fetchOrder(shop, id)).history.map(({ status }) => status)).toEqual([
     'pending',
     'paid',
+    'completed',
     'shipped',
   ])
 })
@@ -204,7 +211,7 @@ test('completes the chosen orders, and reports the number of deleted ones', asyn
   const cancelled = await placeOrderFor(shop, first.customer)
   await setOrderStatus(shop, cancelled.id, 'cancelled')
   await openAdmin(page, shop, `/admin-orders?search=${mark}`)
-  const bar = page.getByRole('region', { name: 'Chosen orders' })
+  const bar = page.getByRole('region', { name: 'Selected orders' })
   await page.getByRole('checkbox', { name: `Choose ${first.reference}` }).check()
   await expect(bar).toContainText('1 order selected')
   const all = page.getByRole('checkbox', { name: 'Choose all on this page' })
@@ -234,7 +241,7 @@ test('keeps the selection and restores the displayed statuses after a failed sav
   await openAdmin(page, shop, `/admin-orders?search=${mark}`)
   await page.route(saving, (route) => route.abort())
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
-  const bar = page.getByRole('region', { name: 'Chosen orders' })
+  const bar = page.getByRole('region', { name: 'Selected orders' })
   await bar.getByRole('button', { name: 'Mark Completed' }).click()
   await expect(page.getByRole('alert')).toContainText('Update failed')
   await expect(page.getByRole('cell', { name: 'Pending', exact: true })).toHaveCount(2)
@@ -283,5 +290,5 @@ test('deletes an order only after confirmation', async ({ page, shop, allowConso
   await confirmation.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Order deleted', { exact: true })).toBeVisible()
   await expect(rowOf(page, reference)).toHaveCount(0)
-  await expect(complete(page, other.reference)).toBeFocused()
+  await expect(page.getByRole('button', { name: `Mark Paid: ${other.reference}` })).toBeFocused()
 })

@@ -46,6 +46,8 @@ test('restores the typed details when the type changes back, and sends only the 
   expect((await sent).postDataJSON()).toEqual({
     type: 'bank',
     name,
+    active: true,
+    position: null,
     details: {
       bank_name: 'Sample Bank',
       account_name: 'Voltway',
@@ -73,6 +75,8 @@ test('sends the whole method on Save, also the unchanged details', async ({ page
     if_match: '"1"',
     type: 'bank',
     name,
+    active: true,
+    position: null,
     details: { ...details, sort_code: '', iban },
   })
   await expect(editor(page)).toBeHidden()
@@ -200,7 +204,7 @@ test('counts the pending orders that keep the old details, before and after a ch
   await expect(notice.filter({ hasText: method.name })).toContainText(
     '3 pending orders keep showing the details they were placed with.',
   )
-  await expect(rowOf(page, method.name).getByRole('cell').nth(3)).toHaveText(/3$/)
+  await expect(rowOf(page, method.name).getByRole('cell').nth(4)).toHaveText(/3$/)
   const orders = await shop.api.call<{ payment: object }[]>('GET', '/api/orders', { token: one?.token ?? '' })
   expect(orders).toMatchObject([{ payment: { address: wallet } }])
 

@@ -41,6 +41,30 @@ test('lists, searches, sorts and pages the methods, with all of it in the URL', 
   await expect(page.getByText('No payment methods found')).toBeVisible()
 })
 
+test('hides a method that is not active from customers, and sorts methods by position', async ({
+  page,
+  shop,
+}) => {
+  const mark = randomUUID().slice(0, 8)
+  const first = await createWallet(shop, `First ${mark}`)
+  const second = await createWallet(shop, `Second ${mark}`)
+  await openEditor(page, shop, second)
+  await editor(page).getByLabel('Position').fill('-5')
+  await save(page).click()
+  await expect(editor(page)).toBeHidden()
+  await openEditor(page, shop, first)
+  await editor(page).getByLabel('Active').uncheck()
+  await save(page).click()
+  await expect(editor(page)).toBeHidden()
+  await expect(rowOf(page, first.name)).toContainText('Off')
+  const offered = await shop.api.call<{ id: string; position: number }[]>('GET', '/api/payment-methods')
+  expect(offered[0]).toMatchObject({ id: second.id, position: -5 })
+  expect(offered.map(({ id }) => id)).not.toContain(first.id)
+  await openAdmin(page, shop, `/admin-payments?search=${mark}&sort=position`)
+  await expect(page.getByRole('row').nth(1)).toContainText(second.name)
+  await shop.api.call('DELETE', `/api/admin/payment-methods/${second.id}`)
+})
+
 test('deletes a method after confirmation, and moves the focus to the next row', async ({ page, shop }) => {
   const mark = randomUUID().slice(0, 8)
   const first = await createWallet(shop, `First ${mark}`)

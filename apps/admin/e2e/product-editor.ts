@@ -5,8 +5,15 @@ import { openAdmin, type Shop, searchFor } from './admin-page.ts'
 /** The editor of a new or an existing product. */
 export const editor = (page: Page) => page.getByRole('dialog', { name: /^(New|Edit) product$/ })
 
-/** The file input of the main image. */
-export const imageInput = (page: Page) => editor(page).getByLabel('Picture', { exact: true })
+/** The file input of the images. */
+export const imageInput = (page: Page) => editor(page).getByLabel('Add pictures', { exact: true })
+
+/** The images of the editor, in their order. */
+export const tiles = (page: Page) =>
+  editor(page).getByRole('list', { name: 'Pictures in their order' }).getByRole('listitem')
+
+/** The image with this number. */
+export const tile = (page: Page, number: number) => tiles(page).nth(number - 1)
 
 /** A row of the table, by the product's name. */
 export const row = (page: Page, name: string): Locator =>
@@ -85,21 +92,6 @@ export const photoFile = async (name = 'photo.jpg') => ({
   buffer: await photo(),
 })
 
-/** Starts recording every state of the editor's progress bar, and whether the upload can be cancelled. */
-export async function recordBar(page: Page): Promise<() => Promise<string[]>> {
-  await page.evaluate(() => {
-    const seen: string[] = []
-    Object.assign(window, { seen })
-    new MutationObserver(() => {
-      const bar = document.querySelector('[role=dialog] [role=progressbar]')
-      const buttons = [...document.querySelectorAll('button')]
-      const cancel = buttons.some((each) => each.textContent === 'Cancel upload')
-      if (bar) seen.push(`${bar.ariaLabel} ${bar.ariaValueNow}${cancel ? ', can be cancelled' : ''}`)
-    }).observe(document.body, { subtree: true, childList: true, attributes: true })
-  })
-  return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
-}
-
 /** Slows uploads down until the returned function is called, so that a test can observe the progress. */
 export async function throttleUploads(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page)
@@ -124,7 +116,8 @@ export async function dropFiles(page: Page, files: { name: string; type: string;
   }, plain)
   const dropZone = editor(page)
     .getByRole('group')
-    .filter({ has: page.getByLabel('Picture', { exact: true }) })
+    .filter({ has: page.getByLabel('Add pictures', { exact: true }) })
+    .last()
   for (const event of ['dragenter', 'dragover', 'drop']) {
     await dropZone.dispatchEvent(event, { dataTransfer: transfer })
   }

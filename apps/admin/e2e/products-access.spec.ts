@@ -50,6 +50,7 @@ test('creates, edits and deletes with the keyboard alone', async ({ page, shop }
   const edit = row(page, name).getByRole('button', { name: 'Edit' })
   await pressTabUntilFocused(page, edit)
   await page.keyboard.press('Enter')
+  await expect(editor(page).getByLabel('Price')).toHaveValue('12.50')
   await pressTabUntilFocused(page, editor(page).getByLabel('Price'))
   await page.keyboard.type('13')
   await pressTabUntilFocused(page, editor(page).getByRole('button', { name: 'Save' }))

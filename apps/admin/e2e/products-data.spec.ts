@@ -26,7 +26,7 @@ test('edits, orders and saves a table of data by keyboard alone', async ({ page,
   await press(page, 'Move Range up').press('Enter')
   await expect(press(page, 'Move Range up')).toBeFocused()
   await expect(press(page, 'Move Range up')).toHaveAttribute('aria-disabled', 'true')
-  await expect(editor(page).getByRole('status').filter({ hasText: 'Range is row 1 of 3' })).toBeAttached()
+  await expect(editor(page).getByRole('status').filter({ hasText: 'Range is number 1 of 3' })).toBeAttached()
   await page.keyboard.press('Enter')
   await press(page, 'Remove Drive').press('Enter')
   await expect(press(page, 'Remove Seats')).toBeFocused()

@@ -101,5 +101,5 @@ test('moves the focus after a deletion from a menu, even if the menu closes slow
     await page.keyboard.press('Enter')
     await expect(page.locator('main').getByText(reference, { exact: true })).toHaveCount(0)
   })
-  await expect(page.getByRole('button', { name: `Mark Completed: ${other.reference}` })).toBeFocused()
+  await expect(page.getByRole('button', { name: `Mark Paid: ${other.reference}` })).toBeFocused()
 })

@@ -33,6 +33,43 @@ test('finds a user by name and e-mail, with the number and value of the orders',
   await expect(page.getByRole('row').filter({ hasText: 'VW-' })).toHaveCount(2)
 })
 
+test('opens a customer with orders, ends the sessions, reports a missing mail server, and deletes the account', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/admin\.users\.(sendResetLink|get)/)
+  const { id, name, email, token } = await customerWith(shop, 2)
+  await openAdmin(page, shop, `/admin-users?search=${encodeURIComponent(email)}`)
+  await rowOf(page, email).getByRole('link', { name, exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`user=${id}`))
+  const dialog = page.getByRole('dialog', { name })
+  await expect(dialog.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`)
+  await expect(dialog).toContainText(/2 orders.*\$120,470\.00/)
+  await expect(dialog.getByRole('link', { name: /^VW-/ })).toHaveCount(2)
+  for (const width of [1280, 375, 320]) {
+    await page.setViewportSize({ width, height: 780 })
+    await expectAccessiblePage(page)
+  }
+  await dialog.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(page.getByText('This shop sends no e-mails')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('All sessions have ended')).toBeVisible()
+  await expect(shop.api.call('GET', '/api/auth/me', { token })).rejects.toThrow('401')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, email).getByRole('link', { name, exact: true })).toBeFocused()
+
+  await page.goto(`/admin-users?user=${id}`)
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await confirmDialog(page).getByRole('button', { name: 'Delete user' }).click()
+  await expect(page.getByText('User deleted')).toBeVisible()
+  await expect(page).not.toHaveURL(/user=/)
+  await page.goto(`/admin-users?user=${id}`)
+  await expect(page.getByText('This customer does not exist')).toBeVisible()
+})
+
 test('keeps search, sorting and page in the URL for Back, a reload and another visitor', async ({
   page,
   shop,

@@ -27,7 +27,8 @@ test('shows the default list for a URL without parameters', () => {
 
 test('reads words, status, days, sorting, page and open dialog from the URL', () => {
   const list = { search: 'ada  lovelace', sort: 'total', direction: 'asc', open: '42' }
-  const filters = { status: 'open', from: '2026-02-28', to: '2026-03-31' }
+  const days = { from: '2026-02-28', to: '2026-03-31' }
+  const filters = { status: 'open', ...days, product: 'wheel', method: '7', country: 'DE' }
   expect(parse({ ...list, ...filters, page: '3' })).toEqual({ ...list, ...filters, page: 3 })
   expect(isFiltered(parse({ to: '2026-03-31' }))).toBe(true)
 })
@@ -44,6 +45,7 @@ test.each([
   { page: '' },
   { sort: '', direction: '' },
   { status: 'burnt' },
+  { country: 'Germany' },
   { from: '2026-02-30' },
   { from: '2026-13-01' },
   { to: '31.03.2026' },

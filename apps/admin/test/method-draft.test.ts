@@ -13,6 +13,8 @@ const crypto: PaymentMethod = {
   type: 'crypto',
   name: 'Wallet',
   details: { address: 'tb1qold', currency: 'BTC' },
+  active: true,
+  position: null,
   updated_at: '2026-11-21T08:00:00.000Z',
 }
 const bank: PaymentMethod = {
@@ -20,6 +22,8 @@ const bank: PaymentMethod = {
   type: 'bank',
   name: 'Bank',
   details: { account_name: 'N', account_number: '1', bank_name: 'B', sort_code: '', iban: 'GB33' },
+  active: true,
+  position: 2,
   updated_at: '2026-11-21T08:00:00.000Z',
 }
 

@@ -1,10 +1,22 @@
-import { aProduct } from '@voltway/contract/fixture'
+import { anAdminProduct } from '@voltway/contract/fixture'
 import { expect, test } from 'vitest'
-import { blankChoice, blankOption, surchargeProblems } from '../src/features/products/options/option-rows.ts'
-import { isChanged, productForm, removeEmptyRows, toDraft } from '../src/features/products/product-draft.ts'
+import {
+  blankChoice,
+  blankOption,
+  mapImages,
+  surchargeProblems,
+} from '../src/features/products/options/option-rows.ts'
+import {
+  describeChanges,
+  isChanged,
+  productForm,
+  removeEmptyRows,
+  toDraft,
+} from '../src/features/products/product-draft.ts'
 
-const product = aProduct({
+const product = anAdminProduct({
   price: 38_990.5,
+  stock: 10,
   description: 'A sedan',
   category: 'Cars',
   data: [{ name: 'Range', value: '320 mi' }],
@@ -26,6 +38,9 @@ test('starts with the values of the product, or with empty fields', () => {
     price: '38990.50',
     description: 'A sedan',
     category: 'Cars',
+    stock: '10',
+    position: '',
+    hidden: 'false',
     data: [{ key: 0, name: 'Range', value: '320 mi' }],
     options: [
       {
@@ -37,46 +52,49 @@ test('starts with the values of the product, or with empty fields', () => {
         ],
       },
     ],
-    image: undefined,
   })
   expect(toDraft(undefined)).toEqual({
     name: '',
     price: '',
     description: '',
     category: '',
+    stock: '',
+    position: '',
+    hidden: 'false',
     data: [],
     options: [],
-    image: undefined,
   })
 })
 
 test('has unsaved changes after each kind of edit, but not after it is reverted', () => {
-  const image = new File(['x'], 'x.png')
   for (const change of [
     { name: '' },
     { price: '1' },
     { description: '' },
     { category: '' },
+    { stock: '' },
+    { position: '1' },
+    { hidden: 'true' },
     { data: [] },
     { options: [] },
-    { image },
   ]) {
     expect(isChanged({ ...saved, ...change }, saved)).toBe(true)
   }
   expect(isChanged({ ...saved, name: 'Model 3' }, saved)).toBe(false)
 })
 
-test('sends an absent description as empty, and an image only if one was chosen', () => {
+test('sends an absent description as empty', () => {
   expect([...productForm({ ...toDraft(undefined), name: 'New', price: '1e99' })]).toEqual([
     ['name', 'New'],
     ['price', '1e99'],
     ['description', ''],
     ['category', ''],
+    ['stock', ''],
+    ['position', ''],
+    ['hidden', 'false'],
     ['data', '[]'],
     ['options', '[]'],
   ])
-  const image = new File(['x'], 'x.png')
-  expect(productForm({ ...saved, image }).get('image')).toEqual(image)
 })
 
 test('sends only the changed fields of an edited product', () => {
@@ -85,17 +103,28 @@ test('sends only the changed fields of an edited product', () => {
     price: '39000',
     description: '',
     category: 'Sedans',
+    stock: '9',
+    position: '1',
+    hidden: 'true',
     data: [{ key: 0, name: 'Range', value: '330 mi' }],
     options: [],
-    image: new File(['x'], 'x.png'),
   }
   expect([...productForm(saved, saved)]).toEqual([])
   for (const [field, value] of Object.entries(changes)) {
     const sent = [...productForm({ ...saved, [field]: value }, saved).keys()]
-    expect(sent).toEqual([field === 'image' ? 'image' : field])
+    expect(sent).toEqual(field === 'stock' ? ['stock', 'stock_was'] : [field])
   }
   const all = [...productForm({ ...saved, ...changes }, saved).keys()]
-  expect(all).toEqual(['name', 'price', 'description', 'category', 'data', 'options', 'image'])
+  expect(all).toEqual([...Object.keys(changes), 'stock_was'])
+  expect(productForm({ ...saved, stock: '' }, saved).get('stock_was')).toBe('10')
+})
+
+test('describes another admin’s changes: short values, and only the names of long ones', () => {
+  const present = { ...saved, price: '5.00', category: '', description: 'x'.repeat(100), data: [] }
+  expect(describeChanges(present, saved)).toBe(
+    'price (38990.50 → 5.00), description, category (Cars → empty), data',
+  )
+  expect(describeChanges(saved, saved)).toBe('')
 })
 
 test('omits changes that the server stores as the same value', () => {
@@ -111,6 +140,7 @@ test('omits changes that the server stores as the same value', () => {
     { price: '38990.5' },
     { price: '038990.50' },
     { category: 'Cars ' },
+    { stock: '010' },
     {
       data: [
         { key: 7, name: 'Range ', value: ' 320 mi' },
@@ -154,6 +184,16 @@ test('sends options with numeric surcharges, without empty choices and options',
   expect(JSON.parse(String(productForm(draft).get('options')))).toEqual(sent)
   expect(removeEmptyRows(draft).options).toMatchObject([{ key: 4, choices: [{ key: 8 }] }])
   expect(isChanged({ ...saved, options: [...saved.options, blankOption(9)] }, saved)).toBe(false)
+})
+
+test('omits a choice’s image until its file is stored', () => {
+  const imagesOf = (image: string) => {
+    const options = mapImages(saved.options, () => image)
+    const [paint] = JSON.parse(String(productForm({ ...saved, options }).get('options')))
+    return paint.choices.map((choice: { image?: string }) => choice.image)
+  }
+  expect(imagesOf('new:4')).toEqual([undefined, undefined])
+  expect(imagesOf('b-1x1.webp')).toEqual(['b-1x1.webp', 'b-1x1.webp'])
 })
 
 test('reads common formats of surcharges, and rejects ambiguous amounts', () => {

@@ -14,7 +14,7 @@ test('assigns each sentence of the server to its field, and only the first of tw
     { path: 'price', message: 'Another' },
   ]
   const error = createRefusal(400, { code: 'VALIDATION_FAILED', message: 'Name is required', issues })
-  expect(saveErrors(error, false)).toEqual({
+  expect(saveErrors(error)).toEqual({
     fields: { name: 'Name is required', price: 'Price must be a number' },
   })
 })
@@ -25,7 +25,7 @@ test('assigns a sentence about a row of data to its name or value', () => {
     { path: 'data.x.name', message: 'Name is required' },
   ]
   const error = createRefusal(400, { code: 'VALIDATION_FAILED', message: 'Value is required', issues })
-  expect(saveErrors(error, false)).toEqual({ fields: { 'data.1.value': 'Value is required' } })
+  expect(saveErrors(error)).toEqual({ fields: { 'data.1.value': 'Value is required' } })
 })
 
 test('assigns a sentence about an option or a choice to its field', () => {
@@ -38,34 +38,22 @@ test('assigns a sentence about an option or a choice to its field', () => {
   const issues = paths.map((path) => ({ path, message: path }))
   const error = createRefusal(400, { code: 'VALIDATION_FAILED', message: 'Not valid', issues })
   const [option, choices, choice] = paths
-  expect(saveErrors(error, false).fields).toEqual({ [option]: option, [choices]: choices, [choice]: choice })
+  expect(saveErrors(error).fields).toEqual({ [option]: option, [choices]: choices, [choice]: choice })
 })
 
 test('reports errors of unknown fields as a general error', () => {
   const issues = [{ path: 'id', message: 'Id is not valid' }]
   const error = createRefusal(400, { code: 'VALIDATION_FAILED', message: 'Id is not valid', issues })
-  expect(saveErrors(error, false)).toMatchObject({ fields: {}, general: 'Id is not valid' })
-})
-
-test('assigns refusals of the image to the image field', () => {
-  const image = createRefusal(400, { code: 'IMAGE_REFUSED', message: 'The image must be a picture' })
-  expect(saveErrors(image, true)).toEqual({ fields: { image: 'The image must be a picture' } })
-  const large = createRefusal(413, { code: 'PAYLOAD_TOO_LARGE', message: 'The request is too large' })
-  expect(saveErrors(large, true)).toEqual({ fields: { image: 'The request is too large' } })
-  expect(saveErrors(large, false)).toMatchObject({ fields: {}, general: 'The request is too large' })
-})
-
-test('recognises the size limit of a proxy by status 413 alone', () => {
-  expect(saveErrors(new UploadRefusal(413, undefined), true).fields.image).toBe('The picture is too large')
+  expect(saveErrors(error)).toMatchObject({ fields: {}, general: 'Id is not valid' })
 })
 
 test('reports Save failed without a sentence from the server', () => {
   for (const error of [new UploadRefusal(502, undefined), new UploadInterruption(false), new Error('?')]) {
-    expect(saveErrors(error, true)).toMatchObject({ fields: {}, general: 'Save failed' })
+    expect(saveErrors(error)).toMatchObject({ fields: {}, general: 'Save failed' })
   }
 })
 
 test('states that nothing was saved only if the upload was incomplete', () => {
-  expect(saveErrors(new UploadInterruption(false), true).hint).toMatch(/nothing was saved/)
-  expect(saveErrors(new UploadInterruption(true), true).hint).not.toMatch(/nothing was saved/)
+  expect(saveErrors(new UploadInterruption(false)).hint).toMatch(/nothing was saved/)
+  expect(saveErrors(new UploadInterruption(true)).hint).not.toMatch(/nothing was saved/)
 })

@@ -71,6 +71,15 @@ const cases: [ProcedurePath, Case][] = [
     },
   ],
   [
+    'auth.saveDelivery',
+    {
+      body: {
+        delivery: { name: 'Ada', street: '1 Long Road', postal_code: '1', city: 'London', country: 'GB' },
+      },
+      faults: { 'delivery.city': ' ', 'delivery.country': 'UK', 'delivery.phone': 5 },
+    },
+  ],
+  [
     'checkout.placeOrder',
     { body: { payment_method_id: id }, faults: { payment_method_id: '', expected_total: 'x' } },
   ],
@@ -119,8 +128,24 @@ const cases: [ProcedurePath, Case][] = [
       },
     },
   ],
-  ['admin.paymentMethods.save', { body: wallet, faults: { id: true, type: 'cash', name: 5, details: [] } }],
-  ['admin.orders.setStatus', { body: { id }, faults: { status: 'lost' } }],
+  [
+    'admin.paymentMethods.save',
+    { body: wallet, faults: { id: true, type: 'cash', name: 5, details: [], position: 1.5 } },
+  ],
+  [
+    'admin.settings.save',
+    {
+      body: { shop_name: 'Ada’s' },
+      faults: { shop_name: '', email: 'nobody', tax_rate: 7.125, delivery_required: 'no' },
+    },
+  ],
+  [
+    'admin.orders.update',
+    {
+      body: { id, tracking: { carrier: 'Post', number: '1', url: 'https://post.example' } },
+      faults: { status: 'lost', note: 5, 'tracking.number': '', 'tracking.url': 'http://post.example' },
+    },
+  ],
   ['admin.orders.setStatuses', { body: { ids: [id], status: 'paid' }, faults: { ids: [], status: 'lost' } }],
 ]
 
@@ -145,6 +170,7 @@ const withoutBody: ProcedurePath[] = [
   'auth.logout',
   'auth.logoutEverywhere',
   'admin.deliveries.retry',
+  'admin.users.sendResetLink',
   'admin.users.signOut',
   'admin.webhooks.rotate',
   'admin.webhooks.test',

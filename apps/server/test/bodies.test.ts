@@ -149,6 +149,18 @@ eachServer('bodies', (test) => {
     expect(({} as { x?: unknown }).x).toBeUndefined()
   })
 
+  test('that are forms with hostile JSON are rejected like JSON', async (server) => {
+    const { token, checkout } = await server.aFullCart()
+    for (const delivery of ['{"__proto__":{}}', '{"constructor":1}', '['.repeat(40) + ']'.repeat(40)]) {
+      const response = await server.request('POST', '/api/checkout', {
+        token,
+        raw: new URLSearchParams({ ...checkout, delivery }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+      expectError(response, 400, 'BAD_REQUEST', delivery)
+    }
+  })
+
   test('that are wrong get one sentence per kind, which names the first field if there is one', async (server) => {
     const { secret } = server
     const { token } = await server.aCustomer()

@@ -88,3 +88,21 @@ eachServer('a refusal because of a change', (test) => {
     expectBoth('POST /api/checkout', await bought({}), gone)
   })
 })
+
+eachServer('a stock above the limit of edits', (test) => {
+  test('because of returned pieces is shown and can be changed', async (server) => {
+    const buyer = await server.aFullCart()
+    const { secret, request, ok } = server
+    const product = `/api/admin/products/${buyer.product.id}`
+    const setStock = (body: object) => ok(request('PUT', product, { secret, body }))
+    await setStock({ stock: 1_000_000 })
+    const { order } = placedBy(await buy(server, buyer))
+    await setStock({ stock: 1_000_000 })
+    const cancelled = { secret, body: { status: 'cancelled' } }
+    await ok(request('PUT', `/api/admin/orders/${order.id}`, cancelled))
+    const stock = 1_000_001
+    expect(await ok(request('GET', product, { secret }))).toMatchObject({ stock })
+    expect(await ok(request('GET', '/api/admin/products', { secret }))).toMatchObject([{ stock }])
+    await setStock({ stock: 7, stock_was: stock })
+  })
+})

@@ -36,7 +36,7 @@ const resources = async ({ request, mutate, query, secret, ...server }: TestServ
       change: [
         byRest(`orders/${id}`, { status: 'paid' }),
         asForm(`orders/${id}`, 'status=shipped', urlencoded),
-        byTrpc('admin.orders.setStatus', { id, status: 'completed' }),
+        byTrpc('admin.orders.update', { id, status: 'completed' }),
       ],
     },
     {

@@ -54,6 +54,8 @@ const choiceNamed = (name: string) =>
     choices: option.choices.map((choice, position) => (position ? { ...choice, name } : choice)),
   }))
 
+const delivery = { name: 'X', street: 'X', postal_code: 'X', city: 'X', country: 'DE', phone: 'X', note: 'X' }
+
 /** A valid input of each procedure that has one, and the fields to replace. */
 const samples = (known: { id: string; email: string; product: string; method: string; order: string }) =>
   ({
@@ -70,7 +72,8 @@ const samples = (known: { id: string; email: string; product: string; method: st
       cart: [{ id: known.product, choices: [{ option: 'X', choice: 'Y' }], qty: 1 }],
       revision: 1,
     },
-    'checkout.placeOrder': { payment_method_id: known.method, expected_total: 1 },
+    'auth.saveDelivery': { delivery },
+    'checkout.placeOrder': { payment_method_id: known.method, expected_total: 1, delivery },
     'orders.list': { id: known.id, limit: 1, cursor: known.order },
     'admin.products.list': { limit: 1, cursor: known.product },
     'admin.products.create': {
@@ -95,7 +98,12 @@ const samples = (known: { id: string; email: string; product: string; method: st
     },
     'admin.products.delete': { id: known.product },
     'admin.orders.list': { limit: 1, cursor: known.order },
-    'admin.orders.setStatus': { id: known.order, status: 'paid' },
+    'admin.orders.update': {
+      id: known.order,
+      status: 'paid',
+      note: 'X',
+      tracking: { carrier: 'X', number: 'Y', url: 'https://x.example/' },
+    },
     'admin.orders.delete': { id: known.order },
     'admin.users.list': { limit: 1, cursor: known.id },
     'admin.users.setResetToken': { id: known.id, token_hash: 'a'.repeat(64) },
@@ -210,8 +218,8 @@ eachDialect('fuzzed input', (dialect) => {
       orders: await server.ok(server.request('GET', '/api/orders', { token: victim.token })),
     })
     const before = await victims()
-    // Schemas reject values other than texts before the database, so SQLite alone gets them. Texts alternate between REST and tRPC,
-    // and PostgreSQL gets each text by the other protocol.
+    // Schemas reject values other than texts before the database, so SQLite alone gets them. Texts alternate between REST and
+    // tRPC, and PostgreSQL gets each text by the other protocol.
     const corpus = dialect === 'sqlite' ? [...texts, ...otherThings] : texts
     const offset = dialect === 'sqlite' ? 0 : 1
     const protocolsFor = (value: unknown, nth: number) =>

@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AdminProduct, ErrorBody, PaymentMethod, Product } from '@voltway/contract'
+import { toShopperView } from '@voltway/contract/fixture'
 import type { Database } from '@voltway/db'
 import { eachDialect, freshDatabase } from '@voltway/db/fixture'
 import type { Shop } from '@voltway/domain'
@@ -193,11 +194,10 @@ const testData = (request: SendRequest, secret: string, shop: Shop) => {
     const email = `person${customers}@example.com`
     return { ...(await signedIn(shop, 'Ada Lovelace', email)), email, password }
   }
-  /** Creates a product and returns it as the shop shows it, without its version. */
+  /** Creates a product and returns it as the shop shows it to shoppers. */
   const aProduct = async (name = 'Model 3', price = 38_990): Promise<Product> => {
     const created = request('POST', '/api/admin/upload-product', { secret, body: { name, price } })
-    const { version: _, ...product } = await ok<AdminProduct>(created)
-    return product
+    return toShopperView(await ok<AdminProduct>(created))
   }
   const aPaymentMethod = () => {
     const details = { address: 'sample-wallet-address', currency: 'BTC' }

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { type ChatSettings, pages } from '@voltway/contract'
+import { type ChatSettings, defaultSettings, pages } from '@voltway/contract'
 import { expect, test } from 'vitest'
 import { builtWebApp } from './built-web-app.ts'
 import { errorOf, expectError, startServer } from './harness.ts'
@@ -100,7 +100,7 @@ test('writes the chat settings into the page as data that cannot end their eleme
   }
   const { request } = await startWithBuiltApp({ chat })
   const { text } = await request('GET', '/support')
-  expect(dataIn(text)).toEqual({ chat })
+  expect(dataIn(text)).toEqual({ chat, shop: defaultSettings })
   expect(text).not.toContain('<script>alert')
 })
 
@@ -109,8 +109,8 @@ test('marks the pages of a shop that sends e-mails, and names no chat where a UR
   const mail = { from: 'shop@example.com', publicUrl: 'https://shop.example' }
   const { request } = await startServer('sqlite', { env: { webDir: builtWebApp(), chat }, mail })
   const dataOf = async (path: string) => dataIn((await request('GET', path)).text)
-  expect(await dataOf('/signin')).toEqual({ chat, mail: true })
-  expect(await dataOf('/reset-password')).toEqual({ mail: true })
+  expect(await dataOf('/signin')).toEqual({ chat, mail: true, shop: defaultSettings })
+  expect(await dataOf('/reset-password')).toEqual({ mail: true, shop: defaultSettings })
 })
 
 test('serves the API without a built web app', async () => {

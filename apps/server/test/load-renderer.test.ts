@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Product, RenderPage } from '@voltway/contract'
+import { defaultSettings, type Product, type RenderPage } from '@voltway/contract'
 import { aProduct as sampleProduct } from '@voltway/contract/fixture'
 import { describe, expect, test } from 'vitest'
 import { folderOf } from './built-web-app.ts'
@@ -54,10 +54,11 @@ test('the renderer rejects products that a component cannot render, and writes n
   )
   const broken = sampleProduct({ description: null as unknown as string })
   const product = { ...broken, images: [] }
-  await expect(renderPage('/shop', { products: { items: [broken], total: 1 } })).rejects.toThrow()
-  await expect(renderPage(`/shop/${product.slug}`, { product })).rejects.toThrow()
+  const shop = defaultSettings
+  await expect(renderPage('/shop', { shop, products: { items: [broken], total: 1 } })).rejects.toThrow()
+  await expect(renderPage(`/shop/${product.slug}`, { shop, product })).rejects.toThrow()
   const whole: Product = { ...broken, description: 'Whole' }
-  expect(await renderPage('/shop', { products: { items: [whole], total: 1 } })).toContain('Whole')
+  expect(await renderPage('/shop', { shop, products: { items: [whole], total: 1 } })).toContain('Whole')
 })
 
 test('content is rendered once per revision, for all hosts and for concurrent requests', async () => {

@@ -1,5 +1,5 @@
 import { ageRows, eachDialect } from '@voltway/db/fixture'
-import { placeOrder, requestPasswordReset, retryDelivery, setOrderStatus } from '@voltway/domain'
+import { placeOrder, requestPasswordReset, retryDelivery, updateOrder } from '@voltway/domain'
 import { admin } from '@voltway/domain/fixture'
 import { expect, test } from 'vitest'
 import { createMailSender } from '../src/jobs/outbox/mail-sender.ts'
@@ -27,7 +27,7 @@ eachDialect('the sender of mails', (dialect) => {
     await shop.database.db.deleteFrom('events').execute()
     const { outbox } = startMailingNode(shop, mailServer, createMailSender)
     for (const status of ['shipped', 'paid'] as const)
-      await setOrderStatus(shop, admin, { id: placed.order.id, status })
+      await updateOrder(shop, admin, { id: placed.order.id, status })
     await expect.poll(() => deliveryStatuses(shop)).toEqual(['waiting', 'waiting'])
     await ageRows(shop.database, 61)
     outbox.wake()

@@ -7,6 +7,15 @@ import { placeOrders, watchReads } from './place-orders.ts'
 const path = '/api/admin/orders/export'
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
+const delivery = {
+  name: 'Ada',
+  street: '1 Long Road',
+  postal_code: '00123',
+  city: 'London',
+  country: 'GB',
+  note: 'Ring\ntwice',
+}
+
 const read = (text: string): Record<string, string>[] =>
   parse(text, { bom: true, columns: true, record_delimiter: '\r\n' })
 
@@ -20,8 +29,10 @@ eachServer('the export of orders', (test) => {
   test('is a CSV file of all orders, newest first, with the documented columns', async (server) => {
     const { token, user, checkout } = await server.aFullCart()
     const { order } = await server.ok<{ order: { id: string; reference: string } }>(
-      server.request('POST', '/api/checkout', { token, body: checkout }),
+      server.request('POST', '/api/checkout', { token, body: { ...checkout, delivery } }),
     )
+    const body = { note: '=1', tracking: { carrier: 'Post', number: 'N-1', url: 'https://post.example/' } }
+    await server.ok(server.request('PUT', `/api/admin/orders/${order.id}`, { secret: server.secret, body }))
     const { user: later } = await placeOrders(server, 1)
     const { headers, bytes, text, rows } = await download(server)
     expect(headers).toMatchObject({
@@ -32,7 +43,9 @@ eachServer('the export of orders', (test) => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(text.split('\r\n')).toHaveLength(4)
     expect(text.slice(1).split('\r\n')[0]).toBe(
-      'reference,created_at,status,customer_name,email,total,currency,payment_type,payment_method,items,id,user_id',
+      'reference,created_at,status,customer_name,email,total,currency,payment_type,payment_method,items,id,user_id,' +
+        'delivery_name,delivery_street,delivery_postal_code,delivery_city,delivery_country,delivery_phone,delivery_note,' +
+        'tracking_carrier,tracking_number,tracking_url,note',
     )
     expect(rows.map(({ user_id }) => user_id)).toEqual([later.id, user.id])
     expect(rows[1]).toEqual({
@@ -48,7 +61,19 @@ eachServer('the export of orders', (test) => {
       items: '1 × Model 3',
       id: order.id,
       user_id: user.id,
+      delivery_name: delivery.name,
+      delivery_street: delivery.street,
+      delivery_postal_code: delivery.postal_code,
+      delivery_city: delivery.city,
+      delivery_country: delivery.country,
+      delivery_phone: '',
+      delivery_note: delivery.note,
+      tracking_carrier: 'Post',
+      tracking_number: 'N-1',
+      tracking_url: 'https://post.example/',
+      note: "'=1",
     })
+    expect((await download(server, `?ids=${order.id},gone`)).rows).toEqual([rows[1]])
   })
 
   test('writes each text into one cell, and escapes formulas', async (server) => {

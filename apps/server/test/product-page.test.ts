@@ -1,3 +1,4 @@
+import { toShopperView } from '@voltway/contract/fixture'
 import { describe, expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 import { browser, hostileNames, plain, readHead, start, webDir } from './read-pages.ts'
@@ -19,8 +20,8 @@ test('the page of a product has its metadata, data and markup', async () => {
   const { request, aProduct, secret } = await start()
   const { id } = await aProduct('Model 3', 38_990)
   const body = { description: 'A compact saloon.\nFor every day.' }
-  const { version: _, ...saved } = JSON.parse(
-    (await request('PUT', `/api/admin/products/${id}`, { secret, body })).text,
+  const saved = toShopperView(
+    JSON.parse((await request('PUT', `/api/admin/products/${id}`, { secret, body })).text),
   )
   const { status, headers, text } = await request('GET', '/shop/model-3', { headers: { host } })
   expect([status, headers['x-robots-tag'], headers['content-type']]).toEqual([

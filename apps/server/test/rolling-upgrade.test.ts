@@ -22,7 +22,7 @@ test('a node continues while a newer node upgrades the database, as long as the 
   await database.db.schema.createTable('table_of_a_later_version').addColumn('id', 'text').execute()
   await database.db.schema
     .alterTable('products')
-    .addColumn('stock', 'bigint', (column) => column.notNull().defaultTo(0))
+    .addColumn('weight', 'bigint', (column) => column.notNull().defaultTo(0))
     .execute()
 
   await exerciseShop(server)

@@ -7,8 +7,9 @@ import {
   type Order,
   type ProductWithImages,
   type Session,
+  type Settings,
 } from '@voltway/contract'
-import { newProduct } from '@voltway/contract/fixture'
+import { newProduct, toShopperView } from '@voltway/contract/fixture'
 import { deliveries, transact } from '@voltway/db'
 import { eachDialect } from '@voltway/db/fixture'
 import { describe, expect, test } from 'vitest'
@@ -53,6 +54,7 @@ const specified = [
 // The other paths, for the shop's own admin pages.
 const added = [
   'GET /api/admin/check',
+  'GET /api/admin/search',
   'GET /api/admin/keys',
   'POST /api/admin/keys',
   'DELETE /api/admin/keys/{id}',
@@ -61,16 +63,22 @@ const added = [
   'POST /api/admin/products/{id}/images',
   'PUT /api/admin/products/{id}/images',
   'DELETE /api/admin/products/{id}/images/{image_id}',
+  'GET /api/auth/delivery',
+  'POST /api/auth/delivery',
   'GET /api/admin/orders/search',
   'GET /api/admin/orders/export',
   'GET /api/admin/orders/overview',
   'GET /api/admin/orders/{id}',
   'POST /api/admin/orders/statuses',
   'GET /api/admin/users/search',
+  'GET /api/admin/users/{id}',
+  'POST /api/admin/users/{id}/reset-link',
   'POST /api/admin/users/{id}/reset-token',
   'POST /api/admin/users/{id}/sign-out',
   'GET /api/admin/payment-methods/search',
   'GET /api/admin/payment-methods/{id}',
+  'GET /api/admin/settings',
+  'POST /api/admin/settings',
   'GET /api/admin/audit',
   'GET /api/admin/events',
   'GET /api/admin/webhooks',
@@ -133,29 +141,36 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
     const { token } = session
     expect(await call('GET /api/auth/me', { token })).toEqual({ user: session.user })
 
-    const { version, ...product } = await call<AdminProduct>('POST /api/admin/upload-product', {
+    const uploaded = await call<AdminProduct>('POST /api/admin/upload-product', {
       secret,
       body: { name: 'Model 3', price: 38990 },
     })
-    expect(version).toBe(1)
     const image = '/placeholder.svg'
     const [slug, name] = ['model-3', 'Model 3']
     const sentFields = newProduct({ name, price: 38990 })
-    expect(product).toEqual({
+    expect(uploaded).toEqual({
       id,
       ...sentFields,
+      available: true,
       image,
       image_alt: '',
       more_images: 0,
       created_at: time,
       updated_at: time,
       slug,
+      version: 1,
     })
+    const product = toShopperView(uploaded)
+    const adminFields = { stock: null, hidden: false, position: null }
     const [category, data] = ['Cars', [{ name: 'Range', value: '320 mi' }]]
     const fields = { price: 38990.5, description: 'A car\nfor the road', category, data }
     const changed = { ...product, ...fields, updated_at: time }
     const change = { secret, id: product.id, body: fields }
-    expect(await call('PUT /api/admin/products/{id}', change)).toEqual({ ...changed, version: 2 })
+    expect(await call('PUT /api/admin/products/{id}', change)).toEqual({
+      ...changed,
+      ...adminFields,
+      version: 2,
+    })
     expect(await call('GET /api/products')).toEqual([changed])
     expect(await call('GET /api/products/search')).toEqual({
       items: [changed],
@@ -164,11 +179,18 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
       similar: false,
     })
     expect(await call('GET /api/categories')).toEqual([{ category, products: 1 }])
-    expect(await call('GET /api/admin/products', { secret })).toEqual([changed])
+    expect(await call('GET /api/admin/products', { secret })).toEqual([
+      { ...changed, ...adminFields, version: 2 },
+    ])
     for (const either of [product.id, slug])
       expect(await call('GET /api/products/{id}', { id: either })).toEqual({ ...changed, images: [] })
     const known = { secret, id: product.id }
-    expect(await call('GET /api/admin/products/{id}', known)).toEqual({ ...changed, images: [], version: 2 })
+    expect(await call('GET /api/admin/products/{id}', known)).toEqual({
+      ...changed,
+      ...adminFields,
+      images: [],
+      version: 2,
+    })
     const raw = form({ ...file(await png()), name: 'image' }, text('alt', ' From the side '))
     const imaged = await call<ProductWithImages>('POST /api/admin/products/{id}/images', {
       ...known,
@@ -177,7 +199,7 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
     })
     const own = expect.stringMatching(/^\/images\/[\w-]{22}-bb5522-40x30\.webp$/)
     const shown = { image: own, image_alt: 'From the side', images: [], updated_at: time }
-    expect(imaged).toEqual({ ...changed, ...shown, version: 3 })
+    expect(imaged).toEqual({ ...changed, ...adminFields, ...shown, version: 3 })
     const image_id = imaged.image.slice('/images/'.length)
     const arranged = { ...known, body: { images: [{ id: image_id, alt: '' }] } }
     expect(await call('PUT /api/admin/products/{id}/images', arranged)).toEqual({
@@ -213,6 +235,8 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
       type: 'bank',
       name: 'Bank transfer',
       details: { ...details, sort_code: '', iban: '' },
+      active: true,
+      position: null,
       updated_at: time,
     }
     expect(method).toMatchObject(saved)
@@ -226,9 +250,13 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
     const query = `?id=${session.user.id}`
     expect(await call('GET /api/cart', { token, query })).toEqual({ cart, revision: 1 })
 
+    const home = { name: 'Ada', street: '1 Long Road', postal_code: '1', city: 'London', country: 'GB' }
+    const tracking = { carrier: 'Post', number: 'N-1', url: 'https://post.example/N-1' }
+    const saving = { token, body: { delivery: { ...home, city: 'Paris' } } }
+    expect(await call('POST /api/auth/delivery', saving)).toEqual(saving.body)
     const placed = await call<{ payment: object; order: Order }>('POST /api/checkout', {
       token,
-      body: { payment_method_id: method.id },
+      body: { payment_method_id: method.id, delivery: home },
     })
     const payment = { type: 'bank', name: 'Bank transfer', ...details, amount: '77981.00 USD', reference }
     expect(placed.payment).toEqual(payment)
@@ -246,23 +274,30 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
       cart: [line],
       reference,
       payment: placed.payment,
+      delivery: home,
+      tracking: null,
       history: [{ status: 'pending', at: placed.order.created_at }],
     })
+    expect(await call('GET /api/auth/delivery', { token })).toEqual({ delivery: home })
     expect(await call('GET /api/cart', { token })).toEqual({ cart: [], revision: 2 })
     expect(await call('GET /api/orders', { token, query })).toEqual([placed.order])
     expect(await call('GET /api/orders/{id}', { token, id: placed.order.id })).toEqual(placed.order)
-    expect(await call('GET /api/admin/orders', { secret })).toEqual([{ ...placed.order, version: 1 }])
+    expect(await call('GET /api/admin/orders', { secret })).toEqual([
+      { ...placed.order, note: '', version: 1 },
+    ])
     const order = { secret, id: placed.order.id }
     const completed = await call<Order>('PUT /api/admin/orders/{id}', {
       ...order,
-      body: { status: 'completed' },
+      body: { status: 'completed', note: 'Call first', tracking },
     })
     expect(completed).toEqual({
       ...placed.order,
       status: 'completed',
+      note: 'Call first',
+      tracking,
       updated_at: time,
       history: [...placed.order.history, { status: 'completed', at: time, by: 'owner' }],
-      version: 2,
+      version: 3,
     })
 
     const named = { ...completed, customer_name: 'Ada Lovelace' }
@@ -279,7 +314,7 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
       unchanged: [placed.order.id],
       conflicts: [],
     })
-    const trade = { orders: 1, revenue: 77981 }
+    const trade = { orders: 1, ordered: 77981, paid: 77981 }
     expect(await call('GET /api/admin/orders/overview', { secret })).toMatchObject({
       open: 0,
       today: trade,
@@ -287,15 +322,41 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
       last_30_days: trade,
     })
     expect(await call('GET /api/admin/products/search', { secret, query: '?search=road' })).toEqual(
-      one({ ...changed, updated_at: time, version: 5 }),
+      one({ ...changed, ...adminFields, updated_at: time, version: 5 }),
     )
     const buyer = { ...session.user, orders: 1, orders_total: 77981 }
     expect(await call('GET /api/admin/users/search', { secret, query: '?sort=orders_total' })).toEqual(
       one(buyer),
     )
+    const userDetails = {
+      ...session.user,
+      last_login_at: time,
+      delivery: home,
+      orders: [completed],
+      order_count: 1,
+      order_total: 77981,
+    }
+    expect(await call('GET /api/admin/users/{id}', { secret, id: session.user.id })).toEqual(userDetails)
+    expect(await call('POST /api/admin/users/{id}/reset-link', { secret, id: session.user.id })).toEqual(
+      success,
+    )
     const used = { method: saved, version: 1, pending_orders: 0 }
     expect(await call('GET /api/admin/payment-methods/search', { secret })).toEqual(one(used))
     expect(await call('GET /api/admin/payment-methods/{id}', { secret, id: method.id })).toEqual(used)
+    expect(await call('GET /api/admin/search', { secret, query: '?q=bank%20transfer' })).toMatchObject({
+      products: [],
+      users: [],
+      payment_methods: [used],
+    })
+    expect(await call('GET /api/admin/search', { secret, query: '?q=lovelace' })).toEqual({
+      orders: [named],
+      products: [],
+      users: [buyer],
+      payment_methods: [],
+    })
+    const settings = await call<Settings>('GET /api/admin/settings', { secret })
+    const phone = { secret, body: { phone: '+44 1' } }
+    expect(await call('POST /api/admin/settings', phone)).toEqual({ ...settings, ...phone.body, version: 2 })
     const { reference: ours } = placed.order
     expect(await call('GET /api/admin/audit', { secret, query: '?kind=order&limit=1&offset=0' })).toEqual(
       one({
@@ -304,8 +365,8 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
         action: 'update',
         kind: 'order',
         entity_id: placed.order.id,
-        before: { reference: ours, status: 'pending' },
-        after: { reference: ours, status: 'completed' },
+        before: { reference: ours, status: 'pending', note: 'before', tracking: 'before' },
+        after: { reference: ours, status: 'completed', note: 'changed', tracking: 'changed' },
         by: 'owner',
         address: '127.0.0.1',
       }),
@@ -333,7 +394,7 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
     })
     expect(await call('GET /api/admin/deliveries/overview', { secret })).toEqual({
       mail: true,
-      waiting: 1,
+      waiting: 2,
       oldest_waiting: time,
       failed: 0,
       failures: [],

@@ -103,6 +103,7 @@ test.each(hostileNames)('the card of a product shows the name %s as text', async
     'a',
     'p',
     'p',
+    'p',
     'button',
     'span',
   ])

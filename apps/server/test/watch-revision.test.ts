@@ -1,4 +1,4 @@
-import { openDatabase } from '@voltway/db'
+import { openDatabase, shopState, transact } from '@voltway/db'
 import { contestedDatabase, freshPostgres } from '@voltway/db/fixture'
 import { loseCommitAnswers, postgresProxy } from '@voltway/db/postgres-proxy'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -23,7 +23,7 @@ test('a node sees a change of another node on PostgreSQL within a second', async
   const there = await startServer('postgres', { database: here.app.shop.database })
   fakeIntervals()
   // Stops the server's own watch, so that it does not update the revision.
-  const { revisionNow } = await watch(here, { revision: 0, doubtful: 0 })
+  const { revisionNow } = await watch(here, { revision: 0, unnumberedChanges: 0 })
   const before = revisionNow()
   await there.aProduct()
   vi.advanceTimersByTime(999)
@@ -66,4 +66,20 @@ test('a node sees its own change at once even if PostgreSQL’s response was los
   expect((await server.request('POST', '/api/admin/upload-product', clientRequest)).status).toBe(503)
   expect((await server.request('GET', '/api/products')).text).toContain('Model S')
   server.logged.splice(0)
+})
+
+test('a node on PostgreSQL sees its own change at once, also after sales', async () => {
+  const server = await startServer('postgres')
+  fakeIntervals()
+  const { database } = server.app.shop
+  const { id } = await server.aProduct()
+  for (const price of [1, 2, 3]) {
+    // A sale of another node, before this one reads the revision.
+    await transact(database.db, shopState.bumpStockRevision)
+    await watch(server)
+    await server.request('GET', '/api/products')
+    const change = { secret: server.secret, body: { price } }
+    await server.ok(server.request('PUT', `/api/admin/products/${id}`, change))
+    expect((await server.request('GET', '/api/products')).text).toContain(`"price":${price},`)
+  }
 })

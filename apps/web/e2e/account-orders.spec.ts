@@ -1,7 +1,7 @@
 import { expect, test } from '@voltway/e2e'
 import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
 import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
-import { placeOrder, placeOrdersFor, setOrderStatus } from '@voltway/e2e/place-orders'
+import { placeOrder, placeOrdersFor } from '@voltway/e2e/place-orders'
 import { storeSession } from './shopper.ts'
 
 test('shows twenty orders, and more on demand, also after a failed request', async ({
@@ -41,11 +41,16 @@ test('unfolds payment details only while an order awaits payment', async ({ page
   await expect(order).toContainText('Account number: ')
   await expect(order.getByRole('button', { name: 'Copy Reference' })).toBeVisible()
 
-  await setOrderStatus(shop, id, 'paid')
+  const tracking = { carrier: 'Sample Post', number: 'N-4711', url: 'https://post.example/N-4711' }
+  const body = { status: 'paid', tracking, note: 'Only for admins' }
+  await shop.api.call('PUT', `/api/admin/orders/${id}`, { body })
   await page.reload()
   await order.getByText('Details and payment').click()
   await expect(order).toContainText('Bank transfer (sample)')
   await expect(order).not.toContainText('Account number: ')
+  await expect(order).toContainText('Sample Post N-4711')
+  await expect(order.getByRole('link', { name: 'Track your parcel' })).toHaveAttribute('href', tracking.url)
+  await expect(order).not.toContainText('Only for admins')
   await expect(order.getByRole('button', { name: 'Copy Reference' })).toBeHidden()
   await expect(order.getByRole('list').last().getByRole('listitem')).toHaveText([/pending/, /paid/])
 })

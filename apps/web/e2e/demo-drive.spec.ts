@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
+import { measureLayoutShift } from '@voltway/e2e/measure-layout-shift'
 import { hideTexts, measureContrasts } from './measure-contrasts.ts'
-import { measureLayoutShift } from './measure-layout-shift.ts'
 
 const filmBytes = 2_500_000
 

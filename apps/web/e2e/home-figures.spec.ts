@@ -1,7 +1,7 @@
 import { expect, test } from '@voltway/e2e'
 import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
+import { expectNoLayoutShiftSince, measureLayoutShift } from '@voltway/e2e/measure-layout-shift'
 import { expectHydrated } from './expect-hydrated.ts'
-import { expectNoLayoutShiftSince, measureLayoutShift } from './measure-layout-shift.ts'
 
 test("shows a panel's figures from the product list, without another request or a layout shift", {
   tag: '@chromium',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
+import { measureLayoutShift } from '@voltway/e2e/measure-layout-shift'
 import { holdRequests } from './hold-requests.ts'
-import { measureLayoutShift } from './measure-layout-shift.ts'
 import { addToCart, badge, drawer, openCart } from './shopper.ts'
 
 const gridBytes = 200_000

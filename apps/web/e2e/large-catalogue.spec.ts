@@ -1,5 +1,6 @@
 import { expect } from '@voltway/e2e'
 import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
+import { expectNoLayoutShiftSince, measureLayoutShift } from '@voltway/e2e/measure-layout-shift'
 import { texts } from '../src/lib/texts.ts'
 import { expectHydrated } from './expect-hydrated.ts'
 import { holdRequests } from './hold-requests.ts'
@@ -15,7 +16,6 @@ import {
   showMore,
   test,
 } from './large-shop.ts'
-import { expectNoLayoutShiftSince, measureLayoutShift } from './measure-layout-shift.ts'
 import { scrollTo } from './scroll-to.ts'
 import { badge, fetchAccountCart, openCart, signIn, waitForSavedCart } from './shopper.ts'
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
+import { expectNoLayoutShiftSince, measureLayoutShift } from '@voltway/e2e/measure-layout-shift'
 import { texts } from '../src/lib/texts.ts'
 import { holdRequests } from './hold-requests.ts'
 import { hideTexts, measureContrasts } from './measure-contrasts.ts'
-import { expectNoLayoutShiftSince, measureLayoutShift } from './measure-layout-shift.ts'
 
 const firstPanel = texts.home.panels['model-3']
 /** The allowed shift when the font loads: the metrics of the fallback font differ by one or two pixels. */

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
+import { expectNoLayoutShiftSince, measureLayoutShift } from '@voltway/e2e/measure-layout-shift'
 import { texts } from '../src/lib/texts.ts'
 import { expectHydrated } from './expect-hydrated.ts'
 import { holdRequests } from './hold-requests.ts'
-import { expectNoLayoutShiftSince, measureLayoutShift } from './measure-layout-shift.ts'
 import { badge } from './shopper.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
+import { expectNoLayoutShiftSince, measureLayoutShift } from '@voltway/e2e/measure-layout-shift'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
 import sharp from 'sharp'
 import { texts } from '../src/lib/texts.ts'
 import { expectHydrated } from './expect-hydrated.ts'
 import { holdRequests } from './hold-requests.ts'
-import { expectNoLayoutShiftSince, measureLayoutShift } from './measure-layout-shift.ts'
 import { openCart } from './shopper.ts'
 
 type Api = Parameters<Parameters<typeof test>[2]>[0]['shop']['api']

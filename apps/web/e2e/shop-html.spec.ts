@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
+import { expectNoLayoutShiftSince, measureLayoutShift } from '@voltway/e2e/measure-layout-shift'
 import { texts } from '../src/lib/texts.ts'
 import { expectHydrated } from './expect-hydrated.ts'
 import { holdRequests } from './hold-requests.ts'
-import { expectNoLayoutShiftSince, measureLayoutShift } from './measure-layout-shift.ts'
 import { badge } from './shopper.ts'
 
 test('shows products with images and prices without scripts', async ({ newVisitor }) => {

@@ -8,6 +8,7 @@ import {
   type BuiltPage,
   type BuiltPageName,
   type BuiltPages,
+  defaultSettings,
   pages,
   productPath,
 } from '@voltway/contract/browser'
@@ -55,7 +56,7 @@ await rm(join(built, 'index.html'))
 
 async function buildPage(name: string, { component, path }: PagePlan): Promise<BuiltPage> {
   return {
-    markup: path === undefined ? '' : await renderPage(path, {}),
+    markup: path === undefined ? '' : await renderPage(path, { shop: defaultSettings }),
     scripts: filesOf(['index.html', ...(component === undefined ? [] : [component])]).map(
       (file) => `/${file}`,
     ),

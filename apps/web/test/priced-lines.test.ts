@@ -21,6 +21,12 @@ test('updates price, name and image, and remembers the price that the customer s
   expect(followCatalogue(dearer, [product('a', 1)])).toEqual([{ ...line(product('a', 1)), available: true }])
 })
 
+test('follows the number of pieces in stock', () => {
+  const few = followCatalogue([line(product('a', 1))], [{ ...product('a', 1), left: 3 }])
+  expect(few).toMatchObject([{ left: 3 }])
+  expect(followCatalogue(few, [product('a', 1)])[0]?.left).toBeUndefined()
+})
+
 test('marks products that are no longer on sale, until they are again', () => {
   const gone = followCatalogue([line(product('a', 1))], [])
   expect(gone).toMatchObject([{ id: 'a', price: 1, qty: 2, available: false, image: '/placeholder.svg' }])

@@ -13,13 +13,15 @@ import {
   getOrder,
   getPaymentMethod,
   getProduct,
+  getSettings,
+  getUser,
   type Listing,
   listAdminKeys,
   listAllOrders,
+  listAllPaymentMethods,
+  listAllProducts,
   listDeliveries,
   listEvents,
-  listPaymentMethods,
-  listProducts,
   listUsers,
   listWebhooks,
   overviewDeliveries,
@@ -29,17 +31,20 @@ import {
   rotateWebhookSecret,
   type Shop,
   savePaymentMethod,
+  saveSettings,
   saveWebhook,
+  searchAll,
   searchAudit,
   searchOrders,
   searchPaymentMethods,
   searchProducts,
   searchUsers,
-  setOrderStatus,
+  sendResetLink,
   setOrderStatuses,
   setResetToken,
   signOutUser,
   testWebhook,
+  updateOrder,
   updateProduct,
 } from '@voltway/domain'
 import type { z } from 'zod'
@@ -49,6 +54,9 @@ import { listResponse, setNextLink } from './list-response.ts'
 import { admin as adminOnly, router } from './trpc.ts'
 
 const success = { success: true as const }
+
+/** Returns the response of a write without a result. */
+const succeed = async (write: Promise<void>) => write.then(() => success)
 
 // Parts are short. Complete lists may be very long, so they need a slot.
 const listInQueue = async <Item, Part extends Page>(
@@ -63,7 +71,7 @@ const listInQueue = async <Item, Part extends Page>(
 
 const products = router({
   list: adminOnly(contract['admin.products.list']).query(({ ctx, input }) =>
-    listInQueue(ctx, contract['admin.products.list'], input, listProducts),
+    listInQueue(ctx, contract['admin.products.list'], input, listAllProducts),
   ),
   search: adminOnly(contract['admin.products.search']).query(({ ctx, input }) =>
     searchProducts(ctx.shop, input),
@@ -107,8 +115,8 @@ const orders = router({
   setStatuses: adminOnly(contract['admin.orders.setStatuses']).mutation(({ ctx, input }) =>
     setOrderStatuses(ctx.shop, ctx.admin, input),
   ),
-  setStatus: adminOnly(contract['admin.orders.setStatus']).mutation(({ ctx, input }) =>
-    setOrderStatus(ctx.shop, ctx.admin, input),
+  update: adminOnly(contract['admin.orders.update']).mutation(({ ctx, input }) =>
+    updateOrder(ctx.shop, ctx.admin, input),
   ),
   delete: adminOnly(contract['admin.orders.delete']).mutation(async ({ ctx, input }) => {
     await deleteOrder(ctx.shop, ctx.admin, input.id)
@@ -121,23 +129,24 @@ const users = router({
     listInQueue(ctx, contract['admin.users.list'], input, listUsers),
   ),
   search: adminOnly(contract['admin.users.search']).query(({ ctx, input }) => searchUsers(ctx.shop, input)),
-  setResetToken: adminOnly(contract['admin.users.setResetToken']).mutation(async ({ ctx, input }) => {
-    await setResetToken(ctx.shop, ctx.admin, input)
-    return success
-  }),
-  signOut: adminOnly(contract['admin.users.signOut']).mutation(async ({ ctx, input }) => {
-    await signOutUser(ctx.shop, ctx.admin, input.id)
-    return success
-  }),
-  delete: adminOnly(contract['admin.users.delete']).mutation(async ({ ctx, input }) => {
-    await deleteUser(ctx.shop, ctx.admin, input.id)
-    return success
-  }),
+  get: adminOnly(contract['admin.users.get']).query(({ ctx, input }) => getUser(ctx.shop, input.id)),
+  sendResetLink: adminOnly(contract['admin.users.sendResetLink']).mutation(({ ctx, input }) =>
+    succeed(sendResetLink(ctx.shop, ctx.admin, input.id)),
+  ),
+  setResetToken: adminOnly(contract['admin.users.setResetToken']).mutation(({ ctx, input }) =>
+    succeed(setResetToken(ctx.shop, ctx.admin, input)),
+  ),
+  signOut: adminOnly(contract['admin.users.signOut']).mutation(({ ctx, input }) =>
+    succeed(signOutUser(ctx.shop, ctx.admin, input.id)),
+  ),
+  delete: adminOnly(contract['admin.users.delete']).mutation(({ ctx, input }) =>
+    succeed(deleteUser(ctx.shop, ctx.admin, input.id)),
+  ),
 })
 
 const paymentMethods = router({
   list: adminOnly(contract['admin.paymentMethods.list']).query(({ ctx, input }) =>
-    listInQueue(ctx, contract['admin.paymentMethods.list'], input, listPaymentMethods),
+    listInQueue(ctx, contract['admin.paymentMethods.list'], input, listAllPaymentMethods),
   ),
   search: adminOnly(contract['admin.paymentMethods.search']).query(({ ctx, input }) =>
     searchPaymentMethods(ctx.shop, input),
@@ -150,10 +159,16 @@ const paymentMethods = router({
       savePaymentMethod(ctx.shop, ctx.admin, input, withIdempotency),
     ),
   ),
-  delete: adminOnly(contract['admin.paymentMethods.delete']).mutation(async ({ ctx, input }) => {
-    await deletePaymentMethod(ctx.shop, ctx.admin, input.id)
-    return success
-  }),
+  delete: adminOnly(contract['admin.paymentMethods.delete']).mutation(({ ctx, input }) =>
+    succeed(deletePaymentMethod(ctx.shop, ctx.admin, input.id)),
+  ),
+})
+
+const settings = router({
+  get: adminOnly(contract['admin.settings.get']).query(({ ctx }) => getSettings(ctx.shop)),
+  save: adminOnly(contract['admin.settings.save']).mutation(({ ctx, input }) =>
+    saveSettings(ctx.shop, ctx.admin, input),
+  ),
 })
 
 const audit = router({
@@ -190,14 +205,12 @@ const webhooks = router({
       rotateWebhookSecret(ctx.shop, ctx.admin, input.id, withIdempotency),
     ),
   ),
-  test: adminOnly(contract['admin.webhooks.test']).mutation(async ({ ctx, input }) => {
-    await testWebhook(ctx.shop, input.id)
-    return success
-  }),
-  delete: adminOnly(contract['admin.webhooks.delete']).mutation(async ({ ctx, input }) => {
-    await deleteWebhook(ctx.shop, ctx.admin, input.id)
-    return success
-  }),
+  test: adminOnly(contract['admin.webhooks.test']).mutation(({ ctx, input }) =>
+    succeed(testWebhook(ctx.shop, input.id)),
+  ),
+  delete: adminOnly(contract['admin.webhooks.delete']).mutation(({ ctx, input }) =>
+    succeed(deleteWebhook(ctx.shop, ctx.admin, input.id)),
+  ),
 })
 
 const keys = router({
@@ -205,10 +218,9 @@ const keys = router({
   create: adminOnly(contract['admin.keys.create']).mutation(({ ctx, input }) =>
     createAdminKey(ctx.shop, ctx.admin, input),
   ),
-  delete: adminOnly(contract['admin.keys.delete']).mutation(async ({ ctx, input }) => {
-    await deleteAdminKey(ctx.shop, ctx.admin, input.id)
-    return success
-  }),
+  delete: adminOnly(contract['admin.keys.delete']).mutation(({ ctx, input }) =>
+    succeed(deleteAdminKey(ctx.shop, ctx.admin, input.id)),
+  ),
 })
 
 const check = adminOnly(contract['admin.check']).query(({ ctx: { admin } }) => ({
@@ -217,13 +229,17 @@ const check = adminOnly(contract['admin.check']).query(({ ctx: { admin } }) => (
   scope: admin.scope,
 }))
 
+const search = adminOnly(contract['admin.search']).query(({ ctx, input }) => searchAll(ctx.shop, input.q))
+
 export const admin = router({
   check,
+  search,
   keys,
   products,
   orders,
   users,
   paymentMethods,
+  settings,
   audit,
   events,
   deliveries,

@@ -1,6 +1,7 @@
 import { contract } from '@voltway/contract'
 import {
   changePassword,
+  getDelivery,
   login,
   logout,
   logoutEverywhere,
@@ -9,6 +10,7 @@ import {
   register,
   requestPasswordReset,
   resetPassword,
+  saveDelivery,
 } from '@voltway/domain'
 import type { Context } from './context.ts'
 import { isRefusal } from './error-format.ts'
@@ -96,6 +98,12 @@ export const auth = router({
       await resetPassword(ctx.shop, input)
       return success
     },
+  ),
+
+  getDelivery: customer(contract['auth.getDelivery']).query(({ ctx }) => getDelivery(ctx.shop, ctx.customer)),
+
+  saveDelivery: customer(contract['auth.saveDelivery']).mutation(({ ctx, input }) =>
+    saveDelivery(ctx.shop, ctx.customer, input),
   ),
 
   changePassword: customer(contract['auth.changePassword'], newPasswordIssues('new_password')).mutation(

@@ -44,6 +44,19 @@ const columns: Record<string, (order: FoundOrder) => string> = {
   items: (order) => order.cart.map(toItem).join('; '),
   id: (order) => order.id,
   user_id: (order) => order.user_id,
+  ...Object.fromEntries(
+    (['name', 'street', 'postal_code', 'city', 'country', 'phone', 'note'] as const).map((field) => [
+      `delivery_${field}`,
+      (order: FoundOrder) => order.delivery?.[field] ?? '',
+    ]),
+  ),
+  ...Object.fromEntries(
+    (['carrier', 'number', 'url'] as const).map((field) => [
+      `tracking_${field}`,
+      (order: FoundOrder) => order.tracking?.[field] ?? '',
+    ]),
+  ),
+  note: (order) => order.note,
 }
 
 const toItem = ({ name, choices = [], qty }: OrderLine) =>
@@ -54,7 +67,7 @@ const begins = new RegExp(`^(?=\\s*[${formula}]|[\\t\\r])`, 'u')
 const follows = new RegExp(`(?<=[;\\t\\r\\n]\\s*)(?=[${formula}])`, 'gu')
 
 /**
- * Escapes a text by an apostrophe, so that no spreadsheet calculates it. Also escapes text after a semicolon, which separates cells
- * if the comma is the decimal separator. Quotation marks within a line have no effect then.
+ * Escapes a text by an apostrophe, so that no spreadsheet calculates it. Also escapes text after a semicolon, which separates
+ * cells if the comma is the decimal separator. Quotation marks within a line have no effect then.
  */
 const escapeCsvFormula = (text: string): string => text.replace(begins, "'").replace(follows, "'")

@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import { type ErrorCode, errors, type Refused } from '@voltway/contract'
-import { aProduct } from '@voltway/contract/fixture'
+import { anAdminProduct } from '@voltway/contract/fixture'
 import { Refusal } from '@voltway/domain'
 import { TRPC_ERROR_CODE_HTTP_STATUS } from 'trpc-openapi'
 import { describe, expect, test } from 'vitest'
@@ -12,12 +12,14 @@ const refusedWith = (code: ErrorCode): Refused => {
   switch (code) {
     case 'PRODUCT_UNAVAILABLE':
       return { code, details: { products: [{ id: '1', name: 'Model 3' }] } }
+    case 'OUT_OF_STOCK':
+      return { code, details: { products: [{ id: '1', name: 'Model 3', left: 2 }] } }
     case 'PRICE_CHANGED':
       return { code, details: { expected_total: 1, total: 2, cart: [] } }
     case 'CART_CHANGED':
       return { code, details: { cart: [], revision: 1 } }
     case 'CHANGED':
-      return { code, details: { ...aProduct(), images: [], version: 1 } }
+      return { code, details: { ...anAdminProduct(), images: [] } }
     case 'IMAGES_CHANGED':
       return { code, details: { images: [] } }
     default:

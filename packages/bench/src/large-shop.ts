@@ -57,13 +57,14 @@ const statementsFor = ({ databaseUrl, methodId }: Shop, users: number, orders: n
       '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNoaGFzaA', ${time(users)} from customers`,
     // A few customers have many orders, most customers have few.
     `insert into orders (id, user_id, email, total_cents, payment_method_id, status, reference, payment, created_at,
-      updated_at)
+      updated_at, search_text)
     ${numbers(orders)}, placed as (select i, 'VW-' || ${code} as reference,
       ${id('0001', `(i * 7919 % ${users} * (i * 31 % 1000) / 1000)`)} as user_id from numbers)
     select ${id('0004', 'i')}, user_id, email, 49900 + 100 * (i * 104729 % 90000), '${methodId}',
       case when i < ${orders * 0.95} then 'completed' else ${pick(newStatuses)} end, reference,
       '{"type":"crypto","name":"Wallet","address":"${'a'.repeat(42)}","currency":"BTC","amount":"499.00 USD",
-        "reference":"' || reference || '"}', ${time(orders)}, ${time(orders)}
+        "reference":"' || reference || '"}', ${time(orders)}, ${time(orders)},
+      replace(lower(reference), '-', '') || '\nwallet\n${'\t'}model 3'
     from placed join users on users.id = user_id`,
     `insert into order_lines (order_id, position, product_id, name, price_cents, image, qty, choices)
     ${numbers(orders)}, listed as (select *, row_number() over (order by id) - 1 as nth from products)

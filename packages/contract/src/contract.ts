@@ -9,11 +9,14 @@ import { listDeliveries, retryDelivery } from './deliveries/deliveries.ts'
 import { overviewDeliveries } from './deliveries/deliveries-overview.ts'
 import { listEvents } from './events/events.ts'
 import { placeOrder } from './orders/checkout.ts'
+import * as delivery from './orders/delivery-address.ts'
 import * as orders from './orders/order-routes.ts'
 import * as paymentMethods from './payment-methods/payment-methods.ts'
 import * as productImages from './products/product-images.ts'
 import * as products from './products/product-routes.ts'
 import type { FileRoute, Route } from './route.ts'
+import { searchAll } from './search/admin-search.ts'
+import * as settings from './settings/settings.ts'
 import * as webhooks from './webhooks/webhooks.ts'
 
 /**
@@ -29,6 +32,8 @@ export const contract = {
   'auth.forgotPassword': passwords.forgotPassword,
   'auth.resetPassword': passwords.resetPassword,
   'auth.changePassword': passwords.changePassword,
+  'auth.getDelivery': delivery.getDelivery,
+  'auth.saveDelivery': delivery.saveDelivery,
   'products.list': products.listProducts,
   // Before the route with an id, which would match `search` as an id.
   'products.search': products.searchCatalogue,
@@ -41,6 +46,7 @@ export const contract = {
   'orders.list': orders.listOrders,
   'orders.get': orders.getOwnOrder,
   'admin.check': checkAdminSecret,
+  'admin.search': searchAll,
   'admin.keys.all': adminKeys.listAdminKeys,
   'admin.keys.create': adminKeys.createAdminKey,
   'admin.keys.delete': adminKeys.deleteAdminKey,
@@ -60,10 +66,13 @@ export const contract = {
   'admin.orders.overview': orders.overviewOrders,
   'admin.orders.get': orders.getOrder,
   'admin.orders.setStatuses': orders.setOrderStatuses,
-  'admin.orders.setStatus': orders.setOrderStatus,
+  'admin.orders.update': orders.updateOrder,
   'admin.orders.delete': orders.deleteOrder,
   'admin.users.list': users.listUsers,
+  // Before the route with an id, which would match `search` as an id.
   'admin.users.search': users.searchUsers,
+  'admin.users.get': users.getUser,
+  'admin.users.sendResetLink': users.sendResetLink,
   'admin.users.setResetToken': passwords.setResetToken,
   'admin.users.signOut': users.signOutUser,
   'admin.users.delete': users.deleteUser,
@@ -72,6 +81,8 @@ export const contract = {
   'admin.paymentMethods.get': paymentMethods.getPaymentMethod,
   'admin.paymentMethods.save': paymentMethods.savePaymentMethod,
   'admin.paymentMethods.delete': paymentMethods.deletePaymentMethod,
+  'admin.settings.get': settings.getSettings,
+  'admin.settings.save': settings.saveSettings,
   'admin.audit.search': audit.searchAudit,
   'admin.events.feed': listEvents,
   'admin.deliveries.list': listDeliveries,

@@ -36,6 +36,8 @@ export const productFields = {
 export const product = {
   id: productId,
   ...productFields,
+  available: true,
+  left: 3,
   image: '/images/Zk3v9QxWc0a7-8fae1c-1600x900.webp',
   image_alt: 'A red saloon from the side',
   more_images: 1,
@@ -49,7 +51,7 @@ export const cockpit = { id: 'p4LmT81dEw2s-3b3f46-1600x1067.webp', alt: 'The coc
 const images = [{ ...cockpit, image: `/images/${cockpit.id}` }]
 export const imagedProduct = { ...product, images }
 const line = { id: productId, choices, name: 'Model 3', price: 40_490, image: product.image, qty: 1 }
-export const cart = { cart: [{ ...line, available: true }], revision: 3 }
+export const cart = { cart: [{ ...line, available: true, left: 3 }], revision: 3 }
 export const details = {
   account_name: 'Sample Store',
   account_number: '55555555',
@@ -62,6 +64,8 @@ export const method = {
   type: 'bank' as const,
   name: 'Bank transfer',
   details,
+  active: true,
+  position: null,
   updated_at: created_at,
 }
 export const reference = 'VW-7KQ4-M2HX'
@@ -81,6 +85,18 @@ export const delivery = {
   created_at: placedAt,
   sent_at: null,
 }
+export const deliveryAddress = {
+  name: user.name,
+  street: '12 Sample Street',
+  postal_code: '94103',
+  city: 'San Francisco',
+  country: 'US',
+}
+const tracking = {
+  carrier: 'Sample Post',
+  number: '00340434161094042557',
+  url: 'https://post.example/00340434161094042557',
+}
 const pending = { status: 'pending' as OrderStatus, at: placedAt }
 export const order = {
   id: orderId,
@@ -94,9 +110,12 @@ export const order = {
   cart: [line],
   reference,
   payment,
+  delivery: deliveryAddress,
+  tracking: null,
   history: [pending],
 }
-export const version = 3
+const version = 3
+export const adminProductFields = { stock: 3, hidden: false, position: 1, version }
 export const key_hash = 'd3c8e6f1a97b0425d3c8e6f1a97b0425d3c8e6f1a97b0425d3c8e6f1a97b0425'
 export const adminKey = {
   id: idOf(9),
@@ -111,12 +130,14 @@ export const paidOrder = {
   status: paid.status,
   updated_at: paidAt,
   history: [pending, paid],
+  tracking,
+  note: 'Leave it with the neighbour',
   version: 2,
 }
-export const adminOrder = { ...order, version: 1 }
+export const adminOrder = { ...order, note: '', version: 1 }
 export const foundOrder = { ...adminOrder, customer_name: user.name }
 export const usedMethod = { method, version, pending_orders: 2 }
-export const trade = { orders: 1, revenue: 40_490 }
+export const trade = { orders: 1, ordered: 40_490, paid: 0 }
 export const webhookFields = { url: 'https://erp.example/voltway', events: ['order.placed' as const] }
 export const webhook = {
   id: idOf(7),

@@ -3,12 +3,14 @@ import type { contract, FileName, ProcedurePath } from './contract.ts'
 import {
   adminKey,
   adminOrder,
+  adminProductFields,
   byId,
   cart,
   choices,
   cockpit,
   created_at,
   delivery,
+  deliveryAddress,
   details,
   firstImage,
   foundOrder,
@@ -36,10 +38,10 @@ import {
   usedMethod,
   user,
   userId,
-  version,
   webhook,
   webhookFields,
 } from './example-objects.ts'
+import { defaultSettings } from './settings/default-settings.ts'
 
 type Contract = typeof contract
 
@@ -65,6 +67,8 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
     input: { current_password: 'correct horse', new_password: 'battery staple' },
     output: success,
   },
+  'auth.getDelivery': { input: {}, output: { delivery: deliveryAddress } },
+  'auth.saveDelivery': { input: { delivery: deliveryAddress }, output: { delivery: deliveryAddress } },
   'products.list': { input: { limit: 100 }, output: [product] },
   'products.search': {
     input: { search: 'modle', category: 'Cars', max_price: 40_000, sort: 'price-low' },
@@ -76,42 +80,49 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
   'cart.get': { input: {}, output: cart },
   'cart.save': { input: { cart: [{ id: productId, choices, qty: 1 }], revision: 2 }, output: cart },
   'checkout.placeOrder': {
-    input: { payment_method_id: methodId, expected_total: 40_490 },
+    input: { payment_method_id: methodId, expected_total: 40_490, delivery: deliveryAddress },
     output: { payment, order },
   },
   'orders.list': { input: {}, output: [order] },
   'orders.get': { input: { id: orderId }, output: order },
   'admin.check': { input: {}, output: { ...success, name: 'owner', scope: 'all' } },
+  'admin.search': {
+    input: { q: reference },
+    output: { orders: [foundOrder], products: [], users: [], payment_methods: [] },
+  },
   'admin.keys.all': { input: {}, output: [adminKey] },
   'admin.keys.create': {
     input: { name: 'label printer', scope: 'orders', days: 365, key_hash },
     output: adminKey,
   },
   'admin.keys.delete': { input: { id: adminKey.id }, output: success },
-  'admin.products.list': { input: { limit: 100 }, output: [product] },
+  'admin.products.list': { input: { limit: 100 }, output: [{ ...product, ...adminProductFields }] },
   'admin.products.search': {
     input: { search: 'model', sort: 'price', direction: 'asc' },
-    output: one({ ...product, version }),
+    output: one({ ...product, ...adminProductFields }),
   },
-  'admin.products.get': { input: byId, output: { ...imagedProduct, version } },
+  'admin.products.get': { input: byId, output: { ...imagedProduct, ...adminProductFields } },
   'admin.products.create': {
-    input: productFields,
-    output: { ...product, image_alt: '', more_images: 0, version: 1 },
+    input: { ...productFields, stock: 3, position: 1 },
+    output: { ...product, ...adminProductFields, image_alt: '', more_images: 0, version: 1 },
   },
   'admin.products.update': {
-    input: { ...byId, price: 37_990 },
-    output: { ...product, price: 37_990, version },
+    input: { ...byId, price: 37_990, stock: 3, stock_was: 0 },
+    output: { ...product, ...adminProductFields, price: 37_990 },
   },
   'admin.products.delete': { input: byId, output: success },
-  'admin.products.addImage': { input: { ...byId, alt: cockpit.alt }, output: { ...imagedProduct, version } },
+  'admin.products.addImage': {
+    input: { ...byId, alt: cockpit.alt },
+    output: { ...imagedProduct, ...adminProductFields },
+  },
   'admin.products.arrangeImages': {
     input: { ...byId, images: [cockpit, firstImage] },
     output: {
       ...product,
+      ...adminProductFields,
       image: `/images/${cockpit.id}`,
       image_alt: cockpit.alt,
       images: [{ ...firstImage, image: product.image }],
-      version,
     },
   },
   'admin.products.removeImage': { input: { ...byId, image_id: cockpit.id }, output: success },
@@ -125,6 +136,8 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
       last_7_days: trade,
       last_30_days: trade,
       days: [{ date: '2026-03-02', ...trade }],
+      methods: [{ id: methodId, name: method.name }],
+      countries: ['US'],
     },
   },
   'admin.orders.get': { input: { id: orderId }, output: foundOrder },
@@ -132,10 +145,25 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
     input: { ids: [orderId], status: 'paid', expected_history: 1 },
     output: { updated: [paidOrder], missing: [], unchanged: [], conflicts: [] },
   },
-  'admin.orders.setStatus': { input: { id: orderId, status: 'paid' }, output: paidOrder },
+  'admin.orders.update': {
+    input: { id: orderId, status: 'paid', note: paidOrder.note, tracking: paidOrder.tracking },
+    output: paidOrder,
+  },
   'admin.orders.delete': { input: { id: orderId }, output: success },
   'admin.users.list': { input: { limit: 100 }, output: [user] },
   'admin.users.search': { input: search, output: one({ ...user, orders: 1, orders_total: 40_490 }) },
+  'admin.users.get': {
+    input: { id: userId },
+    output: {
+      ...user,
+      last_login_at: placedAt,
+      delivery: deliveryAddress,
+      orders: [adminOrder],
+      order_count: 1,
+      order_total: 40_490,
+    },
+  },
+  'admin.users.sendResetLink': { input: { id: userId }, output: success },
   'admin.users.setResetToken': {
     input: {
       id: userId,
@@ -153,6 +181,16 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
     output: { ...method, version: 1 },
   },
   'admin.paymentMethods.delete': { input: { id: methodId }, output: success },
+  'admin.settings.get': { input: {}, output: defaultSettings },
+  'admin.settings.save': {
+    input: { email: 'shop@example.com', delivery_time: '2 to 3 weeks' },
+    output: {
+      ...defaultSettings,
+      email: 'shop@example.com',
+      delivery_time: '2 to 3 weeks',
+      version: 2,
+    },
+  },
   'admin.audit.search': {
     input: { kind: 'order' },
     output: one({
@@ -200,8 +238,11 @@ export const fileExamples: {
   'admin.orders.export': {
     input: { status: 'paid', from: '2026-03-01', to: '2026-03-31', time_zone: 'Europe/Berlin' },
     output: [
-      'reference,created_at,status,customer_name,email,total,currency,payment_type,payment_method,items,id,user_id',
-      `${reference},${placedAt},paid,${user.name},${user.email},40490.00,USD,bank,Bank transfer,1 × Model 3 (Paint: Deep Blue),${orderId},${userId}`,
+      'reference,created_at,status,customer_name,email,total,currency,payment_type,payment_method,items,id,user_id,' +
+        'delivery_name,delivery_street,delivery_postal_code,delivery_city,delivery_country,delivery_phone,delivery_note,' +
+        'tracking_carrier,tracking_number,tracking_url,note',
+      `${reference},${placedAt},paid,${user.name},${user.email},40490.00,USD,bank,Bank transfer,1 × Model 3 (Paint: Deep Blue),${orderId},${userId},` +
+        `${user.name},12 Sample Street,94103,San Francisco,US,,,,,,`,
       '',
     ].join('\r\n'),
   },

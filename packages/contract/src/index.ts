@@ -2,7 +2,7 @@ export { type AdminKey, NewAdminKey } from './accounts/admin-keys.ts'
 export { type Credentials, newPassword, type Registration, type Session, type User } from './accounts/auth.ts'
 export type { PasswordChange, PasswordReset, ResetToken } from './accounts/passwords.ts'
 export * from './accounts/scopes.ts'
-export { type FoundUser, UserSearch } from './accounts/users.ts'
+export { type FoundUser, type UserDetails, UserSearch } from './accounts/users.ts'
 export { AuditEntry, AuditedKind, AuditSearch } from './audit/audit.ts'
 export type { AvailableCartLine, Cart, CartReplacement } from './cart/cart.ts'
 export * from './cart/cart-lines.ts'
@@ -22,10 +22,11 @@ export {
 } from './errors/refusal-details.ts'
 export { EventSearch, type EventType, ShopEvent } from './events/events.ts'
 export { examples, fileExamples } from './examples.ts'
-export { imageLimits, maxImages, maxPrice, maxWebhooks } from './fields/limits.ts'
+export { imageLimits, maxImages, maxPrice, maxShownStock, maxWebhooks } from './fields/limits.ts'
 export { addDollars, toCents, toDollars } from './fields/money.ts'
 export type { ChangedPage, Page, Success } from './fields/primitives.ts'
 export { type Checkout, PlacedOrder } from './orders/checkout.ts'
+export { DeliveryAddress, Tracking } from './orders/delivery-address.ts'
 export { isOpen, openStatuses } from './orders/order-statuses.ts'
 export {
   type AdminOrder,
@@ -70,5 +71,8 @@ export {
   type Route,
   restEndpoint,
 } from './route.ts'
+export type { AdminSearchResults } from './search/admin-search.ts'
+export { defaultSettings } from './settings/default-settings.ts'
+export { Settings, type SettingsChange } from './settings/settings.ts'
 export { tags } from './tags.ts'
 export { type RotatedWebhook, type SavedWebhook, Webhook, type WebhookSave } from './webhooks/webhooks.ts'

@@ -11,11 +11,20 @@ const input = z.object({
   count: number(z.number().int().min(0).max(999)).default(1),
   open: boolean,
   tags: z.array(z.string()).max(3).default([]),
+  parcel: z.object({ number: z.string() }).nullable().optional(),
 })
 
 describe('the fields of a form', () => {
   test('are those of the input, without path parameters', () => {
-    expect(Object.keys(flatFields(input, ['id']))).toEqual(['name', 'price', 'sum', 'count', 'open', 'tags'])
+    expect(Object.keys(flatFields(input, ['id']))).toEqual([
+      'name',
+      'price',
+      'sum',
+      'count',
+      'open',
+      'tags',
+      'parcel',
+    ])
   })
 
   test.each([
@@ -41,11 +50,13 @@ describe('the fields of a form', () => {
     ['tags', 'a, b', 'a, b'],
     ['tags', '', ''],
     ['tags', '["a"', '["a"'],
+    ['parcel', '{"number":"1"}', { number: '1' }],
+    ['parcel', 'null', null],
   ])('read %s %j as %j', (name, text, value) => {
     expect(flatFields(input, [])[name]?.(text)).toEqual(value)
   })
 
-  test('are only texts, numbers, booleans and lists', () => {
-    expect(() => flatFields(z.object({ tags: z.object({}) }), [])).toThrow('tags')
+  test('are only texts, numbers, booleans, lists and objects', () => {
+    expect(() => flatFields(z.object({ nothing: z.null() }), [])).toThrow('nothing')
   })
 })

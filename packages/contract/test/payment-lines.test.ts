@@ -7,6 +7,8 @@ const bank: PaymentMethod = {
   type: 'bank',
   name: 'Bank',
   details: { account_name: 'N', account_number: '1', bank_name: 'B', sort_code: '', iban: 'GB33' },
+  active: true,
+  position: null,
   updated_at: '2026-11-21T08:00:00.000Z',
 }
 
@@ -25,6 +27,8 @@ test('shows the wallet and currency of a crypto method', () => {
     type: 'crypto',
     name: 'C',
     details: { address: 'x', currency: 'BTC' },
+    active: true,
+    position: null,
     updated_at: '2026-11-21T08:00:00.000Z',
   }
   expect(methodLines(crypto).map(({ label }) => label)).toEqual(['Wallet', 'Currency'])
@@ -43,9 +47,10 @@ test('shows the details of a payment in their own sequence', () => {
 
 test('gives a wallet app the address, and the reference if the URI scheme has a message', () => {
   const details = { type: 'crypto' as const, address: 'abc' }
-  expect(walletCode({ ...details, currency: 'btc' }, 'VW-1')).toBe('bitcoin:abc?label=Voltway&message=VW-1')
+  const order = { shopName: 'Voltway', reference: 'VW-1' }
+  expect(walletCode({ ...details, currency: 'btc' }, order)).toBe('bitcoin:abc?label=Voltway&message=VW-1')
   expect(walletCode({ ...details, currency: 'BTC' })).toBe('bitcoin:abc')
-  expect(walletCode({ ...details, currency: 'ETH' }, 'VW-1')).toBe('ethereum:abc')
-  expect(walletCode({ ...details, currency: 'Testnet BTC' }, 'VW-1')).toBe('abc')
+  expect(walletCode({ ...details, currency: 'ETH' }, order)).toBe('ethereum:abc')
+  expect(walletCode({ ...details, currency: 'Testnet BTC' }, order)).toBe('abc')
   expect(walletCode({ type: 'bank', address: 'abc' })).toBeNull()
 })

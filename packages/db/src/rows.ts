@@ -1,8 +1,9 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { OrderStatus, Tables } from './tables.ts'
+import type { OrderStatus } from './repositories/orders/order-tables.ts'
+import type { Tables } from './tables.ts'
 
-/** A row of `users`, without derived columns. */
-export type UserRow = Omit<Selectable<Tables['users']>, 'search_text'>
+/** A row of `users`, without derived columns, the time of the last sign-in and the delivery address. */
+export type UserRow = Omit<Selectable<Tables['users']>, 'search_text' | 'last_login_at' | 'delivery'>
 /** A user without the password hash. */
 export type KnownUserRow = Omit<UserRow, 'password_hash'>
 /** A row of `sessions`. */
@@ -18,7 +19,7 @@ export type ImagedProduct = ProductRow & { images: ImageRow[] }
 /** The columns of a product that a cart line or an order line copies. */
 export type LineProductRow = Pick<
   ProductRow,
-  'id' | 'name' | 'price_cents' | 'image' | 'options' | 'deleted_at'
+  'id' | 'name' | 'price_cents' | 'image' | 'options' | 'stock' | 'hidden' | 'deleted_at'
 >
 /** The columns of a new product. */
 export type NewProductRow = Omit<Insertable<Tables['products']>, 'deleted_at'>
@@ -32,10 +33,14 @@ export type CartLineRow = {
   choices?: readonly { option: string; choice: string }[]
   qty: number
 }
-/** A row of `orders`. */
-export type OrderRow = Selectable<Tables['orders']>
+/** A row of `orders`, without derived columns. */
+export type OrderRow = Omit<Selectable<Tables['orders']>, 'country' | 'search_text'>
+/** The columns of an order that an admin may change, besides its status. */
+export type OrderChanges = Partial<Pick<OrderRow, 'note' | 'tracking'>>
 /** A line of an order, without its position. */
-export type OrderLineRow = Omit<Selectable<Tables['order_lines']>, 'order_id' | 'position'>
+export type OrderLineRow = Omit<Selectable<Tables['order_lines']>, 'order_id' | 'position' | 'stock_taken'>
+/** A line of a new order. `stock_taken` is the number of pieces that it takes from the stock, by default 0. */
+export type NewOrderLineRow = OrderLineRow & { stock_taken?: number }
 /** An entry of an order's history. `by` is absent if no admin set the status. */
 export type OrderStepRow = Pick<Selectable<Tables['order_history']>, 'status' | 'at'> & {
   by?: string | undefined
@@ -44,6 +49,8 @@ export type OrderStepRow = Pick<Selectable<Tables['order_history']>, 'status' | 
 export type WholeOrder = OrderRow & { lines: OrderLineRow[]; history: OrderStepRow[] }
 /** A row of `payment_methods`, without derived columns. */
 export type PaymentMethodRow = Omit<Selectable<Tables['payment_methods']>, 'search_text'>
+/** A filter of payment methods by their last change. With `activeOnly`, only methods that customers can choose match. */
+export type PaymentMethodFilter = ChangedSince & { activeOnly?: boolean }
 /** The columns of a payment method that may change. */
 export type PaymentMethodChanges = Omit<PaymentMethodRow, 'id' | 'created_at'>
 /** A row of `idempotency_keys`. */
@@ -65,13 +72,15 @@ export type AssetRow = Pick<Selectable<Tables['assets']>, 'name' | 'bytes'>
 export type ListPart = { limit: number; cursor?: string | undefined }
 /** A filter of rows that were created or changed at this time or later. */
 export type ChangedSince = { since?: string | undefined }
+/** A filter of products by their last change. Hidden products are left out unless `withHidden` is true. */
+export type ProductListFilter = ChangedSince & { withHidden?: boolean }
 /** A filter of orders by their last change and their status. */
 export type ChangedOrders = ChangedSince & { status?: OrderStatus | undefined }
 
 /** A row of `admin_keys`, without the hash. */
 export type AdminKeyRow = Omit<Selectable<Tables['admin_keys']>, 'key_hash'>
-/** A row of `audit_log`. */
-export type AuditRow = Selectable<Tables['audit_log']>
+/** A row of `audit_log`, without derived columns. */
+export type AuditRow = Omit<Selectable<Tables['audit_log']>, 'search_text'>
 /** A row of `events`. */
 export type EventRow = Omit<Selectable<Tables['events']>, 'sequence'>
 /** An event that the outbox has numbered. */
@@ -91,13 +100,19 @@ export type WebhookRow = Selectable<Tables['webhooks']>
 export type NamedOrder = WholeOrder & { customer_name: string }
 /** The number of orders and the sum of their totals, in cents. */
 export type Tally = { orders: number; orders_total_cents: number }
+/** The orders of a time span and the sums of their totals, in cents. */
+export type DayTally = { orders: number; ordered_cents: number; paid_cents: number }
 /** A user without the password hash, with the tally of all orders, cancelled ones included. */
 export type TalliedUser = KnownUserRow & Tally
+/** A user with the time of the last sign-in, the JSON text of the delivery address, and the tally of all orders. */
+export type DetailedUser = TalliedUser & { last_login_at: string | null; delivery: string | null }
 /** A payment method with the number of pending orders that use it. */
 export type UsedPaymentMethod = PaymentMethodRow & { pending_orders: number }
 
-/** A filter of the products on sale. */
+/** A filter of products. Hidden ones are left out unless `withHidden` is true. */
 export type ProductFilter = {
+  withHidden?: boolean
+  only?: 'hidden' | 'out_of_stock' | 'without_image' | undefined
   /**
    * Folded words, each as a list of spellings. A product matches if, for each list, one spelling is a prefix of one of its
    * words. An empty list matches no product.
@@ -110,10 +125,10 @@ export type ProductFilter = {
   toCents?: number | undefined
 }
 
-/** A filter of the products on sale, their order, and the number at which counting ends. */
+/** A filter of products, their order, and the number at which counting ends. */
 export type ProductQuery = ProductFilter &
   Window & {
-    sort: 'created_at' | 'name' | 'price'
+    sort: 'created_at' | 'name' | 'price' | 'position'
     direction: 'asc' | 'desc'
     countTo?: number
     namesFirst?: boolean
@@ -133,11 +148,17 @@ export type Search<Column extends string> = Window & {
 /** The rows of a page, and the number of rows on all pages. */
 export type RowPage<Row> = { rows: Row[]; total: number }
 /**
- * A filter of orders: every word occurs in the reference, the e-mail or the customer's name; one of these statuses; placed
- * from `from` to before `until`.
+ * A filter of orders. Every word of `search` is in the reference, the e-mail, the customer's name, the payment method or a
+ * product, or is the total. Every word of `product` is in the products. The order has one of the `statuses` and one of the `ids`.
+ * It was placed at or after `from` and before `until`.
  */
 export type OrderFilter = {
   search: string
+  product?: string | undefined
+  /** The id of a payment method. */
+  method?: string | undefined
+  country?: string | undefined
+  ids?: readonly string[] | undefined
   statuses?: readonly OrderStatus[] | undefined
   from?: string | undefined
   until?: string | undefined

@@ -1,17 +1,19 @@
 import type { Generated } from 'kysely'
 import type { MessageTables } from './message-tables.ts'
-
-/** The status of an order. A CHECK constraint rejects other values, as for every column with a fixed set of values. */
-export type OrderStatus = 'pending' | 'paid' | 'shipped' | 'completed' | 'cancelled'
+import type { OrderTables } from './repositories/orders/order-tables.ts'
 
 /** Money is in integer cents, times are ISO-8601 text in UTC, ids are UUIDv7 text and sort by creation. */
-export interface Tables extends MessageTables {
+export interface Tables extends MessageTables, OrderTables {
   users: {
     id: string
     name: string
     email: string
     password_hash: string
     created_at: string
+    /** The time of the last sign-in or registration. */
+    last_login_at: string | null
+    /** JSON text: the delivery address of the last order, or the one that the customer saved. */
+    delivery: Generated<string | null>
     /** The folded name and e-mail address, for searches. */
     search_text: string
   }
@@ -45,6 +47,12 @@ export interface Tables extends MessageTables {
     image_alt: Generated<string>
     /** The number of its `product_images`, because lists show only the number. */
     more_images: Generated<number>
+    /** The number of pieces; null if the shop does not count them. */
+    stock: Generated<number | null>
+    /** 1 if shoppers do not see the product, else 0. */
+    hidden: Generated<number>
+    /** Products are listed by ascending position; `noPosition` if the shopkeeper set none. */
+    position: Generated<number>
     /**
      * The folded words of name and category, a line feed, and the folded words of the description. Empty if the product is
      * deleted.
@@ -73,55 +81,6 @@ export interface Tables extends MessageTables {
     revision: number
     /** JSON text: the lines, in order. */
     lines: string
-  }
-  orders: {
-    id: string
-    user_id: string
-    email: string
-    total_cents: number
-    payment_method_id: string
-    status: OrderStatus
-    reference: string
-    /** JSON text. */
-    payment: string
-    created_at: string
-    /** The time of the last change. */
-    updated_at: string
-    /** Grows by one with each change of `updated_at`. */
-    version: Generated<number>
-  }
-  order_lines: {
-    order_id: string
-    position: number
-    product_id: string
-    name: string
-    price_cents: number
-    image: string
-    qty: number
-    /** JSON text: the choices of the line; an empty list if the product has no options. */
-    choices: Generated<string>
-  }
-  /** Status changes after the order was placed, from position 1. */
-  order_history: {
-    order_id: string
-    position: number
-    status: OrderStatus
-    at: string
-    by: string
-  }
-  payment_methods: {
-    id: string
-    type: 'crypto' | 'bank'
-    name: string
-    /** JSON text. */
-    details: string
-    created_at: string
-    /** The time of the last change. */
-    updated_at: string
-    /** Grows by one with each change of `updated_at`. */
-    version: Generated<number>
-    /** The folded name and the folded values of the details, for searches. */
-    search_text: string
   }
   idempotency_keys: {
     /** Null for requests of an admin. */
@@ -172,7 +131,7 @@ export interface Tables extends MessageTables {
     id: string
     at: string
     action: 'create' | 'update' | 'delete'
-    kind: 'product' | 'order' | 'user' | 'payment_method' | 'webhook' | 'admin_key'
+    kind: 'product' | 'order' | 'user' | 'payment_method' | 'webhook' | 'admin_key' | 'settings'
     entity_id: string
     /** JSON text; null when the entity was created. */
     before: string | null
@@ -181,6 +140,8 @@ export interface Tables extends MessageTables {
     /** The name of the admin key, or `owner`, as in `order_history`. */
     by: string
     address: string
+    /** The folded kind, action and names of the entity, and `by`, for searches. */
+    search_text: string
   }
   /** Keys of admins besides the admin secret. A revoked key has no row. */
   admin_keys: {

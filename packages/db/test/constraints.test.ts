@@ -37,7 +37,11 @@ const refusals: [string, (trx: Trx) => Promise<unknown>][] = [
   ['options that are no list', (trx) => products.insert(trx, productRow(9, { options: '{}' }))],
   [
     'choices that are no list',
-    (trx) => orders.insert(trx, orderRow(9), [{ ...storedLine(), choices: '{}' }]),
+    (trx) =>
+      trx
+        .insertInto('order_lines')
+        .values({ ...storedLine(), choices: '{}', order_id: 'order-000001', position: 9 })
+        .execute(),
   ],
   ['more images than the maximum', (trx) => products.update(trx, 'product-1', { more_images: 8 })],
   ['a ninth image', (trx) => addImages(trx, 8)],
@@ -55,7 +59,11 @@ const refusals: [string, (trx: Trx) => Promise<unknown>][] = [
   ],
   [
     'payment instructions that are no JSON',
-    (trx) => orders.insert(trx, { ...orderRow(9), payment: '{' }, [storedLine()]),
+    (trx) =>
+      trx
+        .insertInto('orders')
+        .values({ ...orderRow(9), payment: '{' })
+        .execute(),
   ],
   [
     'an order without a user',

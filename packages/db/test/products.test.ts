@@ -31,12 +31,14 @@ eachDatabase('products', (test, dialect) => {
     await expect(change).rejects.toThrow('no result')
     const ids = ['product-2', 'never', 'product-1']
     const found = [deleted, storedProduct(2)].map(
-      ({ id, name, price_cents, image, options, deleted_at }) => ({
+      ({ id, name, price_cents, image, options, stock, hidden, deleted_at }) => ({
         id,
         name,
         price_cents,
         image,
         options,
+        stock,
+        hidden,
         deleted_at,
       }),
     )
@@ -54,7 +56,10 @@ eachDatabase('products', (test, dialect) => {
     const prices = await transact(db, async (trx) => {
       const [before] = await products.lockOfCart(trx, 'user-1')
       change = runOutside(() =>
-        transact(db, (other) => products.update(other, 'product-1', { price_cents: 1 })),
+        transact(db, async (other) => {
+          await products.lock(other, 'product-1')
+          return products.update(other, 'product-1', { price_cents: 1 })
+        }),
       )
       await waitUntilBlocked(dialect, trx)
       const after = await products.find(trx, 'product-1')

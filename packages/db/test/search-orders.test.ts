@@ -24,6 +24,8 @@ const rows = Array.from({ length: 12 }, (_, index) => {
     total_cents: 100 * (1 + (number % 3)),
     status: statuses[index % 5] ?? 'pending',
     reference: `VW-ABC${'23456789ABCD'[index]}-ZZZZ`,
+    payment_method_id: `method-${index % 2}`,
+    delivery: index % 4 === 0 ? '{"country":"DE"}' : null,
     created_at: at(Math.floor(number / 2)),
   }
 })
@@ -41,7 +43,10 @@ const plainly = (filter: OrderFilter, sort: Column = 'created_at', direction = '
       words.every((word) => texts.some((text) => text.includes(word.toUpperCase()))) &&
       (filter.statuses?.includes(row.status) ?? true) &&
       (filter.from === undefined || row.created_at >= filter.from) &&
-      (filter.until === undefined || row.created_at < filter.until)
+      (filter.until === undefined || row.created_at < filter.until) &&
+      (filter.method === undefined || row.payment_method_id === filter.method) &&
+      (filter.country === undefined || row.delivery !== null) &&
+      (filter.ids?.includes(row.id) ?? true)
     )
   }
   const keyOf = (row: (typeof rows)[number]) => row[columns[sort]]
@@ -134,7 +139,13 @@ eachDatabase('a search for orders', (test, dialect) => {
     const db = await shop()
     const words = ['', 'smith', 'öz', 'abc2', 'example smith']
     const wanted: OrderFilter['statuses'][] = [undefined, [], ['paid'], ['pending', 'paid', 'shipped']]
-    const spans = [{}, { from: at(2) }, { until: at(4) }, { from: at(2), until: at(4) }]
+    const spans = [
+      {},
+      { from: at(2), method: 'method-1' },
+      { until: at(4), country: 'DE' },
+      { from: at(2), until: at(4), product: 'model' },
+      { ids: ['order-000001', 'order-000004'] },
+    ]
     for (const search of words) {
       for (const some of wanted) {
         for (const span of spans) {
@@ -183,11 +194,45 @@ eachDatabase('a search for orders', (test, dialect) => {
       'VW-7KQ4-M2H',
       'kq4 2hx',
     ]) {
-      const words = search.toUpperCase().split(' ')
-      const all = references.filter((reference) => words.every((word) => reference.includes(word)))
+      const plain = (text: string) => text.toUpperCase().replaceAll('-', '')
+      const words = search.split(' ').map(plain)
+      const all = references.filter((reference) => words.every((word) => plain(reference).includes(word)))
       const found = await orders.search(db, { ...page, search })
       expect(found.rows.map(({ reference }) => reference).sort(), search).toEqual(all.sort())
     }
+  })
+
+  test('finds references without hyphens and prefix, amounts, products and payment methods', async ({
+    db,
+  }) => {
+    await transact(db, async (trx) => {
+      await users.insert(trx, userRow(1))
+      const order = { ...orderRow(1), reference: 'VW-ZG7J-CJP5', total_cents: 4_123_950 }
+      const choices = '[{"option":"Paint","choice":"Déep Blue"}]'
+      await orders.insert(trx, { ...order, payment: '{"name":"SEPA-Überweisung"}' }, [
+        { ...storedLine(), name: 'Größe Model 3', choices },
+      ])
+      await orders.insert(trx, { ...orderRow(2), total_cents: 412_395 }, [])
+    })
+    const found = async (filter: OrderFilter) => idsOf((await orders.search(db, { ...page, ...filter })).rows)
+    for (const search of [
+      'ZG7JCJP5',
+      'vwzg7jcjp5',
+      'vw zg7j cjp5',
+      'VW-ZG7J CJP5',
+      'zg7-jc',
+      '41239.50',
+      '41,239.50',
+      '$41,239.50',
+      'grosse',
+      'deep blue model',
+      'sepa uberweisung',
+    ])
+      expect(await found({ search }), search).toEqual(['order-000001'])
+    for (const search of ['41239.5', '1239.50', '41.239,50', 'ZG7JCJP6', 'blue red'])
+      expect(await found({ search }), search).toEqual([])
+    expect(await found({ search: '', product: 'MODEL 3' })).toEqual(['order-000001'])
+    expect(await found({ search: '', product: 'SEPA' })).toEqual([])
   })
 
   test('returns all matches in parts by id, newest first, for an export', async () => {
@@ -223,14 +268,15 @@ eachDatabase('the overview', (test) => {
     ]
     const sums = days.map(async ({ from, until }) => {
       const { rows: found } = await sql<object>`
-        select count(*) as orders, coalesce(sum(total_cents), 0) as revenue_cents from orders
+        select count(*) as orders, coalesce(sum(total_cents), 0) as ordered_cents,
+          coalesce(sum(total_cents) filter (where status <> 'pending'), 0) as paid_cents from orders
         where status <> 'cancelled' and created_at >= ${from} and created_at < ${until}`.execute(db)
       return found[0]
     })
     expect(await orders.tallyDays(db, days)).toEqual(await Promise.all(sums))
     expect(await orders.tallyDays(db, days.slice(2))).toEqual([
-      { orders: 0, revenue_cents: 0 },
-      { orders: 10, revenue_cents: 1900 },
+      { orders: 0, ordered_cents: 0, paid_cents: 0 },
+      { orders: 10, ordered_cents: 1900, paid_cents: 1300 },
     ])
     expect(await orders.tallyDays(db, [])).toEqual([])
     expect(await orders.countIn(db, ['pending', 'paid', 'shipped'])).toBe(8)

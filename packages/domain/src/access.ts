@@ -1,6 +1,7 @@
 import type { PlainCode } from '@voltway/contract'
 import { DatabaseBusy, type Db, ParentMissing, type Trx, transact } from '@voltway/db'
 import { hasMessages } from './events/record-event.ts'
+import { hasShownStockChange } from './products/stock.ts'
 import { Refusal } from './refusal.ts'
 import type { WithDatabase } from './shop.ts'
 
@@ -30,13 +31,20 @@ export const write = <Result>(
 ): Promise<Result> =>
   translateErrors(async () => {
     let leavesMessages = false
-    const result = await transact(shop.database.db, async (trx) => {
-      const result = await work(trx)
-      leavesMessages = hasMessages(trx)
+    let isShownStockChanged = false
+    try {
+      const result = await transact(shop.database.db, async (trx) => {
+        const result = await work(trx)
+        leavesMessages = hasMessages(trx)
+        isShownStockChanged = hasShownStockChange(trx)
+        return result
+      })
+      if (leavesMessages) shop.onMessages?.()
       return result
-    })
-    if (leavesMessages) shop.onMessages?.()
-    return result
+    } finally {
+      // Also after a failure, because the database may have committed, and only its response was lost.
+      if (isShownStockChanged && shop.catalogue) shop.catalogue.unnumberedChanges += 1
+    }
   }, codes)
 
 const translateErrors = async <Result>(

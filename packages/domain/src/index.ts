@@ -12,7 +12,12 @@ export { changePassword } from './auth/change-password.ts'
 export { login } from './auth/login.ts'
 export { passwordCost } from './auth/password-cost.ts'
 export { passwordIssues } from './auth/password-issues.ts'
-export { requestPasswordReset, resetPassword, setResetToken } from './auth/password-resets.ts'
+export {
+  requestPasswordReset,
+  resetPassword,
+  sendResetLink,
+  setResetToken,
+} from './auth/password-resets.ts'
 export { passwordQueue } from './auth/passwords.ts'
 export { register } from './auth/register.ts'
 export { authenticate, logout, logoutEverywhere, signOutUser } from './auth/sessions.ts'
@@ -57,10 +62,11 @@ export {
   searchOrders,
   tallyOrders,
 } from './orders/read-orders.ts'
-export { deleteOrder, setOrderStatus, setOrderStatuses } from './orders/write-orders.ts'
+export { deleteOrder, setOrderStatuses, updateOrder } from './orders/write-orders.ts'
 export {
   deletePaymentMethod,
   getPaymentMethod,
+  listAllPaymentMethods,
   listPaymentMethods,
   savePaymentMethod,
   searchPaymentMethods,
@@ -70,6 +76,7 @@ export {
   findProduct,
   getProduct,
   getProductByIdOrSlug,
+  listAllProducts,
   listCategories,
   listProducts,
   searchCatalogue,
@@ -81,9 +88,12 @@ export { BoundedQueue } from './queues/bounded-queue.ts'
 export { type QueueLimits, queueLimits } from './queues/queue-limits.ts'
 export { type Attempt, AttemptCounter, isUsedUp, type Quota } from './rate-limits/attempt-counter.ts'
 export { Refusal } from './refusal.ts'
+export { searchAll } from './search/search-all.ts'
 export { type DemoImage, seedDemo } from './seed/seed-demo.ts'
+export { getSettings, saveSettings } from './settings/settings.ts'
 export type { ImageStore, Shop } from './shop.ts'
-export { deleteUser, listUsers, searchUsers } from './users/users.ts'
+export { getDelivery, saveDelivery } from './users/delivery-address.ts'
+export { deleteUser, getUser, listUsers, searchUsers } from './users/users.ts'
 export { noteWebhookResult } from './webhooks/note-webhook-result.ts'
 export { readWebhookMessage, type WebhookMessage } from './webhooks/read-webhook-message.ts'
 export { hostOf, WebhookHosts, WebhookTargetRefused } from './webhooks/webhook-hosts.ts'

@@ -26,7 +26,7 @@ export const nextVersion = <Row extends Versioned>(
 }
 
 /** The part of a shop that commands without a complete shop have. */
-export type WithDatabase = Pick<Shop, 'database' | 'onMessages'>
+export type WithDatabase = Pick<Shop, 'database' | 'onMessages'> & Partial<Pick<Shop, 'catalogue'>>
 
 /** All dependencies of a use case. */
 export type Shop = {
@@ -43,6 +43,9 @@ export type Shop = {
   mail?: { from: string; admin?: string; publicUrl: string }
   /** Called after the commit of a transaction that leaves work for the outbox; absent where none runs. */
   onMessages?: () => void
-  /** The latest known revision of the catalogue, and the number of this process's changes whose outcome is unknown. */
-  catalogue: { revision: number; doubtful: number }
+  /**
+   * `revision` is the latest known revision of the catalogue. `unnumberedChanges` counts the changes by this process that
+   * `revision` may not include: changes whose outcome is unknown, and changes of the stock.
+   */
+  catalogue: { revision: number; unnumberedChanges: number }
 }

@@ -16,8 +16,8 @@ import {
   savePaymentMethod,
   searchAudit,
   seedDemo,
-  setOrderStatus,
   setOrderStatuses,
+  updateOrder,
   updateProduct,
 } from '../src/index.ts'
 import {
@@ -93,7 +93,7 @@ eachShop('the audit record', (test) => {
     const { order } = await ordered(shop)
     const { reference } = order
     const made = await recorded(shop, async () => {
-      await setOrderStatus(shop, admin, { id: order.id, status: 'paid' })
+      await updateOrder(shop, admin, { id: order.id, status: 'paid' })
       await setOrderStatuses(shop, admin, { ids: [order.id], status: 'completed' })
       await deleteOrder(shop, admin, order.id)
     })
@@ -115,6 +115,39 @@ eachShop('the audit record', (test) => {
     })
   })
 
+  test('has one entry for a change of several orders, and finds it by the id of each order', async ({
+    shop,
+  }) => {
+    const [{ order: one }, { order: other }] = [await ordered(shop), await ordered(shop)]
+    const ids = [one.id, other.id]
+    const [entry, ...rest] = await recorded(shop, () =>
+      setOrderStatuses(shop, admin, { ids, status: 'paid' }),
+    )
+    const orders = (status: string) =>
+      [one, other]
+        .map(({ id, reference }) => ({ id, reference, status }))
+        .sort((a, b) => (a.id < b.id ? -1 : 1))
+    expect(rest).toEqual([])
+    expect(entry).toMatchObject({ kind: 'order', entity_id: 'several', action: 'update' })
+    expect([entry?.before, entry?.after]).toEqual([{ orders: orders('pending') }, { orders: orders('paid') }])
+    for (const entity_id of ids) expect(await entries(shop, { entity_id })).toEqual([entry])
+    expect(await entries(shop, { entity_id: one.reference.slice(1) })).toEqual([])
+  })
+
+  test('records that a note and a tracking changed, without their texts', async ({ shop }) => {
+    const { order } = await ordered(shop)
+    const tracking = { carrier: 'Post', number: 'N-1', url: 'https://post.example/N-1' }
+    const change = { id: order.id, note: 'Ring twice', tracking }
+    const [entry, ...rest] = await recorded(shop, async () => {
+      await updateOrder(shop, admin, change)
+      await updateOrder(shop, admin, change)
+    })
+    const fields = { reference: order.reference, status: 'pending' }
+    expect(rest).toEqual([])
+    expect(entry?.before).toEqual({ ...fields, note: 'before', tracking: 'before' })
+    expect(entry?.after).toEqual({ ...fields, note: 'changed', tracking: 'changed' })
+  })
+
   test('has the payment details before and after a change', async ({ shop }) => {
     const made = await recorded(shop, async () => {
       const { id } = await aPaymentMethod(shop)
@@ -129,14 +162,20 @@ eachShop('the audit record', (test) => {
     ])
     expect(made[0]?.after).toMatchObject({ type: 'bank', details: { iban: 'GB33BUKB20201555555555' } })
     expect(made[1]?.before).toEqual(made[0]?.after)
-    const thiefs = { type: 'crypto', name: 'Bank transfer', details: { address: 'thief', currency: 'BTC' } }
+    const thiefs = {
+      active: true,
+      position: null,
+      type: 'crypto',
+      name: 'Bank transfer',
+      details: { address: 'thief', currency: 'BTC' },
+    }
     expect(made[1]?.after).toEqual(thiefs)
     expect(made[2]?.before).toEqual(thiefs)
   })
 
   test("has the tally of a deleted customer's orders, and no name or e-mail", async ({ shop }) => {
     const { customer, order } = await ordered(shop)
-    await setOrderStatus(shop, admin, { id: order.id, status: 'cancelled' })
+    await updateOrder(shop, admin, { id: order.id, status: 'cancelled' })
     const { order: others, customer: other } = await ordered(shop)
     await deleteOrder(shop, admin, others.id)
     await deleteUser(shop, admin, customer.id)
@@ -156,10 +195,10 @@ eachShop('the audit record', (test) => {
 
   test('has no entry for a write that changed nothing, was rejected or failed', async ({ shop }) => {
     const { order, car: product, method } = await ordered(shop)
-    await setOrderStatus(shop, admin, { id: order.id, status: 'paid' })
+    await updateOrder(shop, admin, { id: order.id, status: 'paid' })
     const unknown = 'unknown'
     const made = await recorded(shop, async () => {
-      await setOrderStatus(shop, admin, { id: order.id, status: 'paid' })
+      await updateOrder(shop, admin, { id: order.id, status: 'paid' })
       await setOrderStatuses(shop, admin, { ids: [order.id, unknown], status: 'paid' })
       await updateProduct(shop, admin, { id: product.id, price: product.price })
       await savePaymentMethod(shop, admin, method)
@@ -168,7 +207,7 @@ eachShop('the audit record', (test) => {
         () => deleteProduct(shop, admin, unknown),
         () => createProduct(shop, admin, car, new Uint8Array()),
         () => updateProduct(shop, admin, { id: product.id, price: 1 }, new Uint8Array()),
-        () => setOrderStatus(shop, admin, { id: unknown, status: 'paid' }),
+        () => updateOrder(shop, admin, { id: unknown, status: 'paid' }),
         () => deleteOrder(shop, admin, unknown),
         () => deleteUser(shop, admin, unknown),
         () => savePaymentMethod(shop, admin, { ...method, id: unknown }),
@@ -191,7 +230,7 @@ eachShop('the audit record', (test) => {
       () => createProduct(shop, unknownAdmin, car),
       () => updateProduct(shop, unknownAdmin, { id: product.id, price: 1 }),
       () => deleteProduct(shop, unknownAdmin, product.id),
-      () => setOrderStatus(shop, unknownAdmin, { id: order.id, status: 'paid' }),
+      () => updateOrder(shop, unknownAdmin, { id: order.id, status: 'paid' }),
       () => setOrderStatuses(shop, unknownAdmin, { ids: [order.id], status: 'paid' }),
       () => deleteOrder(shop, unknownAdmin, order.id),
       () => deleteUser(shop, unknownAdmin, customer.id),
@@ -202,7 +241,7 @@ eachShop('the audit record', (test) => {
       await expect(write()).rejects.toThrow()
     }
     expect(await listProducts(shop)).toEqual({ items: [product], total: 1 })
-    expect(await listAllOrders(shop)).toEqual({ items: [{ ...order, version: 1 }], total: 1 })
+    expect(await listAllOrders(shop)).toEqual({ items: [{ ...order, note: '', version: 1 }], total: 1 })
     expect(await listPaymentMethods(shop)).toEqual({ items: [method], total: 1 })
     expect((await listUsers(shop)).total).toBe(1)
     expect(shop.storedImages()).toEqual([product.image])
@@ -217,7 +256,7 @@ eachShop('the audit record', (test) => {
   test('returns pages by kind and by entity', async ({ shop }) => {
     const { order, car: product } = await ordered(shop)
     for (const status of ['paid', 'shipped', 'completed'] as const) {
-      await setOrderStatus(shop, admin, { id: order.id, status })
+      await updateOrder(shop, admin, { id: order.id, status })
     }
     const all = await entries(shop)
     expect(all.map(({ kind }) => kind)).toEqual(['order', 'order', 'order', 'payment_method', 'product'])

@@ -1,5 +1,5 @@
 import { placeholderImage } from '@voltway/contract'
-import { newProduct } from '@voltway/contract/fixture'
+import { newProduct, toShopperView } from '@voltway/contract/fixture'
 import { expect } from 'vitest'
 import {
   catalogueRevision,
@@ -13,16 +13,7 @@ import {
   savePaymentMethod,
   updateProduct,
 } from '../src/index.ts'
-import {
-  aCustomer,
-  admin,
-  aPaymentMethod,
-  aProduct,
-  eachShop,
-  imageBytes,
-  testShop,
-  withoutVersion,
-} from './fixture.ts'
+import { aCustomer, admin, aPaymentMethod, aProduct, eachShop, imageBytes, testShop } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
 const car = newProduct({ description: 'A car', data: [{ name: 'Range', value: '320 mi' }] })
@@ -35,6 +26,7 @@ eachShop('the catalogue', (test, dialect) => {
       ...car,
       id: expect.any(String),
       price: 0.07,
+      available: true,
       image: placeholderImage,
       image_alt: '',
       more_images: 0,
@@ -43,7 +35,7 @@ eachShop('the catalogue', (test, dialect) => {
       slug: 'model-3',
       version: 1,
     })
-    expect(await listProducts(shop)).toEqual({ items: [withoutVersion(product)], total: 1 })
+    expect(await listProducts(shop)).toEqual({ items: [toShopperView(product)], total: 1 })
   })
 
   test('stores an image with its product, and no rejected image', async ({ shop }) => {
@@ -67,7 +59,7 @@ eachShop('the catalogue', (test, dialect) => {
     const { id, image } = await createProduct(shop, admin, car, imageBytes)
     await expect(updateProduct(shop, admin, { id, name: 'x'.repeat(300) }, otherImage)).rejects.toThrow()
     expect(shop.storedImages()).toEqual([image])
-    expect((await listProducts(shop)).items).toMatchObject([{ ...car, image }])
+    expect((await listProducts(shop)).items).toMatchObject([{ ...toShopperView(car), image }])
   })
 
   test('a change keeps absent fields', async ({ shop }) => {
@@ -77,7 +69,7 @@ eachShop('the catalogue', (test, dialect) => {
     expect(priced).toEqual({ ...before, price: 1.1, version: 2 })
     const cleared = await updateProduct(shop, admin, { id: before.id, description: '', name: 'Model Y' })
     expect(cleared).toEqual({ ...priced, description: '', name: 'Model Y', slug: 'model-y', version: 3 })
-    expect((await listProducts(shop)).items).toEqual([withoutVersion(cleared)])
+    expect((await listProducts(shop)).items).toEqual([toShopperView(cleared)])
   })
 
   test('stores a data table in order, and replaces it completely', async ({ shop }) => {
@@ -103,7 +95,7 @@ eachShop('the catalogue', (test, dialect) => {
     const gone = await createProduct(shop, admin, car, imageBytes)
     const remaining = await createProduct(shop, admin, { ...car, name: 'Model Y' }, otherImage)
     await deleteProduct(shop, admin, gone.id)
-    expect(await listProducts(shop)).toEqual({ items: [withoutVersion(remaining)], total: 1 })
+    expect(await listProducts(shop)).toEqual({ items: [toShopperView(remaining)], total: 1 })
     expect(shop.storedImages()).toEqual([remaining.image])
     expect(await listImagesInUse(shop)).toEqual([remaining.image])
     expect((await refusalOf(deleteProduct(shop, admin, gone.id))).code).toBe('NOT_FOUND')

@@ -5,13 +5,13 @@ import {
   getOrder,
   getProduct,
   listAllOrders,
-  listPaymentMethods,
-  listProducts,
+  listAllPaymentMethods,
+  listAllProducts,
   placeOrder,
   type Shop,
   saveCart,
   savePaymentMethod,
-  setOrderStatus,
+  updateOrder,
   updateProduct,
 } from '../src/index.ts'
 import { admin, aFullCart, aProduct, eachShop, imageBytes } from './fixture.ts'
@@ -29,10 +29,10 @@ eachShop('the time of the last change', (test) => {
     expect(placed.order.updated_at).toBe(placed.order.created_at)
     const { id } = placed.order
     shop.moveClock(second)
-    const paid = await setOrderStatus(shop, admin, { id, status: 'paid' })
+    const paid = await updateOrder(shop, admin, { id, status: 'paid' })
     expect(paid.updated_at).toBe(paid.history.at(-1)?.at)
     shop.moveClock(second)
-    await setOrderStatus(shop, admin, { id, status: 'paid' })
+    await updateOrder(shop, admin, { id, status: 'paid' })
     expect(await getOrder(shop, id)).toMatchObject({ updated_at: paid.updated_at })
   })
 
@@ -78,10 +78,10 @@ eachShop('admin lists', (test) => {
     shop.moveClock(second)
     const since = shop.now().toISOString()
     const roof = await aProduct(shop, 'Roof', 100)
-    expect(await listProducts(shop, { since })).toMatchObject({ items: [{ id: roof.id }], total: 1 })
-    expect(ids(await listProducts(shop, { since: car.updated_at }))).toEqual([car.id, roof.id])
-    expect(await listPaymentMethods(shop, { since })).toEqual({ items: [], total: 0 })
-    expect(ids(await listPaymentMethods(shop, { since: method.updated_at }))).toEqual([method.id])
+    expect(await listAllProducts(shop, { since })).toMatchObject({ items: [{ id: roof.id }], total: 1 })
+    expect(ids(await listAllProducts(shop, { since: car.updated_at }))).toEqual([car.id, roof.id])
+    expect(await listAllPaymentMethods(shop, { since })).toEqual({ items: [], total: 0 })
+    expect(ids(await listAllPaymentMethods(shop, { since: method.updated_at }))).toEqual([method.id])
   })
 
   test('select orders by their last change and their status, also in parts', async ({ shop }) => {
@@ -93,7 +93,7 @@ eachShop('admin lists', (test) => {
     const [first, another, third] = [await order(), await order(), await order()]
     shop.moveClock(second)
     const since = shop.now().toISOString()
-    for (const id of [first, third]) await setOrderStatus(shop, admin, { id, status: 'paid' })
+    for (const id of [first, third]) await updateOrder(shop, admin, { id, status: 'paid' })
     const fourth = await order()
     expect(ids(await listAllOrders(shop, { since }))).toEqual([fourth, third, first])
     expect(ids(await listAllOrders(shop, { status: 'pending' }))).toEqual([fourth, another])

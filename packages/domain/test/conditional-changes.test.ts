@@ -6,10 +6,12 @@ import {
   getOrder,
   getPaymentMethod,
   getProduct,
+  getSettings,
   placeOrder,
   removeImage,
   savePaymentMethod,
-  setOrderStatus,
+  saveSettings,
+  updateOrder,
   updateProduct,
 } from '../src/index.ts'
 import { admin, aFullCart, eachShop, imageBytes, type TestShop } from './fixture.ts'
@@ -24,7 +26,7 @@ const resources = async (shop: TestShop) => {
   const saveMethod = (nth: number, if_match?: string) =>
     savePaymentMethod(shop, admin, { ...(method as PaymentMethodSave), name: `Method ${nth}`, if_match })
   const setStatus = (nth: number, if_match?: string) =>
-    setOrderStatus(shop, admin, { id: order.id, status: statuses[nth % 4] as Order['status'], if_match })
+    updateOrder(shop, admin, { id: order.id, status: statuses[nth % 4] as Order['status'], if_match })
   return [
     {
       kind: 'product',
@@ -33,6 +35,12 @@ const resources = async (shop: TestShop) => {
         updateProduct(shop, admin, { id: car.id, price: nth + 1, if_match }),
     },
     { kind: 'order', read: () => getOrder(shop, order.id), change: setStatus },
+    {
+      kind: 'settings',
+      read: () => getSettings(shop),
+      change: (nth: number, if_match?: string) =>
+        saveSettings(shop, admin, { shop_name: `Shop ${nth}`, if_match }),
+    },
     { kind: 'payment method', read: () => getPaymentMethod(shop, method.id), change: saveMethod },
   ]
 }

@@ -18,9 +18,9 @@ import {
   retryDelivery,
   type Shop,
   savePaymentMethod,
-  setOrderStatus,
   settleDelivery,
   sweep,
+  updateOrder,
 } from '../src/index.ts'
 import { aCustomer, admin, aFullCart, aPaymentMethod, eachShop, testShop, withoutVersion } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
@@ -101,8 +101,10 @@ eachShop('the deliveries of an order', (test) => {
     await shop.database.db.deleteFrom('deliveries').execute()
     for (const status of ['paid', 'pending', 'paid', 'shipped', 'completed', 'shipped'] as const) {
       plain.moveClock(1000)
-      await setOrderStatus(shop, admin, { id: order.id, status })
+      await updateOrder(shop, admin, { id: order.id, status })
     }
+    const tracking = { carrier: 'Post', number: 'N-1', url: 'https://post.example/N-1' }
+    await updateOrder(shop, admin, { id: order.id, tracking })
     await numberEvents(shop)
     expect((await findWork(shop)).lanes).toEqual([])
     await ageRows(shop.database, 58)
@@ -115,7 +117,7 @@ eachShop('the deliveries of an order', (test) => {
       { mail: 'order', kind: 'paid', order: { status: 'paid' } },
       undefined,
       undefined,
-      { mail: 'order', kind: 'shipped', order: { status: 'shipped' } },
+      { mail: 'order', kind: 'shipped', order: { status: 'shipped', tracking } },
     ])
   })
 

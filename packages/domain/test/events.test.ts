@@ -15,8 +15,8 @@ import {
   type Shop,
   saveCart,
   savePaymentMethod,
-  setOrderStatus,
   setOrderStatuses,
+  updateOrder,
   updateProduct,
 } from '../src/index.ts'
 import { admin, aFullCart, aPaymentMethod, aProduct, eachShop, imageBytes, testShop } from './fixture.ts'
@@ -55,7 +55,7 @@ eachShop('the event feed', (test) => {
     const made = await eventsOf(shop, async () => {
       await register(shop, account)
       const { placed } = await placeOrder(shop, customer, checkout)
-      await setOrderStatus(shop, admin, { id: placed.order.id, status: 'paid' })
+      await updateOrder(shop, admin, { id: placed.order.id, status: 'paid' })
       await deleteOrder(shop, admin, placed.order.id)
     })
     expect(made).toMatchObject([
@@ -93,7 +93,7 @@ eachShop('the event feed', (test) => {
     const { customer, checkout, car, order } = await ordered(shop)
     const method = await aPaymentMethod(shop)
     const made = await typesOf(shop, async () => {
-      await setOrderStatus(shop, admin, { id: order.id, status: 'pending' })
+      await updateOrder(shop, admin, { id: order.id, status: 'pending' })
       await setOrderStatuses(shop, admin, { ids: [order.id], status: 'paid', expected_history: 7 })
       await updateProduct(shop, admin, { id: car.id, name: car.name, price: car.price })
       await savePaymentMethod(shop, admin, method)
@@ -163,7 +163,7 @@ eachShop('the event feed', (test) => {
   test('keeps only ids of a deleted user, before and after the events get numbers', async ({ shop }) => {
     const { customer, order } = await ordered(shop)
     await numberEvents(shop)
-    await setOrderStatus(shop, admin, { id: order.id, status: 'paid' })
+    await updateOrder(shop, admin, { id: order.id, status: 'paid' })
     await deleteUser(shop, admin, customer.id)
     await numberEvents(shop)
     const { items } = await feed(shop)

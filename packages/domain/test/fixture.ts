@@ -10,6 +10,7 @@ import {
   toDollars,
   type User,
 } from '@voltway/contract'
+import { toShopperView } from '@voltway/contract/fixture'
 import { type Database, type ImageRow, transact, users } from '@voltway/db'
 import { eachDialect, freshDatabase } from '@voltway/db/fixture'
 import { onTestFinished, test } from 'vitest'
@@ -53,7 +54,7 @@ export const testShop = async (
     images,
     passwordMinLength: 8,
     webhookHosts: new WebhookHosts(),
-    catalogue: { revision: 0, doubtful: 0 },
+    catalogue: { revision: 0, unnumberedChanges: 0 },
     ...overrides,
     moveClock: (milliseconds) => {
       now += milliseconds
@@ -148,9 +149,8 @@ export const aCustomer = async (shop: Shop): Promise<User> => {
   return (await signedIn(shop, `Person ${customers}`, `person${customers}@example.com`)).user
 }
 
-/** Returns a response for admins as customers get it. */
-export const withoutVersion = <Resource extends { version: number }>({ version: _, ...rest }: Resource) =>
-  rest
+/** Returns a payment method as customers get it. */
+export const withoutVersion = <Method extends { version: number }>({ version: _, ...rest }: Method) => rest
 
 /** Puts a product on sale, at a price in cents, and returns it as customers get it. */
 export const aProduct = async (
@@ -160,7 +160,7 @@ export const aProduct = async (
   bytes?: Uint8Array,
 ): Promise<Product> => {
   const product = NewProduct.parse({ name, price: toDollars(cents) })
-  return withoutVersion(await createProduct(shop, admin, product, bytes))
+  return toShopperView(await createProduct(shop, admin, product, bytes))
 }
 
 /** Creates a payment method of the type `bank`, and returns it as customers get it. */

@@ -45,7 +45,7 @@ describe('when the response to a commit is lost', () => {
     const { shop, lose } = await shopBehindProxy()
     lose('the response')
     await expect(createProduct(shop, admin, car)).rejects.toThrow()
-    expect(shop.catalogue.doubtful).toBe(1)
+    expect(shop.catalogue.unnumberedChanges).toBe(1)
     expect(await catalogueRevision(shop)).toBe(1)
   })
 

@@ -8,8 +8,8 @@ import {
   listUsers,
   placeOrder,
   saveCart,
-  setOrderStatus,
   setOrderStatuses,
+  updateOrder,
 } from '../src/index.ts'
 import { aCustomer, admin, aFullCart, eachShop, type TestShop } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
@@ -38,7 +38,7 @@ eachShop('orders', (test) => {
       total: 2,
     })
     expect((await refusalOf(listOrders(shop, other, { id: customer.id }))).code).toBe('FORBIDDEN')
-    const all = [others, second.order, order].map((each) => ({ ...each, version: 1 }))
+    const all = [others, second.order, order].map((each) => ({ ...each, note: '', version: 1 }))
     expect(await listAllOrders(shop)).toEqual({ items: all, total: 3 })
   })
 
@@ -48,15 +48,22 @@ eachShop('orders', (test) => {
     for (const status of ['paid', 'shipped', 'completed', 'cancelled', 'pending'] as const) {
       shop.moveClock(1000)
       history.push({ status, at: shop.now().toISOString() })
-      const changed = await setOrderStatus(shop, admin, { id: order.id, status })
+      const changed = await updateOrder(shop, admin, { id: order.id, status })
       const named = history.map((step, index) => (index === 0 ? step : { ...step, by: admin.name }))
       const updated_at = history.at(-1)?.at
-      expect(changed).toEqual({ ...order, status, history: named, updated_at, version: history.length })
+      expect(changed).toEqual({
+        ...order,
+        status,
+        note: '',
+        history: named,
+        updated_at,
+        version: history.length,
+      })
       shop.moveClock(1000)
-      expect(await setOrderStatus(shop, admin, { id: order.id, status })).toEqual(changed)
+      expect(await updateOrder(shop, admin, { id: order.id, status })).toEqual(changed)
     }
     expect((await listOrders(shop, customer)).items[0]?.history).toEqual(history)
-    expect((await refusalOf(setOrderStatus(shop, admin, { id: 'unknown', status: 'paid' }))).code).toBe(
+    expect((await refusalOf(updateOrder(shop, admin, { id: 'unknown', status: 'paid' }))).code).toBe(
       'NOT_FOUND',
     )
   })
@@ -68,13 +75,13 @@ eachShop('orders', (test) => {
     const { order: second } = await ordered(shop)
     const { order: third } = await ordered(shop)
     const ids = [first.id, second.id, third.id, 'unknown']
-    await setOrderStatus(shop, admin, { id: second.id, status: 'completed' })
+    await updateOrder(shop, admin, { id: second.id, status: 'completed' })
     const completed = await setOrderStatuses(shop, admin, { ids, status: 'completed' })
     expect(completed.updated.map(({ id }) => id)).toEqual(ids.slice(0, 3))
     expect(completed).toMatchObject({ missing: ['unknown'], unchanged: [second.id], conflicts: [] })
 
     for (const status of ['cancelled', 'completed'] as const)
-      await setOrderStatus(shop, admin, { id: third.id, status })
+      await updateOrder(shop, admin, { id: third.id, status })
     const undone = await setOrderStatuses(shop, admin, { ids, status: 'pending', expected_history: 2 })
     expect(undone.updated.map(({ id, status }) => [id, status])).toEqual([
       [first.id, 'pending'],
@@ -91,16 +98,16 @@ eachShop('orders', (test) => {
 
   test('are never changed from an unexpected state by concurrent undos and changes', async ({ shop }) => {
     const { order } = await ordered(shop)
-    await setOrderStatus(shop, admin, { id: order.id, status: 'completed' })
+    await updateOrder(shop, admin, { id: order.id, status: 'completed' })
     const undo = () =>
       setOrderStatuses(shop, admin, { ids: [order.id], status: 'pending', expected_history: 2 })
     const [, ...undone] = await Promise.all([
-      setOrderStatus(shop, admin, { id: order.id, status: 'cancelled' }),
+      updateOrder(shop, admin, { id: order.id, status: 'cancelled' }),
       undo(),
       undo(),
       undo(),
     ])
-    const { history } = await setOrderStatus(shop, admin, { id: order.id, status: 'cancelled' })
+    const { history } = await updateOrder(shop, admin, { id: order.id, status: 'cancelled' })
     const changes = history.map(({ status }) => status)
     const undoCame = undone.filter(({ conflicts }) => conflicts.length === 0).length
     expect(changes).toEqual(
@@ -139,7 +146,7 @@ eachShop('orders', (test) => {
     await deleteProduct(shop, admin, car.id)
     await deleteUser(shop, admin, customer.id)
     expect(await listUsers(shop)).toEqual({ items: [other], total: 1 })
-    expect(await listAllOrders(shop)).toEqual({ items: [{ ...others, version: 1 }], total: 1 })
+    expect(await listAllOrders(shop)).toEqual({ items: [{ ...others, note: '', version: 1 }], total: 1 })
     expect(shop.storedImages()).toEqual([others.cart[0]?.image])
     expect((await refusalOf(deleteUser(shop, admin, customer.id))).code).toBe('NOT_FOUND')
   })

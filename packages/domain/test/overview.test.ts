@@ -50,12 +50,13 @@ const byCalendar = (placed: Placed[], timeZone: string) => {
     month: '2-digit',
     day: '2-digit',
   })
-  const sums = new Map<string, { orders: number; cents: number }>()
+  const sums = new Map<string, { orders: number; cents: number; paid: number }>()
   for (const { at, cents, status } of placed) {
     if (status === 'cancelled') continue
     const date = calendar.format(Date.parse(at))
-    const sum = sums.get(date) ?? { orders: 0, cents: 0 }
-    sums.set(date, { orders: sum.orders + 1, cents: sum.cents + cents })
+    const sum = sums.get(date) ?? { orders: 0, cents: 0, paid: 0 }
+    const paid = sum.paid + (status === 'pending' ? 0 : cents)
+    sums.set(date, { orders: sum.orders + 1, cents: sum.cents + cents, paid })
   }
   return sums
 }
@@ -78,8 +79,10 @@ eachDialect('the overview', (dialect) => {
     const overview = await overviewOrders(shop, { time_zone })
 
     const busyDays = overview.days.filter((day) => day.orders > 0)
-    expect(busyDays.map(({ date, orders, revenue }) => [date, orders, revenue])).toEqual(
-      [...sums].sort().map(([date, { orders, cents }]) => [date, orders, toDollars(cents)]),
+    expect(busyDays.map(({ date, orders, ordered, paid }) => [date, orders, ordered, paid])).toEqual(
+      [...sums]
+        .sort()
+        .map(([date, { orders, cents, paid }]) => [date, orders, toDollars(cents), toDollars(paid)]),
     )
     expect(overview.days).toHaveLength(30)
     const lastDates = overview.days.map(({ date }) => date)
@@ -87,7 +90,8 @@ eachDialect('the overview', (dialect) => {
       const chosen = dates.flatMap((date) => sums.get(date) ?? [])
       return {
         orders: chosen.reduce((total, { orders }) => total + orders, 0),
-        revenue: toDollars(chosen.reduce((total, { cents }) => total + cents, 0)),
+        ordered: toDollars(chosen.reduce((total, { cents }) => total + cents, 0)),
+        paid: toDollars(chosen.reduce((total, { paid }) => total + paid, 0)),
       }
     }
     expect(overview.today).toEqual(sumOf(lastDates.slice(-1)))
@@ -105,7 +109,7 @@ eachDialect('the overview', (dialect) => {
 
   test('of a shop without orders has 30 empty days', async () => {
     const shop = await testShop(dialect)
-    const nothing = { orders: 0, revenue: 0 }
+    const nothing = { orders: 0, ordered: 0, paid: 0 }
     const overview = await overviewOrders(shop, { time_zone: 'UTC' })
     expect(overview).toMatchObject({ open: 0, today: nothing, last_7_days: nothing, last_30_days: nothing })
     expect(overview.days[0]).toEqual({ date: '2029-12-03', ...nothing })

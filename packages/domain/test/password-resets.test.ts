@@ -10,6 +10,7 @@ import {
   resetPassword,
   type Shop,
   searchAudit,
+  sendResetLink,
   setResetToken,
   sweep,
 } from '../src/index.ts'
@@ -159,6 +160,23 @@ eachShop('a link for a new password', (test) => {
       if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: 'INVALID_CREDENTIALS' })
       else expect(await authenticate(shop, end.value.token)).toBeUndefined()
     }
+  })
+
+  test('is mailed at the request of an admin in place of an earlier one, and is audited without its token', async ({
+    shop: plain,
+  }) => {
+    const shop = { ...plain, mail }
+    const { id, email } = await aCustomer(shop)
+    await requestLink(shop, email)
+    await sendResetLink(shop, admin, id)
+    const [only, ...others] = await mailsOf(shop)
+    expect([only, others]).toMatchObject([{ target: email, user_id: id, status: 'waiting' }, []])
+    await resetPassword(shop, { token: only?.token ?? '', password: newPassword })
+    const { items } = await searchAudit(shop, { kind: 'user', offset: 0, limit: 10 })
+    expect(items).toMatchObject([{ entity_id: id, after: { reset_link: 'created' } }])
+    expect(JSON.stringify(items)).not.toContain(only?.token)
+    expect((await refusalOf(sendResetLink(shop, admin, shop.newId()))).code).toBe('NOT_FOUND')
+    expect((await refusalOf(sendResetLink(plain, admin, id))).code).toBe('MAIL_NOT_CONFIGURED')
   })
 
   test('can be created by the operator, without e-mails, and is audited', async ({ shop }) => {

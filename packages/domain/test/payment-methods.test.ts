@@ -1,7 +1,13 @@
 import type { PaymentMethodSave } from '@voltway/contract'
 import { expect } from 'vitest'
-import { deletePaymentMethod, listPaymentMethods, savePaymentMethod } from '../src/index.ts'
-import { admin, aPaymentMethod, eachShop, withoutVersion } from './fixture.ts'
+import {
+  deletePaymentMethod,
+  listAllPaymentMethods,
+  listPaymentMethods,
+  placeOrder,
+  savePaymentMethod,
+} from '../src/index.ts'
+import { admin, aFullCart, aPaymentMethod, eachShop, withoutVersion } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
 const wallet = (address: string): PaymentMethodSave => ({
@@ -9,6 +15,8 @@ const wallet = (address: string): PaymentMethodSave => ({
   type: 'crypto',
   name: 'Wallet',
   details: { address, currency: 'ETH' },
+  active: true,
+  position: null,
 })
 
 eachShop('payment methods', (test) => {
@@ -27,6 +35,45 @@ eachShop('payment methods', (test) => {
     const changed = await savePaymentMethod(shop, admin, { ...wallet('somewhere'), id })
     expect(changed).toEqual({ ...wallet('somewhere'), id, updated_at: shop.now().toISOString(), version: 2 })
     expect(await listPaymentMethods(shop)).toEqual({ items: [withoutVersion(changed)], total: 1 })
+  })
+
+  test('are listed by position, and only active ones can be chosen', async ({ shop }) => {
+    const { customer, checkout, method } = await aFullCart(shop)
+    const [second, first] = [await aPaymentMethod(shop), await aPaymentMethod(shop)]
+    const save = (id: string, change: Partial<PaymentMethodSave>) =>
+      savePaymentMethod(shop, admin, {
+        ...wallet('x'),
+        active: undefined,
+        position: undefined,
+        ...change,
+        id,
+      })
+    await save(second.id, { position: 7 })
+    await save(first.id, { position: -7 })
+    const ids = async (list: typeof listPaymentMethods, limit?: number, cursor?: string) =>
+      (await list(shop, { limit, cursor })).items.map(({ id }) => id)
+    const all = [first.id, second.id, method.id]
+    expect(await ids(listPaymentMethods)).toEqual(all)
+    expect(await ids(listPaymentMethods, 1, `-7.${first.id}`)).toEqual([second.id])
+    expect(await ids(listPaymentMethods, 2, `7.${second.id}`)).toEqual([method.id])
+    expect(await save(method.id, { active: false })).toMatchObject({ active: false, position: null })
+    expect(await save(method.id, { name: 'Renamed' })).toMatchObject({ active: false, position: null })
+    expect(await ids(listPaymentMethods)).toEqual([first.id, second.id])
+    expect(await ids(listAllPaymentMethods)).toEqual(all)
+    const refused = await refusalOf(placeOrder(shop, customer, checkout))
+    expect(refused.code).toBe('PAYMENT_METHOD_UNAVAILABLE')
+    await save(method.id, { active: true })
+    expect((await placeOrder(shop, customer, checkout)).placed.order.payment_method_id).toBe(method.id)
+  })
+
+  test('are all in the next part when the last one of the previous part was deleted', async ({ shop }) => {
+    const methods = [await aPaymentMethod(shop), await aPaymentMethod(shop), await aPaymentMethod(shop)]
+    for (const [position, { id, type, name, details }] of methods.entries())
+      await savePaymentMethod(shop, admin, { id, type, name, details, position } as PaymentMethodSave)
+    const part = await listPaymentMethods(shop, { limit: 1 })
+    await deletePaymentMethod(shop, admin, methods[0]?.id ?? '')
+    const rest = await listPaymentMethods(shop, { cursor: part.next })
+    expect(rest.items.map(({ id }) => id)).toEqual(methods.slice(1).map(({ id }) => id))
   })
 
   test('cannot be changed or deleted if they do not exist', async ({ shop }) => {

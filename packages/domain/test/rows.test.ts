@@ -1,6 +1,7 @@
 import type {
   AdminKey,
   AdminOrder,
+  AdminProduct,
   AuditEntry,
   AuditSearch,
   Order,
@@ -8,7 +9,6 @@ import type {
   OrderSearch,
   PaymentMethod,
   PaymentMethodSearch,
-  Product,
   ProductSearch,
   User,
   UserSearch,
@@ -43,17 +43,18 @@ type Sort<Search extends (...given: never[]) => unknown> = Parameters<Search>[1]
 describe('stored rows', () => {
   test('have the fields of the contract', () => {
     // Lists are JSON text in the database.
-    type Stored = InDollars<Omit<ProductRow, 'version' | 'deleted_at' | 'slug' | 'data' | 'options'>>
-    type ProductFields = Stored & { slug: string } & Pick<Product, 'data' | 'options'>
-    expectTypeOf<Flat<ProductFields>>().toEqualTypeOf<Product>()
+    type Stored = InDollars<Omit<ProductRow, 'deleted_at' | 'slug' | 'data' | 'options' | 'hidden'>>
+    type Derived = 'data' | 'options' | 'hidden' | 'available' | 'left' | 'position'
+    type ProductFields = Omit<Stored, 'position'> & { slug: string } & Pick<AdminProduct, Derived>
+    expectTypeOf<Flat<ProductFields>>().toEqualTypeOf<AdminProduct>()
     expectTypeOf<Flat<Omit<UserRow, 'password_hash'>>>().toEqualTypeOf<User>()
     type Line = InDollars<Omit<OrderLineRow, 'product_id' | 'choices'>> & { id: OrderLineRow['product_id'] }
     expectTypeOf<Flat<Line & Pick<OrderLine, 'choices'>>>().toEqualTypeOf<Flat<OrderLine>>()
     expectTypeOf<Flat<OrderStepRow>>().toEqualTypeOf<AdminOrder['history'][number]>()
     expectTypeOf<Flat<AdminKeyRow>>().toEqualTypeOf<AdminKey>()
-    expectTypeOf<Flat<Omit<OrderRow, 'total_cents' | 'payment' | 'version'>>>().toEqualTypeOf<
-      Omit<Order, 'total' | 'payment' | 'cart' | 'history'>
-    >()
+    expectTypeOf<
+      Flat<Omit<OrderRow, 'total_cents' | 'payment' | 'delivery' | 'tracking' | 'note' | 'version'>>
+    >().toEqualTypeOf<Omit<Order, 'total' | 'payment' | 'delivery' | 'tracking' | 'cart' | 'history'>>()
     expectTypeOf<Flat<Omit<AuditRow, 'before' | 'after'>>>().toEqualTypeOf<
       Omit<AuditEntry, 'before' | 'after'>
     >()

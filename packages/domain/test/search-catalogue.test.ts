@@ -1,5 +1,5 @@
 import { CatalogueSearch, type NewProduct, ProductSearch } from '@voltway/contract'
-import { newProduct } from '@voltway/contract/fixture'
+import { newProduct, toShopperView } from '@voltway/contract/fixture'
 import { type ProductRow, transact } from '@voltway/db'
 import { productRow } from '@voltway/db/rows'
 import { describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import {
   updateProduct,
 } from '../src/index.ts'
 import { productSearchText } from '../src/products/product-words.ts'
-import { admin, testShop, withoutVersion } from './fixture.ts'
+import { admin, testShop } from './fixture.ts'
 
 const catalogue = [
   { name: 'Model 3', price: 38_990, description: 'A compact electric saloon.', category: 'Cars' },
@@ -250,7 +250,7 @@ describe.each(['sqlite', 'postgres'] as const)('finding products on %s', (dialec
     for (const word of ['dim', 'LAMP 0300', '*', 'amp', 'lampe']) {
       const { items, total } = await find({ search: word, sort: 'created_at', direction: 'asc' })
       const shoppers = await search({ search: word })
-      expect({ items: items.map(withoutVersion), total }, word).toEqual(
+      expect({ items: items.map((item) => toShopperView(item)), total }, word).toEqual(
         shoppers.similar ? { items: [], total: 0 } : { items: shoppers.items, total: shoppers.total },
       )
     }

@@ -1,4 +1,4 @@
-import { newProduct } from '@voltway/contract/fixture'
+import { newProduct, toShopperView } from '@voltway/contract/fixture'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -11,7 +11,7 @@ import {
   updateProduct,
 } from '../src/index.ts'
 import { slugOf } from '../src/products/slugs.ts'
-import { admin, testShop, withoutVersion } from './fixture.ts'
+import { admin, testShop } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
 test.each([
@@ -71,7 +71,7 @@ describe.each(['sqlite', 'postgres'] as const)('slugs on %s', (dialect) => {
     const renamed = await updateProduct(shop, admin, { id, price: 2 })
     expect(renamed).toMatchObject({ slug: 'model-3-plus', price: 2 })
     for (const address of [id, 'model-3', 'model-3-plus'])
-      expect(await getProductByIdOrSlug(shop, address)).toEqual({ ...withoutVersion(renamed), images: [] })
+      expect(await getProductByIdOrSlug(shop, address)).toEqual({ ...toShopperView(renamed), images: [] })
     for (const address of ['model-4', 'MODEL-3', '\0', ''])
       expect((await refusalOf(getProductByIdOrSlug(shop, address))).code).toBe('NOT_FOUND')
     const back = await updateProduct(shop, admin, { id, name: 'Model 3' })
@@ -111,7 +111,7 @@ describe.each(['sqlite', 'postgres'] as const)('slugs on %s', (dialect) => {
     const next = await add('Model 3')
     expect(await findProduct(shop, 'model-3')).toEqual({
       gone: false,
-      product: { ...withoutVersion(next), images: [] },
+      product: { ...toShopperView(next), images: [] },
     })
     expect(await findProduct(shop, id)).toMatchObject({ gone: true })
   })

@@ -14,6 +14,8 @@ interface NewProduct {
   price: number
   description?: string
   category?: string
+  stock?: number
+  hidden?: boolean
   data?: { name: string; value: string }[]
   options?: { name: string; choices: { name: string; swatch: string; surcharge: number }[] }[]
 }

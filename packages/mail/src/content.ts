@@ -1,4 +1,4 @@
-import type { OrderLine } from '@voltway/contract'
+import type { OrderLine, Settings } from '@voltway/contract'
 
 /** A name and its value in a table. Important values are bold. */
 export type Detail = { label: string; value: string; important?: boolean }
@@ -14,5 +14,8 @@ export type Block =
   /** A button, or a plain link beside the button of a mail. */
   | { kind: 'link'; label: string; url: string; plain?: boolean }
 
-/** The content of a mail. All links and images of the mail begin with `publicUrl`, the origin of the shop. */
-export type Content = { subject: string; title: string; blocks: readonly Block[]; publicUrl: string }
+/** The shop that sends a mail. All links and images of the mail begin with `publicUrl`, its origin. */
+export type Sender = { publicUrl: string; shop: Settings }
+
+/** The content of a mail. */
+export type Content = Sender & { subject: string; title: string; blocks: readonly Block[] }

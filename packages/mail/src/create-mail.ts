@@ -16,8 +16,8 @@ export type Mail = {
  * See docs/decisions/0037-mail-templates.md.
  */
 export const createMail = (content: Content): Mail => {
-  const safe: Content = JSON.parse(JSON.stringify(content), (_, value) =>
-    typeof value === 'string' ? toOneLine(value) : value,
+  const safe: Content = JSON.parse(JSON.stringify(content), (key, value) =>
+    typeof value === 'string' ? toOneLine(key === 'seller' ? value.replaceAll('\n', ', ') : value) : value,
   )
   return {
     subject: safe.subject,

@@ -1,3 +1,4 @@
+export type { Sender } from './content.ts'
 export type { Mail } from './create-mail.ts'
 export { newOrderMail } from './mails/new-order-mail.ts'
 export { type OrderMailKind, orderMail } from './mails/order-mail.ts'

@@ -1,10 +1,12 @@
 import type { OrderLine } from '@voltway/contract'
-import { brand, choiceWords, formatMoney, lineCents, toDollars } from '@voltway/contract/browser'
+import { choiceWords, formatMoney, lineCents, toDollars } from '@voltway/contract/browser'
 import type { Block, Content } from './content.ts'
 
 /** Returns the text part of a mail. */
-export const renderText = ({ title, blocks, publicUrl }: Content): string =>
-  [title, ...blocks.map(renderBlock), `${brand}\n${publicUrl}`].join('\n\n').concat('\n')
+export const renderText = ({ title, blocks, publicUrl, shop }: Content): string => {
+  const sender = [shop.shop_name, publicUrl, shop.seller].filter((line) => line !== '').join('\n')
+  return [title, ...blocks.map(renderBlock), sender].join('\n\n').concat('\n')
+}
 
 const renderBlock = (block: Block): string => {
   switch (block.kind) {

@@ -1,10 +1,10 @@
-import type { Order, PaymentMethod } from '@voltway/contract'
+import { defaultSettings, type Order, type PaymentMethod } from '@voltway/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as mails from '../src/index.ts'
 import { bankOrder, cryptoOrder, sampleMails } from './sample-mails.ts'
 
-const publicUrl = 'https://shop.example'
+const sender = { publicUrl: 'https://shop.example', shop: defaultSettings }
 
 const attacks = [
   '\r\n',
@@ -67,21 +67,23 @@ const methodWith = (value: string): PaymentMethod => ({
   type: 'bank',
   name: value,
   details: { account_name: value, account_number: value, bank_name: value, sort_code: value, iban: value },
+  active: true,
+  position: null,
   updated_at: '2026-03-01T09:30:00.000Z',
 })
 
 const mailsWith = (value: string) => [
-  mails.orderMail('placed', { order: withTexts(bankOrder, value), publicUrl }),
-  mails.orderMail('placed', { order: withTexts(cryptoOrder, value), publicUrl }),
-  mails.orderMail('cancelled', { order: withTexts(bankOrder, value), publicUrl }),
-  mails.newOrderMail({ order: withTexts(bankOrder, value), publicUrl }),
+  mails.orderMail('placed', { order: withTexts(bankOrder, value), ...sender }),
+  mails.orderMail('placed', { order: withTexts(cryptoOrder, value), ...sender }),
+  mails.orderMail('cancelled', { order: withTexts(bankOrder, value), ...sender }),
+  mails.newOrderMail({ order: withTexts(bankOrder, value), ...sender }),
   mails.paymentMethodMail({
     change: 'updated',
     before: methodWith('x'),
     after: methodWith(value),
-    publicUrl,
+    ...sender,
   }),
-  mails.webhookOffMail({ url: value, failingSince: bankOrder.created_at, publicUrl }),
+  mails.webhookOffMail({ url: value, failingSince: bankOrder.created_at, ...sender }),
 ]
 
 /** Returns all tags with their attributes, and comments. */
@@ -104,7 +106,7 @@ test('a text adds neither a header, nor a line, nor a tag or attribute to a mail
 })
 
 test('all links and images belong to the shop or to the mail', () => {
-  for (const { html } of Object.values(sampleMails(mails, publicUrl)))
+  for (const { html } of Object.values(sampleMails(mails, sender.publicUrl)))
     for (const [, url] of html.matchAll(/(?:href|src|action|background)="([^"]*)"/g))
       expect(url).toMatch(/^(https:\/\/shop\.example(\/|$)|cid:payment-code@voltway$)/)
 })
@@ -112,8 +114,8 @@ test('all links and images belong to the shop or to the mail', () => {
 test('a reference cannot add a header either', () => {
   const order = { ...bankOrder, reference: 'VW-1\r\nBcc: all@evil.example' }
   for (const mail of [
-    mails.orderMail('placed', { order, publicUrl }),
-    mails.newOrderMail({ order, publicUrl }),
+    mails.orderMail('placed', { order, ...sender }),
+    mails.newOrderMail({ order, ...sender }),
   ])
     expect(mail.subject).not.toMatch(/[\r\n]/)
 })
@@ -121,7 +123,7 @@ test('a reference cannot add a header either', () => {
 test('long names in other scripts stay as they are', () => {
   const { text, html } = mails.orderMail('placed', {
     order: withTexts(bankOrder, 'äöü'.repeat(34)),
-    publicUrl,
+    ...sender,
   })
   for (const part of [text, html]) expect(part).toContain('äöü'.repeat(34))
 })

@@ -1,4 +1,4 @@
-import type { Order } from '@voltway/contract'
+import { defaultSettings, type Order } from '@voltway/contract'
 import { choiceWords, formatMoney, paymentLines, walletCode } from '@voltway/contract/browser'
 import { decode } from 'fast-png'
 import { encode } from 'uqr'
@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import * as mails from '../src/index.ts'
 import { bankOrder, cryptoOrder, sampleMails } from './sample-mails.ts'
 
-const publicUrl = 'https://shop.example'
-const placed = (order: Order) => mails.orderMail('placed', { order, publicUrl })
+const sender = { publicUrl: 'https://shop.example', shop: defaultSettings }
+const placed = (order: Order) => mails.orderMail('placed', { order, ...sender })
 
 test.each([
   ['a bank transfer', bankOrder],
@@ -20,7 +20,7 @@ test.each([
     expect(text).toContain(choiceWords(choices))
   }
   expect(text).toContain(`Total: ${formatMoney(order.total)}\n`)
-  expect(text).toContain(`${publicUrl}/account\n`)
+  expect(text).toContain(`${sender.publicUrl}/account\n`)
 })
 
 test('payment details have the sequence of the order, in both parts', () => {
@@ -45,7 +45,7 @@ test('shows the text of every block and every link in both parts', () => {
       .replaceAll('&gt;', '>')
       .replaceAll('&#x27;', "'")
       .replaceAll('&amp;', '&')
-  for (const [name, { text, html }] of Object.entries(sampleMails(mails, publicUrl))) {
+  for (const [name, { text, html }] of Object.entries(sampleMails(mails, sender.publicUrl))) {
     const shown = visible(html).replaceAll(/\s+/g, ' ')
     const values = text.split('\n').flatMap((line) => line.replace(/^(\d+ ×| {4}) ?/, '').split(/: /))
     const inHtml = [
@@ -71,10 +71,13 @@ test('the QR code of a wallet payment has the content of the QR code on the scre
   expect(code).toMatchObject({ filename: 'payment-code.png', contentType: 'image/png' })
   expect(html).toContain(`src="cid:${code?.cid}"`)
   const { width, height, channels, data } = decode(code?.content ?? expect.fail('no code'))
-  const modules = encode(walletCode(cryptoOrder.payment, cryptoOrder.reference) ?? '', {
-    ecc: 'M',
-    border: 3,
-  })
+  const modules = encode(
+    walletCode(cryptoOrder.payment, { shopName: 'Voltway', reference: cryptoOrder.reference }) ?? '',
+    {
+      ecc: 'M',
+      border: 3,
+    },
+  )
   const scale = width / modules.size
   expect({ height, channels, scale }).toEqual({ height: width, channels: 1, scale: 6 })
   modules.data.forEach((row, y) => {
@@ -84,10 +87,19 @@ test('the QR code of a wallet payment has the content of the QR code on the scre
   })
 })
 
+test('a mail has the name and the seller of the shop, and the delivery time of a placed order', () => {
+  const shop = { ...defaultSettings, shop_name: 'Ada’s', seller: 'Ada Ltd\n1 Road', delivery_time: '3 weeks' }
+  const mail = mails.orderMail('placed', { order: cryptoOrder, ...sender, shop })
+  expect(mail.text).toContain('\n\nDelivery time: 3 weeks\n\n')
+  expect(mail.text).toMatch(/\n\nAda’s\nhttps:\/\/shop\.example\nAda Ltd, 1 Road\n$/)
+  expect(mail.html).toMatch(/ADA’S[\s\S]*Delivery time: 3 weeks[\s\S]*Ada Ltd, 1 Road/)
+  expect(mail.html + mail.text).not.toMatch(/(?<!@)voltway/i)
+})
+
 test('only the mail about a placed order asks for a payment', () => {
   expect(placed(bankOrder).attachments).toEqual([])
   for (const kind of ['paid', 'shipped', 'completed', 'cancelled'] as const) {
-    const { text, html, attachments } = mails.orderMail(kind, { order: cryptoOrder, publicUrl })
+    const { text, html, attachments } = mails.orderMail(kind, { order: cryptoOrder, ...sender })
     expect(attachments).toEqual([])
     expect(text + html).not.toContain(cryptoOrder.payment.address)
   }
@@ -102,7 +114,8 @@ test('shows images as JPEG files of the shop, and none for the placeholder', () 
 })
 
 test('a mail about a changed payment method shows the old and the new value of changed details only', () => {
-  const { text } = sampleMails(mails, publicUrl)['payment-method-updated'] ?? expect.fail('no such sample')
+  const { text } =
+    sampleMails(mails, sender.publicUrl)['payment-method-updated'] ?? expect.fail('no such sample')
   expect(text).toContain('IBAN: GB33BUKB20201555555555 → DE02120300000000202051\n')
   expect(text).toContain('Sort code: 20-20-15 → (empty)\n')
   expect(text).toContain('Bank name: Sample Bank\n')

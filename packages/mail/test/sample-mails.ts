@@ -1,4 +1,4 @@
-import { examples, type Order, type PaymentMethod } from '@voltway/contract'
+import { defaultSettings, examples, type Order, type PaymentMethod } from '@voltway/contract'
 import type { Mail } from '../src/index.ts'
 
 /** The functions of packages/mail: from the sources in tests, from the build in the preview. */
@@ -25,6 +25,8 @@ export const bankOrder: Order = {
   ],
   payment: { ...example.payment, amount: '61014.97 USD' },
 }
+
+const tracking = { carrier: 'Sample Post', number: 'N-4711', url: 'https://post.example/N-4711' }
 
 /** An order from a wallet, whose payment has a QR code. */
 export const cryptoOrder: Order = {
@@ -61,32 +63,35 @@ const changedMethod: PaymentMethod = {
 }
 
 /** Returns every mail by the name of its golden files. */
-export const sampleMails = (mails: Mails, publicUrl: string): Record<string, Mail> => ({
-  'order-placed-bank': mails.orderMail('placed', { order: bankOrder, publicUrl }),
-  'order-placed-crypto': mails.orderMail('placed', { order: cryptoOrder, publicUrl }),
-  'order-placed-hostile': mails.orderMail('placed', { order: hostileOrder, publicUrl }),
-  'order-paid': mails.orderMail('paid', { order: bankOrder, publicUrl }),
-  'order-shipped': mails.orderMail('shipped', { order: bankOrder, publicUrl }),
-  'order-completed': mails.orderMail('completed', { order: bankOrder, publicUrl }),
-  'order-cancelled': mails.orderMail('cancelled', { order: bankOrder, publicUrl }),
-  'new-order': mails.newOrderMail({ order: bankOrder, publicUrl }),
-  'new-order-hostile': mails.newOrderMail({ order: hostileOrder, publicUrl }),
-  'payment-method-created': mails.paymentMethodMail({ change: 'created', after: method, publicUrl }),
-  'payment-method-updated': mails.paymentMethodMail({
-    change: 'updated',
-    before: method,
-    after: changedMethod,
-    publicUrl,
-  }),
-  'payment-method-deleted': mails.paymentMethodMail({ change: 'deleted', before: method, publicUrl }),
-  'webhook-off': mails.webhookOffMail({
-    url: 'https://erp.example/voltway?key=a&more=b',
-    failingSince: '2026-03-02T10:15:00.000Z',
-    publicUrl,
-  }),
-  'password-reset': mails.passwordResetMail({
-    link: `${publicUrl}/reset-password#sNf2x1mQ0bV7cYw3kR8tZ5uH4jL6pD9aE2gI1oK0sXw`,
-    publicUrl,
-  }),
-  'password-changed': mails.passwordChangedMail({ publicUrl }),
-})
+export const sampleMails = (mails: Mails, publicUrl: string): Record<string, Mail> => {
+  const sender = { publicUrl, shop: defaultSettings }
+  return {
+    'order-placed-bank': mails.orderMail('placed', { order: bankOrder, ...sender }),
+    'order-placed-crypto': mails.orderMail('placed', { order: cryptoOrder, ...sender }),
+    'order-placed-hostile': mails.orderMail('placed', { order: hostileOrder, ...sender }),
+    'order-paid': mails.orderMail('paid', { order: bankOrder, ...sender }),
+    'order-shipped': mails.orderMail('shipped', { order: { ...bankOrder, tracking }, ...sender }),
+    'order-completed': mails.orderMail('completed', { order: bankOrder, ...sender }),
+    'order-cancelled': mails.orderMail('cancelled', { order: bankOrder, ...sender }),
+    'new-order': mails.newOrderMail({ order: bankOrder, ...sender }),
+    'new-order-hostile': mails.newOrderMail({ order: hostileOrder, ...sender }),
+    'payment-method-created': mails.paymentMethodMail({ change: 'created', after: method, ...sender }),
+    'payment-method-updated': mails.paymentMethodMail({
+      change: 'updated',
+      before: method,
+      after: changedMethod,
+      ...sender,
+    }),
+    'payment-method-deleted': mails.paymentMethodMail({ change: 'deleted', before: method, ...sender }),
+    'webhook-off': mails.webhookOffMail({
+      url: 'https://erp.example/voltway?key=a&more=b',
+      failingSince: '2026-03-02T10:15:00.000Z',
+      ...sender,
+    }),
+    'password-reset': mails.passwordResetMail({
+      link: `${sender.publicUrl}/reset-password#sNf2x1mQ0bV7cYw3kR8tZ5uH4jL6pD9aE2gI1oK0sXw`,
+      ...sender,
+    }),
+    'password-changed': mails.passwordChangedMail(sender),
+  }
+}

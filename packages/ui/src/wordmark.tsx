@@ -1,20 +1,21 @@
 import { sharedTexts } from './shared-texts.ts'
 import { wordmarkDrawing } from './wordmark-drawing.ts'
 
-/** The logo: the shop's name as a drawing. */
-export function Wordmark({ className }: { className?: string }) {
+/** The logo: a drawing of the default name, or the shop's own name as text. */
+export function Wordmark({ name, className }: { name: string; className: string }) {
+  if (name !== sharedTexts.brand) return <b>{name}</b>
   return (
     <svg
       viewBox={wordmarkDrawing.viewBox}
       role="img"
-      aria-label={sharedTexts.brand}
+      aria-label={name}
       className={className}
       fill="none"
       stroke="currentColor"
       strokeWidth={wordmarkDrawing.width}
       strokeMiterlimit={10}
     >
-      <title>{sharedTexts.brand}</title>
+      <title>{name}</title>
       <path d={wordmarkDrawing.path} />
     </svg>
   )

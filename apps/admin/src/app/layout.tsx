@@ -32,7 +32,7 @@ export function Layout() {
       <footer className="page-width pb-4 text-fine text-soft print:hidden">{`Voltway ${version}`}</footer>
       <RejectedSecretDialog rejection={secret.rejection} />
       <DialogList />
-      <ToastList position="corner" />
+      <ToastList position="bottom" />
     </div>
   )
 }

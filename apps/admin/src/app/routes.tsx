@@ -77,11 +77,18 @@ const activity = createRoute({
   component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
 })
 
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: paths.settings,
+  staticData: { title: texts.pages.settings },
+  component: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
+})
+
 /** Creates the router of the admin's pages. */
 export function createAdminRouter(history?: RouterHistory) {
   return createRouter({
     history,
-    routeTree: root.addChildren([products, orders, users, payments, messages, activity]),
+    routeTree: root.addChildren([products, orders, users, payments, messages, activity, settings]),
     defaultErrorComponent: FailurePage,
     ...plainSearchParams,
     scrollRestoration: true,

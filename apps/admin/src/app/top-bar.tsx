@@ -1,38 +1,40 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { sharedTexts } from '@voltway/ui/shared-texts'
 import { Wordmark } from '@voltway/ui/wordmark'
 import { ArrowUpRight } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
+import { SearchButton } from '../features/search/search-button.tsx'
 import { TopBarSecret } from '../features/secret/top-bar-secret.tsx'
 import { isLocked, useAdminSecret } from '../lib/admin-secret.ts'
 import { pages, shopPath } from '../lib/paths.ts'
 import { useAccess } from '../lib/use-access.ts'
 
 const item =
-  'inline-flex min-h-10 items-center rounded-md px-1 font-medium text-fine transition focus-visible:-outline-offset-2 max-[22rem]:text-xs min-[24rem]:px-2 md:px-1.5 lg:px-2.5 xl:px-3.5 lg:text-sm'
+  'inline-flex min-h-10 items-center rounded-md px-1 font-medium text-fine transition focus-visible:-outline-offset-2 max-[22rem]:text-xs min-[24rem]:px-2 md:px-1.5 lg:px-2.5 lg:text-sm'
 
 /** The logo, links to the pages and to the shop, and, while unlocked, the admin secret. It has one row, two on phones. */
 export function TopBar() {
   const locked = useAdminSecret(isLocked)
   const links = useVisibleCurrentLink()
-  const { canOpen } = useAccess()
+  const { canOpen, canSearch } = useAccess()
   const open = pages.filter(({ path }) => canOpen(path))
 
   return (
     <header className="border-line border-b bg-paper/92 backdrop-blur-lg print:hidden md:sticky md:top-0 md:z-30">
-      <div className="page-width flex min-h-bar flex-wrap items-center gap-x-3 gap-y-1 py-2 xl:gap-x-5">
+      <div className="page-width flex min-h-bar flex-wrap items-center gap-x-3 gap-y-1 py-2 md:flex-nowrap xl:gap-x-5">
         <p className="flex min-h-9 items-center gap-2.5">
-          <Wordmark className="h-3.5 w-auto" />
-          <span className="rounded-sm bg-surface px-2 py-0.5 font-medium text-soft text-xs max-[22rem]:hidden md:max-lg:hidden">
+          <Wordmark name={sharedTexts.brand} className="h-3.5 w-auto max-[22rem]:h-2.5" />
+          <span className="rounded-sm bg-surface px-2 py-0.5 font-medium text-soft text-xs max-lg:hidden">
             Admin
           </span>
         </p>
         <nav
           aria-label="Admin"
-          className="max-md:-mx-1 max-md:order-last max-md:w-[calc(100%+0.5rem)] min-[24rem]:max-md:-mx-2 min-[24rem]:max-md:w-[calc(100%+1rem)]"
+          className="min-w-0 max-md:-mx-1 max-md:order-last max-md:w-[calc(100%+0.5rem)] min-[24rem]:max-md:-mx-2 min-[24rem]:max-md:w-[calc(100%+1rem)]"
         >
           <ul
             ref={links}
-            className="flex gap-0.5 max-md:justify-between max-md:overflow-x-auto max-md:[scrollbar-width:none]"
+            className="flex gap-0.5 overflow-x-auto [scrollbar-width:none] max-md:justify-between"
           >
             {open.map(({ path, title }) => (
               <li key={path}>
@@ -50,10 +52,11 @@ export function TopBar() {
           </ul>
         </nav>
         <div className="ml-auto flex items-center gap-1 has-[input:focus]:[&>a]:opacity-0 xl:gap-3">
+          {!locked && canSearch && <SearchButton />}
           <a
             href={shopPath}
             title="View shop"
-            className="inline-flex h-9 min-w-9 items-center justify-center gap-1 rounded-md font-medium text-sm text-soft hover:text-ink max-xl:hover:bg-ink/7 xl:hover:underline"
+            className="inline-flex h-9 min-w-9 items-center justify-center gap-1 whitespace-nowrap rounded-md font-medium text-sm text-soft hover:text-ink max-xl:hover:bg-ink/7 xl:hover:underline"
           >
             <span className="max-xl:sr-only">View shop</span>
             <ArrowUpRight aria-hidden className="size-4" />
@@ -65,7 +68,7 @@ export function TopBar() {
   )
 }
 
-/** On narrow phones the row of links scrolls. Returns its ref, and scrolls it to the link of the current page. */
+/** In narrow windows the row of links scrolls. Returns its ref, and scrolls it to the link of the current page. */
 function useVisibleCurrentLink() {
   const list = useRef<HTMLUListElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })

@@ -29,7 +29,18 @@ export const searchText = (longest: number = maxLength.search) =>
     '',
   )
 
-/** Returns the schema of a list's parameters. `open` is the id of the entity in the dialog above the list, or ''. */
+/** The schema of a search parameter with the id of the entity in the dialog above a list; '' without a dialog. */
+export const dialogParam = withDefault(z.string(), '')
+
+/** The search parameters that can contain this id. Each list uses one of them. */
+export const dialogParams = ['open', 'edit', 'user'] as const
+
+/** Returns the id of the entity in the dialog above the list, or ''. */
+export function dialogId(search: { [Param in (typeof dialogParams)[number]]?: unknown }): string {
+  return String(dialogParams.map((param) => search[param]).find(Boolean) ?? '')
+}
+
+/** Returns the schema of a list's parameters, with a dialog in `open`. */
 export const listSearchParams = <const Column extends string>(
   columns: readonly Column[],
   sort: Column,
@@ -40,22 +51,22 @@ export const listSearchParams = <const Column extends string>(
     sort: withDefault(z.enum(columns), sort),
     direction: withDefault(z.enum(['asc', 'desc']), direction),
     page: withDefault(pageNumber, 1),
-    open: withDefault(z.string(), ''),
+    open: dialogParam,
   })
 
-/** The value of `open` while a new entity is created. */
+/** The id in the URL while a new entity is created. */
 export const newEntry = 'new'
 
 export type ListSearchParams = {
   search: string
   direction: 'asc' | 'desc'
   page: number
-  open: string
 }
 
 /** Returns the changed parameters. A change of search, filter or order resets the page to 1; opening a dialog does not. */
 export function changeSearchParams<S extends ListSearchParams>(state: S, patch: Partial<S>): S {
-  const isPageUnaffected = 'page' in patch || Object.keys(patch).every((key) => key === 'open')
+  const isPageUnaffected =
+    'page' in patch || Object.keys(patch).every((key) => dialogParams.some((param) => param === key))
   return { ...state, page: isPageUnaffected ? state.page : 1, ...patch }
 }
 

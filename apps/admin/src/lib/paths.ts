@@ -12,6 +12,7 @@ export const pages = [
   { path: paths.payments, title: texts.pages.payments },
   { path: paths.messages, title: texts.pages.messages },
   { path: paths.activity, title: texts.pages.activity },
+  { path: paths.settings, title: texts.pages.settings },
 ] as const
 
 /** The path of the shop, which is another app and has no route here. */

@@ -7,6 +7,7 @@ export const texts = {
     payments: 'Payments',
     messages: 'Messages',
     activity: 'Activity',
+    settings: 'Settings',
   },
 
   secret: {

@@ -39,3 +39,12 @@ export const queryClient = new QueryClient({
 function shouldRetry(failures: number, error: unknown): boolean {
   return (failureStatus(error) ?? 500) >= 500 && failures < 2
 }
+
+/**
+ * Returns the `refetchInterval` of a query that is refreshed while the page is visible. Without data there is no refresh, because
+ * each new attempt would hide the message about a failure.
+ */
+export const pollIfLoaded =
+  (intervalMs: number) =>
+  ({ state }: { state: { data: unknown } }): number =>
+    state.data === undefined ? 0 : intervalMs

@@ -13,8 +13,8 @@ const narrow: Record<'orders' | 'catalogue' | 'read', Access> = {
 }
 
 /**
- * Returns whether the secret of this tab can open and edit pages, so that the app hides what the server would reject. Everything is
- * shown until the server has answered, because most secrets can do everything.
+ * Returns whether the secret of this tab can open and edit pages, so that the app hides what the server would reject. Everything
+ * is shown until the server has answered, because most secrets can do everything.
  */
 export function useAccess() {
   const locked = useAdminSecret(isLocked)
@@ -24,5 +24,9 @@ export function useAccess() {
   })
   const access = data === undefined || data.scope === 'all' ? undefined : narrow[data.scope]
   const can = (action: keyof Access, path: Path) => access === undefined || access[action].includes(path)
-  return { canOpen: (path: Path) => can('open', path), canEdit: (path: Path) => can('edit', path) }
+  return {
+    canOpen: (path: Path) => can('open', path),
+    canEdit: (path: Path) => can('edit', path),
+    canSearch: access === undefined || data?.scope === 'read',
+  }
 }

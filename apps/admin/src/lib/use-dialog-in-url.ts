@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { findPageHeading } from '../ui/find-page-heading.ts'
+import { dialogParams } from './list-search-params.ts'
 import type { SetOptions } from './use-set-search-params.ts'
 
 type Shown = {
@@ -21,7 +22,7 @@ const heading = {
 export type DialogInUrl = ReturnType<typeof useDialogInUrl>
 
 /**
- * Controls a dialog above a list by the URL's parameter `open`. `shown` stays the same while the dialog closes, so that the
+ * Controls a dialog above a list by its id in the URL. `shown` stays the same while the dialog closes, so that the
  * content does not change during the animation.
  */
 export function useDialogInUrl(open: string, setOpen: (id: string, options?: SetOptions) => void) {
@@ -44,7 +45,7 @@ export function useDialogInUrl(open: string, setOpen: (id: string, options?: Set
 
   function listBelow(): string {
     const list = new URLSearchParams(router.latestLocation.searchStr)
-    list.delete('open')
+    for (const param of dialogParams) list.delete(param)
     list.sort()
     return list.toString()
   }

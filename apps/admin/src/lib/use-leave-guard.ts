@@ -1,7 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import { toasts } from '@voltway/ui/toasts'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { dialogId } from './list-search-params.ts'
 
 type LeaveGuard = {
   /** Whether leaving would lose input. */
@@ -16,6 +17,11 @@ type LeaveGuard = {
 export function useLeaveGuard({ unsaved, loss, onLeave }: LeaveGuard) {
   const released = useRef(false)
   const pending = useRef<Promise<boolean> | null>(null)
+
+  // After the input is saved or discarded, the guard also protects the next input in the same editor.
+  useEffect(() => {
+    if (!unsaved) released.current = false
+  }, [unsaved])
 
   // A second Back shares the open confirmation.
   function mayLeave(): Promise<boolean> {
@@ -64,8 +70,8 @@ export function useLeaveGuard({ unsaved, loss, onLeave }: LeaveGuard) {
   }
 }
 
-type Location = { pathname: string; search: { open?: unknown } }
+type Location = { pathname: string; search: Parameters<typeof dialogId>[0] }
 
 function staysOpen(current: Location, next: Location): boolean {
-  return next.pathname === current.pathname && next.search.open === current.search.open
+  return next.pathname === current.pathname && dialogId(next.search) === dialogId(current.search)
 }

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
-import { changeSearchParams, type ListSearchParams } from './list-search-params.ts'
+import { changeSearchParams, dialogId, type ListSearchParams } from './list-search-params.ts'
 
 /** `replace` replaces the current entry of the browser's history. */
 export type SetOptions = { replace?: boolean }
@@ -29,7 +29,8 @@ export function useSetSearchParams<S extends ListSearchParams>(
       // Back undoes a whole search, not its last letter.
       const typing = Boolean(patch.search && search.search)
       // Back also skips changes of the list below an open dialog.
-      const isBelow = Boolean(search.open) && (patch.open ?? search.open) === search.open
+      const dialog = dialogId(search)
+      const isBelow = dialog !== '' && dialogId({ ...search, ...patch }) === dialog
       void navigate({
         search: (before) => changeSearchParams(before, patch),
         replace: options.replace ?? (typing || isBelow),

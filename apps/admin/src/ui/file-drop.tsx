@@ -5,6 +5,8 @@ import { type DragEvent, useEffect, useId, useState } from 'react'
 
 type FileDropProps = {
   label: string
+  /** Shows the label to screen readers only, for a zone below a heading. */
+  hiddenLabel?: boolean
   name: string
   /** The allowed media types, in the syntax of the input's `accept` attribute. */
   accept: string
@@ -13,14 +15,17 @@ type FileDropProps = {
   description: string
   error?: string
   disabled?: boolean
+  multiple?: boolean
+  /** Marks the input as the control that adds a row (`useMovableRows`). */
+  'data-add'?: string
   onFiles: (files: readonly File[]) => void
-  /** Shows the chosen file. */
+  /** Shows the chosen files. */
   children?: Elements
 }
 
 /** A drop zone for files, with a native file input. See docs/decisions/0035-own-gestures-and-forms.md. */
 export function FileDrop(props: FileDropProps) {
-  const { label, name, accept, choose, description, error, disabled = false, onFiles } = props
+  const { label, hiddenLabel, accept, choose, description, error, disabled = false, onFiles } = props
   const id = useId()
   const [over, setOver] = useState(false)
   useBlockedStrayDrops()
@@ -45,7 +50,7 @@ export function FileDrop(props: FileDropProps) {
 
   return (
     <div data-field className="grid gap-1.5">
-      <span id={`${id}-label`} className="font-medium text-sm">
+      <span id={`${id}-label`} className={hiddenLabel ? 'sr-only' : 'font-medium text-sm'}>
         {label}
       </span>
       <fieldset
@@ -64,7 +69,9 @@ export function FileDrop(props: FileDropProps) {
           <input
             id={id}
             type="file"
-            name={name}
+            name={props.name}
+            multiple={props.multiple}
+            data-add={props['data-add']}
             accept={accept}
             disabled={disabled}
             aria-labelledby={`${id}-label`}
@@ -88,7 +95,7 @@ export function FileDrop(props: FileDropProps) {
             {choose}
           </label>
           <span aria-hidden className="pointer-coarse:hidden text-sm text-soft">
-            or drop it here
+            {props.multiple ? 'or drop them here' : 'or drop it here'}
           </span>
         </div>
       </fieldset>

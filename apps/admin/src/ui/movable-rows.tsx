@@ -1,5 +1,6 @@
+import { classNames } from '@voltway/ui/class-names'
 import { IconButton } from '@voltway/ui/icon-button'
-import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, X } from 'lucide-react'
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 
 /** A row of a form's list; `key` identifies the row after moves. */
@@ -11,15 +12,33 @@ type MovableRowsProps<Each extends Row> = {
   rows: readonly Each[]
   maxRows: number
   readOnly: boolean
-  /** Creates an empty row. */
-  blank: (key: number) => Each
+  /** Creates an empty row; absent if the caller adds rows. */
+  blank?: (key: number) => Each
   nameOf: (row: Each, index: number) => string
   /** Called after rows were added, removed or moved. */
   onChange: (rows: Each[]) => void
 }
 
+/** The classes of an element whose inputs are 44 pixels high. */
+export const compactInputs = '[&_:is(input,textarea)]:min-h-11 [&_:is(input,textarea)]:px-2.5'
+
+/** The classes of a table of rows, which has two columns on small screens, and of its rows. */
+export const tableRows = `grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-1.5 gap-y-1.5 max-sm:gap-y-3 ${compactInputs}`
+export const tableRow = 'col-span-full grid grid-cols-subgrid items-start max-sm:gap-y-1.5'
+
+/** The column headings. Screen readers ignore them, because each field has a label. */
+export function TableHeads({ heads }: { heads: readonly string[] }) {
+  return (
+    <div aria-hidden className={classNames(tableRow, 'text-sm text-soft max-sm:hidden')}>
+      {heads.map((head) => (
+        <span key={head}>{head}</span>
+      ))}
+    </div>
+  )
+}
+
 /** Returns a key that no row has yet. */
-function nextKey(rows: readonly Row[]): number {
+export function nextKey(rows: readonly Row[]): number {
   return Math.max(-1, ...rows.map(({ key }) => key)) + 1
 }
 
@@ -40,7 +59,7 @@ export function useMovableRows<Each extends Row>(props: MovableRowsProps<Each>) 
   }
 
   function add() {
-    if (readOnly || full) return
+    if (readOnly || full || blank === undefined) return
     const row = blank(nextKey(rows))
     onChange([...rows, row])
     focusRow(row, 'name')
@@ -57,18 +76,24 @@ export function useMovableRows<Each extends Row>(props: MovableRowsProps<Each>) 
     else focusNext(`[data-add="${id}"]`)
   }
 
-  function move(row: Each, by: -1 | 1) {
+  function moveTo(row: Each, to: number): boolean {
     const index = rows.indexOf(row)
-    if (readOnly || rows[index + by] === undefined) return
-    onChange(rows.toSpliced(index, 1).toSpliced(index + by, 0, row))
-    setAnnouncement(`${nameOf(row, index)} is row ${index + by + 1} of ${rows.length}`)
-    focusRow(row, by < 0 ? 'up' : 'down')
+    if (readOnly || index === to || rows[to] === undefined) return false
+    onChange(rows.toSpliced(index, 1).toSpliced(to, 0, row))
+    setAnnouncement(`${nameOf(row, index)} is number ${to + 1} of ${rows.length}`)
+    return true
+  }
+
+  function move(row: Each, by: -1 | 1) {
+    if (moveTo(row, rows.indexOf(row) + by)) focusRow(row, by < 0 ? 'up' : 'down')
   }
 
   return {
     list,
     announcement,
     full,
+    /** Moves a row to an index, for example by dragging. */
+    moveTo,
     addButton: { 'data-add': id, 'aria-disabled': full || readOnly, onClick: add },
     rowAt: (row: Each, index: number) => ({
       row: { 'data-row': `${id}${row.key}` },
@@ -87,7 +112,7 @@ export function useMovableRows<Each extends Row>(props: MovableRowsProps<Each>) 
  * Returns a function that focuses the element with a selector in the list after the next render. It runs in the same commit that
  * removes the focused element, because one frame later the dialog takes a lost focus for itself.
  */
-export function useFocusNext(list: RefObject<HTMLElement | null>) {
+function useFocusNext(list: RefObject<HTMLElement | null>) {
   const [next, setNext] = useState<{ selector: string }>()
 
   useLayoutEffect(() => {
@@ -99,8 +124,8 @@ export function useFocusNext(list: RefObject<HTMLElement | null>) {
 
 type RowButtonsProps = {
   name: string
-  /** The words for both directions; the default is "up" and "down". */
-  directions?: readonly [string, string]
+  /** Whether the rows are side by side. They then move earlier and later instead of up and down. */
+  across?: boolean
   first: boolean
   last: boolean
   onMove: (by: -1 | 1) => void
@@ -109,26 +134,27 @@ type RowButtonsProps = {
 
 /** The buttons that move and remove a row. */
 export function RowButtons(props: RowButtonsProps) {
-  const { name, directions: [back, on] = ['up', 'down'], first, last, onMove, onRemove } = props
+  const { name, across = false, first, last, onMove, onRemove } = props
+  const [PreviousIcon, NextIcon] = across ? [ArrowLeft, ArrowRight] : [ArrowUp, ArrowDown]
   return (
-    <div className="ml-auto flex text-soft">
+    <div className="ml-auto flex justify-end text-soft max-sm:col-span-full">
       <IconButton
-        label={`Move ${name} ${back}`}
-        data-control={back}
+        label={`Move ${name} ${across ? 'earlier' : 'up'}`}
+        data-control="up"
         aria-disabled={first}
         className={button}
         onClick={() => onMove(-1)}
       >
-        <ArrowUp aria-hidden className="size-4" />
+        <PreviousIcon aria-hidden className="size-4" />
       </IconButton>
       <IconButton
-        label={`Move ${name} ${on}`}
-        data-control={on}
+        label={`Move ${name} ${across ? 'later' : 'down'}`}
+        data-control="down"
         aria-disabled={last}
         className={button}
         onClick={() => onMove(1)}
       >
-        <ArrowDown aria-hidden className="size-4" />
+        <NextIcon aria-hidden className="size-4" />
       </IconButton>
       <IconButton label={`Remove ${name}`} data-control="remove" className={button} onClick={onRemove}>
         <X aria-hidden className="size-4" />
@@ -139,4 +165,4 @@ export function RowButtons(props: RowButtonsProps) {
 
 // A button at its limit is `aria-disabled`, because a `disabled` one would lose the focus.
 const button =
-  'size-12 sm:w-9 aria-disabled:cursor-default aria-disabled:opacity-35 aria-disabled:hover:bg-transparent'
+  'h-11 w-8 sm:w-9 aria-disabled:cursor-default aria-disabled:opacity-35 aria-disabled:hover:bg-transparent'

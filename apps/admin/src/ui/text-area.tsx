@@ -10,7 +10,7 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> &
 
 /** A labelled `<textarea>` that grows with its text. */
 export function TextArea(props: TextAreaProps) {
-  const { label, error, description, className, oneLine = false, ...input } = props
+  const { label, hiddenLabel, error, description, className, oneLine = false, ...input } = props
 
   function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (!oneLine || event.key !== 'Enter') return
@@ -19,7 +19,7 @@ export function TextArea(props: TextAreaProps) {
   }
 
   return (
-    <Field label={label} error={error} description={description} className={className}>
+    <Field {...{ label, hiddenLabel, error, description, className }}>
       {(attributes) => (
         <textarea
           {...input}

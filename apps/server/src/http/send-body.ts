@@ -71,7 +71,11 @@ export const sendBody = (
   body: Body,
   caching: Caching = 'no-cache',
 ): FastifyReply | Promise<FastifyReply> => {
-  writeCaching(reply, body, caching)
+  reply.headers({
+    vary: varyByCoding(reply.getHeader('vary')),
+    etag: body.etag,
+    'cache-control': caching === 'immutable' ? immutableCacheControl : caching,
+  })
   if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], body.etag))
     return reply.code(304).removeHeader('Content-Type').send()
   const coding = body.coded && acceptedCoding(request)
@@ -81,14 +85,9 @@ export const sendBody = (
   return bytes instanceof Promise ? bytes.then(send) : send(bytes)
 }
 
-/** Writes the headers Vary, ETag and Cache-Control. */
-export const writeCaching = (reply: FastifyReply, { etag }: Body, caching: Caching = 'no-cache'): void => {
-  const vary = reply.getHeader('vary')
-  reply.header('vary', vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`)
-  reply
-    .header('etag', etag)
-    .header('cache-control', caching === 'immutable' ? immutableCacheControl : caching)
-}
+/** Adds Accept-Encoding to the value of a header Vary. */
+export const varyByCoding = (vary?: unknown) =>
+  vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`
 
 /** Returns the best coding that a request accepts. */
 export const acceptedCoding = ({ headers }: FastifyRequest): Coding | undefined => {

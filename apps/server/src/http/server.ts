@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type ServerOptions } from 'node:http'
-import { BoundedQueue, passwordQueue, type QueueLimits, queueLimits } from '@voltway/domain'
-import createFastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify'
+import { BoundedQueue, passwordQueue, type QueueLimits, queueLimits, Refusal } from '@voltway/domain'
+import createFastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { App } from '../app.ts'
 import { registerApiDocs } from './api/api-docs.ts'
 import { registerDownloads } from './api/downloads.ts'
@@ -16,20 +11,20 @@ import { registerTrpcAdapter } from './api/trpc-adapter.ts'
 import { registerUploads } from './api/uploads.ts'
 import { registerStaticFiles } from './assets/static-files.ts'
 import { largestBodyBytes, maxBodyBytes } from './guard/body-size.ts'
-import { allowOrigin, handlePreflights } from './guard/cors.ts'
+import { commonHeaders } from './guard/common-headers.ts'
+import { handlePreflights } from './guard/cors.ts'
 import { closeAfterOversizedBody, cutBodies } from './guard/cut-bodies.ts'
-import { handleClientError, handleErrors, rejectConnect, sendError } from './guard/error-responses.ts'
+import { handleClientError, rejectConnect, sendError } from './guard/error-responses.ts'
 import { matchUrl, registerUrlMatch, requireProtocol } from './guard/match-url.ts'
 import { registerBodyParsers } from './guard/request-body.ts'
 import { createRequestQueue } from './guard/request-queue.ts'
-import { writeSecurityHeaders } from './guard/security-headers.ts'
 import { createListCache } from './lists/list-cache.ts'
 import { registerLongLists } from './lists/long-lists.ts'
 import { registerPublicLists } from './lists/public-lists.ts'
 import { watchRevision } from './lists/watch-revision.ts'
 import { logResponses } from './log-responses.ts'
 import { registerHealth } from './metrics/health.ts'
-import { registerMetrics } from './metrics/metrics.ts'
+import { createMetrics, registerMetrics } from './metrics/metrics.ts'
 import { traceRequests } from './trace-requests.ts'
 
 /** Time limits for clients (docs/behaviour.md, "Slow clients"), and the limits of the request queue. */
@@ -103,50 +98,54 @@ export const createHttpServer = async (
 
   if (app.tracing) traceRequests(fastify, app.env, app.tracing)
   logResponses(fastify, app)
-  handleErrors(fastify)
-  const uploadQueue = new BoundedQueue(queueLimits.uploads)
+  fastify.setErrorHandler(sendError)
   const queues = {
     requests: createRequestQueue(fastify, app, requests),
-    uploads: uploadQueue,
+    uploads: new BoundedQueue(queueLimits.uploads),
     passwords: passwordQueue,
   }
-  await registerMetrics(fastify, app, lists, queues)
-  const prepareResponse = (request: FastifyRequest, reply: FastifyReply) => {
-    reply.header('x-request-id', request.id)
-    writeSecurityHeaders(request, reply)
-    allowOrigin(app, request, reply)
-    requireProtocol(request)
-  }
-  // A scope does not get hooks that are added after it. Public lists need only a few hooks, because they are requested most.
+  const metrics = createMetrics(fastify, app, lists, queues)
+  const headersFor = (request: FastifyRequest) => commonHeaders(app.env, request)
+
+  // Public lists get the most requests, so they run only a few hooks. Hooks of the server itself also apply to its scopes, so the
+  // other routes and their hooks are in a scope of their own.
   await fastify.register(async (scope) => {
+    scope.setErrorHandler((error, request, reply) =>
+      sendError(error, request, reply.headers(headersFor(request))),
+    )
     scope.addHook('onRequest', (request, reply, done) => {
-      prepareResponse(request, reply)
+      requireProtocol(request)
       closeAfterOversizedBody(request.raw, reply.raw)
       matchUrl(request, reply)
       done()
     })
-    registerPublicLists(scope, app, lists)
+    registerPublicLists(scope, app, lists, headersFor)
   })
 
-  fastify.addHook('onSend', (request, reply, _payload, done) => {
-    closeAfterOversizedBody(request.raw, reply.raw)
-    done()
+  await fastify.register(async (scope) => {
+    scope.setNotFoundHandler((request, reply) => sendError(new Refusal('NOT_FOUND'), request, reply))
+    scope.addHook('onSend', (request, reply, _payload, done) => {
+      closeAfterOversizedBody(request.raw, reply.raw)
+      done()
+    })
+    scope.addHook('onRequest', (request, reply, done) => {
+      reply.headers(headersFor(request))
+      requireProtocol(request)
+      done()
+    })
+    handlePreflights(scope)
+    registerUrlMatch(scope)
+    registerBodyParsers(scope)
+    registerIgnoredNames(scope)
+    registerHealth(scope, app)
+    registerMetrics(scope, app, metrics)
+    await registerApiDocs(scope, app.env)
+    registerLongLists(scope, app)
+    await registerUploads(scope, app, queues.uploads)
+    await registerDownloads(scope, app)
+    await registerRestAdapter(scope, app)
+    await registerTrpcAdapter(scope, app)
+    await registerStaticFiles(scope, app, revisionNow)
   })
-  fastify.addHook('onRequest', (request, reply, done) => {
-    prepareResponse(request, reply)
-    done()
-  })
-  handlePreflights(fastify)
-  registerUrlMatch(fastify)
-  registerBodyParsers(fastify)
-  registerIgnoredNames(fastify)
-  await registerHealth(fastify, app)
-  await registerApiDocs(fastify, app.env)
-  await registerLongLists(fastify, app)
-  await registerUploads(fastify, app, uploadQueue)
-  await registerDownloads(fastify, app)
-  await registerRestAdapter(fastify, app)
-  await registerTrpcAdapter(fastify, app)
-  await registerStaticFiles(fastify, app, revisionNow)
   return fastify
 }

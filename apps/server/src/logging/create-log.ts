@@ -1,4 +1,4 @@
-import { type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino'
+import { type Logger, pino, stdSerializers } from 'pino'
 import type { Env } from '../env/env.ts'
 import type { LogOutput } from './log-output.ts'
 
@@ -14,10 +14,27 @@ const loggedErrorFields = new Set(
   'type message stack code errno syscall constraint aggregateErrors'.split(' '),
 )
 
-const pickFields = (names: Set<string>, fields: object): Record<string, unknown> => {
+const pickFields = (names: Set<string>, fields: Record<string, unknown>): Record<string, unknown> => {
   const found: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(fields)) if (names.has(name)) found[name] = value
+  for (const name in fields) if (names.has(name)) found[name] = fields[name]
   return found
+}
+
+/**
+ * Creates a function that returns the time of a log line. Formatting it takes 5% of the time of a list's response, so all lines
+ * of one millisecond share the text.
+ */
+const createTimestamp = () => {
+  let latestMs: number | undefined
+  let text = ''
+  return () => {
+    const nowMs = Date.now()
+    if (nowMs !== latestMs) {
+      latestMs = nowMs
+      text = `,"time":"${new Date(nowMs).toISOString()}"`
+    }
+    return text
+  }
 }
 
 const serializeError = (error: Error): Record<string, unknown> => {
@@ -30,7 +47,7 @@ export const createLog = ({ logLevel }: Pick<Env, 'logLevel'>, output: Pick<LogO
   pino(
     {
       level: logLevel,
-      timestamp: stdTimeFunctions.isoTime,
+      timestamp: createTimestamp(),
       formatters: { log: (fields) => pickFields(loggedFields, fields) },
       serializers: { err: serializeError },
     },

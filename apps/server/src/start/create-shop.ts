@@ -19,5 +19,5 @@ export const createShop = (env: Env, database: Database, images: ImageStore, clo
   passwordMinLength: env.passwordMinLength,
   webhookHosts: new WebhookHosts(env.webhookPrivateHosts),
   ...(env.mail && { mail: shopMail(env.mail) }),
-  catalogue: { revision: 0, doubtful: 0 },
+  catalogue: { revision: 0, unnumberedChanges: 0 },
 })

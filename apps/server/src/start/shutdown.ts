@@ -53,14 +53,15 @@ export const trackRequests = (server: Server) => {
   const running = new Set<ServerResponse>()
   let endsConnections = false
   let quietSince = 0
+  function endRequest(this: ServerResponse) {
+    running.delete(this)
+    quietSince = performance.now()
+  }
   // Prepended, because the application may respond at once.
   server.prependListener('request', (_request, response) => {
     running.add(response)
     if (endsConnections) response.shouldKeepAlive = false
-    response.on('close', () => {
-      running.delete(response)
-      quietSince = performance.now()
-    })
+    response.on('close', endRequest)
   })
 
   const endConnections = () => {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { sharedTexts } from '@voltway/ui/shared-texts'
 import { LiveChatLink } from '../features/support/live-chat-link.tsx'
+import { useSettings } from '../lib/page-data.ts'
 import { paths } from '../lib/paths.ts'
 import { texts } from '../lib/texts.ts'
 
@@ -14,12 +14,14 @@ const links = [
 
 /** The links and the copyright notice at the end of every page. */
 export function Footer() {
+  const { shop_name, seller } = useSettings()
+
   return (
     <footer className="footer">
       <div className="page-width">
         {/* The build may have rendered the page last year. */}
         <p suppressHydrationWarning>
-          {`© ${new Date().getFullYear()} ${sharedTexts.brand}. A demonstration store.`}
+          {`© ${new Date().getFullYear()} ${shop_name}.${seller ? '' : ' A demonstration store.'}`}
         </p>
         <nav aria-label="Footer">
           <ul>

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
 import type { Choice } from '@voltway/contract/browser'
-import { type PageName, pages, readShopSearch } from '@voltway/contract/browser'
+import { formatLeft, type PageName, pages, readShopSearch } from '@voltway/contract/browser'
 import { plainSearchParams } from '@voltway/ui/plain-search-params'
 import { toasts } from '@voltway/ui/toasts'
 import type { ComponentType, ReactNode } from 'react'
@@ -32,6 +32,7 @@ function putIntoCart(product: Product, qty = 1, choices?: readonly Choice[]) {
   }
   toasts.show({
     message: `${product.name} is in your cart`,
+    details: formatLeft(product),
     action: { label: 'View cart', onClick: openCart },
   })
 }

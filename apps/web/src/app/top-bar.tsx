@@ -7,6 +7,7 @@ import { CircleUserRound, Menu, ShoppingBag } from 'lucide-react'
 import { useState } from 'react'
 import { openCart, useCart } from '../features/cart/cart.ts'
 import { lazyPart, reportLoadFailure, useLazyPart } from '../lib/lazy-part.ts'
+import { useSettings } from '../lib/page-data.ts'
 import { paths } from '../lib/paths.ts'
 import { signOut } from '../lib/session/sign-out.ts'
 import { texts } from '../lib/texts.ts'
@@ -17,6 +18,8 @@ const mobileMenu = lazyPart(async () => (await import('./mobile-menu.tsx')).Mobi
 
 /** The shop's navigation; transparent above a dark image. */
 export function TopBar({ overImage }: { overImage: boolean }) {
+  const { shop_name } = useSettings()
+
   return (
     <header
       className={classNames(
@@ -26,7 +29,7 @@ export function TopBar({ overImage }: { overImage: boolean }) {
     >
       <div className="page-width">
         <Link to={paths.home} className="bar-home">
-          <Wordmark className="h-3 w-auto sm:h-3.5" />
+          <Wordmark name={shop_name} className="h-3 w-auto sm:h-3.5" />
         </Link>
         <nav aria-label="Products" className="hidden lg:flex">
           {panelLinks.map(({ hash, title }) => (

@@ -3,15 +3,18 @@ import { notFoundTitle, tabTitle } from '@voltway/contract/browser'
 import { hasOpenLayer } from '@voltway/ui/layers'
 import { useEffect } from 'react'
 import { focusHeading } from '../lib/focus-heading.ts'
+import { useSettings } from '../lib/page-data.ts'
 
 /** Sets `document.title` and, after every navigation, moves the focus to the page's heading or to the anchor. */
 export function useTitleAndFocus(): void {
   const router = useRouter()
+  const { shop_name } = useSettings()
 
   useEffect(() => {
-    setTitle(router)
+    const setTitle = () => writeTitle(router, shop_name)
+    setTitle()
     return router.subscribe('onRendered', ({ fromLocation, pathChanged, hashChanged, toLocation }) => {
-      setTitle(router)
+      setTitle()
       if (fromLocation === undefined || hasOpenLayer()) return
       const { hash } = toLocation
       const moved = pathChanged || hashChanged
@@ -19,12 +22,12 @@ export function useTitleAndFocus(): void {
       // If the URL already has this anchor, the router does not scroll to it again.
       if (!moved) document.getElementById(hash)?.scrollIntoView()
     })
-  }, [router])
+  }, [router, shop_name])
 }
 
-function setTitle(router: ReturnType<typeof useRouter>): void {
+function writeTitle(router: ReturnType<typeof useRouter>, shopName: string): void {
   const page = router.state.matches.at(-1)
   if (page?.staticData.setsOwnTitle) return
   const title = page?.routeId === rootRouteId ? notFoundTitle : page?.staticData.title
-  document.title = tabTitle(title)
+  document.title = tabTitle(shopName, title)
 }

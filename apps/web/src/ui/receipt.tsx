@@ -2,6 +2,7 @@ import type { Order } from '@voltway/contract'
 import {
   choiceWords,
   formatMoney,
+  includedTax,
   lineCents,
   lineKey,
   paymentLines,
@@ -9,6 +10,7 @@ import {
   walletCode,
 } from '@voltway/contract/browser'
 import { Wordmark } from '@voltway/ui/wordmark'
+import { useSettings } from '../lib/page-data.ts'
 import { useSession } from '../lib/session/session.ts'
 import { PrintSheet } from './print-sheet.tsx'
 import { QrCode } from './qr-code.tsx'
@@ -20,21 +22,24 @@ const cell =
 
 /** The QR code with which a wallet app pays an order; null for other payment methods. */
 export function PaymentCode({ order: { payment, reference } }: { order: Order }) {
-  const code = walletCode(payment, reference)
+  const { shop_name } = useSettings()
+  const code = walletCode(payment, { shopName: shop_name, reference })
   return code !== null && <QrCode value={code} label="QR code of this payment" />
 }
 
 /** The printed receipt of an order, with its lines, date, total and payment details. */
 export function Receipt({ order }: { order: Order }) {
   const { user } = useSession()
+  const { shop_name, seller, tax_rate, tax_note, receipt_footer } = useSettings()
 
   return (
     <PrintSheet>
       <article aria-label="Receipt" className="grid gap-8 text-sm">
         <header className="flex items-end justify-between gap-8 border-black border-b pb-5">
-          <Wordmark className="h-4 w-auto" />
+          <Wordmark name={shop_name} className="h-4 w-auto" />
           <h1 className="text-heading">{`Order ${order.reference}`}</h1>
         </header>
+        {seller && <p className="whitespace-pre-line">{seller}</p>}
         <Values
           values={[
             { label: 'Ordered', value: day.format(new Date(order.created_at)) },
@@ -73,12 +78,17 @@ export function Receipt({ order }: { order: Order }) {
             </tr>
           </tbody>
         </table>
+        {tax_rate !== null && (
+          <p>{`Includes ${tax_rate}% tax: ${formatMoney(includedTax(order.total, tax_rate))}`}</p>
+        )}
+        {tax_note && <p>{tax_note}</p>}
         <section className="grid break-inside-avoid grid-cols-[minmax(0,1fr)_auto] gap-x-8 gap-y-3">
           <h2 className="col-span-full font-medium text-lg">Payment details</h2>
           <Values values={paymentLines(order.payment)} />
           <PaymentCode order={order} />
           <p className="col-span-full">{`Please use the reference ${order.reference} when you pay.`}</p>
         </section>
+        {receipt_footer && <p className="whitespace-pre-line">{receipt_footer}</p>}
       </article>
     </PrintSheet>
   )

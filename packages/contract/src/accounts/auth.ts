@@ -27,6 +27,8 @@ export type Session = z.infer<typeof Session>
 export const email = text
   .pipe(z.string().trim().toLowerCase().min(1).max(maxLength.email))
   .describe('An e-mail address; case does not matter')
+/** An e-mail address that is valid. */
+export const emailAddress = email.pipe(z.email({ error: 'Email must be a valid address' }))
 export const password = text
   .pipe(z.string().min(1).max(maxLength.password))
   .describe('The password of the account')
@@ -35,7 +37,7 @@ export const newPassword = password.describe('The new password of the account')
 
 export const Registration = z.object({
   name: line(1, maxLength.personName).describe('The full name'),
-  email: email.pipe(z.email({ error: 'Email must be a valid address' })),
+  email: emailAddress,
   password: newPassword,
 })
 export type Registration = z.infer<typeof Registration>

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { page, requiredId, Success, total } from '../fields/primitives.ts'
+import { page, requiredId, Success, time, total } from '../fields/primitives.ts'
 import { quantity, searchBy, searchResult } from '../fields/search.ts'
+import { DeliveryAddress } from '../orders/delivery-address.ts'
+import { AdminOrder } from '../orders/orders.ts'
 import { sortColumns } from '../products/sort-columns.ts'
 import { route } from '../route.ts'
 import { User } from './auth.ts'
@@ -41,6 +43,41 @@ export const searchUsers = route({
     'include all orders of a user, regardless of their status.',
   input: UserSearch,
   output: searchResult(FoundUser),
+})
+
+/** A user with everything that an admin sees of a customer. */
+export const UserDetails = User.extend({
+  last_login_at: time.nullable().describe('The time of the last sign-in or registration'),
+  delivery: DeliveryAddress.nullable().describe('The delivery address of the account; null if there is none'),
+  orders: z.array(AdminOrder).describe('The newest 20 orders, newest first'),
+  order_count: quantity.describe('The number of all orders, cancelled ones included'),
+  order_total: total.describe('The sum of all orders in dollars, cancelled ones included'),
+}).meta({ id: 'UserDetails', description: 'A customer with the last sign-in and the orders' })
+export type UserDetails = z.infer<typeof UserDetails>
+
+export const getUser = route({
+  rest: 'GET /admin/users/{id}',
+  audience: 'admin',
+  scopes: ['orders', 'read'],
+  tag: 'Admin: users',
+  summary: 'A user with the newest orders',
+  description: '`order_count` and `order_total` include all orders, regardless of their status.',
+  input: z.object({ id: requiredId }),
+  output: UserDetails,
+  fails: ['NOT_FOUND'],
+})
+
+export const sendResetLink = route({
+  rest: 'POST /admin/users/{id}/reset-link',
+  audience: 'admin',
+  tag: 'Admin: users',
+  summary: 'Send a user a link for a new password',
+  description:
+    'The server sends the link to the e-mail address of the account. No response contains it. It is valid ' +
+    'for 30 minutes and once, and replaces an earlier link.',
+  input: z.object({ id: requiredId }),
+  output: Success,
+  fails: ['NOT_FOUND', 'MAIL_NOT_CONFIGURED'],
 })
 
 export const signOutUser = route({

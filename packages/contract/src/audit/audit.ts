@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { id, inboundId, time } from '../fields/primitives.ts'
-import { listWindow, searchResult } from '../fields/search.ts'
+import { listWindow, searchResult, searchText } from '../fields/search.ts'
 import { route } from '../route.ts'
 
 /** The kind of entity that an admin changed. */
 export const AuditedKind = z
-  .enum(['product', 'order', 'user', 'payment_method', 'webhook', 'admin_key'])
+  .enum(['product', 'order', 'user', 'payment_method', 'webhook', 'admin_key', 'settings'])
   .meta({ id: 'AuditedKind', description: 'The kind of the changed entity' })
 export type AuditedKind = z.infer<typeof AuditedKind>
 
@@ -22,7 +22,7 @@ export const AuditEntry = z
     at: time,
     action: z.enum(['create', 'update', 'delete']).describe('The kind of the change'),
     kind: AuditedKind,
-    entity_id: id.describe('The id of the changed entity'),
+    entity_id: id.describe('The id of the changed entity, or `several` for a change of several orders'),
     before: state('The entity before the change; null if it was created'),
     after: state('The entity after the change; null if it was deleted'),
     by: z.string().describe('The name of the admin key, or `owner` for the admin secret'),
@@ -35,6 +35,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 export const AuditSearch = listWindow(25).extend({
   kind: AuditedKind.optional(),
   entity_id: inboundId.describe('Selects the changes of one entity').optional(),
+  search: searchText.unwrap().optional(),
 })
 export type AuditSearch = z.infer<typeof AuditSearch>
 
@@ -44,7 +45,8 @@ export const searchAudit = route({
   tag: 'Admin: audit',
   summary: 'Changes by admins, newest first',
   description:
-    'Each write has one entry. No API call can change or delete entries. They contain no names or ' +
+    'Every word of `search` must occur in the kind, the name, reference, URL or status of the entity, or in ' +
+    '`by`. Each write has one entry. No API call can change or delete entries. They contain no names or ' +
     'e-mail addresses of customers, so that no personal data remain after the deletion of a user.',
   input: AuditSearch,
   output: searchResult(AuditEntry),

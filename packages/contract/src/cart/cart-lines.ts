@@ -2,9 +2,9 @@ import { toCents } from '../fields/money.ts'
 import { type Choice, lineKey } from '../products/choices.ts'
 
 /**
- * A line of a cart. `id` is the product's, `price` is in dollars with surcharges, `qty` is an integer from 1. `choices` is
- * absent if the product has no options. Different choices of one product are different lines, which `lineKey`
- * distinguishes.
+ * A line of a cart. `id` is the id of the product, `price` is in dollars with surcharges, `qty` is an integer from 1. `choices`
+ * is absent if the product has no options. `left` is the number of pieces in stock, if it is `maxShownStock` or less. Different
+ * choices of one product are different lines, which `lineKey` distinguishes.
  */
 export type CartLine = {
   id: string
@@ -14,6 +14,7 @@ export type CartLine = {
   image: string
   qty: number
   available?: boolean
+  left?: number | undefined
 }
 
 /** The largest quantity of a line, and the largest number of lines of a cart (docs/behaviour.md, "Cart"). */
@@ -27,8 +28,8 @@ export const clampQty = (qty: number) => Math.min(maxQty, Math.max(1, Math.trunc
 export const addProduct = (cart: readonly CartLine[], product: Omit<CartLine, 'qty'>): CartLine[] => {
   const key = lineKey(product)
   if (cart.some((line) => lineKey(line) === key)) return changeQty(cart, key, 1)
-  const { id, choices, name, price, image } = product
-  const line = { id, ...(choices?.length && { choices }), name, price, image, qty: 1, available: true }
+  const { id, choices, name, price, image, left } = product
+  const line = { id, ...(choices?.length && { choices }), name, price, image, left, qty: 1, available: true }
   return cart.length >= maxLines ? [...cart] : [...cart, line]
 }
 
@@ -43,6 +44,10 @@ export const removeLine = (cart: readonly CartLine[], key: string): CartLine[] =
 /** Returns the number of pieces in a cart, for the badge. */
 export const totalQuantity = (cart: readonly CartLine[]): number =>
   cart.reduce((sum, line) => sum + line.qty, 0)
+
+/** Returns `Only 3 left` or `Out of stock`, or undefined if shoppers do not see the stock. */
+export const formatLeft = ({ left }: { left?: number | undefined }): string | undefined =>
+  left === undefined ? left : left ? `Only ${left} left` : 'Out of stock'
 
 /** Returns the price of a line in cents, whether it is available or not. */
 export const lineCents = ({ price, qty }: Pick<CartLine, 'price' | 'qty'>): number => toCents(price) * qty

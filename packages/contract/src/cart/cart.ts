@@ -3,18 +3,22 @@ import { maxCartBytes } from '../fields/limits.ts'
 import { boolean, inboundId, number, ownId, requiredId } from '../fields/primitives.ts'
 import { OrderLine } from '../orders/orders.ts'
 import { choices } from '../products/options.ts'
+import { shownStockFields } from '../products/products.ts'
 import { route } from '../route.ts'
 import { maxLines, maxQty } from './cart-lines.ts'
 
 const lineQty = number(z.number().int().min(1).max(maxQty)).describe('The number of pieces')
 
 /**
- * A line with the catalogue's current name, price and image. `available` is false if the product was deleted or no longer
- * offers these choices.
+ * A line with the catalogue's current name, price and image. `available` is false if the product was deleted or hidden, or no
+ * longer offers these choices.
  */
 export const AvailableCartLine = OrderLine.extend({
   qty: lineQty,
-  available: boolean.describe('False if the product was deleted or does not offer these choices any more'),
+  available: boolean.describe(
+    'False if the product was deleted or hidden, or does not offer these choices any more',
+  ),
+  left: shownStockFields.left,
 }).meta({ id: 'CartLine', description: 'A line of a cart with the current name, price and image' })
 export type AvailableCartLine = z.infer<typeof AvailableCartLine>
 
@@ -50,7 +54,8 @@ export const getCart = route({
   summary: 'The customer’s cart with current names and prices',
   description:
     'Names, prices and images come from the current catalogue. A line has `available: false` if its ' +
-    'product was deleted or its choices are no longer offered. The `id` of another user gives 403.',
+    'product was deleted or hidden, or its choices are no longer offered. A line without stock is still ' +
+    'available, with `left: 0`, but the server rejects its order. The `id` of another user gives 403.',
   input: z.object({ id: ownId.optional() }),
   output: Cart,
   fails: ['FORBIDDEN'],

@@ -36,6 +36,7 @@ export const errors = {
   REQUEST_TIMEOUT: { trpc: 'TIMEOUT', status: 408, sentence: 'The request took too long to arrive' },
   EMAIL_TAKEN: { trpc: 'CONFLICT', status: 409, sentence: 'Email already registered' },
   PRODUCT_UNAVAILABLE: { trpc: 'CONFLICT', status: 409, sentence: 'Some products are no longer available' },
+  OUT_OF_STOCK: { trpc: 'CONFLICT', status: 409, sentence: 'Some products are out of stock' },
   PRICE_CHANGED: { trpc: 'CONFLICT', status: 409, sentence: 'Prices have changed since you looked' },
   CART_CHANGED: { trpc: 'CONFLICT', status: 409, sentence: 'Your cart was changed somewhere else' },
   IMAGES_CHANGED: { trpc: 'CONFLICT', status: 409, sentence: 'The pictures were changed somewhere else' },

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { AvailableCartLine, Cart } from '../cart/cart.ts'
 import { id, total } from '../fields/primitives.ts'
+import { quantity } from '../fields/search.ts'
 import { AdminOrder } from '../orders/orders.ts'
 import { AdminPaymentMethod } from '../payment-methods/payment-methods.ts'
 import { outputChoices } from '../products/options.ts'
 import { AdminProductWithImages, GalleryImage } from '../products/products.ts'
+import { Settings } from '../settings/settings.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** The current state, for refusals because of a change, so that a client can continue without another request. */
@@ -20,13 +22,24 @@ export const refusalDetails = {
       )
       .describe('The deleted products of the cart, and those that no longer offer the choices'),
   }),
+  OUT_OF_STOCK: z.object({
+    products: z
+      .array(
+        z.object({
+          id,
+          name: z.string().describe('The name of the product'),
+          left: quantity.describe('The number of pieces in stock'),
+        }),
+      )
+      .describe('The products with fewer pieces in stock than the order needs'),
+  }),
   PRICE_CHANGED: z.object({
     expected_total: total.describe('The total that the customer saw, in dollars'),
     total: total.describe('The current total in dollars'),
     cart: z.array(AvailableCartLine).describe('The cart with current prices'),
   }),
   CART_CHANGED: Cart,
-  CHANGED: z.union([AdminProductWithImages, AdminOrder, AdminPaymentMethod]),
+  CHANGED: z.union([AdminProductWithImages, AdminOrder, AdminPaymentMethod, Settings]),
   IMAGES_CHANGED: z.object({
     images: z.array(GalleryImage).describe('The current images of the product, the first one included'),
   }),

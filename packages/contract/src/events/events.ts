@@ -7,6 +7,7 @@ export const EventType = z
   .enum([
     'order.placed',
     'order.status_changed',
+    'order.updated',
     'order.deleted',
     'user.registered',
     'user.deleted',

@@ -7,7 +7,11 @@ type Fields = Record<string, Field>
 
 type OptionalFields<Of extends Fields> = { [Name in keyof Of]: z.ZodOptional<RemoveDefault<Of[Name]>> }
 type RemoveDefault<Of extends Field> = Of extends z.ZodDefault<infer Inner> ? Inner : Of
-type OutputFields<Of extends Fields> = { [Name in keyof Of]: z.ZodType<z.output<Of[Name]>> }
+type OutputFields<Of extends Fields> = {
+  [Name in keyof Of]: Of[Name] extends z.ZodOptional<infer Inner>
+    ? z.ZodOptional<z.ZodType<z.output<Inner>>>
+    : z.ZodType<z.output<Of[Name]>>
+}
 
 /** Returns fields for a change: each may be absent, which keeps its value, and none has a default. */
 export const optionalFields = <Of extends Fields>(fields: Of) =>

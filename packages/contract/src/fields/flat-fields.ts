@@ -6,14 +6,14 @@ type ReadText = (text: string) => unknown
 /** The fields of an input that a flat form may carry, each with its parser. */
 export type FlatFields = Readonly<Record<string, ReadText>>
 
-type Described = { type?: string; maximum?: number }
+type Described = { type?: string; maximum?: number; anyOf?: readonly Described[] }
 
 /** The number of digits before the point of a number without an upper bound. */
 const usualDigits = 10
 
 /**
  * Returns the form fields of an input, without `otherNames`. @throws Error for a field that is not text, a number, a
- * boolean or a list
+ * boolean, a list or an object
  */
 export const flatFields = (input: z.ZodType, otherNames: readonly string[]): FlatFields => {
   // With an empty registry, named schemas are written inline.
@@ -23,7 +23,13 @@ export const flatFields = (input: z.ZodType, otherNames: readonly string[]): Fla
   return Object.fromEntries(fields.map(([name, field]) => [name, readerOf(name, field as Described)]))
 }
 
-const readerOf = (name: string, { type, maximum }: Described): ReadText => {
+const readerOf = (name: string, { type, maximum, anyOf }: Described): ReadText => {
+  const [inner, other] = anyOf ?? []
+  // A field that may be null: an empty text is null.
+  if (inner && other?.type === 'null') {
+    const readText = readerOf(name, inner)
+    return (text) => (text === '' ? null : readText(text))
+  }
   switch (type) {
     case 'string':
       return (text) => text
@@ -37,13 +43,14 @@ const readerOf = (name: string, { type, maximum }: Described): ReadText => {
       return (text) => (written.test(text) ? Number(text) : text)
     }
     case 'array':
+    case 'object':
       return readJson
     default:
       throw new Error(`A form cannot carry ${name}`)
   }
 }
 
-/** Parses a list, which a form carries as JSON. */
+/** Parses a list or an object, which a form carries as JSON. */
 const readJson: ReadText = (text) => {
   try {
     return JSON.parse(text)

@@ -1,22 +1,35 @@
-/** The largest number of characters of each text. */
-export const maxLength = {
+/**
+ * The largest number of characters of each text that the pages for shoppers check. The first script of these pages contains them.
+ */
+export const maxShopperLength = {
   personName: 100,
   email: 254,
   password: 256,
-  productName: 200,
-  productDescription: 5000,
   productCategory: 60,
-  productDataName: 60,
-  productDataValue: 200,
   productOption: 40,
   productChoice: 60,
+  search: 200,
+} as const
+
+/** The largest number of characters of each text. */
+export const maxLength = {
+  ...maxShopperLength,
+  productName: 200,
+  productDescription: 5000,
+  productDataName: 60,
+  productDataValue: 200,
   imageAlt: 250,
   imageId: 100,
   paymentMethodName: 100,
   paymentDetail: 200,
-  search: 200,
   webhookUrl: 2000,
   adminKeyName: 60,
+  shopName: 60,
+  seller: 500,
+  phone: 40,
+  taxNote: 200,
+  receiptFooter: 500,
+  deliveryTime: 80,
 } as const
 
 /** The largest number of entries of one part of a list, and of one page of a search. */
@@ -31,6 +44,13 @@ export const choicesOfOption = { min: 2, max: 12 } as const
 
 /** The highest price in dollars, surcharges included. */
 export const maxPrice = 99_999_999.99
+
+/** The largest stock of a product, and the largest position in lists. */
+export const maxStock = 1_000_000
+export const maxPosition = 1_000_000
+
+/** The largest stock whose number of pieces shoppers see. */
+export const maxShownStock = 5
 
 /** The largest body of a cart: 100 lines of a product with the longest choices take up to 200 kB. */
 export const maxCartBytes = 256 * 1024

@@ -15,3 +15,7 @@ export const toDollars = (cents: number): number => cents / 100
 
 /** Adds two amounts of dollars exactly to the cent. */
 export const addDollars = (one: number, other: number): number => toDollars(toCents(one) + toCents(other))
+
+/** Returns the tax that an amount of dollars includes, rounded to cents. */
+export const includedTax = (dollars: number, percentage: number): number =>
+  toDollars(Math.round((toCents(dollars) * percentage) / (100 + percentage)))

@@ -25,6 +25,15 @@ export const money = inDollars(z.number().min(0, { abort: true }).max(maxPrice, 
 /** A total: like `money`, without the upper limit of a single price. */
 export const total = inDollars(z.number().min(0))
 
+/** A percentage as a JSON number with at most two decimals, 0 to 100. */
+export const percentage = number(
+  z
+    .number()
+    .min(0, { abort: true })
+    .max(100, { abort: true })
+    .refine((value) => amount.test(String(value)), { error: 'Percentages have at most 2 decimals' }),
+)
+
 const controlCharacter = /\p{Cc}|[\u2028\u2029]/u
 const controlCharacterButLineBreaks = /[^\P{Cc}\n\t]/u
 
@@ -131,8 +140,11 @@ export const cursor = (form: RegExp) =>
     .refine((value) => form.test(value), { error: 'The cursor is not one of this list' })
     .describe('Opaque. It is a part of the URL in the `Link` header of the previous part')
 
+/** The id of an entry, after the position of an entry that has one. */
+const entryCursor = /^(?:-?\d{1,7}\.)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
 /** A part of a list. Without `limit` it is the complete list, or the customer's newest 1,000 orders. */
-export const page = z.object({ limit: partSize.optional(), cursor: cursor(z.regexes.uuid()).optional() })
+export const page = z.object({ limit: partSize.optional(), cursor: cursor(entryCursor).optional() })
 export type Page = z.infer<typeof page>
 
 /** An incoming instant, as ISO-8601 text with a time zone. It is converted to UTC. */

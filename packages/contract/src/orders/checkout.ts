@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cartRevision } from '../cart/cart.ts'
 import { number, requiredId } from '../fields/primitives.ts'
 import { route } from '../route.ts'
+import { NewDeliveryAddress } from './delivery-address.ts'
 import { Order, Payment } from './orders.ts'
 
 const toWholeCents = (dollars: number) => Number(dollars.toFixed(2))
@@ -19,6 +20,7 @@ export const Checkout = z.object({
     )
     .optional(),
   revision: cartRevision.optional(),
+  delivery: NewDeliveryAddress.describe('Where to deliver the order. The account keeps it').optional(),
 })
 export type Checkout = z.infer<typeof Checkout>
 
@@ -36,7 +38,8 @@ export const placeOrder = route({
   description:
     'Places an order of the stored cart at current prices and empties the cart in one transaction. With ' +
     '`expected_total`, which is rounded to cents, the server rejects the request with PRICE_CHANGED if ' +
-    'the total differs. A client can repeat a request with the same `Idempotency-Key` without a second ' +
+    'the total differs. If a product has too few pieces in stock, it rejects the request with ' +
+    'OUT_OF_STOCK and their numbers. A client can repeat a request with the same `Idempotency-Key` without a second ' +
     'order: for 24 hours the server returns the first response, with `Idempotent-Replayed: true`. A ' +
     'customer can send at most 30 requests per minute.',
   input: Checkout,
@@ -45,6 +48,7 @@ export const placeOrder = route({
     'CART_EMPTY',
     'PAYMENT_METHOD_UNAVAILABLE',
     'PRODUCT_UNAVAILABLE',
+    'OUT_OF_STOCK',
     'PRICE_CHANGED',
     'CART_CHANGED',
     'IDEMPOTENCY_RUNNING',

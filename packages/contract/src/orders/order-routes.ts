@@ -4,6 +4,7 @@ import {
   id,
   ifMatch,
   inboundId,
+  multilineText,
   number,
   page,
   requiredId,
@@ -11,6 +12,7 @@ import {
 } from '../fields/primitives.ts'
 import { searchResult, timeZone } from '../fields/search.ts'
 import { fileRoute, route } from '../route.ts'
+import { NewTracking } from './delivery-address.ts'
 import {
   AdminOrder,
   FoundOrder,
@@ -68,7 +70,8 @@ export const searchOrders = route({
   tag: 'Admin: orders',
   summary: 'Search orders: one sorted page and the total',
   description:
-    'Every word of `search` must occur in the reference, the e-mail address or the customer’s name. ' +
+    'Every word of `search` must occur in the reference, the e-mail address, the customer’s name, the ' +
+    'payment method or a product, or be the total. References match without hyphens and prefix. ' +
     '`open` selects orders that are neither completed nor cancelled. `from` and `to` are whole days in ' +
     '`time_zone`.',
   input: OrderSearch,
@@ -83,7 +86,8 @@ export const exportOrders = fileRoute({
   summary: 'The orders of a search as CSV for spreadsheets, newest first',
   description:
     'The filter is the same as that of the search. Columns: reference, created_at, status, ' +
-    'customer_name, email, total, currency, payment_type, payment_method, items, id, user_id. Cells ' +
+    'customer_name, email, total, currency, payment_type, payment_method, items, id, user_id, the fields ' +
+    'of the delivery with the prefix `delivery_`, those of the tracking with `tracking_`, and note. Cells ' +
     'that a spreadsheet would calculate start with an apostrophe. There is no tRPC procedure for it.',
   input: OrderFilter,
   file: {
@@ -97,7 +101,7 @@ export const overviewOrders = route({
   audience: 'admin',
   scopes: ['orders', 'read'],
   tag: 'Admin: orders',
-  summary: 'Orders and revenue of today, 7 and 30 days',
+  summary: 'What was ordered and paid today, in 7 and in 30 days',
   description:
     'Excludes cancelled orders. Days start at midnight in `time_zone`; the last of the 30 days is today.',
   input: z.object({ time_zone: timeZone.default('UTC') }),
@@ -124,8 +128,9 @@ export const setOrderStatuses = route({
   tag: 'Admin: orders',
   summary: 'Set the status of several orders',
   description:
-    'Changes all existing orders in one transaction. With `expected_history` the server changes an order ' +
-    'only if its history has this number of entries.',
+    'Changes all existing orders in one transaction, with one entry of the audit record. With ' +
+    '`expected_history` the server changes an order only if its history has this number of entries. If an ' +
+    'order that was cancelled needs more pieces than are in stock, nothing changes.',
   input: z.object({
     ids: z.array(requiredId).min(1).max(100).describe('The ids of the orders'),
     status: OrderStatus,
@@ -139,20 +144,37 @@ export const setOrderStatuses = route({
     unchanged: z.array(id).describe('The ids of `updated` orders that already had the status'),
     conflicts: z.array(id).describe('The ids of unchanged orders with another number of history entries'),
   }),
+  fails: ['OUT_OF_STOCK'],
 })
 
-export const setOrderStatus = route({
+export const updateOrder = route({
   rest: 'PUT /admin/orders/{id}',
   audience: 'admin',
   scopes: ['orders'],
   tag: 'Admin: orders',
-  summary: 'Set the status of an order',
+  summary: 'Set the status, note or tracking of an order',
   description:
-    'Every status can follow every other one. `history`, which the customer sees, records each change ' +
-    'with its time. Setting the current status again adds no entry.',
-  input: z.object({ id: requiredId, status: OrderStatus, if_match: ifMatch }),
+    'At least one of the three is required, and absent ones stay. Every status can follow every other ' +
+    'one. `history`, which the customer sees, records each change with its time. Setting the current ' +
+    'status again adds no entry. `cancelled` gives the pieces of the order back to the stock, and another ' +
+    'status takes them again or gives OUT_OF_STOCK. The customer sees the tracking, and never the note.',
+  input: z
+    .object({
+      id: requiredId,
+      status: OrderStatus.optional(),
+      note: multilineText
+        .pipe(z.string().normalize().trim().max(5000))
+        .describe('A note that customers do not see')
+        .optional(),
+      tracking: NewTracking.nullable().describe('The parcel; null removes it').optional(),
+      if_match: ifMatch,
+    })
+    .refine(({ status, note, tracking }) => (status ?? note ?? tracking) !== undefined, {
+      error: 'Status, note or tracking is required',
+      path: ['status'],
+    }),
   output: AdminOrder,
-  fails: ['NOT_FOUND', 'CHANGED'],
+  fails: ['NOT_FOUND', 'CHANGED', 'OUT_OF_STOCK'],
   versioned: true,
   form: true,
 })
@@ -165,7 +187,7 @@ export const deleteOrder = route({
   summary: 'Delete an order',
   description:
     'Deletes the order irreversibly, also for its customer, and removes images that no other order or ' +
-    'product uses.',
+    'product uses. The pieces of a pending or paid order return to the stock.',
   input: z.object({ id: requiredId }),
   output: Success,
   fails: ['NOT_FOUND'],

@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { id, imageUrl, number, time, total, version } from '../fields/primitives.ts'
+import { maxLength } from '../fields/limits.ts'
+import { id, imageUrl, inboundId, number, text, time, total, version } from '../fields/primitives.ts'
 import { quantity, searchBy, timeZone } from '../fields/search.ts'
 import { paymentTypes } from '../payment-methods/payment-details.ts'
 import { BankDetails, CryptoDetails } from '../payment-methods/payment-methods.ts'
 import { outputChoices } from '../products/options.ts'
 import { sortColumns } from '../products/sort-columns.ts'
+import { country, DeliveryAddress, Tracking } from './delivery-address.ts'
 import { orderStatuses } from './order-statuses.ts'
 
 /** The status of an order; an order starts as `pending` (docs/behaviour.md, "Order status"). */
@@ -60,6 +62,8 @@ export const Order = z
     cart: z.array(OrderLine).describe('The ordered lines'),
     reference,
     payment: Payment,
+    delivery: DeliveryAddress.nullable().describe('The delivery address; null if the order has none'),
+    tracking: Tracking.nullable().describe('The parcel; null if it is not known'),
     history: z.array(OrderStep).describe('Every status with its time, oldest first'),
   })
   .meta({
@@ -70,15 +74,16 @@ export type Order = z.infer<typeof Order>
 
 const by = z.string().describe('The name of the admin key that set the status, or `owner`')
 
-/** An order for admins, with its version and the admin of each change. */
+/** An order for admins, with its version, the shopkeeper's note and the admin of each change. */
 export const AdminOrder = Order.extend({
   history: z
     .array(OrderStep.extend({ by: by.optional() }))
     .describe('Every status with its time and admin, oldest first'),
+  note: z.string().describe('The shopkeeper’s note, which customers do not see'),
   version,
 }).meta({
   id: 'AdminOrder',
-  description: 'An order with its version, and the admin of each change of its status',
+  description: 'An order with its version, the shopkeeper’s note, and the admin of each change of its status',
 })
 export type AdminOrder = z.infer<typeof AdminOrder>
 
@@ -92,8 +97,8 @@ const day = (description: string) =>
   z.iso.date({ error: 'A day is written like 2026-03-31' }).describe(description).optional()
 
 /**
- * A search of orders. `search` matches the reference, the e-mail and the customer's name. `open` means neither completed
- * nor cancelled. `from` and `to` are the first and last day in `time_zone`, both included.
+ * A search of orders. `search` matches the reference, the e-mail, the customer's name, the payment method, the products and the
+ * total. `open` means neither completed nor cancelled. `from` and `to` are the first and last day in `time_zone`, both included.
  */
 export const OrderSearch = searchBy(sortColumns.orders).extend({
   status: z
@@ -102,25 +107,44 @@ export const OrderSearch = searchBy(sortColumns.orders).extend({
     .optional(),
   from: day('The first day in `time_zone`'),
   to: day('The last day in `time_zone`'),
+  product: text
+    .pipe(z.string().trim().max(maxLength.search))
+    .describe('Words that the names or choices of the ordered products must contain')
+    .optional(),
+  method: inboundId.describe('The id of the payment method').optional(),
+  country: country.describe('The country of the delivery as an ISO 3166-1 code of two letters').optional(),
   time_zone: timeZone.default('UTC'),
 })
 export type OrderSearch = z.infer<typeof OrderSearch>
 
-/** The orders of an export: all matches of a search with these words, status and days, newest first. */
+/** The orders of an export: all matches of a search with these filters, newest first, or those of them with these ids. */
 export const OrderFilter = OrderSearch.pick({
   search: true,
   status: true,
   from: true,
   to: true,
+  product: true,
+  method: true,
+  country: true,
   time_zone: true,
+}).extend({
+  // A hundred ids and their commas.
+  ids: text
+    .pipe(z.string().max(3700))
+    .describe('Selects orders by their ids, which are separated by commas')
+    .optional(),
 })
 export type OrderFilter = z.infer<typeof OrderFilter>
 
-const tally = z.object({ orders: quantity.describe('The number of orders'), revenue: total })
+const tally = z.object({
+  orders: quantity.describe('The number of orders'),
+  ordered: total.describe('The sum of their totals in dollars'),
+  paid: total.describe('The sum of the totals in dollars of those that are paid, shipped or completed'),
+})
 
 /**
- * Orders and revenue of several periods. Cancelled orders do not count, and revenue is the sum of totals. A period begins
- * at midnight and ends now.
+ * Orders of several periods, what was ordered and what is paid of it. Cancelled orders do not count. A period begins at
+ * midnight and ends now.
  */
 export const OrdersOverview = z
   .object({
@@ -131,6 +155,10 @@ export const OrdersOverview = z
     days: z
       .array(tally.extend({ date: z.string().describe('The day, such as `2026-03-02`') }))
       .describe('30 days; the last one is today'),
+    methods: z
+      .array(z.object({ id, name: z.string().describe('The name of the payment method') }))
+      .describe('The payment methods by which orders can be selected'),
+    countries: z.array(z.string()).describe('The countries to which orders were delivered'),
   })
-  .meta({ id: 'OrdersOverview', description: 'Orders and revenue, without cancelled orders' })
+  .meta({ id: 'OrdersOverview', description: 'What was ordered and paid, without cancelled orders' })
 export type OrdersOverview = z.infer<typeof OrdersOverview>

@@ -1,4 +1,5 @@
 import type { Product, ProductWithImages } from '../products/products.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { PageName } from './pages.ts'
 
 /** The chat widget of the operator's settings. It loads when the page is idle, or on the first click. */
@@ -12,8 +13,9 @@ export type ChatSettings = {
 /** The first products on sale and the total. */
 export type FirstProducts = { items: readonly Product[]; total: number }
 
-/** The settings of the shop that its pages need. */
+/** The settings that the pages need: those of the shopkeeper in `shop`, and those of the operator. */
 export type PageSettings = {
+  shop: Settings
   chat?: ChatSettings
   /** Set if the shop sends e-mails, so that shoppers can request a link for a new password. */
   mail?: true

@@ -1,4 +1,4 @@
-/** The shop's name. */
+/** The name of this software, and of a shop without a name of its own. */
 export const brand = 'Voltway'
 
 /**
@@ -51,7 +51,8 @@ export const pageDescriptions: Record<PageName | 'notFound', string> = {
 export const notFoundTitle = 'Page not found'
 
 /** Returns the document title of a page. */
-export const tabTitle = (title?: string): string => (title === undefined ? brand : `${title} · ${brand}`)
+export const tabTitle = (shopName: string, title?: string): string =>
+  title === undefined ? shopName : `${title} · ${shopName}`
 
 /** The paths of the admin pages, in the order of the navigation links. */
 export const adminPaths = {
@@ -61,4 +62,5 @@ export const adminPaths = {
   payments: '/admin-payments',
   messages: '/admin-messages',
   activity: '/admin-audit',
+  settings: '/admin-settings',
 } as const

@@ -1,5 +1,4 @@
 import type { Payment } from '../orders/orders.ts'
-import { brand } from '../pages/pages.ts'
 import type { PaymentMethod } from './payment-methods.ts'
 
 /** One payment detail: its key in the order, its displayed name and its value. */
@@ -40,15 +39,19 @@ export const paymentLines = (payment: Payment): PaymentLine[] =>
   Object.entries(payment).flatMap(([key, value]) => line(key, value))
 
 /**
- * Returns the text of a QR code for wallet apps, or null for a bank transfer. It contains the address, and the order's
- * reference for currencies whose URI scheme has a message.
+ * Returns the text of a QR code for wallet apps, or null for a bank transfer. It contains the address, and the shop's name and
+ * the order's reference for currencies whose URI scheme has a message.
  */
-export const walletCode = ({ type, address, currency = '' }: Details, reference?: string): string | null => {
+export const walletCode = (
+  { type, address, currency = '' }: Details,
+  order?: { shopName: string; reference: string },
+): string | null => {
   if (type !== 'crypto' || !address) return null
   const scheme = uriSchemes[currency.toUpperCase()]
   if (scheme === undefined) return address
-  const hasMessage = reference !== undefined && scheme !== 'ethereum'
-  return `${scheme}:${address}${hasMessage ? `?label=${brand}&message=${encodeURIComponent(reference)}` : ''}`
+  if (order === undefined || scheme === 'ethereum') return `${scheme}:${address}`
+  const [label, message] = [order.shopName, order.reference].map(encodeURIComponent)
+  return `${scheme}:${address}?label=${label}&message=${message}`
 }
 
 const line = (key: string, value: string | undefined): PaymentLine[] =>

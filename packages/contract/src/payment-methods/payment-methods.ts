@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { maxLength } from '../fields/limits.ts'
 import {
+  boolean,
   changedPage,
   id,
   ifMatch,
   line,
+  number,
   page,
   requiredId,
   Success,
@@ -33,12 +35,19 @@ export const BankDetails = z
   })
   .describe('The details of a `bank` method')
 
+const active = boolean.describe('False if customers neither see nor choose it')
+const position = number(z.number().int().min(-1_000_000).max(1_000_000))
+  .nullable()
+  .describe('Methods are listed by ascending position; those with null follow, oldest first')
+
 const methodOf = <Type extends PaymentType, Details extends z.ZodObject>(type: Type, details: Details) =>
   z.object({
     id,
     type: z.literal(type).describe('The type, which decides the keys of `details`'),
     name: z.string().describe('The name that customers see'),
     details,
+    active,
+    position,
     updated_at: time,
     warnings: z
       .array(z.string())
@@ -83,13 +92,15 @@ const Method = z.object({
     description: 'The details of the `type`; others are ignored',
     override: { anyOf: [CryptoDetails, BankDetails.partial({ sort_code: true, iban: true })].map(jsonOf) },
   }),
+  active: active.optional(),
+  position: position.optional(),
   if_match: ifMatch,
 })
 const Detailed = Method.pick({ type: true, details: true })
 
 /**
- * A payment method to save. If `id` is absent, null or "", it is created, otherwise changed. Details of the other type and
- * unknown details are dropped.
+ * A payment method to save. If `id` is absent, null or "", it is created, otherwise changed. An absent `active` or `position`
+ * keeps its value; a new method is active and has no position. Details of the other type and unknown details are dropped.
  */
 export const PaymentMethodSave = Method.superRefine(
   (method, ctx) => {
@@ -109,7 +120,7 @@ export const listPaymentMethods = route({
   rest: 'GET /payment-methods',
   audience: 'anyone',
   tag: 'Payment methods',
-  summary: 'All payment methods, oldest first',
+  summary: 'The active payment methods by position, then oldest first',
   description:
     'An array of payment methods with the details that a customer needs to pay. Supports ' +
     '`If-None-Match` as the product list does.',
@@ -124,8 +135,8 @@ export const listPaymentMethodsAsAdmin = route({
   audience: 'admin',
   scopes: ['read'],
   tag: 'Admin: payment methods',
-  summary: 'All payment methods, oldest first',
-  description: 'The same list as for customers, but never from a cache. `since` selects by `updated_at`.',
+  summary: 'All payment methods by position, then oldest first',
+  description: 'Contains methods that are not active. `since` selects by `updated_at`.',
   input: changedPage,
   output: z.array(PaymentMethod),
   list: 'long',
@@ -180,7 +191,8 @@ export const savePaymentMethod = route({
   summary: 'Create or change a payment method',
   description:
     'Creates a payment method, or changes the one with the given `id`. The server stores the `details` ' +
-    'of the `type` and omits others. It saves details with a wrong checksum, and `warnings` describes ' +
+    'of the `type` and omits others. An absent `active` or `position` keeps its value. ' +
+    'It saves details with a wrong checksum, and `warnings` describes ' +
     'them. A client can repeat a request with the same `Idempotency-Key`; the server executes it once.',
   input: PaymentMethodSave,
   output: AdminPaymentMethod,

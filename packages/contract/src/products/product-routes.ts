@@ -17,7 +17,7 @@ export const listProducts = route({
   rest: 'GET /products',
   audience: 'anyone',
   tag: 'Products',
-  summary: 'All products on sale, oldest first',
+  summary: 'All products on sale by position, then oldest first',
   description:
     'An array of products. A client can send the `ETag` of the last response in `If-None-Match`, and ' +
     'gets 304 if nothing has changed. Without `limit` the response is the whole list. With `limit` the ' +
@@ -71,10 +71,12 @@ export const listProductsAsAdmin = route({
   audience: 'admin',
   scopes: ['catalogue', 'read'],
   tag: 'Admin: products',
-  summary: 'All products on sale, oldest first',
-  description: 'The same list as for shoppers, but never from a cache. `since` selects by `updated_at`.',
+  summary: 'All products by position, then oldest first',
+  description:
+    'Contains hidden products too, and the stock, which is never from a cache. `since` selects by ' +
+    '`updated_at`, which sales do not change.',
   input: changedPage,
-  output: z.array(Product),
+  output: z.array(AdminProduct),
   list: 'long',
 })
 
@@ -97,7 +99,7 @@ export const getProduct = route({
   tag: 'Products',
   summary: 'A product on sale, by its id or its slug',
   description:
-    'A former slug also finds the product. A deleted product gives 404. Only this response contains all ' +
+    'A former slug also finds the product. A deleted or hidden product gives 404. Only this response contains all ' +
     'images of the product; lists contain the first one.',
   input: z.object({ id: requiredId.describe('The id or the slug of the product') }),
   output: ProductWithImages,
@@ -109,8 +111,8 @@ export const getProductAsAdmin = route({
   audience: 'admin',
   scopes: ['catalogue', 'read'],
   tag: 'Admin: products',
-  summary: 'A product on sale',
-  description: 'A deleted product gives 404.',
+  summary: 'A product',
+  description: 'Also returns a hidden product. A deleted product gives 404.',
   input: z.object({ id: requiredId }),
   output: AdminProductWithImages,
   fails: ['NOT_FOUND'],
@@ -145,7 +147,9 @@ export const updateProduct = route({
   description:
     'Absent fields keep their values. A new image replaces the old one and removes its alternative ' +
     'text; the server keeps the old files while an order shows them. Existing orders do not change. ' +
-    'Without `If-Match`, the last one of two simultaneous changes wins.',
+    'Without `If-Match`, the last one of two simultaneous changes wins. Sales change the stock, but not ' +
+    'the `ETag`, so a client that sets `stock` sends `stock_was` too. If another stock is stored, the ' +
+    'server changes nothing and returns CHANGED.',
   input: ProductChange,
   output: AdminProduct,
   fails: ['IMAGE_REFUSED', 'NOT_FOUND', 'CHANGED'],

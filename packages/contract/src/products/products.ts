@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { optionalFields, outputFields } from '../fields/derive-fields.ts'
-import { maxDataRows, maxLength } from '../fields/limits.ts'
+import { maxDataRows, maxLength, maxPosition, maxShownStock, maxStock } from '../fields/limits.ts'
 import {
+  boolean,
   id,
   ifMatch,
   imageUrl,
   line,
   money,
   multilineText,
+  number,
   removeInvisible,
   requiredId,
   text,
@@ -42,6 +44,24 @@ const fields = {
   options: options.default([]),
 }
 
+const pieces = number(z.number().int().min(0).max(maxStock)).nullable()
+
+/** The fields of a product that admins set and that shoppers do not see. */
+const adminFields = {
+  stock: pieces.describe('The number of pieces in stock; null if the shop does not count them').default(null),
+  hidden: boolean.describe('True if shoppers do not see the product').default(false),
+  position: number(z.number().int().min(-maxPosition).max(maxPosition))
+    .nullable()
+    .describe('Products are listed by ascending position; those with null follow, oldest first')
+    .default(null),
+}
+
+/** The part of the stock that shoppers see. `left` is absent if there are more pieces, or if the shop does not count them. */
+export const shownStockFields = {
+  available: boolean.describe('False if no piece is in stock'),
+  left: quantity.describe(`The number of pieces in stock, if it is ${maxShownStock} or less`).optional(),
+}
+
 const slug = z.string().describe('The last part of the path of its page, `/shop/{slug}`')
 
 const image_alt = z.string().describe('The alternative text of `image`; empty if the name describes it')
@@ -51,6 +71,7 @@ export const Product = z
   .object({
     id,
     ...outputFields(fields),
+    ...shownStockFields,
     image: imageUrl,
     image_alt,
     more_images: quantity.describe('The number of images after the first one'),
@@ -73,48 +94,75 @@ export const ProductWithImages = Product.extend({
 }).meta({ id: 'ProductWithImages', description: 'A product with all of its images' })
 export type ProductWithImages = z.infer<typeof ProductWithImages>
 
-/** A product for admins, with the version of its row. */
-export const AdminProduct = Product.extend({ version }).meta({
+// Without the limit of edits, because a cancelled order gives its pieces back to any stock.
+const presentStock = quantity.nullable()
+
+const adminOutputFields = {
+  ...outputFields(adminFields),
+  stock: presentStock.describe('The number of pieces in stock; null if the shop does not count them'),
+  version,
+}
+
+/** A product for admins, with the version of its row. Sales change `stock`, but not `version` and `updated_at`. */
+export const AdminProduct = Product.extend(adminOutputFields).meta({
   id: 'AdminProduct',
-  description: 'A product for admins, with its version',
+  description: 'A product for admins, with its stock and version. Sales change only `stock`',
 })
 export type AdminProduct = z.infer<typeof AdminProduct>
 
 /** A product for admins, with all of its images. */
-export const AdminProductWithImages = ProductWithImages.extend({ version }).meta({
+export const AdminProductWithImages = ProductWithImages.extend(adminOutputFields).meta({
   id: 'AdminProductWithImages',
-  description: 'A product for admins, with its version and all of its images',
+  description: 'A product for admins, with its stock, its version and all of its images',
 })
 export type AdminProductWithImages = z.infer<typeof AdminProductWithImages>
 
 /** A new product. The file of its image, if any, comes beside these fields. */
-export const NewProduct = z.object(fields)
+export const NewProduct = z.object({ ...fields, ...adminFields })
 export type NewProduct = z.infer<typeof NewProduct>
 
-/** A change of a product. Absent fields keep their value. */
-export const ProductChange = z.object({ id: requiredId, if_match: ifMatch, ...optionalFields(fields) })
+/**
+ * A change of a product. Absent fields keep their value. With `stock_was`, the server rejects the change if another stock is
+ * stored.
+ */
+export const ProductChange = z.object({
+  id: requiredId,
+  if_match: ifMatch,
+  ...optionalFields({ ...fields, ...adminFields }),
+  stock_was: presentStock
+    .describe('The stock that the client last read. If another stock is stored, nothing changes')
+    .optional(),
+})
 export type ProductChange = z.infer<typeof ProductChange>
 
-/** A shopper's search. `sort` is `featured` by default: by age, with products first whose names have all words. */
+const category = text
+  .pipe(z.string().normalize().overwrite(removeInvisible).max(maxLength.productCategory))
+  .describe('Selects the products of one category')
+  .optional()
+
+/** A shopper's search. `sort` is `featured` by default: by position and age, with products first whose names have all words. */
 export const CatalogueSearch = z.object({
   ...listWindow(24).shape,
   search: searchText,
   name: line(0, maxLength.productName)
     .describe('A text that the name must contain; the case of A to Z does not matter')
     .optional(),
-  category: text
-    .pipe(z.string().normalize().overwrite(removeInvisible).max(maxLength.productCategory))
-    .describe('Selects the products of one category')
-    .optional(),
+  category,
   min_price: price.describe('The lowest price in dollars').optional(),
   max_price: price.describe('The highest price in dollars').optional(),
   sort: z
     .enum(catalogueSorts)
-    .describe('`featured` sorts by age, with products first whose names have all words')
+    .describe('`featured` sorts by position and age, with products first whose names have all words')
     .default('featured'),
 })
 export type CatalogueSearch = z.infer<typeof CatalogueSearch>
 
 /** An admin's search of products; `search` matches prefixes of words in the name, the category and the description. */
-export const ProductSearch = searchBy(sortColumns.products)
+export const ProductSearch = searchBy(sortColumns.products).extend({
+  category,
+  only: z
+    .enum(['hidden', 'out_of_stock', 'without_image'])
+    .describe('Selects hidden products, products with a stock of 0, or products with the placeholder image')
+    .optional(),
+})
 export type ProductSearch = z.infer<typeof ProductSearch>

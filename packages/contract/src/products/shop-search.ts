@@ -1,5 +1,5 @@
 import { decimals, priceDigits } from '../fields/decimals.ts'
-import { maxLength } from '../fields/limits.ts'
+import { maxShopperLength } from '../fields/limits.ts'
 import { catalogueSorts } from './sort-columns.ts'
 
 /** The number of products that the shop page has at first, and that each *Show more* adds. */
@@ -23,8 +23,8 @@ export const readShopSearch = (search: Record<string, unknown>): ShopSearch => {
     return text !== '' && makesSense(text) ? { [name]: text } : {}
   }
   return {
-    ...read('q', ({ length }) => length <= maxLength.search),
-    ...read('category', ({ length }) => length <= maxLength.productCategory),
+    ...read('q', ({ length }) => length <= maxShopperLength.search),
+    ...read('category', ({ length }) => length <= maxShopperLength.productCategory),
     ...read('min', isPrice),
     ...read('max', isPrice),
     ...read('sort', (text) => text !== catalogueSorts[0] && catalogueSorts.some((sort) => sort === text)),

@@ -48,3 +48,24 @@ export const indexTriggers = (table: string, index: string): string[] => {
     `create trigger ${table}_deleted after delete on ${table} begin ${remove} end`,
   ]
 }
+
+/**
+ * Returns the statement that creates the trigram index of `search_text` on PostgreSQL. The owner of a database may lack the
+ * right to create this extension, and a server may not have it. Without the index a search scans all rows and finds the same
+ * ones.
+ */
+export const postgresTrigrams = (table: 'users' | 'orders'): string => `do $$
+  declare home text;
+  begin
+    begin
+      create extension if not exists pg_trgm;
+    exception when insufficient_privilege or undefined_file or feature_not_supported then null;
+    end;
+    select nspname into home from pg_extension join pg_namespace on extnamespace = pg_namespace.oid
+      where extname = 'pg_trgm';
+    if home is not null then
+      execute format(
+        'create index ${table}_by_words on ${table} using gin (search_text %I.gin_trgm_ops)', home);
+    end if;
+  end
+$$`

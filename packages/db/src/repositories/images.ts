@@ -5,13 +5,13 @@ import type { DatedImageFile, ImageFileRow } from '../rows.ts'
 
 const extraImages = sql`product_images join products on products.id = product_id`
 
-/** Selects the images that a product on sale or an order shows, without duplicates. */
+/** Selects the images that a product or an order shows, without duplicates. */
 export const shownImages = sql<{ image: string }>`
   select image from products where deleted_at is null
   union select product_images.image from ${extraImages} where deleted_at is null
   union select image from order_lines`
 
-/** Returns a condition: a product on sale or an order shows the image. */
+/** Returns a condition: a product or an order shows the image. */
 export const isShown = (image: string | Expression<unknown>) => sql<SqlBool>`(
   exists (select 1 from products where products.image = ${image} and deleted_at is null)
   or exists (select 1 from ${extraImages} where product_images.image = ${image} and deleted_at is null)

@@ -2,19 +2,32 @@ import { sql } from 'kysely'
 import { compileQuery } from '../compiled-query.ts'
 import { type Handle, isPostgres, type Trx } from '../database.ts'
 import type {
-  ChangedSince,
   ListPart,
   PaymentMethodChanges,
+  PaymentMethodFilter,
   PaymentMethodRow,
   RowPage,
   Search,
   UsedPaymentMethod,
 } from '../rows.ts'
 import { countRows } from './count-rows.ts'
+import { isAfter, noPosition } from './search/list-position.ts'
 import { containsText, hasEveryWord, searchTextOf } from './search/search-words.ts'
 import { idsOfPage, selectPage } from './search/select-page.ts'
 
-const columns = ['id', 'type', 'name', 'details', 'created_at', 'updated_at', 'version'] as const
+const columns = [
+  'id',
+  'type',
+  'name',
+  'details',
+  'active',
+  'position',
+  'created_at',
+  'updated_at',
+  'version',
+] as const
+
+const sortPosition = sql<number>`coalesce(position, ${sql.lit(noPosition)})`
 
 const selectById = compileQuery((h, id: string) =>
   h.selectFrom('payment_methods').select(columns).where('id', '=', id),
@@ -24,24 +37,31 @@ const selectById = compileQuery((h, id: string) =>
 export const find = async (h: Handle, id: string): Promise<PaymentMethodRow | undefined> =>
   (await selectById(h, id))[0]
 
-/** Lists payment methods, oldest first. */
+/** Lists payment methods by position, then oldest first. */
 export const list = (
   h: Handle,
-  { limit, cursor, since }: ListPart & ChangedSince,
+  { limit, cursor, ...filter }: ListPart & PaymentMethodFilter,
 ): Promise<PaymentMethodRow[]> => {
-  let query = selectChanged(h, since).select(columns).orderBy('id')
-  if (cursor !== undefined) query = query.where('id', '>', cursor)
+  let query = selectFiltered(h, filter).select(columns).orderBy(sortPosition).orderBy('id')
+  if (cursor !== undefined) {
+    query = query.where(isAfter(sortPosition, cursor))
+  }
   return query.limit(limit).execute()
 }
 
-/** Counts the payment methods. */
-export const count = (h: Handle, { since }: ChangedSince = {}): Promise<number> =>
-  countRows(selectChanged(h, since))
+/** Lists the ids and names of all payment methods, oldest first. */
+export const listNames = (h: Handle): Promise<Pick<PaymentMethodRow, 'id' | 'name'>[]> =>
+  h.selectFrom('payment_methods').select(['id', 'name']).orderBy('id').execute()
 
-const selectChanged = (h: Handle, since: string | undefined) =>
+/** Counts the payment methods of a list. */
+export const count = (h: Handle, filter: PaymentMethodFilter = {}): Promise<number> =>
+  countRows(selectFiltered(h, filter))
+
+const selectFiltered = (h: Handle, { since, activeOnly = false }: PaymentMethodFilter) =>
   h
     .selectFrom('payment_methods')
     .$if(since !== undefined, (query) => query.where('updated_at', '>=', since ?? ''))
+    .$if(activeOnly, (query) => query.where('active', '=', 1))
 
 // The status is a literal, because the partial index does not match a parameter.
 const pendingOrders = sql<number>`(
@@ -57,10 +77,16 @@ export const findWithPendingOrders = (h: Handle, id: string): Promise<UsedPaymen
 /** Finds a sorted page of payment methods whose name or details contain every word, with the number of their pending orders. */
 export const search = (
   h: Handle,
-  { search, sort, ...page }: Search<'created_at' | 'name' | 'type'>,
+  { search, sort, ...page }: Search<'created_at' | 'name' | 'type' | 'position'>,
 ): Promise<RowPage<UsedPaymentMethod>> => {
   // By the name, then by the details.
-  const key = { created_at: sql`created_at`, name: sql`search_text`, type: sql`type` }[sort]
+  const keys = {
+    created_at: sql`created_at`,
+    name: sql`search_text`,
+    type: sql`type`,
+    position: sortPosition,
+  }
+  const key = keys[sort]
   const matches = h
     .selectFrom('payment_methods')
     .select(['id', sql`${key}`.as('key')])

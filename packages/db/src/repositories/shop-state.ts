@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Db, type Handle, isPostgres, type Trx } from '../database.ts'
 
 const catalogueRevisionKey = 'catalogue_revision'
+const stockRevisionKey = 'stock_revision'
 const shopIdKey = 'shop_id'
 
 /** The key of the hash of the admin secret. */
@@ -35,24 +36,40 @@ export const setOnce = async (trx: Trx, key: string, value: string): Promise<boo
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Returns the revision of the catalogue: the number of its changes. */
-export const catalogueRevision = async (h: Handle): Promise<number> =>
-  Number((await get(h, catalogueRevisionKey)) ?? 0)
+/** Returns the revision of the catalogue: the number of its changes and of the changes of the stock that shoppers see. */
+export const catalogueRevision = async (h: Handle): Promise<number> => {
+  const rows = await h
+    .selectFrom('shop_state')
+    .select('value')
+    .where('key', 'in', [catalogueRevisionKey, stockRevisionKey])
+    .execute()
+  return rows.reduce((sum, { value }) => sum + Number(value), 0)
+}
 
 /**
  * Increments the catalogue's revision and returns it. Call it first in a transaction: other changes of the catalogue then
  * wait here instead of for rows.
  */
 export const bumpCatalogueRevision = async (trx: Trx): Promise<number> => {
-  const { value } = await trx
+  await bump(trx, catalogueRevisionKey)
+  return catalogueRevision(trx)
+}
+
+/**
+ * Increments the catalogue's revision for a change of the stock that shoppers see. Call it last in a transaction. The stock has
+ * its own number, because the order of locks differs. A change of the catalogue locks its number before products, and a sale
+ * locks products before its number.
+ */
+export const bumpStockRevision = (trx: Trx): Promise<void> => bump(trx, stockRevisionKey)
+
+const bump = async (trx: Trx, key: string): Promise<void> => {
+  await trx
     .insertInto('shop_state')
-    .values({ key: catalogueRevisionKey, value: '1' })
+    .values({ key, value: '1' })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({ value: sql`cast(cast(shop_state.value as bigint) + 1 as text)` }),
     )
-    .returning('value')
-    .executeTakeFirstOrThrow()
-  return Number(value)
+    .execute()
 }
 
 /**

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { compileQuery } from '../compiled-query.ts'
 import { type Handle, isPostgres, type Trx } from '../database.ts'
-import type { ListPart, RowPage, Search, TalliedUser, Tally, UserRow } from '../rows.ts'
+import { timeIn } from '../database-time.ts'
+import type { DetailedUser, ListPart, RowPage, Search, TalliedUser, Tally, UserRow } from '../rows.ts'
 import { countRows } from './count-rows.ts'
 import { hasEveryWord, searchTextOf } from './search/search-words.ts'
 import { idsOfPage, type Match, selectPage } from './search/select-page.ts'
@@ -51,9 +52,30 @@ export const lockByEmail = async (trx: Trx, email: string): Promise<UserRow | un
   return lockBy(trx, 'email', email)
 }
 
+const setLoginNow = compileQuery((h, id: string) =>
+  h
+    .updateTable('users')
+    .set({ last_login_at: timeIn(h, 0) })
+    .where('id', '=', id),
+)
+
+/** Sets the time of a user's last sign-in to the present time of the database's clock. */
+export const setLastLogin = async (trx: Trx, id: string): Promise<void> => {
+  await setLoginNow(trx, id)
+}
+
 /** Sets the password hash of a user. */
 export const setPasswordHash = async (trx: Trx, id: string, password_hash: string): Promise<void> => {
   await trx.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
+}
+
+/** Returns the JSON text of the delivery address that a user saved or used last; null if there is none. */
+export const findDelivery = async (h: Handle, id: string): Promise<string | null> =>
+  (await h.selectFrom('users').select('delivery').where('id', '=', id).executeTakeFirst())?.delivery ?? null
+
+/** Stores the JSON text of a user's delivery address. */
+export const setDelivery = async (trx: Trx, id: string, delivery: string | null): Promise<void> => {
+  await trx.updateTable('users').set({ delivery }).where('id', '=', id).execute()
 }
 
 /** Deletes a user with sessions, cart, orders and idempotency keys. */
@@ -76,6 +98,15 @@ export const count = (h: Handle): Promise<number> => countRows(h.selectFrom('use
 const ordersOfUser = sql<number>`(select count(*) from orders where orders.user_id = users.id)`
 const ordersTotalOfUser = sql<number>`(
   select coalesce(sum(orders.total_cents), 0) from orders where orders.user_id = users.id)`
+
+/** Finds a user with the time of the last sign-in and the tally of all orders. */
+export const findDetails = (h: Handle, id: string): Promise<DetailedUser | undefined> =>
+  h
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'created_at', 'last_login_at', 'delivery'])
+    .select([ordersOfUser.as('orders'), ordersTotalOfUser.as('orders_total_cents')])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 /** Counts a user's orders and sums their totals, cancelled ones included. */
 export const tally = async (h: Handle, id: string): Promise<Tally> =>

@@ -12,7 +12,7 @@ import { readAnalytics } from '../access.ts'
 import { type Change, recordEvent } from '../events/record-event.ts'
 import { type ItemPage, toItemPage } from '../listing.ts'
 import { parseChoices, parsePayment } from '../orders/read-orders.ts'
-import { toProductWithImages } from '../products/to-product.ts'
+import { toAdminProductWithImages, toProductWithImages } from '../products/to-product.ts'
 import type { Shop } from '../shop.ts'
 
 /** An admin: the name of the admin key, or `owner`, and the client IP. */
@@ -72,8 +72,8 @@ const stateOf = (text: string | null): unknown => (text === null ? null : JSON.p
 
 /** Returns the fields of a product for the audit record. */
 export const auditedProduct = (row: ImagedProduct) => {
-  const { id: _, created_at: __, updated_at: ___, slug: ____, ...rest } = toProductWithImages(row)
-  const { more_images: _____, images, ...fields } = rest
+  const { id: _, created_at: __, updated_at: ___, slug: ____, ...rest } = toAdminProductWithImages(row)
+  const { more_images: _____, available: ______, left: _______, version: ________, images, ...fields } = rest
   return { ...fields, images: images.map(({ image, alt }) => ({ image, alt })) }
 }
 
@@ -93,11 +93,19 @@ export const recordProductUpdate = (
     event: { type: 'product.updated', data: toProductWithImages(after) },
   })
 
-/** Returns the fields of a status change for the audit record. */
-export const auditedStatus = ({ reference }: Pick<OrderRow, 'reference'>, status: string) => ({
-  reference,
-  status,
-})
+/**
+ * Returns the fields of a changed order for the audit record. The note and the tracking can identify the customer, so the record
+ * has only the fact that they changed.
+ */
+export const auditedOrderChange = (before: OrderRow, after: OrderRow) => {
+  const changed = (['note', 'tracking'] as const).filter((field) => before[field] !== after[field])
+  const fieldsOf = ({ reference, status }: OrderRow, state: string) => ({
+    reference,
+    status,
+    ...Object.fromEntries(changed.map((field) => [field, state])),
+  })
+  return { before: fieldsOf(before, 'before'), after: fieldsOf(after, 'changed') }
+}
 
 /** Returns the fields of a deleted order for the audit record. */
 export const auditedOrder = ({ reference, status, total_cents, created_at, lines, payment }: WholeOrder) => ({

@@ -33,6 +33,24 @@ export const requestPasswordReset = async (shop: Shop, email: string, mayMail: b
   })
 }
 
+/**
+ * Mails a user a link for a new password, at the request of an admin. The link replaces an earlier one.
+ * @throws Refusal MAIL_NOT_CONFIGURED, NOT_FOUND
+ */
+export const sendResetLink = async (shop: Shop, admin: Admin, id: string): Promise<void> => {
+  if (shop.mail === undefined) throw new Refusal('MAIL_NOT_CONFIGURED')
+  const token = newToken(shop)
+  await write(shop, async (trx) => {
+    const user = await users.lock(trx, id)
+    if (!user) throw new Refusal('NOT_FOUND')
+    const mail = { user_id: id, event_type: 'password_reset' }
+    await passwordResets.replace(trx, { user_id: id, token_hash: hashToken(token) }, resetSeconds)
+    const except = await queueDelivery(shop, trx, { kind: 'mail', target: user.email, token, ...mail })
+    await deliveries.deleteWaitingMails(trx, { ...mail, except })
+    await record(shop, trx, admin, { kind: 'user', id, ...auditedResetLink })
+  })
+}
+
 /** Makes the token of a link that an operator created valid, in place of an earlier one. @throws Refusal NOT_FOUND */
 export const setResetToken = (
   shop: Pick<Shop, 'database' | 'newId' | 'now'>,

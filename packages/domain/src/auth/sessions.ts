@@ -18,6 +18,7 @@ export const openSession = async (shop: Shop, trx: Trx, user: UserRow): Promise<
   const { id: user_id, password_hash } = user
   const session = { token_hash: hashToken(token), user_id, password_hash }
   if (!(await sessions.insert(trx, session, sessionSeconds))) throw new Refusal('INVALID_CREDENTIALS')
+  await users.setLastLogin(trx, user_id)
   return { token, user: toUser(user) }
 }
 

@@ -10,19 +10,23 @@ import {
   toDollars,
 } from '@voltway/contract'
 import type { CartLineRow, LineProductRow } from '@voltway/db'
+import { isOnSale, toShownLeft } from '../products/stock.ts'
 
 /** Converts a stored cart with the current names, prices and images of its products. Deleted products have no image files. */
 export const toCart = (
   { revision, lines }: { revision: number; lines: readonly CartLineRow[] },
   products: readonly LineProductRow[],
 ): Cart => {
-  const cart = currentLines(lines, products).map(({ price_cents, available, image, qty, ...chosen }) => ({
-    ...chosen,
-    price: toDollars(price_cents),
-    image,
-    qty,
-    available,
-  }))
+  const cart = currentLines(lines, products).map(
+    ({ price_cents, available, image, qty, stock, ...chosen }) => ({
+      ...chosen,
+      price: toDollars(price_cents),
+      image,
+      qty,
+      available,
+      ...(available && toShownLeft(stock)),
+    }),
+  )
   return { cart, revision }
 }
 
@@ -52,24 +56,25 @@ type ChosenProduct = {
   name: string
   price_cents: number
   image: string
+  stock: number | null
   available: boolean
 }
 
 /**
  * Returns a product with a choice for each option, their surcharges and their image. It is not `available` if the product
- * was deleted or no longer offers these choices.
+ * was deleted or hidden, or no longer offers these choices.
  */
 export const chosenProduct = (row: LineProductRow, wanted?: readonly Choice[]): ChosenProduct => {
   const options = Product.shape.options.parse(JSON.parse(row.options))
   const { choices, surcharge, image: chosenImage, offered } = selectChoices(options, wanted)
   const image = chosenImage === undefined ? row.image : imagePath(chosenImage)
-  const isOnSale = row.deleted_at === null
   return {
     id: row.id,
     ...(choices.length > 0 && { choices }),
     name: row.name,
     price_cents: row.price_cents + toCents(surcharge),
-    image: isOnSale ? image : placeholderImage,
-    available: isOnSale && offered,
+    image: isOnSale(row) ? image : placeholderImage,
+    stock: row.stock,
+    available: isOnSale(row) && offered,
   }
 }

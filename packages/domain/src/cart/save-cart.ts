@@ -11,6 +11,7 @@ import {
 } from '@voltway/contract'
 import { type CartLineRow, carts, type LineProductRow, products, type Trx, users } from '@voltway/db'
 import { write } from '../access.ts'
+import { isOnSale } from '../products/stock.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { chosenProduct, toCart } from './current-lines.ts'
@@ -90,7 +91,7 @@ const chosenLines = (wanted: WantedLines, products: readonly LineProductRow[]): 
     const row = byId.get(id)
     if (!row) return []
     const { name, choices, available } = chosenProduct(row, named)
-    const isRefused = row.deleted_at === null && !available
+    const isRefused = isOnSale(row) && !available
     const message = `${name} is not offered with ${choiceWords(choices)}`
     const issue = isRefused && { issue: { path: `cart.${index}.choices`, message } }
     return [{ id, ...(choices && { choices }), qty, requestKey: canonicalKey(id, named), ...issue }]

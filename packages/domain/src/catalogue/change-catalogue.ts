@@ -26,11 +26,13 @@ export const changeCatalogue = async <Result>(
       }
       return withIdempotency(trx, bumpRevision, () => work(trx))
     })
-    catalogue.revision = Math.max(catalogue.revision, revision)
+    // This process may have read the same revision already, because a sale raised it during the transaction.
+    if (revision > catalogue.revision) catalogue.revision = revision
+    else catalogue.unnumberedChanges += 1
     return result
   } catch (error) {
     // The change may be committed, because perhaps only the database's response was lost.
-    catalogue.doubtful += 1
+    catalogue.unnumberedChanges += 1
     throw error
   }
 }

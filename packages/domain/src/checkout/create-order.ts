@@ -10,17 +10,20 @@ import {
   type CartLineRow,
   formatReference,
   type LineProductRow,
-  type OrderLineRow,
+  type NewOrderLineRow,
   type OrderRow,
   orders,
   type PaymentMethodRow,
+  type Pieces,
   referenceAlphabet,
   type Trx,
+  users,
 } from '@voltway/db'
 import { type CurrentLine, currentLines } from '../cart/current-lines.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { toOrder } from '../orders/read-orders.ts'
 import { toPaymentMethod } from '../payment-methods/payment-methods.ts'
+import { takeStock } from '../products/stock.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { refuseOtherTotal, refuseUnavailable } from './refuse-changed-cart.ts'
@@ -40,32 +43,45 @@ export const createOrder = async (
   checkout: Checkout,
   { lines, rows, method }: Ordered,
 ): Promise<PlacedOrder> => {
-  if (!method) throw new Refusal('PAYMENT_METHOD_UNAVAILABLE')
+  if (method?.active !== 1) throw new Refusal('PAYMENT_METHOD_UNAVAILABLE')
   const chosen = currentLines(lines, rows)
   refuseUnavailable(chosen, rows)
   const ordered = snapshot(chosen)
   const totalCents = orderTotalCents(ordered)
   refuseOtherTotal(checkout, totalCents, lines, rows)
-  return insertOrder(shop, trx, customer, method, ordered, totalCents)
+  const placed = await insertOrder(shop, trx, customer, method, ordered, totalCents, checkout.delivery)
+  await takeStock(trx, countedPieces(chosen))
+  return placed
 }
 
-const snapshot = (chosen: readonly CurrentLine[]): OrderLineRow[] =>
-  chosen.map(({ id, choices = [], name, price_cents, image, qty }) => ({
+const snapshot = (chosen: readonly CurrentLine[]): NewOrderLineRow[] =>
+  chosen.map(({ id, choices = [], name, price_cents, image, qty, stock }) => ({
     product_id: id,
     choices: JSON.stringify(choices),
     name,
     price_cents,
     image,
     qty,
+    stock_taken: stock === null ? 0 : qty,
   }))
+
+/** Returns the pieces of each product whose stock is counted, by ascending id. */
+const countedPieces = (chosen: readonly CurrentLine[]): Pieces[] => {
+  const counted = chosen.filter(({ stock }) => stock !== null)
+  return [...new Set(counted.map(({ id }) => id))].sort().map((product_id) => {
+    const lines = counted.filter(({ id }) => id === product_id)
+    return { product_id, pieces: lines.reduce((sum, { qty }) => sum + qty, 0) }
+  })
+}
 
 const insertOrder = async (
   shop: Shop,
   trx: Trx,
   customer: User,
   method: PaymentMethodRow,
-  lines: OrderLineRow[],
+  lines: NewOrderLineRow[],
   totalCents: number,
+  delivery: Checkout['delivery'],
 ): Promise<PlacedOrder> => {
   const at = shop.now().toISOString()
   const reference = newReference(shop)
@@ -79,11 +95,15 @@ const insertOrder = async (
     status: 'pending',
     reference,
     payment: JSON.stringify(payment),
+    delivery: delivery ? JSON.stringify(delivery) : null,
+    tracking: null,
+    note: '',
     created_at: at,
     updated_at: at,
     version: 1,
   }
   await orders.insert(trx, order, lines)
+  if (delivery) await users.setDelivery(trx, customer.id, order.delivery)
   const placed = toOrder({ ...order, lines, history: [{ status: 'pending', at }] })
   await recordEvent(shop, trx, { type: 'order.placed', data: placed, userId: customer.id })
   return { payment, order: placed }

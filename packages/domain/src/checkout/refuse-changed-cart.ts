@@ -1,6 +1,7 @@
 import { type Checkout, choiceWords, type RefusalDetails, toCents, toDollars } from '@voltway/contract'
 import type { CartLineRow, LineProductRow } from '@voltway/db'
 import { type CurrentLine, toCart } from '../cart/current-lines.ts'
+import { isOnSale } from '../products/stock.ts'
 import { Refusal } from '../refusal.ts'
 
 /** @throws Refusal CART_CHANGED if the cart has another revision than the customer has confirmed */
@@ -16,10 +17,11 @@ export const refuseOtherRevision = (
 
 type Unavailable = RefusalDetails['PRODUCT_UNAVAILABLE']['products']
 
-/** @throws Refusal PRODUCT_UNAVAILABLE if a product was deleted or does not offer the choices of its line */
+/** @throws Refusal PRODUCT_UNAVAILABLE if a product was deleted or hidden, or does not offer the choices of its line */
 export const refuseUnavailable = (chosen: readonly CurrentLine[], rows: readonly LineProductRow[]): void => {
-  const gone: Unavailable = rows.flatMap(({ id, name, deleted_at }) => {
-    if (deleted_at !== null) return [{ id, name }]
+  const gone: Unavailable = rows.flatMap((row) => {
+    const { id, name } = row
+    if (!isOnSale(row)) return [{ id, name }]
     const lines = chosen.filter((line) => line.id === id && !line.available)
     return lines.map(({ choices = [] }) => ({ id, name, choices }))
   })

@@ -21,8 +21,8 @@ export type MailContent =
   | { mail: 'webhook off'; url: string; failingSince: string }
 
 /**
- * Reads the content of a mail. Returns undefined if it is out of date: the order was deleted or returned to an earlier status, the
- * webhook is on again, the link is no longer valid, or the data was removed with the user's account.
+ * Reads the content of a mail. Returns undefined if it is out of date: the order was deleted or returned to an earlier status,
+ * the webhook is on again, the link is no longer valid, or the data was removed with the user's account.
  */
 export const readMailContent = async (
   shop: Shop,
@@ -58,7 +58,10 @@ const customerMail = async (shop: Shop, event: EventRow, order: Order): Promise<
   if (row === undefined) return undefined
   if (event.type === 'order.placed') return { mail: 'order', kind: 'placed', order }
   const kind = mailedStatus(order)
-  return kind && !wasReversed(order, toOrder(row)) ? { mail: 'order', kind, order } : undefined
+  const present = toOrder(row)
+  // The shopkeeper often adds the tracking after the status.
+  if (kind === undefined || wasReversed(order, present)) return undefined
+  return { mail: 'order', kind, order: { ...order, tracking: present.tracking } }
 }
 
 /** Returns whether the order returned to this or an earlier status after a change. */

@@ -11,14 +11,22 @@ import {
   openStatuses,
   type Page,
   Payment,
+  Tracking,
   toDollars,
   type User,
 } from '@voltway/contract'
-import { orders, type OrderFilter as StoredFilter, type WholeOrder } from '@voltway/db'
+import {
+  type DayTally,
+  orders,
+  paymentMethods,
+  type OrderFilter as StoredFilter,
+  type WholeOrder,
+} from '@voltway/db'
 import { read, readAnalytics } from '../access.ts'
 import { type ItemPage, type Listing, listPart, readParts, toItemPage } from '../listing.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
+import { parseDelivery } from '../users/delivery-address.ts'
 import { dayEnd, dayStart, lastDays } from './days.ts'
 
 /** Converts a stored order for customers. It does not name admins. */
@@ -41,6 +49,8 @@ export const toOrder = (row: WholeOrder): Order => ({
   })),
   reference: row.reference,
   payment: parsePayment(row.payment),
+  delivery: parseDelivery(row.delivery),
+  tracking: row.tracking === null ? null : Tracking.parse(JSON.parse(row.tracking)),
   history: row.history.map(({ status, at }) => ({ status, at })),
 })
 
@@ -48,6 +58,7 @@ export const toOrder = (row: WholeOrder): Order => ({
 export const toAdminOrder = (row: WholeOrder): AdminOrder => ({
   ...toOrder(row),
   history: row.history,
+  note: row.note,
   version: row.version,
 })
 
@@ -67,8 +78,9 @@ const toFoundOrder = (row: WholeOrder & { customer_name: string }): FoundOrder =
 })
 
 /** Converts a filter for the database: statuses as a list, days as the instants at which they begin and end. */
-const orderFilter = ({ search, status, from, to, time_zone }: OrderFilter): StoredFilter => ({
-  search,
+const orderFilter = ({ status, from, to, time_zone, ids, ...filter }: OrderFilter): StoredFilter => ({
+  ...filter,
+  ids: ids?.split(','),
   statuses: status === 'open' ? openStatuses : status && [status],
   from: from && dayStart(from, time_zone),
   until: to && dayEnd(to, time_zone),
@@ -148,7 +160,7 @@ export const exportOrders = (shop: Shop, filter: OrderFilter): AsyncGenerator<Fo
 const shownDays = 30
 
 /**
- * Sums up orders and revenue by the days of a time zone. "7 days" are today and the six days before. Cancelled orders do
+ * Sums up what was ordered and paid by the days of a time zone. "7 days" are today and the six days before. Cancelled orders do
  * not count.
  */
 export const overviewOrders = async (
@@ -157,9 +169,11 @@ export const overviewOrders = async (
 ): Promise<OrdersOverview> => {
   const dates = lastDays(shop.now(), time_zone, shownDays)
   const bounds = dates.map((day) => ({ from: dayStart(day, time_zone), until: dayEnd(day, time_zone) }))
-  const [tallies, open] = await readAnalytics(shop, async (db) => [
+  const [tallies, open, methods, countries] = await readAnalytics(shop, async (db) => [
     await orders.tallyDays(db, bounds),
     await orders.countIn(db, openStatuses),
+    await paymentMethods.listNames(db),
+    await orders.listCountries(db),
   ])
   return {
     open,
@@ -167,14 +181,20 @@ export const overviewOrders = async (
     last_7_days: sum(tallies.slice(-7)),
     last_30_days: sum(tallies),
     days: tallies.map((tally, at) => ({ date: dates[at] ?? '', ...sum([tally]) })),
+    methods,
+    countries,
   }
 }
 
 // Sums are computed in cents, which are exact.
-const sum = (tallies: readonly { orders: number; revenue_cents: number }[]) => ({
-  orders: tallies.reduce((total, { orders }) => total + orders, 0),
-  revenue: toDollars(tallies.reduce((total, { revenue_cents }) => total + revenue_cents, 0)),
-})
+const sum = (tallies: readonly DayTally[]) => {
+  const sumOf = (column: keyof DayTally) => tallies.reduce((total, tally) => total + tally[column], 0)
+  return {
+    orders: sumOf('orders'),
+    ordered: toDollars(sumOf('ordered_cents')),
+    paid: toDollars(sumOf('paid_cents')),
+  }
+}
 
 /** Counts the orders of each status. @throws Refusal UNAVAILABLE */
 export const tallyOrders = async (shop: Shop): Promise<{ status: OrderStatus; orders: number }[]> => {

@@ -1,37 +1,37 @@
-import type { AdminOrder, OrderStatus } from '@voltway/contract'
-import { orders, type Trx } from '@voltway/db'
+import type { AdminOrder, OrderStatus, Tracking } from '@voltway/contract'
+import { audit, type OrderChanges, orders, type Trx, type WholeOrder } from '@voltway/db'
 import { write } from '../access.ts'
-import { type Admin, auditedOrder, auditedStatus, record } from '../audit/audit.ts'
+import { type Admin, auditedOrder, auditedOrderChange, record } from '../audit/audit.ts'
+import { recordEvent } from '../events/record-event.ts'
 import { removeUnusedImages } from '../products/remove-unused-images.ts'
+import { giveStockBack, returningStatuses, takeStockAgain } from '../products/stock.ts'
 import { Refusal } from '../refusal.ts'
 import { refuseChanged } from '../refuse-changed.ts'
 import type { Shop } from '../shop.ts'
 import { toAdminOrder, toOrder } from './read-orders.ts'
 
-type Change = { status: OrderStatus; expected_history?: number | undefined; if_match?: string | undefined }
+type Change = { status: OrderStatus; expected_history?: number | undefined }
 
 type StatusChange =
-  | { outcome: 'updated' | 'unchanged'; order: AdminOrder }
+  | { outcome: 'updated'; order: AdminOrder; previous: OrderStatus }
+  | { outcome: 'unchanged'; order: AdminOrder }
   | { outcome: 'missing' | 'conflict'; order?: undefined }
 
 /**
- * Sets the status of one order within a transaction, and adds it to the history and the audit record. Every change adds one
- * entry to the history. If the number of entries is not `expected_history`, the result is a conflict. @throws Refusal CHANGED
+ * Sets the status of one order within a transaction, and adds it to the history and the events. Every change adds one entry to
+ * the history. If the number of entries is not `expected_history`, the result is a conflict.
  */
 const changeStatus = async (
   shop: Shop,
   trx: Trx,
   admin: Admin,
-  { id, status, expected_history, if_match }: { id: string } & Change,
+  { id, status, expected_history }: { id: string } & Change,
 ): Promise<StatusChange> => {
   const locked = await orders.lock(trx, id)
   if (!locked) return { outcome: 'missing' }
-  if (expected_history !== undefined || if_match !== undefined) {
+  if (expected_history !== undefined) {
     const present = await orders.find(trx, id)
-    if (!present) return { outcome: 'missing' }
-    refuseChanged(if_match, present, toAdminOrder)
-    const { length } = present.history
-    if (length !== (expected_history ?? length)) return { outcome: 'conflict' }
+    if (present?.history.length !== expected_history) return { outcome: 'conflict' }
   }
   const step = { status, at: shop.now().toISOString(), by: admin.name }
   const updated = await orders.setStatus(trx, id, step)
@@ -39,32 +39,62 @@ const changeStatus = async (
   if (!row) return { outcome: 'missing' }
   const order = toAdminOrder(row)
   if (!updated) return { outcome: 'unchanged', order }
-  const [before, after] = [auditedStatus(locked, locked.status), auditedStatus(locked, status)]
-  const event = { type: 'order.status_changed', data: toOrder(row), userId: locked.user_id } as const
-  await record(shop, trx, admin, { kind: 'order', id, before, after, event })
-  return { outcome: 'updated', order }
+  await recordOrderEvent(shop, trx, admin, 'order.status_changed', row)
+  return { outcome: 'updated', order, previous: locked.status }
 }
 
-/** Sets an order's status and adds it to the history. The same status again changes nothing. @throws Refusal NOT_FOUND, CHANGED */
-export const setOrderStatus = (
+const recordOrderEvent = (
+  shop: Shop,
+  trx: Trx,
+  { name }: Admin,
+  type: 'order.status_changed' | 'order.updated',
+  row: WholeOrder,
+): Promise<void> => recordEvent(shop, trx, { type, data: { ...toOrder(row), by: name }, userId: row.user_id })
+
+type OrderUpdate = {
+  id: string
+  status?: OrderStatus | undefined
+  note?: string | undefined
+  tracking?: Tracking | null | undefined
+  if_match?: string | undefined
+}
+
+/**
+ * Changes the status, note or tracking of an order. Values that equal the stored ones change nothing.
+ * @throws Refusal NOT_FOUND, CHANGED, OUT_OF_STOCK
+ */
+export const updateOrder = (
   shop: Shop,
   admin: Admin,
-  change: { id: string } & Pick<Change, 'status' | 'if_match'>,
+  { id, status, note, tracking, if_match }: OrderUpdate,
 ): Promise<AdminOrder> =>
   write(shop, async (trx) => {
-    const { order } = await changeStatus(shop, trx, admin, change)
-    if (!order) throw new Refusal('NOT_FOUND')
-    return order
+    await orders.lock(trx, id)
+    const before = await orders.find(trx, id)
+    if (!before) throw new Refusal('NOT_FOUND')
+    refuseChanged(if_match, before, toAdminOrder)
+    const changes: OrderChanges = {}
+    if (note !== undefined && note !== before.note) changes.note = note
+    const parcel = tracking && JSON.stringify(tracking)
+    if (parcel !== undefined && parcel !== before.tracking) changes.tracking = parcel
+    if (Object.keys(changes).length > 0)
+      await orders.update(trx, id, { ...changes, updated_at: shop.now().toISOString() })
+    if (status !== undefined) await moveStock(trx, [await changeStatus(shop, trx, admin, { id, status })])
+    const after = (await orders.find(trx, id)) ?? before
+    if ('tracking' in changes) await recordOrderEvent(shop, trx, admin, 'order.updated', after)
+    await record(shop, trx, admin, { kind: 'order', id, ...auditedOrderChange(before, after) })
+    return toAdminOrder(after)
   })
 
 /**
- * Sets the status of several orders in one transaction. The result lists the ids of orders that do not exist, that had the
- * status already, or that stay unchanged because their history does not have `expected_history` entries.
+ * Sets the status of several orders in one transaction. In the result, `missing` has the ids of orders that do not exist, and
+ * `unchanged` those of orders that had the status already. `conflicts` has the ids of orders whose history does not have
+ * `expected_history` entries. @throws Refusal OUT_OF_STOCK
  */
 export const setOrderStatuses = (
   shop: Shop,
   admin: Admin,
-  { ids, ...change }: { ids: readonly string[] } & Omit<Change, 'if_match'>,
+  { ids, ...change }: { ids: readonly string[] } & Change,
 ): Promise<{ updated: AdminOrder[]; missing: string[]; unchanged: string[]; conflicts: string[] }> =>
   write(shop, async (trx) => {
     const changes = new Map<string, StatusChange>()
@@ -72,6 +102,8 @@ export const setOrderStatuses = (
     for (const id of [...new Set(ids)].sort()) {
       changes.set(id, await changeStatus(shop, trx, admin, { id, ...change }))
     }
+    await moveStock(trx, [...changes.values()])
+    await recordStatuses(shop, trx, admin, [...changes.values()])
     const requestedIds = [...new Set(ids)]
     const idsWith = (outcome: StatusChange['outcome']) =>
       requestedIds.filter((id) => changes.get(id)?.outcome === outcome)
@@ -83,13 +115,47 @@ export const setOrderStatuses = (
     }
   })
 
-/** Deletes an order and the images that only this order showed. @throws Refusal NOT_FOUND */
+/** Gives back the pieces of orders that became cancelled, and takes the pieces of orders that are no longer cancelled. */
+const moveStock = async (trx: Trx, changes: readonly StatusChange[]): Promise<void> => {
+  const updated = changes.filter((change) => change.outcome === 'updated')
+  const idsOf = (moved: typeof updated) => moved.map(({ order }) => order.id)
+  await giveStockBack(trx, idsOf(updated.filter(({ order }) => order.status === 'cancelled')))
+  await takeStockAgain(trx, idsOf(updated.filter(({ previous }) => previous === 'cancelled')))
+}
+
+/** Adds one entry to the audit record for all orders whose status was changed. */
+const recordStatuses = async (shop: Shop, trx: Trx, admin: Admin, changes: readonly StatusChange[]) => {
+  const updated = changes.filter((change) => change.outcome === 'updated')
+  const [one, ...others] = updated.map(({ order: { id, reference, status }, previous }) => ({
+    before: { id, reference, status: previous },
+    after: { id, reference, status },
+  }))
+  if (!one) return
+  if (others.length === 0) {
+    const { id, ...before } = one.before
+    const { id: _, ...after } = one.after
+    return record(shop, trx, admin, { kind: 'order', id, before, after })
+  }
+  const all = [one, ...others]
+  await record(shop, trx, admin, {
+    kind: 'order',
+    id: audit.severalEntities,
+    before: { orders: all.map(({ before }) => before) },
+    after: { orders: all.map(({ after }) => after) },
+  })
+}
+
+/**
+ * Deletes an order and the images that only this order showed. If it is pending or paid, its pieces return to the stock.
+ * @throws Refusal NOT_FOUND
+ */
 export const deleteOrder = async (shop: Shop, admin: Admin, id: string): Promise<void> => {
   const lines = await write(shop, async (trx) => {
     // The order is locked before its lines, as in `deleteUser`.
     await orders.lock(trx, id)
     const before = await orders.find(trx, id)
     if (!before) throw new Refusal('NOT_FOUND')
+    if (returningStatuses.includes(before.status)) await giveStockBack(trx, [id])
     await orders.delete(trx, id)
     const event = { type: 'order.deleted' } as const
     await record(shop, trx, admin, { kind: 'order', id, before: auditedOrder(before), event })

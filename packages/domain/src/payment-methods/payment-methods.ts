@@ -2,11 +2,18 @@ import {
   type AdminPaymentMethod,
   type ChangedPage,
   type FoundPaymentMethod,
+  type Page,
   PaymentMethod,
   type PaymentMethodSave,
   type PaymentMethodSearch,
 } from '@voltway/contract'
-import { type PaymentMethodRow, paymentMethods, type Trx, type UsedPaymentMethod } from '@voltway/db'
+import {
+  listPosition,
+  type PaymentMethodRow,
+  paymentMethods,
+  type Trx,
+  type UsedPaymentMethod,
+} from '@voltway/db'
 import { read, readAnalytics } from '../access.ts'
 import { type Admin, record } from '../audit/audit.ts'
 import { changeCatalogue } from '../catalogue/change-catalogue.ts'
@@ -18,8 +25,8 @@ import { nextVersion, type Shop } from '../shop.ts'
 import { detailWarnings } from './detail-warnings.ts'
 
 /** Converts a stored payment method for shoppers. Its details were validated when it was saved. */
-export const toPaymentMethod = ({ id, type, name, details, updated_at }: PaymentMethodRow): PaymentMethod =>
-  PaymentMethod.parse({ id, type, name, details: JSON.parse(details), updated_at })
+export const toPaymentMethod = ({ details, active, ...row }: PaymentMethodRow): PaymentMethod =>
+  PaymentMethod.parse({ ...row, details: JSON.parse(details), active: active === 1 })
 
 /** Converts a stored payment method for admins. */
 const toAdminPaymentMethod = (row: PaymentMethodRow): AdminPaymentMethod => ({
@@ -47,8 +54,18 @@ export const getPaymentMethod = async (shop: Shop, id: string): Promise<FoundPay
   return toFoundPaymentMethod(row)
 }
 
-/** Lists payment methods, or those with a change since a time, oldest first. */
-export const listPaymentMethods = (
+/** Lists the payment methods that customers can choose, by position, then oldest first. */
+export const listPaymentMethods = (shop: Shop, page: Page = {}): Promise<Listing<PaymentMethod>> =>
+  listPart(shop, page, {
+    read,
+    list: (db, part) => paymentMethods.list(db, { ...part, activeOnly: true }),
+    count: (db) => paymentMethods.count(db, { activeOnly: true }),
+    cursorOf: listPosition.cursorOf,
+    toItem: toPaymentMethod,
+  })
+
+/** Lists all payment methods, or those with a change since a time, by position, then oldest first. */
+export const listAllPaymentMethods = (
   shop: Shop,
   { since, ...page }: ChangedPage = {},
 ): Promise<Listing<PaymentMethod>> =>
@@ -56,6 +73,7 @@ export const listPaymentMethods = (
     read,
     list: (db, part) => paymentMethods.list(db, { ...part, since }),
     count: (db) => paymentMethods.count(db, { since }),
+    cursorOf: listPosition.cursorOf,
     toItem: toPaymentMethod,
   })
 
@@ -73,10 +91,16 @@ export const searchPaymentMethods = (
 export const savePaymentMethod = async (
   shop: Shop,
   admin: Admin,
-  { id, type, name, details, if_match }: PaymentMethodSave,
+  { id, type, name, details, active, position, if_match }: PaymentMethodSave,
   withIdempotency?: WithIdempotency,
 ): Promise<AdminPaymentMethod> => {
-  const values = { type, name, details: JSON.stringify(details) }
+  const values = {
+    type,
+    name,
+    details: JSON.stringify(details),
+    ...(active !== undefined && { active: Number(active) }),
+    ...(position !== undefined && { position }),
+  }
   const warnings = detailWarnings(details)
   return changeCatalogue(
     shop,
@@ -85,6 +109,8 @@ export const savePaymentMethod = async (
       if (before) refuseChanged(if_match, before, toAdminPaymentMethod)
       const saved = before
         ? await paymentMethods.update(trx, before.id, {
+            active: before.active,
+            position: before.position,
             ...values,
             ...nextVersion(shop, before, values),
           })
@@ -116,10 +142,19 @@ const lock = async (trx: Trx, id: string): Promise<PaymentMethodRow> => {
 export const insertPaymentMethod = async (
   shop: Shop,
   trx: Trx,
-  values: Pick<PaymentMethodRow, 'type' | 'name' | 'details'>,
+  values: Pick<PaymentMethodRow, 'type' | 'name' | 'details'> &
+    Partial<Pick<PaymentMethodRow, 'active' | 'position'>>,
 ): Promise<PaymentMethodRow> => {
   const at = shop.now().toISOString()
-  const row = { id: shop.newId(), ...values, created_at: at, updated_at: at, version: 1 }
+  const row = {
+    id: shop.newId(),
+    active: 1,
+    position: null,
+    ...values,
+    created_at: at,
+    updated_at: at,
+    version: 1,
+  }
   await paymentMethods.insert(trx, row)
   return row
 }

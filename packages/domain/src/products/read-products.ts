@@ -3,12 +3,13 @@ import {
   type AdminProductWithImages,
   type CatalogueSearch,
   type ChangedPage,
+  type Page,
   type Product,
   type ProductSearch,
   type ProductWithImages,
   toCents,
 } from '@voltway/contract'
-import { type ProductQuery, productSearch, products } from '@voltway/db'
+import { listPosition, type ProductQuery, productSearch, products } from '@voltway/db'
 import { read, readAnalytics } from '../access.ts'
 import { type ItemPage, type Listing, listPart, toItemPage } from '../listing.ts'
 import { Refusal } from '../refusal.ts'
@@ -16,14 +17,14 @@ import type { Shop } from '../shop.ts'
 import { similarWords, wordsOfSearch } from './product-words.ts'
 import { toAdminProduct, toAdminProductWithImages, toProduct, toProductWithImages } from './to-product.ts'
 
-/** Returns a product on sale for admins. @throws Refusal NOT_FOUND */
+/** Returns a product for admins. @throws Refusal NOT_FOUND */
 export const getProduct = async (shop: Shop, id: string): Promise<AdminProductWithImages> => {
   const row = await read(shop, (db) => products.find(db, id))
   if (!row) throw new Refusal('NOT_FOUND')
   return toAdminProductWithImages(row)
 }
 
-/** Finds a product by its id or by a slug that it has or had. `gone` is true if it is no longer on sale. */
+/** Finds a product by its id or by a slug that it has or had, unless it is hidden. `gone` is true if it was deleted. */
 export const findProduct = async (
   shop: Shop,
   idOrSlug: string,
@@ -31,7 +32,8 @@ export const findProduct = async (
   // PostgreSQL cannot store this character, so no slug contains it.
   if (idOrSlug.includes('\0')) return undefined
   const row = await read(shop, (db) => products.findWithDeleted(db, idOrSlug))
-  return row && { product: toProductWithImages(row), gone: row.deleted_at !== null }
+  if (!row || row.hidden === 1) return undefined
+  return { product: toProductWithImages(row), gone: row.deleted_at !== null }
 }
 
 /** Returns a product on sale by its id or slug. @throws Refusal NOT_FOUND */
@@ -41,13 +43,27 @@ export const getProductByIdOrSlug = async (shop: Shop, idOrSlug: string): Promis
   return found.product
 }
 
-/** Lists the products on sale, or those with a change since a time, oldest first. */
-export const listProducts = (shop: Shop, { since, ...page }: ChangedPage = {}): Promise<Listing<Product>> =>
+/** Lists the products on sale by position, then oldest first. */
+export const listProducts = (shop: Shop, page: Page = {}): Promise<Listing<Product>> =>
   listPart(shop, page, {
     read,
-    list: (db, part) => products.list(db, { ...part, since }),
-    count: (db) => products.count(db, { since }),
+    list: products.list,
+    count: products.count,
+    cursorOf: listPosition.cursorOf,
     toItem: toProduct,
+  })
+
+/** Lists all products, or those with a change since a time, by position, then oldest first. */
+export const listAllProducts = (
+  shop: Shop,
+  { since, ...page }: ChangedPage = {},
+): Promise<Listing<AdminProduct>> =>
+  listPart(shop, page, {
+    read,
+    list: (db, part) => products.list(db, { ...part, since, withHidden: true }),
+    count: (db) => products.count(db, { since, withHidden: true }),
+    cursorOf: listPosition.cursorOf,
+    toItem: toAdminProduct,
   })
 
 /** The largest number of categories in a menu. */
@@ -101,17 +117,20 @@ const toQuery = ({ name, category, min_price, max_price, sort, limit, offset }: 
 })
 
 const orders = {
-  featured: { sort: 'created_at', direction: 'asc', namesFirst: true },
+  featured: { sort: 'position', direction: 'asc', namesFirst: true },
   newest: { sort: 'created_at', direction: 'desc' },
   'price-low': { sort: 'price', direction: 'asc' },
   'price-high': { sort: 'price', direction: 'desc' },
 } as const
 
-/** Finds a sorted page of products on sale for admins, and counts all matches. */
+/** Finds a sorted page of products for admins, and counts all matches. */
 export const searchProducts = (
   shop: Shop,
   { search, ...query }: ProductSearch,
 ): Promise<ItemPage<AdminProduct>> =>
   readAnalytics(shop, async (db) =>
-    toItemPage(await productSearch.search(db, { ...query, words: wordsOfSearch(search) }), toAdminProduct),
+    toItemPage(
+      await productSearch.search(db, { ...query, words: wordsOfSearch(search), withHidden: true }),
+      toAdminProduct,
+    ),
   )

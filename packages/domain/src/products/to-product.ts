@@ -9,18 +9,29 @@ import {
   toCents,
   toDollars,
 } from '@voltway/contract'
-import type { ImagedProduct, ImageRow, ProductChanges, ProductRow } from '@voltway/db'
+import {
+  type ImagedProduct,
+  type ImageRow,
+  listPosition,
+  type ProductChanges,
+  type ProductRow,
+} from '@voltway/db'
+import { toShownStock } from './stock.ts'
 
 /** Converts a stored product for lists. */
 export const toProduct = ({
   price_cents,
   deleted_at: _,
   version: __,
+  hidden: ___,
+  position: ____,
+  stock,
   data,
   options,
   ...row
 }: ProductRow): Product => ({
   ...row,
+  ...toShownStock(stock),
   price: toDollars(price_cents),
   data: Product.shape.data.parse(JSON.parse(data)),
   options: Product.shape.options.parse(JSON.parse(options)),
@@ -33,12 +44,22 @@ export const toProductWithImages = ({ images, ...row }: ImagedProduct): ProductW
 })
 
 /** Converts a stored product for admins. */
-export const toAdminProduct = (row: ProductRow): AdminProduct => ({ ...toProduct(row), version: row.version })
+export const toAdminProduct = (row: ProductRow): AdminProduct => ({
+  ...toProduct(row),
+  ...toAdminFields(row),
+})
+
+const toAdminFields = ({ stock, hidden, position, version }: ProductRow) => ({
+  stock,
+  hidden: hidden === 1,
+  position: position === listPosition.noPosition ? null : position,
+  version,
+})
 
 /** Converts a stored product with all of its images for admins. */
 export const toAdminProductWithImages = (row: ImagedProduct): AdminProductWithImages => ({
   ...toProductWithImages(row),
-  version: row.version,
+  ...toAdminFields(row),
 })
 
 /** Converts a stored image. */
@@ -49,9 +70,13 @@ export const toProductChanges = ({
   price,
   data,
   options,
+  hidden,
+  position,
   ...fields
-}: Omit<ProductChange, 'id' | 'if_match'>): ProductChanges => ({
+}: Omit<ProductChange, 'id' | 'if_match' | 'stock_was'>): ProductChanges => ({
   ...fields,
+  ...(hidden !== undefined && { hidden: Number(hidden) }),
+  ...(position !== undefined && { position: position ?? listPosition.noPosition }),
   ...(price !== undefined && { price_cents: toCents(price) }),
   ...(data !== undefined && { data: JSON.stringify(data) }),
   ...(options !== undefined && { options: JSON.stringify(options) }),

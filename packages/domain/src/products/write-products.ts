@@ -6,7 +6,14 @@ import {
   toCents,
   toDollars,
 } from '@voltway/contract'
-import { type ProductRow, productImages, productSlugs, products, type Trx } from '@voltway/db'
+import {
+  type ImagedProduct,
+  type ProductRow,
+  productImages,
+  productSlugs,
+  products,
+  type Trx,
+} from '@voltway/db'
 import { read } from '../access.ts'
 import { type Admin, auditedProduct, record, recordProductUpdate } from '../audit/audit.ts'
 import { changeCatalogue } from '../catalogue/change-catalogue.ts'
@@ -54,21 +61,22 @@ export const createProduct = (
 export const insertProduct = async (
   shop: Shop,
   trx: Trx,
-  { price, data, options, ...fields }: NewProduct,
+  product: NewProduct,
   image = placeholderImage,
 ): Promise<ProductRow> => {
+  const { name, price, description, options } = product
   refuseTooDear(price, options)
   refuseForeignImages(options, [])
   const id = shop.newId()
   const created_at = shop.now().toISOString()
-  const slug = await findFreeSlug(trx, { id, name: fields.name })
-  const search_text = await productSearchText(fields)
+  const slug = await findFreeSlug(trx, { id, name })
+  const search_text = await productSearchText(product)
   const row = await products.insert(trx, {
+    ...toProductChanges(product),
     id,
-    ...fields,
+    name,
     price_cents: toCents(price),
-    data: JSON.stringify(data),
-    options: JSON.stringify(options),
+    description,
     image,
     created_at,
     updated_at: created_at,
@@ -81,24 +89,27 @@ export const insertProduct = async (
 }
 
 /**
- * Changes a product. Absent fields keep their value. Without `if_match`, the last one of two concurrent changes wins.
+ * Changes a product. Absent fields keep their value. Without `if_match`, the last one of two concurrent changes wins. With
+ * `stock_was` it is rejected if another stock is stored, because sales do not change the version.
  * @throws Refusal NOT_FOUND, CHANGED, IMAGE_REFUSED, VALIDATION_FAILED
  */
 export const updateProduct = async (
   shop: Shop,
   admin: Admin,
-  { id, if_match, ...change }: ProductChange,
+  { id, if_match, stock_was, ...change }: ProductChange,
   image?: Uint8Array,
 ): Promise<AdminProduct> => {
   // These checks come before the expensive decoding of the image.
   const known = await read(shop, (db) => products.find(db, id))
   if (!known) throw new Refusal('NOT_FOUND')
   refuseChanged(if_match, known, toAdminProductWithImages)
+  refuseOtherStock(stock_was, known)
   const [before, after] = await withImage(shop, image, (image) =>
     changeCatalogue(shop, async (trx) => {
       // A checkout that has read the old image holds this lock until its order shows the image.
       const old = await lockProduct(trx, id)
       refuseChanged(if_match, old, toAdminProductWithImages)
+      refuseOtherStock(stock_was, old)
       const { name = old.name, price = toDollars(old.price_cents), options = toProduct(old).options } = change
       refuseTooDear(price, options)
       refuseForeignImages(options, imagesOf(old))
@@ -120,6 +131,11 @@ export const updateProduct = async (
   )
   if (after.image !== before.image) await removeUnusedImages(shop, [before])
   return toAdminProduct(after)
+}
+
+const refuseOtherStock = (expected: ProductChange['stock_was'], row: ImagedProduct): void => {
+  if (expected === undefined || expected === row.stock) return
+  throw new Refusal({ code: 'CHANGED', details: toAdminProductWithImages(row) })
 }
 
 /** Takes a product off sale permanently. Carts and orders keep their lines. @throws Refusal NOT_FOUND */

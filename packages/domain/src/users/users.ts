@@ -1,11 +1,21 @@
-import { type FoundUser, type Page, toDollars, type User, type UserSearch } from '@voltway/contract'
+import {
+  type FoundUser,
+  type Page,
+  toDollars,
+  type User,
+  type UserDetails,
+  type UserSearch,
+} from '@voltway/contract'
 import { carts, deliveries, events, type KnownUserRow, orders, users } from '@voltway/db'
 import { readAnalytics, write } from '../access.ts'
 import { type Admin, auditedUser, record } from '../audit/audit.ts'
 import { type ItemPage, type Listing, listPart, toItemPage } from '../listing.ts'
+import { toAdminOrder } from '../orders/read-orders.ts'
 import { removeUnusedImages } from '../products/remove-unused-images.ts'
+import { giveStockBack, returningStatuses } from '../products/stock.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
+import { parseDelivery } from './delivery-address.ts'
 
 /** Converts a stored user. */
 export const toUser = ({ id, name, email, created_at }: KnownUserRow): User => ({
@@ -29,6 +39,23 @@ export const searchUsers = (shop: Shop, search: UserSearch): Promise<ItemPage<Fo
     })),
   )
 
+const shownOrders = 20
+
+/** Returns a user with the newest orders. @throws Refusal NOT_FOUND */
+export const getUser = (shop: Shop, id: string): Promise<UserDetails> =>
+  readAnalytics(shop, async (db) => {
+    const user = await users.findDetails(db, id)
+    if (!user) throw new Refusal('NOT_FOUND')
+    return {
+      ...toUser(user),
+      last_login_at: user.last_login_at,
+      delivery: parseDelivery(user.delivery),
+      orders: (await orders.listOfUser(db, id, { limit: shownOrders })).map(toAdminOrder),
+      order_count: user.orders,
+      order_total: toDollars(user.orders_total_cents),
+    }
+  })
+
 /** Deletes a user with sessions, cart and orders, and the images that only these orders showed. @throws Refusal NOT_FOUND */
 export const deleteUser = async (shop: Shop, admin: Admin, id: string): Promise<void> => {
   const images = await write(shop, async (trx) => {
@@ -38,6 +65,7 @@ export const deleteUser = async (shop: Shop, admin: Admin, id: string): Promise<
     const user = await users.lock(trx, id)
     if (!user) throw new Refusal('NOT_FOUND')
     await orders.lockOfUser(trx, id)
+    await giveStockBack(trx, await orders.listIdsOfUser(trx, id, returningStatuses))
     const shown = await orders.listImagesOfUser(trx, id)
     const before = auditedUser(user, await users.tally(trx, id))
     await users.delete(trx, id)

@@ -1,4 +1,3 @@
-import { brand } from '@voltway/contract/browser'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Content } from '../content.ts'
 import { ContentBlock } from './content-block.tsx'
@@ -53,7 +52,7 @@ const withOutlookTable = (html: string) =>
     '<!--[if mso]></td></tr></table><![endif]-->',
   ].join('')
 
-function Sheet({ title, blocks, publicUrl }: Omit<Content, 'subject'>) {
+function Sheet({ title, blocks, publicUrl, shop }: Omit<Content, 'subject'>) {
   const font = { fontFamily, fontSize: 16, lineHeight: '24px' }
   return (
     <Table
@@ -63,7 +62,7 @@ function Sheet({ title, blocks, publicUrl }: Omit<Content, 'subject'>) {
       <tr>
         <td className="space ink" style={{ padding: '32px 40px', color: light.ink }}>
           <p style={{ margin: '0 0 28px', fontSize: 15, fontWeight: 600, letterSpacing: 5 }}>
-            {brand.toUpperCase()}
+            {shop.shop_name.toUpperCase()}
           </p>
           <h1 style={{ margin: '0 0 12px', fontSize: 24, lineHeight: '30px', fontWeight: 600 }}>{title}</h1>
           {blocks.map((block) => (
@@ -83,6 +82,8 @@ function Sheet({ title, blocks, publicUrl }: Omit<Content, 'subject'>) {
             <a className="soft" href={publicUrl} style={{ color: light.soft }}>
               {publicUrl.replace(/^https?:\/\//, '')}
             </a>
+            {shop.seller !== '' && <br />}
+            {shop.seller}
           </p>
         </td>
       </tr>

@@ -1,15 +1,16 @@
 import type { Order } from '@voltway/contract'
 import { adminPaths, formatMoney } from '@voltway/contract/browser'
+import type { Sender } from '../content.ts'
 import { createMail, type Mail } from '../create-mail.ts'
 import { detailsOf, productsOf } from './order-blocks.ts'
 
 /** Returns the mail to the shopkeeper about a placed order. */
-export const newOrderMail = ({ order, publicUrl }: { order: Order; publicUrl: string }): Mail => {
+export const newOrderMail = ({ order, ...sender }: { order: Order } & Sender): Mail => {
   const { reference, email, total } = order
   return createMail({
     subject: `New order ${reference}, ${formatMoney(total)}`,
     title: 'New order',
-    publicUrl,
+    ...sender,
     blocks: [
       { kind: 'paragraph', text: `A customer has placed order ${reference}.` },
       detailsOf(order, [{ label: 'Customer', value: email }]),
@@ -17,7 +18,7 @@ export const newOrderMail = ({ order, publicUrl }: { order: Order; publicUrl: st
       {
         kind: 'link',
         label: 'Open the order',
-        url: `${publicUrl}${adminPaths.orders}?search=${encodeURIComponent(reference)}`,
+        url: `${sender.publicUrl}${adminPaths.orders}?search=${encodeURIComponent(reference)}`,
       },
     ],
   })

@@ -1,6 +1,6 @@
 import type { Order } from '@voltway/contract'
 import { pages, paymentLines, walletCode } from '@voltway/contract/browser'
-import type { Block } from '../content.ts'
+import type { Block, Sender } from '../content.ts'
 import { createMail, type Mail } from '../create-mail.ts'
 import { detailsOf, productsOf } from './order-blocks.ts'
 
@@ -40,30 +40,35 @@ const wordsOf: Record<OrderMailKind, (reference: string) => Words> = {
 }
 
 /** Returns the mail to the customer of an order. Only the mail about its placement has the payment details. */
-export const orderMail = (
-  kind: OrderMailKind,
-  { order, publicUrl }: { order: Order; publicUrl: string },
-): Mail => {
+export const orderMail = (kind: OrderMailKind, { order, ...sender }: { order: Order } & Sender): Mail => {
   const { subject, title, text, support } = wordsOf[kind](order.reference)
+  const { publicUrl, shop } = sender
   const blocks: Block[] = [
     { kind: 'paragraph', text },
     // The payment details come first, because mail programs cut off the end of very long mails.
-    ...(kind === 'placed' ? paymentBlocks(order) : [detailsOf(order)]),
+    ...(kind === 'placed' ? paymentBlocks(order, shop.shop_name) : [detailsOf(order, trackingOf(order))]),
     productsOf(order),
+    ...(kind === 'placed' && shop.delivery_time !== ''
+      ? [{ kind: 'paragraph', text: `Delivery time: ${shop.delivery_time}` } as const]
+      : []),
     { kind: 'link', label: 'View your order', url: publicUrl + pages.account.path },
   ]
   if (support)
     blocks.push({ kind: 'link', label: 'Contact us', url: publicUrl + pages.support.path, plain: true })
-  return createMail({ subject, title, blocks, publicUrl })
+  return createMail({ subject, title, blocks, ...sender })
 }
 
-const paymentBlocks = ({ payment, reference }: Order): Block[] => {
+// Mails link only to the shop. The account page has the carrier's link.
+const trackingOf = ({ tracking }: Order) =>
+  tracking === null ? [] : [{ label: tracking.carrier, value: tracking.number }]
+
+const paymentBlocks = ({ payment, reference }: Order, shopName: string): Block[] => {
   const details = paymentLines(payment).map(({ key, label, value }) => ({
     label,
     value,
     important: key === 'amount' || key === 'reference',
   }))
-  const code = walletCode(payment, reference)
+  const code = walletCode(payment, { shopName, reference })
   return [
     { kind: 'details', title: 'Payment details', details },
     ...(code === null ? [] : [{ kind: 'payment code', code } as const]),

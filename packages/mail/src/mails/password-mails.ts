@@ -1,12 +1,13 @@
 import { pages } from '@voltway/contract/browser'
+import type { Sender } from '../content.ts'
 import { createMail, type Mail } from '../create-mail.ts'
 
 /** Returns the mail with the link that sets a new password. */
-export const passwordResetMail = ({ link, publicUrl }: { link: string; publicUrl: string }): Mail =>
+export const passwordResetMail = ({ link, ...sender }: { link: string } & Sender): Mail =>
   createMail({
     subject: 'Set a new password',
     title: 'Set a new password',
-    publicUrl,
+    ...sender,
     blocks: [
       {
         kind: 'paragraph',
@@ -21,11 +22,11 @@ export const passwordResetMail = ({ link, publicUrl }: { link: string; publicUrl
   })
 
 /** Returns the mail that confirms a new password. */
-export const passwordChangedMail = ({ publicUrl }: { publicUrl: string }): Mail =>
+export const passwordChangedMail = (sender: Sender): Mail =>
   createMail({
     subject: 'Your password was changed',
     title: 'Your password was changed',
-    publicUrl,
+    ...sender,
     blocks: [
       {
         kind: 'paragraph',
@@ -35,6 +36,6 @@ export const passwordChangedMail = ({ publicUrl }: { publicUrl: string }): Mail 
         kind: 'paragraph',
         text: 'If you did not change it, please set a new password at once: choose “Forgot password?” on the sign-in page.',
       },
-      { kind: 'link', label: 'Sign in', url: publicUrl + pages.signIn.path },
+      { kind: 'link', label: 'Sign in', url: sender.publicUrl + pages.signIn.path },
     ],
   })

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@voltway/contract'
 import { adminPaths, methodLines } from '@voltway/contract/browser'
-import type { Detail } from '../content.ts'
+import type { Detail, Sender } from '../content.ts'
 import { createMail, type Mail } from '../create-mail.ts'
 
 type Change = 'created' | 'updated' | 'deleted'
@@ -20,20 +20,19 @@ const wordsOf: Record<Change, { title: string; text: string }> = {
   },
 }
 
-type PaymentMethodChange = {
+type PaymentMethodChange = Sender & {
   change: Change
   before?: PaymentMethod | undefined
   after?: PaymentMethod | undefined
-  publicUrl: string
 }
 
 /** Returns the mail to the shopkeeper about a changed payment method, because a changed account would divert payments. */
-export const paymentMethodMail = ({ change, before, after, publicUrl }: PaymentMethodChange): Mail => {
+export const paymentMethodMail = ({ change, before, after, ...sender }: PaymentMethodChange): Mail => {
   const { title, text } = wordsOf[change]
   return createMail({
     subject: title,
     title,
-    publicUrl,
+    ...sender,
     blocks: [
       { kind: 'paragraph', text },
       { kind: 'details', details: changedDetails(before, after) },
@@ -41,7 +40,7 @@ export const paymentMethodMail = ({ change, before, after, publicUrl }: PaymentM
         kind: 'paragraph',
         text: 'If you do not know about this change, check your payment methods and replace the admin secret now.',
       },
-      { kind: 'link', label: 'Open the payment methods', url: publicUrl + adminPaths.payments },
+      { kind: 'link', label: 'Open the payment methods', url: sender.publicUrl + adminPaths.payments },
     ],
   })
 }
@@ -63,6 +62,8 @@ const linesOf = (method: PaymentMethod | undefined): Map<string, string> =>
     method && [
       ['Name', method.name],
       ['Type', method.type],
+      ['Active', method.active ? 'yes' : 'no'],
+      ['Position', String(method.position ?? 'none')],
       ...methodLines(method).map(({ label, value }) => [label, value] as const),
     ],
   )

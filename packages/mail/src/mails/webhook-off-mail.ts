@@ -1,15 +1,16 @@
+import type { Sender } from '../content.ts'
 import { createMail, type Mail } from '../create-mail.ts'
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
-type WebhookFailure = { url: string; failingSince: string; publicUrl: string }
+type WebhookFailure = Sender & { url: string; failingSince: string }
 
 /** Returns the mail to the shopkeeper about a webhook that the shop has switched off. `failingSince` is an ISO time. */
-export const webhookOffMail = ({ url, failingSince, publicUrl }: WebhookFailure): Mail =>
+export const webhookOffMail = ({ url, failingSince, ...sender }: WebhookFailure): Mail =>
   createMail({
     subject: 'A webhook was switched off',
     title: 'A webhook was switched off',
-    publicUrl,
+    ...sender,
     blocks: [
       {
         kind: 'paragraph',
@@ -26,6 +27,6 @@ export const webhookOffMail = ({ url, failingSince, publicUrl }: WebhookFailure)
         kind: 'paragraph',
         text: 'When the receiver works again, switch the webhook on. The event feed has the events that it missed.',
       },
-      { kind: 'link', label: 'Open the webhooks', url: `${publicUrl}/admin-messages` },
+      { kind: 'link', label: 'Open the webhooks', url: `${sender.publicUrl}/admin-messages` },
     ],
   })

@@ -4,10 +4,10 @@ import { IconButton } from '../buttons/icon-button.tsx'
 import { type ShownToast, toasts, useToasts } from './toasts.ts'
 
 /**
- * `top` is below the top bar, `corner` the lower left corner. On phones both are above the bar, because the page's heading begins
- * directly below it.
+ * `top` is below the top bar, and `bottom` is at the middle of the lower edge. On phones, both cover the top bar, because the
+ * page's heading begins directly below the bar.
  */
-export type ToastPosition = 'top' | 'corner'
+export type ToastPosition = 'top' | 'bottom'
 
 const infoMs = 6000
 const failureMs = 12_000

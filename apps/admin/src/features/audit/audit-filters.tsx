@@ -1,11 +1,13 @@
 import type { AuditEntry } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
+import { SearchField } from '@voltway/ui/search-field'
 import { Select } from '@voltway/ui/select'
 import { X } from 'lucide-react'
 import { type AuditSearchParams, auditedKinds } from './audit-search-params.ts'
 import { entityName, kindNames } from './entry-names.ts'
 
 type AuditFiltersProps = {
+  search: string
   kind: AuditSearchParams['kind']
   entityId: string
   /** The displayed entries, which contain the name of the entity. */
@@ -18,10 +20,17 @@ const options: { value: AuditSearchParams['kind']; label: string }[] = [
   ...auditedKinds.map((kind) => ({ value: kind, label: kindNames[kind].all })),
 ]
 
-/** Filters the entries by kind or by one entity. */
-export function AuditFilters({ kind, entityId, entries, onChange }: AuditFiltersProps) {
+/** Filters the entries by words, by kind or by one entity. */
+export function AuditFilters({ search, kind, entityId, entries, onChange }: AuditFiltersProps) {
   return (
     <div className="flex flex-wrap items-start gap-2">
+      <SearchField
+        label="Search the activity"
+        placeholder="Search by name, reference or admin"
+        value={search}
+        onChange={(next) => onChange({ search: next })}
+        className="w-full md:max-w-sm"
+      />
       <Select
         label="Show"
         options={options}

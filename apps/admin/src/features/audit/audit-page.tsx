@@ -22,9 +22,9 @@ const route = getRouteApi(paths.activity)
 export function AuditPage() {
   const searchParams = route.useSearch()
   const setSearchParams = useSetSearchParams<AuditSearchParams>(route.useNavigate())
-  const { kind, entity_id } = searchParams
+  const { kind, entity_id, search } = searchParams
   const query = trpc.admin.audit.search.useQuery(
-    { ...listWindow(searchParams), ...(kind && { kind }), ...(entity_id && { entity_id }) },
+    { search, ...listWindow(searchParams), ...(kind && { kind }), ...(entity_id && { entity_id }) },
     { staleTime: 0, placeholderData: keepPreviousData },
   )
   const top = useRef<HTMLDivElement>(null)
@@ -41,12 +41,17 @@ export function AuditPage() {
       <p className="-mt-2 max-w-[80ch] text-sm text-soft">{lead}</p>
       <div ref={top} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
         <AuditFilters
+          search={search}
           kind={kind}
           entityId={entity_id}
           entries={query.data?.items ?? []}
           onChange={setSearchParams}
         />
-        <EntryList query={query} filtered={kind !== '' || entity_id !== ''} ofOneEntity={entity_id !== ''} />
+        <EntryList
+          query={query}
+          filtered={`${kind}${entity_id}${search}` !== ''}
+          ofOneEntity={entity_id !== ''}
+        />
         <Pager
           label={texts.pages.activity}
           page={searchParams.page}

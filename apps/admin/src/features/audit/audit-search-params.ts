@@ -10,6 +10,7 @@ export const auditedKinds = [
   'payment_method',
   'webhook',
   'admin_key',
+  'settings',
 ] as const satisfies AuditedKind[]
 
 /** The URL's search parameters; '' is an unset filter. */

@@ -79,7 +79,8 @@ function format(path: string, value: unknown): string | null {
 
 function formatLine(line: unknown): string {
   if (!isState(line)) return typeof line === 'string' ? line : JSON.stringify(line)
-  const { name, qty, price, value, choices, image, alt } = line
+  const { name, qty, price, value, choices, image, alt, reference, status } = line
+  if (typeof reference === 'string' && typeof status === 'string') return `${reference}: ${status}`
   if (typeof image === 'string' && typeof alt === 'string') return alt === '' ? image : `${image}: ${alt}`
   if (typeof name === 'string' && typeof value === 'string') return `${name}: ${value}`
   if (isOption(line)) return `${line.name}: ${line.choices.map(formatChoice).join(', ')}`

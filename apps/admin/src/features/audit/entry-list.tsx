@@ -30,23 +30,44 @@ export function EntryList({ query, filtered, ofOneEntity }: EntryListProps) {
   if (entries === undefined) return <Skeletons />
   if (entries.length === 0) return <NoEntries filtered={filtered} />
   return (
-    <ol
-      aria-label="Activity"
-      aria-busy={isFetching || undefined}
-      className="divide-y divide-line border-line border-y"
-    >
-      {entries.map((entry) => (
-        <li key={`${entry.id} ${ofOneEntity}`} className="min-w-0">
-          <EntryRow entry={entry} ofOneEntity={ofOneEntity} />
-        </li>
+    <div aria-busy={isFetching || undefined} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {[...Map.groupBy(entries, dayOf)].map(([day, ofDay]) => (
+        <section key={day} aria-label={day} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+          <h2 className="font-medium text-sm text-soft">{day}</h2>
+          <ol className="divide-y divide-line border-line border-y">
+            {ofDay.map((entry) => (
+              <li key={`${entry.id} ${ofOneEntity}`} className="min-w-0">
+                <EntryRow entry={entry} ofOneEntity={ofOneEntity} />
+              </li>
+            ))}
+          </ol>
+        </section>
       ))}
-    </ol>
+    </div>
   )
+}
+
+const days = new Intl.DateTimeFormat(undefined, {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+
+function dayOf({ at }: AuditEntry): string {
+  return days.format(new Date(at))
 }
 
 function NoEntries({ filtered }: { filtered: boolean }) {
   const icon = <History className="size-8" />
-  if (filtered) return <EmptyState icon={icon} text="Nothing was changed here" hint="Choose another kind." />
+  if (filtered)
+    return (
+      <EmptyState
+        icon={icon}
+        text="Nothing was changed here"
+        hint="Choose another kind, or search for other words."
+      />
+    )
   return (
     <EmptyState
       icon={icon}
@@ -63,7 +84,7 @@ function Skeletons() {
         Loading
       </span>
       {skeletonKeys.map((key) => (
-        <div key={key} className="flex h-15 items-center border-line border-b">
+        <div key={key} className="flex h-11 items-center border-line border-b">
           <Skeleton className="h-5 w-full" />
         </div>
       ))}

@@ -8,6 +8,7 @@ export const kindNames: Record<AuditedKind, { one: string; all: string }> = {
   payment_method: { one: 'Payment method', all: 'Payment methods' },
   webhook: { one: 'Webhook', all: 'Webhooks' },
   admin_key: { one: 'Admin key', all: 'Admin keys' },
+  settings: { one: 'Settings', all: 'Settings' },
 }
 
 /** The participle of each action, for an entry's title. */
@@ -17,9 +18,10 @@ export const actionNames: Record<AuditEntry['action'], string> = {
   delete: 'deleted',
 }
 
-/** Returns the entity's name, reference or URL, or null for customers, whose names are never recorded. */
+/** Returns the entity's name, reference or URL, the number of orders, or null for customers, whose names are never recorded. */
 export function entityName({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string | null {
-  const { name, reference, url } = after ?? before ?? {}
+  const { name, reference, url, orders } = after ?? before ?? {}
+  if (Array.isArray(orders)) return `${orders.length} orders`
   const displayed = name ?? reference ?? url
   return typeof displayed === 'string' && displayed !== '' ? displayed : null
 }

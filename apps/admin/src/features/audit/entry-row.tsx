@@ -12,6 +12,7 @@ import {
   Landmark,
   Package,
   ReceiptText,
+  Settings,
   UserRound,
   Webhook,
 } from 'lucide-react'
@@ -20,7 +21,8 @@ import { paths } from '../../lib/paths.ts'
 import { RowButton } from '../../ui/data-table/row-button.tsx'
 import { ChangeList } from './change-list.tsx'
 import { type EntryChange, entryChanges } from './entry-changes.ts'
-import { actionNames, entityName, kindNames } from './entry-names.ts'
+import { EntryLinks } from './entry-links.tsx'
+import { actionNames, kindNames } from './entry-names.ts'
 
 type EntryRowProps = {
   entry: AuditEntry
@@ -35,13 +37,15 @@ const icons = {
   payment_method: Landmark,
   webhook: Webhook,
   admin_key: KeyRound,
+  settings: Settings,
 }
 const tones: Record<AuditEntry['action'], BadgeTone> = { create: 'good', update: 'accent', delete: 'danger' }
+const times = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
 
 /**
- * One entry with its time and title. The changes and the client IP are unfolded in the history of one entity and for changes of
- * payment destinations; elsewhere a button unfolds them.
+ * One entry in one line, with its time and title. The changes and the client IP are expanded in the history of one entity and for
+ * changes of payment destinations; elsewhere a button expands them.
  */
 export function EntryRow({ entry, ofOneEntity }: EntryRowProps) {
   const changes = entryChanges(entry)
@@ -52,9 +56,9 @@ export function EntryRow({ entry, ofOneEntity }: EntryRowProps) {
 
   return (
     <article aria-labelledby={titleId}>
-      <header className="flex min-h-15 items-center gap-x-3 py-2 md:px-4">
+      <header className="flex min-h-11 items-center gap-x-3 py-1 md:px-4">
         <EntryTitle entry={entry} changes={changes} destinationChanged={destinationChanged} open={open} />
-        <div className="-mr-2.5 flex shrink-0 items-center gap-1 self-start md:self-center">
+        <div className="-mr-2.5 shrink-0">
           <RowButton
             label="Details"
             aria-expanded={open}
@@ -86,37 +90,46 @@ type EntryTitleProps = {
 function EntryTitle({ entry, changes, destinationChanged, open }: EntryTitleProps) {
   const { id, kind, action, at } = entry
   const Icon = icons[kind]
-  const name = entityName(entry)
   const isPayment = kind === 'payment_method'
 
   return (
-    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
+    <div className="flex min-w-0 flex-1 items-center gap-x-3 gap-y-1 max-md:flex-wrap">
       <Icon
         aria-hidden
-        className={classNames('size-4 shrink-0 max-md:hidden -mr-1', isPayment ? 'text-warn' : 'text-soft')}
+        className={classNames('size-4 shrink-0 max-md:hidden', isPayment ? 'text-warn' : 'text-soft')}
       />
-      <div className="grid min-w-0 flex-1 basis-64 max-md:basis-full">
-        <h2
+      <div className="flex min-w-0 flex-1 items-baseline gap-x-3">
+        <h3
           id={`entry-${id}`}
-          className="line-clamp-2 font-medium text-sm tracking-normal [overflow-wrap:anywhere] md:line-clamp-1"
+          className="min-w-0 font-medium text-sm tracking-normal [overflow-wrap:anywhere] md:truncate"
         >
           <span>{`${kindNames[kind].one} ${actionNames[action]}`}</span>
-          {name !== null && <span>: </span>}
-          {name !== null && <bdi title={name}>{name}</bdi>}
-        </h2>
+          <EntryLinks entry={entry} />
+        </h3>
         {!open && action === 'update' && (
-          <p className="truncate text-sm text-soft">
+          <p className="min-w-0 flex-1 truncate text-sm text-soft max-md:hidden">
             <Summary changes={changes} />
           </p>
         )}
       </div>
-      <p className="flex flex-wrap gap-1.5">
+      <p
+        className={classNames(
+          'flex shrink-0 gap-1.5',
+          destinationChanged ? 'max-md:order-last max-md:basis-full' : 'max-md:hidden',
+        )}
+      >
         {destinationChanged && <Badge tone="danger">Money goes elsewhere</Badge>}
-        {isPayment && <Badge tone="warn">Payment details</Badge>}
-        <Badge tone={tones[action]}>{action}</Badge>
+        <span className="contents max-md:hidden">
+          {isPayment && <Badge tone="warn">Payment details</Badge>}
+          <Badge tone={tones[action]}>{action}</Badge>
+        </span>
       </p>
-      <time dateTime={at} className="whitespace-nowrap text-sm text-soft tabular-nums md:w-48 md:text-right">
-        {moments.format(new Date(at))}
+      <time
+        dateTime={at}
+        title={moments.format(new Date(at))}
+        className="shrink-0 whitespace-nowrap text-right text-sm text-soft tabular-nums md:w-20"
+      >
+        {times.format(new Date(at))}
       </time>
     </div>
   )

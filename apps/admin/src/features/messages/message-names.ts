@@ -4,6 +4,7 @@ import type { EventType } from '@voltway/contract'
 export const eventNames: Record<EventType, string> = {
   'order.placed': 'Order placed',
   'order.status_changed': 'Order status changed',
+  'order.updated': 'Order tracking changed',
   'order.deleted': 'Order deleted',
   'user.registered': 'Customer registered',
   'user.deleted': 'Customer deleted',

@@ -12,7 +12,7 @@ import { Page } from '../../ui/page.tsx'
 import { DeliveryList } from './deliveries/delivery-list.tsx'
 import { DeliveryOverview } from './deliveries/delivery-overview.tsx'
 import type { MessageSearchParams } from './message-search-params.ts'
-import { pollIfLoaded } from './poll-if-loaded.ts'
+import { pollMessages } from './poll-messages.ts'
 import { WebhookEditorLoader } from './webhooks/webhook-editor-loader.tsx'
 import { WebhookList } from './webhooks/webhook-list.tsx'
 
@@ -26,7 +26,7 @@ const route = getRouteApi(paths.messages)
 export function MessagesPage() {
   const searchParams = route.useSearch()
   const setSearchParams = useSetSearchParams<MessageSearchParams>(route.useNavigate())
-  const webhooks = trpc.admin.webhooks.all.useQuery({}, { staleTime: 0, refetchInterval: pollIfLoaded })
+  const webhooks = trpc.admin.webhooks.all.useQuery({}, { staleTime: 0, refetchInterval: pollMessages })
   const dialog = useDialogInUrl(searchParams.open, (open, options) => setSearchParams({ open }, options))
   const caches = trpc.useUtils()
   const create = useRef<HTMLButtonElement>(null)

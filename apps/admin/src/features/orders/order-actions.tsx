@@ -1,11 +1,10 @@
 import type { FoundOrder } from '@voltway/contract'
-import { isOpen } from '@voltway/contract/browser'
-import { Button } from '@voltway/ui/button'
-import { Check, Ellipsis } from 'lucide-react'
+import { Banknote, Check, Ellipsis, Truck } from 'lucide-react'
 import { useRef } from 'react'
-import { texts } from '../../lib/texts.ts'
 import { RowButton } from '../../ui/data-table/row-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { NextStatusButtons } from './next-status-buttons.tsx'
+import { markLabel, nextStatuses } from './next-statuses.ts'
 import { statusMenuItems } from './status-menu-items.ts'
 import type { OrderDeletion } from './use-order-deletion.ts'
 import type { StatusChanges } from './use-status-changes.ts'
@@ -17,7 +16,9 @@ type OrderActionsProps = {
   onOpen: () => void
 }
 
-/** The buttons and the menu of an order in the list. */
+const icons = { pending: Check, paid: Banknote, shipped: Truck, completed: Check, cancelled: Check }
+
+/** The next statuses and the menu of an order in the list. */
 export function OrderActions({ order, changes, deletion, onOpen }: OrderActionsProps) {
   const more = useRef<HTMLButtonElement>(null)
   const { reference } = order
@@ -25,31 +26,37 @@ export function OrderActions({ order, changes, deletion, onOpen }: OrderActionsP
   const deleting = deletion.isBeingDeleted(order)
   const label = `More actions for ${reference}`
 
-  function complete() {
-    // The clicked button disappears as soon as the order is completed.
-    more.current?.focus()
-    void changes.change([order], 'completed')
-  }
-
   return (
     <div className="flex items-center justify-end gap-1">
-      {deleting && (
+      {deleting ? (
         <span role="status" className="px-3 text-sm text-soft">
           Deleting…
         </span>
-      )}
-      {!deleting && isOpen(status) && (
-        <Button
-          variant="quiet"
-          size="small"
-          aria-label={`${texts.orders.markCompleted}: ${reference}`}
-          title={texts.orders.markCompleted}
-          onClick={complete}
-          className="min-h-11! min-w-11 px-2.5! font-normal! text-soft hover:text-ink md:min-h-9! md:min-w-9"
-        >
-          <Check aria-hidden className="size-4" />
-          <span className="max-xl:sr-only">{texts.orders.markCompleted}</span>
-        </Button>
+      ) : (
+        <div className="flex justify-end gap-1 max-md:flex-wrap">
+          <NextStatusButtons
+            order={order}
+            statuses={nextStatuses[status]}
+            changes={changes}
+            focusAfter={more}
+            style={(next, isFirst) => ({
+              variant: isFirst ? 'secondary' : 'quiet',
+              size: 'small',
+              'aria-label': `${markLabel(next)}: ${reference}`,
+              title: markLabel(next),
+              className: 'min-h-11! min-w-11 px-2.5! font-normal! md:min-h-9! md:min-w-9',
+            })}
+            content={(next, text) => {
+              const Icon = icons[next]
+              return (
+                <>
+                  <Icon aria-hidden className="size-4 max-md:hidden xl:hidden" />
+                  <span className="md:max-xl:sr-only">{text}</span>
+                </>
+              )
+            }}
+          />
+        </div>
       )}
       <Menu
         label={label}

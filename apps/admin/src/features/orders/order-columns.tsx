@@ -58,7 +58,7 @@ export function orderColumns({
     {
       id: 'method',
       header: 'Method',
-      width: 'w-46',
+      width: 'w-40',
       from: 'xl',
       className: 'max-md:text-soft',
       cell: ({ payment }) => <Method {...payment} />,

@@ -1,31 +1,46 @@
+import type { OrdersOverview } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
+import { classNames } from '@voltway/ui/class-names'
+import { countryName } from '@voltway/ui/country-name'
 import { orderStatuses, statusNames } from '@voltway/ui/order-statuses'
 import { SearchField } from '@voltway/ui/search-field'
 import { Select } from '@voltway/ui/select'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { DateField } from '../../ui/date-field.tsx'
 import { isFiltered, noFilters, type OrderSearchParams } from './order-search-params.ts'
 
 type OrderFiltersProps = {
   searchParams: OrderSearchParams
   onChange: (patch: Partial<OrderSearchParams>) => void
+  /** The payment methods and countries to choose from; undefined while they load. */
+  choices: Pick<OrdersOverview, 'methods' | 'countries'> | undefined
 }
 
+const all = { value: '', label: 'All' }
 const statusOptions: { value: OrderSearchParams['status']; label: string }[] = [
   { value: '', label: 'All' },
   { value: 'open', label: 'Open' },
   ...statusNames.map((name) => ({ value: name, label: orderStatuses[name].label })),
 ]
 
-/** The filters of the list: search text, status, first and last day. */
-export function OrderFilters({ searchParams, onChange }: OrderFiltersProps) {
-  const { search, status, from, to } = searchParams
+/**
+ * The filters of the list. Words and status are always visible, and on wide screens also the days. A button shows the other
+ * filters.
+ */
+export function OrderFilters({ searchParams, onChange, choices }: OrderFiltersProps) {
+  const { search, status, from, to, product, method, country } = searchParams
+  const [expanded, setExpanded] = useState(`${from}${to}${product}${method}${country}` !== '')
   const backwards = from !== '' && to !== '' && from > to
+  const hiddenUnlessExpanded = expanded ? '' : 'max-md:hidden'
+  const methods = choices?.methods.map(({ id, name }) => ({ value: id, label: name })) ?? []
+  const countries = choices?.countries.map((code) => ({ value: code, label: countryName(code) })) ?? []
 
   return (
-    <div className="grid items-start gap-2 min-[22rem]:grid-cols-2 md:flex md:flex-wrap">
+    <div className="grid grid-cols-2 items-start gap-2 md:flex md:flex-wrap">
       <SearchField
         label="Search orders"
-        placeholder="Search by reference, name or e-mail"
+        placeholder="Search by reference, customer, amount, product"
         value={search}
         onChange={(next) => onChange({ search: next })}
         className="col-span-full md:basis-full lg:flex-1 lg:basis-60"
@@ -35,26 +50,60 @@ export function OrderFilters({ searchParams, onChange }: OrderFiltersProps) {
         options={statusOptions}
         value={status}
         onChange={({ value }) => onChange({ status: value })}
-        className="col-span-full md:w-42"
+        className="md:w-42"
       />
+      <Button
+        variant="quiet"
+        size="small"
+        aria-expanded={expanded}
+        onClick={() => setExpanded(!expanded)}
+        className="min-h-11! md:order-1 md:min-h-10!"
+      >
+        <span>More filters</span>
+        <ChevronDown aria-hidden className={classNames('size-4 transition', expanded && 'rotate-180')} />
+      </Button>
       <DateField
         label="From"
         value={from}
         onChange={(next) => onChange({ from: next })}
-        className="md:w-46"
+        className={`md:w-46 ${hiddenUnlessExpanded}`}
       />
       <DateField
         label="To"
         value={to}
         onChange={(next) => onChange({ to: next })}
         error={backwards ? 'Before the first day' : undefined}
-        className="md:w-42"
+        className={`md:w-42 ${hiddenUnlessExpanded}`}
       />
+      {expanded && (
+        <div className="contents md:order-2 md:flex md:basis-full md:gap-2">
+          <SearchField
+            label="Product"
+            value={product}
+            onChange={(next) => onChange({ product: next })}
+            className="col-span-full md:w-60"
+          />
+          <Select
+            label="Method"
+            options={[all, ...methods]}
+            value={method}
+            onChange={({ value }) => onChange({ method: value })}
+            className="md:w-60"
+          />
+          <Select
+            label="Country"
+            options={[all, ...countries]}
+            value={country}
+            onChange={({ value }) => onChange({ country: value })}
+            className="md:w-60"
+          />
+        </div>
+      )}
       {isFiltered(searchParams) && (
         <Button
           variant="quiet"
           size="small"
-          className="col-span-full min-h-11! md:min-h-10!"
+          className="col-span-full min-h-11! md:order-3 md:min-h-10!"
           onClick={() => onChange(noFilters)}
         >
           Clear filters

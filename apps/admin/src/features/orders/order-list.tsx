@@ -1,5 +1,4 @@
 import type { FoundOrder } from '@voltway/contract'
-import { isOpen } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { ReceiptText } from 'lucide-react'
@@ -11,11 +10,11 @@ import { useAccess } from '../../lib/use-access.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { ListQuery } from '../../ui/data-table/data-table-column.ts'
 import { Pager } from '../../ui/data-table/pager.tsx'
-import { formatOrderCount } from './chart/format-order-count.ts'
 import { OrderActions } from './order-actions.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { isFiltered, noFilters, type OrderSearchParams } from './order-search-params.ts'
+import { SelectionBar } from './selection-bar.tsx'
 import type { OrderDeletion } from './use-order-deletion.ts'
 import type { StatusChanges } from './use-status-changes.ts'
 
@@ -23,21 +22,21 @@ type OrderListProps = {
   searchParams: OrderSearchParams
   onChange: ComponentProps<typeof Pager>['onChange'] & ((patch: Partial<OrderSearchParams>) => void)
   onOpen: (id: string) => void
+  choices: ComponentProps<typeof OrderFilters>['choices']
   query: ListQuery<FoundOrder> & ComponentProps<typeof Pager>['query']
   changes: StatusChanges
   deletion: OrderDeletion
 }
 
 /** The order list with filters, pages, the actions of each order, and a bar for selected orders. */
-export function OrderList({ searchParams, onChange, onOpen, query, changes, deletion }: OrderListProps) {
-  const { change, shownStatus } = changes
+export function OrderList(props: OrderListProps) {
+  const { searchParams, onChange, onOpen, choices, query, changes, deletion } = props
   const orders = query.data?.items ?? []
   const section = useRef<HTMLElement>(null)
   const { selected, select } = useSelection(searchParams)
   const canEdit = useAccess().canEdit(paths.orders)
   // A deleted order is no longer selected.
   const chosenOrders = orders.filter(({ id }) => selected.has(id))
-  const openOrders = chosenOrders.filter((order) => isOpen(shownStatus(order)))
 
   function clear() {
     select(new Set())
@@ -52,10 +51,10 @@ export function OrderList({ searchParams, onChange, onOpen, query, changes, dele
       tabIndex={-1}
       className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none [&_:focus-visible]:scroll-mb-24"
     >
-      <OrderFilters searchParams={searchParams} onChange={onChange} />
+      <OrderFilters searchParams={searchParams} onChange={onChange} choices={choices} />
       <DataTable
         caption="Orders"
-        columns={orderColumns({ shownStatus, onOpen: ({ id }) => onOpen(id) })}
+        columns={orderColumns({ shownStatus: changes.shownStatus, onOpen: ({ id }) => onOpen(id) })}
         query={query}
         failure={(error) => ({ text: serverMessageOr(error, texts.orders.loadFailed) })}
         rowKey={({ id }) => id}
@@ -66,63 +65,15 @@ export function OrderList({ searchParams, onChange, onOpen, query, changes, dele
         onSelectionChange={select}
         empty={<NoOrders searchParams={searchParams} onChange={onChange} />}
         readOnly={!canEdit}
-        actionsWidth="w-26 xl:w-51"
+        actionsWidth="w-35 xl:w-80"
+        actionsBelow
+        onRowClick={({ id }) => onOpen(id)}
         actions={(order) => (
           <OrderActions order={order} changes={changes} deletion={deletion} onOpen={() => onOpen(order.id)} />
         )}
       />
-      {chosenOrders.length > 0 && (
-        <SelectionBar
-          chosen={chosenOrders}
-          open={openOrders}
-          onComplete={() => change(openOrders, 'completed')}
-          onClear={clear}
-        />
-      )}
+      {chosenOrders.length > 0 && <SelectionBar chosen={chosenOrders} changes={changes} onClear={clear} />}
       <Pager label="Orders" page={searchParams.page} query={query} onChange={onChange} />
-    </section>
-  )
-}
-
-type SelectionBarProps = {
-  /** The chosen orders, at least one. */
-  chosen: readonly FoundOrder[]
-  /** The chosen orders that are neither completed nor cancelled. */
-  open: readonly FoundOrder[]
-  onComplete: () => Promise<boolean>
-  onClear: () => void
-}
-
-/** The actions of the selected orders; CSS keeps the bar in view. */
-function SelectionBar({ chosen, open, onComplete, onClear }: SelectionBarProps) {
-  const [saving, setSaving] = useState(false)
-
-  async function complete() {
-    setSaving(true)
-    const done = await onComplete()
-    setSaving(false)
-    if (done) onClear()
-  }
-
-  return (
-    <section
-      aria-label="Chosen orders"
-      className="sticky bottom-3 z-20 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-raised py-2.5 pr-2.5 pl-4 shadow-lift"
-    >
-      <p role="status" className="tabular-nums">
-        <span className="font-medium">{`${formatOrderCount(chosen.length)} selected`}</span>
-        {open.length < chosen.length && (
-          <span className="text-soft">{open.length === 0 ? ', none open' : `, ${open.length} open`}</span>
-        )}
-      </p>
-      <div className="flex flex-1 items-center justify-end gap-1">
-        <Button variant="quiet" onClick={onClear}>
-          Clear
-        </Button>
-        <Button disabled={open.length === 0} busy={saving} onClick={() => void complete()}>
-          {texts.orders.markCompleted}
-        </Button>
-      </div>
     </section>
   )
 }
@@ -133,11 +84,7 @@ function NoOrders({ searchParams, onChange }: Pick<OrderListProps, 'searchParams
     return <EmptyState icon={icon} text="No orders yet" hint="They appear here as soon as somebody orders." />
   }
   return (
-    <EmptyState
-      icon={icon}
-      text="No orders found"
-      hint="No order has these words, this status and these days."
-    >
+    <EmptyState icon={icon} text="No orders found" hint="No order has all of these words and filters.">
       <Button variant="secondary" onClick={() => onChange(noFilters)}>
         Clear filters
       </Button>

@@ -2,7 +2,7 @@ import type { OrderFilter } from '@voltway/contract'
 import { sortColumns } from '@voltway/contract/browser'
 import { statusNames } from '@voltway/ui/order-statuses'
 import * as z from 'zod/mini'
-import { listSearchParams, withDefault } from '../../lib/list-search-params.ts'
+import { listSearchParams, searchText, withDefault } from '../../lib/list-search-params.ts'
 
 /** A day; any invalid value, such as the 31st of June, counts as not set. */
 const day = withDefault(z.iso.date(), '')
@@ -12,6 +12,9 @@ export const orderSearchParams = z.extend(listSearchParams(sortColumns.orders, '
   status: withDefault(z.enum(['', 'open', ...statusNames]), ''),
   from: day,
   to: day,
+  product: searchText(),
+  method: withDefault(z.string(), ''),
+  country: withDefault(z.string().check(z.regex(/^[A-Z]{2}$/)), ''),
 })
 
 export type OrderSearchParams = z.output<typeof orderSearchParams>
@@ -25,15 +28,22 @@ export const noFilters = {
   status: '',
   from: '',
   to: '',
+  product: '',
+  method: '',
+  country: '',
 } as const satisfies Partial<OrderSearchParams>
 
 /** Returns the filter for the server, which interprets days in the given time zone. */
-export function orderFilter({ search, status, from, to }: OrderSearchParams, timeZone: string): OrderFilter {
+export function orderFilter(searchParams: OrderSearchParams, timeZone: string): OrderFilter {
+  const { search, status, from, to, product, method, country } = searchParams
   return {
     search,
     status: status || undefined,
     from: from || undefined,
     to: to || undefined,
+    product: product || undefined,
+    method: method || undefined,
+    country: country || undefined,
     time_zone: timeZone,
   }
 }

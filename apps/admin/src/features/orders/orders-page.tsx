@@ -3,31 +3,38 @@ import { getRouteApi } from '@tanstack/react-router'
 import { listWindow } from '../../lib/list-search-params.ts'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { pollIfLoaded, trpc } from '../../lib/trpc.ts'
 import { useDialogInUrl } from '../../lib/use-dialog-in-url.ts'
 import { useSetSearchParams } from '../../lib/use-set-search-params.ts'
 import { viewerTimeZone } from '../../lib/viewer-time-zone.ts'
 import { Page } from '../../ui/page.tsx'
 import { OrdersOverview } from './chart/orders-overview.tsx'
+import { OrderDialog } from './dialog/order-dialog.tsx'
 import { ExportButton } from './export/export-button.tsx'
-import { OrderDialog } from './order-dialog.tsx'
 import { OrderList } from './order-list.tsx'
 import { noFilters, type OrderSearchParams, orderFilter } from './order-search-params.ts'
 import { useOrderDeletion } from './use-order-deletion.ts'
 import { useStatusChanges } from './use-status-changes.ts'
 
 const route = getRouteApi(paths.orders)
+const pollOrders = pollIfLoaded(30_000)
 
-/** The orders page: the overview, a searchable list, and a dialog with one order. */
+/**
+ * The orders page, refreshed every 30 seconds while it is visible: the overview, a searchable list, and a dialog with one order.
+ */
 export function OrdersPage() {
   const timeZone = viewerTimeZone()
   const searchParams = route.useSearch()
   const setSearchParams = useSetSearchParams<OrderSearchParams>(route.useNavigate())
-  const { sort, direction, status } = searchParams
+  const { sort, direction } = searchParams
   const filter = orderFilter(searchParams, timeZone)
   const query = trpc.admin.orders.search.useQuery(
     { ...filter, sort, direction, ...listWindow(searchParams) },
-    { placeholderData: keepPreviousData },
+    { placeholderData: keepPreviousData, refetchInterval: pollOrders },
+  )
+  const overview = trpc.admin.orders.overview.useQuery(
+    { time_zone: timeZone },
+    { refetchInterval: pollOrders },
   )
   const changes = useStatusChanges()
   const dialog = useDialogInUrl(searchParams.open, (open, options) => setSearchParams({ open }, options))
@@ -43,9 +50,8 @@ export function OrdersPage() {
       }
     >
       <OrdersOverview
+        query={overview}
         timeZone={timeZone}
-        openShown={status === 'open'}
-        onOpenShown={(shown) => setSearchParams({ ...noFilters, status: shown ? 'open' : '' })}
         onDay={(date) => setSearchParams({ ...noFilters, from: date, to: date })}
       />
       <OrderList
@@ -53,10 +59,17 @@ export function OrdersPage() {
         onChange={setSearchParams}
         onOpen={dialog.show}
         query={query}
+        choices={overview.data}
         changes={changes}
         deletion={deletion}
       />
-      <OrderDialog dialog={dialog} rows={query.data?.items ?? []} changes={changes} deletion={deletion} />
+      <OrderDialog
+        dialog={dialog}
+        rows={query.data?.items ?? []}
+        changes={changes}
+        deletion={deletion}
+        onChange={setSearchParams}
+      />
     </Page>
   )
 }

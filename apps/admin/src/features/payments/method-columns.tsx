@@ -1,5 +1,6 @@
 import type { FoundPaymentMethod, PaymentMethod } from '@voltway/contract'
 import { methodLines } from '@voltway/contract/browser'
+import { Badge } from '@voltway/ui/badge'
 import { Bitcoin, Landmark } from 'lucide-react'
 import type { DataColumn } from '../../ui/data-table/data-table-column.ts'
 import { typeNames } from './method-draft.ts'
@@ -16,7 +17,12 @@ export const methodColumns: readonly DataColumn<FoundPaymentMethod, PaymentSearc
     heading: true,
     width: 'w-46 lg:w-60',
     className: '[overflow-wrap:anywhere]',
-    cell: ({ method }) => <bdi>{method.name}</bdi>,
+    cell: ({ method }) => (
+      <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+        <bdi>{method.name}</bdi>
+        {!method.active && <Badge tone="warn">Off</Badge>}
+      </span>
+    ),
   },
   {
     id: 'type',
@@ -32,6 +38,16 @@ export const methodColumns: readonly DataColumn<FoundPaymentMethod, PaymentSearc
     header: 'Details',
     half: 'both',
     cell: ({ method }) => <Details method={method} />,
+  },
+  {
+    id: 'position',
+    header: 'Position',
+    sort: 'position',
+    align: 'end',
+    width: 'w-28',
+    from: 'lg',
+    labelled: true,
+    cell: ({ method }) => method.position ?? '–',
   },
   {
     id: 'pending',

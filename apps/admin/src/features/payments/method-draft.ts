@@ -11,12 +11,17 @@ type DetailsOf<Type extends MethodType> = Extract<PaymentMethod, { type: Type }>
 export type MethodDraft = {
   type: MethodType
   name: string
+  active: boolean
+  /** A whole number as typed; '' without a position. */
+  position: string
   details: { [Type in MethodType]: DetailsOf<Type> }
 }
 
 const empty: MethodDraft = {
   type: 'crypto',
   name: '',
+  active: true,
+  position: '',
   details: {
     crypto: { address: '', currency: '' },
     bank: { account_name: '', account_number: '', bank_name: '', sort_code: '', iban: '' },
@@ -26,8 +31,14 @@ const empty: MethodDraft = {
 /** Returns the editor's initial fields. */
 export function toDraft(method?: PaymentMethod): MethodDraft {
   if (method === undefined) return empty
-  const { type, name, details } = method
-  return { type, name, details: { ...empty.details, [type]: details } }
+  const { type, name, active, position, details } = method
+  return {
+    type,
+    name,
+    active,
+    position: String(position ?? ''),
+    details: { ...empty.details, [type]: details },
+  }
 }
 
 /** Returns the draft with one changed detail of the chosen type. */
@@ -38,11 +49,25 @@ export function setDetail(draft: MethodDraft, key: string, value: string): Metho
 
 /** Returns the request's input, which has only the details of the chosen type, and the version of an existing method. */
 export function toSaveInput(
-  { type, name, details }: MethodDraft,
+  { type, name, active, position, details }: MethodDraft,
   loaded?: Pick<AdminPaymentMethod, 'id' | 'version'>,
 ) {
   const condition = loaded && { id: loaded.id, if_match: `"${loaded.version}"` }
-  return { ...condition, type, name, details: { ...details[type] } }
+  const positionText = position.trim()
+  return {
+    ...condition,
+    type,
+    name,
+    active,
+    // The server rejects a text. JSON would turn NaN into null, which removes the position.
+    position:
+      positionText === ''
+        ? null
+        : /^-?\d+$/.test(positionText)
+          ? Number(positionText)
+          : (positionText as unknown as number),
+    details: { ...details[type] },
+  }
 }
 
 /** Returns whether the draft has unsaved changes, including the fields of the hidden type. */

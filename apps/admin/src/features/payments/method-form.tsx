@@ -2,6 +2,7 @@ import { classNames } from '@voltway/ui/class-names'
 import { RadioCards } from '@voltway/ui/radio-cards'
 import { TextField } from '@voltway/ui/text-field'
 import { Bitcoin, Landmark } from 'lucide-react'
+import { LabelledCheckbox } from '../../ui/labelled-checkbox.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { detailFields } from './detail-fields.ts'
 import { type MethodDraft, type MethodType, setDetail, typeNames } from './method-draft.ts'
@@ -42,6 +43,22 @@ export function MethodForm({ draft, onChange, errors }: MethodFormProps) {
         onChange={({ target }) => onChange({ ...draft, name: target.value }, 'name')}
       />
       <DetailFields key={draft.type} draft={draft} onChange={onChange} errors={errors} />
+      <LabelledCheckbox
+        label="Active"
+        description="While it is off, customers neither see nor choose it. Orders keep its details."
+        checked={draft.active}
+        onChange={({ target }) => onChange({ ...draft, active: target.checked }, 'active')}
+      />
+      <TextField
+        label="Position"
+        name="position"
+        inputMode="numeric"
+        autoComplete="off"
+        description="A whole number: lower ones come first at the checkout, then methods without one"
+        value={draft.position}
+        error={errors.position}
+        onChange={({ target }) => onChange({ ...draft, position: target.value }, 'position')}
+      />
     </div>
   )
 }

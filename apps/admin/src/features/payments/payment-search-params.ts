@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { listSearchParams } from '../../lib/list-search-params.ts'
 
 /** The URL's search parameters; `open` is the id of the edited method, or `newEntry`. */
-export const paymentSearchParams = listSearchParams(['name', 'type'], 'name', 'asc')
+export const paymentSearchParams = listSearchParams(['name', 'type', 'position'], 'name', 'asc')
 
 export type PaymentSearchParams = z.output<typeof paymentSearchParams>
 

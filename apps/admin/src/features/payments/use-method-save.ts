@@ -53,7 +53,9 @@ export function useMethodSave({ confirmDestinations, onConflict, onSaved }: Meth
       if (present === undefined || !('details' in present)) throw error
       void admin.paymentMethods.search.invalidate()
       // The response to a save of the same draft was lost.
-      if (!hasOtherPaymentDetails(present, input)) return savedMethod(present, loaded)
+      const { active, position } = input
+      const isSame = present.active === active && present.position === position
+      if (isSame && !hasOtherPaymentDetails(present, input)) return savedMethod(present, loaded)
       return (await onConflict(present)) ? run(draft, present) : null
     }
   }

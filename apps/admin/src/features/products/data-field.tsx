@@ -2,7 +2,7 @@ import { maxDataRows } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { TextField } from '@voltway/ui/text-field'
 import { useId } from 'react'
-import { RowButtons, useMovableRows } from '../../ui/movable-rows.tsx'
+import { RowButtons, TableHeads, tableRow, tableRows, useMovableRows } from '../../ui/movable-rows.tsx'
 import type { DataRow } from './product-draft.ts'
 import type { ProductField, SaveErrors } from './save-errors.ts'
 
@@ -34,34 +34,37 @@ export function DataField({ rows, errors, readOnly, onChange }: DataFieldProps) 
   return (
     <fieldset ref={list} data-field aria-describedby={`${id}-about`} className="grid min-w-0 gap-3">
       <legend className="mb-1.5 font-medium text-sm">Table of data</legend>
-      {rows.map((row, index) => {
-        const at = rowAt(row, index)
-        const field = { hiddenLabel: true, autoComplete: 'off', readOnly } as const
-        return (
-          <div key={row.key} {...at.row} className="flex flex-wrap items-start gap-x-1 gap-y-0.5">
-            <div className="grid min-w-0 grow basis-64 grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2">
-              <TextField
-                {...field}
-                label={`Property in row ${index + 1}`}
-                placeholder="Property"
-                data-control="name"
-                value={row.name}
-                error={errors[`data.${index}.name`]}
-                onChange={({ target }) => change(row, 'name', target.value)}
-              />
-              <TextField
-                {...field}
-                label={`Value in row ${index + 1}`}
-                placeholder="Value"
-                value={row.value}
-                error={errors[`data.${index}.value`]}
-                onChange={({ target }) => change(row, 'value', target.value)}
-              />
-            </div>
-            <RowButtons {...at.buttons} />
-          </div>
-        )
-      })}
+      {rows.length > 0 && (
+        <div className={`${tableRows} sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]`}>
+          <TableHeads heads={['Property', 'Value']} />
+          {rows.map((row, index) => {
+            const at = rowAt(row, index)
+            const field = { hiddenLabel: true, autoComplete: 'off', readOnly } as const
+            return (
+              <div key={row.key} {...at.row} className={tableRow}>
+                <TextField
+                  {...field}
+                  label={`Property in row ${index + 1}`}
+                  placeholder="Property"
+                  data-control="name"
+                  value={row.name}
+                  error={errors[`data.${index}.name`]}
+                  onChange={({ target }) => change(row, 'name', target.value)}
+                />
+                <TextField
+                  {...field}
+                  label={`Value in row ${index + 1}`}
+                  placeholder="Value"
+                  value={row.value}
+                  error={errors[`data.${index}.value`]}
+                  onChange={({ target }) => change(row, 'value', target.value)}
+                />
+                <RowButtons {...at.buttons} />
+              </div>
+            )
+          })}
+        </div>
+      )}
       <Button variant="secondary" size="small" className="justify-self-start" {...addButton}>
         Add a row
       </Button>

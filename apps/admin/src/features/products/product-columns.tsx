@@ -1,13 +1,14 @@
-import type { Product } from '@voltway/contract'
-import { formatMoney, imageSources } from '@voltway/contract/browser'
+import type { AdminProduct } from '@voltway/contract'
+import { imageSources } from '@voltway/contract/browser'
 import { Badge } from '@voltway/ui/badge'
 import { ProductImage } from '@voltway/ui/product-image'
 import type { DataColumn } from '../../ui/data-table/data-table-column.ts'
 import { DateTime } from '../../ui/date-time.tsx'
+import { PositionField, PriceField, StockField } from './list/product-row-fields.tsx'
 import type { ProductSearchParams } from './product-search-params.ts'
 
 /** The columns of the product list. `<bdi>` isolates a name's writing direction from the surrounding text. */
-export const productColumns: readonly DataColumn<Product, ProductSearchParams['sort']>[] = [
+export const productColumns: readonly DataColumn<AdminProduct, ProductSearchParams['sort']>[] = [
   {
     id: 'name',
     header: 'Name',
@@ -33,22 +34,50 @@ export const productColumns: readonly DataColumn<Product, ProductSearchParams['s
     ),
   },
   {
+    id: 'category',
+    header: 'Category',
+    width: 'w-34',
+    from: 'lg',
+    className: 'max-md:text-soft md:[overflow-wrap:anywhere]',
+    cell: ({ category }) => <bdi className="line-clamp-2">{category}</bdi>,
+  },
+  {
     id: 'price',
     header: 'Price',
     sort: 'price',
     descFirst: true,
     align: 'end',
     width: 'w-34',
-    cell: ({ price }) => formatMoney(price),
+    cell: (product) => <PriceField product={product} />,
+  },
+  {
+    id: 'stock',
+    header: 'Stock',
+    align: 'end',
+    width: 'w-30',
+    labelled: true,
+    className: 'items-center',
+    cell: (product) => <StockField product={product} />,
+  },
+  {
+    id: 'position',
+    header: 'Position',
+    sort: 'position',
+    align: 'end',
+    width: 'w-26',
+    from: 'xl',
+    labelled: true,
+    className: 'items-center',
+    cell: (product) => <PositionField product={product} />,
   },
   {
     id: 'state',
     header: 'Status',
-    width: 'w-30 xl:w-48',
+    width: 'w-30',
     half: 'end',
-    cell: ({ image }) => (
-      <span className="flex flex-wrap gap-1 max-md:flex-col max-md:items-end">
-        <Badge tone="good">On sale</Badge>
+    cell: ({ image, hidden }) => (
+      <span className="flex flex-wrap gap-1 max-md:flex-col max-md:items-end md:-my-2">
+        {hidden && <Badge>Hidden</Badge>}
         {imageSources(image) === undefined && <Badge tone="warn">No picture</Badge>}
       </span>
     ),
@@ -59,7 +88,7 @@ export const productColumns: readonly DataColumn<Product, ProductSearchParams['s
     sort: 'created_at',
     descFirst: true,
     width: 'w-34',
-    from: 'lg',
+    from: 'xl',
     labelled: true,
     className: 'max-md:text-soft',
     cell: ({ created_at }) => <DateTime at={created_at} dateOnly />,

@@ -1,36 +1,37 @@
-import type { Product } from '@voltway/contract'
+import type { AdminProduct } from '@voltway/contract'
 import { type OptionRow, optionsJson, removeEmptyOptions, toOptionRows } from './options/option-rows.ts'
 import type { TextField } from './save-errors.ts'
 
 /** A row of the table of data as typed; `key` identifies the row after moves. */
 export type DataRow = { key: number; name: string; value: string }
 
-/** The editor's fields as typed; the server validates them. Without `image` the product keeps its main image. */
+/** The editor's fields as typed; the server validates them. */
 export type ProductDraft = Record<TextField, string> & {
   data: DataRow[]
   options: OptionRow[]
-  image: File | undefined
 }
 
 /** Returns the editor's initial fields. */
-export function toDraft(product: Product | undefined): ProductDraft {
+export function toDraft(product: AdminProduct | undefined): ProductDraft {
   return {
     name: product?.name ?? '',
     price: product?.price.toFixed(2) ?? '',
     description: product?.description ?? '',
     category: product?.category ?? '',
+    stock: product?.stock?.toString() ?? '',
+    position: product?.position?.toString() ?? '',
+    hidden: `${product?.hidden ?? false}`,
     data: (product?.data ?? []).map((row, key) => ({ key, ...row })),
     options: toOptionRows(product?.options ?? []),
-    image: undefined,
   }
 }
 
 /** The values of a draft by form field, as the server stores them. */
-type FormValues = Record<keyof Omit<ProductDraft, 'image'>, string>
+type FormValues = Record<keyof ProductDraft, string>
 
 /** Returns whether the draft has unsaved changes. */
 export function isChanged(draft: ProductDraft, original: ProductDraft): boolean {
-  return changedFields(draft, original).length > 0 || draft.image !== undefined
+  return changedFields(draft, original).length > 0
 }
 
 /** Returns the names of the fields that differ. */
@@ -41,9 +42,17 @@ export function changedFields(draft: ProductDraft, original: ProductDraft): stri
 /** Returns whether the present product has all changes of a draft, for example because the response to their save was lost. */
 export function isSaved(draft: ProductDraft, original: ProductDraft, present: ProductDraft): boolean {
   const different = changedFields(draft, present)
-  return (
-    draft.image === undefined && changedFields(draft, original).every((name) => !different.includes(name))
-  )
+  return changedFields(draft, original).every((name) => !different.includes(name))
+}
+
+/** Describes the fields that another admin has changed: `price (5.00 → 7.00), description`. */
+export function describeChanges(present: ProductDraft, original: ProductDraft): string {
+  const [now, before] = [valuesOf(present), valuesOf(original)]
+  const changes = (Object.keys(changedValues(present, original)) as (keyof FormValues)[]).map((name) => {
+    const isShort = name !== 'data' && name !== 'options' && (before[name] + now[name]).length <= 80
+    return isShort ? `${name} (${before[name] || 'empty'} → ${now[name] || 'empty'})` : name
+  })
+  return changes.join(', ')
 }
 
 /** Removes empty rows of data and empty options; they are neither saved nor reported as errors. */
@@ -56,16 +65,16 @@ export function removeEmptyRows(draft: ProductDraft): ProductDraft {
 }
 
 /**
- * Returns the draft as a multipart form (docs/behaviour.md, "Images"). For an existing product the form has only the changed
- * fields, so that a form that is saved anyway does not revert another admin's change. For a new product it has all fields, with ''
- * for an absent description.
+ * Returns the draft as a multipart form (docs/behaviour.md, "Images"). A changed stock is sent with `stock_was`, because sales
+ * change it too. For an existing product the form has only the changed fields, so that a form that is saved anyway does not
+ * revert another admin's change. For a new product it has all fields, with '' for an absent description.
  * See docs/decisions/0039-lock-order-and-conditional-changes.md.
  */
 export function productForm(draft: ProductDraft, original?: ProductDraft): FormData {
   const form = new FormData()
   const values = original === undefined ? valuesOf(draft) : changedValues(draft, original)
   for (const [name, value] of Object.entries(values)) form.set(name, value)
-  if (draft.image) form.set('image', draft.image)
+  if (original !== undefined && values.stock !== undefined) form.set('stock_was', original.stock)
   return form
 }
 
@@ -76,14 +85,16 @@ function changedValues(draft: ProductDraft, original: ProductDraft): Partial<For
   return Object.fromEntries(Object.entries(valuesOf(draft)).filter(([name, value]) => !isSame(name, value)))
 }
 
-function valuesOf({ image: _, ...draft }: ProductDraft): FormValues {
+function valuesOf(draft: ProductDraft): FormValues {
   return { ...draft, data: dataJson(draft.data), options: optionsJson(draft.options) }
 }
+
+const amounts = ['price', 'stock', 'position']
 
 // Values that the server stores identically count as unchanged: 5.0 equals 5.00, and the server trims single-line texts.
 function comparable(name: string, value: string): string | number {
   if (name === 'description') return value
-  return name === 'price' && value !== '' ? Number(value) : value.trim()
+  return amounts.includes(name) && value !== '' ? Number(value) : value.trim()
 }
 
 function filledRows(rows: DataRow[]): DataRow[] {

@@ -4,7 +4,6 @@ import type { Product } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import { EmptyState } from '@voltway/ui/empty-state'
-import { SearchField } from '@voltway/ui/search-field'
 import { toasts } from '@voltway/ui/toasts'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -20,9 +19,16 @@ import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Pager } from '../../ui/data-table/pager.tsx'
 import { RowButton } from '../../ui/data-table/row-button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { ProductFilters } from './list/product-filters.tsx'
+import { ProductMenu } from './list/product-menu.tsx'
 import { productColumns } from './product-columns.tsx'
 import { ProductEditor } from './product-editor.tsx'
-import { defaultSearchParams, type ProductSearchParams } from './product-search-params.ts'
+import {
+  defaultSearchParams,
+  isFiltered,
+  noFilters,
+  type ProductSearchParams,
+} from './product-search-params.ts'
 import { useEditedProduct } from './use-edited-product.ts'
 
 const productTexts = texts.products
@@ -33,17 +39,23 @@ const route = getRouteApi(paths.products)
 export function ProductsPage() {
   const searchParams = route.useSearch()
   const setSearchParams = useSetSearchParams<ProductSearchParams>(route.useNavigate())
-  const { search, sort, direction, page } = searchParams
+  const { search, category, only, sort, direction, page } = searchParams
   const query = trpc.admin.products.search.useQuery(
-    { search, sort, direction, ...listWindow(searchParams) },
+    {
+      search,
+      sort,
+      direction,
+      category: category || undefined,
+      only: only || undefined,
+      ...listWindow(searchParams),
+    },
     { placeholderData: keepPreviousData },
   )
   const { invalidate } = trpc.useUtils().admin.products
   const refresh = () => void invalidate()
-  const dialog = useDialogInUrl(searchParams.open, (open, options) => setSearchParams({ open }, options))
+  const dialog = useDialogInUrl(searchParams.edit, (edit, options) => setSearchParams({ edit }, options))
   const { id, opening } = dialog.shown
-  const rows = query.data?.items
-  const edited = useEditedProduct({ id: searchParams.open, opening, rows, onMissing: dialog.close })
+  const edited = useEditedProduct({ id: searchParams.edit, opening, onMissing: dialog.close })
   const { mutateAsync } = trpc.admin.products.delete.useMutation()
   const [highlight, setHighlight] = useState<string>()
   const canEdit = useAccess().canEdit(paths.products)
@@ -92,12 +104,7 @@ export function ProductsPage() {
         )
       }
     >
-      <SearchField
-        label="Search products"
-        className="w-full md:max-w-md"
-        value={search}
-        onChange={(next) => setSearchParams({ search: next })}
-      />
+      <ProductFilters searchParams={searchParams} onChange={setSearchParams} />
       <DataTable
         caption={texts.pages.products}
         columns={productColumns}
@@ -107,9 +114,12 @@ export function ProductsPage() {
         rowName={({ name }) => name}
         sort={searchParams}
         onSort={setSearchParams}
-        empty={<NoProducts searched={search !== ''} onShowAll={() => setSearchParams({ search: '' })} />}
+        empty={
+          <NoProducts searched={isFiltered(searchParams)} onShowAll={() => setSearchParams(noFilters)} />
+        }
         highlight={highlight}
         readOnly={!canEdit}
+        actionsWidth="w-36"
         actions={(product) => (
           <>
             <RowButton text="Edit" label={`Edit ${product.name}`} onClick={() => dialog.show(product.id)}>
@@ -123,14 +133,16 @@ export function ProductsPage() {
             >
               <Trash2 aria-hidden className="size-4" />
             </RowButton>
+            <ProductMenu product={product} onDuplicated={dialog.show} />
           </>
         )}
       />
       <Pager label={texts.pages.products} page={page} query={query} onChange={setSearchParams} />
-      {(id === newEntry || edited !== undefined) && (
+      {id !== '' && (
         <ProductEditor
           key={opening}
           open={dialog.isOpen}
+          isNew={id === newEntry}
           product={edited}
           finalFocus={dialog.finalFocus}
           onClose={dialog.close}
@@ -145,7 +157,10 @@ export function ProductsPage() {
 function NoProducts({ searched, onShowAll }: { searched: boolean; onShowAll: () => void }) {
   if (!searched) return <EmptyState text="No products yet" hint="A new one appears in the shop at once." />
   return (
-    <EmptyState text="No products found" hint="Every word must occur in the name or the description.">
+    <EmptyState
+      text="No products found"
+      hint="Every word must occur in the name or the description, and the filters must fit."
+    >
       <Button variant="secondary" onClick={onShowAll}>
         Show all products
       </Button>
@@ -154,7 +169,8 @@ function NoProducts({ searched, onShowAll }: { searched: boolean; onShowAll: () 
 }
 
 /** Returns whether the list shows a newly created product. */
-function showsNewestFirst({ search, sort, direction, page }: typeof defaultSearchParams): boolean {
+function showsNewestFirst(searchParams: ProductSearchParams): boolean {
+  const { sort, direction, page } = searchParams
   const isSorted = sort === defaultSearchParams.sort && direction === defaultSearchParams.direction
-  return isSorted && search === '' && page === 1
+  return isSorted && !isFiltered(searchParams) && page === 1
 }

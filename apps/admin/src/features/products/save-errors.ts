@@ -1,13 +1,13 @@
 import { failureBody, failureStatus, serverMessageOr, UploadInterruption } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'
 
-const textFields = ['name', 'price', 'description', 'category'] as const
+const textFields = ['name', 'price', 'description', 'category', 'stock', 'position', 'hidden'] as const
 
 /** A form field of the editor with one text. */
 export type TextField = (typeof textFields)[number]
 
 /** The names of the form fields of the editor. */
-const productFields = [...textFields, 'data', 'options', 'image'] as const
+const productFields = [...textFields, 'data', 'options'] as const
 
 /** The path of a field; rows of data, options and choices are identified by index. */
 export type ProductField =
@@ -27,21 +27,17 @@ export type SaveErrors = {
 }
 
 /** Assigns the messages of a failed save to fields. */
-export function saveErrors(error: unknown, sentImage: boolean): SaveErrors {
+export function saveErrors(error: unknown): SaveErrors {
   if (error instanceof UploadInterruption) {
     return { fields: {}, general: texts.products.saveFailed, hint: interruptionHint(error) }
   }
-  const body = failureBody(error)
-  const status = failureStatus(error)
   const fields: SaveErrors['fields'] = {}
-  for (const { path, message } of body?.issues ?? []) {
+  for (const { path, message } of failureBody(error)?.issues ?? []) {
     if (isField(path)) fields[path] ??= message
   }
-  const isAboutImage = body?.code === 'IMAGE_REFUSED' || (status === 413 && sentImage)
-  if (isAboutImage) fields.image = serverMessageOr(error, 'The picture is too large')
   if (Object.keys(fields).length > 0) return { fields }
   const general = serverMessageOr(error, texts.products.saveFailed)
-  return { fields, general, hint: status === 404 ? deletedHint : undefined }
+  return { fields, general, hint: failureStatus(error) === 404 ? deletedHint : undefined }
 }
 
 const deletedHint = 'This product is no longer on sale. What you typed is still here.'

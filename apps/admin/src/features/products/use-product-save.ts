@@ -3,126 +3,180 @@ import { toasts } from '@voltway/ui/toasts'
 import { useRef, useState } from 'react'
 import { failureDetails } from '../../lib/failure.ts'
 import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts'
-import { type UploadProgress, uploadWithSecretRetry } from '../../lib/upload-with-secret-retry.ts'
-import { surchargeProblems } from './options/option-rows.ts'
-import { changedFields, isSaved, type ProductDraft, productForm, toDraft } from './product-draft.ts'
+import { uploadWithSecretRetry } from '../../lib/upload-with-secret-retry.ts'
+import { isNewImage } from './images/edited-images.ts'
+import { useImages } from './images/use-images.ts'
+import { mapImages, surchargeProblems } from './options/option-rows.ts'
+import {
+  changedFields,
+  describeChanges,
+  isChanged,
+  isSaved,
+  type ProductDraft,
+  productForm,
+  removeEmptyRows,
+  toDraft,
+} from './product-draft.ts'
 import { type ProductField, type SaveErrors, saveErrors } from './save-errors.ts'
 
-/** The phase `sending` can be cancelled; in `working` the server has received the whole request. */
-export type SavePhase = { step: 'idle' } | ({ step: 'sending' } & UploadProgress) | { step: 'working' }
+/**
+ * In `sending`, the editor sends the fields, and in `images` it then sends the images. In `working`, the server has received all
+ * fields and processes them, so the admin cannot cancel.
+ */
+type SaveStep = 'idle' | 'sending' | 'working' | 'images'
 
-/** Returns the phase for the progress of an upload. */
-export function phaseOf(progress: UploadProgress): SavePhase {
-  const { sentBytes, totalBytes } = progress
-  return sentBytes === totalBytes && sentBytes > 0 ? { step: 'working' } : { step: 'sending', ...progress }
-}
-
-const idle: SavePhase = { step: 'idle' }
 const noErrors: SaveErrors = { fields: {} }
 
+/** The product and the fields that this form has loaded; absent for a new product. */
+type Loaded = { product: AdminProduct; draft: ProductDraft }
+
 type ProductSaveOptions = {
-  /** Undefined for a new product. */
-  id: string | undefined
+  /** Undefined for a new product, and until it is loaded. Later changes are ignored. */
+  product: AdminProductWithImages | undefined
   /** Called after a failed or cancelled save. */
   onUnsure: () => void
-  /** Called if another admin has changed these fields; resolves with true to save anyway. */
-  onConflict: (present: AdminProductWithImages, fields: string[]) => Promise<boolean>
+  /** Called if another admin has changed fields, with their description. */
+  onConflict: (changes: string) => Promise<'save' | 'load' | 'cancel'>
 }
 
 /**
- * Saves a draft as the product with this id, or as a new one. For an existing product it sends only the fields that differ from
- * the loaded ones. Only one save runs at a time. After a successful save, further calls do nothing, so that a second click on a
- * closing editor does not create a second product. An error stays until its field changes.
+ * Manages the draft of a product and of its images, and saves both. For an existing product it sends only the fields that differ
+ * from the loaded ones. Only one save runs at a time. After a successful save, further calls do nothing, so that a second click
+ * on a closing editor does not create a second product. An error stays until its field changes.
  */
-export function useProductSave({ id, onUnsure, onConflict }: ProductSaveOptions) {
-  const [phase, setPhase] = useState(idle)
+export function useProductSave({ product, onUnsure, onConflict }: ProductSaveOptions) {
+  const images = useImages()
+  const [original, setOriginal] = useState<AdminProduct>()
+  const [draft, setDraft] = useState(() => toDraft(undefined))
+  const [step, setStep] = useState<SaveStep>('idle')
   const [errors, setErrors] = useState(noErrors)
   const [failures, setFailures] = useState(0)
   const [notice, setNotice] = useState<string>()
   const [keys] = useState(createIdempotencyKeys)
-  const running = useRef<AbortController | null>(null)
-  const step = useRef<SavePhase['step']>('idle')
+  const running = useRef<AbortController>(null)
+  const currentStep = useRef<SaveStep>('idle')
 
-  function enter(next: SavePhase) {
-    step.current = next.step
-    setPhase(next)
+  if (product !== undefined && original === undefined) show(product)
+
+  /** Shows a product as the server has it, and drops unsaved changes. */
+  function show(present: AdminProductWithImages) {
+    setOriginal(present)
+    setDraft(toDraft(present))
+    images.show(present)
   }
 
-  /**
-   * Saves the draft and returns the product, or undefined if it was not saved. For an existing product, `original` has its loaded
-   * fields and `version` its version.
-   */
-  async function save(draft: ProductDraft, original?: ProductDraft, version?: number) {
+  function enterStep(next: SaveStep) {
+    currentStep.current = next
+    setStep(next)
+  }
+
+  /** Saves the draft and its images. Returns the product, or undefined if something is not saved. */
+  async function save(): Promise<AdminProduct | undefined> {
+    if (running.current) return undefined
     setErrors(noErrors)
     setNotice(undefined)
     const unreadable = surchargeProblems(draft.options)
-    if (Object.keys(unreadable).length > 0) {
-      showErrors({ fields: unreadable })
-      return undefined
+    if (Object.keys(unreadable).length > 0) return fail({ fields: unreadable })
+    if (images.images.some((_, index) => images.problemAt(index) !== undefined)) {
+      return fail({ fields: {}, hint: 'Not saved: remove the pictures that cannot be used.' })
     }
-    if (running.current) return undefined
     const controller = new AbortController()
     running.current = controller
     try {
-      const saved = await send(draft, controller.signal, original, version)
+      const saved = await saveAll(controller.signal)
       if (saved !== undefined) return saved
-      running.current = null
     } catch (error) {
-      running.current = null
-      if (controller.signal.aborted) setNotice('Upload cancelled. Nothing was saved.')
-      else showErrors(saveErrors(error, draft.image !== undefined))
+      if (controller.signal.aborted) setNotice('Cancelled. Nothing was saved.')
+      else fail(saveErrors(error))
     } finally {
-      enter(idle)
+      enterStep('idle')
     }
+    running.current = null
     onUnsure()
     return undefined
   }
 
+  async function saveAll(signal: AbortSignal): Promise<AdminProduct | undefined> {
+    const sent = removeEmptyRows(withoutRemovedImages(draft))
+    setDraft(sent)
+    const loaded = original && { product: original, draft: withoutRemovedImages(toDraft(original)) }
+    const product = await saveFields(sent, signal, loaded)
+    if (product === undefined) return undefined
+    // From here on, a further save changes the stored product. Fields that this admin did not edit may have the values of another
+    // admin.
+    const hasNewImages = sent.options.some(({ choices }) => choices.some(({ image }) => isNewImage(image)))
+    const continueFrom = (stored: AdminProduct, { options }: ProductDraft) => {
+      setOriginal(stored)
+      setDraft({ ...toDraft(stored), ...(hasNewImages && { options }) })
+    }
+    continueFrom(product, sent)
+    if (images.isChanged) enterStep('images')
+    const { version, ids, hint } = await images.save(product, signal)
+    const stored = { ...sent, options: mapImages(sent.options, (image) => ids.get(image) ?? image) }
+    const saved = { ...product, version }
+    continueFrom(saved, stored)
+    if (hint !== undefined) return fail({ fields: {}, hint })
+    if (changedFields(stored, sent).length === 0) return saved
+    // A choice can name an image only after the image is stored.
+    return saveFields(stored, signal, { product: saved, draft: sent })
+  }
+
   /** Returns undefined if the admin does not save over another admin's change. */
-  async function send(
-    draft: ProductDraft,
+  async function saveFields(
+    sent: ProductDraft,
     signal: AbortSignal,
-    original?: ProductDraft,
-    version?: number,
+    loaded?: Loaded,
   ): Promise<AdminProduct | undefined> {
     try {
-      return await upload(productForm(draft, original), version, signal)
+      return await uploadWithSecretRetry<AdminProduct>({
+        ...(loaded === undefined
+          ? { method: 'POST', url: '/api/admin/upload-product', keys }
+          : {
+              method: 'PUT',
+              url: `/api/admin/products/${encodeURIComponent(loaded.product.id)}`,
+              ifMatch: `"${loaded.product.version}"`,
+            }),
+        form: productForm(sent, loaded?.draft),
+        signal,
+        onProgress: ({ sentBytes, totalBytes }) =>
+          enterStep(sentBytes === totalBytes && sentBytes > 0 ? 'working' : 'sending'),
+      })
     } catch (error) {
       const present = failureDetails(error, 'CHANGED')
-      if (original === undefined || present === undefined || !('images' in present)) throw error
+      if (loaded === undefined || present === undefined || !('images' in present)) throw error
       const now = toDraft(present)
-      if (isSaved(draft, original, now)) return present
-      // If only images have changed, there is no conflict: the editor saves them separately.
-      const fields = changedFields(now, original)
-      enter(idle)
-      if (fields.length > 0 && !(await onConflict(present, fields))) return undefined
-      return send(draft, signal, original, present.version)
+      if (isSaved(sent, loaded.draft, now)) return present
+      const setsStock = changedFields(sent, loaded.draft).includes('stock')
+      // If only images or an unedited stock have changed, there is no conflict: the form does not send them.
+      const changes = describeChanges(setsStock ? now : { ...now, stock: loaded.draft.stock }, loaded.draft)
+      enterStep('idle')
+      const answer = changes === '' ? 'save' : await onConflict(changes)
+      if (answer === 'load') show(present)
+      if (answer !== 'save') return undefined
+      const draft = setsStock ? { ...loaded.draft, stock: now.stock } : loaded.draft
+      return saveFields(sent, signal, { product: present, draft })
     }
   }
 
-  function upload(form: FormData, version: number | undefined, signal: AbortSignal): Promise<AdminProduct> {
-    return uploadWithSecretRetry<AdminProduct>({
-      method: id === undefined ? 'POST' : 'PUT',
-      url: id === undefined ? '/api/admin/upload-product' : `/api/admin/products/${encodeURIComponent(id)}`,
-      form,
-      ifMatch: version === undefined ? undefined : `"${version}"`,
-      keys: id === undefined ? keys : undefined,
-      signal,
-      onProgress: (progress) => enter(phaseOf(progress)),
-    })
+  /** Removes the images from choices that the editor no longer has. The server does the same with stored ones. */
+  function withoutRemovedImages(from: ProductDraft): ProductDraft {
+    const exists = (id: string) => images.images.some((image) => image.id === id)
+    return { ...from, options: mapImages(from.options, (image) => (exists(image) ? image : '')) }
   }
 
-  function showErrors(shown: SaveErrors) {
-    setErrors(shown)
+  function fail(reasons: SaveErrors): undefined {
+    setErrors(reasons)
     setFailures((before) => before + 1)
-    if (shown.general === undefined) return
+    const { general, hint } = reasons
     // The notice stays after the toast has disappeared.
-    setNotice(shown.hint ?? `Not saved: ${shown.general}`)
-    toasts.show({ tone: 'failure', message: shown.general, details: shown.hint })
+    setNotice(hint ?? (general && `Not saved: ${general}`))
+    if (general !== undefined) toasts.show({ tone: 'failure', message: general, details: hint })
+    return undefined
   }
 
-  /** Clears the error of a field. For a list it clears the errors of all rows, because rows may have moved. */
-  function clearError(field: ProductField) {
+  /** Changes the draft, and clears the error of a field. For a list it clears all rows, because rows may have moved. */
+  function change(by: Partial<ProductDraft>, field: ProductField) {
+    setDraft((before) => ({ ...before, ...by }))
     setNotice(undefined)
     const isList = field === 'data' || field === 'options'
     const isOutdated = (each: string) => each === field || (isList && each.startsWith(`${field}.`))
@@ -132,12 +186,16 @@ export function useProductSave({ id, onUnsure, onConflict }: ProductSaveOptions)
   }
 
   return {
-    phase,
+    draft,
+    change,
+    images,
+    isChanged: images.isChanged || isChanged(draft, toDraft(original)),
+    isLoaded: original !== undefined,
+    step,
     save,
-    /** Returns the current step; `phase` may be outdated after an `await`. */
-    getStep: () => step.current,
+    /** Returns the current step; `step` may be outdated after an `await`. */
+    getStep: () => currentStep.current,
     cancel: () => running.current?.abort(),
-    clearError,
     errors: errors.fields,
     /** The number of failed saves. */
     failures,

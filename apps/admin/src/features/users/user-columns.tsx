@@ -15,10 +15,17 @@ export const userColumns: DataColumn<FoundUser, UserSearchParams['sort']>[] = [
     sort: 'name',
     heading: true,
     width: 'w-40 lg:w-60 xl:w-80',
-    cell: ({ name }) => (
-      <bdi title={name} className="line-clamp-2">
-        {name}
-      </bdi>
+    cell: ({ id, name }) => (
+      <Link
+        from={paths.users}
+        to={paths.users}
+        search={(before) => ({ ...before, user: id })}
+        resetScroll={false}
+        title={name}
+        className="line-clamp-2 underline-offset-4 hover:underline"
+      >
+        <bdi>{name}</bdi>
+      </Link>
     ),
   },
   {

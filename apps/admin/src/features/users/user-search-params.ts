@@ -1,8 +1,10 @@
 import { sortColumns } from '@voltway/contract/browser'
-import type * as z from 'zod/mini'
-import { listSearchParams } from '../../lib/list-search-params.ts'
+import * as z from 'zod/mini'
+import { dialogParam, listSearchParams } from '../../lib/list-search-params.ts'
 
-/** The URL's search parameters. */
-export const userSearchParams = listSearchParams(sortColumns.users, 'created_at', 'desc')
+const { open: _, ...list } = listSearchParams(sortColumns.users, 'created_at', 'desc').shape
+
+/** The URL's search parameters; `user` is the id of the customer in the dialog. */
+export const userSearchParams = z.object({ ...list, user: dialogParam })
 
 export type UserSearchParams = z.output<typeof userSearchParams>

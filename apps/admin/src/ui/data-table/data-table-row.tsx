@@ -1,6 +1,6 @@
 import { classNames } from '@voltway/ui/class-names'
 import { Skeleton } from '@voltway/ui/skeleton'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Checkbox } from '../checkbox.tsx'
 import { type DataColumn, hiddenBelow } from './data-table-column.ts'
 import { tableRoles } from './table-roles.ts'
@@ -13,8 +13,10 @@ type DataTableRowProps<Row> = {
   selected: boolean
   /** Adds a checkbox; `range` selects all rows from the previously clicked one. */
   onSelect?: (selected: boolean, range: boolean) => void
+  onClick?: ((row: Row) => void) | undefined
   highlighted: boolean
   actions: ReactNode
+  actionsBelow?: boolean | undefined
 }
 
 const cell =
@@ -30,19 +32,32 @@ const alignments = {
 export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
   const { row, id, columns, name, selected, onSelect, highlighted, actions } = props
 
+  function handleClick({ target, currentTarget }: MouseEvent) {
+    // Menus and dialogs of the row are rendered elsewhere, but React reports their clicks here.
+    const isInside = target instanceof Element && currentTarget.contains(target)
+    if (!isInside || target.closest('a, button, input, label, select, [data-choice]')) return
+    if (getSelection()?.isCollapsed !== false) props.onClick?.(row)
+  }
+
   return (
     <tr
       {...tableRoles.row}
       data-row={id}
       data-highlighted={highlighted || undefined}
+      onClick={handleClick}
       className={classNames(
         'transition-colors duration-slow max-md:relative max-md:grid max-md:grid-flow-row-dense max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-4 max-md:gap-y-1 max-md:border-line max-md:border-b max-md:py-3',
         onSelect && 'max-md:pl-10',
+        props.onClick && 'cursor-pointer',
         highlighted || selected ? 'bg-accent-wash' : 'md:hover:bg-surface',
       )}
     >
       {onSelect && (
-        <td {...tableRoles.cell} className={classNames(cell, 'max-md:absolute max-md:top-3.5 max-md:left-1')}>
+        <td
+          {...tableRoles.cell}
+          data-choice
+          className={classNames(cell, 'max-md:absolute max-md:top-3.5 max-md:left-1')}
+        >
           <Checkbox
             label={`Choose ${name}`}
             checked={selected}
@@ -77,7 +92,11 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
         <td
           {...tableRoles.cell}
           data-row-actions
-          className={classNames(cell, alignments.end, 'whitespace-nowrap max-md:row-span-2')}
+          className={classNames(
+            cell,
+            'whitespace-nowrap',
+            props.actionsBelow ? alignments.both : `${alignments.end} max-md:row-span-2`,
+          )}
         >
           <div className="flex items-center justify-end gap-1 max-md:-mr-2.5 md:-my-2 md:-mr-2.5">
             {actions}

@@ -11,7 +11,13 @@ type DataTableToolbarProps<Row, Sort extends string> = SortableColumns<Row, Sort
 
 /** Sorts and selects all rows on small screens, which have no column headers. */
 export function DataTableToolbar<Row, Sort extends string>(props: DataTableToolbarProps<Row, Sort>) {
-  const { columns, sort: by, onSort, chooseAll } = props
+  const { columns, sort: by, onSort } = props
+  const chooseAll = props.chooseAll && (
+    <span className="flex items-center gap-0.5 text-sm">
+      {props.chooseAll}
+      <span aria-hidden>All</span>
+    </span>
+  )
   if (by === undefined) return chooseAll && <div className="pl-1 md:hidden">{chooseAll}</div>
   const options = columns.flatMap(({ sort, header, descFirst }) =>
     sort === undefined ? [] : [{ value: sort, label: header, direction: firstDirection({ descFirst }) }],

@@ -31,8 +31,12 @@ type DataTableProps<Row, Sort extends string> = {
   empty: Elements
   /** A row's buttons, in the last column. */
   actions?: (row: Row) => ReactNode
+  /** Called after a click on a row outside its controls. A control of the row must do the same, for the keyboard. */
+  onRowClick?: (row: Row) => void
   /** Hides the buttons and the checkboxes. */
   readOnly?: boolean
+  /** On small screens: shows the buttons below the values instead of beside them. */
+  actionsBelow?: boolean
   /** The class of the width of that column. */
   actionsWidth?: string
   /** The key of a row to highlight, for example after a change. */
@@ -84,8 +88,10 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
                       name={props.rowName(row)}
                       selected={choice?.isChosen(key) ?? false}
                       onSelect={choice && ((selected, range) => choice.toggle(key, selected, range))}
+                      onClick={props.onRowClick}
                       highlighted={key === highlight}
                       actions={actions?.(row)}
+                      actionsBelow={props.actionsBelow}
                     />
                   )
                 })}

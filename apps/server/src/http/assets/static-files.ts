@@ -115,7 +115,7 @@ const servePages = async (fastify: FastifyInstance, app: App, revisionNow: Catal
     log.warn({ folder: env.webDir }, 'The web app is not built: no pages are served')
     return
   }
-  const parts = createPageDependencies(built, app)
+  const parts = createPageDependencies(built, app, revisionNow)
   await crawlerRoutes(fastify, app, parts.cache, revisionNow)
   const shopPage = createShopPages(parts, app, revisionNow)
   for (const page of pageNames) {

@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { App } from '../../app.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Env } from '../../env/env.ts'
 
 const exposedHeaders = [
   'ETag',
@@ -24,22 +24,17 @@ const preflight = {
 }
 
 /**
- * Lets the pages of other web sites read a response (docs/behaviour.md, "Cross-origin requests").
+ * Returns the headers that let pages of other web sites read a response (docs/behaviour.md, "Cross-origin requests").
  * See docs/decisions/0002-headers-cors-and-shutdown-without-plugins.md.
  */
-export const allowOrigin = (
-  { env: { corsOrigins } }: App,
-  { headers }: FastifyRequest,
-  reply: FastifyReply,
-): void => {
-  reply.header('access-control-expose-headers', exposedHeaders)
-  if (corsOrigins === '*') {
-    reply.header('access-control-allow-origin', '*')
-    return
-  }
-  const { origin = '' } = headers
-  reply.header('vary', 'Origin')
-  if (corsOrigins.includes(origin)) reply.header('access-control-allow-origin', origin)
+export const corsHeaders = (
+  { corsOrigins }: Env,
+  { headers: { origin = '' } }: FastifyRequest,
+): Record<string, string> => {
+  const expose = { 'access-control-expose-headers': exposedHeaders }
+  if (corsOrigins === '*') return { ...expose, 'access-control-allow-origin': '*' }
+  const byOrigin = { ...expose, vary: 'Origin' }
+  return corsOrigins.includes(origin) ? { ...byOrigin, 'access-control-allow-origin': origin } : byOrigin
 }
 
 /** Answers the preflight requests of browsers for pages of other web sites. */

@@ -3,18 +3,15 @@ import type { Socket } from 'node:net'
 import { type Failure, isBug, toFailure, trpcErrorShape } from '@voltway/api'
 import type { PlainCode } from '@voltway/contract'
 import { Refusal } from '@voltway/domain'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { requestIds } from '../log-responses.ts'
 
 export const jsonType = 'application/json; charset=utf-8'
 
-/** Sends the error body for all errors outside the procedures (docs/behaviour.md, "Errors"). */
-export const handleErrors = (fastify: FastifyInstance) => {
-  fastify.setErrorHandler(sendError)
-  fastify.setNotFoundHandler((request, reply) => sendError(new Refusal('NOT_FOUND'), request, reply))
-}
-
-/** Sends an error response, also for URLs that the router cannot parse. */
+/**
+ * Sends the error body for all errors outside the procedures (docs/behaviour.md, "Errors"), also for URLs that the router cannot
+ * parse.
+ */
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const refusal = toRefusal(error)
   const failed = toFailure(refusal, request.id)

@@ -141,5 +141,6 @@ const parseForm = (text: string, known: Route['flat'] = {}): Record<string, unkn
     if (Object.hasOwn(fields, key)) throw badRequest('A form may name a field once')
     fields[key] = Object.hasOwn(known, key) ? known[key]?.(value) : value
   }
+  refuseDeepOrHostile(fields)
   return fields
 }

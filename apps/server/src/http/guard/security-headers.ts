@@ -1,5 +1,5 @@
 import type { ChatSettings } from '@voltway/contract'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 
 type Policy = Record<string, string[]>
 
@@ -123,12 +123,12 @@ const defaultHeaders = {
   'content-security-policy': dataPolicy,
 }
 
+const overTls = { ...defaultHeaders, 'strict-transport-security': 'max-age=31536000' }
+
 /**
- * Writes the security headers of a response. Pages replace the policy of data by their own.
+ * Returns the security headers of a response. HTML pages replace `dataPolicy` with a policy of their own. Only a response over
+ * TLS may require TLS, because shops without TLS must continue to work.
  * See docs/decisions/0002-headers-cors-and-shutdown-without-plugins.md.
  */
-export const writeSecurityHeaders = ({ protocol }: FastifyRequest, reply: FastifyReply): void => {
-  reply.headers(defaultHeaders)
-  // Only a response over TLS may require TLS, because shops without TLS must continue to work.
-  if (protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
-}
+export const securityHeaders = ({ protocol }: FastifyRequest): Record<string, string> =>
+  protocol === 'https' ? overTls : defaultHeaders

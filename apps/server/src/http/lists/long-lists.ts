@@ -11,7 +11,7 @@ import { listEndpoints } from './list-endpoints.ts'
  * Registers the lists that may not fit into memory, by REST and tRPC. The parts after the first are sent while they are read.
  * See docs/decisions/0006-streaming-of-long-lists.md.
  */
-export const registerLongLists = async (fastify: FastifyInstance, app: App): Promise<void> => {
+export const registerLongLists = (fastify: FastifyInstance, app: App): void => {
   for (const [procedure] of procedures.filter(([, { list }]) => list === 'long')) {
     for (const { url, inputOf, before, after } of listEndpoints(procedure)) {
       fastify.get(url, async (request, reply) => {

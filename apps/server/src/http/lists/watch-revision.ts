@@ -18,7 +18,7 @@ export const watchRevision = async (
   elapsedMs = () => performance.now(),
 ): Promise<{ revisionNow: CatalogueWatch; stop: () => void }> => {
   const { database, catalogue } = shop
-  const knownRevision = () => catalogue.revision + catalogue.doubtful
+  const knownRevision = () => catalogue.revision + catalogue.unnumberedChanges
   if (database.dialect === 'sqlite') return { revisionNow: knownRevision, stop: () => {} }
 
   let confirmedAt = Number.NEGATIVE_INFINITY

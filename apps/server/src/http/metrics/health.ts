@@ -11,10 +11,10 @@ export const notReadySentences: Record<NotReady, string> = {
 }
 
 /**
- * `/healthz`: the process runs. `/readyz`: the node can serve requests. `scope=node` ignores the database: without it proxies would
- * find no node while the database is down (docs/behaviour.md, "Health").
+ * `/healthz`: the process runs. `/readyz`: the node can serve requests. `scope=node` ignores the database: without it proxies
+ * would find no node while the database is down (docs/behaviour.md, "Health").
  */
-export const registerHealth = async (fastify: FastifyInstance, { readiness }: App): Promise<void> => {
+export const registerHealth = (fastify: FastifyInstance, { readiness }: App): void => {
   fastify.get('/healthz', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store')
     return { status: 'ok' }

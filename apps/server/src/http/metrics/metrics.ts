@@ -13,13 +13,13 @@ import { addNodeMetrics } from './node-metrics.ts'
 import { addQueueMetrics, type Queues } from './queue-metrics.ts'
 import { addShopMetrics } from './shop-metrics.ts'
 
-/** Registers `/metrics`, which needs METRICS_TOKEN, the admin secret, or a key with the scope `all`. */
-export const registerMetrics = async (
+/** Creates the registry of all metrics, and measures every response. */
+export const createMetrics = (
   fastify: FastifyInstance,
   app: App,
   lists: ListCache,
   queues: Queues,
-): Promise<void> => {
+): Registry => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -59,7 +59,11 @@ export const registerMetrics = async (
     if (request.isShed) shed.inc()
     done()
   })
+  return registry
+}
 
+/** Registers `/metrics`, which needs METRICS_TOKEN, the admin secret, or a key with the scope `all`. */
+export const registerMetrics = (fastify: FastifyInstance, app: App, registry: Registry): void => {
   fastify.get('/metrics', async (request, reply) => {
     await requireScraper(app, createContext(app, request, reply))
     reply.header('Cache-Control', 'no-store').header('Content-Type', registry.contentType)

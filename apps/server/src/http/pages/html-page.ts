@@ -48,7 +48,7 @@ export const writePage = (
   const [beforeHead, beforeContent, beforeData, end] = shell
   return [
     beforeHead,
-    renderPageHead(metadata, built, inlineScript, origin),
+    renderPageHead({ ...metadata, siteName: data.shop.shop_name }, built, inlineScript, origin),
     beforeContent,
     built.markup,
     beforeData,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { BuiltPages, PageData, PageSettings, RenderPage } from '@voltway/contract'
+import type { BuiltPageName, BuiltPages, PageData, RenderPage } from '@voltway/contract'
 import type { App } from '../../app.ts'
 import { throttleLog } from '../../logging/throttle-log.ts'
 import type { PageContent } from './html-page.ts'
@@ -9,12 +9,8 @@ const logEveryMs = 60_000
 
 type Rendered = Pick<PageContent, 'built' | 'data'>
 
-/** Renders the content of a page with products. Never throws. */
-export type PageRenderer = (
-  name: 'shop' | 'product',
-  path: string,
-  data: Omit<PageData, keyof PageSettings>,
-) => Promise<Rendered>
+/** Renders the content of a page. Never throws. */
+export type PageRenderer = (name: BuiltPageName, path: string, data: PageData) => Promise<Rendered>
 
 /**
  * Creates a function that renders pages with the renderer of the built web app. The first page loads the renderer. If rendering
@@ -22,20 +18,19 @@ export type PageRenderer = (
  */
 export const createPageRenderer = (
   { pages }: BuiltPages,
-  settings: PageSettings,
   { env: { webDir }, log }: Pick<App, 'env' | 'log'>,
 ): PageRenderer => {
   const renderer = pathToFileURL(join(webDir, 'server/render-page.mjs')).href
   const logError = throttleLog(logEveryMs, (err: unknown, path: string) =>
     log.error({ err, path }, 'A page cannot be rendered, and is sent without its products'),
   )
-  return async (name, path, products) => {
-    const data = { ...settings, ...products }
+  return async (name, path, data) => {
     try {
       const { renderPage }: { renderPage: RenderPage } = await import(renderer)
       return { built: { ...pages[name], markup: await renderPage(path, data) }, data }
     } catch (error) {
       logError(error, path)
+      const { products: _, product: __, ...settings } = data
       return { built: pages[name], data: settings }
     }
   }

@@ -1,4 +1,3 @@
-import { brand } from '@voltway/contract'
 import type { BuiltPage, BuiltPages } from '@voltway/contract/browser'
 import { escapeHtml, htmlTag } from './html-tags.ts'
 
@@ -17,7 +16,7 @@ const shopImage = { path: '/social.jpg', width: '1200', height: '630' }
 
 /** Returns the tags in the head of a page. Its URLs are absolute, so it contains none without an origin. */
 export const renderPageHead = (
-  { title, description, ...urls }: PageMetadata,
+  { title, description, siteName, ...urls }: PageMetadata & { siteName: string },
   { images, scripts, markup }: BuiltPage,
   { code }: BuiltPages['inlineScript'],
   origin?: string,
@@ -37,7 +36,7 @@ export const renderPageHead = (
   return [
     `<title>${escapeHtml(title)}</title>`,
     htmlTag('meta', { name: 'description', content: description }),
-    property('og:site_name', brand),
+    property('og:site_name', siteName),
     property('og:type', 'website'),
     property('og:title', title),
     property('og:description', description),

@@ -29,30 +29,29 @@ type ProductPage =
 
 /** Creates a function that returns a product page by the last part of its URL: a slug, a former slug or an id. */
 export const createProductPages = (
-  { built, cache, render, settings, headers }: PageDependencies,
+  { built, cache, render, readSettings, headers }: PageDependencies,
   { env, shop, log }: App,
   revisionNow: CatalogueWatch,
 ) => {
   const logError = throttleLog(logEveryMs, (err: unknown) =>
     log.warn({ err }, 'Product pages are sent without their products'),
   )
-  const withoutProduct: PageContent = {
-    metadata: { title: tabTitle(), description: '' },
-    built: built.pages.product,
-    data: settings,
-  }
-  const unavailablePage = (): HtmlPage => {
-    const { body, write } = cache.page(undefined, 'product unavailable')
+  const unavailablePage = async (): Promise<HtmlPage> => {
+    const data = await readSettings()
+    const { body, write } = cache.page(undefined, `settings ${data.shop.version} product unavailable`)
+    const metadata = { title: tabTitle(data.shop.shop_name), description: '' }
     return {
-      body: body ?? write(writePage(built, withoutProduct)),
+      body: body ?? write(writePage(built, { metadata, built: built.pages.product, data })),
       headers: { ...headers.unindexed, 'Retry-After': retryAfterSeconds },
     }
   }
   const renderProduct = async (product: ProductWithImages): Promise<PageContent> => {
     const path = productPath(product.slug)
+    const settings = await readSettings()
+    const title = tabTitle(settings.shop.shop_name, product.name)
     return {
-      metadata: { title: tabTitle(product.name), description: describe(product), path, ...imageOf(product) },
-      ...(await render('product', path, { product })),
+      metadata: { title, description: describe(product), path, ...imageOf(product) },
+      ...(await render('product', path, { ...settings, product })),
       structuredData: (origin) => productData(product, origin),
     }
   }
@@ -74,7 +73,7 @@ export const createProductPages = (
     } catch (error) {
       // Another place logs all shed requests in one line.
       if (!request.isShed) logError(error)
-      return { status: 503, page: unavailablePage() }
+      return { status: 503, page: await unavailablePage() }
     }
     if (content === undefined) {
       if (found === undefined) return { status: 404 }

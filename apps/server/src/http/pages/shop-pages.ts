@@ -1,4 +1,11 @@
-import { notFoundTitle, type PageName, pageDescriptions, pageNames, pages, tabTitle } from '@voltway/contract'
+import {
+  notFoundTitle,
+  type PageName,
+  type PageSettings,
+  pageDescriptions,
+  pages,
+  tabTitle,
+} from '@voltway/contract'
 import { hasFilters, readShopSearch, shopPageProducts } from '@voltway/contract/browser'
 import { listProducts } from '@voltway/domain'
 import type { FastifyRequest } from 'fastify'
@@ -15,57 +22,67 @@ import { catalogueData, describedProducts } from './structured-data.ts'
  * products, unless its URL has search parameters. In that case the app requests them.
  */
 export const createShopPages = (
-  { built, cache, render, settings, headers }: PageDependencies,
+  { built, cache, render, readSettings, headers }: PageDependencies,
   { env, shop }: App,
   revisionNow: CatalogueWatch,
 ) => {
-  const { chat: _, ...withoutChat } = settings
-  const contents = Object.fromEntries(
-    pageNames.map((name) => [
-      name,
-      {
-        metadata: metadataOf(name),
-        built: built.pages[name],
-        // The chat widget may send the URL of the page to its provider, and this URL contains a token.
-        data: name === 'resetPassword' ? withoutChat : settings,
-      },
-    ]),
-  ) as Record<PageName, PageContent>
-  const notFound: PageContent = {
-    metadata: { title: tabTitle(notFoundTitle), description: pageDescriptions.notFound },
-    built: built.pages.notFound,
-    data: settings,
+  /** Returns a page without products. Pages of the build show the default settings, which have version 1. */
+  const createContent = async (
+    name: PageName | 'shopSearch',
+    settings: PageSettings,
+  ): Promise<PageContent> => {
+    const page = name === 'shopSearch' ? 'shop' : name
+    const { chat: _, ...withoutChat } = settings
+    // The chat widget may send the URL of the page to its provider, and this URL contains a token.
+    const data = name === 'resetPassword' ? withoutChat : settings
+    const path = pages[page].path + (name === 'shopSearch' ? '?q=any' : '')
+    const isBuilt = settings.shop.version === 1 || built.pages[name].markup === ''
+    const rendered = isBuilt ? { built: built.pages[name], data } : await render(name, path, data)
+    return { metadata: metadataOf(page, settings), ...rendered }
   }
-  const search = { ...contents.shop, built: built.pages.shopSearch }
 
-  const renderShop = async (): Promise<PageContent> => {
+  const renderShop = async (settings: PageSettings): Promise<PageContent> => {
     const catalogue = await listProducts(shop, { limit: describedProducts })
     const structuredData = (origin: string) => catalogueData(catalogue, origin)
     const items = catalogue.items.slice(0, shopPageProducts)
-    if (items.length === 0) return { ...contents.shop, structuredData }
+    if (items.length === 0) return { ...(await createContent('shop', settings)), structuredData }
     const products = { items, total: catalogue.total }
-    return { ...contents.shop, ...(await render('shop', pages.shop.path, { products })), structuredData }
+    const rendered = await render('shop', pages.shop.path, { ...settings, products })
+    return { metadata: metadataOf('shop', settings), ...rendered, structuredData }
   }
 
-  const shopNow = async (request: FastifyRequest): Promise<[name: string, content: PageContent]> => {
-    if (hasFilters(searchOf(request))) return ['shop search', search]
+  const contentNow = async (
+    request: FastifyRequest,
+    page: PageName,
+  ): Promise<[name: string, content: PageContent]> => {
+    const isSearch = page === 'shop' && hasFilters(searchOf(request))
     try {
-      // Reads the revision first, so that the list may be newer than the revision, but never older.
-      const name = `shop ${revisionNow()}`
-      return [name, await cache.render(name, renderShop)]
+      if (page === 'shop' && !isSearch) {
+        // Reads the revision first, so that the list may be newer than the revision, but never older.
+        const name = `shop ${revisionNow()}`
+        const settings = await readSettings()
+        return [name, await cache.render(name, () => renderShop(settings))]
+      }
     } catch (err) {
       request.log.warn({ ...requestIds(request), err }, 'The shop page is sent without its products')
-      return ['shop', contents.shop]
     }
+    const settings = await readSettings()
+    const builtName = isSearch ? 'shopSearch' : page
+    const name = `settings ${settings.shop.version} ${builtName}`
+    return [name, await cache.render(name, () => createContent(builtName, settings))]
   }
 
   return async (request: FastifyRequest, page?: PageName): Promise<HtmlPage> => {
     if (page === undefined) {
-      const { body, write } = cache.page(undefined, 'notFound')
-      return { body: body ?? write(writePage(built, notFound)), headers: headers.unindexed }
+      const settings = await readSettings()
+      const title = tabTitle(settings.shop.shop_name, notFoundTitle)
+      const metadata = { title, description: pageDescriptions.notFound }
+      const { body, write } = cache.page(undefined, `settings ${settings.shop.version} notFound`)
+      const content = { metadata, built: built.pages.notFound, data: settings }
+      return { body: body ?? write(writePage(built, content)), headers: headers.unindexed }
     }
     const origin = originOf(env, request)
-    const [name, content] = page === 'shop' ? await shopNow(request) : [page, contents[page]]
+    const [name, content] = await contentNow(request, page)
     const { body, write } = cache.page(origin, name)
     return {
       body: body ?? write(writePage(built, content, origin)),
@@ -74,8 +91,8 @@ export const createShopPages = (
   }
 }
 
-const metadataOf = (name: PageName) => ({
-  title: tabTitle(pages[name].title),
+const metadataOf = (name: PageName, { shop }: PageSettings) => ({
+  title: tabTitle(shop.shop_name, pages[name].title),
   description: pageDescriptions[name],
   path: pages[name].path,
 })

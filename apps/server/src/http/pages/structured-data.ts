@@ -44,7 +44,7 @@ const imageUrls = ({ image, images }: ProductWithImages, origin: string) =>
 const properties = ({ data }: Product) =>
   data.length === 0 ? {} : { additionalProperty: data.map((row) => ({ '@type': 'PropertyValue', ...row })) }
 
-const describe = ({ slug, name, image, price, ...product }: Product, origin: string) => {
+const describe = ({ slug, name, image, price, available, ...product }: Product, origin: string) => {
   const url = origin + productPath(slug)
   const description = markdownToText(product.description)
   return {
@@ -58,7 +58,7 @@ const describe = ({ slug, name, image, price, ...product }: Product, origin: str
       '@type': 'Offer',
       price: price.toFixed(2),
       priceCurrency: 'USD',
-      availability: 'https://schema.org/InStock',
+      availability: `https://schema.org/${available ? 'InStock' : 'OutOfStock'}`,
       url,
     },
   }

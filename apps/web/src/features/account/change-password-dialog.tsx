@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { maxLength } from '@voltway/contract/browser'
+import { maxShopperLength } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
 import { Notice } from '@voltway/ui/notice'
@@ -58,7 +58,7 @@ function ChangePasswordForm({ email, onDone }: { email: string; onDone: () => vo
         type="password"
         autoComplete="current-password"
         required
-        maxLength={maxLength.password}
+        maxLength={maxShopperLength.password}
         error={errors.fields.current_password}
       />
       <TextField
@@ -67,7 +67,7 @@ function ChangePasswordForm({ email, onDone }: { email: string; onDone: () => vo
         type="password"
         autoComplete="new-password"
         required
-        maxLength={maxLength.password}
+        maxLength={maxShopperLength.password}
         error={errors.fields.new_password}
       />
       {errors.general !== undefined && (

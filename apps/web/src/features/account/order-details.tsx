@@ -45,6 +45,18 @@ export function OrderDetails({ order, printed }: { order: Order; printed: boolea
           <h4 className={title}>Status history</h4>
           <StatusHistory history={order.history} />
         </section>
+        {order.tracking && (
+          <section>
+            <h4 className={title}>Parcel</h4>
+            <p className="[overflow-wrap:anywhere]">
+              <span>{`${order.tracking.carrier} `}</span>
+              <span className="font-medium">{order.tracking.number}</span>
+            </p>
+            <a href={order.tracking.url} target="_blank" rel="noreferrer" className="underline">
+              Track your parcel
+            </a>
+          </section>
+        )}
         <section>
           <h4 className={title}>{texts.checkout.paymentDetails}</h4>
           {order.status === 'pending' ? (

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { maxLength } from '@voltway/contract/browser'
+import { maxShopperLength } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import type { Elements } from '@voltway/ui/elements'
 import { Notice } from '@voltway/ui/notice'
@@ -57,7 +57,7 @@ export function ForgotPasswordForm({ email = '', children }: ForgotPasswordFormP
         autoComplete="email"
         required
         defaultValue={email}
-        maxLength={maxLength.email}
+        maxLength={maxShopperLength.email}
         error={errors.fields.email}
       />
       {errors.general !== undefined && (

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { maxLength } from '@voltway/contract/browser'
+import { maxShopperLength } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { Notice } from '@voltway/ui/notice'
 import { TextField } from '@voltway/ui/text-field'
@@ -45,7 +45,7 @@ export function NewPasswordForm({ token, onDone, onInvalidToken }: NewPasswordFo
         type="password"
         autoComplete="new-password"
         required
-        maxLength={maxLength.password}
+        maxLength={maxShopperLength.password}
         error={errors.fields.password}
       />
       {errors.general !== undefined && (

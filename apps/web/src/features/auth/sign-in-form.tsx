@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { maxLength } from '@voltway/contract/browser'
+import { maxShopperLength } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { Notice } from '@voltway/ui/notice'
 import { TextField } from '@voltway/ui/text-field'
@@ -121,7 +121,7 @@ function CredentialsForm({ mode, email, onModeChange, onForgot, onDone }: Creden
           name="name"
           autoComplete="name"
           required
-          maxLength={maxLength.personName}
+          maxLength={maxShopperLength.personName}
           error={errors.fields.name}
         />
       )}
@@ -132,7 +132,7 @@ function CredentialsForm({ mode, email, onModeChange, onForgot, onDone }: Creden
         autoComplete="email"
         required
         defaultValue={email}
-        maxLength={maxLength.email}
+        maxLength={maxShopperLength.email}
         error={errors.fields.email}
       />
       <TextField
@@ -142,7 +142,7 @@ function CredentialsForm({ mode, email, onModeChange, onForgot, onDone }: Creden
         type="password"
         autoComplete={mode === 'create' ? 'new-password' : 'current-password'}
         required
-        maxLength={maxLength.password}
+        maxLength={maxShopperLength.password}
         error={errors.fields.password}
       />
       {mail && mode === 'sign-in' && (

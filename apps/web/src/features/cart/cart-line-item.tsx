@@ -1,4 +1,4 @@
-import { choiceWords, formatWhole, lineKey } from '@voltway/contract/browser'
+import { choiceWords, formatLeft, formatWhole, lineKey } from '@voltway/contract/browser'
 import { Badge } from '@voltway/ui/badge'
 import { classNames } from '@voltway/ui/class-names'
 import { IconButton } from '@voltway/ui/icon-button'
@@ -30,6 +30,7 @@ export function CartLineItem({ line, onRemove }: CartLineItemProps) {
               {formatWhole(line.price) + (line.was === undefined ? '' : ` was ${formatWhole(line.was)}`)}
             </p>
           )}
+          <p className="text-soft empty:hidden">{!gone && formatLeft(line)}</p>
         </div>
         {gone && (
           <div>

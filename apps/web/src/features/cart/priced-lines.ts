@@ -24,7 +24,7 @@ export function withFormerPrices(today: readonly CartLine[], before: readonly Pr
 
 /** Returns the cart line of a product with these choices, without a quantity. Options without a choice get their first one. */
 export function productLine(product: Product, wanted?: readonly Choice[]): Omit<CartLine, 'qty'> {
-  const { id, name, price, image, options } = product
+  const { id, name, price, image, options, left } = product
   const { choices, surcharge, image: chosenImage, offered } = selectChoices(options, wanted)
   return {
     id,
@@ -33,6 +33,7 @@ export function productLine(product: Product, wanted?: readonly Choice[]): Omit<
     price: addDollars(price, surcharge),
     image: chosenImage ? imagePath(chosenImage) : image,
     available: offered,
+    left,
   }
 }
 
@@ -55,6 +56,6 @@ export function followCatalogue(
   return isSame ? lines : updated
 }
 
-function toTuple({ id, choices, name, price, image, qty, available = true, was }: PricedLine) {
-  return [lineKey({ id, choices }), name, price, image, qty, available, was]
+function toTuple({ id, choices, name, price, image, qty, available = true, was, left }: PricedLine) {
+  return [lineKey({ id, choices }), name, price, image, qty, available, was, left]
 }

@@ -2,10 +2,10 @@ import {
   type Choice,
   joinSameLines,
   lineKey,
-  maxLength,
   maxLines,
   maxOptions,
   maxQty,
+  maxShopperLength,
 } from '@voltway/contract/browser'
 import type { CartChange } from './cart-changes.ts'
 import type { PricedLine } from './priced-lines.ts'
@@ -64,8 +64,8 @@ function readChoices(value: unknown = []): Choice[] | undefined {
 
 function readChoice(value: unknown): Choice | undefined {
   if (!isRecord(value)) return undefined
-  const option = readText(value.option, maxLength.productOption)
-  const choice = readText(value.choice, maxLength.productChoice)
+  const option = readText(value.option, maxShopperLength.productOption)
+  const choice = readText(value.choice, maxShopperLength.productChoice)
   return option === undefined || choice === undefined ? undefined : { option, choice }
 }
 

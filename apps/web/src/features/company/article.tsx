@@ -1,4 +1,5 @@
 import type { Elements } from '@voltway/ui/elements'
+import { useSettings } from '../../lib/page-data.ts'
 import { Page } from '../../ui/page.tsx'
 
 type ArticleProps = {
@@ -11,12 +12,14 @@ type ArticleProps = {
 
 /** A page about the company, with a note that the company does not exist. */
 export function Article({ title, lead, layout = 'beside', children }: ArticleProps) {
+  const { shop_name, seller } = useSettings()
+  const shop = seller ? '' : `${shop_name} is a demonstration store. `
+
   return (
     <Page title={title} lead={lead} layout={layout === 'beside' ? 'beside' : 'close'}>
       {layout === 'beside' ? <div className="grid max-w-[68ch] gap-y-10">{children}</div> : children}
       <p className="max-w-[68ch] text-sm text-soft">
-        Voltway is a demonstration store. This page is sample text: it makes no promise and describes no real
-        company.
+        {`${shop}This page is sample text: it makes no promise and describes no real company.`}
       </p>
     </Page>
   )

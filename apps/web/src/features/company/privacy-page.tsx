@@ -1,8 +1,12 @@
+import { useSettings } from '../../lib/page-data.ts'
 import { texts } from '../../lib/texts.ts'
 import { PageSection } from '../../ui/page-section.tsx'
 import { Article } from './article.tsx'
 
 export function PrivacyPage() {
+  const { email } = useSettings()
+  const address = email ?? 'privacy@voltway.example'
+
   return (
     <Article
       title={texts.footer.privacy}
@@ -30,10 +34,10 @@ export function PrivacyPage() {
         <p>
           Write to{' '}
           <a
-            href="mailto:privacy@voltway.example"
+            href={`mailto:${address}`}
             className="font-medium underline decoration-edge underline-offset-4 transition hover:decoration-ink"
           >
-            privacy@voltway.example
+            {address}
           </a>{' '}
           from the address of your account. Removing an account removes its cart and orders too.
         </p>

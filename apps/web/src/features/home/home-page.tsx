@@ -1,8 +1,8 @@
 import type { Product } from '@voltway/contract'
 import { dialogs } from '@voltway/ui/dialog-queue'
-import { sharedTexts } from '@voltway/ui/shared-texts'
 import { useState } from 'react'
 import { useFirstInput } from '../../lib/first-input.ts'
+import { useSettings } from '../../lib/page-data.ts'
 import { fetchProducts, isComplete, useProducts } from '../../lib/products.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -15,6 +15,7 @@ const timeoutMs = 10_000
 
 /** The home page: six full-height panels, one per product. */
 export function HomePage({ onOrder }: { onOrder: (product: Product) => void }) {
+  const { shop_name } = useSettings()
   const { list } = useProducts({ enabled: useFirstInput() })
   const [waiting, setWaiting] = useState<readonly Panel[]>([])
 
@@ -36,7 +37,7 @@ export function HomePage({ onOrder }: { onOrder: (product: Product) => void }) {
 
   return (
     <div className="snap-page">
-      <h1 className="sr-only">{`${sharedTexts.brand}: electric cars, solar panels and home batteries`}</h1>
+      <h1 className="sr-only">{`${shop_name}: electric cars, solar panels and home batteries`}</h1>
       {panels.map((panel, index) => (
         <PanelSection
           key={panel.id}

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { addDollars, type Choice, formatWhole, selectChoices } from '@voltway/contract/browser'
+import { addDollars, type Choice, formatLeft, formatWhole, selectChoices } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { type ReactNode, useState } from 'react'
+import { useSettings } from '../../lib/page-data.ts'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { MarkdownText } from '../../ui/markdown-text.tsx'
@@ -23,6 +24,7 @@ const buyButton = 'flex-1 basis-44'
 /** A product with all that the shop says of it. */
 export function ProductDetails({ product, onAdd }: ProductDetailsProps) {
   const [qty, setQty] = useState(1)
+  const { delivery_time } = useSettings()
   const { choices, surcharge, image, choose } = useChoices(product)
   const nameId = `product-${product.id}`
 
@@ -35,6 +37,7 @@ export function ProductDetails({ product, onAdd }: ProductDetailsProps) {
         <p aria-live="polite" className="text-lead tabular-nums">
           {formatWhole(addDollars(product.price, surcharge))}
         </p>
+        <p className="text-soft empty:hidden">{formatLeft(product)}</p>
       </div>
       <div className="options">
         <ProductOptions options={product.options} chosen={choices} onChoose={choose} />
@@ -55,6 +58,7 @@ export function ProductDetails({ product, onAdd }: ProductDetailsProps) {
           {texts.shop.addToCart}
         </Button>
       </div>
+      {delivery_time && <p className="text-soft">{`Delivery time: ${delivery_time}`}</p>}
       <div className="description">
         <MarkdownText text={product.description} />
       </div>

@@ -7,6 +7,7 @@ import { EmptyState } from '@voltway/ui/empty-state'
 import { useEffect, useState } from 'react'
 import { focusHeading } from '../../lib/focus-heading.ts'
 import { lazyPart, useLazyPart } from '../../lib/lazy-part.ts'
+import { useSettings } from '../../lib/page-data.ts'
 import { productPath } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -29,11 +30,12 @@ type ProductPageProps = {
 export function ProductPage({ slug, onAdd }: ProductPageProps) {
   const product = useProduct(slug)
   const title = titleOf(product)
+  const { shop_name } = useSettings()
   useCurrentPath(slug, product)
 
   useEffect(() => {
-    document.title = tabTitle(title)
-  }, [title])
+    document.title = tabTitle(shop_name, title)
+  }, [title, shop_name])
 
   function retry() {
     // The pressed button is gone while the product loads.

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useSettings } from '../../lib/page-data.ts'
 import { paths } from '../../lib/paths.ts'
 import { studioImages } from '../../lib/studio-images.ts'
 import { texts } from '../../lib/texts.ts'
@@ -18,9 +19,11 @@ const serviceCenters = [
   { name: 'Airfield Park', hours: 'Mon to Fri, 7:30 to 16:30' },
 ]
 
-/** The contact options of the shop. Phone numbers and addresses are from ranges that are reserved for fiction. */
+/** The contact options of the shop. The samples are from ranges that are reserved for fiction. */
 export function SupportPage() {
   const chat = useLiveChat()
+  const { seller, email, phone } = useSettings()
+  const address = email ?? 'support@voltway.example'
 
   return (
     <Page
@@ -42,21 +45,17 @@ export function SupportPage() {
         <PageSection title={texts.support.phone}>
           <dl className="grid gap-4">
             <Line name={texts.support.roadside} note="Day and night">
-              <a href="tel:+12025550110" className={number}>
-                +1 202-555-0110
-              </a>
+              <PhoneLink phone={phone ?? '+1 202-555-0110'} />
             </Line>
             <Line name={texts.support.general} note="Mon to Sat, 8:00 to 20:00">
-              <a href="tel:+12025550120" className={number}>
-                +1 202-555-0120
-              </a>
+              <PhoneLink phone={phone ?? '+1 202-555-0120'} />
             </Line>
           </dl>
         </PageSection>
         <PageSection title={texts.support.email}>
           <p>
-            <a href="mailto:support@voltway.example" className={number}>
-              support@voltway.example
+            <a href={`mailto:${address}`} className={number}>
+              {address}
             </a>
           </p>
           <p className="text-soft">
@@ -88,10 +87,24 @@ export function SupportPage() {
           <LiveChatLink className={link} />
         </p>
       </PageSection>
-      <p className="max-w-[68ch] text-sm text-soft">
-        This is a demonstration store: the lines, addresses and centers above are samples and reach nobody.
-      </p>
+      {seller ? (
+        <PageSection title="Seller">
+          <p className="whitespace-pre-line">{seller}</p>
+        </PageSection>
+      ) : (
+        <p className="max-w-[68ch] text-sm text-soft">
+          This is a demonstration store: the lines, addresses and centers above are samples and reach nobody.
+        </p>
+      )}
     </Page>
+  )
+}
+
+function PhoneLink({ phone }: { phone: string }) {
+  return (
+    <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={number}>
+      {phone}
+    </a>
   )
 }
 

@@ -20,12 +20,15 @@ export const createAdministration = (types: SqlTypes): string[] => {
       id ${bytewise} primary key check (id <> ''),
       at ${bytewise} not null ${isTime('at')},
       action text not null check (action in ('create', 'update', 'delete')),
-      kind text not null check (kind in ('product', 'order', 'user', 'payment_method', 'webhook', 'admin_key')),
+      kind text not null check (kind in (
+        'product', 'order', 'user', 'payment_method', 'webhook', 'admin_key', 'settings'
+      )),
       entity_id ${bytewise} not null check (entity_id <> ''),
       before text ${isJsonOrNull('before')},
       after text ${isJsonOrNull('after')},
       "by" text not null check ("by" <> ''),
       address text not null,
+      search_text ${bytewise} not null,
       check ((before is null) = (action = 'create') and (after is null) = (action = 'delete'))
     ) ${strict}`,
     'create index audit_log_time on audit_log (at, id)',

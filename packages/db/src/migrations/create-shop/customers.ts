@@ -1,8 +1,19 @@
-import { indexTriggers, type SqlTypes } from '../sql-types.ts'
+import { indexTriggers, postgresTrigrams, type SqlTypes } from '../sql-types.ts'
 
 /** Creates users with their search index, sessions and carts. */
 export const createCustomers = (types: SqlTypes): string[] => {
-  const { bytewise, integer, indexedId, strict, clustered, isTime, isArray, isSqlite } = types
+  const {
+    bytewise,
+    integer,
+    indexedId,
+    strict,
+    clustered,
+    isTime,
+    isTimeOrNull,
+    isJsonOrNull,
+    isArray,
+    isSqlite,
+  } = types
   return [
     `create table users (
       ${indexedId} check (id <> ''),
@@ -10,10 +21,12 @@ export const createCustomers = (types: SqlTypes): string[] => {
       email ${bytewise} not null unique check (email = lower(email) and length(email) between 1 and 254),
       password_hash text not null check (password_hash <> ''),
       created_at ${bytewise} not null ${isTime('created_at')},
+      last_login_at text ${isTimeOrNull('last_login_at')},
+      delivery text ${isJsonOrNull('delivery')},
       search_text ${bytewise} not null
     ) ${strict}`,
     'create index users_by_time on users (created_at, id)',
-    ...(isSqlite ? sqliteUserTrigrams : [postgresUserTrigrams]),
+    ...(isSqlite ? sqliteUserTrigrams : [postgresTrigrams('users')]),
     `create table sessions (
       token_hash text primary key check (token_hash <> ''),
       user_id ${bytewise} not null references users (id) on delete cascade,
@@ -38,21 +51,3 @@ const sqliteUserTrigrams = [
   `insert into user_trigrams (user_trigrams, rank) values ('secure-delete', 1)`,
   ...indexTriggers('users', 'user_trigrams'),
 ]
-
-// The owner of a database may lack the right to create this extension, and a server may not have it. Without the index a
-// search scans all users and finds the same ones.
-const postgresUserTrigrams = `do $$
-  declare home text;
-  begin
-    begin
-      create extension if not exists pg_trgm;
-    exception when insufficient_privilege or undefined_file or feature_not_supported then null;
-    end;
-    select nspname into home from pg_extension join pg_namespace on extnamespace = pg_namespace.oid
-      where extname = 'pg_trgm';
-    if home is not null then
-      execute format(
-        'create index users_by_words on users using gin (search_text %I.gin_trgm_ops)', home);
-    end if;
-  end
-$$`

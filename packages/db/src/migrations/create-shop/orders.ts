@@ -1,10 +1,10 @@
-import type { SqlTypes } from '../sql-types.ts'
+import { postgresTrigrams, type SqlTypes } from '../sql-types.ts'
 
 const statuses = `('pending', 'paid', 'shipped', 'completed', 'cancelled')`
 
 /** Creates orders with their lines and history, payment methods, and idempotency keys. */
 export const createOrders = (types: SqlTypes): string[] => {
-  const { bytewise, integer, strict, clustered, isTime, isJson, isArray, isSqlite } = types
+  const { bytewise, integer, strict, clustered, isTime, isJson, isJsonOrNull, isArray, isSqlite } = types
   return [
     `create table orders (
       id ${bytewise} primary key check (id <> ''),
@@ -15,13 +15,17 @@ export const createOrders = (types: SqlTypes): string[] => {
       status text not null check (status in ${statuses}),
       reference ${bytewise} not null unique check (reference <> ''),
       payment text not null ${isJson('payment')},
+      delivery text ${isJsonOrNull('delivery')},
+      country text check (length(country) = 2),
+      tracking text ${isJsonOrNull('tracking')},
+      note text not null default '',
+      search_text ${bytewise} not null default '',
       created_at ${bytewise} not null ${isTime('created_at')},
       updated_at ${bytewise} not null ${isTime('updated_at')},
       version integer not null default 1 check (version >= 1)
     ) ${strict}`,
     ...orderIndexes,
-    // SQLite finds changed orders by a scan in its worker thread, which is fast enough at its size.
-    ...(isSqlite ? [] : ['create index orders_by_update on orders (updated_at, id, status)']),
+    ...(isSqlite ? sqliteOrderIndexes : postgresOrderIndexes),
     `create table order_lines (
       order_id ${bytewise} not null references orders (id) on delete cascade,
       position ${integer} not null check (position between 0 and 99),
@@ -31,6 +35,7 @@ export const createOrders = (types: SqlTypes): string[] => {
       image text not null check (image like '/%'),
       qty ${integer} not null check (qty between 1 and 999),
       choices text not null default '[]' ${isArray('choices')},
+      stock_taken ${integer} not null default 0 check (stock_taken between 0 and qty),
       primary key (order_id, position)
     ) ${clustered}`,
     'create index order_lines_image on order_lines (image)',
@@ -47,6 +52,8 @@ export const createOrders = (types: SqlTypes): string[] => {
       type text not null check (type in ('crypto', 'bank')),
       name text not null check (length(name) between 1 and 100),
       details text not null ${isJson('details')},
+      active ${integer} not null default 1 check (active in (0, 1)),
+      position ${integer},
       created_at ${bytewise} not null ${isTime('created_at')},
       updated_at ${bytewise} not null ${isTime('updated_at')},
       version integer not null default 1 check (version >= 1),
@@ -74,7 +81,20 @@ const orderIndexes = [
   'create index orders_by_status on orders (status, created_at, id, total_cents, email, reference, user_id)',
   'create index orders_by_status_and_total on orders (status, total_cents, id, created_at)',
   'create index orders_by_status_and_email on orders (status, email, id, created_at)',
-  'create index orders_words on orders (id, reference, email, user_id, status, created_at, total_cents)',
   `create index orders_pending on orders (payment_method_id) where status = 'pending'`,
   'create index orders_of_user on orders (user_id, id, total_cents, status, created_at, email, reference)',
+]
+
+// SQLite finds changed orders by a scan of all orders in its worker thread. It finds orders with a word, payment method or
+// country by a scan of this index. Both scans are fast enough for the size of a shop on SQLite.
+const sqliteOrderIndexes = [
+  `create index orders_words on orders
+    (id, email, user_id, status, created_at, total_cents, payment_method_id, country, search_text)`,
+]
+
+const postgresOrderIndexes = [
+  'create index orders_by_update on orders (updated_at, id, status)',
+  'create index orders_by_method on orders (payment_method_id, created_at, id, status, total_cents)',
+  'create index orders_by_country on orders (country, created_at, id, status, total_cents) where country is not null',
+  postgresTrigrams('orders'),
 ]

@@ -8,6 +8,9 @@ export const createProducts = (types: SqlTypes): string[] => {
       ${indexedId} check (id <> ''),
       name text not null check (length(name) between 1 and 200),
       price_cents ${integer} not null check (price_cents between 0 and 9999999999),
+      stock integer check (stock >= 0),
+      hidden integer not null default 0 check (hidden in (0, 1)),
+      position integer not null default 1000001,
       description text not null check (length(description) <= 5000),
       image text not null check (image like '/%'),
       image_alt ${bytewise} not null default '',
@@ -22,11 +25,13 @@ export const createProducts = (types: SqlTypes): string[] => {
       deleted_at text ${isTime('deleted_at')},
       search_text ${bytewise} not null
     ) ${strict}`,
-    'create index products_on_sale on products (id) where deleted_at is null',
+    // The indexes of lists have the column `hidden`, so that a list for shoppers does not read the long rows of products.
+    'create index products_by_age on products (id, hidden) where deleted_at is null',
+    'create index products_by_position on products (position, id, hidden) where deleted_at is null',
     'create index products_image on products (image) where deleted_at is null',
-    'create index products_by_category on products (category, id) where deleted_at is null',
-    'create index products_by_category_and_price on products (category, price_cents, id) where deleted_at is null',
-    'create index products_by_price on products (price_cents, id) where deleted_at is null',
+    'create index products_by_category on products (category, position, id, hidden) where deleted_at is null',
+    'create index products_by_category_and_price on products (category, price_cents, id, hidden) where deleted_at is null',
+    'create index products_by_price on products (price_cents, id, hidden) where deleted_at is null',
     // Contains every slug that a product ever had, so that old links still work.
     `create table product_slugs (
       slug ${bytewise} primary key check (slug <> ''),

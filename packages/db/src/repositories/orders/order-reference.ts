@@ -4,11 +4,13 @@ export const referenceAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** Formats eight characters of the alphabet as a reference like `VW-7KQ4-M2HX`. */
 export const formatReference = (code: string): string => `VW-${code.slice(0, 4)}-${code.slice(4)}`
 
-const wholeReference = new RegExp(`^VW-[${referenceAlphabet}]{4}-[${referenceAlphabet}]{4}$`, 'i')
-const partOfReference = new RegExp(`^[-VW${referenceAlphabet}]+$`, 'i')
+const wholeReference = new RegExp(`^VW([${referenceAlphabet}]{8})$`, 'i')
 
-/** Returns true if a text, in any case, is a complete reference. */
-export const isWholeReference = (text: string): boolean => wholeReference.test(text)
-
-/** Returns true if a reference can contain this text, in any case. Most names have a letter that no reference has. */
-export const mayBeInReference = (text: string): boolean => partOfReference.test(text)
+/**
+ * Parses a word that is a whole reference, in any case, and with or without hyphens. Returns undefined for other words, such as a
+ * reference without its prefix.
+ */
+export const parseReference = (word: string): string | undefined => {
+  const code = wholeReference.exec(word.replaceAll('-', ''))?.[1]
+  return code && formatReference(code.toUpperCase())
+}

@@ -3,33 +3,43 @@ import { compileQuery } from '../../compiled-query.ts'
 import { type Handle, isPostgres, type Trx } from '../../database.ts'
 import type {
   ChangedOrders,
+  DayTally,
   ListPart,
   NamedOrder,
+  NewOrderLineRow,
+  OrderChanges,
   OrderFilter,
-  OrderLineRow,
   OrderRow,
   OrderStepRow,
   RowPage,
   Search,
   WholeOrder,
 } from '../../rows.ts'
-import type { OrderStatus } from '../../tables.ts'
 import { countRows } from '../count-rows.ts'
-import { selectFilteredOrders, selectMatchingOrders } from '../search/order-search.ts'
+import {
+  isScan,
+  orderSearchColumns,
+  selectFilteredOrders,
+  selectMatchingOrders,
+} from '../search/order-search.ts'
 import { idsOfPage, selectPage } from '../search/select-page.ts'
-import { selectOrders, toWholeOrder } from './select-orders.ts'
+import type { OrderStatus } from './order-tables.ts'
+import { orderColumns, selectOrders, toWholeOrder } from './select-orders.ts'
 
-const insertRow = compileQuery((h, order: OrderRow) => h.insertInto('orders').values(order))
+const insertRow = compileQuery((h, order: OrderRow & ReturnType<typeof orderSearchColumns>) =>
+  h.insertInto('orders').values(order),
+)
 
-const insertLine = compileQuery((h, line: OrderLineRow & { order_id: string; position: number }) =>
-  h.insertInto('order_lines').values(line),
+const insertLine = compileQuery(
+  (h, line: Required<NewOrderLineRow> & { order_id: string; position: number }) =>
+    h.insertInto('order_lines').values(line),
 )
 
 /** Adds an order with its lines. If its reference is taken, the transaction fails and `transact` runs it again. */
-export const insert = async (trx: Trx, order: OrderRow, lines: readonly OrderLineRow[]): Promise<void> => {
-  await insertRow(trx, order)
+export const insert = async (trx: Trx, order: OrderRow, lines: readonly NewOrderLineRow[]): Promise<void> => {
+  await insertRow(trx, { ...order, ...orderSearchColumns(order, lines) })
   for (const [position, line] of lines.entries())
-    await insertLine(trx, { ...line, order_id: order.id, position })
+    await insertLine(trx, { stock_taken: 0, ...line, order_id: order.id, position })
 }
 
 /** Finds an order. */
@@ -42,7 +52,7 @@ export const find = async (h: Handle, id: string): Promise<WholeOrder | undefine
 export const lock = (trx: Trx, id: string): Promise<OrderRow | undefined> =>
   trx
     .selectFrom('orders')
-    .selectAll()
+    .select(orderColumns)
     .where('id', '=', id)
     .$if(isPostgres(trx), (query) => query.forUpdate())
     .executeTakeFirst()
@@ -114,6 +124,34 @@ export const setStatus = async (
   return true
 }
 
+/** Lists the ids of a user's orders with one of these statuses. */
+export const listIdsOfUser = async (
+  trx: Trx,
+  userId: string,
+  statuses: readonly OrderStatus[],
+): Promise<string[]> => {
+  const rows = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', 'in', statuses)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Changes the note or the tracking of an order. */
+export const update = async (
+  trx: Trx,
+  id: string,
+  changes: OrderChanges & { updated_at: string },
+): Promise<void> => {
+  await trx
+    .updateTable('orders')
+    .set(({ eb }) => ({ ...changes, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Deletes an order with its lines and history. */
 const remove = async (trx: Trx, id: string): Promise<void> => {
   await trx.deleteFrom('orders').where('id', '=', id).execute()
@@ -148,8 +186,7 @@ export const search = async (
   const key = ({ created_at: 'created_at', total: 'total_cents', email: 'email' } as const)[sort]
   const matches = selectMatchingOrders(h, key, filter)
   const rows = selectNamedOrders(h).where('orders.id', 'in', idsOfPage)
-  const scan = filter.search.trim() !== ''
-  const found = await selectPage(h, { matches, rows, scan }, { direction, limit, offset })
+  const found = await selectPage(h, { matches, rows, scan: isScan(h, filter) }, { direction, limit, offset })
   return { ...found, rows: found.rows.map(toWholeOrder) }
 }
 
@@ -169,23 +206,30 @@ export const listPart = async (
   return rows.map(toWholeOrder)
 }
 
-/** Counts the orders of each time span and sums their totals, without cancelled orders. */
+/** Counts the orders of each time span, and sums the totals of all and of paid orders. Cancelled orders do not count. */
 export const tallyDays = async (
   h: Handle,
   days: readonly { from: string; until: string }[],
-): Promise<{ orders: number; revenue_cents: number }[]> => {
+): Promise<DayTally[]> => {
   if (days.length === 0) return []
   const spans = sql.join(
     days.map(({ from, until }, position) => sql`(${sql.lit(position)}, ${from}, ${until})`),
   )
-  const { rows } = await sql<{ orders: number; revenue_cents: number }>`
+  const { rows } = await sql<DayTally>`
     with days(position, since, until) as (values ${spans})
-    select count(orders.id) as orders, coalesce(sum(orders.total_cents), 0) as revenue_cents
+    select count(orders.id) as orders, coalesce(sum(orders.total_cents), 0) as ordered_cents,
+      coalesce(sum(case when status <> 'pending' then orders.total_cents end), 0) as paid_cents
     from days
     left join orders on created_at >= since and created_at < until and status <> 'cancelled'
     group by position
     order by position`.execute(h)
   return rows
+}
+
+/** Lists the countries of the delivery addresses of all orders. */
+export const listCountries = async (h: Handle): Promise<string[]> => {
+  const query = h.selectFrom('orders').select('country').distinct().where('country', 'is not', null)
+  return (await query.orderBy('country').execute()).flatMap(({ country }) => country ?? [])
 }
 
 /** Counts the orders with one of these statuses. */

@@ -2,6 +2,24 @@ import type { Handle } from '../../database.ts'
 import type { OrderLineRow, OrderRow, OrderStepRow, WholeOrder } from '../../rows.ts'
 import { jsonRows, parseJsonColumn } from '../json-rows.ts'
 
+/** The columns of an order, without derived ones. */
+export const orderColumns = [
+  'orders.id',
+  'orders.user_id',
+  'orders.email',
+  'orders.total_cents',
+  'orders.payment_method_id',
+  'orders.status',
+  'orders.reference',
+  'orders.payment',
+  'orders.delivery',
+  'orders.tracking',
+  'orders.note',
+  'orders.created_at',
+  'orders.updated_at',
+  'orders.version',
+] as const
+
 /**
  * Selects orders with lines and history in one statement. With several statements, a concurrent deletion could leave an
  * order without its lines.
@@ -10,7 +28,7 @@ export const selectOrders = (h: Handle) => {
   const rows = jsonRows(h)
   return h
     .selectFrom('orders')
-    .selectAll('orders')
+    .select(orderColumns)
     .select((eb) => [
       rows(
         eb

@@ -1,13 +1,13 @@
 import type { Handle, Trx } from '../../database.ts'
-import { selectOnSale } from './products.ts'
+import { selectCatalogue, selectOnSale } from './products.ts'
 
-/** Lists which of these slugs are taken: they lead to another product on sale, or are the id of another product. */
+/** Lists which of these slugs are taken: they lead to another product, or are the id of another product. */
 export const listTaken = async (
   h: Handle,
   slugs: readonly string[],
   productId: string,
 ): Promise<string[]> => {
-  const rows = await selectOnSale(h)
+  const rows = await selectCatalogue(h)
     .innerJoin('product_slugs', 'product_slugs.product_id', 'products.id')
     .select('product_slugs.slug')
     .where('product_slugs.slug', 'in', slugs)

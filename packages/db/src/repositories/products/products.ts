@@ -2,16 +2,17 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { compileQuery } from '../../compiled-query.ts'
 import { type Handle, isPostgres, type Trx } from '../../database.ts'
 import type {
-  ChangedSince,
   ImagedProduct,
   LineProductRow,
   ListPart,
   NewProductRow,
   ProductChanges,
+  ProductListFilter,
   ProductRow,
 } from '../../rows.ts'
 import { countRows } from '../count-rows.ts'
 import { isShown, shownImages } from '../images.ts'
+import { isAfter } from '../search/list-position.ts'
 import * as images from './product-images.ts'
 
 /** The columns of `ProductRow`. */
@@ -31,15 +32,21 @@ export const columns = [
   'options',
   'image_alt',
   'more_images',
+  'stock',
+  'hidden',
+  'position',
 ] as const
 
-/** Selects the products on sale. */
-export const selectOnSale = (h: Handle) => h.selectFrom('products').where('deleted_at', 'is', null)
+/** Selects the products that are not deleted. */
+export const selectCatalogue = (h: Handle) => h.selectFrom('products').where('deleted_at', 'is', null)
 
-/** Finds a product on sale. */
+/** Selects the products on sale, which shoppers see. */
+export const selectOnSale = (h: Handle) => selectCatalogue(h).where('hidden', '=', 0)
+
+/** Finds a product that is not deleted. */
 export const find = async (h: Handle, id: string): Promise<ImagedProduct | undefined> =>
   images.toImagedProduct(
-    await selectOnSale(h).select(columns).select(images.column(h)).where('id', '=', id).executeTakeFirst(),
+    await selectCatalogue(h).select(columns).select(images.column(h)).where('id', '=', id).executeTakeFirst(),
   )
 
 /** Finds a product by its id, or else by a slug that it has or had. Deleted products have `deleted_at`. */
@@ -52,19 +59,26 @@ export const findWithDeleted = async (h: Handle, idOrSlug: string): Promise<Imag
   return images.toImagedProduct(row)
 }
 
-/** Lists products on sale, oldest first. */
-export const list = (h: Handle, { limit, cursor, since }: ListPart & ChangedSince): Promise<ProductRow[]> => {
-  let query = selectChanged(h, since).select(columns).orderBy('id')
-  if (cursor !== undefined) query = query.where('id', '>', cursor)
+/** Lists products by position, then oldest first. */
+export const list = (
+  h: Handle,
+  { limit, cursor, ...filter }: ListPart & ProductListFilter,
+): Promise<ProductRow[]> => {
+  let query = selectFiltered(h, filter).select(columns).orderBy('position').orderBy('id')
+  if (cursor !== undefined) {
+    query = query.where(isAfter(sql.ref('position'), cursor))
+  }
   return query.limit(limit).execute()
 }
 
-/** Counts the products on sale. */
-export const count = (h: Handle, { since }: ChangedSince = {}): Promise<number> =>
-  countRows(selectChanged(h, since))
+/** Counts the products of a list. */
+export const count = (h: Handle, filter: ProductListFilter = {}): Promise<number> =>
+  countRows(selectFiltered(h, filter))
 
-const selectChanged = (h: Handle, since: string | undefined) =>
-  selectOnSale(h).$if(since !== undefined, (query) => query.where('updated_at', '>=', since ?? ''))
+const selectFiltered = (h: Handle, { since, withHidden }: ProductListFilter) =>
+  (withHidden ? selectCatalogue(h) : selectOnSale(h)).$if(since !== undefined, (query) =>
+    query.where('updated_at', '>=', since ?? ''),
+  )
 
 /** Lists the categories of products on sale with the number of their products, the largest first. */
 export const listCategories = (h: Handle, limit: number): Promise<{ category: string; products: number }[]> =>
@@ -80,7 +94,7 @@ export const listCategories = (h: Handle, limit: number): Promise<{ category: st
 const amongLines = (h: Handle, ids: RawBuilder<string>) =>
   h
     .selectFrom('products')
-    .select(['id', 'name', 'price_cents', 'image', 'options', 'deleted_at'])
+    .select(['id', 'name', 'price_cents', 'image', 'options', 'stock', 'hidden', 'deleted_at'])
     .where('id', 'in', ids)
     .orderBy('id')
 
@@ -103,7 +117,7 @@ export const lockOfCart = compileQuery((h, userId: string) =>
     ? amongLines(
         h,
         sql`(select json_array_elements(lines::json) ->> 'product_id' from carts where user_id = ${userId})`,
-      ).forShare()
+      ).forKeyShare()
     : amongLines(
         h,
         sql`(select value ->> 'product_id' from json_each((select lines from carts where user_id = ${userId})))`,
@@ -114,19 +128,19 @@ export const lockOfCart = compileQuery((h, userId: string) =>
 export const listByIds = (h: Handle, ids: readonly string[]): Promise<LineProductRow[]> =>
   selectByIds(h, JSON.stringify(ids))
 
-/** Returns and locks a product on sale. Other transactions cannot change or delete it until this one ends. */
+/** Returns and locks a product. Other transactions cannot change or delete it until this one ends. */
 export const lock = (trx: Trx, id: string): Promise<ProductRow | undefined> =>
-  selectOnSale(trx)
+  selectCatalogue(trx)
     .select(columns)
     .where('id', '=', id)
     .$if(isPostgres(trx), (query) => query.forUpdate())
     .executeTakeFirst()
 
-/** Puts a product on sale. */
+/** Adds a product to the catalogue. */
 export const insert = (trx: Trx, row: NewProductRow): Promise<ProductRow> =>
   trx.insertInto('products').values(row).returning(columns).executeTakeFirstOrThrow()
 
-/** Changes a product on sale, which must be locked. Absent keys keep their value. */
+/** Changes a product, which must be locked. Absent keys keep their value. */
 export const update = (trx: Trx, id: string, changes: ProductChanges): Promise<ProductRow> =>
   trx
     .updateTable('products')
@@ -136,7 +150,7 @@ export const update = (trx: Trx, id: string, changes: ProductChanges): Promise<P
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** Deletes a product by a mark and returns its row; undefined if it was not on sale. */
+/** Deletes a product by a mark and returns its row; undefined if it was deleted already. */
 export const softDelete = (trx: Trx, id: string, now: string): Promise<ProductRow | undefined> =>
   trx
     .updateTable('products')
@@ -152,13 +166,13 @@ export const softDelete = (trx: Trx, id: string, now: string): Promise<ProductRo
     .returning(columns)
     .executeTakeFirst()
 
-/** Returns true if a product on sale or an order shows this image. */
+/** Returns true if a product or an order shows this image. */
 export const imageInUse = async (h: Handle, path: string): Promise<boolean> => {
   const { rows } = await sql<{ shown: SqlBool }>`select ${isShown(path)} as shown`.execute(h)
   return Boolean(rows[0]?.shown)
 }
 
-/** Lists the images that a product on sale or an order shows, without duplicates. */
+/** Lists the images that a product or an order shows, without duplicates. */
 export const listImages = async (h: Handle): Promise<string[]> => {
   const { rows } = await shownImages.execute(h)
   return rows.map(({ image }) => image)

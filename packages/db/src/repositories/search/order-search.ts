@@ -1,43 +1,89 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Handle, isPostgres } from '../../database.ts'
-import type { OrderFilter } from '../../rows.ts'
-import { isWholeReference, mayBeInReference } from '../orders/order-reference.ts'
+import type { OrderFilter, OrderLineRow, OrderRow } from '../../rows.ts'
+import { parseReference } from '../orders/order-reference.ts'
+import { foldText } from './fold-text.ts'
 import { containsText, hasEveryWord } from './search-words.ts'
 import type { Match } from './select-page.ts'
 import { isIndexed, otherWordColumn, selectUsersWithWord, splitSearch, userHasWord } from './user-search.ts'
+
+/** Returns the derived columns of an order, which searches and filters read. */
+export const orderSearchColumns = (
+  { reference, payment, delivery }: Pick<OrderRow, 'reference' | 'payment' | 'delivery'>,
+  lines: readonly Pick<OrderLineRow, 'name' | 'choices'>[],
+): { search_text: string; country: string | null } => {
+  const { name: method = '' } = JSON.parse(payment) as { name?: string }
+  const products = lines.map(({ name, choices }) =>
+    [name, ...(JSON.parse(choices) as { choice: string }[]).map(({ choice }) => choice)].join(' '),
+  )
+  const { country = null } = JSON.parse(delivery ?? '{}') as { country?: string }
+  const own = [reference.replaceAll('-', ''), method].map(foldText)
+  return { search_text: `${own.join('\n')}\n\t${products.map(foldText).join('\n')}`, country }
+}
+
+/**
+ * Returns whether a search has to scan all orders. SQLite then scans the index with the columns of all filters, and finds all
+ * matches in one pass. PostgreSQL scans only for words, because it has an index for each filter.
+ */
+export const isScan = (h: Handle, { search, product, method, country }: OrderFilter): boolean =>
+  `${search}${product ?? ''}`.trim() !== '' || (!isPostgres(h) && `${method ?? ''}${country ?? ''}` !== '')
 
 /** Selects the orders that match a filter. */
 export const selectFilteredOrders = (h: Handle, filter: OrderFilter) =>
   h.selectFrom('orders').where(filterCondition(h, filter))
 
-const filterCondition = (h: Handle, { search, statuses, from, until }: OrderFilter): Expression<SqlBool> => {
-  const conditions: Expression<SqlBool>[] = [hasEveryWord(search, (word) => conditionsFor(h, word))]
-  if (statuses) conditions.push(statuses.length > 0 ? sql`status in (${sql.join(statuses)})` : sql.lit(false))
-  if (from !== undefined) conditions.push(sql`created_at >= ${from}`)
-  if (until !== undefined) conditions.push(sql`created_at < ${until}`)
-  return sql`${sql.join(conditions, sql` and `)}`
+const filterCondition = (h: Handle, filter: OrderFilter, isScanned = isScan(h, filter)) => {
+  const { search, product = '', method, country, statuses, from, until, ids } = filter
+  // A unary `+` stops SQLite from using an index by status or time, which would make it read the long rows of orders.
+  const plus = sql.raw(isScanned && !isPostgres(h) ? '+' : '')
+  const conditions: Expression<SqlBool>[] = [
+    hasEveryWord(search, (word) => conditionsFor(h, word)),
+    hasEveryWord(product, (word) => [hasProduct(h, word)]),
+  ]
+  if (statuses)
+    conditions.push(
+      statuses.length > 0 ? sql`${plus}orders.status in (${sql.join(statuses)})` : sql.lit(false),
+    )
+  if (from !== undefined) conditions.push(sql`${plus}orders.created_at >= ${from}`)
+  if (until !== undefined) conditions.push(sql`${plus}orders.created_at < ${until}`)
+  if (method !== undefined) conditions.push(sql`orders.payment_method_id = ${method}`)
+  if (country !== undefined) conditions.push(sql`orders.country = ${country}`)
+  if (ids) conditions.push(sql`orders.id in (${sql.join(ids)})`)
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
-// Folding does not change stored e-mail addresses. Names come last and are searched once, not for each order: if the e-mail
-// or the reference matches, no user is read.
+// Folding does not change stored e-mail addresses. The search in customers' names comes last and runs once, not for each order.
+// If the e-mail or the order's text matches, the database reads no user.
 const conditionsFor = (h: Handle, word: string): Expression<SqlBool>[] => [
   containsText(h, word, sql`orders.email`),
-  referenceContains(h, word),
+  orderHasWord(h, word),
   sql`user_id in (${isIndexed(word) ? selectUsersWithWord(h, word) : sql`select users.id from users where ${userHasWord(h, word)}`})`,
 ]
 
-// References are stored in capitals.
-const referenceContains = (h: Handle, word: string) =>
-  containsText(h, word.toUpperCase(), sql`orders.reference`)
+const text = sql<string>`orders.search_text`
 
-/**
- * Selects the references that contain a word. Without `offset` PostgreSQL would read the rows of all orders instead of an
- * index.
- */
-const referencesWith = (h: Handle, word: string) => {
-  if (!mayBeInReference(word)) return sql`select reference from orders where false`
-  if (isWholeReference(word)) return sql`select reference from orders where reference = ${word.toUpperCase()}`
-  return sql`select reference from orders where ${referenceContains(h, word)} ${isPostgres(h) ? sql`offset 0` : sql``}`
+/** Returns a condition: the order's text contains the word, with or without its hyphens, or its total is this amount. */
+const orderHasWord = (h: Handle, word: string): Expression<SqlBool> => {
+  const reference = parseReference(word)
+  if (reference !== undefined) return sql`orders.reference = ${reference}`
+  const conditions = [containsText(h, word, text)]
+  const withoutHyphens = word.replaceAll('-', '')
+  if (withoutHyphens !== '' && withoutHyphens !== word) conditions.push(containsText(h, withoutHyphens, text))
+  const cents = parseCents(word)
+  if (cents !== undefined) conditions.push(sql`orders.total_cents = ${cents}`)
+  return sql`(${sql.join(conditions, sql` or `)})`
+}
+
+/** Parses an amount like `41239.50` or `$41,239.50`. */
+const parseCents = (word: string): number | undefined => {
+  const [, dollars = '', cents = ''] = /^\$?(\d{1,10}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{2}))?$/.exec(word) ?? []
+  return dollars === '' ? undefined : Number(dollars.replaceAll(',', '') + (cents || '00'))
+}
+
+// In `search_text`, the products follow the tab.
+const hasProduct = (h: Handle, word: string): Expression<SqlBool> => {
+  const tab = isPostgres(h) ? sql`strpos(${text}, chr(9))` : sql`instr(${text}, char(9))`
+  return sql`(${containsText(h, word, text)} and ${containsText(h, word, sql`substr(${text}, ${tab})`)})`
 }
 
 /** Selects the ids and sort keys of the orders that match a filter. */
@@ -50,16 +96,16 @@ export const selectMatchingOrders = (
   if (word === undefined) return selectFilteredOrders(h, filter).select(['id', `${key} as key`])
   // An order has its customer's e-mail address, and neither ever changes. So the customers are searched instead of all
   // their orders.
-  // See docs/decisions/0015-customer-search-index.md.
+  // See docs/decisions/0040-order-search-indexes.md.
   const customerConditions = others.map(
-    (other, nth) => sql`(${otherWordColumn(nth)} or ${referenceContains(h, other)})`,
+    (other, nth) => sql`(${otherWordColumn(nth)} or ${orderHasWord(h, other)})`,
   )
   const otherConditions = others.map(
     (other) =>
-      sql`(${referenceContains(h, other)} or (select ${userHasWord(h, other)} from users where users.id = user_id))`,
+      sql`(${orderHasWord(h, other)} or (select ${userHasWord(h, other)} from users where users.id = user_id))`,
   )
   const restCondition = (conditions: Expression<unknown>[]) =>
-    sql.join([...conditions, filterCondition(h, { ...filter, search: '' })], sql` and `)
+    sql.join([...conditions, filterCondition(h, { ...filter, search: '' }, true)], sql` and `)
   // A cross join fixes the order on SQLite. With a status it would otherwise begin with all orders of that status.
   const join = isPostgres(h) ? sql`join` : sql`cross join`
   return sql`(
@@ -68,6 +114,6 @@ export const selectMatchingOrders = (
     from customers ${join} orders on user_id = customers.id where ${restCondition(customerConditions)}
     union all
     select orders.id, ${sql.ref(`orders.${key}`)} as key
-    from (${referencesWith(h, word)}) as referred ${join} orders on orders.reference = referred.reference
-    where user_id not in (select id from customers) and ${restCondition(otherConditions)})`
+    from orders where ${orderHasWord(h, word)}
+      and user_id not in (select id from customers) and ${restCondition(otherConditions)})`
 }

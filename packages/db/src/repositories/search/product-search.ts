@@ -1,14 +1,19 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Handle, isPostgres, type Trx } from '../../database.ts'
 import type { ProductFilter, ProductQuery, ProductRow, RowPage } from '../../rows.ts'
-import { columns, selectOnSale } from '../products/products.ts'
+import { columns, selectCatalogue, selectOnSale } from '../products/products.ts'
 import { containsText } from './search-words.ts'
 
 // See docs/decisions/0014-product-search-index.md.
-const keys = { created_at: sql`id`, name: sql`search_text`, price: sql`price_cents` }
+const keys = {
+  created_at: sql`id`,
+  name: sql`search_text`,
+  price: sql`price_cents`,
+  position: sql`position`,
+}
 
 /**
- * Finds a sorted page of the products on sale that match a filter. Counting ends at `countTo`. With `namesFirst`, products
+ * Finds a sorted page of the products that match a filter. Counting ends at `countTo`. With `namesFirst`, products
  * whose names have all words come first, unless there are `countTo` products or more.
  */
 export const search = async (
@@ -32,22 +37,29 @@ export const search = async (
     .orderBy(order)
     .limit(limit)
     .offset(offset)
-  const rows = await selectOnSale(h).select(columns).where('id', 'in', ids).orderBy(order).execute()
+  const rows = await selectCatalogue(h).select(columns).where('id', 'in', ids).orderBy(order).execute()
   return { rows, total }
 }
 
 const selectMatchingProducts = (
   h: Handle,
-  { words, nameContains, category, fromCents, toCents }: ProductFilter,
+  { withHidden, only, words, nameContains, category, fromCents, toCents }: ProductFilter,
   isCommon = false,
-): ReturnType<typeof selectOnSale> => {
-  let query = selectOnSale(h)
+): ReturnType<typeof selectCatalogue> => {
+  let query = withHidden ? selectCatalogue(h) : selectOnSale(h)
+  if (only) query = query.where(conditions[only])
   if (words) query = query.where(words.length > 0 ? hasWords(h, words, isCommon) : sql.lit(false))
   if (nameContains !== undefined) query = query.where(containsAnyCase(h, nameContains))
   if (category !== undefined) query = query.where('category', '=', category)
   if (fromCents !== undefined) query = query.where('price_cents', '>=', fromCents)
   if (toCents !== undefined) query = query.where('price_cents', '<=', toCents)
   return query
+}
+
+const conditions = {
+  hidden: sql<SqlBool>`hidden = 1`,
+  out_of_stock: sql<SqlBool>`stock = 0`,
+  without_image: sql<SqlBool>`image not like '/images/%'`,
 }
 
 type Words = NonNullable<ProductFilter['words']>

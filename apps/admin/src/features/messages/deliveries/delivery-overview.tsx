@@ -6,7 +6,7 @@ import { serverMessage } from '../../../lib/failure.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import type { MessageSearchParams } from '../message-search-params.ts'
-import { pollIfLoaded } from '../poll-if-loaded.ts'
+import { pollMessages } from '../poll-messages.ts'
 import { formatAge } from './format-age.ts'
 
 type DeliveryOverviewProps = {
@@ -20,7 +20,7 @@ const number = new Intl.NumberFormat('en-US')
 export function DeliveryOverview({ status, onStatus }: DeliveryOverviewProps) {
   const { data, error, refetch, dataUpdatedAt } = trpc.admin.deliveries.overview.useQuery(
     {},
-    { staleTime: 0, refetchInterval: pollIfLoaded },
+    { staleTime: 0, refetchInterval: pollMessages },
   )
   if (data === undefined && error !== null) {
     return (

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import type { Delivery } from '@voltway/contract'
 import { trpc } from '../../../lib/trpc.ts'
 import type { MessageSearchParams } from '../message-search-params.ts'
-import { pollIfLoaded } from '../poll-if-loaded.ts'
+import { pollMessages } from '../poll-messages.ts'
 
 const partSize = 25
 const shownMs = 30 * 24 * 60 * 60 * 1000
@@ -18,7 +18,7 @@ export function useDeliveries({ status, webhook }: Pick<MessageSearchParams, 'st
       staleTime: 0,
       placeholderData: keepPreviousData,
       // A refresh loads all parts again, so that the load stays the same with each further part.
-      refetchInterval: (loading) => pollIfLoaded(loading) * (loading.state.data?.pages.length ?? 1),
+      refetchInterval: (loading) => pollMessages(loading) * (loading.state.data?.pages.length ?? 1),
     },
   )
   const items = query.data?.pages.flat().filter(isRecent)

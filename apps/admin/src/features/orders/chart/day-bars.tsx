@@ -96,8 +96,8 @@ export function DayBars({ days, onDay }: DaysProps) {
   )
 }
 
-function textOf({ date, orders, revenue }: Day): string {
-  return `${formatDay(date)}: ${formatOrderCount(orders)}, ${formatMoney(revenue)}`
+function textOf({ date, orders, ordered }: Day): string {
+  return `${formatDay(date)}: ${formatOrderCount(orders)}, ${formatMoney(ordered)}`
 }
 
 function OneBar({ share, shown }: { share: number; shown: boolean }) {

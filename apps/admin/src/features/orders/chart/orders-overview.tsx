@@ -1,102 +1,128 @@
+import { Link } from '@tanstack/react-router'
 import type { OrdersOverview as Overview } from '@voltway/contract'
 import { formatMoney } from '@voltway/contract/browser'
 import { classNames } from '@voltway/ui/class-names'
+import { IconButton } from '@voltway/ui/icon-button'
 import { Skeleton } from '@voltway/ui/skeleton'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { serverMessageOr } from '../../../lib/failure.ts'
-import { trpc } from '../../../lib/trpc.ts'
+import { paths } from '../../../lib/paths.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
+import type { OrderSearchParams } from '../order-search-params.ts'
 import { OrdersPerDay } from './orders-per-day.tsx'
 
 type OrdersOverviewProps = {
+  query: { data: Overview | undefined; error: unknown; refetch: () => Promise<unknown> }
   timeZone: string
-  /** Whether the list shows only open orders. */
-  openShown: boolean
-  onOpenShown: (shown: boolean) => void
   onDay: (date: string) => void
 }
 
 const number = new Intl.NumberFormat('en-US')
 
-/** Shows orders and revenue of today, 7 and 30 days, the number of open orders, and orders per day. */
-export function OrdersOverview({ timeZone, openShown, onOpenShown, onDay }: OrdersOverviewProps) {
-  const { data, error, refetch } = trpc.admin.orders.overview.useQuery({ time_zone: timeZone })
+/**
+ * One line with the numbers of open orders and of the orders of today, 7 and 30 days. A button shows the sums and the orders per
+ * day.
+ */
+export function OrdersOverview({ query, timeZone, onDay }: OrdersOverviewProps) {
+  const { data, error, refetch } = query
+  const [expanded, setExpanded] = useState(false)
 
+  if (data === undefined && error !== null) {
+    return (
+      <LoadFailed
+        text={serverMessageOr(error, 'The overview could not be loaded')}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
   return (
-    <section aria-label="Overview" className="grid gap-2">
-      {data === undefined && error !== null ? (
-        <LoadFailed
-          text={serverMessageOr(error, 'The overview could not be loaded')}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <div className="grid gap-3 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-          <div className="grid grid-cols-2 gap-3">
-            <Tile name="Today" tally={data?.today} />
-            <Tile name="7 days" tally={data?.last_7_days} />
-            <Tile name="30 days" tally={data?.last_30_days} />
-            <OpenTile count={data?.open} pressed={openShown} onClick={() => onOpenShown(!openShown)} />
+    <section aria-label="Overview" className="grid gap-3">
+      <div className="flex items-start gap-1 rounded-lg border border-line bg-raised p-1">
+        <ul className="grid flex-1 grid-cols-2 sm:grid-cols-4">
+          <Tile name="Open" count={data?.open} search={{ status: 'open' }} shown />
+          <Tile name="Today" tally={data?.today} search={lastDays(1)} shown expanded={expanded} />
+          <Tile
+            name="7 days"
+            tally={data?.last_7_days}
+            search={lastDays(7)}
+            shown={expanded}
+            expanded={expanded}
+          />
+          <Tile
+            name="30 days"
+            tally={data?.last_30_days}
+            search={lastDays(30)}
+            shown={expanded}
+            expanded={expanded}
+          />
+        </ul>
+        <IconButton
+          label="Sums and orders per day"
+          aria-expanded={expanded}
+          onClick={() => setExpanded(!expanded)}
+        >
+          <ChevronDown aria-hidden className={classNames('size-5 transition', expanded && 'rotate-180')} />
+        </IconButton>
+      </div>
+      {expanded && (
+        <>
+          <div className="min-h-52 rounded-lg border border-line bg-raised px-4 py-2">
+            {data ? <OrdersPerDay days={data.days} onDay={onDay} /> : <Skeleton className="h-48" />}
           </div>
-          <div className="rounded-lg border border-line bg-raised px-4 py-1.5 sm:min-h-52 sm:py-2">
-            {data ? <OrdersPerDay days={data.days} onDay={onDay} /> : <Skeleton className="h-9 sm:h-full" />}
-          </div>
-        </div>
-      )}
-      <p className="text-sm text-soft">
-        {`Cancelled orders do not count. 7 and 30 days end today, in your time zone (${timeZone}).`}
-      </p>
-    </section>
-  )
-}
-
-const tile = 'grid content-between gap-1 rounded-lg border px-3.5 py-3 text-left sm:px-4'
-const figure = 'text-heading tabular-nums'
-
-function Tile({ name, tally }: { name: string; tally: Overview['today'] | undefined }) {
-  return (
-    <section aria-label={name} className={classNames(tile, 'border-line bg-raised')}>
-      <h2 className="text-sm text-soft">{name}</h2>
-      {tally ? (
-        <div>
-          <p className={figure}>
-            <span>{`${number.format(tally.orders)} `}</span>
-            <span className="font-normal text-sm text-soft tracking-normal">
-              {tally.orders === 1 ? 'order' : 'orders'}
-            </span>
+          <p className="text-sm text-soft">
+            {`Cancelled orders do not count. 7 and 30 days end today, in your time zone (${timeZone}).`}
           </p>
-          <p className="text-sm tabular-nums [overflow-wrap:anywhere]">{formatMoney(tally.revenue)}</p>
-        </div>
-      ) : (
-        <Skeleton className="h-12" />
+        </>
       )}
     </section>
   )
 }
 
-type OpenTileProps = { count: number | undefined; pressed: boolean; onClick: () => void }
+/** Returns the filter of the last days in the viewer's time zone, today included. */
+function lastDays(count: number): Partial<OrderSearchParams> {
+  const first = new Date()
+  first.setDate(first.getDate() - count + 1)
+  // Swedish dates are ISO-8601.
+  return { from: first.toLocaleDateString('sv'), to: new Date().toLocaleDateString('sv') }
+}
 
-function OpenTile({ count, pressed, onClick }: OpenTileProps) {
+type TileProps = {
+  name: string
+  tally?: Overview['today'] | undefined
+  count?: number | undefined
+  /** The filter of the list that the tile leads to. */
+  search: Partial<OrderSearchParams>
+  /** Whether small screens show it. */
+  shown: boolean
+  expanded?: boolean
+}
+
+/** A number of orders, which links to the list of these orders. */
+function Tile({ name, tally, count = tally?.orders, search, shown, expanded = false }: TileProps) {
   return (
-    <button
-      type="button"
-      aria-pressed={pressed}
-      onClick={onClick}
-      className={classNames(
-        tile,
-        'transition max-sm:order-first',
-        pressed
-          ? 'border-ink bg-surface ring-1 ring-ink ring-inset'
-          : 'border-edge bg-raised hover:border-ink',
-      )}
-    >
-      <span className="text-sm text-soft">Open orders</span>
-      {count === undefined ? (
-        <Skeleton className="h-12" />
-      ) : (
-        <span className="block">
-          <span className={classNames(figure, 'block')}>{number.format(count)}</span>
-          <span className="block text-accent text-sm">{pressed ? 'Show all orders' : 'Show them'}</span>
+    <li className={classNames(!shown && 'max-sm:hidden')}>
+      <Link
+        to={paths.orders}
+        search={search}
+        resetScroll={false}
+        className="block rounded-md px-3 py-2 tabular-nums transition hover:bg-surface aria-[current=page]:bg-surface"
+      >
+        <span className="flex h-7 items-center gap-2">
+          <span className="text-sm text-soft">{`${name} `}</span>
+          {count === undefined ? (
+            <Skeleton className="h-5 w-8" />
+          ) : (
+            <span className="font-semibold text-lg">{number.format(count)}</span>
+          )}
         </span>
-      )}
-    </button>
+        {expanded && tally && (
+          <span className="grid text-sm [overflow-wrap:anywhere]">
+            <span>{` ${formatMoney(tally.ordered)} ordered`}</span>
+            <span className="text-soft">{` ${formatMoney(tally.paid)} paid`}</span>
+          </span>
+        )}
+      </Link>
+    </li>
   )
 }

@@ -1,14 +1,10 @@
 import { formatMoney } from '@voltway/contract/browser'
-import { classNames } from '@voltway/ui/class-names'
 import { useState } from 'react'
 import { DayBars, type DaysProps, formatDay } from './day-bars.tsx'
 
-const toggle = 'min-h-9 rounded-sm font-medium text-sm underline-offset-3 hover:underline'
-
-/** The orders of each of the last 30 days, as a chart or a table. It is collapsed on phones, so that the list stays in view. */
+/** The orders of each of the last 30 days, as a chart or a table. */
 export function OrdersPerDay({ days, onDay }: DaysProps) {
   const [asTable, setAsTable] = useState(false)
-  const [expanded, setExpanded] = useState(false)
   const Days = asTable ? DayTable : DayBars
 
   return (
@@ -17,31 +13,20 @@ export function OrdersPerDay({ days, onDay }: DaysProps) {
         <h2 id="orders-per-day" className="text-sm text-soft">
           Orders per day
         </h2>
-        <div className="flex gap-x-5">
-          <button
-            type="button"
-            onClick={() => setAsTable(!asTable)}
-            className={classNames(toggle, !expanded && 'max-sm:hidden')}
-          >
-            {asTable ? 'Show as chart' : 'Show as table'}
-          </button>
-          <button
-            type="button"
-            aria-expanded={expanded}
-            onClick={() => setExpanded(!expanded)}
-            className={classNames(toggle, 'sm:hidden')}
-          >
-            {expanded ? 'Hide' : 'Show'}
-          </button>
-        </div>
+        <button
+          type="button"
+          onClick={() => setAsTable(!asTable)}
+          className="min-h-9 rounded-sm font-medium text-sm underline-offset-3 hover:underline"
+        >
+          {asTable ? 'Show as chart' : 'Show as table'}
+        </button>
       </header>
-      <div className={classNames(!expanded && 'max-sm:hidden')}>
-        <Days days={days} onDay={onDay} />
-      </div>
+      <Days days={days} onDay={onDay} />
     </section>
   )
 }
 
+const headers = ['Day', 'Orders', 'Ordered', 'Paid']
 const cell = 'border-line border-b px-2 py-1.5'
 
 function DayTable({ days, onDay }: DaysProps) {
@@ -50,27 +35,26 @@ function DayTable({ days, onDay }: DaysProps) {
       <table aria-labelledby="orders-per-day" className="w-full text-sm tabular-nums">
         <thead className="sticky top-0 bg-raised text-left text-soft">
           <tr>
-            <th scope="col" className={`${cell} font-medium`}>
-              Day
-            </th>
-            <th scope="col" className={`${cell} text-right font-medium`}>
-              Orders
-            </th>
-            <th scope="col" className={`${cell} text-right font-medium`}>
-              Revenue
-            </th>
+            {headers.map((header, at) => (
+              <th key={header} scope="col" className={`${cell} font-medium ${at > 0 ? 'text-right' : ''}`}>
+                {header}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {days.toReversed().map(({ date, orders, revenue }) => (
+          {days.toReversed().map(({ date, orders, ordered, paid }) => (
             <tr key={date}>
               <th scope="row" className={`${cell} text-left font-normal`}>
                 <button type="button" className="min-h-6 hover:underline" onClick={() => onDay(date)}>
                   {formatDay(date)}
                 </button>
               </th>
-              <td className={`${cell} text-right`}>{orders}</td>
-              <td className={`${cell} text-right`}>{formatMoney(revenue)}</td>
+              {[orders, formatMoney(ordered), formatMoney(paid)].map((value, at) => (
+                <td key={headers[at]} className={`${cell} text-right`}>
+                  {value}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

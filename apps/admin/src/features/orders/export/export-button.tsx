@@ -23,7 +23,7 @@ export function ExportButton({ filter, total }: ExportButtonProps) {
         variant="secondary"
         busy={running}
         // The width of the longest label, so that nothing moves when the number has loaded.
-        className="sm:min-w-56"
+        className="sm:min-w-70 sm:justify-start!"
         disabled={total === 0 && !running}
         onClick={() => void start(filter)}
       >

@@ -31,11 +31,6 @@ export function pixelsError(width: number, height: number): string | undefined {
   return `This picture has ${tenths((width * height) / 1e6)} megapixels; 40 is the most that can be used`
 }
 
-/** Formats a file size in kB or MB, rounded up so that it never looks smaller than an exceeded limit. */
-export function formatFileSize(bytes: number): string {
-  return bytes < megabyte ? `${Math.ceil(bytes / 1024)} kB` : `${tenths(bytes / megabyte)} MB`
-}
-
 function tenths(value: number): number {
   return Math.ceil(value * 10) / 10
 }

@@ -1,11 +1,12 @@
-import type { GalleryImage } from '@voltway/contract'
 import { choicesOfOption } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { classNames } from '@voltway/ui/class-names'
 import { TextField } from '@voltway/ui/text-field'
-import { ChevronDown } from 'lucide-react'
+import { Image } from 'lucide-react'
 import { useId } from 'react'
-import { RowButtons, useMovableRows } from '../../../ui/movable-rows.tsx'
+import { RowButtons, TableHeads, tableRow, tableRows, useMovableRows } from '../../../ui/movable-rows.tsx'
+import type { EditedImage } from '../images/edited-images.ts'
+import { ImagePreview } from '../images/image-preview.tsx'
 import type { ProductField, SaveErrors } from '../save-errors.ts'
 import { blankChoice, type ChoiceRow } from './option-rows.ts'
 
@@ -16,7 +17,7 @@ type ChoiceRowsProps = {
   option: string
   choices: readonly ChoiceRow[]
   /** The product's images; a choice may have one of them. */
-  images: readonly GalleryImage[]
+  images: readonly EditedImage[]
   errors: SaveErrors['fields']
   readOnly: boolean
   /** `field` is `options` if choices were added, removed or moved. */
@@ -26,7 +27,6 @@ type ChoiceRowsProps = {
 /** Edits the choices of one option: name, colour, surcharge and image. */
 export function ChoiceRows(props: ChoiceRowsProps) {
   const { optionIndex, option, choices, images, errors, readOnly, onChange } = props
-  const id = useId()
   const { list, announcement, addButton, rowAt } = useMovableRows({
     rows: choices,
     maxRows: choicesOfOption.max,
@@ -44,93 +44,74 @@ export function ChoiceRows(props: ChoiceRowsProps) {
   }
 
   return (
-    <fieldset ref={list} data-field className="grid min-w-0 gap-5">
-      <legend className="mb-1.5 text-sm text-soft">{`Choices of ${option}`}</legend>
-      {choices.map((row, index) => {
-        const at = rowAt(row, index)
-        const about = `choice ${index + 1} of ${option}`
-        const errorOf = (field: ChoiceField) => errors[`options.${optionIndex}.choices.${index}.${field}`]
-        const imageError = errorOf('image')
-        const field = { hiddenLabel: true, autoComplete: 'off', readOnly } as const
-        return (
-          <div key={row.key} {...at.row} className="grid gap-2">
-            <div className="flex flex-wrap items-start gap-x-1 gap-y-0.5">
-              <div className="min-w-0 grow basis-40">
+    <fieldset ref={list} data-field className="grid min-w-0 gap-2">
+      <legend className="sr-only">{`Choices of ${option}`}</legend>
+      <div className={`${tableRows} sm:grid-cols-[7.5rem_minmax(0,1fr)_6rem_auto]`}>
+        <TableHeads heads={['Colour', 'Name', 'Surcharge', images.length > 0 ? 'Picture' : '']} />
+        {choices.map((row, index) => {
+          const at = rowAt(row, index)
+          const about = `choice ${index + 1} of ${option}`
+          const errorOf = (field: ChoiceField) => errors[`options.${optionIndex}.choices.${index}.${field}`]
+          const field = { hiddenLabel: true, autoComplete: 'off', readOnly } as const
+          return (
+            <div key={row.key} {...at.row} className={tableRow}>
+              <div className="relative [&_input]:pl-11 [&_input]:text-sm">
                 <TextField
                   {...field}
-                  label={`Name of ${about}`}
-                  placeholder="Name"
-                  data-control="name"
-                  value={row.name}
-                  error={errorOf('name')}
-                  onChange={({ target }) => change(row, 'name', target.value)}
+                  label={`Colour of ${about}`}
+                  placeholder="None"
+                  spellCheck={false}
+                  value={row.swatch}
+                  error={errorOf('swatch')}
+                  onChange={({ target }) => change(row, 'swatch', target.value)}
+                />
+                <input
+                  type="color"
+                  aria-label={`Pick the colour of ${about}`}
+                  disabled={readOnly}
+                  value={isColour(row.swatch) ? row.swatch : '#808080'}
+                  onChange={({ target }) => change(row, 'swatch', target.value)}
+                  className={classNames(
+                    'absolute top-1.5 left-1.5 h-8 min-h-0! w-8 cursor-pointer bg-transparent p-0!',
+                    !isColour(row.swatch) && 'opacity-40',
+                  )}
                 />
               </div>
-              <RowButtons {...at.buttons} />
-            </div>
-            <div className="grid grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)] items-start gap-2">
-              <input
-                type="color"
-                aria-label={`Pick the colour of ${about}`}
-                disabled={readOnly}
-                value={isColour(row.swatch) ? row.swatch : '#808080'}
-                onChange={({ target }) => change(row, 'swatch', target.value)}
-                className={classNames(
-                  'h-12 w-11 cursor-pointer rounded-md border border-edge bg-transparent p-1',
-                  !isColour(row.swatch) && 'opacity-40',
-                )}
-              />
               <TextField
                 {...field}
-                label={`Colour of ${about}`}
-                placeholder="No colour"
-                spellCheck={false}
-                value={row.swatch}
-                error={errorOf('swatch')}
-                onChange={({ target }) => change(row, 'swatch', target.value)}
+                label={`Name of ${about}`}
+                placeholder="Name"
+                data-control="name"
+                value={row.name}
+                error={errorOf('name')}
+                onChange={({ target }) => change(row, 'name', target.value)}
               />
               <TextField
                 {...field}
                 label={`Surcharge of ${about} in US dollars`}
-                placeholder={index === 0 ? 'Included' : 'Surcharge in $'}
+                placeholder={index === 0 ? 'Included' : 'In $'}
                 inputMode="decimal"
                 value={row.surcharge}
                 error={errorOf('surcharge')}
                 onChange={({ target }) => change(row, 'surcharge', target.value)}
               />
-            </div>
-            {images.length > 1 && (
-              <div className="relative">
-                <select
-                  aria-label={`Picture of ${about}`}
-                  aria-invalid={imageError !== undefined}
-                  aria-describedby={imageError && `${id}-${row.key}`}
-                  disabled={readOnly}
-                  value={images.some(({ id }) => id === row.image) ? row.image : ''}
-                  onChange={({ target }) => change(row, 'image', target.value)}
-                  className="h-12 w-full min-w-0 cursor-pointer appearance-none rounded-md border border-edge bg-raised pr-9 pl-3 text-sm"
-                >
-                  <option value="">No picture of its own</option>
-                  {images.map(({ id, alt }, nth) => (
-                    <option key={id} value={id}>
-                      {`Picture ${nth + 1}${alt && `: ${alt}`}`}
-                    </option>
-                  ))}
-                </select>
-                <ChevronDown
-                  aria-hidden
-                  className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-soft"
-                />
+              <div className="flex justify-end gap-1">
+                {images.length > 0 && (
+                  <ImageSelect
+                    label={`Picture of ${about}`}
+                    images={images}
+                    value={row.image}
+                    error={errorOf('image')}
+                    disabled={readOnly}
+                    onChange={(image) => change(row, 'image', image)}
+                  />
+                )}
+                <RowButtons {...at.buttons} />
               </div>
-            )}
-            {imageError !== undefined && (
-              <p id={`${id}-${row.key}`} className="text-danger text-sm">
-                {imageError}
-              </p>
-            )}
-          </div>
-        )
-      })}
+            </div>
+          )
+        })}
+      </div>
       <Button variant="quiet" size="small" className="-ml-3 justify-self-start" {...addButton}>
         Add a choice
       </Button>
@@ -150,4 +131,58 @@ type ChoiceField = 'name' | 'swatch' | 'surcharge' | 'image'
 
 function isColour(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text)
+}
+
+type ImageSelectProps = {
+  label: string
+  images: readonly EditedImage[]
+  /** The id of the image, or ''. */
+  value: string
+  error: string | undefined
+  disabled: boolean
+  onChange: (id: string) => void
+}
+
+/** A native select that looks like a thumbnail of the image. */
+function ImageSelect({ label, images, value, error, disabled, onChange }: ImageSelectProps) {
+  const id = useId()
+  const chosen = images.find((image) => image.id === value)
+
+  return (
+    <div>
+      <div
+        className={classNames(
+          'relative size-11 overflow-hidden rounded-md border bg-paper has-focus-visible:outline-2 has-focus-visible:outline-accent',
+          error === undefined ? 'border-edge' : 'border-danger',
+        )}
+      >
+        {chosen ? (
+          <ImagePreview image={chosen} alt="" sizes="2.75rem" />
+        ) : (
+          <Image aria-hidden className="absolute inset-0 m-auto size-5 text-soft" />
+        )}
+        <select
+          aria-label={label}
+          aria-invalid={error !== undefined}
+          aria-describedby={error && id}
+          disabled={disabled}
+          value={chosen?.id ?? ''}
+          onChange={({ target }) => onChange(target.value)}
+          className="absolute inset-0 w-full cursor-pointer opacity-0"
+        >
+          <option value="">No picture of its own</option>
+          {images.map((image, nth) => (
+            <option key={image.key} value={image.id}>
+              {`Picture ${nth + 1}${image.alt && `: ${image.alt}`}`}
+            </option>
+          ))}
+        </select>
+      </div>
+      {error !== undefined && (
+        <p id={id} className="text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  )
 }

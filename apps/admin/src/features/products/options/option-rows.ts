@@ -1,5 +1,6 @@
-import type { GalleryImage, Product } from '@voltway/contract'
+import type { Product } from '@voltway/contract'
 import { readAmount } from '@voltway/contract/browser'
+import { isNewImage } from '../images/edited-images.ts'
 import type { SaveErrors } from '../save-errors.ts'
 
 /** A choice as typed; `key` identifies the row after moves, `image` is an id or empty. */
@@ -46,7 +47,10 @@ export function removeEmptyOptions(options: readonly OptionRow[]): OptionRow[] {
     .filter(({ name, choices }) => name.trim() !== '' || choices.length > 0)
 }
 
-/** Returns the options as the request's JSON. An unreadable surcharge stays text, which the server rejects. */
+/**
+ * Returns the options as the request's JSON. An unreadable surcharge stays text, which the server rejects. Images that are not
+ * stored yet are omitted.
+ */
 export function optionsJson(options: readonly OptionRow[]): string {
   const sent = removeEmptyOptions(options).map(({ name, choices }) => ({
     name: name.trim(),
@@ -54,7 +58,7 @@ export function optionsJson(options: readonly OptionRow[]): string {
       name: choice.name.trim(),
       swatch: choice.swatch.trim(),
       surcharge: amountOf(choice.surcharge.trim()),
-      ...(choice.image !== '' && { image: choice.image }),
+      ...(choice.image !== '' && !isNewImage(choice.image) && { image: choice.image }),
     })),
   }))
   return JSON.stringify(sent)
@@ -72,15 +76,11 @@ export function surchargeProblems(options: readonly OptionRow[]): SaveErrors['fi
   return problems
 }
 
-/** Removes images from choices if they are not among `images`. */
-export function removeMissingImages(
-  options: readonly OptionRow[],
-  images: readonly GalleryImage[],
-): OptionRow[] {
-  const exists = (id: string) => images.some((image) => image.id === id)
+/** Replaces the image of each choice. */
+export function mapImages(options: readonly OptionRow[], change: (image: string) => string): OptionRow[] {
   return options.map((option) => ({
     ...option,
-    choices: option.choices.map((choice) => (exists(choice.image) ? choice : { ...choice, image: '' })),
+    choices: option.choices.map((choice) => ({ ...choice, image: change(choice.image) })),
   }))
 }
 

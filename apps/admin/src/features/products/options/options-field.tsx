@@ -1,9 +1,9 @@
-import type { GalleryImage } from '@voltway/contract'
 import { maxOptions } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { TextField } from '@voltway/ui/text-field'
 import { useId } from 'react'
-import { RowButtons, useMovableRows } from '../../../ui/movable-rows.tsx'
+import { compactInputs, RowButtons, useMovableRows } from '../../../ui/movable-rows.tsx'
+import type { EditedImage } from '../images/edited-images.ts'
 import type { ProductField, SaveErrors } from '../save-errors.ts'
 import { ChoiceRows } from './choice-rows.tsx'
 import { blankOption, type OptionRow } from './option-rows.ts'
@@ -11,7 +11,7 @@ import { blankOption, type OptionRow } from './option-rows.ts'
 type OptionsFieldProps = {
   options: readonly OptionRow[]
   /** The product's images; a choice may have one of them. */
-  images: readonly GalleryImage[]
+  images: readonly EditedImage[]
   errors: SaveErrors['fields']
   readOnly: boolean
   /** `field` is `options` if options or choices were added, removed or moved. */
@@ -41,7 +41,7 @@ export function OptionsField({ options, images, errors, readOnly, onChange }: Op
         const at = rowAt(option, index)
         return (
           <div key={option.key} {...at.row} className="grid gap-3 rounded-lg border border-line p-3 sm:p-4">
-            <div className="flex flex-wrap items-start gap-x-1 gap-y-0.5">
+            <div className={`flex flex-wrap items-start gap-x-1 gap-y-0.5 ${compactInputs}`}>
               <div className="min-w-0 grow basis-64">
                 <TextField
                   hiddenLabel

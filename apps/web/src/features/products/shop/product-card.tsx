@@ -1,6 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
-import { formatWhole, imageSources, markdownToText, productSizes } from '@voltway/contract/browser'
+import {
+  formatLeft,
+  formatWhole,
+  imageSources,
+  markdownToText,
+  productSizes,
+} from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { ProductImage } from '@voltway/ui/product-image'
 import { Skeleton } from '@voltway/ui/skeleton'
@@ -48,6 +54,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
             </Heading>
             <p className="font-medium text-lg tabular-nums">{formatWhole(product.price)}</p>
           </div>
+          <p className="text-soft empty:hidden">{formatLeft(product)}</p>
           {/* Its page has room for all of it. */}
           <p className="line-clamp-4 text-soft [overflow-wrap:anywhere]">
             {markdownToText(product.description)}

@@ -1,22 +1,26 @@
 import type { FoundOrder } from '@voltway/contract'
-import { isOpen as isOpenStatus } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { ChevronDown } from 'lucide-react'
-import { useRef } from 'react'
-import { isNotFound, serverMessageOr } from '../../lib/failure.ts'
-import { paths } from '../../lib/paths.ts'
-import { texts } from '../../lib/texts.ts'
-import { trpc } from '../../lib/trpc.ts'
-import { useAccess } from '../../lib/use-access.ts'
-import type { DialogInUrl } from '../../lib/use-dialog-in-url.ts'
-import { Menu } from '../../ui/menu.tsx'
+import { type ComponentProps, useRef } from 'react'
+import { isNotFound, serverMessageOr } from '../../../lib/failure.ts'
+import { paths } from '../../../lib/paths.ts'
+import { texts } from '../../../lib/texts.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { useAccess } from '../../../lib/use-access.ts'
+import type { DialogInUrl } from '../../../lib/use-dialog-in-url.ts'
+import { useLeaveGuard } from '../../../lib/use-leave-guard.ts'
+import { Menu } from '../../../ui/menu.tsx'
+import { NextStatusButtons } from '../next-status-buttons.tsx'
+import { dialogStatuses } from '../next-statuses.ts'
+import { statusMenuItems } from '../status-menu-items.ts'
+import type { OrderDeletion } from '../use-order-deletion.ts'
+import type { StatusChanges } from '../use-status-changes.ts'
 import { OrderDetail } from './order-detail.tsx'
-import { statusMenuItems } from './status-menu-items.ts'
-import type { OrderDeletion } from './use-order-deletion.ts'
-import type { StatusChanges } from './use-status-changes.ts'
+import type { OtherOrders } from './other-orders.tsx'
+import { useNotesDraft } from './use-notes-draft.ts'
 
 type OrderDialogProps = {
   dialog: DialogInUrl
@@ -24,10 +28,11 @@ type OrderDialogProps = {
   rows: readonly FoundOrder[]
   changes: StatusChanges
   deletion: OrderDeletion
+  onChange: ComponentProps<typeof OtherOrders>['onChange']
 }
 
 /** A dialog above the list with the order whose id is in the URL, or with a message if that order does not exist. */
-export function OrderDialog({ dialog, rows, changes, deletion }: OrderDialogProps) {
+export function OrderDialog({ dialog, rows, changes, deletion, onChange }: OrderDialogProps) {
   const { shown, isOpen, finalFocus, close } = dialog
   const { data, error, isFetching, refetch } = trpc.admin.orders.get.useQuery(
     { id: shown.id },
@@ -35,17 +40,29 @@ export function OrderDialog({ dialog, rows, changes, deletion }: OrderDialogProp
   )
   const canEdit = useAccess().canEdit(paths.orders)
   const order = error !== null && isNotFound(error) ? undefined : data
+  const draft = useNotesDraft(order)
+  const guard = useLeaveGuard({
+    unsaved: isOpen && draft.unsaved,
+    loss: () => 'The typed note or tracking will be lost.',
+    onLeave: draft.discard,
+  })
+
+  async function leave() {
+    if (await guard.mayLeave()) close()
+  }
 
   return (
     <Dialog
       open={isOpen}
-      onOpenChange={(open) => open || close()}
+      onOpenChange={(open) => void (open || leave())}
       finalFocus={finalFocus}
       title={order?.reference ?? (error === null ? 'Order' : 'Order not shown')}
       size="large"
       footer={order && canEdit && <Actions order={order} changes={changes} deletion={deletion} />}
     >
-      {order && <OrderDetail order={order} status={changes.shownStatus(order)} />}
+      {order && (
+        <OrderDetail order={order} status={changes.shownStatus(order)} draft={draft} onChange={onChange} />
+      )}
       {!order && error === null && <Skeleton className="h-96" />}
       {!order && error !== null && (
         <EmptyState {...problem(error)}>
@@ -69,12 +86,6 @@ function Actions({ order, changes, deletion }: ActionsProps) {
   const others = useRef<HTMLButtonElement>(null)
   const status = changes.shownStatus(order)
 
-  function complete() {
-    // The clicked button disappears as soon as the order is completed.
-    others.current?.focus()
-    void changes.change([order], 'completed')
-  }
-
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button
@@ -95,11 +106,17 @@ function Actions({ order, changes, deletion }: ActionsProps) {
         }
         groups={[statusMenuItems(status, (chosen) => void changes.change([order], chosen))]}
       />
-      {isOpenStatus(status) && (
-        <Button onClick={complete} className="max-sm:order-first max-sm:w-full">
-          {texts.orders.markCompleted}
-        </Button>
-      )}
+      <NextStatusButtons
+        order={order}
+        statuses={dialogStatuses(status)}
+        changes={changes}
+        focusAfter={others}
+        style={(_, isFirst) => ({
+          variant: isFirst ? 'primary' : 'secondary',
+          className: isFirst ? 'max-sm:order-first max-sm:w-full' : 'max-sm:w-full',
+        })}
+        content={(_, label) => label}
+      />
     </div>
   )
 }

@@ -1,0 +1,89 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '@voltway/e2e'
+import { createUniqueName, openAdmin } from './admin-page.ts'
+import { editor, onSale, row } from './product-editor.ts'
+
+/** The value of a row, which becomes a field when it is clicked. */
+const value = (page: Page, label: string, name: string) =>
+  row(page, name).getByRole('button', { name: `${label} of ${name}:` })
+
+const field = (page: Page, label: string, name: string) =>
+  row(page, name).getByRole('textbox', { name: `${label} of ${name}`, exact: true })
+
+const listed = (name: string, filters = '') => `/admin-products?search=${encodeURIComponent(name)}${filters}`
+
+test('changes price, stock and position in the row: Enter saves, Escape undoes', async ({ page, shop }) => {
+  const { id, name } = await shop.api.createProduct({ name: createUniqueName('Rack'), price: 500 })
+  await openAdmin(page, shop, listed(name))
+  await value(page, 'Price', name).click()
+  await expect(field(page, 'Price', name)).toHaveValue('500.00')
+  await field(page, 'Price', name).fill('1,250.5')
+  await page.keyboard.press('Escape')
+  await expect(value(page, 'Price', name)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await field(page, 'Price', name).fill('1299,5')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Write an amount like 1,299.50')
+  await field(page, 'Price', name).fill('1,250.5')
+  await page.keyboard.press('Enter')
+  await expect(value(page, 'Price', name)).toHaveText(/\$1,250\.50$/)
+  await expect(value(page, 'Price', name)).toBeFocused()
+  for (const [label, text] of [
+    ['Stock', '3'],
+    ['Position', '-2'],
+  ] as const) {
+    await value(page, label, name).click()
+    await field(page, label, name).fill(text)
+    await page.keyboard.press('Enter')
+    await expect(value(page, label, name)).toHaveText(new RegExp(`${text}$`))
+  }
+  const present = () => shop.api.call('GET', `/api/admin/products/${id}`)
+  expect(await present()).toMatchObject({ price: 1250.5, stock: 3, position: -2 })
+  await value(page, 'Stock', name).click()
+  await field(page, 'Stock', name).fill('')
+  await page.keyboard.press('Enter')
+  await expect(value(page, 'Stock', name)).toHaveText(/not counted$/)
+  expect(await present()).toMatchObject({ stock: null })
+})
+
+test('asks before it saves over a stock that has changed since the list was loaded', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/412/)
+  const { id, name } = await shop.api.createProduct({ name: createUniqueName('Cell'), price: 5, stock: 8 })
+  const path = `/api/admin/products/${id}`
+  await openAdmin(page, shop, listed(name))
+  await value(page, 'Stock', name).click()
+  await field(page, 'Stock', name).fill('20')
+  await shop.api.call('PUT', path, { body: { stock: 7, price: 6 } })
+  await page.keyboard.press('Enter')
+  const conflict = page.getByRole('alertdialog', { name: 'It is now 7' })
+  await expect(conflict).toContainText('It was 8 when this list was loaded.')
+  await conflict.getByRole('button', { name: 'Save anyway' }).click()
+  await expect(value(page, 'Stock', name)).toHaveText(/20$/)
+  await expect(row(page, name)).toContainText('$6.00')
+})
+
+test('hides, finds, shows and duplicates a product', async ({ page, shop }) => {
+  const { name } = await shop.api.createProduct({ name: createUniqueName('Lamp'), price: 5 })
+  await openAdmin(page, shop, listed(name))
+  const choose = async (item: string) => {
+    await row(page, name).getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await choose('Hide')
+  await expect(row(page, name)).toContainText('Hidden')
+  await expect.poll(() => onSale(shop, name)).toEqual([])
+  await page.getByLabel('Show').selectOption('Out of stock')
+  await expect(page.getByText('No products found')).toBeVisible()
+  await page.getByLabel('Show').selectOption('Hidden')
+  await choose('Duplicate')
+  await expect(editor(page).getByLabel('Name', { exact: true })).toHaveValue(`${name} (copy)`)
+  await page.keyboard.press('Escape')
+  await expect(row(page, `${name} (copy)`)).toContainText('Hidden')
+  await choose('Show in the shop')
+  await expect(row(page, name)).toBeHidden()
+  await expect.poll(() => onSale(shop, name)).toHaveLength(1)
+})

@@ -1,0 +1,46 @@
+import { expect, test } from '@voltway/e2e'
+import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
+import { openAdmin } from './admin-page.ts'
+
+test('saves the settings, marks invalid fields, and asks before it saves over another change', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/400|412/)
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  const save = page.getByRole('button', { name: 'Save' })
+  const stored = () => shop.api.call<Record<string, unknown>>('GET', '/api/admin/settings')
+  const defaults = await stored()
+  const theirs = (body: object) => shop.api.call('POST', '/api/admin/settings', { body })
+  await openAdmin(page, shop, '/admin-settings')
+  await field('Shop name').fill('Ada & Co')
+  await field('Seller').fill('Ada Ltd\n1 Road')
+  await field('Tax rate in percent').fill('many')
+  await save.click()
+  await expect(field('Tax rate in percent')).toBeFocused()
+  await expect(page.getByText('Tax rate must be a number')).toBeVisible()
+  await field('Tax rate in percent').fill('7,5')
+  await field('Tax rate in percent').press('Enter')
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  const saved = { shop_name: 'Ada & Co', seller: 'Ada Ltd\n1 Road', tax_rate: 7.5, email: null }
+  expect(await stored()).toMatchObject(saved)
+  for (const width of [1280, 375, 320]) {
+    await page.setViewportSize({ width, height: 780 })
+    await expectAccessiblePage(page)
+  }
+
+  await theirs({ phone: '+44 1' })
+  await field('Email').fill('ada@example.com')
+  await save.click()
+  const dialog = page.getByRole('alertdialog', { name: 'Save over another change?' })
+  await dialog.getByRole('button', { name: 'Load the present version' }).click()
+  await expect(field('Phone')).toHaveValue('+44 1')
+  await expect(field('Email')).toHaveValue('')
+  await field('Delivery time').fill('soon')
+  await page.getByRole('link', { name: 'Orders' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders')
+  const { version: _, ...before } = defaults
+  await theirs(before)
+})

@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import type { AuditEntry } from '@voltway/contract'
+import { Fragment } from 'react'
+import { paths } from '../../lib/paths.ts'
+import { entityName } from './entry-names.ts'
+
+/** The names of an entry's entities, which link to them unless they were deleted. */
+export function EntryLinks({ entry }: { entry: AuditEntry }) {
+  // The record never has a customer's name.
+  const name = entityName(entry) ?? (entry.kind === 'user' && entry.action !== 'delete' ? 'Open' : null)
+  if (name === null) return null
+  const orders = ordersOf(entry)
+  if (orders.length > 0)
+    return orders.map(({ id, reference }, nth) => (
+      <Fragment key={id}>
+        <span>{nth === 0 ? `: ${name}, ` : ', '}</span>
+        <Link to={paths.orders} search={{ open: id }} className={link}>
+          {reference}
+        </Link>
+      </Fragment>
+    ))
+  const target = entry.action === 'delete' ? undefined : targetOf(entry)
+  return (
+    <>
+      <span>: </span>
+      {target === undefined ? (
+        <bdi title={name}>{name}</bdi>
+      ) : (
+        <Link {...target} title={name} className={link}>
+          <bdi>{name}</bdi>
+        </Link>
+      )}
+    </>
+  )
+}
+
+const link = 'text-accent underline-offset-4 hover:underline'
+
+/** The orders of one change of several orders. */
+const ordersOf = ({ after }: AuditEntry): { id: string; reference: string }[] =>
+  Array.isArray(after?.orders) ? after.orders : []
+
+function targetOf({ kind, entity_id }: AuditEntry) {
+  switch (kind) {
+    case 'product':
+      return { to: paths.products, search: { edit: entity_id } } as const
+    case 'order':
+      return { to: paths.orders, search: { open: entity_id } } as const
+    case 'user':
+      return { to: paths.users, search: { user: entity_id } } as const
+    case 'payment_method':
+      return { to: paths.payments, search: { open: entity_id } } as const
+    case 'webhook':
+      return { to: paths.messages, search: { open: entity_id } } as const
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,58 @@
+import { Button } from '@voltway/ui/button'
+import { TextField } from '@voltway/ui/text-field'
+import { TextArea } from '../../../ui/text-area.tsx'
+import type { NotesDraft } from './use-notes-draft.ts'
+
+const trackingFields = [
+  { name: 'carrier', label: 'Carrier', className: '' },
+  { name: 'number', label: 'Tracking number', className: '' },
+  { name: 'url', label: 'Tracking link', className: 'sm:col-span-2' },
+] as const
+
+/** The form for the tracking, which the customer sees, and for the shopkeeper's note. */
+export function NotesForm({ draft }: { draft: NotesDraft }) {
+  const { notes, errors, unsaved, saving, change, discard, save } = draft
+  if (notes === undefined) return null
+
+  return (
+    <form
+      noValidate
+      className="grid gap-3 sm:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      {trackingFields.map(({ name, label, className }) => (
+        <TextField
+          key={name}
+          label={label}
+          value={notes[name]}
+          error={errors[`tracking.${name}`]}
+          autoComplete="off"
+          {...(name === 'url' && { inputMode: 'url', placeholder: 'https://' })}
+          onChange={({ target }) => change({ [name]: target.value })}
+          className={className}
+        />
+      ))}
+      <TextArea
+        label="Note"
+        description="Only admins see it."
+        value={notes.note}
+        error={errors.note}
+        onChange={({ target }) => change({ note: target.value })}
+        className="sm:col-span-2"
+      />
+      {unsaved && (
+        <div className="flex justify-end gap-2 sm:col-span-2">
+          <Button variant="quiet" onClick={discard}>
+            Discard
+          </Button>
+          <Button type="submit" variant="secondary" busy={saving}>
+            Save
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import type { FoundOrder } from '@voltway/contract'
+import { formatMoney } from '@voltway/contract/browser'
+import { Button } from '@voltway/ui/button'
+import { trpc } from '../../../lib/trpc.ts'
+import { DateTime } from '../../../ui/date-time.tsx'
+import { noFilters, type OrderSearchParams } from '../order-search-params.ts'
+import { StatusBadge } from '../status-badge.tsx'
+import { Section } from './section.tsx'
+
+type OtherOrdersProps = {
+  order: FoundOrder
+  onChange: (patch: Partial<OrderSearchParams>, options?: { replace: boolean }) => void
+}
+
+const shownOrders = 5
+
+/** The customer's newest other orders, which open in the same dialog. */
+export function OtherOrders({ order, onChange }: OtherOrdersProps) {
+  const { id, user_id, email } = order
+  const { data } = trpc.admin.orders.search.useQuery({ search: email, limit: shownOrders + 1 })
+  const others = data?.items.filter((other) => other.user_id === user_id && other.id !== id) ?? []
+
+  if (others.length === 0) return null
+  return (
+    <Section title="Other orders">
+      <ul className="divide-y divide-line">
+        {others.slice(0, shownOrders).map((other) => (
+          <li key={other.id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+            <button
+              type="button"
+              onClick={() => onChange({ open: other.id }, { replace: true })}
+              className="min-h-9 rounded-sm font-medium text-accent underline-offset-3 hover:underline"
+            >
+              {other.reference}
+            </button>
+            <span className="text-sm text-soft">
+              <DateTime at={other.created_at} dateOnly />
+            </span>
+            <StatusBadge status={other.status} />
+            <span className="tabular-nums">{formatMoney(other.total)}</span>
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="quiet"
+        size="small"
+        onClick={() => onChange({ ...noFilters, search: email, open: '' }, { replace: true })}
+        className="mt-2 -ml-3.5"
+      >
+        List all orders
+      </Button>
+    </Section>
+  )
+}

@@ -1,0 +1,82 @@
+import type { FoundOrder } from '@voltway/contract'
+import { dialogs } from '@voltway/ui/dialog-queue'
+import { toasts } from '@voltway/ui/toasts'
+import { useState } from 'react'
+import { failureDetails, fieldIssues, serverMessageOr } from '../../../lib/failure.ts'
+import { texts } from '../../../lib/texts.ts'
+import { trpc } from '../../../lib/trpc.ts'
+
+/** The typed tracking and note of an order. The three fields of the tracking are empty if there is no tracking. */
+export type OrderNotes = { carrier: string; number: string; url: string; note: string }
+
+type Draft = { base: FoundOrder; notes: OrderNotes }
+
+const notesOf = ({ tracking, note }: FoundOrder): OrderNotes => ({
+  carrier: tracking?.carrier ?? '',
+  number: tracking?.number ?? '',
+  url: tracking?.url ?? '',
+  note,
+})
+
+/**
+ * Manages the typed note and tracking of the order in the dialog, and saves them. Before it replaces another admin's change, it
+ * asks.
+ */
+export function useNotesDraft(order: FoundOrder | undefined) {
+  const { orders } = trpc.useUtils().admin
+  const { mutateAsync, isPending } = trpc.admin.orders.update.useMutation()
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const current = draft?.base.id === order?.id ? draft : null
+
+  async function save({ base, notes }: Draft, ifMatch?: string): Promise<void> {
+    const { note, ...tracking } = notes
+    const hasTracking = Object.values(tracking).some((text) => text.trim() !== '')
+    const { note: _, ...before } = notesOf(base)
+    const isTrackingChanged = JSON.stringify(before) !== JSON.stringify(tracking)
+    setErrors({})
+    try {
+      const saved = await mutateAsync({
+        id: base.id,
+        note: note === base.note ? undefined : note,
+        ...(isTrackingChanged && { tracking: hasTracking ? tracking : null }),
+        if_match: ifMatch,
+      })
+      setDraft(null)
+      orders.get.setData({ id: base.id }, { ...base, ...saved })
+      toasts.show({ message: texts.orders.updated, details: base.reference })
+      void orders.search.invalidate()
+    } catch (error) {
+      if (failureDetails(error, 'CHANGED') && (await isReplacing(base))) return save({ base, notes })
+      const issues = fieldIssues(error)
+      setErrors(issues)
+      const details = Object.values(issues).join('. ') || serverMessageOr(error, 'The server did not answer.')
+      toasts.show({ tone: 'failure', message: texts.orders.updateFailed, details })
+    }
+  }
+
+  return {
+    notes: current?.notes ?? (order && notesOf(order)),
+    errors: current ? errors : {},
+    unsaved: current !== null,
+    saving: isPending,
+    change(patch: Partial<OrderNotes>) {
+      if (!order) return
+      const base = current?.base ?? order
+      const notes = { ...(current?.notes ?? notesOf(order)), ...patch }
+      setDraft(JSON.stringify(notes) === JSON.stringify(notesOf(base)) ? null : { base, notes })
+    },
+    discard: () => setDraft(null),
+    save: () => void (current && !isPending && save(current, `"${current.base.version}"`)),
+  }
+}
+
+export type NotesDraft = ReturnType<typeof useNotesDraft>
+
+function isReplacing({ reference }: FoundOrder): Promise<boolean> {
+  return dialogs.confirm({
+    question: 'Save over another change?',
+    details: `Another admin has changed ${reference} since this page loaded it.`,
+    action: 'Save anyway',
+  })
+}

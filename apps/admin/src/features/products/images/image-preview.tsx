@@ -1,0 +1,59 @@
+import { imageSources } from '@voltway/contract/browser'
+import { ProductImage } from '@voltway/ui/product-image'
+import { useCallback, useState } from 'react'
+import type { EditedImage } from './edited-images.ts'
+import { pixelsError } from './image-checks.ts'
+
+type ImagePreviewProps = {
+  image: EditedImage
+  alt: string
+  /** The displayed width, in the syntax of the `sizes` attribute of `<img>`. */
+  sizes: string
+  /** Called with the reason why a chosen file cannot be used. */
+  onProblem?: (problem: string) => void
+}
+
+/** Shows a stored image, or a chosen file, and fills its container. */
+export function ImagePreview({ image, alt, sizes, onProblem }: ImagePreviewProps) {
+  const { newFile, image: path } = image
+  if (newFile) return <FilePreview file={newFile.file} alt={alt} onProblem={onProblem} />
+  return <ProductImage path={path} sources={imageSources(path)} alt={alt} sizes={sizes} className={fill} />
+}
+
+const fill = 'pointer-events-none size-full max-w-none object-cover'
+
+type FilePreviewProps = Pick<ImagePreviewProps, 'alt' | 'onProblem'> & { file: File }
+
+function FilePreview({ file, alt, onProblem }: FilePreviewProps) {
+  const [isReadable, setReadable] = useState(true)
+  const preview = useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(file)
+      image.src = url
+      return () => URL.revokeObjectURL(url)
+    },
+    [file],
+  )
+
+  if (!isReadable) {
+    return (
+      <p className="grid size-full content-center gap-1 p-2 text-center text-sm [overflow-wrap:anywhere]">
+        <span className="line-clamp-2 font-medium">{file.name}</span>
+        <span className="text-warn">Your browser cannot show this file.</span>
+      </p>
+    )
+  }
+  return (
+    <img
+      ref={preview}
+      alt={alt}
+      title={file.name}
+      className={fill}
+      onError={() => setReadable(false)}
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+        const problem = pixelsError(naturalWidth, naturalHeight)
+        if (problem !== undefined) onProblem?.(problem)
+      }}
+    />
+  )
+}

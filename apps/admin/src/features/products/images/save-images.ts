@@ -1,0 +1,167 @@
+import type { AdminProduct, AdminProductWithImages } from '@voltway/contract'
+import {
+  failureDetails,
+  failureStatus,
+  isNotFound,
+  serverMessageOr,
+  UploadInterruption,
+} from '../../../lib/failure.ts'
+import { texts } from '../../../lib/texts.ts'
+import { client } from '../../../lib/trpc.ts'
+import { type UploadProgress, uploadWithSecretRetry } from '../../../lib/upload-with-secret-retry.ts'
+import {
+  applyEdits,
+  type EditedImage,
+  isArrangementChanged,
+  listImages,
+  type NewFile,
+  toArrangement,
+} from './edited-images.ts'
+
+/**
+ * `images` are the edited images, `saved` the stored ones. `removedIds` has the ids of stored images to remove, and `error` is
+ * the problem of the last save.
+ */
+export type ImageState = {
+  images: EditedImage[]
+  saved: EditedImage[]
+  removedIds: string[]
+  error?: string | undefined
+}
+
+/**
+ * The image whose file the browser is sending. `share` is the sent part from 0 to 1, or undefined while the server processes the
+ * file.
+ */
+export type UploadStatus = { key: number; number: number; of: number; share: number | undefined }
+
+type SaveOptions = {
+  signal: AbortSignal
+  /** Called after each step, so that the state is right even if a later step fails. */
+  onState: (state: ImageState) => void
+  onUpload: (upload: UploadStatus | undefined) => void
+}
+
+/**
+ * Removes, sends and arranges the images of a product. If a file fails, it stays in the state, and the function stores the
+ * others. Returns the product's version and the new ids of the sent files. `hint` is a sentence if something is not stored.
+ */
+export async function saveImages(
+  product: Pick<AdminProduct, 'id' | 'version'>,
+  initial: ImageState,
+  { signal, onState, onUpload }: SaveOptions,
+): Promise<{ version: number; ids: Map<string, string>; hint?: string }> {
+  const { id } = product
+  const ids = new Map<string, string>()
+  let { version } = product
+  let savedVersion = version
+  let state: ImageState = { ...initial, error: undefined }
+
+  function updateState(change: Partial<ImageState>) {
+    state = { ...state, ...change }
+    onState(state)
+  }
+
+  function applyResponse(present: AdminProductWithImages, change?: Partial<ImageState>) {
+    // If the version grew by more than one, another admin has changed the product. The old version then makes the next
+    // conditional request fail.
+    if (present.version === version + 1) version = present.version
+    // The response to a repeated request may be older than the last one.
+    const isLatest = present.version >= savedVersion
+    if (isLatest) savedVersion = present.version
+    updateState({ ...change, ...(isLatest && { saved: listImages(present) }) })
+  }
+
+  async function send(image: EditedImage, newFile: NewFile, at: Omit<UploadStatus, 'share'>) {
+    const replaced = (by: Partial<EditedImage>) =>
+      state.images.map((each) => (each.key === image.key ? { ...each, ...by } : each))
+    try {
+      const present = await sendFile(id, newFile, signal, (share) => onUpload({ ...at, share }))
+      const stored = listImages(present).at(-1) ?? image
+      ids.set(image.id, stored.id)
+      applyResponse(present, { images: replaced({ id: stored.id, image: stored.image, newFile: undefined }) })
+    } catch (failure) {
+      if (signal.aborted) return
+      updateState({ images: replaced({ newFile: { ...newFile, failure: failureSentence(failure) } }) })
+    }
+  }
+
+  for (const image_id of initial.removedIds) {
+    if (await removeImage({ id, image_id })) version += 1
+    savedVersion = version
+    const isLeft = (image: EditedImage) => image.id !== image_id
+    updateState({
+      saved: state.saved.filter(isLeft),
+      removedIds: state.removedIds.filter((each) => each !== image_id),
+    })
+  }
+  const files = initial.images.flatMap((image) => (image.newFile ? [{ image, newFile: image.newFile }] : []))
+  for (const [nth, { image, newFile }] of files.entries()) {
+    if (!signal.aborted) await send(image, newFile, { key: image.key, number: nth + 1, of: files.length })
+  }
+  onUpload(undefined)
+  const { images, saved } = state
+  const { length } = images.filter(({ newFile }) => newFile)
+  if (length > 0) return { version, ids, hint: unsavedFilesHint(length) }
+  if (!isArrangementChanged(images, saved)) return { version, ids }
+  try {
+    const arrangement = { id, images: toArrangement(images), before: toArrangement(saved) }
+    applyResponse(await client.admin.products.arrangeImages.mutate(arrangement))
+    return { version, ids }
+  } catch (failure) {
+    const present = failureDetails(failure, 'IMAGES_CHANGED')
+    if (present === undefined) throw failure
+    updateState({
+      images: applyEdits(present.images, { from: saved, to: images }),
+      saved: present.images.map((image, key) => ({ ...image, key })),
+      error: serverMessageOr(failure, texts.products.saveFailed),
+    })
+    return { version, ids, hint: 'The order and the texts of the pictures are not saved yet.' }
+  }
+}
+
+function unsavedFilesHint(files: number): string {
+  return `${files === 1 ? 'One picture is' : `${files} pictures are`} not stored. Press Save to try again.`
+}
+
+/** Returns false if the product no longer has the image. */
+async function removeImage(image: { id: string; image_id: string }): Promise<boolean> {
+  try {
+    await client.admin.products.removeImage.mutate(image)
+    return true
+  } catch (failure) {
+    if (isNotFound(failure)) return false
+    throw failure
+  }
+}
+
+function sendFile(
+  id: string,
+  { file, keys }: NewFile,
+  signal: AbortSignal,
+  onShare: (share: number | undefined) => void,
+): Promise<AdminProductWithImages> {
+  const form = new FormData()
+  form.set('image', file)
+  return uploadWithSecretRetry<AdminProductWithImages>({
+    method: 'POST',
+    url: `/api/admin/products/${encodeURIComponent(id)}/images`,
+    form,
+    keys,
+    signal,
+    onProgress: (progress) => onShare(shareOf(progress)),
+  })
+}
+
+function shareOf({ sentBytes, totalBytes }: UploadProgress): number | undefined {
+  if (totalBytes === 0) return 0
+  return sentBytes === totalBytes ? undefined : sentBytes / totalBytes
+}
+
+function failureSentence(failure: unknown): string {
+  if (failure instanceof UploadInterruption) {
+    return 'The connection broke. Try again: the picture will not be stored twice.'
+  }
+  const fallback = failureStatus(failure) === 413 ? 'The picture is too large' : texts.products.saveFailed
+  return serverMessageOr(failure, fallback)
+}

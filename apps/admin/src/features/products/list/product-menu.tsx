@@ -1,0 +1,80 @@
+import type { AdminProduct } from '@voltway/contract'
+import { maxLength } from '@voltway/contract/browser'
+import { toasts } from '@voltway/ui/toasts'
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { serverMessageOr } from '../../../lib/failure.ts'
+import { createIdempotencyKeys } from '../../../lib/idempotency-keys.ts'
+import { texts } from '../../../lib/texts.ts'
+import { client, trpc } from '../../../lib/trpc.ts'
+import { RowButton } from '../../../ui/data-table/row-button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { useProductChange } from './use-product-change.ts'
+
+type ProductMenuProps = {
+  product: AdminProduct
+  /** Called with the id of the copy. */
+  onDuplicated: (id: string) => void
+}
+
+/** The menu of a row: duplicates, hides or shows its product. */
+export function ProductMenu({ product, onDuplicated }: ProductMenuProps) {
+  const { hidden, name } = product
+  const change = useProductChange()
+  const [keys] = useState(createIdempotencyKeys)
+  const { invalidate } = trpc.useUtils().admin.products
+
+  async function duplicate() {
+    try {
+      const copy = copyOf(product)
+      const { id } = await keys.send(JSON.stringify(copy), (idempotencyKey) =>
+        client.admin.products.create.mutate(copy, { context: { idempotencyKey } }),
+      )
+      toasts.show({ message: `${texts.products.created}. Shoppers do not see the copy yet.` })
+      onDuplicated(id)
+    } catch (error) {
+      toasts.show({ tone: 'failure', message: serverMessageOr(error, texts.products.saveFailed) })
+    }
+    await invalidate()
+  }
+
+  async function toggleHidden() {
+    if (await change(product, { hidden: !hidden })) toasts.show({ message: texts.products.updated })
+  }
+
+  return (
+    <Menu
+      label={`Actions for ${name}`}
+      trigger={
+        <RowButton label={`More actions for ${name}`}>
+          <Ellipsis aria-hidden className="size-4.5" />
+        </RowButton>
+      }
+      groups={[
+        [
+          { label: 'Duplicate', onSelect: () => void duplicate() },
+          { label: hidden ? 'Show in the shop' : 'Hide', onSelect: () => void toggleHidden() },
+        ],
+      ]}
+    />
+  )
+}
+
+/** Returns the fields of a hidden copy. Each image belongs to one product, so the copy has none. */
+function copyOf({ name, price, description, category, data, options, stock }: AdminProduct) {
+  const suffix = ' (copy)'
+  return {
+    name: name.slice(0, maxLength.productName - suffix.length) + suffix,
+    price,
+    description,
+    category,
+    data,
+    options: options.map((option) => ({
+      ...option,
+      choices: option.choices.map(({ image: _, ...choice }) => choice),
+    })),
+    // A copy has no pieces yet.
+    stock: stock === null ? null : 0,
+    hidden: true,
+  }
+}

@@ -1,0 +1,65 @@
+import type { AdminSearchResults } from '@voltway/contract'
+import { formatMoney } from '@voltway/contract/browser'
+import { orderStatuses } from '@voltway/ui/order-statuses'
+import { pages, paths } from '../../lib/paths.ts'
+
+/** A result with the page that shows it. */
+export type SearchItem = { key: string; label: string; note: string; target: object }
+
+export type SearchGroup = { value: string; items: SearchItem[] }
+
+type Page = (typeof pages)[number]
+
+/** Returns the results by kind, without empty kinds, and the pages whose title contains the typed text. */
+export function searchGroups(
+  results: AdminSearchResults | undefined,
+  typed: string,
+  openPages: readonly Page[] = pages,
+): SearchGroup[] {
+  const { orders = [], products = [], users = [], payment_methods = [] } = results ?? {}
+  const groups: SearchGroup[] = [
+    {
+      value: 'Orders',
+      items: orders.map(({ id, reference, customer_name, total, status }) => ({
+        key: id,
+        label: reference,
+        note: `${customer_name}, ${formatMoney(total)}, ${orderStatuses[status].label}`,
+        target: { to: paths.orders, search: { open: id } },
+      })),
+    },
+    {
+      value: 'Products',
+      items: products.map(({ id, name, price }) => ({
+        key: id,
+        label: name,
+        note: formatMoney(price),
+        target: { to: paths.products, search: { edit: id } },
+      })),
+    },
+    {
+      value: 'Customers',
+      items: users.map(({ id, name, email }) => ({
+        key: id,
+        label: name,
+        note: email,
+        target: { to: paths.users, search: { user: id } },
+      })),
+    },
+    {
+      value: 'Payment methods',
+      items: payment_methods.map(({ method: { id, name, type } }) => ({
+        key: id,
+        label: name,
+        note: type,
+        target: { to: paths.payments, search: { open: id } },
+      })),
+    },
+    {
+      value: 'Pages',
+      items: openPages
+        .filter(({ title }) => title.toLowerCase().includes(typed.trim().toLowerCase()))
+        .map(({ path, title }) => ({ key: path, label: title, note: '', target: { to: path } })),
+    },
+  ]
+  return groups.filter(({ items }) => items.length > 0)
+}

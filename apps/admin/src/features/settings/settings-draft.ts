@@ -1,0 +1,39 @@
+import type { Settings } from '@voltway/contract'
+
+const names = [
+  'shop_name',
+  'email',
+  'phone',
+  'seller',
+  'delivery_time',
+  'tax_rate',
+  'tax_note',
+  'receipt_footer',
+] as const
+
+/** The form's fields as typed; '' means that a setting is not set. */
+export type SettingsDraft = Record<(typeof names)[number], string>
+
+/** Returns the form's fields of stored settings. */
+export function toDraft(settings: Settings): SettingsDraft {
+  return Object.fromEntries(names.map((name) => [name, String(settings[name] ?? '')])) as SettingsDraft
+}
+
+/** Returns the request's input. The server rejects a tax rate that is not a number. */
+export function toSaveInput(draft: SettingsDraft, { version }: Pick<Settings, 'version'>) {
+  const rate = draft.tax_rate.trim().replace(',', '.')
+  const number = Number(rate)
+  return {
+    ...draft,
+    email: draft.email.trim() || null,
+    phone: draft.phone.trim() || null,
+    // JSON would turn NaN into null, which removes the tax rate.
+    tax_rate: rate === '' ? null : Number.isFinite(number) ? number : (rate as unknown as number),
+    if_match: `"${version}"`,
+  }
+}
+
+/** Returns whether the draft has unsaved changes. */
+export function isChanged(draft: SettingsDraft, original: SettingsDraft): boolean {
+  return names.some((name) => draft[name] !== original[name])
+}

@@ -1,0 +1,133 @@
+import type { Settings } from '@voltway/contract'
+import { Button } from '@voltway/ui/button'
+import { Notice } from '@voltway/ui/notice'
+import { TextField } from '@voltway/ui/text-field'
+import { toasts } from '@voltway/ui/toasts'
+import { type FormEvent, useState } from 'react'
+import { failureDetails, fieldIssues, serverMessage } from '../../lib/failure.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { useErrorFocus } from '../../lib/use-error-focus.ts'
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
+import { type ConflictAnswer, ConflictDialog } from '../../ui/confirmations/conflict-dialog.tsx'
+import { useConfirmation } from '../../ui/confirmations/use-confirmation.ts'
+import { TextArea } from '../../ui/text-area.tsx'
+import { isChanged, type SettingsDraft, toDraft, toSaveInput } from './settings-draft.ts'
+
+type Field = { name: keyof SettingsDraft; label: string; description?: string; lines?: true }
+
+const sections: { title: string; fields: Field[] }[] = [
+  {
+    title: 'Shop',
+    fields: [
+      { name: 'shop_name', label: 'Shop name', description: 'On every page, in mails and on receipts' },
+      { name: 'email', label: 'Email', description: 'For customers, on the support and privacy pages' },
+      { name: 'phone', label: 'Phone', description: 'For customers, on the support page' },
+      {
+        name: 'seller',
+        label: 'Seller',
+        description:
+          'The name and address that customers buy from. With it, the pages no longer say that this is a demonstration store.',
+        lines: true,
+      },
+      {
+        name: 'delivery_time',
+        label: 'Delivery time',
+        description: 'On product pages, such as 2 to 3 weeks',
+      },
+    ],
+  },
+  {
+    title: 'Receipts',
+    fields: [
+      { name: 'tax_rate', label: 'Tax rate in percent', description: 'The tax that prices include' },
+      { name: 'tax_note', label: 'Tax note' },
+      { name: 'receipt_footer', label: 'Text at the end', lines: true },
+    ],
+  },
+]
+
+/** The form of the settings, which saves all of them at once. */
+export function SettingsForm({ settings }: { settings: Settings }) {
+  const [loaded, setLoaded] = useState(settings)
+  const original = toDraft(loaded)
+  const [draft, setDraft] = useState(original)
+  const conflict = useConfirmation<string, ConflictAnswer>()
+  const caches = trpc.useUtils()
+  const { mutateAsync, isPending } = trpc.admin.settings.save.useMutation()
+  const [failure, setFailure] = useState<{ error: unknown; count: number }>()
+  const errors = failure ? fieldIssues(failure.error) : {}
+  const form = useErrorFocus(failure?.count ?? 0)
+  useLeaveGuard({
+    unsaved: isPending || isChanged(draft, original),
+    loss: () => (isPending ? undefined : 'What you typed is not saved yet.'),
+    onLeave: () => conflict.answer('cancel'),
+  })
+
+  function show(present: Settings) {
+    setLoaded(present)
+    setDraft(toDraft(present))
+    caches.admin.settings.get.setData(undefined, present)
+  }
+
+  async function save(version: Pick<Settings, 'version'>): Promise<void> {
+    try {
+      show(await mutateAsync(toSaveInput(draft, version)))
+      setFailure(undefined)
+      toasts.show({ message: 'Settings saved' })
+    } catch (error) {
+      const present = failureDetails(error, 'CHANGED')
+      if (present === undefined || !('shop_name' in present)) {
+        setFailure({ error, count: (failure?.count ?? 0) + 1 })
+        return
+      }
+      const answer = await conflict.ask(
+        'Another admin has changed the settings since you opened them. Saving replaces all of them.',
+      )
+      if (answer === 'load') show(present)
+      if (answer === 'save') await save(present)
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isPending) void save(loaded)
+  }
+
+  return (
+    <form ref={form} noValidate className="grid max-w-2xl gap-8" onSubmit={submit}>
+      {sections.map(({ title, fields }) => (
+        <section key={title} aria-label={title} className="grid gap-5">
+          <h2 className="text-heading">{title}</h2>
+          {fields.map(({ name, lines, ...field }) => {
+            const Input = lines ? TextArea : TextField
+            return (
+              <Input
+                key={name}
+                {...field}
+                name={name}
+                autoComplete="off"
+                value={draft[name]}
+                error={errors[name]}
+                onChange={({ target }: { target: { value: string } }) =>
+                  setDraft({ ...draft, [name]: target.value })
+                }
+              />
+            )
+          })}
+        </section>
+      ))}
+      {failure && (
+        <Notice tone="danger" role="alert">
+          <p className="font-medium">Save failed</p>
+          {Object.keys(errors).length === 0 && <p className="text-sm">{serverMessage(failure.error)}</p>}
+        </Notice>
+      )}
+      <div>
+        <Button type="submit" busy={isPending}>
+          Save
+        </Button>
+      </div>
+      <ConflictDialog confirmation={conflict} />
+    </form>
+  )
+}

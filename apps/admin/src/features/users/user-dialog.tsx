@@ -1,0 +1,91 @@
+import type { UserDetails } from '@voltway/contract'
+import { Button } from '@voltway/ui/button'
+import { Dialog } from '@voltway/ui/dialog'
+import { EmptyState } from '@voltway/ui/empty-state'
+import { Skeleton } from '@voltway/ui/skeleton'
+import { toasts } from '@voltway/ui/toasts'
+import { isNotFound, serverMessage, serverMessageOr } from '../../lib/failure.ts'
+import { paths } from '../../lib/paths.ts'
+import { texts } from '../../lib/texts.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { useAccess } from '../../lib/use-access.ts'
+import type { DialogInUrl } from '../../lib/use-dialog-in-url.ts'
+import type { useUserDeletion } from './use-user-deletion.ts'
+import { UserDetail } from './user-detail.tsx'
+
+type UserDialogProps = { dialog: DialogInUrl; deletion: ReturnType<typeof useUserDeletion> }
+
+/** A dialog above the list with the customer whose id is in the URL, or with a message if there is no such customer. */
+export function UserDialog({ dialog, deletion }: UserDialogProps) {
+  const { shown, isOpen, finalFocus, close } = dialog
+  const { data, error, isFetching, refetch } = trpc.admin.users.get.useQuery(
+    { id: shown.id },
+    { enabled: isOpen, staleTime: 0 },
+  )
+  const canEdit = useAccess().canEdit(paths.users)
+  const missing = error !== null && isNotFound(error)
+  const user = missing ? undefined : data
+
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => open || close()}
+      finalFocus={finalFocus}
+      title={user?.name ?? (error === null ? 'Customer' : 'Customer not shown')}
+      size="large"
+      footer={user && canEdit && <Actions user={user} deletion={deletion} onClose={close} />}
+    >
+      {user && <UserDetail user={user} />}
+      {!user && error === null && <Skeleton className="h-80" />}
+      {!user && error !== null && (
+        <EmptyState
+          text={missing ? 'This customer does not exist' : serverMessageOr(error, texts.users.loadFailed)}
+          hint={missing ? 'The account may have been deleted, or the link is not complete.' : undefined}
+        >
+          {!missing && (
+            <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+              Retry
+            </Button>
+          )}
+          <Button variant="secondary" onClick={close}>
+            Back to the list
+          </Button>
+        </EmptyState>
+      )}
+    </Dialog>
+  )
+}
+
+type ActionsProps = { user: UserDetails; deletion: UserDialogProps['deletion']; onClose: () => void }
+
+function Actions({ user, deletion, onClose }: ActionsProps) {
+  const { id, email, order_count, order_total } = user
+  const report = (message: string) => ({
+    onSuccess: () => toasts.show({ message, details: email }),
+    onError: (error: unknown) =>
+      toasts.show({ tone: 'failure', message: 'That did not work', details: serverMessage(error) }),
+  })
+  const link = trpc.admin.users.sendResetLink.useMutation(report('A link for a new password is on its way'))
+  const signOut = trpc.admin.users.signOut.useMutation(report('All sessions have ended'))
+
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button
+        variant="quiet"
+        busy={deletion.isBeingDeleted(user)}
+        onClick={() =>
+          void deletion.remove({ ...user, orders: order_count, orders_total: order_total }, onClose)
+        }
+        className="mr-auto -ml-4 text-danger!"
+      >
+        Delete
+      </Button>
+      <Button variant="secondary" busy={signOut.isPending} onClick={() => signOut.mutate({ id })}>
+        Sign out
+      </Button>
+      <Button variant="secondary" busy={link.isPending} onClick={() => link.mutate({ id })}>
+        Send reset link
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { OrderStatus } from '@voltway/contract'
+import { expect, test } from 'vitest'
+import { ordersBefore } from '../src/features/orders/next-statuses.ts'
+
+const statuses = ['pending', 'paid', 'shipped', 'completed', 'cancelled'] as const
+const orders = statuses.map((status) => ({ status }) as never)
+
+test.for([
+  ['paid', ['pending']],
+  ['shipped', ['pending', 'paid']],
+  ['completed', ['pending', 'paid', 'shipped']],
+] as const)(
+  'a bulk change to %s leaves out orders that have reached it or are closed',
+  ([status, before]) => {
+    const found: { status: OrderStatus }[] = ordersBefore(status, orders, (order) => order.status)
+    expect(found.map((order) => order.status)).toEqual(before)
+  },
+)

@@ -1,0 +1,49 @@
+import { expect, test } from '@voltway/e2e'
+import { placeOrderFor } from '@voltway/e2e/place-orders'
+import { expectHydrated } from './expect-hydrated.ts'
+import { storeSession } from './shopper.ts'
+
+const settings = {
+  shop_name: 'Ada & Co',
+  seller: 'Ada Ltd\n1 Road',
+  email: 'ada@example.com',
+  phone: '+44 20 7946 0000',
+  delivery_time: '3 weeks',
+  tax_rate: 25,
+  receipt_footer: 'Thank you',
+}
+
+// The settings until a shopkeeper saves others.
+const defaults = { ...settings, shop_name: 'Voltway', seller: '', delivery_time: '', receipt_footer: '' }
+
+test('shows the settings of the shop on hydrated pages and on receipts', async ({ page, shop }) => {
+  const save = (body: object) => shop.api.call('POST', '/api/admin/settings', { body })
+  const { slug } = await shop.api.createProduct({ name: 'Charger of Ada', price: 100 })
+  const customer = await shop.api.createCustomer('Ada Lovelace')
+  await placeOrderFor(shop, customer)
+  await save(settings)
+  try {
+    for (const path of ['/', '/support', '/privacy-legal', `/shop/${slug}`]) {
+      await page.goto(path)
+      await expectHydrated(page)
+      await expect(page).toHaveTitle(/Ada & Co$/)
+      await expect(page.getByRole('banner').getByText('Ada & Co')).toBeVisible()
+      await expect(page.getByRole('contentinfo')).toContainText(/^© \d{4} Ada & Co\./)
+      await expect(page.getByText('demonstration')).toHaveCount(0)
+    }
+    await expect(page.getByText('Delivery time: 3 weeks')).toBeVisible()
+    await page.goto('/support')
+    await expect(page.getByRole('link', { name: settings.phone })).toHaveCount(2)
+    await expect(page.getByRole('region', { name: 'Seller' })).toContainText('Ada Ltd')
+
+    await storeSession(page, customer)
+    await page.goto('/account')
+    await page.getByText('Details and payment').click()
+    await page.emulateMedia({ media: 'print' })
+    const receipt = page.getByRole('article', { name: 'Receipt' })
+    for (const text of ['Ada & Co', 'Ada Ltd', 'Includes 25% tax: $', 'Thank you'])
+      await expect(receipt).toContainText(text)
+  } finally {
+    await save({ ...defaults, email: null, phone: null, tax_rate: null })
+  }
+})

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { outputFields } from '../fields/derive-fields.ts'
+import { maxLength } from '../fields/limits.ts'
+import { line, multilineText, text } from '../fields/primitives.ts'
+import { route } from '../route.ts'
+import { countryCodes } from './countries.ts'
+
+const maxLineLength = 200
+const oneLine = (description: string) => line(1, maxLineLength).describe(description)
+
+/** A country's two-letter code (ISO 3166-1), in any case. */
+export const country = text
+  .pipe(
+    z
+      .string()
+      .trim()
+      .toUpperCase()
+      .refine((code) => countryCodes.includes(code), { error: 'A country is a code like DE or US' }),
+  )
+  .describe('The country as an ISO 3166-1 code of two letters, such as `DE`')
+
+const fields = {
+  name: oneLine('The recipient'),
+  street: oneLine('Street and number'),
+  postal_code: oneLine('The postal code'),
+  city: oneLine('The city'),
+  country,
+  phone: oneLine('A phone number for the carrier').optional(),
+  note: multilineText
+    .pipe(z.string().normalize().trim().min(1).max(1000))
+    .describe('A note for the carrier, which may have several lines')
+    .optional(),
+}
+
+/** A delivery address in a request. */
+export const NewDeliveryAddress = z.object(fields).describe('Where to deliver an order')
+
+/** A delivery address in a response. */
+export const DeliveryAddress = z
+  .object(outputFields(fields))
+  .meta({ id: 'DeliveryAddress', description: 'Where to deliver an order' })
+export type DeliveryAddress = z.infer<typeof DeliveryAddress>
+
+const trackingFields = {
+  carrier: oneLine('The carrier, such as `DHL`'),
+  number: oneLine('The number of the parcel'),
+  url: text
+    .pipe(
+      z
+        .string()
+        .trim()
+        .max(maxLength.webhookUrl)
+        // A browser reads a URL like `https:post` as a path of the shop.
+        .refine((url) => /^https:\/\//i.test(url) && URL.canParse(url), {
+          error: 'A tracking URL begins with https://',
+        }),
+    )
+    .describe('The carrier’s page about the parcel; only https'),
+}
+
+/** The tracking of a parcel in a request. */
+export const NewTracking = z.object(trackingFields).describe('The parcel of an order')
+
+/** The tracking of a parcel in a response. */
+export const Tracking = z
+  .object(outputFields(trackingFields))
+  .meta({ id: 'Tracking', description: 'The parcel of an order' })
+export type Tracking = z.infer<typeof Tracking>
+
+const saved = z.object({
+  delivery: DeliveryAddress.nullable().describe('The delivery address of the account; null if there is none'),
+})
+
+export const getDelivery = route({
+  rest: 'GET /auth/delivery',
+  audience: 'customer',
+  tag: 'Auth',
+  summary: 'The delivery address of the account',
+  description: 'The address of the last order with one, or the one that the customer saved since.',
+  input: z.object({}),
+  output: saved,
+})
+
+export const saveDelivery = route({
+  rest: 'POST /auth/delivery',
+  audience: 'customer',
+  tag: 'Auth',
+  summary: 'Save the delivery address of the account',
+  description: 'Replaces the address for later orders; null removes it. Placed orders do not change.',
+  input: z.object({
+    delivery: NewDeliveryAddress.nullable().describe('The new delivery address; null removes it'),
+  }),
+  output: saved,
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { emailAddress } from '../accounts/auth.ts'
+import { optionalFields, outputFields } from '../fields/derive-fields.ts'
+import { maxLength } from '../fields/limits.ts'
+import { boolean, ifMatch, line, multilineText, percentage, version } from '../fields/primitives.ts'
+import { route } from '../route.ts'
+
+const lines = (max: number) => multilineText.pipe(z.string().trim().max(max))
+
+const fields = {
+  shop_name: line(1, maxLength.shopName).describe('The name of the shop'),
+  seller: lines(maxLength.seller).describe('The name and address of the seller, or an empty text'),
+  email: emailAddress.nullable().describe('The e-mail address for customers'),
+  phone: line(1, maxLength.phone).nullable().describe('The telephone number for customers'),
+  tax_rate: percentage.nullable().describe('The percentage of tax that prices include'),
+  tax_note: line(0, maxLength.taxNote).describe('A note about tax on receipts'),
+  receipt_footer: lines(maxLength.receiptFooter).describe('The text at the end of receipts'),
+  delivery_time: line(0, maxLength.deliveryTime).describe('The usual time of a delivery'),
+  delivery_required: boolean.describe('Whether the checkout page requires a delivery address'),
+}
+
+/** The settings of the shop that the shopkeeper changes while it runs. */
+export const Settings = z
+  .object({ ...outputFields(fields), version })
+  .meta({ id: 'Settings', description: 'The settings of the shop' })
+export type Settings = z.infer<typeof Settings>
+
+/** A change of settings. An absent one keeps its value. */
+export const SettingsChange = z.object({ ...optionalFields(fields), if_match: ifMatch })
+export type SettingsChange = z.infer<typeof SettingsChange>
+
+export const getSettings = route({
+  rest: 'GET /admin/settings',
+  audience: 'admin',
+  tag: 'Admin: settings',
+  summary: 'The settings of the shop',
+  description: 'Settings that were never saved have their defaults.',
+  input: z.object({}),
+  output: Settings,
+  versioned: true,
+})
+
+export const saveSettings = route({
+  rest: 'POST /admin/settings',
+  audience: 'admin',
+  tag: 'Admin: settings',
+  summary: 'Change the settings of the shop',
+  description:
+    'A setting that is absent keeps its value. Pages and mails show the new settings within one second, ' +
+    'on all nodes.',
+  input: SettingsChange,
+  output: Settings,
+  fails: ['CHANGED'],
+  versioned: true,
+})

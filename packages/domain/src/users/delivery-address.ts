@@ -1,0 +1,26 @@
+import { DeliveryAddress, type User } from '@voltway/contract'
+import { users } from '@voltway/db'
+import { read, write } from '../access.ts'
+import type { Shop } from '../shop.ts'
+
+/** Parses a stored delivery address. */
+export const parseDelivery = (text: string | null): DeliveryAddress | null =>
+  text === null ? null : DeliveryAddress.parse(JSON.parse(text))
+
+type SavedDelivery = { delivery: DeliveryAddress | null }
+
+/** Returns the delivery address of the customer's account. */
+export const getDelivery = async (shop: Shop, { id }: User): Promise<SavedDelivery> => ({
+  delivery: parseDelivery(await read(shop, (db) => users.findDelivery(db, id))),
+})
+
+/** Replaces the delivery address of the customer's account; null removes it. */
+export const saveDelivery = async (
+  shop: Shop,
+  { id }: User,
+  saved: SavedDelivery,
+): Promise<SavedDelivery> => {
+  const text = saved.delivery && JSON.stringify(saved.delivery)
+  await write(shop, (trx) => users.setDelivery(trx, id, text))
+  return saved
+}
