@@ -1,6 +1,6 @@
 // Calibration B: Fastify, and for each request one prepared SELECT and JSON.stringify. `fastify-select.ts products.json`
 // returns the products of the file. Its table has a column per field; fields that are lists are stored and returned as JSON
-// text.
+// text, and booleans as 0 and 1.
 import { readFileSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { fastify } from 'fastify'
@@ -12,7 +12,10 @@ database.pragma('journal_mode = WAL')
 const columns = Object.keys(products[0] ?? {})
 database.exec(`create table if not exists products (${columns.join(', ')}); delete from products`)
 const insert = database.prepare(`insert into products values (${columns.map(() => '?').join(', ')})`)
-const asColumn = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : value)
+const asColumn = (value: unknown) => {
+  if (typeof value === 'boolean') return Number(value)
+  return typeof value === 'object' ? JSON.stringify(value) : value
+}
 database.transaction(() => {
   for (const product of products) insert.run(Object.values(product).map(asColumn))
 })()

@@ -1,5 +1,5 @@
 import type { DeliveryAddress as Address } from '@voltway/contract'
-import { CopyButton } from './buttons/copy-button.tsx'
+import { CopyButton } from '../buttons/copy-button.tsx'
 import { countryName } from './country-name.ts'
 
 /** Shows a delivery address with a button that copies it. */
