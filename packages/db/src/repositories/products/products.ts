@@ -110,7 +110,8 @@ const selectByIds = compileQuery((h, ids: string) =>
 
 /**
  * Lists the products of a user's cart as `listByIds` does, and locks them against changes and deletion until the
- * transaction ends.
+ * transaction ends. A change by an admin waits for this lock, because `lock` uses FOR UPDATE. With FOR SHARE, two checkouts of
+ * one product would deadlock when they lower its stock.
  */
 export const lockOfCart = compileQuery((h, userId: string) =>
   isPostgres(h)
