@@ -30,6 +30,8 @@ const accepted: Record<AdminRoute, readonly Scope[] | 'owner'> = {
   'admin.products.list': catalogueReads,
   'admin.products.search': catalogueReads,
   'admin.products.get': catalogueReads,
+  'admin.products.export': catalogueReads,
+  'admin.products.import': catalogue,
   'admin.products.create': catalogue,
   'admin.products.update': catalogue,
   'admin.products.delete': catalogue,

@@ -100,6 +100,7 @@ describe('the OpenAPI document', () => {
     const multipart = [
       'POST /admin/upload-product',
       'PUT /admin/products/{id}',
+      'POST /admin/products/import',
       'POST /admin/products/{id}/images',
     ]
     for (const [rest, types] of offered) {

@@ -59,6 +59,8 @@ const added = [
   'POST /api/admin/keys',
   'DELETE /api/admin/keys/{id}',
   'GET /api/admin/products/search',
+  'GET /api/admin/products/export',
+  'POST /api/admin/products/import',
   'GET /api/admin/products/{id}',
   'POST /api/admin/products/{id}/images',
   'PUT /api/admin/products/{id}/images',
@@ -216,6 +218,9 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
       name: 'owner',
       scope: 'all',
     })
+    const csv = { name: 'file', value: 'name,price\nCable,20', filename: 'a.csv', type: 'text/csv' }
+    const dry = { secret, raw: form(csv), headers: multipart }
+    expect(await call('POST /api/admin/products/import', dry)).toMatchObject({ created: 1, failed: 0 })
     const key = { name: 'label printer', scope: 'orders', days: 1 }
     const added = await call<{ id: string }>('POST /api/admin/keys', {
       secret,

@@ -12,6 +12,7 @@ import { placeOrder } from './orders/checkout.ts'
 import * as delivery from './orders/delivery-address.ts'
 import * as orders from './orders/order-routes.ts'
 import * as paymentMethods from './payment-methods/payment-methods.ts'
+import * as catalogueFiles from './products/catalogue-files.ts'
 import * as productImages from './products/product-images.ts'
 import * as products from './products/product-routes.ts'
 import type { FileRoute, Route } from './route.ts'
@@ -51,11 +52,13 @@ export const contract = {
   'admin.keys.create': adminKeys.createAdminKey,
   'admin.keys.delete': adminKeys.deleteAdminKey,
   'admin.products.list': products.listProductsAsAdmin,
-  // Before the route with an id, which would match `search` as an id.
+  // Before the route with an id, which would match `search` and `export` as ids.
   'admin.products.search': products.searchProducts,
+  'admin.products.export': catalogueFiles.exportProducts,
   'admin.products.get': products.getProductAsAdmin,
   'admin.products.create': products.createProduct,
   'admin.products.update': products.updateProduct,
+  'admin.products.import': catalogueFiles.importProducts,
   'admin.products.delete': products.deleteProduct,
   'admin.products.addImage': productImages.addImage,
   'admin.products.arrangeImages': productImages.arrangeImages,

@@ -106,6 +106,27 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
     input: { ...productFields, stock: 3, position: 1 },
     output: { ...product, ...adminProductFields, image_alt: '', more_images: 0, version: 1 },
   },
+  'admin.products.import': {
+    input: { dry_run: true },
+    output: {
+      created: 0,
+      updated: 1,
+      unchanged: 5,
+      failed: 0,
+      variants: 0,
+      ignored: ['Vendor'],
+      errors: [],
+      rows: [
+        {
+          row: 2,
+          action: 'change',
+          name: product.name,
+          changes: [{ column: 'price', old: '38990.00', new: '37990.00' }],
+        },
+      ],
+      revision: '12-9f86d081884c7d65',
+    },
+  },
   'admin.products.update': {
     input: { ...byId, price: 37_990, stock: 3, stock_was: 0 },
     output: { ...product, ...adminProductFields, price: 37_990 },
@@ -235,6 +256,14 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
 export const fileExamples: {
   [Name in FileName]: { input: z.input<Contract[Name]['input']>; output: string }
 } = {
+  'admin.products.export': {
+    input: {},
+    output: [
+      'id,slug,name,price,category,description,stock,hidden,position,data,options',
+      `${productId},model-3,Model 3,38990.00,Cars,A compact electric saloon.,3,false,1,Seats: 5,Paint: White [#f2f2ee] | Blue [+1500.00]`,
+      '',
+    ].join('\r\n'),
+  },
   'admin.orders.export': {
     input: { status: 'paid', from: '2026-03-01', to: '2026-03-31', time_zone: 'Europe/Berlin' },
     output: [

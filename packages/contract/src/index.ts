@@ -22,7 +22,14 @@ export {
 } from './errors/refusal-details.ts'
 export { EventSearch, type EventType, ShopEvent } from './events/events.ts'
 export { examples, fileExamples } from './examples.ts'
-export { imageLimits, maxImages, maxPrice, maxShownStock, maxWebhooks } from './fields/limits.ts'
+export {
+  imageLimits,
+  importLimits,
+  maxImages,
+  maxPrice,
+  maxShownStock,
+  maxWebhooks,
+} from './fields/limits.ts'
 export { addDollars, toCents, toDollars } from './fields/money.ts'
 export type { ChangedPage, Page, Success } from './fields/primitives.ts'
 export { type Checkout, PlacedOrder } from './orders/checkout.ts'
@@ -49,6 +56,14 @@ export {
   type PaymentMethodSave,
   PaymentMethodSearch,
 } from './payment-methods/payment-methods.ts'
+export {
+  type CatalogueColumn,
+  type CatalogueImport,
+  catalogueColumns,
+  type ImportError,
+  type ImportedRow,
+  type ImportResult,
+} from './products/catalogue-files.ts'
 export * from './products/choices.ts'
 export * from './products/image-paths.ts'
 export type { ImageArrangement, NewImage } from './products/product-images.ts'
@@ -59,7 +74,7 @@ export {
   type GalleryImage,
   NewProduct,
   Product,
-  type ProductChange,
+  ProductChange,
   ProductSearch,
   type ProductWithImages,
 } from './products/products.ts'

@@ -52,10 +52,10 @@ type RouteOptions = {
   /** True if the REST adapter also accepts a flat form body. */
   form?: true
   /**
-   * Set if the REST adapter also accepts `multipart/form-data`. `image` names the field of the image; if it is `required`,
+   * Set if the REST adapter also accepts `multipart/form-data`. `file` names the field of the file; if it is `required`,
    * other content types are useless.
    */
-  multipart?: { image: string; required?: true }
+  multipart?: { file: string; required?: true; maxBytes: number; description: string }
   /** The largest body in bytes, if it exceeds the default. The server reads it after it has identified the customer. */
   maxBodyBytes?: number
   /** True if search engines may crawl it, because a page that they index requests it. */

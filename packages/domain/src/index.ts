@@ -25,6 +25,9 @@ export { hashToken, newToken } from './auth/tokens.ts'
 export { getCart } from './cart/get-cart.ts'
 export { saveCart } from './cart/save-cart.ts'
 export { catalogueRevision } from './catalogue/change-catalogue.ts'
+export { escapeCsvFormula } from './catalogue/csv/csv-formulas.ts'
+export { importProducts } from './catalogue/csv/import-products.ts'
+export { cellFormats } from './catalogue/csv/product-cells.ts'
 export { placeOrder } from './checkout/place-order.ts'
 export { type MailContent, readMailContent } from './deliveries/mail-content.ts'
 export { numberEvents } from './deliveries/number-events.ts'
@@ -73,6 +76,7 @@ export {
 } from './payment-methods/payment-methods.ts'
 export { addImage, arrangeImages, removeImage } from './products/product-images.ts'
 export {
+  exportProducts,
   findProduct,
   getProduct,
   getProductByIdOrSlug,

@@ -40,6 +40,11 @@ export const errors = {
   PRICE_CHANGED: { trpc: 'CONFLICT', status: 409, sentence: 'Prices have changed since you looked' },
   CART_CHANGED: { trpc: 'CONFLICT', status: 409, sentence: 'Your cart was changed somewhere else' },
   IMAGES_CHANGED: { trpc: 'CONFLICT', status: 409, sentence: 'The pictures were changed somewhere else' },
+  CATALOGUE_CHANGED: {
+    trpc: 'CONFLICT',
+    status: 409,
+    sentence: 'The catalogue or the file has changed. Please check the file again',
+  },
   TOO_MANY_IMAGES: {
     trpc: 'CONFLICT',
     status: 409,

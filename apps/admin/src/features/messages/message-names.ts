@@ -11,6 +11,7 @@ export const eventNames: Record<EventType, string> = {
   'product.created': 'Product created',
   'product.updated': 'Product changed',
   'product.deleted': 'Product deleted',
+  'catalogue.imported': 'Catalogue imported',
   'payment_method.created': 'Payment method created',
   'payment_method.updated': 'Payment method changed',
   'payment_method.deleted': 'Payment method deleted',

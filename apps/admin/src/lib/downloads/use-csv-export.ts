@@ -1,23 +1,22 @@
-import type { OrderFilter } from '@voltway/contract'
 import { readErrorBody } from '@voltway/contract/browser'
 import { toasts } from '@voltway/ui/toasts'
 import { useEffect, useRef, useState } from 'react'
-import { fetchWithSecretRetry } from '../../../lib/fetch-with-secret-retry.ts'
-import { formatOrderCount } from '../chart/format-order-count.ts'
+import { fetchWithSecretRetry } from '../fetch-with-secret-retry.ts'
 
-const lineFeed = 10
+/** Each row ends with CR LF. Cells contain only LF. */
+const carriageReturn = 13
 
 /**
- * Downloads the filtered orders, one file at a time; leaving the page cancels the download. It uses `fetch`, because a link
- * cannot send the admin secret and tRPC does not report progress.
+ * Downloads the CSV file at a path, one file at a time; leaving the page cancels the download. `formatCount` names the exported
+ * rows. It uses `fetch`, because a link cannot send the admin secret and tRPC does not report progress.
  */
-export function useOrdersExport() {
-  const [receivedOrders, setReceivedOrders] = useState<number | null>(null)
+export function useCsvExport(path: string, formatCount: (rows: number) => string) {
+  const [receivedRows, setReceivedRows] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
 
   useEffect(() => () => running.current?.abort(), [])
 
-  async function start(filter: OrderFilter) {
+  async function start(filter: Readonly<Record<string, unknown>> = {}) {
     if (running.current !== null) return
     const filters = Object.entries(filter).filter((each): each is [string, string] => Boolean(each[1]))
     running.current = new AbortController()
@@ -25,43 +24,38 @@ export function useOrdersExport() {
     const fail = (details: string) => {
       if (!signal.aborted) toasts.show({ tone: 'failure', message: 'Export failed', details })
     }
-    setReceivedOrders(0)
+    setReceivedRows(0)
     try {
-      const response = await fetchWithSecretRetry(
-        `/api/admin/orders/export?${new URLSearchParams(filters)}`,
-        {
-          signal,
-        },
-      )
+      const response = await fetchWithSecretRetry(`${path}?${new URLSearchParams(filters)}`, { signal })
       if (response.ok && response.body !== null) await read(response, response.body)
       else fail(await errorMessage(response))
     } catch {
       fail('The connection broke. Please try again.')
     } finally {
       running.current = null
-      setReceivedOrders(null)
+      setReceivedRows(null)
     }
   }
 
   async function read(response: Response, body: ReadableStream<Uint8Array<ArrayBuffer>>) {
     const parts: BlobPart[] = []
     // The first line is the header.
-    let orders = -1
+    let rows = -1
     // Safari does not support `for await` on streams.
     const reader = body.getReader()
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       parts.push(part.value)
-      for (const byte of part.value) if (byte === lineFeed) orders += 1
-      setReceivedOrders(Math.max(0, orders))
+      for (const byte of part.value) if (byte === carriageReturn) rows += 1
+      setReceivedRows(Math.max(0, rows))
     }
     const [, name] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
     save(new Blob(parts, { type: 'text/csv' }), name ?? 'export.csv')
-    toasts.show({ message: `${formatOrderCount(Math.max(0, orders))} exported` })
+    toasts.show({ message: `${formatCount(Math.max(0, rows))} exported` })
   }
 
   return {
-    /** The number of orders received so far; null while no download runs. */
-    receivedOrders,
+    /** The number of rows received so far; null while no download runs. */
+    receivedRows,
     start,
     cancel: () => running.current?.abort(),
   }

@@ -2,9 +2,9 @@ import type { OrderFilter } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
 import { IconButton } from '@voltway/ui/icon-button'
 import { Download, X } from 'lucide-react'
-import { Progress } from '../../../ui/progress.tsx'
-import { formatOrderCount } from '../chart/format-order-count.ts'
-import { useOrdersExport } from './use-orders-export.ts'
+import { useCsvExport } from '../../lib/downloads/use-csv-export.ts'
+import { Progress } from '../../ui/progress.tsx'
+import { formatOrderCount } from './chart/format-order-count.ts'
 
 type ExportButtonProps = {
   filter: OrderFilter
@@ -14,8 +14,8 @@ type ExportButtonProps = {
 
 /** A button that downloads the filtered orders as CSV, with progress and a Cancel button. */
 export function ExportButton({ filter, total }: ExportButtonProps) {
-  const { receivedOrders, start, cancel } = useOrdersExport()
-  const running = receivedOrders !== null
+  const { receivedRows, start, cancel } = useCsvExport('/api/admin/orders/export', formatOrderCount)
+  const running = receivedRows !== null
 
   return (
     <div className="relative flex items-center gap-1">
@@ -32,7 +32,7 @@ export function ExportButton({ filter, total }: ExportButtonProps) {
           Export CSV
           <span className="text-soft max-sm:sr-only">
             {running
-              ? ` ${receivedOrders.toLocaleString('en-US')} …`
+              ? ` ${receivedRows.toLocaleString('en-US')} …`
               : total !== undefined && ` (${formatOrderCount(total)})`}
           </span>
         </span>
@@ -44,7 +44,7 @@ export function ExportButton({ filter, total }: ExportButtonProps) {
           </IconButton>
           <Progress
             label="Exporting orders"
-            value={total ? receivedOrders / total : undefined}
+            value={total ? receivedRows / total : undefined}
             className="absolute! inset-x-5 -bottom-2"
           />
         </>

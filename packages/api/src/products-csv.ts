@@ -1,0 +1,18 @@
+import { type AdminProduct, catalogueColumns } from '@voltway/contract'
+import { cellFormats, dayOf, exportProducts, type Shop } from '@voltway/domain'
+import { type WrittenFile, writeCsv } from './csv-file.ts'
+
+/** Returns all products as CSV, which an import reads. */
+export const productsCsv = (shop: Shop): WrittenFile => ({
+  filename: `products-${dayOf(shop.now(), 'UTC')}.csv`,
+  parts: writeCsv(exportProducts(shop), columns),
+})
+
+const columns: Record<string, (product: AdminProduct) => string> = Object.fromEntries(
+  catalogueColumns.map((column) => [
+    column,
+    column === 'id' || column === 'slug'
+      ? (product: AdminProduct) => product[column]
+      : cellFormats[column].write,
+  ]),
+)
