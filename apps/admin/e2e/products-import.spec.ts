@@ -62,7 +62,11 @@ test('imports a file of Shopify by the keyboard after its check, and then an exp
   const exported = await readFile(await (await saved).path())
   await openMenu(page, 'Import CSV')
   await choose(page, exported)
-  const count = (label: string) => dialog(page).locator('dl > div').filter({ hasText: label }).locator('dd')
+  const count = (label: string) =>
+    dialog(page)
+      .locator('dl > div')
+      .filter({ hasText: new RegExp(`^${label}`) })
+      .locator('dd')
   await expect(count('Unchanged')).not.toHaveText('0')
   for (const label of ['New', 'Changed', 'Rows with errors']) await expect(count(label)).toHaveText('0')
   await expect(importButton(page)).toBeDisabled()

@@ -3,7 +3,7 @@ import { jsonTexts } from '../json-rows.ts'
 import { selectCatalogue, selectOnSale } from './products.ts'
 
 /** A slug and the product to which it leads. */
-export type SlugRow = { slug: string; product_id: string }
+type SlugRow = { slug: string; product_id: string }
 
 /** Lists which of these slugs are taken: they lead to another product, or are the id of another product. */
 export const listTaken = async (

@@ -2,13 +2,10 @@ import { createHash, type Hash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   type AdminProduct,
-  type CatalogueColumn,
-  catalogueColumns,
   type ImportedRow,
   type ImportResult,
   importLimits,
-  NewProduct,
-  ProductChange,
+  type NewProduct,
   placeholderImage,
 } from '@voltway/contract'
 import {
@@ -21,16 +18,13 @@ import {
 } from '@voltway/db'
 import { read, readAnalytics } from '../../access.ts'
 import { inParts } from '../../listing.ts'
-import { imagesOf } from '../../products/product-images.ts'
-import { refuseForeignImages, refuseTooDear } from '../../products/product-options.ts'
 import { productSearchText } from '../../products/product-words.ts'
 import { findFreeSlug, isReservedSlug, slugOf } from '../../products/slugs.ts'
 import { toAdminProduct, toProductChanges } from '../../products/to-product.ts'
-import { Refusal } from '../../refusal.ts'
 import type { Shop } from '../../shop.ts'
-import { cellFormats, type ValueColumn } from './product-cells.ts'
+import { cellFormats, valueColumns } from './product-cells.ts'
 import { type CatalogueRow, readCatalogueFile } from './read-catalogue-file.ts'
-import { CellProblem } from './read-price.ts'
+import { type Problem, readProduct } from './read-product.ts'
 
 /** A product to store with its shortened changes. `old` is absent for a new one. `setsStock` is true if the row changes the stock. */
 export type PlannedProduct = {
@@ -91,10 +85,6 @@ const findProducts = async (db: Db, keys: readonly Key[]): Promise<Found> => {
   }
 }
 
-const valueColumns = catalogueColumns.filter((column) => column !== 'id' && column !== 'slug')
-
-type Problem = { column: CatalogueColumn | ''; message: string }
-
 class Planner {
   readonly #shop: Shop
   readonly #rowByProduct = new Map<string, number>()
@@ -126,17 +116,9 @@ class Planner {
     const old = found.byId.get(key.id === '' ? (foundId ?? '') : key.id)
     const keyProblem = this.#checkKey(row, key, old, foundId)
     if (keyProblem) return [keyProblem]
-    const { values, problems } = readValues(cells, old)
-    const parsed = old ? ProductChange.safeParse({ ...values, id: old.id }) : NewProduct.safeParse(values)
-    for (const { path, message } of parsed.error?.issues ?? []) {
-      const column = path[0] as ValueColumn
-      if (problems.every((problem) => problem.column !== column)) problems.push({ column, message })
-    }
-    if (!parsed.data || problems.length > 0) return problems
+    const { after, problems } = readProduct(cells, old)
+    if (!after) return problems
     const before = old && toAdminProduct(old)
-    const after = { ...before, ...parsed.data } as AdminProduct
-    const optionProblems = checkOptions(after, old)
-    if (optionProblems.length > 0) return optionProblems
     const changes = valueColumns
       .filter((column) => column in cells)
       .map((column) => ({
@@ -230,37 +212,3 @@ const shortened = (text: string) =>
   text.length <= importLimits.shownCharacters
     ? text
     : `${text.slice(0, importLimits.shownCharacters - 1).toWellFormed()}…`
-
-/** Reads the cells of a row. An empty cell in the column `hidden` is like an absent one. */
-const readValues = (cells: CatalogueRow['cells'], old: ImagedProduct | undefined) => {
-  const values: Record<string, unknown> = {}
-  const problems: Problem[] = []
-  for (const column of valueColumns) {
-    const cell = cells[column]
-    if (cell === undefined || (column === 'hidden' && cell.trim() === '')) continue
-    if (column === 'price' && cell.trim() === '') {
-      problems.push({ column, message: 'Price is required' })
-      continue
-    }
-    // A sale or a cancelled order may have left a stock that no edit can set.
-    if (old && cell === cellFormats[column].write(toAdminProduct(old))) continue
-    try {
-      values[column] = cellFormats[column].read(cell)
-    } catch (error) {
-      if (!(error instanceof CellProblem)) throw error
-      problems.push({ column, message: error.message })
-    }
-  }
-  return { values, problems }
-}
-
-const checkOptions = ({ price, options }: AdminProduct, old: ImagedProduct | undefined): Problem[] => {
-  try {
-    refuseTooDear(price, options)
-    refuseForeignImages(options, old ? imagesOf(old) : [])
-    return []
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return (error.issues ?? []).map(({ message }) => ({ column: 'options', message }))
-  }
-}

@@ -1,8 +1,10 @@
-import type { CatalogueColumn, NewProduct, OptionChoice } from '@voltway/contract'
+import { type CatalogueColumn, catalogueColumns, type NewProduct, type OptionChoice } from '@voltway/contract'
 import { CellProblem, readPrice } from './read-price.ts'
 
-/** A column that sets a field of a product. */
-export type ValueColumn = Exclude<CatalogueColumn, 'id' | 'slug'>
+type ValueColumn = Exclude<CatalogueColumn, 'id' | 'slug'>
+
+/** The columns that set fields of a product. */
+export const valueColumns = catalogueColumns.filter((column) => column !== 'id' && column !== 'slug')
 
 type CellFormat = {
   write: (product: NewProduct) => string

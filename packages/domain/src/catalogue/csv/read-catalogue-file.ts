@@ -14,7 +14,7 @@ export type CatalogueRow = {
 }
 
 /** The content of a file: its rows, the unknown columns, and the number of rows for variants, which are left out. */
-export type CatalogueFile = { rows: CatalogueRow[]; ignored: string[]; variants: number }
+type CatalogueFile = { rows: CatalogueRow[]; ignored: string[]; variants: number }
 
 const sliceBytes = 64 * 1024
 const maxRowCharacters = 1_000_000
