@@ -216,7 +216,7 @@ test('several nodes on one PostgreSQL start simultaneously and share the catalog
   const secret = await madeSecret(nodes)
   for (const node of nodes) {
     const products = await call<Product[]>(node, 'GET', '/api/products')
-    expect(products).toHaveLength(6)
+    expect(products).toHaveLength(9)
     for (const { image } of products) expect((await fetch(node.url + image)).status, image).toBe(200)
     const response = await fetch(`${node.url}/api/admin/users`, {
       headers: { 'X-Admin-Secret': secret },

@@ -57,7 +57,7 @@ test('executes clicks on a product page from before the first script in order', 
   await addToCart(page).click()
   code.release()
   await expect(badge(page)).toHaveText('3')
-  await expect(page.getByRole('status').filter({ hasText: 'Model Y is in your cart' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Model Y · Silver is in your cart' })).toBeVisible()
 })
 
 test('redirects a former slug and an id to the product page, and suggests others for a deleted product', async ({

@@ -71,12 +71,14 @@ test('adds the chosen quantity to the cart, at least one', async ({ page }) => {
   await expect(page.getByLabel('Quantity', { exact: true })).toHaveText('3')
   await page.getByRole('button', { name: texts.shop.addToCart }).first().click()
   await expect(badge(page)).toHaveText('3')
-  await expect(page.getByRole('status').filter({ hasText: 'Model 3 is in your cart' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Model 3 · Ember Red is in your cart' }),
+  ).toBeVisible()
   await less.click()
   await page.getByRole('button', { name: texts.shop.addToCart }).first().click()
   await expect(badge(page)).toHaveText('5')
   const cart = await openCart(page)
-  await expect(cart.getByLabel('Quantity of Model 3', { exact: true })).toHaveText('5')
+  await expect(cart.getByLabel('Quantity of Model 3, Paint: Ember Red', { exact: true })).toHaveText('5')
 })
 
 test('fetches a product outside the loaded list, also by its id or a former slug', async ({
@@ -145,7 +147,8 @@ test('lists previously viewed products, without the current one and those not on
   page,
   shop: { api },
 }) => {
-  const gone = await api.createProduct({ name: 'Soon gone', price: 1 })
+  // First in the list, because the page shows 24 products.
+  const gone = await api.createProduct({ name: 'Soon gone', price: 1, position: -1 })
   await openShop(page)
   for (const name of ['Soon gone', 'Model S', 'Model X', 'Model Y', 'Powerwall', 'Model 3']) {
     await openFromCard(page, name)
@@ -170,7 +173,9 @@ test('lists previously viewed products, without the current one and those not on
     'Model S',
   ])
   await looked(page).getByRole('button', { name: texts.shop.addToCart }).first().click()
-  await expect(page.getByRole('status').filter({ hasText: 'Model 3 is in your cart' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Model 3 · Ember Red is in your cart' }),
+  ).toBeVisible()
   await expect(badge(page)).toHaveText('1')
 })
 
@@ -219,6 +224,8 @@ test('finds a product, sets its quantity and buys it by keyboard alone', async (
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText('Model Y')
   await expect(heading(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('radio', { name: 'Silver' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'One less' })).toBeFocused()
   await page.keyboard.press('Tab')

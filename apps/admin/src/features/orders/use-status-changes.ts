@@ -91,7 +91,7 @@ export function useStatusChanges() {
       tone: isDone ? 'info' : 'failure',
       message: isDone ? orderTexts.updated : orderTexts.updateFailed,
       details: [...outcomes.map(({ details }) => details), ...new Set(failures)].join('. '),
-      action: changed.length > 0 ? { label: 'Undo', onClick: () => undo(changed) } : undefined,
+      actions: changed.length > 0 ? [{ label: 'Undo', onClick: () => undo(changed) }] : [],
     })
     void Promise.all([orders.search.invalidate(), orders.overview.invalidate(), orders.get.invalidate()])
     return isDone

@@ -67,7 +67,7 @@ export function ProductsPage() {
     if (!left) dialog.close()
     toasts.show({
       message: isNew ? productTexts.created : productTexts.updated,
-      action: isNew && !showsNewestFirst(searchParams) ? showIt : undefined,
+      actions: isNew && !showsNewestFirst(searchParams) ? [showIt] : [],
     })
   }
 

@@ -15,6 +15,7 @@ import type { CatalogueWatch } from '../lists/watch-revision.ts'
 import { requestIds } from '../log-responses.ts'
 import { type HtmlPage, type PageContent, writePage } from './html-page.ts'
 import type { PageDependencies } from './page-dependencies.ts'
+import { searchOf } from './search-of.ts'
 import { catalogueData, describedProducts } from './structured-data.ts'
 
 /**
@@ -55,7 +56,7 @@ export const createShopPages = (
     request: FastifyRequest,
     page: PageName,
   ): Promise<[name: string, content: PageContent]> => {
-    const isSearch = page === 'shop' && hasFilters(searchOf(request))
+    const isSearch = page === 'shop' && hasFilters(readShopSearch(searchOf(request)))
     try {
       if (page === 'shop' && !isSearch) {
         // Reads the revision first, so that the list may be newer than the revision, but never older.
@@ -96,7 +97,3 @@ const metadataOf = (name: PageName, { shop }: PageSettings) => ({
   description: pageDescriptions[name],
   path: pages[name].path,
 })
-
-// Must read the parameters exactly as the app does.
-const searchOf = ({ url }: FastifyRequest) =>
-  readShopSearch(Object.fromEntries(new URLSearchParams(url.split('?')[1])))

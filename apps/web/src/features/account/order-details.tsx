@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import type { Order } from '@voltway/contract'
 import {
+  choiceSearch,
   choiceWords,
   formatMoney,
   lineCents,
@@ -8,6 +10,7 @@ import {
   toDollars,
 } from '@voltway/contract/browser'
 import { CopyLines } from '@voltway/ui/copy-lines'
+import { productPath } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { LineImage } from '../../ui/line-image.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
@@ -28,7 +31,14 @@ export function OrderDetails({ order, printed }: { order: Order; printed: boolea
               <LineImage image={line.image} sizes="4.5rem" className="h-13.5 w-18" />
               <p className="flex min-w-0 flex-1 flex-wrap content-center items-baseline gap-x-4">
                 <span className="[overflow-wrap:anywhere]">
-                  <span>{`${line.name} `}</span>
+                  <Link
+                    to={productPath}
+                    params={{ slug: line.id }}
+                    search={choiceSearch(line.choices)}
+                    className="underline-offset-4 hover:underline"
+                  >
+                    {line.name}
+                  </Link>{' '}
                   <span className="whitespace-nowrap text-soft">{`× ${line.qty}`}</span>
                   {line.choices && (
                     <span className="block text-sm text-soft">{` ${choiceWords(line.choices)}`}</span>

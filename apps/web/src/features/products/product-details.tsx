@@ -1,5 +1,13 @@
-import { Link } from '@tanstack/react-router'
-import { addDollars, type Choice, formatLeft, formatWhole, selectChoices } from '@voltway/contract/browser'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import {
+  addDollars,
+  type Choice,
+  choiceSearch,
+  formatLeft,
+  formatWhole,
+  readChoices,
+  selectChoices,
+} from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { type ReactNode, useState } from 'react'
@@ -75,17 +83,29 @@ export function ProductDetails({ product, onAdd }: ProductDetailsProps) {
   )
 }
 
-/** What is chosen of a product; the first choices, also when it is no longer offered as it was chosen. */
+/** The choices that the URL names; the first choices for other options, and if a choice is no longer offered. */
 function useChoices({ options }: ShownProduct) {
-  const [wanted, setWanted] = useState<readonly Choice[]>([])
+  const navigate = useNavigate()
+  const named = readChoices(options, useSearch({ strict: false }))
+  const key = JSON.stringify(named)
+  // The router changes the URL later, and the next click may come before that.
+  const [wanted, setWanted] = useState(named)
+  const [known, setKnown] = useState(key)
+  if (key !== known) {
+    setKnown(key)
+    setWanted(named)
+  }
   const selection = selectChoices(options, wanted)
   const { choices, surcharge, image } = selection.offered ? selection : selectChoices(options)
 
   function choose(choice: Choice) {
     setWanted(choices.map((each) => (each.option === choice.option ? choice : each)))
+    const add = (before: object) => ({ ...before, ...choiceSearch([choice]) })
+    // One step of the history for the whole page, not one per choice.
+    void navigate({ to: '.', search: add, state: true, replace: true, resetScroll: false })
   }
 
-  return { choices, surcharge, image, choose }
+  return { choices, surcharge, image: wanted.length > 0 ? image : undefined, choose }
 }
 
 /** Stands in for the details, in the same size, while the product loads. */

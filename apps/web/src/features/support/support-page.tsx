@@ -7,8 +7,7 @@ import { texts } from '../../lib/texts.ts'
 import { Page } from '../../ui/page.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { WideImage } from '../../ui/wide-image.tsx'
-import { contactOptionsId } from './live-chat.ts'
-import { LiveChatLink, useLiveChat } from './live-chat-link.tsx'
+import { contactOptionsId, LiveChatLink, useLiveChat } from './live-chat-link.tsx'
 
 const link = 'font-medium underline decoration-edge underline-offset-4 transition hover:decoration-ink'
 const number = `${link} text-lg`
