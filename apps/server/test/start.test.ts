@@ -104,6 +104,9 @@ test('puts the demo catalogue on sale once; a second start changes no data', asy
     'Model X 82990',
     'Solar Panels 12990',
     'Powerwall 9300',
+    'Wall Charger 475',
+    'Roof Rack 390',
+    'Charging Cable 240',
   ])
   for (const { image } of products) expect((await fetch(first.url + image)).status, image).toBe(200)
   const [gone] = products
