@@ -88,15 +88,15 @@ test('shows a placeholder for a product without an image, in the shop and in the
   page,
   shop,
 }) => {
-  await shop.api.call('POST', '/api/admin/upload-product', { body: { name: 'Wall Charger', price: 480 } })
-  await addToCart(page, 'Wall Charger')
-  const image = imageOf(page, 'Wall Charger')
+  await shop.api.call('POST', '/api/admin/upload-product', { body: { name: 'Wall Box', price: 480 } })
+  await addToCart(page, 'Wall Box')
+  const image = imageOf(page, 'Wall Box')
   await image.scrollIntoViewIfNeeded()
   await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBe(1600)
   const room = ({ offsetWidth, offsetHeight }: HTMLElement) => [offsetWidth, offsetHeight]
   expect(await image.evaluate(room)).toEqual(await imageOf(page, 'Model 3').evaluate(room))
   await openCart(page)
-  const line = drawer(page).getByTestId('cart-line').filter({ hasText: 'Wall Charger' })
+  const line = drawer(page).getByTestId('cart-line').filter({ hasText: 'Wall Box' })
   await expect(line.locator('img')).toHaveAttribute('src', '/placeholder.svg')
 })
 
