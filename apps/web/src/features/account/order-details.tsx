@@ -37,8 +37,8 @@ export function OrderDetails({ order, printed }: { order: Order; printed: boolea
                     search={choiceSearch(line.choices)}
                     className="underline-offset-4 hover:underline"
                   >
-                    {line.name}
-                  </Link>{' '}
+                    {`${line.name} `}
+                  </Link>
                   <span className="whitespace-nowrap text-soft">{`× ${line.qty}`}</span>
                   {line.choices && (
                     <span className="block text-sm text-soft">{` ${choiceWords(line.choices)}`}</span>
