@@ -44,6 +44,7 @@ const accepted: Record<AdminRoute, readonly Scope[] | 'owner'> = {
   'admin.orders.setStatuses': orders,
   'admin.orders.update': orders,
   'admin.orders.delete': orders,
+  'admin.withdrawals.list': reads,
   'admin.users.list': reads,
   'admin.users.search': reads,
   'admin.users.get': reads,

@@ -24,6 +24,7 @@ import {
   listEvents,
   listUsers,
   listWebhooks,
+  listWithdrawals,
   overviewDeliveries,
   overviewOrders,
   removeImage,
@@ -122,6 +123,12 @@ const orders = router({
     await deleteOrder(ctx.shop, ctx.admin, input.id)
     return success
   }),
+})
+
+const withdrawals = router({
+  list: adminOnly(contract['admin.withdrawals.list']).query(({ ctx, input }) =>
+    listInQueue(ctx, contract['admin.withdrawals.list'], input, listWithdrawals),
+  ),
 })
 
 const users = router({
@@ -237,6 +244,7 @@ export const admin = router({
   keys,
   products,
   orders,
+  withdrawals,
   users,
   paymentMethods,
   settings,

@@ -5,6 +5,7 @@ import {
   adminOrder,
   adminProductFields,
   byId,
+  cancelledOrder,
   cart,
   choices,
   cockpit,
@@ -40,6 +41,7 @@ import {
   userId,
   webhook,
   webhookFields,
+  withdrawal,
 } from './example-objects.ts'
 import { defaultSettings } from './settings/default-settings.ts'
 
@@ -61,6 +63,7 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
   'auth.logout': { input: {}, output: success },
   'auth.logoutEverywhere': { input: {}, output: success },
   'auth.me': { input: {}, output: { user } },
+  'auth.changeName': { input: { name: user.name }, output: { user } },
   'auth.forgotPassword': { input: { email: user.email }, output: success },
   'auth.resetPassword': { input: { token: session.token, password: 'battery staple' }, output: success },
   'auth.changePassword': {
@@ -69,6 +72,11 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
   },
   'auth.getDelivery': { input: {}, output: { delivery: deliveryAddress } },
   'auth.saveDelivery': { input: { delivery: deliveryAddress }, output: { delivery: deliveryAddress } },
+  'auth.export': {
+    input: {},
+    output: { user, cart: cart.cart, orders: [order], delivery: deliveryAddress, withdrawals: [] },
+  },
+  'auth.deleteAccount': { input: { password: 'correct horse' }, output: success },
   'products.list': { input: { limit: 100 }, output: [product] },
   'products.search': {
     input: { search: 'modle', category: 'Cars', max_price: 40_000, sort: 'price-low' },
@@ -85,6 +93,11 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
   },
   'orders.list': { input: {}, output: [order] },
   'orders.get': { input: { id: orderId }, output: order },
+  'orders.cancel': { input: { id: orderId }, output: cancelledOrder },
+  'withdrawals.create': {
+    input: { reference, name: user.name, email: user.email },
+    output: { id: withdrawal.id, created_at: withdrawal.created_at },
+  },
   'admin.check': { input: {}, output: { ...success, name: 'owner', scope: 'all' } },
   'admin.search': {
     input: { q: reference },
@@ -132,6 +145,7 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
     input: { time_zone: 'Europe/Berlin' },
     output: {
       open: 1,
+      withdrawals: 0,
       today: trade,
       last_7_days: trade,
       last_30_days: trade,
@@ -150,6 +164,7 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
     output: paidOrder,
   },
   'admin.orders.delete': { input: { id: orderId }, output: success },
+  'admin.withdrawals.list': { input: { limit: 100 }, output: [withdrawal] },
   'admin.users.list': { input: { limit: 100 }, output: [user] },
   'admin.users.search': { input: search, output: one({ ...user, orders: 1, orders_total: 40_490 }) },
   'admin.users.get': {

@@ -1,5 +1,6 @@
 export { type AdminKey, NewAdminKey } from './accounts/admin-keys.ts'
 export { type Credentials, newPassword, type Registration, type Session, type User } from './accounts/auth.ts'
+export type { OwnData } from './accounts/own-data.ts'
 export type { PasswordChange, PasswordReset, ResetToken } from './accounts/passwords.ts'
 export * from './accounts/scopes.ts'
 export { type FoundUser, type UserDetails, UserSearch } from './accounts/users.ts'
@@ -39,6 +40,7 @@ export {
   type OrdersOverview,
   Payment,
 } from './orders/orders.ts'
+export type { NewWithdrawal, Withdrawal } from './orders/withdrawals.ts'
 export type * from './pages/built-pages.ts'
 export * from './pages/pages.ts'
 export { detailKeys, type PaymentType } from './payment-methods/payment-details.ts'

@@ -62,7 +62,12 @@ export {
   searchOrders,
   tallyOrders,
 } from './orders/read-orders.ts'
-export { deleteOrder, setOrderStatuses, updateOrder } from './orders/write-orders.ts'
+export {
+  listWithdrawals,
+  withdrawByReference,
+  withdrawOwnOrder,
+} from './orders/withdrawals.ts'
+export { cancelOrder, deleteOrder, setOrderStatuses, updateOrder } from './orders/write-orders.ts'
 export {
   deletePaymentMethod,
   getPaymentMethod,
@@ -93,7 +98,8 @@ export { type DemoImage, seedDemo } from './seed/seed-demo.ts'
 export { getSettings, saveSettings } from './settings/settings.ts'
 export type { ImageStore, Shop } from './shop.ts'
 export { getDelivery, saveDelivery } from './users/delivery-address.ts'
-export { deleteUser, getUser, listUsers, searchUsers } from './users/users.ts'
+export { changeName, exportOwnData } from './users/own-data.ts'
+export { deleteAccount, deleteUser, getUser, listUsers, searchUsers } from './users/users.ts'
 export { noteWebhookResult } from './webhooks/note-webhook-result.ts'
 export { readWebhookMessage, type WebhookMessage } from './webhooks/read-webhook-message.ts'
 export { hostOf, WebhookHosts, WebhookTargetRefused } from './webhooks/webhook-hosts.ts'

@@ -80,7 +80,9 @@ function plainPage<Name extends PageName>(
 
 const plainPages = [
   plainPage('signIn', async () => (await import('../features/auth/sign-in-page.tsx')).SignInPage),
-  plainPage('account', async () => (await import('../features/account/account-page.tsx')).AccountPage),
+  plainPage('account', async () => (await import('./lazy/account-pages.tsx')).AccountPage),
+  plainPage('order', async () => (await import('./lazy/account-pages.tsx')).OrderPage),
+  plainPage('withdraw', async () => (await import('../features/withdraw/withdraw-page.tsx')).WithdrawPage),
   plainPage(
     'resetPassword',
     async () => (await import('../features/auth/reset-password-page.tsx')).ResetPasswordPage,

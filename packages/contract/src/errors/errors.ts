@@ -65,6 +65,16 @@ export const errors = {
     status: 409,
     sentence: 'This was created already. Its secret is shown only once',
   },
+  ORDER_NOT_PENDING: {
+    trpc: 'CONFLICT',
+    status: 409,
+    sentence: 'Only an order that is not paid yet can be cancelled. Please contact us',
+  },
+  ORDERS_OPEN: {
+    trpc: 'CONFLICT',
+    status: 409,
+    sentence: 'An order is paid or on its way. The account can be deleted after the order is completed',
+  },
   IDEMPOTENCY_RUNNING: { trpc: 'CONFLICT', status: 409, sentence: 'This order is being placed already' },
   CHANGED: { trpc: 'PRECONDITION_FAILED', status: 412, sentence: 'This was changed meanwhile' },
   PRECONDITION_FAILED: {

@@ -41,11 +41,24 @@ export const getOwnOrder = route({
   rest: 'GET /orders/{id}',
   audience: 'customer',
   tag: 'Orders',
-  summary: 'One of the customer’s orders',
+  summary: 'One of the customer’s orders, by its id or reference',
   description: 'An order of another customer gives 404, like an unknown id.',
-  input: z.object({ id: requiredId }),
+  input: z.object({ id: requiredId.describe('The id or the reference of the order') }),
   output: Order,
   fails: ['NOT_FOUND'],
+})
+
+export const cancelOrder = route({
+  rest: 'POST /orders/{id}/cancel',
+  audience: 'customer',
+  tag: 'Orders',
+  summary: 'Cancel one of the customer’s orders',
+  description:
+    'Only a pending order can be cancelled. Its pieces return to the stock. An order of another customer ' +
+    'gives 404, like an unknown id.',
+  input: z.object({ id: requiredId }),
+  output: Order,
+  fails: ['NOT_FOUND', 'ORDER_NOT_PENDING'],
 })
 
 export const listOrdersAsAdmin = route({

@@ -19,6 +19,8 @@ export type PageSettings = {
   chat?: ChatSettings
   /** Set if the shop sends e-mails, so that shoppers can request a link for a new password. */
   mail?: true
+  /** Set if customers can withdraw from contracts online. */
+  withdrawal?: true
 }
 
 /** The data from which the server renders a page and the browser hydrates it. The page contains it as JSON. */

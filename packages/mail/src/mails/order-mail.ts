@@ -1,5 +1,5 @@
 import type { Order } from '@voltway/contract'
-import { pages, paymentLines, walletCode } from '@voltway/contract/browser'
+import { orderPath, pages, paymentLines, walletCode } from '@voltway/contract/browser'
 import type { Block, Sender } from '../content.ts'
 import { createMail, type Mail } from '../create-mail.ts'
 import { detailsOf, productsOf } from './order-blocks.ts'
@@ -51,12 +51,38 @@ export const orderMail = (kind: OrderMailKind, { order, ...sender }: { order: Or
     ...(kind === 'placed' && shop.delivery_time !== ''
       ? [{ kind: 'paragraph', text: `Delivery time: ${shop.delivery_time}` } as const]
       : []),
-    { kind: 'link', label: 'View your order', url: publicUrl + pages.account.path },
+    { kind: 'link', label: 'View your order', url: publicUrl + orderPath(order.reference) },
   ]
   if (support)
     blocks.push({ kind: 'link', label: 'Contact us', url: publicUrl + pages.support.path, plain: true })
   return createMail({ subject, title, blocks, ...sender })
 }
+
+/** Returns the mail that confirms the receipt of a withdrawal. `receivedAt` is an ISO time. */
+export const withdrawalMail = ({
+  order,
+  receivedAt,
+  ...sender
+}: { order: Order; receivedAt: string } & Sender): Mail => {
+  const { publicUrl, shop } = sender
+  const title = 'We received your withdrawal'
+  return createMail({
+    subject: `${title} from order ${order.reference}`,
+    title,
+    ...sender,
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `You have withdrawn from the contract of order ${order.reference} with ${shop.shop_name}. We received it on ${moment.format(new Date(receivedAt))} (UTC), and will write to you about the next steps.`,
+      },
+      detailsOf(order),
+      productsOf(order),
+      { kind: 'link', label: 'View your order', url: publicUrl + orderPath(order.reference) },
+    ],
+  })
+}
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
 // Mails link only to the shop. The account page has the carrier's link.
 const trackingOf = ({ tracking }: Order) =>

@@ -23,6 +23,7 @@ const names: Record<string, string> = {
   ...eventNames,
   password_reset: 'Link to a new password',
   password_changed: 'Password changed',
+  withdrawal_received: 'Withdrawal received',
   webhook_off: 'Webhook switched off',
   ping: 'Test',
 }

@@ -15,6 +15,7 @@ import { OrderList } from './order-list.tsx'
 import { noFilters, type OrderSearchParams, orderFilter } from './order-search-params.ts'
 import { useOrderDeletion } from './use-order-deletion.ts'
 import { useStatusChanges } from './use-status-changes.ts'
+import { WithdrawalsButton } from './withdrawals/withdrawals-button.tsx'
 
 const route = getRouteApi(paths.orders)
 const pollOrders = pollIfLoaded(30_000)
@@ -46,7 +47,10 @@ export function OrdersPage() {
     <Page
       title={texts.pages.orders}
       actions={
-        <ExportButton filter={filter} total={query.isPlaceholderData ? undefined : query.data?.total} />
+        <>
+          <WithdrawalsButton count={overview.data?.withdrawals} onChange={setSearchParams} />
+          <ExportButton filter={filter} total={query.isPlaceholderData ? undefined : query.data?.total} />
+        </>
       }
     >
       <OrdersOverview

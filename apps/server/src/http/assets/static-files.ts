@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { basename, join, posix } from 'node:path'
 import serveFiles from '@fastify/static'
 import { adminPaths, pageNames, pages, productPath } from '@voltway/contract'
+import { isReference, orderPath } from '@voltway/contract/browser'
 import type {
   FastifyInstance,
   FastifyPluginAsync,
@@ -119,9 +120,10 @@ const servePages = async (fastify: FastifyInstance, app: App, revisionNow: Catal
   await crawlerRoutes(fastify, app, parts.cache, revisionNow)
   const shopPage = createShopPages(parts, app, revisionNow)
   for (const page of pageNames) {
-    servePage(fastify, pages[page].path, async (request, reply) =>
-      sendPage(request, reply, await shopPage(request, page)),
-    )
+    if (page !== 'order' && (page !== 'withdraw' || app.shop.withdrawal))
+      servePage(fastify, pages[page].path, async (request, reply) =>
+        sendPage(request, reply, await shopPage(request, page)),
+      )
   }
   const notFound = async (request: FastifyRequest, reply: FastifyReply, status: 404 | 410) =>
     sendPage(request, reply, await shopPage(request), status)
@@ -129,6 +131,12 @@ const servePages = async (fastify: FastifyInstance, app: App, revisionNow: Catal
   const wantsPage = ({ headers, url }: FastifyRequest) =>
     headers.accept?.includes('text/html') && !/^\/(api|trpc|images|assets)\//.test(url)
 
+  // The page is the same for every well-formed reference, so it does not reveal an order.
+  servePage(fastify, orderPath(':reference'), async (request, reply) => {
+    const { reference } = request.params as { reference: string }
+    if (isReference(reference)) return sendPage(request, reply, await shopPage(request, 'order'))
+    return wantsPage(request) ? notFound(request, reply, 404) : reply.callNotFound()
+  })
   const productPage = createProductPages(parts, app, revisionNow)
   fastify.get<{ Params: { slug: string } }>(productPath(':slug'), async (request, reply) => {
     const found = await productPage(request, request.params.slug)

@@ -36,7 +36,8 @@ export const createShopPages = (
     // The chat widget may send the URL of the page to its provider, and this URL contains a token.
     const data = name === 'resetPassword' ? withoutChat : settings
     const path = pages[page].path + (name === 'shopSearch' ? '?q=any' : '')
-    const isBuilt = settings.shop.version === 1 || built.pages[name].markup === ''
+    const hasDefaults = settings.shop.version === 1 && !settings.withdrawal
+    const isBuilt = hasDefaults || built.pages[name].markup === ''
     const rendered = isBuilt ? { built: built.pages[name], data } : await render(name, path, data)
     return { metadata: metadataOf(page, settings), ...rendered }
   }
@@ -94,7 +95,8 @@ export const createShopPages = (
 const metadataOf = (name: PageName, { shop }: PageSettings) => ({
   title: tabTitle(shop.shop_name, pages[name].title),
   description: pageDescriptions[name],
-  path: pages[name].path,
+  // An order's page has no canonical URL, because the cached page is the same for all orders.
+  ...(name === 'order' ? {} : { path: pages[name].path }),
 })
 
 // Must read the parameters exactly as the app does.

@@ -28,6 +28,8 @@ const renderMail = async (content: MailContent, sender: MailingShop): Promise<Ma
       return mails.newOrderMail({ ...content, ...sender })
     case 'payment method':
       return mails.paymentMethodMail({ ...content, ...sender })
+    case 'withdrawal':
+      return mails.withdrawalMail({ ...content, ...sender })
     case 'password reset':
       return mails.passwordResetMail({
         link: `${sender.publicUrl}${pages.resetPassword.path}#${content.token}`,

@@ -16,12 +16,14 @@ import { StatusHistory } from './status-history.tsx'
 
 const title = 'mb-3 font-medium text-lg'
 
+type OrderDetailsProps = { order: Order; printed: boolean; heading?: 'h2' | 'h4' }
+
 /** An order's lines, status history and, until it is paid, payment details. With `printed` the page prints the receipt. */
-export function OrderDetails({ order, printed }: { order: Order; printed: boolean }) {
+export function OrderDetails({ order, printed, heading: Heading = 'h4' }: OrderDetailsProps) {
   return (
     <div className="grid gap-x-16 gap-y-8 pt-3 pb-4 lg:grid-cols-2">
       <section>
-        <h4 className={title}>Products</h4>
+        <Heading className={title}>Products</Heading>
         <ul className="grid gap-4">
           {order.cart.map((line) => (
             <li key={lineKey(line)} className="flex gap-4">
@@ -42,12 +44,12 @@ export function OrderDetails({ order, printed }: { order: Order; printed: boolea
       </section>
       <div className="grid content-start gap-y-8">
         <section>
-          <h4 className={title}>Status history</h4>
+          <Heading className={title}>Status history</Heading>
           <StatusHistory history={order.history} />
         </section>
         {order.tracking && (
           <section>
-            <h4 className={title}>Parcel</h4>
+            <Heading className={title}>Parcel</Heading>
             <p className="[overflow-wrap:anywhere]">
               <span>{`${order.tracking.carrier} `}</span>
               <span className="font-medium">{order.tracking.number}</span>
@@ -58,7 +60,7 @@ export function OrderDetails({ order, printed }: { order: Order; printed: boolea
           </section>
         )}
         <section>
-          <h4 className={title}>{texts.checkout.paymentDetails}</h4>
+          <Heading className={title}>{texts.checkout.paymentDetails}</Heading>
           {order.status === 'pending' ? (
             <>
               <CopyLines lines={instructions(order)} />

@@ -140,7 +140,7 @@ function usePlacing(order: () => ReturnType<typeof placeOrder>, onPlaced: () => 
       title: texts.checkout.placed,
       message: texts.checkout.paymentDetails,
       children: <OrderPlaced order={placed.order} />,
-      footer: <OrderPlacedFooter />,
+      footer: <OrderPlacedFooter order={placed.order} />,
       focusAfter: pageHeading,
     })
   }

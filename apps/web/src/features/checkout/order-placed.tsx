@@ -2,9 +2,12 @@ import type { Order } from '@voltway/contract'
 import { lineKey, paymentLines } from '@voltway/contract/browser'
 import { Badge } from '@voltway/ui/badge'
 import { CopyLines } from '@voltway/ui/copy-lines'
+import { dialogs } from '@voltway/ui/dialog-queue'
 import { orderStatuses } from '@voltway/ui/order-statuses'
 import { Check } from 'lucide-react'
+import { paths } from '../../lib/paths.ts'
 import { LineImage } from '../../ui/line-image.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
 import { PaymentCode, Receipt } from '../../ui/receipt.tsx'
 
@@ -51,14 +54,23 @@ function PurchaseSummary({ order: { cart, status } }: { order: Order }) {
 }
 
 /** The footer of the dialog with `OrderPlaced`, which stays in view on small screens. */
-export function OrderPlacedFooter() {
+export function OrderPlacedFooter({ order: { reference } }: { order: Order }) {
   return (
     <>
       <p className="basis-full text-soft text-sm">
         Please use the reference when you pay. You find all of this again in your account.
       </p>
-      <div className="mr-auto">
+      <div className="mr-auto flex flex-wrap gap-3">
         <PrintButton label="Print receipt" />
+        <LinkButton
+          to={paths.order}
+          params={{ reference }}
+          variant="secondary"
+          size="small"
+          onClick={() => dialogs.dismissAll()}
+        >
+          View order
+        </LinkButton>
       </div>
     </>
   )

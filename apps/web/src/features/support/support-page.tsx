@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { pages } from '@voltway/contract/browser'
 import type { ReactNode } from 'react'
-import { useSettings } from '../../lib/page-data.ts'
+import { usePageData, useSettings } from '../../lib/page-data.ts'
 import { paths } from '../../lib/paths.ts'
 import { studioImages } from '../../lib/studio-images.ts'
 import { texts } from '../../lib/texts.ts'
@@ -22,6 +23,7 @@ const serviceCenters = [
 /** The contact options of the shop. The samples are from ranges that are reserved for fiction. */
 export function SupportPage() {
   const chat = useLiveChat()
+  const { withdrawal } = usePageData()
   const { seller, email, phone } = useSettings()
   const address = email ?? 'support@voltway.example'
 
@@ -87,6 +89,15 @@ export function SupportPage() {
           <LiveChatLink className={link} />
         </p>
       </PageSection>
+      {withdrawal && (
+        <PageSection title={pages.withdraw.title}>
+          <p>
+            <Link to={paths.withdraw} className={link}>
+              Withdraw from an order
+            </Link>
+          </p>
+        </PageSection>
+      )}
       {seller ? (
         <PageSection title="Seller">
           <p className="whitespace-pre-line">{seller}</p>

@@ -15,14 +15,14 @@ import { classNames } from '@voltway/ui/class-names'
 import { CopyButton } from '@voltway/ui/copy-button'
 import { CopyLines } from '@voltway/ui/copy-lines'
 import { DeliveryAddress } from '@voltway/ui/delivery-address'
-import { orderStatuses } from '@voltway/ui/order-statuses'
+import { historySteps } from '@voltway/ui/order-statuses'
 import { ProductImage } from '@voltway/ui/product-image'
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { paths } from '../../../lib/paths.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
-import { StatusBadge } from '../status-badge.tsx'
+import { StatusBadge, WithdrawalBadge } from '../status-badge.tsx'
 import { NotesForm } from './notes-form.tsx'
 import { OtherOrders } from './other-orders.tsx'
 import { Section } from './section.tsx'
@@ -81,6 +81,7 @@ function Summary({ order, status }: { order: FoundOrder; status: OrderStatus }) 
       <p className="flex flex-wrap items-center gap-x-6 gap-y-1 text-heading tabular-nums">
         <span>{formatMoney(total)}</span>
         <StatusBadge status={status} />
+        <WithdrawalBadge history={order.history} />
       </p>
       {tracking && (
         <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
@@ -193,10 +194,10 @@ function History({ order }: { order: FoundOrder }) {
               aria-hidden
               className={classNames(
                 'absolute top-1.5 -left-1.5 size-2.75 rounded-full border border-transparent',
-                dots[orderStatuses[status].tone],
+                dots[historySteps[status].tone],
               )}
             />
-            <span className="font-medium">{orderStatuses[status].label}</span>
+            <span className="font-medium">{historySteps[status].label}</span>
             <span className="text-right text-soft [overflow-wrap:anywhere]">
               {by !== undefined && by !== 'owner' && <bdi>{`${by}, `}</bdi>}
               <DateTime at={at} />
