@@ -69,7 +69,7 @@ export function orderColumns({
       width: 'w-40',
       half: 'end',
       cell: (order) => (
-        <span className="inline-grid justify-items-start gap-1 max-md:justify-items-end">
+        <span className="inline-grid justify-items-start gap-0.5 max-md:justify-items-end">
           <StatusBadge status={shownStatus(order)} />
           <WithdrawalBadge history={order.history} />
         </span>

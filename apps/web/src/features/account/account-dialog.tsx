@@ -68,8 +68,8 @@ function DeliveryDialog({ user: _, ...dialog }: AccountDialogProps) {
   const { data } = useQuery(trpc.auth.getDelivery.queryOptions({}, { enabled: dialog.open, gcTime: 0 }))
 
   async function save(fields: FormData) {
-    const saved = await client.auth.saveDelivery.mutate({ delivery: readDelivery(fields) })
-    trpc.auth.getDelivery.setData({}, saved)
+    await client.auth.saveDelivery.mutate({ delivery: readDelivery(fields) })
+    await trpc.auth.getDelivery.invalidate()
     toasts.show({ message: 'Your delivery address is saved' })
   }
 
