@@ -2,7 +2,7 @@ import { expect, test } from '@voltway/e2e'
 import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
 import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
 import { placeOrder, placeOrdersFor } from '@voltway/e2e/place-orders'
-import { fetchAccountCart, storeSession, waitForSavedCart } from './shopper.ts'
+import { fetchAccountCart, placeOrderBy, startCheckout, storeSession, waitForSavedCart } from './shopper.ts'
 
 test('shows twenty orders, and more on demand, also after a failed request', async ({
   page,
@@ -103,6 +103,16 @@ test('cancels a pending order, and buys what is still available again', async ({
   await waitForSavedCart(page)
   expect(await fetchAccountCart(shop, token)).toEqual({ 'Cable that stays': 2 })
   await shop.api.call('DELETE', `/api/admin/products/${product.id}`)
+})
+
+test('opens the page of an order that was just placed', async ({ page, shop }) => {
+  await startCheckout(page, shop, 'Model 3')
+  await placeOrderBy(page)
+  const placed = page.getByRole('alertdialog', { name: 'Order placed!' })
+  await placed.getByRole('link', { name: 'View order' }).click()
+  await expect(page).toHaveURL(/\/account\/orders\/VW-/)
+  await expect(placed).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order VW-/)
 })
 
 test('says that a payment came first if an order was paid meanwhile', async ({

@@ -42,6 +42,15 @@ test('a customer follows the link of a mail to the order, and withdraws from it'
     `/api/admin/orders/search?status=withdrawn&search=${reference}`,
   )
   expect(listed).toMatchObject({ items: [{ id }] })
+
+  await page.evaluate((secret) => sessionStorage.setItem('adminSecret', secret), mailShop.adminSecret)
+  await page.goto('/admin-orders?status=withdrawn')
+  await expect(page.getByRole('row', { name: reference })).toContainText('Withdrawal received')
+  await page.getByRole('button', { name: /^Withdrawals/ }).click()
+  await expectAccessiblePage(page)
+  await page.getByRole('dialog', { name: 'Withdrawals' }).getByRole('button', { name: reference }).click()
+  const order = page.getByRole('dialog', { name: reference })
+  await expect(order.getByText('Withdrawal received')).toHaveCount(2)
 })
 
 test('a visitor withdraws with typed fields, and reads the same for an unknown order', async ({
