@@ -1,11 +1,15 @@
+import type { Order } from '@voltway/contract'
 import { expect, test } from 'vitest'
 import { mayWithdraw } from '../src/features/account/may-withdraw.ts'
 
 const at = '2026-03-01T10:00:00.000Z'
-const pending = { status: 'pending', at } as const
-const completed = { status: 'completed', history: [pending, { status: 'completed', at }] } as const
-const offered = (order: object, now: string) =>
-  mayWithdraw({ ...completed, ...order } as Parameters<typeof mayWithdraw>[0], Date.parse(now))
+const pending: Order['history'][number] = { status: 'pending', at }
+const completed: Pick<Order, 'status' | 'history'> = {
+  status: 'completed',
+  history: [pending, { status: 'completed', at }],
+}
+const offered = (order: Partial<typeof completed>, now: string) =>
+  mayWithdraw({ ...completed, ...order }, Date.parse(now))
 
 test('offers a withdrawal until the end of the 14th day after an order was completed', () => {
   expect(offered({}, '2026-03-15T23:59:59Z')).toBe(true)
