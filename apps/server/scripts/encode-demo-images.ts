@@ -14,10 +14,10 @@ const images: Record<string, object> = {}
 await rm(encoded, { recursive: true, force: true })
 for (const file of (await readdir(seed)).filter((name) => name.endsWith('.webp')).sort()) {
   const name = basename(file, '.webp')
-  const { width, height, tone, files } = await encoder.encode(await readFile(join(seed, file)))
+  const { files, ...rest } = await encoder.encode(await readFile(join(seed, file)))
   await mkdir(join(encoded, name), { recursive: true })
   for (const [size, bytes] of files) await writeFile(join(encoded, name, size), bytes)
-  images[name] = { alt: texts[name], width, height, tone, files: files.map(([size]) => size) }
+  images[name] = { alt: texts[name], ...rest, files: files.map(([size]) => size) }
 }
 await writeFile(join(encoded, 'images.json'), `${JSON.stringify(images, null, 2)}\n`)
 encoder.close()

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
@@ -21,9 +23,16 @@ const inPlace = 'This part of the page did not load.'
 
 test.beforeEach(({ allowConsoleError }) => allowConsoleError(/ERR_FAILED|Failed to fetch/))
 
+const manifest: Record<string, { name?: string; file: string }> = JSON.parse(
+  await readFile(join(import.meta.dirname, '../dist/.vite/manifest.json'), 'utf8'),
+)
+/** Returns a pattern for the URL of a chunk. */
+const codeOf = (name: string) =>
+  `**/${Object.values(manifest).find((chunk) => chunk.name === name)?.file}`
+
 /** Makes requests for a chunk fail until the returned function is called. */
 async function breakCode(page: Page, name: string): Promise<() => Promise<void>> {
-  const files = new RegExp(`/assets/${name}-[^/]*\\.js$`)
+  const files = codeOf(name)
   await page.route(files, (route) => route.abort())
   return () => page.unroute(files)
 }
@@ -54,7 +63,7 @@ for (const chunk of ['purchase-flow', 'drawer']) {
 }
 
 test('opens the cart after a failed background request for its code', async ({ page }) => {
-  await page.route(/\/assets\/purchase-flow-/, (route) => route.abort(), { times: 1 })
+  await page.route(codeOf('purchase-flow'), (route) => route.abort(), { times: 1 })
   await page.goto('/shop')
   await expectHydrated(page)
   const failed = page.waitForEvent('requestfailed')

@@ -1,4 +1,6 @@
 import type { ImageSources } from '@voltway/contract/browser'
+import type { CSSProperties } from 'react'
+import { classNames } from './class-names.ts'
 
 type ProductImageProps = {
   path: string
@@ -12,7 +14,10 @@ type ProductImageProps = {
   className?: string
 }
 
-/** A product's image from the server; the browser chooses the best format and the smallest sharp width. */
+/**
+ * A product's image from the server; the browser chooses the best format and the smallest sharp width. It fills the frame around
+ * it, or is shown whole on a tile of its colour (components.css).
+ */
 export function ProductImage({ path, sources, alt, sizes, eager = false, className }: ProductImageProps) {
   return (
     <picture>
@@ -26,8 +31,9 @@ export function ProductImage({ path, sources, alt, sizes, eager = false, classNa
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
-        style={{ backgroundColor: sources?.tone }}
-        className={className}
+        data-fit={sources?.fit}
+        style={{ '--tone': sources?.tone } as CSSProperties}
+        className={classNames('product-image', className)}
       />
     </picture>
   )

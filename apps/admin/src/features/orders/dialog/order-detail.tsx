@@ -139,13 +139,7 @@ function Lines({ order }: { order: FoundOrder }) {
         {order.cart.map(({ id, choices, name, image, qty, price }) => (
           <li key={lineKey({ id, choices })} className="flex items-center gap-3 py-2">
             <div className="h-12 w-16 shrink-0 overflow-hidden rounded-sm bg-surface">
-              <ProductImage
-                path={image}
-                sources={imageSources(image)}
-                alt=""
-                sizes="4rem"
-                className="size-full object-cover"
-              />
+              <ProductImage path={image} sources={imageSources(image)} alt="" sizes="4rem" />
             </div>
             <p className="min-w-0 flex-1 leading-snug [overflow-wrap:anywhere]">
               <bdi>{name}</bdi>

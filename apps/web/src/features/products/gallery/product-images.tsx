@@ -62,7 +62,6 @@ export function ProductImages({ product, chosen, frame }: ProductImagesProps) {
           alt={shown.alt || name}
           eager
           sizes={sizes}
-          className="size-full object-cover"
         />
         {sources && <button type="button" aria-label="Full screen" onClick={() => setViewing(true)} />}
       </div>
