@@ -43,10 +43,10 @@ test('redirects a URL with a trailing slash to the page without it, and never to
   }
 })
 
-test('sends pages with the content of the build and the settings of the shop', async () => {
+test('renders the home page, and sends other pages with the content of the build, with the settings of the shop', async () => {
   const { request } = await startWithBuiltApp()
   const home = (await request('GET', '/')).text
-  expect(home).toContain('<div id="root"><h2>Model 3</h2>')
+  expect(home).toContain('<div id="root"><h1>/</h1>')
   const support = (await request('GET', '/support')).text
   expect(support).toContain('<div id="root"><h1>Call us</h1>')
   for (const html of [home, support]) expect(dataIn(html)).toHaveProperty('chat')

@@ -130,7 +130,7 @@ test('puts the average colour into the name of an image', async () => {
 
 const photo = (width: number, height: number) =>
   noise(width, height).extend({ right: Math.ceil(width / 2), background: '#123' })
-const framed = (rim: string | object, inner: sharp.Sharp) =>
+const framed = (rim: string | object, inner: ReturnType<typeof photo>) =>
   inner.extend({ top: 30, bottom: 30, left: 30, right: 30, background: rim })
 
 test.each([

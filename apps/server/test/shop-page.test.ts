@@ -38,6 +38,22 @@ const productOf = (slug: string, name: string, price: string) => ({
   },
 })
 
+test('the home page has the current figures of the products of its panels', async () => {
+  const { request, secret, aProduct } = await start()
+  const home = async () => (await request('GET', '/')).text
+  expect(dataIn(await home()).panels).toEqual({})
+  const { id } = await aProduct('The Model 3', 38_990)
+  const data = [
+    { name: 'Range', value: '</dd>320 mi' },
+    { name: 'Seats', value: '5' },
+  ]
+  await request('PUT', `/api/admin/products/${id}`, { secret, body: { data } })
+  const html = await home()
+  expect(dataIn(html).panels).toEqual({ 'Model 3': { slug: 'the-model-3', figures: data.slice(1) } })
+  expect(html).toContain('href="/shop/the-model-3"')
+  expect(html.match(/<dt[^>]*>/g)).toHaveLength(1)
+})
+
 test('images of listed products have absolute URLs', async () => {
   const { request, url, secret } = await start()
   const bytes = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#123' } })

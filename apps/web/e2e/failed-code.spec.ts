@@ -27,8 +27,7 @@ const manifest: Record<string, { name?: string; file: string }> = JSON.parse(
   await readFile(join(import.meta.dirname, '../dist/.vite/manifest.json'), 'utf8'),
 )
 /** Returns a pattern for the URL of a chunk. */
-const codeOf = (name: string) =>
-  `**/${Object.values(manifest).find((chunk) => chunk.name === name)?.file}`
+const codeOf = (name: string) => `**/${Object.values(manifest).find((chunk) => chunk.name === name)?.file}`
 
 /** Makes requests for a chunk fail until the returned function is called. */
 async function breakCode(page: Page, name: string): Promise<() => Promise<void>> {

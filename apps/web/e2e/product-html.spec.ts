@@ -101,8 +101,8 @@ test('renders formatted text and a table of data in the HTML as the app does, wi
     await expect(main.locator('ol > li').last()).toHaveText('Drive')
     await expect(main.locator('strong')).toHaveText('quick')
     await expect(main.locator('em')).toHaveText('frugal')
-    await expect(main.getByRole('term')).toHaveText(data.map(({ name }) => name))
-    await expect(main.getByRole('definition')).toHaveText(data.map(({ value }) => value))
+    await expect(main.getByRole('rowheader')).toHaveText(data.map(({ name }) => name))
+    await expect(main.getByRole('cell')).toHaveText(data.map(({ value }) => value))
   }
   await shown()
   const before = await main.innerHTML()

@@ -3,6 +3,7 @@ import { expect, test } from '@voltway/e2e'
 import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
 import { expectNoLayoutShiftSince, measureLayoutShift } from '@voltway/e2e/measure-layout-shift'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
+import sharp from 'sharp'
 import { texts } from '../src/lib/texts.ts'
 import { expectHydrated } from './expect-hydrated.ts'
 import { holdRequests } from './hold-requests.ts'
@@ -191,7 +192,7 @@ test('shows the options without scripts, and hydrates them without a layout shif
   await expect(page.getByRole('group', { name: 'Paint' }).getByText('Deep Blue')).toBeVisible()
   const boxes = () =>
     main(page)
-      .locator('legend, label, label + label, h1, dl')
+      .locator('legend, label, label + label, h1, table')
       .evaluateAll((all) => all.map((each) => JSON.stringify(each.getBoundingClientRect())))
   // Waits for the fonts, which may load after the page.
   const shift = await measureLayoutShift(page)
@@ -284,4 +285,27 @@ test('fits many long choices on the smallest screen, in light and dark', async (
   await expect(page.getByRole('radio')).toHaveCount(12)
   // Transparent radio buttons cover the names of the choices.
   await expectAccessiblePage(page, { mostlyCovered: true })
+})
+
+test('shows the choice and the current thumbnail in forced colours', { tag: '@chromium' }, async ({
+  page,
+  shop: { api },
+}) => {
+  const choices = ['Red', 'Blue'].map((name) => ({ name, swatch: '', surcharge: 0 }))
+  const product = await api.createProduct({
+    name: 'In few colours',
+    price: 1,
+    options: [{ name: 'Paint', choices }],
+  })
+  const image = sharp({ create: { width: 8, height: 6, channels: 3, background: 'red' } }).png()
+  for (const _ of choices) await api.addImage(product.id, new Uint8Array(await image.toBuffer()))
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(`/shop/${product.slug}`)
+  const main = page.getByRole('main')
+  const colourOf = (choice: string) =>
+    main.locator('label', { hasText: choice }).evaluate((label) => getComputedStyle(label).borderTopColor)
+  expect(await colourOf('Red')).not.toBe(await colourOf('Blue'))
+  const thumbnails = main.getByRole('list', { name: 'Pictures' }).getByRole('button')
+  await expect(thumbnails.first()).toHaveCSS('border-top-width', '4px')
+  await expect(thumbnails.last()).toHaveCSS('border-top-width', '0px')
 })

@@ -51,6 +51,7 @@ export {
 } from './payment-methods/payment-methods.ts'
 export * from './products/choices.ts'
 export * from './products/image-paths.ts'
+export * from './products/panel-products.ts'
 export type { ImageArrangement, NewImage } from './products/product-images.ts'
 export {
   type AdminProduct,

@@ -16,11 +16,11 @@ type ProductImageProps = {
 
 /**
  * A product's image from the server; the browser chooses the best format and the smallest sharp width. It fills the frame around
- * it, or is shown whole on a tile of its colour (components.css).
+ * it, or is shown whole on a tile of its colour. Instead of the placeholder it is the initial of `alt` (components.css).
  */
 export function ProductImage({ path, sources, alt, sizes, eager = false, className }: ProductImageProps) {
   return (
-    <picture>
+    <picture data-initial={sources ? undefined : /[\p{L}\p{N}]/u.exec(alt)?.[0].toUpperCase()}>
       {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
       {sources && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
       <img

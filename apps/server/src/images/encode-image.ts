@@ -69,7 +69,7 @@ const findRim = ({ data, info: { width, height, channels } }: GalleryImage): num
   )
   // Transparent pixels have any colour.
   const isClear = channels % 2 === 0 && (mean.at(-1) ?? 0) <= rimTolerance
-  const compared = isClear ? [channels - 1] : mean.keys().toArray()
+  const compared = isClear ? [channels - 1] : [...mean.keys()]
   const equal = pixels.filter((pixel) =>
     compared.every((channel) => Math.abs((pixel[channel] ?? 0) - (mean[channel] ?? 0)) <= rimTolerance),
   )

@@ -109,6 +109,10 @@ export const createShopRouter = (history?: RouterHistory) =>
   })
 
 declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The model of the demo drive that the visitor books; empty if the visitor has not chosen one. */
+    model?: string
+  }
   interface Register {
     router: ReturnType<typeof createShopRouter>
   }

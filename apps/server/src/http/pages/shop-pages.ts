@@ -6,7 +6,7 @@ import {
   pages,
   tabTitle,
 } from '@voltway/contract'
-import { hasFilters, readShopSearch, shopPageProducts } from '@voltway/contract/browser'
+import { hasFilters, panelProducts, readShopSearch, shopPageProducts } from '@voltway/contract/browser'
 import { listProducts } from '@voltway/domain'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../app.ts'
@@ -18,8 +18,8 @@ import type { PageDependencies } from './page-dependencies.ts'
 import { catalogueData, describedProducts } from './structured-data.ts'
 
 /**
- * Creates a function that returns a page of the shop by name; without a name, the page for unknown URLs. `/shop` contains
- * products, unless its URL has search parameters. In that case the app requests them.
+ * Creates a function that returns a page of the shop by name; without a name, the page for unknown URLs. `/` contains figures of
+ * products, and `/shop` contains products, unless its URL has search parameters. In that case the app requests them.
  */
 export const createShopPages = (
   { built, cache, render, readSettings, headers }: PageDependencies,
@@ -41,6 +41,12 @@ export const createShopPages = (
     return { metadata: metadataOf(page, settings), ...rendered }
   }
 
+  const renderHome = async (settings: PageSettings): Promise<PageContent> => {
+    const { items } = await listProducts(shop, { limit: describedProducts })
+    const rendered = await render('home', pages.home.path, { ...settings, panels: panelProducts(items) })
+    return { metadata: metadataOf('home', settings), ...rendered }
+  }
+
   const renderShop = async (settings: PageSettings): Promise<PageContent> => {
     const catalogue = await listProducts(shop, { limit: describedProducts })
     const structuredData = (origin: string) => catalogueData(catalogue, origin)
@@ -57,14 +63,15 @@ export const createShopPages = (
   ): Promise<[name: string, content: PageContent]> => {
     const isSearch = page === 'shop' && hasFilters(searchOf(request))
     try {
-      if (page === 'shop' && !isSearch) {
+      if (page === 'home' || (page === 'shop' && !isSearch)) {
         // Reads the revision first, so that the list may be newer than the revision, but never older.
-        const name = `shop ${revisionNow()}`
+        const name = `${page} ${revisionNow()}`
         const settings = await readSettings()
-        return [name, await cache.render(name, () => renderShop(settings))]
+        const renderNow = page === 'home' ? renderHome : renderShop
+        return [name, await cache.render(name, () => renderNow(settings))]
       }
     } catch (err) {
-      request.log.warn({ ...requestIds(request), err }, 'The shop page is sent without its products')
+      request.log.warn({ ...requestIds(request), err }, 'A page is sent without its products')
     }
     const settings = await readSettings()
     const builtName = isSearch ? 'shopSearch' : page

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatMoney, toDollars, totalCents } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
-import { dialogs } from '@voltway/ui/dialog-queue'
+import { dialogs, useDialogQueue } from '@voltway/ui/dialog-queue'
 import type { Elements } from '@voltway/ui/elements'
 import { Notice } from '@voltway/ui/notice'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -46,6 +46,7 @@ export function CheckoutModal({ open, onOpenChange, lines, cart, ...rest }: Chec
       onOpenChange={onOpenChange}
       title={texts.checkout.title}
       size="wide"
+      initialFocus="input[type=radio]"
       footer={<PlaceOrderBar lines={lines} placing={placing} onPlace={place} />}
     >
       <div
@@ -79,6 +80,9 @@ type PlaceOrderBarProps = { lines: readonly CheckoutLine[]; placing: boolean; on
 
 /** The total and the order button, which stay in view above a long order. */
 function PlaceOrderBar({ lines, placing, onPlace }: PlaceOrderBarProps) {
+  // Until the customer has answered the dialog, nothing is in progress.
+  const asking = useDialogQueue(({ length }) => length > 0)
+
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       {lines.length > 0 && (
@@ -91,7 +95,7 @@ function PlaceOrderBar({ lines, placing, onPlace }: PlaceOrderBarProps) {
       )}
       <Button
         size="large"
-        busy={placing}
+        busy={placing && !asking}
         onClick={onPlace}
         className="grow max-sm:px-4 sm:min-w-64 sm:grow-0"
       >

@@ -37,12 +37,20 @@ function PurchaseSummary({ order: { cart, status } }: { order: Order }) {
 
   return (
     <div className="-order-1 flex flex-wrap items-center gap-2 sm:gap-2.5">
-      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-good-wash text-good sm:size-12">
-        <Check aria-hidden className="size-6" />
+      {/* At a zoom of 200 %, the amount and the reference need the room. */}
+      <span className="contents [@media(max-height:32rem)]:hidden">
+        <span className="grid size-10 shrink-0 place-items-center rounded-full bg-good-wash text-good sm:size-12">
+          <Check aria-hidden className="size-6" />
+        </span>
+        {cart.slice(0, imageCount).map((line) => (
+          <LineImage
+            key={lineKey(line)}
+            image={line.image}
+            sizes="4rem"
+            className="h-9 w-12 sm:h-12 sm:w-16"
+          />
+        ))}
       </span>
-      {cart.slice(0, imageCount).map((line) => (
-        <LineImage key={lineKey(line)} image={line.image} sizes="4rem" className="h-9 w-12 sm:h-12 sm:w-16" />
-      ))}
       <span className="ml-auto">
         <Badge tone={tone}>{label}</Badge>
       </span>

@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useHydrated, useLocation } from '@tanstack/react-router'
+import { buttonClassNames } from '@voltway/ui/button-class-names'
 import type { ReactNode } from 'react'
 import { useSettings } from '../../lib/page-data.ts'
 import { paths } from '../../lib/paths.ts'
@@ -22,7 +23,9 @@ const serviceCenters = [
 /** The contact options of the shop. The samples are from ranges that are reserved for fiction. */
 export function SupportPage() {
   const chat = useLiveChat()
-  const { seller, email, phone } = useSettings()
+  const { shop_name, seller, email, phone } = useSettings()
+  const hydrated = useHydrated()
+  const model = useLocation({ select: ({ state }) => state.model })
   const address = email ?? 'support@voltway.example'
 
   return (
@@ -56,6 +59,14 @@ export function SupportPage() {
           <p>
             <a href={`mailto:${address}`} className={number}>
               {address}
+            </a>
+          </p>
+          <p>
+            <a
+              href={mailUrl(address, hydrated ? model : undefined, shop_name)}
+              className={buttonClassNames({ variant: 'secondary' })}
+            >
+              Email us
             </a>
           </p>
           <p className="text-soft">
@@ -98,6 +109,17 @@ export function SupportPage() {
       )}
     </Page>
   )
+}
+
+/** Returns a URL that begins a mail about a demo drive, or about anything if there is no model. */
+function mailUrl(address: string, model: string | undefined, shopName: string): string {
+  const fields: Record<string, string> =
+    model === undefined
+      ? { subject: `Question for ${shopName}` }
+      : { subject: model ? `Demo drive: ${model}` : 'Demo drive', body: `Model: ${model}` }
+  // Mail programs show a `+` as it is.
+  const query = new URLSearchParams(fields).toString().replaceAll('+', '%20')
+  return `mailto:${encodeURIComponent(address).replace('%40', '@')}?${query}`
 }
 
 function PhoneLink({ phone }: { phone: string }) {

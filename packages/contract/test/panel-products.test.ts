@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstProductNamed, panelFigures } from '../src/features/home/panel-product.ts'
+import { firstProductNamed, panelFigures } from '../src/index.ts'
 
 const row = (value: string) => ({ name: `Row of ${value}`, value })
 const values = (...data: string[]) => panelFigures({ data: data.map(row) }).map(({ value }) => value)

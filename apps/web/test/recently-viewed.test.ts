@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLookedAt, withLookedAt } from '../src/features/products/looked-at.ts'
+import { readRecentlyViewed, withViewed } from '../src/features/products/recently-viewed.ts'
 
 const many = Array.from({ length: 30 }, (_, index) => `id-${index}`)
 
@@ -13,15 +13,15 @@ test.each([
   ['empty ids', ['']],
   ['an id that is a whole book', ['a'.repeat(256)]],
 ])('resets invalid stored products: %s', (_, stored) => {
-  expect(readLookedAt(stored)).toEqual([])
+  expect(readRecentlyViewed(stored)).toEqual([])
 })
 
 test('keeps up to twelve distinct valid ids', () => {
-  expect(readLookedAt(['b', 7, 'a', null, 'b'])).toEqual(['b', 'a'])
-  expect(readLookedAt(many)).toEqual(many.slice(0, 12))
+  expect(readRecentlyViewed(['b', 7, 'a', null, 'b'])).toEqual(['b', 'a'])
+  expect(readRecentlyViewed(many)).toEqual(many.slice(0, 12))
 })
 
 test('lists the latest viewed product first and drops the oldest', () => {
-  expect(withLookedAt(['a', 'b', 'c'], 'c')).toEqual(['c', 'a', 'b'])
-  expect(withLookedAt(many.slice(0, 12), 'new')).toEqual(['new', ...many.slice(0, 11)])
+  expect(withViewed(['a', 'b', 'c'], 'c')).toEqual(['c', 'a', 'b'])
+  expect(withViewed(many.slice(0, 12), 'new')).toEqual(['new', ...many.slice(0, 11)])
 })
