@@ -22,11 +22,13 @@ export function PriceField({ label, name, value, conflict, onChange }: PriceFiel
   const [known, setKnown] = useState(value)
   const [invalid, setInvalid] = useState<string>()
   const problem = invalid ?? (conflict || undefined)
-  // Back and Forward change `value`.
+  // Back and Forward change `value`. The amount that was applied last stays as it was typed.
   if (value !== known) {
     setKnown(value)
-    setTyped(value)
-    setInvalid(undefined)
+    if (value !== String(read(typed).dollars)) {
+      setTyped(value)
+      setInvalid(undefined)
+    }
   }
 
   useEffect(() => {
@@ -45,9 +47,7 @@ export function PriceField({ label, name, value, conflict, onChange }: PriceFiel
   function apply(dollars: number | '' | undefined) {
     if (dollars === undefined) return
     const price = String(dollars)
-    if (price === value) return
-    setKnown(price)
-    onChange(price)
+    if (price !== value) onChange(price)
   }
 
   return (
