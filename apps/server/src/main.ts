@@ -84,7 +84,7 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
 
   const senders = {
     webhook: createWebhookSender(shop),
-    ...(env.mail && { mail: createMailSender(shop, env.mail) }),
+    ...(env.mail && { mail: createMailSender(shop, env.mail, log) }),
   }
   const outbox = startOutbox(shop, senders, log)
   shop.onMessages = outbox.wake

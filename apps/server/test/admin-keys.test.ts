@@ -41,6 +41,7 @@ const accepted: Record<AdminRoute, readonly Scope[] | 'owner'> = {
   'admin.orders.export': reads,
   'admin.orders.overview': reads,
   'admin.orders.get': reads,
+  'admin.orders.receipt': reads,
   'admin.orders.setStatuses': orders,
   'admin.orders.update': orders,
   'admin.orders.delete': orders,

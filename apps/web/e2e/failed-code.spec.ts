@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
 import sharp from 'sharp'
+import { checkoutTexts } from '../src/lib/checkout-texts.ts'
 import { texts } from '../src/lib/texts.ts'
 import { expectHydrated } from './expect-hydrated.ts'
 import {
@@ -100,7 +101,7 @@ test('shows an alert after a retry if the code of dialogs did not load', async (
   await expect(page.getByRole('alert')).toContainText(message)
   await repair()
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('alertdialog', { name: texts.checkout.failed })).toBeVisible()
+  await expect(page.getByRole('alertdialog', { name: checkoutTexts.failed })).toBeVisible()
 })
 
 test('shows the search after a retry if its code did not load', async ({ page }) => {

@@ -1,9 +1,7 @@
 import { choiceWords, type FoundOrder, type OrderFilter, type OrderLine } from '@voltway/contract'
 import { dayOf, exportOrders, type Shop } from '@voltway/domain'
 import { stringify } from 'csv-stringify/sync'
-
-/** A file that is generated while it is sent. */
-export type WrittenFile = { filename: string; parts: AsyncGenerator<string> }
+import type { WrittenFile } from './written-file.ts'
 
 /** Returns the orders of a filter as CSV for spreadsheets, newest first. */
 export const ordersCsv = (shop: Shop, filter: OrderFilter): WrittenFile => ({

@@ -246,4 +246,6 @@ export const fileExamples: {
       '',
     ].join('\r\n'),
   },
+  'orders.receipt': { input: { id: orderId }, output: '%PDF-1.5 …' },
+  'admin.orders.receipt': { input: { id: orderId }, output: '%PDF-1.5 …' },
 }

@@ -39,6 +39,7 @@ export {
   type OrdersOverview,
   Payment,
 } from './orders/orders.ts'
+export { type ReceiptContent, receiptContent } from './orders/receipt-content.ts'
 export type * from './pages/built-pages.ts'
 export * from './pages/pages.ts'
 export { detailKeys, type PaymentType } from './payment-methods/payment-details.ts'

@@ -74,7 +74,10 @@ export type Route<
 > = RouteBase<Input, Allowed> & RouteOptions & { output: Output; file?: undefined; flat?: FlatFields }
 
 /** A file to download. It has only a REST endpoint, because it is not JSON and may exceed the memory. */
-export type FileRoute<Input extends z.ZodType = z.ZodType> = RouteBase<Input, 'admin'> &
+export type FileRoute<
+  Input extends z.ZodType = z.ZodType,
+  Allowed extends Exclude<Audience, 'anyone'> = Exclude<Audience, 'anyone'>,
+> = RouteBase<Input, Allowed> &
   None<RouteOptions & Pick<Route, 'flat'>> & { file: { type: string; description: string } }
 
 /** Declares a procedure, and adds the properties that follow from its audience, path and input. */
@@ -90,12 +93,12 @@ export const route = <Input extends z.ZodType, Output extends z.ZodType, Allowed
 })
 
 /** Declares a file to download. */
-export const fileRoute = <Input extends z.ZodType>(
-  definition: Omit<FileRoute<Input>, 'fails'>,
-): FileRoute<Input> => ({
+export const fileRoute = <Input extends z.ZodType, Allowed extends FileRoute['audience']>(
+  definition: Defined<FileRoute<Input, Allowed>>,
+): FileRoute<Input, Allowed> => ({
   ...definition,
   description: withScopes(definition),
-  fails: inheritedFailures(definition),
+  fails: [...(definition.fails ?? []), ...inheritedFailures(definition)],
 })
 
 const withScopes = ({ audience, description, scopes }: Pick<Route, 'audience' | 'description' | 'scopes'>) =>

@@ -1,6 +1,5 @@
 import type { DeliveryAddress } from '@voltway/contract'
-import { countryCodes } from '@voltway/contract/browser'
-import { countryName } from '@voltway/ui/country-name'
+import { countryCodes, countryName } from '@voltway/contract/browser'
 import { Field } from '@voltway/ui/field'
 import { TextField } from '@voltway/ui/text-field'
 

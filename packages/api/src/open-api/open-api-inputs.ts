@@ -28,14 +28,12 @@ export const describeParameters = (
   })
 }
 
-/** Describes the query parameters of a file. */
-export const describeQuery = (route: FileRoute, example: object): Parameters => {
-  const names = Object.keys(queryFields(route.input))
-  return describeParameters(
-    names.map((name) => ({ in: 'query', name })),
-    route,
-    example,
-  )
+/** Describes the parameters of a file in its path and query. */
+export const describeFileInput = (route: FileRoute, example: object): Parameters => {
+  const inPath = pathParameters(route)
+  const toParameter = (name: string) =>
+    inPath.includes(name) ? { in: 'path' as const, name, required: true } : { in: 'query' as const, name }
+  return describeParameters(Object.keys(queryFields(route.input)).map(toParameter), route, example)
 }
 
 const queryFields = (input: z.ZodType): Properties => (toJsonSchema(input) as unknown as Fields).properties

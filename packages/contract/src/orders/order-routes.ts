@@ -48,6 +48,37 @@ export const getOwnOrder = route({
   fails: ['NOT_FOUND'],
 })
 
+const receiptFile = {
+  type: 'application/pdf',
+  description: 'A PDF of one page for up to 12 lines. Its name is the reference',
+}
+
+export const getOwnReceipt = fileRoute({
+  rest: 'GET /orders/{id}/receipt',
+  audience: 'customer',
+  tag: 'Orders',
+  summary: 'The receipt of one of the customer’s orders as PDF',
+  description:
+    'Contains payment instructions while the order is pending, and a receipt with the day of the payment from `paid` ' +
+    'on. Its number is the reference. Letters that the PDF cannot show become `…` with a note: it shows Latin, ' +
+    'Greek and Cyrillic ones. There is no tRPC procedure for it.',
+  input: z.object({ id: requiredId }),
+  fails: ['NOT_FOUND'],
+  file: receiptFile,
+})
+
+export const getReceipt = fileRoute({
+  rest: 'GET /admin/orders/{id}/receipt',
+  audience: 'admin',
+  scopes: ['orders', 'read'],
+  tag: 'Admin: orders',
+  summary: 'The receipt of an order as PDF',
+  description: 'The same file as for the customer. There is no tRPC procedure for it.',
+  input: z.object({ id: requiredId }),
+  fails: ['NOT_FOUND'],
+  file: receiptFile,
+})
+
 export const listOrdersAsAdmin = route({
   rest: 'GET /admin/orders',
   audience: 'admin',

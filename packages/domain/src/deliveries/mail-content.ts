@@ -8,7 +8,7 @@ import { type MailedStatus, mailedStatus, orderOf } from './number-events.ts'
 
 /** The content of a mail before it is rendered. */
 export type MailContent =
-  | { mail: 'order'; kind: 'placed' | MailedStatus; order: Order }
+  | { mail: 'order'; kind: 'placed' | MailedStatus; order: Order & { customer_name: string } }
   | { mail: 'new order'; order: Order }
   | {
       mail: 'payment method'
@@ -54,14 +54,16 @@ const failingWebhook = async (shop: Shop, id: string): Promise<MailContent | und
 }
 
 const customerMail = async (shop: Shop, event: EventRow, order: Order): Promise<MailContent | undefined> => {
-  const row = await read(shop, (db) => orders.find(db, order.id))
+  const row = await read(shop, (db) => orders.findNamed(db, order.id))
   if (row === undefined) return undefined
-  if (event.type === 'order.placed') return { mail: 'order', kind: 'placed', order }
+  const { customer_name } = row
+  if (event.type === 'order.placed')
+    return { mail: 'order', kind: 'placed', order: { ...order, customer_name } }
   const kind = mailedStatus(order)
   const present = toOrder(row)
   // The shopkeeper often adds the tracking after the status.
   if (kind === undefined || wasReversed(order, present)) return undefined
-  return { mail: 'order', kind, order: { ...order, tracking: present.tracking } }
+  return { mail: 'order', kind, order: { ...order, customer_name, tracking: present.tracking } }
 }
 
 /** Returns whether the order returned to this or an earlier status after a change. */

@@ -1,8 +1,8 @@
-import type { Order } from '@voltway/contract'
-import { pages, paymentLines, walletCode } from '@voltway/contract/browser'
+import type { Order, ReceiptContent } from '@voltway/contract'
+import { pages, receiptContent } from '@voltway/contract/browser'
 import type { Block, Sender } from '../content.ts'
 import { createMail, type Mail } from '../create-mail.ts'
-import { detailsOf, productsOf } from './order-blocks.ts'
+import { detailsOf, productsOf, taxAndDelivery } from './order-blocks.ts'
 
 /** The events of an order that its customer is notified of: its placement, and its later statuses. */
 export type OrderMailKind = 'placed' | 'paid' | 'shipped' | 'completed' | 'cancelled'
@@ -43,11 +43,13 @@ const wordsOf: Record<OrderMailKind, (reference: string) => Words> = {
 export const orderMail = (kind: OrderMailKind, { order, ...sender }: { order: Order } & Sender): Mail => {
   const { subject, title, text, support } = wordsOf[kind](order.reference)
   const { publicUrl, shop } = sender
+  const receipt = receiptContent(order, shop)
   const blocks: Block[] = [
     { kind: 'paragraph', text },
     // The payment details come first, because mail programs cut off the end of very long mails.
-    ...(kind === 'placed' ? paymentBlocks(order, shop.shop_name) : [detailsOf(order, trackingOf(order))]),
+    ...(kind === 'placed' ? paymentBlocks(receipt) : [detailsOf(order, trackingOf(order))]),
     productsOf(order),
+    ...taxAndDelivery(receipt),
     ...(kind === 'placed' && shop.delivery_time !== ''
       ? [{ kind: 'paragraph', text: `Delivery time: ${shop.delivery_time}` } as const]
       : []),
@@ -62,13 +64,12 @@ export const orderMail = (kind: OrderMailKind, { order, ...sender }: { order: Or
 const trackingOf = ({ tracking }: Order) =>
   tracking === null ? [] : [{ label: tracking.carrier, value: tracking.number }]
 
-const paymentBlocks = ({ payment, reference }: Order, shopName: string): Block[] => {
-  const details = paymentLines(payment).map(({ key, label, value }) => ({
+const paymentBlocks = ({ payment, code }: ReceiptContent): Block[] => {
+  const details = payment.map(({ key, label, value }) => ({
     label,
     value,
     important: key === 'amount' || key === 'reference',
   }))
-  const code = walletCode(payment, { shopName, reference })
   return [
     { kind: 'details', title: 'Payment details', details },
     ...(code === null ? [] : [{ kind: 'payment code', code } as const]),

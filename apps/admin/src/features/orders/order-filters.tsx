@@ -1,7 +1,7 @@
 import type { OrdersOverview } from '@voltway/contract'
+import { countryName } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { classNames } from '@voltway/ui/class-names'
-import { countryName } from '@voltway/ui/country-name'
 import { orderStatuses, statusNames } from '@voltway/ui/order-statuses'
 import { SearchField } from '@voltway/ui/search-field'
 import { Select } from '@voltway/ui/select'

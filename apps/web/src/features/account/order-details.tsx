@@ -4,20 +4,23 @@ import {
   formatMoney,
   lineCents,
   lineKey,
-  paymentLines,
+  type PaymentLine,
   toDollars,
 } from '@voltway/contract/browser'
 import { CopyLines } from '@voltway/ui/copy-lines'
+import { DeliveryAddress } from '@voltway/ui/delivery-address'
+import { checkoutTexts } from '../../lib/checkout-texts.ts'
 import { texts } from '../../lib/texts.ts'
 import { LineImage } from '../../ui/line-image.tsx'
-import { PrintButton } from '../../ui/print-button.tsx'
-import { PaymentCode, Receipt } from '../../ui/receipt.tsx'
+import { PaymentCode, Receipt, ReceiptButtons, useReceipt } from '../../ui/receipt.tsx'
 import { StatusHistory } from './status-history.tsx'
 
 const title = 'mb-3 font-medium text-lg'
 
 /** An order's lines, status history and, until it is paid, payment details. With `printed` the page prints the receipt. */
 export function OrderDetails({ order, printed }: { order: Order; printed: boolean }) {
+  const { notice, delivery, tax, payment, code } = useReceipt(order)
+
   return (
     <div className="grid gap-x-16 gap-y-8 pt-3 pb-4 lg:grid-cols-2">
       <section>
@@ -39,6 +42,11 @@ export function OrderDetails({ order, printed }: { order: Order; printed: boolea
             </li>
           ))}
         </ul>
+        {tax.map((line) => (
+          <p key={line} className="mt-3 text-soft text-sm">
+            {line}
+          </p>
+        ))}
       </section>
       <div className="grid content-start gap-y-8">
         <section>
@@ -57,25 +65,29 @@ export function OrderDetails({ order, printed }: { order: Order; printed: boolea
             </a>
           </section>
         )}
+        {order.delivery && (
+          <section>
+            <h4 className={title}>Delivery</h4>
+            <DeliveryAddress lines={delivery} note={order.delivery.note} />
+          </section>
+        )}
         <section>
-          <h4 className={title}>{texts.checkout.paymentDetails}</h4>
+          <h4 className={title}>{checkoutTexts.paymentDetails}</h4>
           {order.status === 'pending' ? (
             <>
-              <CopyLines lines={instructions(order)} />
+              <CopyLines lines={instructions(payment)} />
               <div className="mt-4 empty:hidden">
-                <PaymentCode order={order} />
+                <PaymentCode code={code} />
               </div>
             </>
           ) : (
             <p>
-              <span>{`${order.payment.name} `}</span>
-              <span className="block text-soft">Everything else is on the receipt.</span>
+              <span className="font-medium">{notice}</span>
+              <span className="block text-soft">{order.payment.name}</span>
             </p>
           )}
         </section>
-        <div>
-          <PrintButton label="Print receipt" />
-        </div>
+        <ReceiptButtons order={order} />
       </div>
       {printed && <Receipt order={order} />}
     </div>
@@ -83,8 +95,8 @@ export function OrderDetails({ order, printed }: { order: Order; printed: boolea
 }
 
 // Omits the type, because the customer does not need to copy it.
-function instructions({ payment }: Order) {
-  return paymentLines(payment)
+function instructions(lines: readonly PaymentLine[]) {
+  return lines
     .filter(({ key }) => key !== 'type')
     .map(({ key, label, value }) => ({
       name: label,

@@ -2,17 +2,19 @@ import type { Order } from '@voltway/contract'
 import { lineKey, paymentLines } from '@voltway/contract/browser'
 import { Badge } from '@voltway/ui/badge'
 import { CopyLines } from '@voltway/ui/copy-lines'
+import { DeliveryAddress } from '@voltway/ui/delivery-address'
 import { orderStatuses } from '@voltway/ui/order-statuses'
 import { Check } from 'lucide-react'
 import { LineImage } from '../../ui/line-image.tsx'
-import { PrintButton } from '../../ui/print-button.tsx'
-import { PaymentCode, Receipt } from '../../ui/receipt.tsx'
+import { PaymentCode, Receipt, ReceiptButtons, useReceipt } from '../../ui/receipt.tsx'
 
 /** The number of images that fit side by side on a small screen. */
 const imageCount = 3
 
 /** The payment details of the order that was just placed. The receipt replaces the printed page. */
 export function OrderPlaced({ order }: { order: Order }) {
+  const { code, delivery, tax } = useReceipt(order)
+
   return (
     <div className="grid gap-3 pr-1">
       <CopyLines
@@ -24,7 +26,20 @@ export function OrderPlaced({ order }: { order: Order }) {
           important: key === 'amount' || key === 'reference',
         }))}
       />
-      <PaymentCode order={order} />
+      <PaymentCode code={code} />
+      {tax.map((line) => (
+        <p key={line} className="text-soft text-sm">
+          {line}
+        </p>
+      ))}
+      {order.delivery && (
+        <section aria-labelledby="placed-delivery">
+          <h3 id="placed-delivery" className="font-medium">
+            Delivery
+          </h3>
+          <DeliveryAddress lines={delivery} note={order.delivery.note} />
+        </section>
+      )}
       <PurchaseSummary order={order} />
       <Receipt order={order} />
     </div>
@@ -51,14 +66,14 @@ function PurchaseSummary({ order: { cart, status } }: { order: Order }) {
 }
 
 /** The footer of the dialog with `OrderPlaced`, which stays in view on small screens. */
-export function OrderPlacedFooter() {
+export function OrderPlacedFooter({ order }: { order: Order }) {
   return (
     <>
       <p className="basis-full text-soft text-sm">
         Please use the reference when you pay. You find all of this again in your account.
       </p>
       <div className="mr-auto">
-        <PrintButton label="Print receipt" />
+        <ReceiptButtons order={order} />
       </div>
     </>
   )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useSettings } from '../../lib/page-data.ts'
 import { paths } from '../../lib/paths.ts'
 import { studioImages } from '../../lib/studio-images.ts'
+import { supportTexts } from '../../lib/support-texts.ts'
 import { texts } from '../../lib/texts.ts'
 import { Page } from '../../ui/page.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
@@ -42,17 +43,17 @@ export function SupportPage() {
         aria-label="Contact options"
         className="grid scroll-mt-8 gap-10 outline-offset-8"
       >
-        <PageSection title={texts.support.phone}>
+        <PageSection title={supportTexts.phone}>
           <dl className="grid gap-4">
-            <Line name={texts.support.roadside} note="Day and night">
+            <Line name={supportTexts.roadside} note="Day and night">
               <PhoneLink phone={phone ?? '+1 202-555-0110'} />
             </Line>
-            <Line name={texts.support.general} note="Mon to Sat, 8:00 to 20:00">
+            <Line name={supportTexts.general} note="Mon to Sat, 8:00 to 20:00">
               <PhoneLink phone={phone ?? '+1 202-555-0120'} />
             </Line>
           </dl>
         </PageSection>
-        <PageSection title={texts.support.email}>
+        <PageSection title={supportTexts.email}>
           <p>
             <a href={`mailto:${address}`} className={number}>
               {address}
@@ -62,7 +63,7 @@ export function SupportPage() {
             Write your order reference into the subject; we answer within one working day.
           </p>
         </PageSection>
-        <PageSection title={texts.support.serviceCenters}>
+        <PageSection title={supportTexts.serviceCenters}>
           <dl className="grid gap-4">
             {serviceCenters.map(({ name, hours }) => (
               <Line key={name} name={name}>

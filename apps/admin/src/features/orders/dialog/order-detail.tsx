@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { FoundOrder, OrderStatus } from '@voltway/contract'
 import {
   choiceWords,
+  deliveryLines,
   formatMoney,
   imageSources,
   lineCents,
@@ -15,10 +16,12 @@ import { classNames } from '@voltway/ui/class-names'
 import { CopyButton } from '@voltway/ui/copy-button'
 import { CopyLines } from '@voltway/ui/copy-lines'
 import { DeliveryAddress } from '@voltway/ui/delivery-address'
+import { DownloadButton } from '@voltway/ui/download-button'
 import { orderStatuses } from '@voltway/ui/order-statuses'
 import { ProductImage } from '@voltway/ui/product-image'
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { fetchWithSecretRetry } from '../../../lib/fetch-with-secret-retry.ts'
 import { paths } from '../../../lib/paths.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
@@ -66,6 +69,10 @@ export function OrderDetail({ order, status, draft, onChange }: OrderDetailProps
                 }))}
               />
             </details>
+            <DownloadButton
+              label="Download PDF"
+              request={() => fetchWithSecretRetry(`/api/admin/orders/${order.id}/receipt`)}
+            />
           </Section>
         </div>
       </div>
@@ -124,7 +131,9 @@ function Customer({ order }: { order: FoundOrder }) {
           <DateTime at={order.created_at} />
         </dd>
         <dt className="text-soft">Delivery</dt>
-        <dd>{delivery ? <DeliveryAddress address={delivery} /> : 'No address'}</dd>
+        <dd>
+          {delivery ? <DeliveryAddress lines={deliveryLines(delivery)} note={delivery.note} /> : 'No address'}
+        </dd>
       </dl>
     </Section>
   )

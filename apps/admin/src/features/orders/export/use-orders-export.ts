@@ -1,5 +1,6 @@
 import type { OrderFilter } from '@voltway/contract'
 import { readErrorBody } from '@voltway/contract/browser'
+import { saveFile } from '@voltway/ui/save-file'
 import { toasts } from '@voltway/ui/toasts'
 import { useEffect, useRef, useState } from 'react'
 import { fetchWithSecretRetry } from '../../../lib/fetch-with-secret-retry.ts'
@@ -54,8 +55,7 @@ export function useOrdersExport() {
       for (const byte of part.value) if (byte === lineFeed) orders += 1
       setReceivedOrders(Math.max(0, orders))
     }
-    const [, name] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
-    save(new Blob(parts, { type: 'text/csv' }), name ?? 'export.csv')
+    saveFile(new Blob(parts, { type: 'text/csv' }), response, 'export.csv')
     toasts.show({ message: `${formatOrderCount(Math.max(0, orders))} exported` })
   }
 
@@ -65,16 +65,6 @@ export function useOrdersExport() {
     start,
     cancel: () => running.current?.abort(),
   }
-}
-
-function save(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // Browsers start reading the file only after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
 async function errorMessage(response: Response): Promise<string> {
