@@ -47,6 +47,7 @@ const specified = [
   'POST /api/auth/change-password',
   'GET /api/products/{id}',
   'GET /api/orders/{id}',
+  'GET /api/orders/{id}/receipt',
   'GET /api/products/search',
   'GET /api/categories',
 ]
@@ -67,6 +68,7 @@ const added = [
   'POST /api/auth/delivery',
   'GET /api/admin/orders/search',
   'GET /api/admin/orders/export',
+  'GET /api/admin/orders/{id}/receipt',
   'GET /api/admin/orders/overview',
   'GET /api/admin/orders/{id}',
   'POST /api/admin/orders/statuses',

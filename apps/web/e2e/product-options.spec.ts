@@ -73,7 +73,7 @@ test('includes choices made by keyboard in the price, the cart, the order and th
   await checkout(page).getByRole('button', { name: 'Place Order' }).press('Enter')
   await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toContainText('79490.00 USD')
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('article', { name: 'Receipt' })).toContainText(`${name} ${chosen}`)
+  await expect(page.getByRole('article', { name: 'Payment instructions' })).toContainText(`${name} ${chosen}`)
   await page.emulateMedia({ media: 'screen' })
   await page.keyboard.press('Escape')
   await page.goto('/account')

@@ -73,6 +73,22 @@ test('prints only the open order of the account as a receipt', async ({ page, sh
   }
 })
 
+test('downloads the receipt of a paid order, which does not ask to pay', async ({ page, shop }) => {
+  const customer = await shop.api.createCustomer('Grace Hopper')
+  const { id, reference } = await placeOrderFor(shop, customer, [74_990])
+  await shop.api.call('PUT', `/api/admin/orders/${id}`, { body: { status: 'paid' } })
+  await storeSession(page, customer)
+  await page.goto('/account')
+  const order = page.getByRole('listitem').filter({ hasText: reference })
+  await order.getByText('Details and payment').click()
+  await expect(order).toContainText('Paid on ')
+  await expect(order).not.toContainText('IBAN')
+  await expectReceiptAlone(page, ['Receipt', 'Paid on ', reference, '$74,990.00'])
+  const download = page.waitForEvent('download')
+  await order.getByRole('button', { name: 'Download PDF' }).click()
+  expect((await download).suggestedFilename()).toBe(`${reference}.pdf`)
+})
+
 test('prints details that open when printing starts', async ({ page, shop }) => {
   await storeSession(page, (await placeOrder(shop, 'Grace Hopper')).customer)
   await page.goto('/account')
