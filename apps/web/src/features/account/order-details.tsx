@@ -10,7 +10,6 @@ import {
 import { CopyLines } from '@voltway/ui/copy-lines'
 import { DeliveryAddress } from '@voltway/ui/delivery-address'
 import { checkoutTexts } from '../../lib/checkout-texts.ts'
-import { texts } from '../../lib/texts.ts'
 import { LineImage } from '../../ui/line-image.tsx'
 import { PaymentCode, Receipt, ReceiptButtons, useReceipt } from '../../ui/receipt.tsx'
 import { StatusHistory } from './status-history.tsx'

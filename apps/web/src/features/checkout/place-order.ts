@@ -10,7 +10,6 @@ import { choiceWords, formatMoney, lineKey, toDollars, totalCents } from '@voltw
 import { dialogs } from '@voltway/ui/dialog-queue'
 import { checkoutTexts } from '../../lib/checkout-texts.ts'
 import { failureBody, failureStatus } from '../../lib/failure.ts'
-import { texts } from '../../lib/texts.ts'
 import { client } from '../../lib/trpc.ts'
 import { type CheckoutAttempt, endAttempt, startAttempt, unansweredAttempt } from './checkout-attempt.ts'
 import type { CheckoutCart, CheckoutLine } from './checkout-cart.ts'
