@@ -16,7 +16,13 @@ export const taxAndDelivery = ({ tax, delivery }: ReceiptContent): Block[] => [
   ...tax.map((text): Block => ({ kind: 'paragraph', text })),
   ...(delivery.length === 0
     ? []
-    : [{ kind: 'details', title: 'Delivery', details: [{ label: 'Address', value: delivery.join(', ') }] } as const]),
+    : [
+        {
+          kind: 'details',
+          title: 'Delivery',
+          details: [{ label: 'Address', value: delivery.join(', ') }],
+        } as const,
+      ]),
 ]
 
 /** Returns the reference of an order, its day and payment method, and `more` details. */
