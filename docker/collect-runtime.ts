@@ -18,7 +18,14 @@ const { fileList } = await nodeFileTrace(programs, {
 })
 // The server reads these files at run time. No import names them.
 const ofServer = ['start', 'run', 'dist/commit', 'seed/encoded'].map((path) => `apps/server/${path}`)
-const data = [...ofServer, 'apps/web/dist', 'apps/admin/dist']
+const fonts = [
+  'LICENSE_FONT',
+  'package.json',
+  '400Regular/Inter_400Regular.ttf',
+  '600SemiBold/Inter_600SemiBold.ttf',
+]
+const ofReceipts = fonts.map((path) => `node_modules/@expo-google-fonts/inter/${path}`)
+const data = [...ofServer, ...ofReceipts, 'apps/web/dist', 'apps/admin/dist']
 for (const path of [...fileList, ...data, 'package.json']) {
   cpSync(join(root, path), join(runtime, path), { recursive: true, verbatimSymlinks: true })
 }

@@ -22,7 +22,15 @@ export default defineConfig({
     'reader-worker': '../../packages/db/src/sqlite/reader-worker.ts',
   },
   platform: 'node',
-  external: ['better-sqlite3', 'sharp', '@node-rs/argon2', '@scalar/fastify-api-reference', 'pg-native'],
+  external: [
+    'better-sqlite3',
+    'sharp',
+    '@node-rs/argon2',
+    '@scalar/fastify-api-reference',
+    'pdfkit',
+    'fontkit',
+    'pg-native',
+  ],
   // Otherwise the REST adapter generates the whole OpenAPI document at each start to check it. A test checks it instead.
   transform: { define: { 'process.env.NODE_ENV': '"production"' } },
   output: {

@@ -8,6 +8,8 @@ const admin = `http://127.0.0.1:${process.env.ADMIN_PORT ?? 3002}`
 
 const app: UserConfig = {
   plugins: [imageColours(), linkPreview()],
+  // Names of sources would be half a kilobyte of the first load, which lists all files.
+  build: { rolldownOptions: { output: { chunkFileNames: 'assets/[hash:7].js' } } },
   server: {
     proxy: {
       '/api': api,

@@ -126,3 +126,22 @@ def round_profile(points, n=60):
     d = np.r_[0, np.cumsum(np.hypot(*np.diff(p, axis=0).T))]
     t = np.linspace(0, d[-1], n)
     return np.stack([Spline(list(zip(d, p[:, 0])))(t), Spline(list(zip(d, p[:, 1])))(t)], 1)
+
+
+def tube(name, points, radii, material, n=400, sides=28):
+    """A round tube along a smooth curve through points; each point has its radius. The ends stay open."""
+    p, r = np.array(points, float), np.array(radii, float)
+    d = np.r_[0, np.cumsum(np.linalg.norm(np.diff(p, axis=0), axis=1))]
+    t = np.linspace(0, d[-1], n)
+    center = np.stack([Spline(list(zip(d, p[:, k])))(t) for k in range(3)], 1)
+    ahead = np.gradient(center, axis=0)
+    ahead /= np.linalg.norm(ahead, axis=1)[:, None]
+    # Each section is turned as little as possible against the one before, so that the tube does not twist.
+    across = np.cross(ahead[0], (0.1, 0.2, 1.0))
+    rows = []
+    for c, a, radius in zip(center, ahead, np.interp(t, d, r)):
+        across = across - a * (across @ a)
+        across /= np.linalg.norm(across)
+        angle = np.linspace(0, 2 * np.pi, sides, endpoint=False)[:, None]
+        rows.append(c + radius * (np.cos(angle) * across + np.sin(angle) * np.cross(a, across)))
+    return mesh(name, np.concatenate(rows), grid_faces(n, sides, close_columns=True), [material])

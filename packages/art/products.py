@@ -6,7 +6,7 @@ import scenes
 from car.build import build_car
 from car.lineup import CARS
 from light import COOL, DAWN, DUSK, Box, Sky, before_car, beside_car, ground, level_camera, surroundings, turned, world
-from places import garage, house
+from places import accessories, garage, house
 from scenes import View
 
 
@@ -102,5 +102,27 @@ def powerwall(scene, form, _):
         scenes.carport(scene, View((-2.6, -6.4, 1.12), (0.3, -0.6), 44, 0.40), (0.75, -1.75, 0), -22)
 
 
+def wall_charger(scene, *_):
+    scenes.carport(scene, View((-1.25, -2.75, 1.18), (-0.44, -0.1), 70, 0.53), (4.0, -1.75, 0), -22, device=accessories.wall_charger)
+
+
+def charging_cable(scene, *_):
+    accessories.charging_cable()
+    boxes = before_car(2.0, 1.42, 2.2 * STUDIO.key) + [Box((-6, 6.5, 4.5), (0, 0, 0.2), (4, 3), 4.0, (1, 1), COOL)]
+    stand(scene, View((-1.25, 1.95, 0.42), (-0.06, 0.08), 68, 0.80), STUDIO, boxes, (0, 0), 1.0)
+
+
+def roof_rack(scene, *_):
+    shape, own, pattern, key, pan = CARS['model-x']
+    build_car(shape, own, pattern)
+    accessories.roof_rack(shape)
+    length, middle = shape['length'], (shape['length'] / 2, 0)
+    boxes = BOXES[rear](length, shape['roof'][5][1], key * EVENING.key)
+    stand(scene, View((length / 2 + 3.4, 5.2, 2.20), (length / 2 + 0.28, 0), 104, 0.62), EVENING, boxes, middle, length, pan)
+
+
+PICTURES = {'solar': solar, 'powerwall': powerwall, 'wall-charger': wall_charger, 'charging-cable': charging_cable, 'roof-rack': roof_rack}
+
+
 def product(scene, name, form, paint):
-    {'solar': solar, 'powerwall': powerwall}.get(name, lambda s, f, p: car(s, name, f, p))(scene, form, paint)
+    PICTURES.get(name, lambda s, f, p: car(s, name, f, p))(scene, form, paint)

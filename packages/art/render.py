@@ -20,6 +20,7 @@ PRODUCT = ['product', 'product-2', 'product-3', 'product-4']
 SIZES = {'landscape': (1920, 1080), 'portrait': (1080, 1920), **dict.fromkeys(PRODUCT, (1600, 1200)), 'film': (1920, 1080)}
 FILM_FRAMES = 24
 CARS = ['model-3', 'model-s', 'model-y', 'model-x']
+ACCESSORIES = ['wall-charger', 'charging-cable', 'roof-rack']
 HEROES = ['model-3', 'model-s', 'solar', 'powerwall', 'model-y', 'model-x']
 ORDER = [
     ('model-3', 'landscape'),
@@ -28,6 +29,7 @@ ORDER = [
     *((name, 'landscape') for name in HEROES[2:]),
     *((name, 'portrait') for name in HEROES[1:]),
     *((name, form) for form in PRODUCT for name in HEROES),
+    *((name, 'product') for name in ACCESSORIES),
 ]
 FILM = ('drive', 'film')
 # Everything coarsely, so that the shop is complete, then in earnest, then the last refinement: (picture, passes).
@@ -36,7 +38,7 @@ STAGES = [*((p, 2) for p in ORDER), (FILM, 4), *((p, 6) for p in ORDER), *((p, 1
 
 def options():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument('name', nargs='*', choices=[[], *HEROES, 'drive'], help='which pictures; all if none is named')
+    parser.add_argument('name', nargs='*', choices=[[], *HEROES, *ACCESSORIES, 'drive'], help='which pictures; all if none is named')
     parser.add_argument('--format', choices=list(SIZES), help='only this format')
     parser.add_argument('--paint', nargs='+', choices=[*PAINTS, 'all'], help="cars in these paints instead of their own; without --format the catalogue's first picture")
     parser.add_argument('--passes', type=int, help='stop at so many passes')

@@ -31,12 +31,12 @@ def roof(scene, view, sky=DUSK, strength=1.6, base=(0.016, 0.017, 0.013)):
     world(scene, surroundings(boxes, (0, -2, 3.5), yaw, warmth=1.6, sky=sky), view.horizon, 5.2, strength=strength, sky=sky)
 
 
-def carport(scene, view, place, turn, sky=DUSK):
-    """The battery on the wall and the red car beside it, turned by so many degrees."""
+def carport(scene, view, place, turn, sky=DUSK, device=garage.battery):
+    """The battery or another device on the wall and the red car beside it, turned by so many degrees."""
     garage.wall(-7, 1.30)
     garage.slab_roof(-7, 1.75, -3.4, 0.28, 2.86)
     garage.light_slot(-6.5, 1.2, -0.42, 2.855)
-    garage.battery()
+    device()
     root = build_car(*CARS['model-3'][:3])
     root.location, root.rotation_euler = place, (0, 0, math.radians(turn))
     yaw = level_camera(scene, *view)

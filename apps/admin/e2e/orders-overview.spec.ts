@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
+import { measureLayoutShift } from '@voltway/e2e/measure-layout-shift'
 import { createUniqueWord, placeOrder, placeOrderFor, setOrderStatus } from '@voltway/e2e/place-orders'
 import { parse } from 'csv-parse/sync'
-import { openAdmin } from './admin-page.ts'
+import { openAdmin, unlock } from './admin-page.ts'
 
 // In this zone the date differs from the server's for half of each day.
 test.use({ timezoneId: 'Pacific/Auckland' })
@@ -143,4 +144,24 @@ test('shows the progress of an export, cancels it, and reports a failed one', as
   const saved = page.waitForEvent('download')
   await button.click()
   await saved
+})
+
+test('moves nothing while the page is unlocked and loads, and shows the current page and the bars in forced colours', {
+  tag: '@chromium',
+}, async ({ page, shop }) => {
+  await placeOrder(shop, 'Ada of few colours', [10])
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/admin-orders')
+  await unlock(page, shop.adminSecret)
+  await expect(page.getByRole('table').getByText('Ada of few colours').first()).toBeVisible()
+  const { value, moved } = await measureLayoutShift(page)
+  expect(value, moved.join('\n')).toBeLessThan(0.01)
+  const tab = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Orders' })
+  await expect(tab).toHaveCSS('border-bottom-style', 'solid')
+  await expandButton(page).click()
+  const colours = await chart(page)
+    .locator('span > span')
+    .evaluateAll((bars) => bars.map((bar) => getComputedStyle(bar).backgroundColor))
+  const chartColour = await chart(page).evaluate((plot) => getComputedStyle(plot).backgroundColor)
+  expect(new Set([...colours, chartColour]).size).toBe(3)
 })

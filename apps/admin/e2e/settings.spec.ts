@@ -16,6 +16,7 @@ test('saves the settings, marks invalid fields, and asks before it saves over an
   await openAdmin(page, shop, '/admin-settings')
   await field('Shop name').fill('Ada & Co')
   await field('Seller').fill('Ada Ltd\n1 Road')
+  await page.getByLabel('Customers must give an address').check()
   await field('Tax rate in percent').fill('many')
   await save.click()
   await expect(field('Tax rate in percent')).toBeFocused()
@@ -23,8 +24,17 @@ test('saves the settings, marks invalid fields, and asks before it saves over an
   await field('Tax rate in percent').fill('7,5')
   await field('Tax rate in percent').press('Enter')
   await expect(page.getByText('Settings saved')).toBeVisible()
-  const saved = { shop_name: 'Ada & Co', seller: 'Ada Ltd\n1 Road', tax_rate: 7.5, email: null }
+  const saved = {
+    shop_name: 'Ada & Co',
+    seller: 'Ada Ltd\n1 Road',
+    tax_rate: 7.5,
+    email: null,
+    delivery_required: true,
+  }
   expect(await stored()).toMatchObject(saved)
+  await page.reload()
+  await expect(page).toHaveTitle('Settings · Ada & Co admin')
+  await expect(page.getByLabel('Customers must give an address')).toBeChecked()
   for (const width of [1280, 375, 320]) {
     await page.setViewportSize({ width, height: 780 })
     await expectAccessiblePage(page)

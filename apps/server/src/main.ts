@@ -73,6 +73,8 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
   const images = openImageStore(imageFiles)
   opened.push(images.close)
   const shop = createShop(env, database, images, await openClock(database, log))
+  if (shop.withdrawal && !shop.mail)
+    log.warn('WITHDRAWAL is on without SMTP_URL: customers get no mail that confirms their withdrawal')
   const shopId = await obtainShopId(shop)
   if (database.dialect === 'sqlite') await claimFolder(dataDir, shopId)
   const admin = await obtainAdminSecret(env.adminSecret, dataDir.adminSecretFile, shop, log)
@@ -84,7 +86,7 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
 
   const senders = {
     webhook: createWebhookSender(shop),
-    ...(env.mail && { mail: createMailSender(shop, env.mail) }),
+    ...(env.mail && { mail: createMailSender(shop, env.mail, log) }),
   }
   const outbox = startOutbox(shop, senders, log)
   shop.onMessages = outbox.wake

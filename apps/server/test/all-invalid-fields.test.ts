@@ -79,6 +79,15 @@ const cases: [ProcedurePath, Case][] = [
       faults: { 'delivery.city': ' ', 'delivery.country': 'UK', 'delivery.phone': 5 },
     },
   ],
+  ['auth.changeName', { body: { name: 'Ada' }, faults: { name: ' ' } }],
+  ['auth.deleteAccount', { body: { password: 'guess' }, faults: { password: '' } }],
+  [
+    'withdrawals.create',
+    {
+      body: { reference: 'VW-7KQ4-M2HX', name: 'Ada', email: 'ada@example.com' },
+      faults: { reference: ' ', name: '', email: 'x', message: 5 },
+    },
+  ],
   [
     'checkout.placeOrder',
     { body: { payment_method_id: id }, faults: { payment_method_id: '', expected_total: 'x' } },
@@ -167,6 +176,7 @@ const subsets = <Item>(items: Item[]): Item[][] =>
 
 /** Procedures that need no body. */
 const withoutBody: ProcedurePath[] = [
+  'orders.cancel',
   'auth.logout',
   'auth.logoutEverywhere',
   'admin.deliveries.retry',

@@ -5,9 +5,9 @@ test('only public pages that exist may be indexed', async () => {
   const { request } = await start()
   const robots = async (path: string) =>
     (await request('GET', path, { headers: browser })).headers['x-robots-tag']
-  for (const path of ['/signin', '/account', '/reset-password', '/nowhere', '/shop/nowhere']) {
-    expect(await robots(path), path).toBe('noindex')
-  }
+  const order = '/account/orders/VW-7KQ4-M2HX'
+  const unlisted = ['/signin', '/account', '/reset-password', '/withdraw', order, '/nowhere', '/shop/nowhere']
+  for (const path of unlisted) expect(await robots(path), path).toBe('noindex')
   for (const path of ['/', '/shop', '/support', '/news']) expect(await robots(path), path).toBeUndefined()
   const missing = readHead((await request('GET', '/nowhere', { headers: browser })).text)
   expect(missing).toMatchObject({ title: 'Page not found · Voltway', canonical: undefined, ogUrl: undefined })
@@ -35,6 +35,8 @@ test('the sitemap lists every page that may be indexed', async () => {
   const response = await request('GET', '/sitemap.xml', { headers })
   expect(response.headers['content-type']).toBe('application/xml; charset=utf-8')
   const urls = [...response.text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url)
-  const listed = pages.filter((path) => !['/signin', '/account', '/reset-password'].includes(path))
+  const listed = pages.filter(
+    (path) => !['/signin', '/account', '/reset-password', '/withdraw'].includes(path),
+  )
   expect(urls).toEqual(listed.map((path) => `https://shop.example${path}`))
 })

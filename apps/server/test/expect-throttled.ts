@@ -15,7 +15,7 @@ export const expectThrottled = (response: TestResponse, windowSeconds: number) =
   expect(wait).toBeGreaterThan(0)
   expect(wait).toBeLessThanOrEqual(windowSeconds)
   expect(response.headers).toMatchObject({ 'ratelimit-remaining': '0', 'ratelimit-reset': String(wait) })
-  expect(Number(response.headers['ratelimit-limit'])).toBeGreaterThanOrEqual(10)
+  expect(Number(response.headers['ratelimit-limit'])).toBeGreaterThanOrEqual(5)
 }
 
 /** A quarter of an hour in seconds. */

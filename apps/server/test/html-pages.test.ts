@@ -11,8 +11,8 @@ const dataIn = (html: string): unknown =>
   JSON.parse(/<script type="application\/json" id="voltway-page">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
 
 test('sends an HTML page for every URL of the web app', async () => {
-  const { request } = await startWithBuiltApp()
-  const paths = Object.values(pages).map(({ path }) => path)
+  const { request } = await startWithBuiltApp({ withdrawal: true })
+  const paths = Object.values(pages).map(({ path }) => path.replace('$reference', 'VW-7KQ4-M2HX'))
   for (const path of [...paths, '/shop?sort=price']) {
     const response = await request('GET', path)
     expect(response.status, path).toBe(200)
@@ -43,10 +43,10 @@ test('redirects a URL with a trailing slash to the page without it, and never to
   }
 })
 
-test('sends pages with the content of the build and the settings of the shop', async () => {
+test('renders the home page, and sends other pages with the content of the build, with the settings of the shop', async () => {
   const { request } = await startWithBuiltApp()
   const home = (await request('GET', '/')).text
-  expect(home).toContain('<div id="root"><h2>Model 3</h2>')
+  expect(home).toContain('<div id="root"><h1>/</h1>')
   const support = (await request('GET', '/support')).text
   expect(support).toContain('<div id="root"><h1>Call us</h1>')
   for (const html of [home, support]) expect(dataIn(html)).toHaveProperty('chat')
@@ -57,6 +57,25 @@ test('sends an empty page if its content differs for each visitor or the URL is 
   for (const path of ['/signin', '/nowhere']) {
     expect((await request('GET', path, { headers: browser })).text, path).toContain('<div id="root"></div>')
   }
+})
+
+test('sends the same page for each order, and the page for withdrawals only if the shop offers them', async () => {
+  const { request } = await startWithBuiltApp()
+  const order = await request('GET', '/account/orders/VW-7KQ4-M2HX?x=1', { headers: browser })
+  expect(order.status).toBe(200)
+  expect(order.text).not.toMatch(/canonical|VW-7KQ4/)
+  expect((await request('GET', '/account/orders/VW-2222-2222', { headers: browser })).text).toBe(order.text)
+  const slash = await request('GET', '/account/orders/VW-7KQ4-M2HX/', { headers: browser })
+  expect([slash.status, slash.headers.location]).toEqual([308, '/account/orders/VW-7KQ4-M2HX'])
+  for (const reference of ['vw-7kq4-m2hx', 'VW-7KQ4', 'VW-0000-1111', 'https:evil.example']) {
+    const path = `/account/orders/${reference}`
+    expect((await request('GET', path, { headers: browser })).status, path).toBe(404)
+  }
+  expect((await request('GET', '/withdraw', { headers: browser })).status).toBe(404)
+  const offering = await startWithBuiltApp({ withdrawal: true })
+  const withdraw = await offering.request('GET', '/withdraw', { headers: browser })
+  expect(withdraw.status).toBe(200)
+  expect(dataIn(withdraw.text)).toMatchObject({ withdrawal: true })
 })
 
 test('sends a 404 page to browsers and the error body to other clients for an unknown URL', async () => {

@@ -48,7 +48,7 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
   'stores a %s and every variant that its path implies',
   async (format) => {
     const path = await images.save(await blank(2000, 100)[format]().toBuffer())
-    expect(path).toMatch(/^\/images\/[A-Za-z0-9_-]{22}-[0-9a-f]{6}-1600x80\.webp$/)
+    expect(path).toMatch(/^\/images\/[A-Za-z0-9_-]{22}-[0-9a-f]{6}-rim-1600x80\.webp$/)
 
     const sources = imageSources(path)
     const promised = `${sources?.avif}, ${sources?.webp}`.split(', ').map((entry) => entry.split(' '))
@@ -126,6 +126,24 @@ test('puts the average colour into the name of an image', async () => {
   expect(imageSources(path)?.tone).toBe('#115533')
   const grey = await images.save(await blank(20, 20).greyscale().png().toBuffer())
   expect(imageSources(grey)?.tone).toMatch(/^#(..)\1\1$/)
+})
+
+const photo = (width: number, height: number) =>
+  noise(width, height).extend({ right: Math.ceil(width / 2), background: '#123' })
+const framed = (rim: string | object, inner: ReturnType<typeof photo>) =>
+  inner.extend({ top: 30, bottom: 30, left: 30, right: 30, background: rim })
+
+test.each([
+  ['of 4:3', photo(266, 300).png(), undefined],
+  ['of 3:2', photo(300, 300).png(), undefined],
+  ['in portrait format', photo(200, 900).png(), 'whole'],
+  ['in panorama format', photo(800, 200).png(), 'whole'],
+  // A JPEG has no exact colours.
+  ['of 4:3 with a white rim', framed('#fff', photo(160, 240)).jpeg(), 'rim'],
+  ['in portrait format with a grey rim', framed('#ccc', photo(100, 600)).jpeg(), 'rim'],
+  ['of 4:3 with a transparent rim', framed({ r: 9, g: 9, b: 9, alpha: 0 }, photo(160, 240)).png(), 'rim'],
+])('gives an image %s the right fit', async (_, image, fit) => {
+  expect(imageSources(await images.save(await image.toBuffer()))?.fit).toBe(fit)
 })
 
 test('stores the first frame of an animated image', async () => {

@@ -90,5 +90,53 @@ test('a product page has its choices as radio buttons, with the first of each ch
   const { text } = await request('GET', '/shop/model-3')
   const radios = [...text.matchAll(/<input type="radio"[^>]*>/g)].map(([radio]) => radio.includes('checked'))
   expect(radios).toEqual([true, false])
-  expect(text).toContain('<i style="background:#1d3557"></i><span>Blue</span>')
+  expect(text).toContain('<i class="swatch" style="background:#1d3557"></i><span>Blue</span>')
+})
+
+test('a product page has the choice of its URL, and its canonical URL has none', async () => {
+  const { request, secret } = await start()
+  const choices = [{ name: 'White' }, { name: 'Deep Blue', surcharge: 1500 }]
+  const body = { name: 'Model 3', price: 1, options: [{ name: 'Größe & "Paint"', choices }] }
+  await request('POST', '/api/admin/upload-product', { secret, body })
+  const get = async (query: string) =>
+    (await request('GET', `/shop/model-3?${query}`, { headers: { host } })).text
+  const option = encodeURIComponent('Größe & "Paint"')
+  const blue = await get(`x=1&${option}=Deep+Blue`)
+  expect(blue).toContain('>$1,501</p>')
+  expect(blue).toMatch(/<input[^>]*checked=""[^>]*><span>Deep Blue/)
+  expect(readHead(blue).canonical).toBe('http://shop.example/shop/model-3')
+  const first = await get('')
+  for (const query of [
+    `${option}=deep+blue`,
+    `${option}=<script>`,
+    '__proto__=Deep+Blue',
+    `${option}=%ff`,
+    '=&&%',
+  ]) {
+    expect(await get(query), query).toBe(first)
+  }
+})
+
+test('requests with any choices and parameters do not evict other pages from the cache', async () => {
+  const { request, secret, aProduct } = await startWith({
+    'server/render-page.mjs': `let count = 0; export const renderPage = async () => \`<h1>\${++count}</h1>\``,
+  })
+  const choices = Array.from({ length: 12 }, (_, nth) => ({ name: `${nth}` }))
+  const options = ['a', 'b', 'c'].map((name) => ({ name, choices }))
+  await request('POST', '/api/admin/upload-product', { secret, body: { name: 'Model 3', price: 1, options } })
+  await aProduct('Model Y')
+  const count = async (path: string) => {
+    const { text } = await request('GET', `/shop/${path}`, { headers: { host } })
+    return Number(/<h1>(\d+)/.exec(text)?.[1])
+  }
+  expect(await count('model-y')).toBe(1)
+  expect(await count('model-3')).toBe(2)
+  expect(await count('model-3?a=1')).toBe(3)
+  expect(await count('model-3?b=no&a=1&d=1')).toBe(3)
+  for (let nth = 0; nth < 400; nth += 1) {
+    await count(`model-3?a=${nth % 12}&b=${Math.floor(nth / 12) % 12}&c=${nth % 11}`)
+    await count(`model-3?a=x${nth}`)
+  }
+  expect(await count('model-y')).toBe(1)
+  expect(await count('model-3')).toBe(2)
 })

@@ -19,6 +19,24 @@ eachDialect('the sender of mails', (dialect) => {
         [customer.email, `Your order ${reference}`],
       ].sort(),
     )
+    // Only the customer's mail has the payment instructions as a PDF.
+    const receipts = mailServer.received.filter(({ raw }) => raw.includes(`filename=${reference}.pdf`))
+    expect(receipts.map(({ to }) => to)).toEqual([customer.email])
+    const [, pdf = ''] = /filename=VW-[\w-]+\.pdf\r\n\r\n([\w+/=\r\n]+)/.exec(receipts[0]?.raw ?? '') ?? []
+    expect(Buffer.from(pdf, 'base64').toString('latin1')).toMatch(/^%PDF-1\.5.*%%EOF\s*$/s)
+  })
+
+  test('sends a mail without its receipt and logs one line if the receipt fails', async () => {
+    const { shop, mailServer, customer, checkout } = await aMailingShop(dialect)
+    const { lines } = startMailingNode(shop, mailServer, (...[node, settings, log]) =>
+      createMailSender(node, settings, log, () => Promise.reject(new Error('no memory'))),
+    )
+    await placeOrder(shop, customer, checkout)
+    await expect.poll(() => deliveryStatuses(shop)).toEqual(['sent', 'sent'])
+    expect(mailServer.received.every(({ raw }) => !raw.includes('application/pdf'))).toBe(true)
+    expect(lines.filter(({ level }) => level === 40)).toMatchObject([
+      { msg: 'A mail is sent without its receipt, which failed', err: { message: 'no memory' } },
+    ])
   })
 
   test('deletes a mail about a status from which the order returned', async () => {

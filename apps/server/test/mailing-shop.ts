@@ -3,6 +3,7 @@ import type { Shop } from '@voltway/domain'
 import { aFullCart, testShop } from '@voltway/domain/fixture'
 import { expect, onTestFinished } from 'vitest'
 import { type MailSettings, readEnv } from '../src/env/env.ts'
+import type { createMailSender } from '../src/jobs/outbox/mail-sender.ts'
 import { sendMail } from '../src/jobs/outbox/send-mail.ts'
 import { type Sender, startOutbox } from '../src/jobs/outbox/start-outbox.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
@@ -31,11 +32,15 @@ const plainSender =
   }
 
 /** Starts the outbox of a node that sends mails. Bugs in its log fail the test. */
-export const startMailingNode = (shop: Shop, mailServer: MailServer, createSender = plainSender) => {
+export const startMailingNode = (
+  shop: Shop,
+  mailServer: MailServer,
+  createSender: (...needs: Parameters<typeof createMailSender>) => Sender = plainSender,
+) => {
   const settings = mailSettings(mailServer)
   const { log, lines } = memoryLog()
   shop.mail = { from: settings.from.address, admin: owner, publicUrl: settings.publicUrl }
-  const outbox = startOutbox(shop, { mail: createSender(shop, settings) }, log, 100)
+  const outbox = startOutbox(shop, { mail: createSender(shop, settings, log) }, log, 100)
   shop.onMessages = outbox.wake
   onTestFinished(async () => {
     await outbox.stop()

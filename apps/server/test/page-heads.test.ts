@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { pages, readHead, start } from './read-pages.ts'
+import { pages, readHead, start, webDir } from './read-pages.ts'
 
 test('every page has a unique title and description, also in link previews', async () => {
   const { request } = await start()
@@ -30,10 +32,11 @@ test('every page preloads common files, and the files of single pages only there
   const [home = '', shop = '', signIn = '', film = ''] = await Promise.all(
     ['/', '/shop', '/signin', '/demodrive'].map(async (path) => (await request('GET', path)).text),
   )
-  const preload = (file: string) =>
-    new RegExp(`<link rel="(module)?preload" [^>]*href="/assets/${file}-[^"]*"`)
-  for (const html of [home, shop, signIn, film]) expect(html).toMatch(preload('inter-basic'))
-  expect([home, shop, signIn, film].map((html) => preload('sign-in-page').test(html))).toEqual([
+  const preload = (file: string) => new RegExp(`<link rel="(module)?preload" [^>]*href="/${file}"`)
+  const manifest = JSON.parse(await readFile(join(webDir, '.vite/manifest.json'), 'utf8'))
+  const { file } = manifest['src/features/auth/sign-in-page.tsx']
+  for (const html of [home, shop, signIn, film]) expect(html).toMatch(preload('assets/inter-basic-[^"]*'))
+  expect([home, shop, signIn, film].map((html) => preload(file).test(html))).toEqual([
     false,
     false,
     true,

@@ -45,7 +45,7 @@ eachDialect('the images of a product', (dialect) => {
     const { request, ok, secret } = server
     expect(product).toMatchObject({ image: first, image_alt: '', images: [{ alt: 'The cockpit' }] })
     const second = product.images[0]?.image ?? ''
-    expect(second).toMatch(/^\/images\/[\w-]{22}-bb5522-60x40\.webp$/)
+    expect(second).toMatch(/^\/images\/[\w-]{22}-bb5522-rim-60x40\.webp$/)
     for (const name of imageFilesOf(second))
       expect((await request('GET', `/images/${name}`)).status).toBe(200)
 

@@ -19,7 +19,7 @@ const dataIn = (html: string) => {
 test('the page of a product has its metadata, data and markup', async () => {
   const { request, aProduct, secret } = await start()
   const { id } = await aProduct('Model 3', 38_990)
-  const body = { description: 'A compact saloon.\nFor every day.' }
+  const body = { description: 'A compact saloon.\nFor every day.', category: 'Cars & more' }
   const saved = toShopperView(
     JSON.parse((await request('PUT', `/api/admin/products/${id}`, { secret, body })).text),
   )
@@ -46,7 +46,8 @@ test('the page of a product has its metadata, data and markup', async () => {
       '@type': 'BreadcrumbList',
       itemListElement: [
         { position: 1, name: 'Shop', item: 'http://shop.example/shop' },
-        { position: 2, name: 'Model 3', item: url },
+        { position: 2, name: 'Cars & more', item: 'http://shop.example/shop?category=Cars+%26+more' },
+        { position: 3, name: 'Model 3', item: url },
       ],
     },
   ])
@@ -131,7 +132,7 @@ test('formatted text and a data table are markup on the page, and plain text for
     '<p>A <strong>compact</strong> car.</p><ul><li><em>Quiet</em> &lt;i&gt;&amp;</li><li>Quick</li></ul><p>&lt;/script&gt;</p>',
   )
   expect(text).toContain(
-    '<div><dt>Range</dt><dd>320 mi</dd></div><div><dt>&lt;b&gt;&amp;&quot;</dt><dd>&lt;/dd&gt;&#x27;&lt;!--place:id--&gt;</dd></div>',
+    '<tr><th scope="row">Range</th><td>320 mi</td></tr><tr><th scope="row">&lt;b&gt;&amp;&quot;</th><td>&lt;/dd&gt;&#x27;&lt;!--place:id--&gt;</td></tr>',
   )
   expect(readHead(text).description).toBe('A compact car. Quiet <i>& Quick </script>')
   const { tags, product } = dataIn(text)

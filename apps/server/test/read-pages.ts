@@ -8,12 +8,12 @@ export const webDir = join(import.meta.dirname, '../../web/dist')
 
 /** Starts a shop with the built pages. */
 export const start = (env: { trustProxy?: string[]; publicUrl?: string } = {}) =>
-  startServer('sqlite', { env: { webDir, ...env } })
+  startServer('sqlite', { env: { webDir, withdrawal: true, ...env } })
 
 /** The headers with which a browser requests a page. */
 export const browser = { accept: 'text/html' }
-/** The paths of all pages. */
-export const pages = Object.values(shopPages).map(({ path }) => path)
+/** The paths of all pages without parameters. */
+export const pages = Object.values(shopPages).flatMap(({ path }) => (path.includes('$') ? [] : path))
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" }
 /** Decodes the entities in a text of a page. */

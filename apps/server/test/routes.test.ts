@@ -42,11 +42,17 @@ const specified = [
   'POST /api/auth/logout',
   'POST /api/auth/logout-everywhere',
   'GET /api/auth/me',
+  'PUT /api/auth/me',
+  'GET /api/auth/export',
+  'POST /api/auth/delete-account',
   'POST /api/auth/forgot-password',
   'POST /api/auth/reset-password',
   'POST /api/auth/change-password',
   'GET /api/products/{id}',
   'GET /api/orders/{id}',
+  'POST /api/orders/{id}/cancel',
+  'POST /api/withdrawals',
+  'GET /api/orders/{id}/receipt',
   'GET /api/products/search',
   'GET /api/categories',
 ]
@@ -59,6 +65,8 @@ const added = [
   'POST /api/admin/keys',
   'DELETE /api/admin/keys/{id}',
   'GET /api/admin/products/search',
+  'GET /api/admin/products/export',
+  'POST /api/admin/products/import',
   'GET /api/admin/products/{id}',
   'POST /api/admin/products/{id}/images',
   'PUT /api/admin/products/{id}/images',
@@ -67,9 +75,11 @@ const added = [
   'POST /api/auth/delivery',
   'GET /api/admin/orders/search',
   'GET /api/admin/orders/export',
+  'GET /api/admin/orders/{id}/receipt',
   'GET /api/admin/orders/overview',
   'GET /api/admin/orders/{id}',
   'POST /api/admin/orders/statuses',
+  'GET /api/admin/withdrawals',
   'GET /api/admin/users/search',
   'GET /api/admin/users/{id}',
   'POST /api/admin/users/{id}/reset-link',
@@ -110,7 +120,8 @@ describe('the table of routes', () => {
 eachDialect('every route responds as the OpenAPI document says', (dialect) => {
   const open = async () => {
     const mail = { from: 'shop@example.com', publicUrl: 'https://shop.example' }
-    const server = await startServer(dialect, { mail })
+    const env = { withdrawal: true }
+    const server = await startServer(dialect, { mail, env })
     const { secret } = server
     const clientRequest = new Set<string>()
     /** Sends a request, and checks the response against the OpenAPI document. */
@@ -140,6 +151,9 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
     expect(again).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), user: session.user })
     const { token } = session
     expect(await call('GET /api/auth/me', { token })).toEqual({ user: session.user })
+    expect(await call('PUT /api/auth/me', { token, body: { name: body.name } })).toEqual({
+      user: session.user,
+    })
 
     const uploaded = await call<AdminProduct>('POST /api/admin/upload-product', {
       secret,
@@ -216,6 +230,9 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
       name: 'owner',
       scope: 'all',
     })
+    const csv = { name: 'file', value: 'name,price\nCable,20', filename: 'a.csv', type: 'text/csv' }
+    const dry = { secret, raw: form(csv), headers: multipart }
+    expect(await call('POST /api/admin/products/import', dry)).toMatchObject({ created: 1, failed: 0 })
     const key = { name: 'label printer', scope: 'orders', days: 1 }
     const added = await call<{ id: string }>('POST /api/admin/keys', {
       secret,
@@ -416,6 +433,27 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
     expect(await call('POST /api/admin/webhooks/{id}/test', ofWebhook)).toEqual(success)
     expect(await call('DELETE /api/admin/webhooks/{id}', ofWebhook)).toEqual(success)
 
+    const { name: sender, email: address } = session.user
+    const declaration = { reference: 'on my receipt', name: sender, email: address }
+    const received = { id, created_at: time }
+    expect(await call('POST /api/withdrawals', { body: declaration })).toEqual(received)
+    const withdrawal = { ...received, ...declaration, order_id: null, message: '' }
+    expect(await call('GET /api/admin/withdrawals', { secret })).toEqual([withdrawal])
+    await call('POST /api/cart', { token, body: { cart: [{ id: product.id, qty: 1 }] } })
+    const second = { token, body: { payment_method_id: method.id } }
+    const { order: pending } = await call<{ order: Order }>('POST /api/checkout', second)
+    expect(await call('POST /api/orders/{id}/cancel', { token, id: pending.id })).toEqual({
+      ...pending,
+      status: 'cancelled',
+      updated_at: time,
+      history: [...pending.history, { status: 'cancelled', at: time }],
+    })
+    expect(await call('GET /api/auth/export', { token })).toMatchObject({
+      user: session.user,
+      orders: [{ id: pending.id }, { id: completed.id }],
+      withdrawals: [],
+    })
+
     expect(await call('DELETE /api/admin/orders/{id}', order)).toEqual(success)
     expect(await call('DELETE /api/admin/payment-methods/{id}', { secret, id: method.id })).toEqual(success)
     expect(await call('DELETE /api/admin/products/{id}', { secret, id: product.id })).toEqual(success)
@@ -437,6 +475,11 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
     expect(await call('POST /api/auth/reset-password', { body: link })).toEqual(success)
     const last = await call<Session>('POST /api/auth/login', { body })
     expect(await call('POST /api/auth/logout-everywhere', { token: last.token })).toEqual(success)
+    const grace = await call<Session>('POST /api/auth/register', {
+      body: { ...body, email: 'grace@example.com' },
+    })
+    const deletion = { token: grace.token, body: { password } }
+    expect(await call('POST /api/auth/delete-account', deletion)).toEqual(success)
     expect(await call('POST /api/admin/users/{id}/sign-out', { secret, id: session.user.id })).toEqual(
       success,
     )

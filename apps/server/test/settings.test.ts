@@ -67,5 +67,10 @@ test('pages have the default texts until a setting is saved, and then each page 
     expect(support).toContain(text)
   expect(await get(shopPages.privacy.path)).toContain('mailto:ada@example.com')
   expect(await get('/shop/model-3')).toContain('Delivery time: 2 to 3 weeks')
+  expect(JSON.parse(await get('/site.webmanifest'))).toMatchObject({
+    name: body.shop_name,
+    short_name: body.shop_name,
+    icons: [{}, {}, {}],
+  })
   expect((await request('GET', '/none', { headers: browser })).text).toContain('Ada &amp; Co</title>')
 })

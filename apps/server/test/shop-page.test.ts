@@ -38,6 +38,22 @@ const productOf = (slug: string, name: string, price: string) => ({
   },
 })
 
+test('the home page has the current figures of the products of its panels', async () => {
+  const { request, secret, aProduct } = await start()
+  const home = async () => (await request('GET', '/')).text
+  expect(dataIn(await home()).panels).toEqual({})
+  const { id } = await aProduct('The Model 3', 38_990)
+  const data = [
+    { name: 'Range', value: '</dd>320 mi' },
+    { name: 'Seats', value: '5' },
+  ]
+  await request('PUT', `/api/admin/products/${id}`, { secret, body: { data } })
+  const html = await home()
+  expect(dataIn(html).panels).toEqual({ 'Model 3': { slug: 'the-model-3', figures: data.slice(1) } })
+  expect(html).toContain('href="/shop/the-model-3"')
+  expect(html.match(/<dt[^>]*>/g)).toHaveLength(1)
+})
+
 test('images of listed products have absolute URLs', async () => {
   const { request, url, secret } = await start()
   const bytes = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#123' } })
@@ -80,7 +96,7 @@ test('the shop page has current cards of the first products, and the same produc
     body: { name: 'New', price: 1234.5 },
   })
   expect(cardsIn(await shop())).toEqual(['New', ...names.slice(1)])
-  expect(await shop()).toContain('>$1,235</p>')
+  expect(await shop()).toContain('>$1,235</span></p>')
 })
 
 const cardsIn = (html: string) =>
@@ -102,6 +118,7 @@ test.each(hostileNames)('the card of a product shows the name %s as text', async
     'h2',
     'a',
     'p',
+    'span',
     'p',
     'p',
     'button',

@@ -66,7 +66,7 @@ test('begins a shop with the demo catalogue in an empty schema beside the shop o
   const second = await start(`${url}?options=-c%20search_path%3Dother,public`)
   const [firstList, secondList] = [await listOf(first), await listOf(second)]
   expect(secondList.map(({ name }) => name)).toEqual(firstList.map(({ name }) => name))
-  expect(secondList).toHaveLength(6)
+  expect(secondList).toHaveLength(9)
   const ids = [...firstList, ...secondList].map(({ id }) => id)
   expect(new Set(ids).size, 'products of their own').toBe(12)
   for (const { image } of secondList) expect((await fetch(second.url + image)).status, image).toBe(200)

@@ -7,7 +7,7 @@ export const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 /** Starts a shop with a small web app, with `admin` also with a small admin app. */
 export const startWithBuiltApp = (
-  options: { admin?: boolean; chat?: ChatSettings; trustProxy?: string[] } = {},
+  options: { admin?: boolean; chat?: ChatSettings; trustProxy?: string[]; withdrawal?: boolean } = {},
 ) => {
   const { admin, ...env } = options
   const built = { webDir: builtWebApp(), ...(admin ? { adminDir: builtAdminApp() } : {}) }

@@ -104,6 +104,9 @@ test('puts the demo catalogue on sale once; a second start changes no data', asy
     'Model X 82990',
     'Solar Panels 12990',
     'Powerwall 9300',
+    'Wall Charger 475',
+    'Roof Rack 390',
+    'Charging Cable 240',
   ])
   for (const { image } of products) expect((await fetch(first.url + image)).status, image).toBe(200)
   const [gone] = products
@@ -216,7 +219,7 @@ test('several nodes on one PostgreSQL start simultaneously and share the catalog
   const secret = await madeSecret(nodes)
   for (const node of nodes) {
     const products = await call<Product[]>(node, 'GET', '/api/products')
-    expect(products).toHaveLength(6)
+    expect(products).toHaveLength(9)
     for (const { image } of products) expect((await fetch(node.url + image)).status, image).toBe(200)
     const response = await fetch(`${node.url}/api/admin/users`, {
       headers: { 'X-Admin-Secret': secret },

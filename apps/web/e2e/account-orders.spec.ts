@@ -2,7 +2,7 @@ import { expect, test } from '@voltway/e2e'
 import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
 import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
 import { placeOrder, placeOrdersFor } from '@voltway/e2e/place-orders'
-import { storeSession } from './shopper.ts'
+import { fetchAccountCart, placeOrderBy, startCheckout, storeSession, waitForSavedCart } from './shopper.ts'
 
 test('shows twenty orders, and more on demand, also after a failed request', async ({
   page,
@@ -53,6 +53,104 @@ test('unfolds payment details only while an order awaits payment', async ({ page
   await expect(order).not.toContainText('Only for admins')
   await expect(order.getByRole('button', { name: 'Copy Reference' })).toBeHidden()
   await expect(order.getByRole('list').last().getByRole('listitem')).toHaveText([/pending/, /paid/])
+})
+
+test('cancels a pending order, and buys what is still available again', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/orders\.cancel|404/)
+  const customer = await shop.api.createCustomer()
+  const product = await shop.api.createProduct({ name: 'Cable that stays', price: 10, stock: 5 })
+  const gone = await shop.api.createProduct({ name: 'Cable that goes', price: 10 })
+  const { token } = customer
+  const [method] = await shop.api.call<{ id: string }[]>('GET', '/api/payment-methods')
+  const cart = [product, gone].map(({ id }) => ({ id, qty: 2 }))
+  await shop.api.call('POST', '/api/cart', { token, body: { cart } })
+  const body = { payment_method_id: method?.id }
+  const { order } = await shop.api.call<{ order: { id: string; reference: string } }>(
+    'POST',
+    '/api/checkout',
+    {
+      token,
+      body,
+    },
+  )
+  await shop.api.call('DELETE', `/api/admin/products/${gone.id}`)
+  await storeSession(page, customer)
+  await page.goto('/account')
+  const row = page.getByRole('region', { name: 'My Orders' }).getByRole('listitem').first()
+  await row.getByText('Details and payment').click()
+  await row.getByRole('link', { name: 'View order' }).click()
+  await expect(page).toHaveURL(`/account/orders/${order.reference}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${order.reference}`)
+  await expectAccessiblePage(page)
+
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  const confirmation = page.getByRole('alertdialog', { name: 'Cancel this order?' })
+  await confirmation.getByRole('button', { name: 'Keep order' }).click()
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await expectAccessiblePage(page)
+  await confirmation.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.getByRole('status').filter({ hasText: `${order.reference} is cancelled` })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden()
+  await expect(page.getByRole('main')).toContainText('Cancelled')
+
+  await page.getByRole('button', { name: 'Buy again' }).click()
+  const toast = page.getByRole('alert').filter({ hasText: 'Your cart has the products' })
+  await expect(toast).toContainText('Not available any more: Cable that goes')
+  await waitForSavedCart(page)
+  expect(await fetchAccountCart(shop, token)).toEqual({ 'Cable that stays': 2 })
+  await shop.api.call('DELETE', `/api/admin/products/${product.id}`)
+})
+
+test('opens the page of an order that was just placed', async ({ page, shop }) => {
+  await startCheckout(page, shop, 'Model 3')
+  await placeOrderBy(page)
+  const placed = page.getByRole('alertdialog', { name: 'Order placed!' })
+  await placed.getByRole('link', { name: 'View order' }).click()
+  await expect(page).toHaveURL(/\/account\/orders\/VW-/)
+  await expect(placed).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order VW-/)
+})
+
+test('says that a payment came first if an order was paid meanwhile', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/orders\.cancel|409/)
+  const { customer, id, reference } = await placeOrder(shop, 'Grace Hopper')
+  await storeSession(page, customer)
+  await page.goto(`/account/orders/${reference}`)
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await shop.api.call('PUT', `/api/admin/orders/${id}`, { body: { status: 'paid' } })
+  const confirmation = page.getByRole('alertdialog', { name: 'Cancel this order?' })
+  await confirmation.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.getByRole('alert')).toContainText('Only an order that is not paid yet can be cancelled')
+  await expect(page.getByRole('main')).toContainText('Paid')
+})
+
+test('shows the same page for an unknown order and an order of another customer', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/404|A query failed/)
+  const { reference } = await placeOrder(shop, 'Grace Hopper')
+  await storeSession(page, await shop.api.createCustomer())
+  const texts: (string | null)[] = []
+  for (const path of [reference, 'VW-2222-2222']) {
+    await page.goto(`/account/orders/${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order not found')
+    texts.push(await page.getByRole('main').textContent())
+  }
+  expect(texts[0]).toBe(texts[1])
+  for (const evil of ['//evil.example', 'https://evil.example', 'VW-2222', '../admin-orders']) {
+    await page.goto(`/signin?order=${encodeURIComponent(evil)}`)
+    await expect(page).toHaveURL(/\/account$/)
+  }
 })
 
 test('aligns the numbers of all orders on wide screens', async ({ page, shop }) => {

@@ -183,7 +183,7 @@ test('removes a message after its time, unless the pointer moves over it', async
   await page.setViewportSize({ width: 375, height: 667 })
   await page.goto('/shop')
   await expectHydrated(page)
-  const message = page.getByText('Powerwall is in your cart')
+  const message = page.getByText('Powerwall · 13 kWh is in your cart')
   const add = page.getByRole('article', { name: 'Powerwall' }).getByRole('button', { name: 'Add to Cart' })
   await page.mouse.move(300, 30)
   await add.press('Enter')

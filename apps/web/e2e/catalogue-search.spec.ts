@@ -1,5 +1,6 @@
 import { expect } from '@voltway/e2e'
 import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
+import { holdRequests } from './hold-requests.ts'
 import { cards, deleteAll, pageSize, resultStatus, searchField, showMore, test } from './large-shop.ts'
 
 test('keeps words, category, prices and sorting in the URL, and Back undoes them one by one', async ({
@@ -66,6 +67,40 @@ test('reads common formats of a price, and rejects others with a sentence', asyn
     await expect(resultStatus(page)).toHaveText('500 products')
     await expect(from).toHaveValue('')
   }
+})
+
+test('applies a price while it is typed, as one step of the history, and reports a range without prices', async ({
+  page,
+}) => {
+  await page.goto('/shop?q=lamp')
+  await expect(resultStatus(page)).toHaveText('104 products')
+  const to = page.getByLabel('Price to')
+  await to.pressSequentially('100')
+  await expect(resultStatus(page)).toHaveText('10 products')
+  await to.pressSequentially('0')
+  await expect(page).toHaveURL(/max=1000$/)
+  await expect(to).toBeFocused()
+  await page.getByLabel('Price from').fill('2,000')
+  await expect(to).toHaveAccessibleDescription('This is below “Price from”')
+  await expect(page.getByLabel('Price from')).toHaveValue('2,000')
+  await page.goBack()
+  await expect(to).not.toHaveAttribute('aria-invalid')
+  await page.goBack()
+  await expect(page).toHaveURL(/\?q=lamp$/)
+  await expect(to).toHaveValue('')
+})
+
+test('shows the fields with the search of the URL before their code has loaded', async ({ page }) => {
+  const code = await holdRequests(page, '**/*.js')
+  await page.goto('/shop?q=lamp&category=Lamps&max=90&sort=newest', { waitUntil: 'domcontentloaded' })
+  const fields = page.locator('main').locator('input, select')
+  const values = () => fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value))
+  expect(await values()).toEqual(['lamp', 'Lamps', 'newest', '', '90'])
+  const box = await fields.first().boundingBox()
+  code.release()
+  await expect(resultStatus(page)).toHaveText('9 products')
+  expect(await values()).toEqual(['lamp', 'Lamps', 'newest', '', '90'])
+  expect(await fields.first().boundingBox()).toEqual(box)
 })
 
 test('finds more than a thousand products without counting all of them', async ({ page }) => {

@@ -143,3 +143,31 @@ test('omits the type of a payment method if its name contains it', async ({ page
   await expect(accessibleName('Bank transfer (sample)')).toBeVisible()
   await expect(accessibleName('Bitcoin testnet (sample) Crypto wallet')).toBeVisible()
 })
+
+test('focuses the first control or the heading of each step, and shows no progress behind an alert', async ({
+  page,
+}) => {
+  await addToCart(page, 'Model 3')
+  const cart = await openCart(page)
+  await expect(cart.getByRole('heading', { name: 'Your Cart' })).toBeFocused()
+  await cart.getByRole('button', { name: 'Checkout' }).click()
+  await expect(checkout(page).getByRole('radio').first()).toBeFocused()
+  const placeOrder = page.locator('button', { hasText: 'Place Order' })
+  await placeOrder.click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expect(placeOrder).not.toHaveAttribute('aria-busy', 'true')
+  await page.keyboard.press('Enter')
+  await checkout(page).getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('dialog', { name: 'Sign In' }).getByLabel('Email')).toBeFocused()
+})
+
+test('shows amount and reference of a placed order at a zoom of 200 %', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 640, height: 400 })
+  const customer = await startCheckout(page, shop, 'Powerwall')
+  await placeOrderBy(page, 'Bank transfer (sample)')
+  const placed = page.getByRole('alertdialog', { name: 'Order placed!' })
+  await expect(placed).toBeVisible()
+  const [order] = await shop.api.call<Order[]>('GET', '/api/orders', { token: customer.token })
+  for (const line of ['amount: 9300.00 USD', `reference: ${order?.reference}`])
+    await expect(placed.getByText(line)).toBeInViewport({ ratio: 0.99 })
+})

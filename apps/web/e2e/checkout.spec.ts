@@ -182,3 +182,66 @@ test('reports why an order failed, and keeps the cart', async ({ page, shop, all
   await expect(checkout(page).getByRole('radio', { name: 'Soon gone wallet' })).toBeHidden()
   await expect(badge(page)).toHaveText('1')
 })
+
+test('delivers to the typed address, shows faults beside the fields, and fills in the next order', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/checkout\.placeOrder/)
+  const { token } = await startCheckout(page, shop, 'Model 3')
+  const field = (label: string) => checkout(page).getByLabel(label)
+  await expect(field('Recipient')).toBeHidden()
+  await checkout(page).getByRole('button', { name: 'Add a delivery address' }).click()
+  const typed = { Recipient: 'Ada Lovelace', 'Street and number': '1 Long Road', 'Postal code': '10115' }
+  for (const [label, value] of Object.entries(typed)) await field(label).fill(value)
+  await checkout(page).getByRole('radio').first().check()
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  await expect(field('City')).toBeFocused()
+  // A blank satisfies the browser, but not the server.
+  await field('City').fill(' ')
+  await field('Country').selectOption({ label: 'Germany' })
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  await expect(field('City')).toHaveAccessibleDescription('City is required')
+  await expect(field('City')).toBeFocused()
+  await expect(field('Recipient')).toHaveValue('Ada Lovelace')
+  await field('City').fill('Berlin')
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  const placed = page.getByRole('alertdialog', { name: 'Order placed!' })
+  await expect(placed).toContainText('Ada Lovelace\n1 Long Road\n10115 Berlin\nGermany')
+  const address = {
+    name: 'Ada Lovelace',
+    street: '1 Long Road',
+    postal_code: '10115',
+    city: 'Berlin',
+    country: 'DE',
+  }
+  expect(await shop.api.call('GET', '/api/orders', { token })).toMatchObject([{ delivery: address }])
+  await placed.getByRole('button', { name: 'OK' }).click()
+
+  await addToCart(page, 'Powerwall')
+  await openCheckout(page)
+  await expect(field('City')).toHaveValue('Berlin')
+  await checkout(page).getByRole('button', { name: 'Order without an address' }).click()
+  await placeOrderBy(page)
+  await expect(placed).toBeVisible()
+  expect(await shop.api.call('GET', '/api/orders', { token })).toMatchObject([
+    { delivery: null },
+    { delivery: address },
+  ])
+})
+
+test('requires an address if the shop does', async ({ page, shop }) => {
+  const require = (delivery_required: boolean) =>
+    shop.api.call('POST', '/api/admin/settings', { body: { delivery_required } })
+  await require(true)
+  try {
+    await startCheckout(page, shop, 'Model 3')
+    await placeOrderBy(page)
+    await expect(checkout(page).getByLabel('Recipient')).toBeFocused()
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+    await expect(checkout(page).getByRole('button', { name: /address/ })).toBeHidden()
+  } finally {
+    await require(false)
+  }
+})

@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
 import sharp from 'sharp'
+import { checkoutTexts } from '../src/lib/checkout-texts.ts'
 import { texts } from '../src/lib/texts.ts'
 import { expectHydrated } from './expect-hydrated.ts'
 import {
@@ -21,9 +24,15 @@ const inPlace = 'This part of the page did not load.'
 
 test.beforeEach(({ allowConsoleError }) => allowConsoleError(/ERR_FAILED|Failed to fetch/))
 
+const manifest: Record<string, { name?: string; file: string }> = JSON.parse(
+  await readFile(join(import.meta.dirname, '../dist/.vite/manifest.json'), 'utf8'),
+)
+/** Returns a pattern for the URL of a chunk. */
+const codeOf = (name: string) => `**/${Object.values(manifest).find((chunk) => chunk.name === name)?.file}`
+
 /** Makes requests for a chunk fail until the returned function is called. */
 async function breakCode(page: Page, name: string): Promise<() => Promise<void>> {
-  const files = new RegExp(`/assets/${name}-[^/]*\\.js$`)
+  const files = codeOf(name)
   await page.route(files, (route) => route.abort())
   return () => page.unroute(files)
 }
@@ -54,7 +63,7 @@ for (const chunk of ['purchase-flow', 'drawer']) {
 }
 
 test('opens the cart after a failed background request for its code', async ({ page }) => {
-  await page.route(/\/assets\/purchase-flow-/, (route) => route.abort(), { times: 1 })
+  await page.route(codeOf('purchase-flow'), (route) => route.abort(), { times: 1 })
   await page.goto('/shop')
   await expectHydrated(page)
   const failed = page.waitForEvent('requestfailed')
@@ -100,7 +109,7 @@ test('shows an alert after a retry if the code of dialogs did not load', async (
   await expect(page.getByRole('alert')).toContainText(message)
   await repair()
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('alertdialog', { name: texts.checkout.failed })).toBeVisible()
+  await expect(page.getByRole('alertdialog', { name: checkoutTexts.failed })).toBeVisible()
 })
 
 test('shows the search after a retry if its code did not load', async ({ page }) => {

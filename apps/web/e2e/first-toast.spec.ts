@@ -28,6 +28,6 @@ test('shows the first message after a bare click in an existing live region', as
     .getByRole('button', { name: 'Add to Cart' })
     .evaluate((button: HTMLElement) => button.click())
   await expect(badge(page)).toHaveText('1')
-  await expect(page.getByText('Model 3 is in your cart')).toBeVisible()
+  await expect(page.getByText('Model 3 · Ember Red is in your cart')).toBeVisible()
   expect(await page.evaluate(() => (window as unknown as { announced: boolean[] }).announced)).toEqual([true])
 })

@@ -1,34 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import { test as base, expect } from '@voltway/e2e'
+import { expect } from '@voltway/e2e'
 import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
-import { createRestApi } from '@voltway/e2e/rest-api'
-import { startMailServer } from '@voltway/e2e/start-mail-server'
-import { startShop } from '@voltway/e2e/start-shop'
 import { passwordTexts } from '../src/lib/password-texts.ts'
+import { mailTest as test } from './mail-test.ts'
 import { addToCart, checkout, openCheckout, signIn } from './shopper.ts'
 
 const newPassword = 'battery staple'
-const publicUrl = 'https://shop.example'
-
-/** A shop that sends e-mails to an SMTP server. */
-const test = base.extend<
-  object,
-  { mailShop: { url: string; api: ReturnType<typeof createRestApi>; mailsTo: (address: string) => string[] } }
->({
-  mailShop: [
-    async ({ browserName: _ }, use) => {
-      const smtp = await startMailServer()
-      const settings = { SMTP_URL: smtp.url, MAIL_FROM: 'Voltway <shop@shop.example>', PUBLIC_URL: publicUrl }
-      const shop = await startShop(settings)
-      await use({ url: shop.url, api: createRestApi(shop.url, ''), mailsTo: smtp.mailsTo })
-      await shop.stop()
-      await smtp.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: ({ mailShop }, use) => use(mailShop.url),
-})
 
 /** Requests a link with the form, which shows the same message for every address. */
 async function requestLink(container: Page | Locator, email: string): Promise<void> {

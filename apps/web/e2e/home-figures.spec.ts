@@ -3,25 +3,25 @@ import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
 import { expectNoLayoutShiftSince, measureLayoutShift } from '@voltway/e2e/measure-layout-shift'
 import { expectHydrated } from './expect-hydrated.ts'
 
-test("shows a panel's figures from the product list, without another request or a layout shift", {
+test('has the figures of the panels in the HTML page, and links each title to its product', {
   tag: '@chromium',
-}, async ({ page }) => {
-  await page.goto('/')
+}, async ({ page, newVisitor }) => {
+  const withoutScripts = await newVisitor({ javaScriptEnabled: false })
+  for (const visited of [withoutScripts, page]) {
+    await visited.goto('/')
+    await expect(visited.locator('#model-3 dl > div')).toHaveText(['Range320 mi', '0–60 mph5.8 s', 'Seats5'])
+    await expect(visited.locator('#solar dl')).toHaveText('Peak power7.2 kW')
+  }
   await expectHydrated(page)
-  const figures = page.locator('#model-3 dl > div')
-  const order = page.locator('#model-3 button')
-  await expect(figures).toHaveCount(0)
-  const [box, shift] = [await order.boundingBox(), await measureLayoutShift(page)]
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
-
+  const shift = await measureLayoutShift(page)
+  const list = page.waitForResponse('**/trpc/products.list*')
   await page.mouse.move(600, 400)
-  await expect(figures).toHaveText(['Range320 mi', '0–60 mph5.8 s', 'Seats5'])
-  await expect(page.locator('#solar dl')).toHaveText('Peak power7.2 kW')
-  expect(requests.filter((path) => path.startsWith('/trpc/'))).toEqual(['/trpc/products.list'])
-  expect(await order.boundingBox()).toEqual(box)
+  await list
+  await expect(page.locator('#model-3 dl > div')).toHaveCount(3)
   await expectNoLayoutShiftSince(page, shift)
   await expectAccessiblePage(page, { mostlyCovered: true })
+  await page.locator('#model-y').getByRole('link', { name: 'Model Y' }).click()
+  await expect(page).toHaveURL(/\/shop\/model-y$/)
 })
 
 test("shows the car's wheels instead of the figures in a low window", async ({ page }) => {

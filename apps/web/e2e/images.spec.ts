@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { measureLayoutShift } from '@voltway/e2e/measure-layout-shift'
+import sharp from 'sharp'
 import { holdRequests } from './hold-requests.ts'
 import { addToCart, badge, drawer, openCart } from './shopper.ts'
 
@@ -88,16 +89,54 @@ test('shows a placeholder for a product without an image, in the shop and in the
   page,
   shop,
 }) => {
-  await shop.api.call('POST', '/api/admin/upload-product', { body: { name: 'Wall Charger', price: 480 } })
-  await addToCart(page, 'Wall Charger')
-  const image = imageOf(page, 'Wall Charger')
+  await shop.api.call('POST', '/api/admin/upload-product', { body: { name: 'Wall Box', price: 480 } })
+  await addToCart(page, 'Wall Box')
+  const image = imageOf(page, 'Wall Box')
   await image.scrollIntoViewIfNeeded()
   await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBe(1600)
   const room = ({ offsetWidth, offsetHeight }: HTMLElement) => [offsetWidth, offsetHeight]
   expect(await image.evaluate(room)).toEqual(await imageOf(page, 'Model 3').evaluate(room))
   await openCart(page)
-  const line = drawer(page).getByTestId('cart-line').filter({ hasText: 'Wall Charger' })
+  const line = drawer(page).getByTestId('cart-line').filter({ hasText: 'Wall Box' })
   await expect(line.locator('img')).toHaveAttribute('src', '/placeholder.svg')
+})
+
+test('shows an image of another shape or with a white rim whole, and the initial of a product without an image', async ({
+  page,
+  shop: { api },
+}) => {
+  const white = sharp({ create: { width: 40, height: 30, channels: 3, background: '#fff' } })
+  const tall = sharp({
+    create: {
+      width: 100,
+      height: 400,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 90, sigma: 40 },
+    },
+  })
+  const made = []
+  for (const [name, image] of [
+    ['Whitish', white],
+    ['Tall', tall],
+    ['“Bare”', undefined],
+  ] as const) {
+    const product = await api.createProduct({ name, price: 1 })
+    made.push(product)
+    if (image) await api.addImage(product.id, new Uint8Array(await image.png().toBuffer()))
+  }
+  await page.goto('/shop')
+  for (const name of ['Whitish', 'Tall']) await expect(imageOf(page, name)).toHaveCSS('object-fit', 'contain')
+  await expect(imageOf(page, 'Model 3')).toHaveCSS('object-fit', 'cover')
+  await expect(imageOf(page, '“Bare”').locator('..')).toHaveAttribute('data-initial', 'B')
+
+  await page.goto(`/shop/${made[0]?.slug}`)
+  await page.getByRole('button', { name: 'Full screen' }).click()
+  const image = page.getByRole('dialog').getByRole('img')
+  await expect
+    .poll(() => image.evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]))
+    .toEqual([40, 30])
+  for (const { id } of made) await api.call('DELETE', `/api/admin/products/${id}`)
 })
 
 test('serves link previews an image of the declared size', async ({ page }) => {

@@ -57,7 +57,7 @@ test('executes clicks on a product page from before the first script in order', 
   await addToCart(page).click()
   code.release()
   await expect(badge(page)).toHaveText('3')
-  await expect(page.getByRole('status').filter({ hasText: 'Model Y is in your cart' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Model Y · Silver is in your cart' })).toBeVisible()
 })
 
 test('redirects a former slug and an id to the product page, and suggests others for a deleted product', async ({
@@ -101,8 +101,8 @@ test('renders formatted text and a table of data in the HTML as the app does, wi
     await expect(main.locator('ol > li').last()).toHaveText('Drive')
     await expect(main.locator('strong')).toHaveText('quick')
     await expect(main.locator('em')).toHaveText('frugal')
-    await expect(main.getByRole('term')).toHaveText(data.map(({ name }) => name))
-    await expect(main.getByRole('definition')).toHaveText(data.map(({ value }) => value))
+    await expect(main.getByRole('rowheader')).toHaveText(data.map(({ name }) => name))
+    await expect(main.getByRole('cell')).toHaveText(data.map(({ value }) => value))
   }
   await shown()
   const before = await main.innerHTML()

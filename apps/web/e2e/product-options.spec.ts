@@ -3,6 +3,7 @@ import { expect, test } from '@voltway/e2e'
 import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
 import { expectNoLayoutShiftSince, measureLayoutShift } from '@voltway/e2e/measure-layout-shift'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
+import sharp from 'sharp'
 import { texts } from '../src/lib/texts.ts'
 import { expectHydrated } from './expect-hydrated.ts'
 import { holdRequests } from './hold-requests.ts'
@@ -73,7 +74,7 @@ test('includes choices made by keyboard in the price, the cart, the order and th
   await checkout(page).getByRole('button', { name: 'Place Order' }).press('Enter')
   await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toContainText('79490.00 USD')
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('article', { name: 'Receipt' })).toContainText(`${name} ${chosen}`)
+  await expect(page.getByRole('article', { name: 'Payment instructions' })).toContainText(`${name} ${chosen}`)
   await page.emulateMedia({ media: 'screen' })
   await page.keyboard.press('Escape')
   await page.goto('/account')
@@ -191,7 +192,7 @@ test('shows the options without scripts, and hydrates them without a layout shif
   await expect(page.getByRole('group', { name: 'Paint' }).getByText('Deep Blue')).toBeVisible()
   const boxes = () =>
     main(page)
-      .locator('legend, label, label + label, h1, dl')
+      .locator('legend, label, label + label, h1, table')
       .evaluateAll((all) => all.map((each) => JSON.stringify(each.getBoundingClientRect())))
   // Waits for the fonts, which may load after the page.
   const shift = await measureLayoutShift(page)
@@ -228,10 +229,7 @@ test('adds the choice that was clicked before the first script to the cart', asy
   ])
 })
 
-test('shows the choices that belong to the price after a reload and after going back', async ({
-  page,
-  shop,
-}) => {
+test('shows the same choices after a reload and after going back', async ({ page, shop }) => {
   const { slug } = await shop.api.createProduct({ ...car, name: 'Reloaded Car' })
   const chooseBlue = async () => {
     await expectHydrated(page)
@@ -240,8 +238,8 @@ test('shows the choices that belong to the price after a reload and after going 
   }
   const expectSamePrice = async () => {
     await expectHydrated(page)
-    const isWhite = await radio(page, 'Pearl White').isChecked()
-    await expect(main(page).getByText(isWhite ? '$74,990' : '$76,490', { exact: true })).toBeVisible()
+    await expect(radio(page, 'Deep Blue + $1,500')).toBeChecked()
+    await expect(main(page).getByText('$76,490', { exact: true })).toBeVisible()
   }
   await page.goto(`/shop/${slug}`)
   await chooseBlue()
@@ -251,6 +249,57 @@ test('shows the choices that belong to the price after a reload and after going 
   await page.goto('/robots.txt')
   await page.goBack()
   await expectSamePrice()
+})
+
+test('adds the first choices from a card, names them, and replaces them on the product page', async ({
+  page,
+  shop,
+}) => {
+  const { slug, name } = await shop.api.createProduct({ ...car, name: 'Card Car' })
+  await page.goto('/shop')
+  const card = page.getByRole('article', { name })
+  await expect(card).toContainText('From $74,990Paint: Pearl White, Deep Blue, Ember')
+  await expect(card.locator('.swatch')).toHaveCount(3)
+  await card.getByRole('button', { name: 'Add to Cart' }).click()
+  const toast = page.getByRole('status').filter({ hasText: `${name} · Pearl White, 19″ is in your cart` })
+  await expect(toast.getByRole('button')).toHaveText(['Change', 'View cart', ''])
+  await toast.getByRole('button', { name: 'Change' }).press('Enter')
+  await expect(page).toHaveURL(`/shop/${slug}?Paint=Pearl+White&Wheels=19%E2%80%B3`)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
+  await radio(page, 'Deep Blue + $1,500').check()
+  await expect(page).toHaveURL(/Paint=Deep\+Blue/)
+  await add(page).click()
+  await openCart(page)
+  await expect(lines(page)).toContainText([`${name}Paint: Deep Blue, Wheels: 19″`])
+  await page.keyboard.press('Escape')
+  await add(page).click()
+  await expect(badge(page)).toHaveText('2')
+})
+
+test('has the choice in the URL, follows links and steps back to another one, and ignores unknown values', async ({
+  page,
+  shop,
+}) => {
+  const { slug, name } = await shop.api.createProduct({ ...car, name: 'Linked Car' })
+  const code = await holdRequests(page, '**/*.js')
+  await page.goto(`/shop/${slug}?Paint=Ember&Wheels=22&x=%3Ci%3E&__proto__=1`)
+  await expect(main(page).getByText('$76,991', { exact: true })).toBeVisible()
+  await expect(radio(page, 'Ember + $2,000.50')).toBeChecked()
+  code.release()
+  await expectHydrated(page)
+  await expect(radio(page, '19″')).toBeChecked()
+  await add(page).click()
+  await radio(page, 'Deep Blue + $1,500').check()
+  await expect(page).toHaveURL(/Paint=Deep\+Blue/)
+  await openCart(page)
+  await lines(page).getByRole('link', { name }).click()
+  await expect(drawer(page)).toBeHidden()
+  await expect(page).toHaveURL(`/shop/${slug}?Paint=Ember&Wheels=19%E2%80%B3`)
+  await expect(radio(page, 'Ember + $2,000.50')).toBeChecked()
+  await page.goBack()
+  await expect(radio(page, 'Deep Blue + $1,500')).toBeChecked()
+  await page.goForward()
+  await expect(main(page).getByText('$76,991', { exact: true })).toBeVisible()
 })
 
 test('puts a choice made by keyboard before any code has loaded into the cart', async ({ page, shop }) => {
@@ -284,4 +333,27 @@ test('fits many long choices on the smallest screen, in light and dark', async (
   await expect(page.getByRole('radio')).toHaveCount(12)
   // Transparent radio buttons cover the names of the choices.
   await expectAccessiblePage(page, { mostlyCovered: true })
+})
+
+test('shows the choice and the current thumbnail in forced colours', { tag: '@chromium' }, async ({
+  page,
+  shop: { api },
+}) => {
+  const choices = ['Red', 'Blue'].map((name) => ({ name, swatch: '', surcharge: 0 }))
+  const product = await api.createProduct({
+    name: 'In few colours',
+    price: 1,
+    options: [{ name: 'Paint', choices }],
+  })
+  const image = sharp({ create: { width: 8, height: 6, channels: 3, background: 'red' } }).png()
+  for (const _ of choices) await api.addImage(product.id, new Uint8Array(await image.toBuffer()))
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(`/shop/${product.slug}`)
+  const main = page.getByRole('main')
+  const colourOf = (choice: string) =>
+    main.locator('label', { hasText: choice }).evaluate((label) => getComputedStyle(label).borderTopColor)
+  expect(await colourOf('Red')).not.toBe(await colourOf('Blue'))
+  const thumbnails = main.getByRole('list', { name: 'Pictures' }).getByRole('button')
+  await expect(thumbnails.first()).toHaveCSS('border-top-width', '4px')
+  await expect(thumbnails.last()).toHaveCSS('border-top-width', '0px')
 })

@@ -13,7 +13,7 @@ type Product = { id: string; name: string; slug: string }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const card = (page: Page, name: string) => page.getByRole('main').getByRole('article', { name, exact: true })
-const looked = (page: Page) => page.getByRole('region', { name: 'Others looked at' })
+const viewed = (page: Page) => page.getByRole('region', { name: 'Recently viewed' })
 
 /** Opens the shop, where nearly all visits start. */
 async function openShop(page: Page): Promise<void> {
@@ -32,7 +32,7 @@ async function openFromCard(page: Page, name: string): Promise<void> {
   await expect(heading(page)).toHaveText(name)
 }
 
-const storedIds = (page: Page) => page.evaluate(() => localStorage.getItem('looked-at'))
+const storedIds = (page: Page) => page.evaluate(() => localStorage.getItem('recently-viewed'))
 
 test('opens the page from the image and the name of a card, and restores the position on Back', async ({
   page,
@@ -71,12 +71,14 @@ test('adds the chosen quantity to the cart, at least one', async ({ page }) => {
   await expect(page.getByLabel('Quantity', { exact: true })).toHaveText('3')
   await page.getByRole('button', { name: texts.shop.addToCart }).first().click()
   await expect(badge(page)).toHaveText('3')
-  await expect(page.getByRole('status').filter({ hasText: 'Model 3 is in your cart' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Model 3 · Ember Red is in your cart' }),
+  ).toBeVisible()
   await less.click()
   await page.getByRole('button', { name: texts.shop.addToCart }).first().click()
   await expect(badge(page)).toHaveText('5')
   const cart = await openCart(page)
-  await expect(cart.getByLabel('Quantity of Model 3', { exact: true })).toHaveText('5')
+  await expect(cart.getByLabel('Quantity of Model 3, Paint: Ember Red', { exact: true })).toHaveText('5')
 })
 
 test('fetches a product outside the loaded list, also by its id or a former slug', async ({
@@ -145,7 +147,8 @@ test('lists previously viewed products, without the current one and those not on
   page,
   shop: { api },
 }) => {
-  const gone = await api.createProduct({ name: 'Soon gone', price: 1 })
+  // First in the list, because the page shows 24 products.
+  const gone = await api.createProduct({ name: 'Soon gone', price: 1, position: -1 })
   await openShop(page)
   for (const name of ['Soon gone', 'Model S', 'Model X', 'Model Y', 'Powerwall', 'Model 3']) {
     await openFromCard(page, name)
@@ -154,23 +157,25 @@ test('lists previously viewed products, without the current one and those not on
   }
   await api.call('DELETE', `/api/admin/products/${gone.id}`)
   await openFromCard(page, 'Model 3')
-  await expect(looked(page).getByRole('heading', { level: 3 })).toHaveText([
+  await expect(viewed(page).getByRole('heading', { level: 3 })).toHaveText([
     'Powerwall',
     'Model Y',
     'Model X',
     'Model S',
   ])
-  await looked(page).getByRole('link', { name: 'Model X' }).click()
+  await viewed(page).getByRole('link', { name: 'Model X' }).click()
   await expect(heading(page)).toHaveText('Model X')
   await expect(heading(page)).toBeFocused()
-  await expect(looked(page).getByRole('heading', { level: 3 })).toHaveText([
+  await expect(viewed(page).getByRole('heading', { level: 3 })).toHaveText([
     'Model 3',
     'Powerwall',
     'Model Y',
     'Model S',
   ])
-  await looked(page).getByRole('button', { name: texts.shop.addToCart }).first().click()
-  await expect(page.getByRole('status').filter({ hasText: 'Model 3 is in your cart' })).toBeVisible()
+  await viewed(page).getByRole('button', { name: texts.shop.addToCart }).first().click()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Model 3 · Ember Red is in your cart' }),
+  ).toBeVisible()
   await expect(badge(page)).toHaveText('1')
 })
 
@@ -181,7 +186,7 @@ test('shows previously viewed products without a layout shift', { tag: '@chromiu
   const products = await api.call<Product[]>('GET', '/api/products')
   await openShop(page)
   await page.evaluate(
-    (ids) => localStorage.setItem('looked-at', JSON.stringify(ids)),
+    (ids) => localStorage.setItem('recently-viewed', JSON.stringify(ids)),
     products.map(({ id }) => id),
   )
   await page.route('**/trpc/products.list*', async (route) => {
@@ -190,7 +195,7 @@ test('shows previously viewed products without a layout shift', { tag: '@chromiu
   })
   const shift = await measureLayoutShift(page)
   await openFromCard(page, 'Model Y')
-  await expect(looked(page).getByRole('article')).toHaveCount(4)
+  await expect(viewed(page).getByRole('article')).toHaveCount(4)
   await expectNoLayoutShiftSince(page, shift)
 })
 
@@ -199,15 +204,15 @@ test('resets invalid stored products', async ({ page, shop: { api } }) => {
   const id = (name: string) => products.find((product) => product.name === name)?.id
   await openShop(page)
   for (const garbage of ['{', '{"0":"a"}', '[null, {"id": 1}, ""]', `["no-such-thing", 7]`]) {
-    await page.evaluate((value) => localStorage.setItem('looked-at', value), garbage)
+    await page.evaluate((value) => localStorage.setItem('recently-viewed', value), garbage)
     await openFromCard(page, 'Model S')
     await expect.poll(() => storedIds(page)).toContain(`["${id('Model S')}"`)
-    await expect(looked(page)).toHaveCount(0)
+    await expect(viewed(page)).toHaveCount(0)
     await page.goBack()
   }
   await openFromCard(page, 'Model 3')
   expect(JSON.parse((await storedIds(page)) ?? '')).toEqual([id('Model 3'), id('Model S'), 'no-such-thing'])
-  await expect(looked(page).getByRole('heading', { level: 3 })).toHaveText(['Model S'])
+  await expect(viewed(page).getByRole('heading', { level: 3 })).toHaveText(['Model S'])
 })
 
 test('finds a product, sets its quantity and buys it by keyboard alone', async ({ page }) => {
@@ -220,12 +225,80 @@ test('finds a product, sets its quantity and buys it by keyboard alone', async (
   await expect(heading(page)).toHaveText('Model Y')
   await expect(heading(page)).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('radio', { name: 'Silver' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'One less' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(badge(page)).toHaveText('2')
+})
+
+test('has the category in its path, and a smaller heading for a longer name, with the button in view', async ({
+  page,
+  shop: { api },
+}) => {
+  const category = 'Things with a very long name of their kind'
+  const names = ['Short name', 'A name of a usual length, 30+', 'W'.repeat(90)]
+  const made = await Promise.all(
+    names.map((name) => api.createProduct({ name, price: 99_999_999.99, category })),
+  )
+  for (const [at, size] of ['56px', '40px', '32px'].entries()) {
+    await page.goto(`/shop/${made[at]?.slug}`)
+    await expect(heading(page)).toHaveCSS('font-size', size)
+    const button = page.getByRole('button', { name: texts.shop.addToCart })
+    await expect(button).toBeInViewport({ ratio: 0.99 })
+    await expect(page.getByRole('main')).toContainText('Available')
+  }
+  await page.setViewportSize({ width: 375, height: 667 })
+  const links = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
+  const boxes = await links.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()))
+  const shopLink = await links.first().getByRole('link').boundingBox()
+  expect((shopLink?.x ?? 0) + (shopLink?.width ?? 0)).toBeLessThanOrEqual(boxes[1].x)
+  await links.getByRole('link', { name: category }).click()
+  await expect(page).toHaveURL(/\/shop\?category=Things\+/)
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(3)
+  for (const { id } of made) await api.call('DELETE', `/api/admin/products/${id}`)
+})
+
+test('has price and button at the lower edge of a phone while the button is out of sight', {
+  tag: '@chromium',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 480 })
+  await page.goto('/shop/model-3')
+  await expectHydrated(page)
+  const bar = page.locator('.buy-bar')
+  const button = page.locator('main').getByRole('button', { name: texts.shop.addToCart }).first()
+  const shift = await measureLayoutShift(page)
+  await button.scrollIntoViewIfNeeded()
+  await expect(bar.getByRole('button')).toBeHidden()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(bar.getByRole('button')).toBeInViewport({ ratio: 0.99 })
+  await expect(bar).toContainText('$38,990')
+  await expectNoLayoutShiftSince(page, shift)
+  await bar.getByRole('button').click()
+  await expect(badge(page)).toHaveText('1')
+  // A focused control and the footer are never below the bar.
+  const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first()
+  await breadcrumb.focus()
+  for (let step = 0; step < 8; step += 1) {
+    await page.keyboard.press('Tab')
+    const covered = await page.evaluate(() => {
+      const [focus, edge] = [document.activeElement, document.querySelector('.buy-bar')].map((each) =>
+        each?.getBoundingClientRect(),
+      )
+      const isShown = document.querySelector('.buy-bar > div') !== null
+      const isInBar = document.activeElement?.closest('.buy-bar, header, footer') !== null
+      return isShown && !isInBar && (focus?.bottom ?? 0) > (edge?.top ?? 0) + 1
+    })
+    expect(covered).toBe(false)
+  }
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const [low, foot] = [await bar.boundingBox(), await page.getByRole('contentinfo').boundingBox()]
+  expect((low?.y ?? 0) + (low?.height ?? 0)).toBeLessThanOrEqual((foot?.y ?? 0) + 1)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expectAccessiblePage(page)
 })
 
 test('has an accessible page on wide, narrow and smallest screens, also with a long name and text', async ({
@@ -242,7 +315,7 @@ test('has an accessible page on wide, narrow and smallest screens, also with a l
   await page.goBack()
   for (const name of ['Model Y', long.name]) {
     await openFromCard(page, name)
-    await expect(looked(page)).toBeVisible()
+    await expect(viewed(page)).toBeVisible()
     await expectAccessiblePage(page)
     await page.setViewportSize({ width: 375, height: 812 })
     await expectAccessiblePage(page)

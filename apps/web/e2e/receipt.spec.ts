@@ -6,7 +6,7 @@ import { addToCart, openCheckout, placeOrderBy, storeSession } from './shopper.t
 /** Expects the printed page to contain only the receipt, black on white in both colour schemes. */
 async function expectReceiptAlone(page: Page, words: string[]): Promise<void> {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  const receipt = page.getByRole('article', { name: 'Receipt' })
+  const receipt = page.getByRole('article', { name: /^(Receipt|Payment instructions)$/ })
   await expect(receipt).toBeVisible()
   for (const word of words) await expect(receipt).toContainText(word)
   await expect(receipt.getByRole('img', { name: 'Voltway' })).toBeVisible()
@@ -46,7 +46,8 @@ test('prints a placed order as one receipt on one page', async ({ page, shop }) 
   const placed = page.getByRole('alertdialog', { name: 'Order placed!' })
   await expect(placed).toBeVisible()
   await expectReceiptAlone(page, [
-    'Order VW-',
+    'Payment instructions',
+    'VW-',
     'Grace Hopper',
     'Model 3',
     'Powerwall',
@@ -67,9 +68,25 @@ test('prints only the open order of the account as a receipt', async ({ page, sh
   for (const { reference, total } of orders) {
     const order = page.getByRole('listitem').filter({ hasText: reference })
     await order.getByText('Details and payment').click()
-    await expectReceiptAlone(page, [`Order ${reference}`, `Product at ${total}`, 'Sort code', 'Grace Hopper'])
+    await expectReceiptAlone(page, [reference, `Product at ${total}`, 'Sort code', 'Grace Hopper'])
     await expectPrinting(page, () => order.getByRole('button', { name: 'Print receipt' }).click())
   }
+})
+
+test('downloads the receipt of a paid order, which does not ask to pay', async ({ page, shop }) => {
+  const customer = await shop.api.createCustomer('Grace Hopper')
+  const { id, reference } = await placeOrderFor(shop, customer, [74_990])
+  await shop.api.call('PUT', `/api/admin/orders/${id}`, { body: { status: 'paid' } })
+  await storeSession(page, customer)
+  await page.goto('/account')
+  const order = page.getByRole('listitem').filter({ hasText: reference })
+  await order.getByText('Details and payment').click()
+  await expect(order).toContainText('Paid on ')
+  await expect(order).not.toContainText('IBAN')
+  await expectReceiptAlone(page, ['Receipt', 'Paid on ', reference, '$74,990.00'])
+  const download = page.waitForEvent('download')
+  await order.getByRole('button', { name: 'Download PDF' }).click()
+  expect((await download).suggestedFilename()).toBe(`${reference}.pdf`)
 })
 
 test('prints details that open when printing starts', async ({ page, shop }) => {
@@ -79,7 +96,7 @@ test('prints details that open when printing starts', async ({ page, shop }) => 
   await expect(details).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await details.dispatchEvent('click')
-  await expect(page.getByRole('article', { name: 'Receipt' })).toBeVisible()
+  await expect(page.getByRole('article', { name: /^(Receipt|Payment instructions)$/ })).toBeVisible()
 })
 
 test('prints other pages without bar and footer', async ({ page }) => {

@@ -40,7 +40,7 @@ test('shows the settings of the shop on hydrated pages and on receipts', async (
     await page.goto('/account')
     await page.getByText('Details and payment').click()
     await page.emulateMedia({ media: 'print' })
-    const receipt = page.getByRole('article', { name: 'Receipt' })
+    const receipt = page.getByRole('article', { name: 'Payment instructions' })
     for (const text of ['Ada & Co', 'Ada Ltd', 'Includes 25% tax: $', 'Thank you'])
       await expect(receipt).toContainText(text)
   } finally {

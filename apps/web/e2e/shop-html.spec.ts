@@ -43,7 +43,7 @@ test('adds a product that was clicked before the first script to the cart once',
   await card.getByRole('button', { name: texts.shop.addToCart }).click()
   code.release()
   await expect(badge(page)).toHaveText('1')
-  await expect(page.getByRole('status').filter({ hasText: 'Model Y is in your cart' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Model Y · Silver is in your cart' })).toBeVisible()
 })
 
 test('shows the buttons of the first products on a common screen without scrolling', async ({ page }) => {

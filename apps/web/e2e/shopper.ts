@@ -19,7 +19,7 @@ export async function addToCart(page: Page, product: string): Promise<void> {
   const button = page.getByRole('article', { name: product }).getByRole('button', { name: 'Add to Cart' })
   await button.click()
   // A click before the start of the app is executed later. Waits for the message, which may cover the next button when it appears.
-  await expect(page.getByText(`${product} is in your cart`).first()).toBeVisible()
+  await expect(page.getByText(new RegExp(`^${product}( · .+)? is in your cart$`)).first()).toBeVisible()
 }
 
 /** Opens the cart drawer. */

@@ -24,6 +24,29 @@ test('opens the contact options from Live chat without a chat, by keyboard, from
   }
 })
 
+test('begins a mail with the model of the panel from which the visitor booked a demo drive', async ({
+  page,
+}) => {
+  const email = page.getByRole('link', { name: 'Email us' })
+  await page.goto('/support')
+  await expectHydrated(page)
+  const plain = 'mailto:support@voltway.example?subject=Question%20for%20Voltway'
+  await expect(email).toHaveAttribute('href', plain)
+  await page.goto('/')
+  await expectHydrated(page)
+  await page.locator('#model-3').getByRole('link', { name: texts.home.demoDrive }).click()
+  await page.getByRole('link', { name: texts.demoDrive.bookNow }).click()
+  await expect(page).toHaveURL(/\/support$/)
+  const booked = plain.replace(
+    'Question%20for%20Voltway',
+    'Demo%20drive%3A%20Model%203&body=Model%3A%20Model%203',
+  )
+  await expect(email).toHaveAttribute('href', booked)
+  await page.reload()
+  await expectHydrated(page)
+  await expect(email).toHaveAttribute('href', booked)
+})
+
 test('states that there is no chat, and links to the map of the service centers', async ({ page }) => {
   await page.goto('/support')
   await expectHydrated(page)

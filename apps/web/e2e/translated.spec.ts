@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@voltway/e2e'
 import { expectLatestTexts, translateEveryPage, translatePage } from '@voltway/e2e/translate-page'
+import { checkoutTexts } from '../src/lib/checkout-texts.ts'
 import { texts } from '../src/lib/texts.ts'
 import { expectHydrated } from './expect-hydrated.ts'
 import {
@@ -157,20 +158,20 @@ test('survives a lost network in a translated checkout, places an order, and sho
   await translatePage(page)
   await addToCart(page, 'Model 3')
   await openCheckout(page)
-  const order = checkout(page).getByRole('button', { name: texts.checkout.placeOrder })
+  const order = checkout(page).getByRole('button', { name: checkoutTexts.placeOrder })
   await order.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
   await checkout(page).getByRole('radio').first().check()
   await checkout(page).getByRole('radio').last().check()
   await page.route('**/trpc/checkout.placeOrder', (route) => route.abort())
   await order.click()
-  await expect(page.getByRole('alertdialog')).toContainText(texts.checkout.failed)
+  await expect(page.getByRole('alertdialog')).toContainText(checkoutTexts.failed)
   await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
   await page.unroute('**/trpc/checkout.placeOrder')
   await expect(checkout(page)).toBeVisible()
   await order.click()
   const placed = page.getByRole('alertdialog')
-  await expect(placed).toHaveAccessibleName(texts.checkout.placed)
+  await expect(placed).toHaveAccessibleName(checkoutTexts.placed)
   await placed.getByRole('button', { name: /^Copy reference/i }).click()
   await expectLatestTexts(page)
   await placed.getByRole('button', { name: 'OK' }).click()

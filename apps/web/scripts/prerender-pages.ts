@@ -27,6 +27,8 @@ const plans: Record<BuiltPageName, PagePlan> = {
   product: { component: 'src/features/products/product-page.tsx', path: productPath('any') },
   signIn: { component: 'src/features/auth/sign-in-page.tsx' },
   account: {},
+  order: {},
+  withdraw: { component: 'src/features/withdraw/withdraw-page.tsx' },
   resetPassword: { component: 'src/features/auth/reset-password-page.tsx' },
   notFound: {},
   demoDrive: { component: 'src/features/demo-drive/demo-drive-page.tsx', path: pages.demoDrive.path },

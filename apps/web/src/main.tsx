@@ -8,6 +8,11 @@ import { readPageData } from './lib/page-data.ts'
 import { restoreSession } from './lib/session/session.ts'
 import { queryClient } from './lib/trpc.ts'
 import './app/app.css'
+// Most pages use these components. In the common file they compress better than in files of their own.
+import './ui/lazy-section.tsx'
+import './ui/page.tsx'
+import '@voltway/ui/product-image'
+import '@voltway/ui/skeleton'
 
 const router = createShopRouter()
 dispatchEvent(new Event('router-created'))

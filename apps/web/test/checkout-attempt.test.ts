@@ -7,7 +7,8 @@ import {
   unansweredAttempt,
 } from '../src/features/checkout/checkout-attempt.ts'
 
-const wanted = { userId: 'u1', paymentMethodId: 'm1', expectedTotal: 38990, revision: 3 }
+const delivery = { name: 'Ada', street: '1 Long Road', postal_code: '10115', city: 'Berlin', country: 'DE' }
+const wanted = { userId: 'u1', paymentMethodId: 'm1', expectedTotal: 38990, revision: 3, delivery }
 
 test('remembers an order of its customer until the response arrives', () => {
   const attempt = startAttempt(wanted)

@@ -15,6 +15,7 @@ import {
   getProduct,
   getSettings,
   getUser,
+  importProducts,
   type Listing,
   listAdminKeys,
   listAllOrders,
@@ -24,6 +25,7 @@ import {
   listEvents,
   listUsers,
   listWebhooks,
+  listWithdrawals,
   overviewDeliveries,
   overviewOrders,
   removeImage,
@@ -79,11 +81,14 @@ const products = router({
   get: adminOnly(contract['admin.products.get']).query(({ ctx, input }) => getProduct(ctx.shop, input.id)),
   create: adminOnly(contract['admin.products.create'], idempotencyKeyIssues).mutation(({ ctx, input }) =>
     runWithIdempotencyKey(ctx, 'admin.products.create', input, (withIdempotency) =>
-      createProduct(ctx.shop, ctx.admin, input, ctx.image, withIdempotency),
+      createProduct(ctx.shop, ctx.admin, input, ctx.file, withIdempotency),
     ),
   ),
   update: adminOnly(contract['admin.products.update']).mutation(({ ctx, input }) =>
-    updateProduct(ctx.shop, ctx.admin, input, ctx.image),
+    updateProduct(ctx.shop, ctx.admin, input, ctx.file),
+  ),
+  import: adminOnly(contract['admin.products.import']).mutation(({ ctx, input }) =>
+    importProducts(ctx.shop, ctx.admin, input, ctx.file),
   ),
   delete: adminOnly(contract['admin.products.delete']).mutation(async ({ ctx, input }) => {
     await deleteProduct(ctx.shop, ctx.admin, input.id)
@@ -91,7 +96,7 @@ const products = router({
   }),
   addImage: adminOnly(contract['admin.products.addImage'], idempotencyKeyIssues).mutation(({ ctx, input }) =>
     runWithIdempotencyKey(ctx, 'admin.products.addImage', input, (withIdempotency) =>
-      addImage(ctx.shop, ctx.admin, input, ctx.image, withIdempotency),
+      addImage(ctx.shop, ctx.admin, input, ctx.file, withIdempotency),
     ),
   ),
   arrangeImages: adminOnly(contract['admin.products.arrangeImages']).mutation(({ ctx, input }) =>
@@ -122,6 +127,12 @@ const orders = router({
     await deleteOrder(ctx.shop, ctx.admin, input.id)
     return success
   }),
+})
+
+const withdrawals = router({
+  list: adminOnly(contract['admin.withdrawals.list']).query(({ ctx, input }) =>
+    listInQueue(ctx, contract['admin.withdrawals.list'], input, listWithdrawals),
+  ),
 })
 
 const users = router({
@@ -237,6 +248,7 @@ export const admin = router({
   keys,
   products,
   orders,
+  withdrawals,
   users,
   paymentMethods,
   settings,

@@ -1,5 +1,6 @@
 import { contract, type ProcedurePath } from '@voltway/contract'
 import {
+  cancelOrder,
   getCart,
   getOwnOrder,
   getProductByIdOrSlug,
@@ -11,6 +12,8 @@ import {
   Refusal,
   saveCart,
   searchCatalogue,
+  withdrawByReference,
+  withdrawOwnOrder,
 } from '@voltway/domain'
 import { admin } from './admin.ts'
 import { auth } from './auth.ts'
@@ -19,6 +22,7 @@ import { isRefusal } from './error-format.ts'
 import { idempotencyKeyIssues, setReplayedHeader } from './idempotency-key.ts'
 import { listResponse } from './list-response.ts'
 import { attemptOf, countAttempts, limits } from './rate-limits.ts'
+import { requireCustomer } from './require-customer.ts'
 import { anyone, createCallerFactory, customer, router } from './trpc.ts'
 
 const cart = router({
@@ -45,6 +49,9 @@ const checkout = router({
 })
 
 const orders = router({
+  cancel: customer(contract['orders.cancel']).mutation(({ ctx, input }) =>
+    cancelOrder(ctx.shop, ctx.customer, input.id),
+  ),
   get: customer(contract['orders.get']).query(({ ctx, input }) =>
     getOwnOrder(ctx.shop, ctx.customer, input.id),
   ),
@@ -71,8 +78,32 @@ const products = router({
   get: anyone(contract['products.get']).query(({ ctx, input }) => getProductByIdOrSlug(ctx.shop, input.id)),
 })
 
+const withdrawals = router({
+  create: anyone(contract['withdrawals.create']).mutation(async ({ ctx, input }) => {
+    if (input.order_id !== undefined) {
+      const { customer: sender } = await requireCustomer(ctx)
+      return withdrawOwnOrder(ctx.shop, sender, input.order_id)
+    }
+    const attempt = attemptOf(limits.withdrawals, ctx.clientNetwork)
+    await countAttempts(ctx, attempt)
+    return withdrawByReference(ctx.shop, input).catch(async (error: unknown) => {
+      if (isRefusal(error, 'UNAVAILABLE')) await ctx.rateLimits?.giveBack([attempt])
+      throw error
+    })
+  }),
+})
+
 /** All procedures of the shop, under the paths of the contract. */
-export const appRouter = router({ auth, products, paymentMethods, cart, checkout, orders, admin })
+export const appRouter = router({
+  auth,
+  products,
+  paymentMethods,
+  cart,
+  checkout,
+  orders,
+  withdrawals,
+  admin,
+})
 export type AppRouter = typeof appRouter
 
 /** Creates a caller of procedures without HTTP: `createCaller(context).products.list()`. */

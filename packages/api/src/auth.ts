@@ -1,6 +1,9 @@
 import { contract } from '@voltway/contract'
 import {
+  changeName,
   changePassword,
+  deleteAccount,
+  exportOwnData,
   getDelivery,
   login,
   logout,
@@ -78,6 +81,23 @@ export const auth = router({
   }),
 
   me: customer(contract['auth.me']).query(({ ctx }) => ({ user: ctx.customer })),
+
+  changeName: customer(contract['auth.changeName']).mutation(async ({ ctx, input }) => ({
+    user: await changeName(ctx.shop, ctx.customer, input.name),
+  })),
+
+  export: customer(contract['auth.export']).query(async ({ ctx }) => {
+    await ctx.acquireListSlot(ctx.customer.id)
+    ctx.setHeader('Content-Disposition', 'attachment; filename="my-data.json"')
+    return ctx.runQueued(() => exportOwnData(ctx.shop, ctx.customer))
+  }),
+
+  deleteAccount: customer(contract['auth.deleteAccount']).mutation(async ({ ctx, input }) => {
+    await countFailedSignIns(ctx, ctx.customer.email, 'WRONG_PASSWORD', () =>
+      deleteAccount(ctx.shop, ctx.customer, input.password),
+    )
+    return success
+  }),
 
   forgotPassword: anyone(contract['auth.forgotPassword']).mutation(async ({ ctx, input: { email } }) => {
     const request = attemptOf(limits.resetRequests, ctx.clientNetwork)

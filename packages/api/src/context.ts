@@ -17,8 +17,8 @@ export type Context = {
   /** Returns true if a text is the shop's admin secret. @throws Refusal UNAVAILABLE */
   isAdminSecret(text: string): Promise<boolean>
   idempotencyKey?: string
-  /** The uploaded image that came with the fields of a product. */
-  image?: Uint8Array
+  /** The uploaded file that came with the fields of a form. */
+  file?: Uint8Array
   setHeader(name: string, value: string): void
   /**
    * Waits for a slot for long lists of this reader, and holds it until the response has ended.

@@ -20,7 +20,7 @@ export const runWithIdempotencyKey = async <Result>(
   input: unknown,
   work: (withIdempotency: WithIdempotency) => Promise<Result>,
 ): Promise<Result> => {
-  const request = { procedure, input, image: ctx.image }
+  const request = { procedure, input, file: ctx.file }
   const { result, replayed } = await runAdminRequest(ctx.shop, ctx.idempotencyKey, request, work)
   setReplayedHeader(ctx, replayed)
   return result

@@ -19,6 +19,8 @@ export const limits = {
   /** Links for a new password, per e-mail. */
   resetMails: { kind: 'reset-mail', points: 3, windowMs: 60 * minuteMs },
   registrations: { kind: 'register', points: 30, windowMs: 60 * minuteMs },
+  /** Declarations of withdrawal without a sign-in, per client IP. */
+  withdrawals: { kind: 'withdrawal', points: 5, windowMs: 60 * minuteMs },
   checkouts: { kind: 'checkout', points: 30, windowMs: minuteMs },
 } satisfies Record<string, Limit>
 

@@ -48,7 +48,7 @@ const checkAllIssues = (route: Route, furtherIssues: FurtherIssues) =>
  * the values that they have read.
  */
 const fileIssues = ({ multipart }: Route, input: unknown): InputIssue[] => {
-  const name = multipart?.image
+  const name = multipart?.file
   if (name === undefined || !Object.hasOwn(Object(input), name)) return []
   const value = Object(input)[name]
   if (value === null || value === undefined || typeof value === 'string') return []

@@ -66,7 +66,7 @@ describe('the procedures', () => {
 
   test('do not store an uploaded image when the input is rejected', async () => {
     const shop = await testShop('sqlite')
-    const context = await contextOf({ shop, adminSecret: 'secret', image: new Uint8Array([1, 2, 3]) })
+    const context = await contextOf({ shop, adminSecret: 'secret', file: new Uint8Array([1, 2, 3]) })
     await expect(callProcedure(context, 'admin.products.create', { name: '', price: 1 })).rejects.toThrow()
     expect(shop.storedImages()).toEqual([])
     await callProcedure(context, 'admin.products.create', { name: 'Model 3', price: 1 })

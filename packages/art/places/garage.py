@@ -33,17 +33,27 @@ def concrete(name, low, high, scale=1.6, rough=0.78):
     return m
 
 
-def battery(s=SLAB):
-    white = plain('white', (0.80, 0.80, 0.79), rough=0.30, coat=0.35, coat_rough=0.1)
+def slab(s, white, line):
+    """The flat white housing of everything on this wall, with a green line of light beside its edge at this distance."""
     seam = plain('seam', (0.02, 0.02, 0.02), rough=0.6)
     glow, g = graph('status light')
     g.surface(g.node('ShaderNodeEmission', (0.30, 1.0, 0.62, 1), 5.0).outputs[0])
     x, w, z, h, d = s['x'], s['width'], s['z'], s['height'], s['depth']
     back = d * 0.42
-    box('housing', (x - w / 2, x + w / 2), (-back - 0.02, -0.02), (z, z + h), white, bevel=0.030, segments=6)
-    box('cover', (x - w / 2, x + w / 2), (-d - 0.03, -back - 0.026), (z, z + h), white, bevel=0.034, segments=8)
+    box('housing', (x - w / 2, x + w / 2), (-back - 0.02, -0.02), (z, z + h), white, bevel=0.2 * d, segments=6)
+    box('cover', (x - w / 2, x + w / 2), (-d - 0.03, -back - 0.026), (z, z + h), white, bevel=0.227 * d, segments=8)
     box('seam', (x - w / 2 + 0.012, x + w / 2 - 0.012), (-back - 0.03, -0.0), (z + 0.012, z + h - 0.012), seam)
-    box('light', (x + w / 2 - 0.092, x + w / 2 - 0.088), (-d - 0.0306, -d - 0.02), (z + h * 0.60, z + h * 0.86), glow)
+    box('light', (x + w / 2 - line, x + w / 2 - line + 0.004), (-d - 0.0306, -d - 0.02), (z + h * 0.60, z + h * 0.86), glow)
+
+
+def white_plastic():
+    return plain('white', (0.80, 0.80, 0.79), rough=0.30, coat=0.35, coat_rough=0.1)
+
+
+def battery(s=SLAB):
+    white = white_plastic()
+    slab(s, white, 0.092)
+    x, w, z, h = s['x'], s['width'], s['z'], s['height']
     box('switch', (x + w / 2 + 0.26, x + w / 2 + 0.50), (-0.095, 0), (z + 0.52, z + 0.88), white, bevel=0.022, segments=6)
     metal = plain('conduit', (0.55, 0.55, 0.56), metallic=0.9, rough=0.32)
     for cx in (x + 0.12, x + w / 2 + 0.38):

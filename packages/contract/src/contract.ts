@@ -1,6 +1,7 @@
 import { checkAdminSecret } from './accounts/admin-check.ts'
 import * as adminKeys from './accounts/admin-keys.ts'
 import * as auth from './accounts/auth.ts'
+import * as ownData from './accounts/own-data.ts'
 import * as passwords from './accounts/passwords.ts'
 import * as users from './accounts/users.ts'
 import * as audit from './audit/audit.ts'
@@ -11,7 +12,9 @@ import { listEvents } from './events/events.ts'
 import { placeOrder } from './orders/checkout.ts'
 import * as delivery from './orders/delivery-address.ts'
 import * as orders from './orders/order-routes.ts'
+import * as withdrawals from './orders/withdrawals.ts'
 import * as paymentMethods from './payment-methods/payment-methods.ts'
+import * as catalogueFiles from './products/catalogue-files.ts'
 import * as productImages from './products/product-images.ts'
 import * as products from './products/product-routes.ts'
 import type { FileRoute, Route } from './route.ts'
@@ -29,11 +32,14 @@ export const contract = {
   'auth.logout': auth.logout,
   'auth.logoutEverywhere': auth.logoutEverywhere,
   'auth.me': auth.me,
+  'auth.changeName': auth.changeName,
   'auth.forgotPassword': passwords.forgotPassword,
   'auth.resetPassword': passwords.resetPassword,
   'auth.changePassword': passwords.changePassword,
   'auth.getDelivery': delivery.getDelivery,
   'auth.saveDelivery': delivery.saveDelivery,
+  'auth.export': ownData.exportOwnData,
+  'auth.deleteAccount': ownData.deleteAccount,
   'products.list': products.listProducts,
   // Before the route with an id, which would match `search` as an id.
   'products.search': products.searchCatalogue,
@@ -45,17 +51,22 @@ export const contract = {
   'checkout.placeOrder': placeOrder,
   'orders.list': orders.listOrders,
   'orders.get': orders.getOwnOrder,
+  'orders.cancel': orders.cancelOrder,
+  'withdrawals.create': withdrawals.withdraw,
+  'orders.receipt': orders.getOwnReceipt,
   'admin.check': checkAdminSecret,
   'admin.search': searchAll,
   'admin.keys.all': adminKeys.listAdminKeys,
   'admin.keys.create': adminKeys.createAdminKey,
   'admin.keys.delete': adminKeys.deleteAdminKey,
   'admin.products.list': products.listProductsAsAdmin,
-  // Before the route with an id, which would match `search` as an id.
+  // Before the route with an id, which would match `search` and `export` as ids.
   'admin.products.search': products.searchProducts,
+  'admin.products.export': catalogueFiles.exportProducts,
   'admin.products.get': products.getProductAsAdmin,
   'admin.products.create': products.createProduct,
   'admin.products.update': products.updateProduct,
+  'admin.products.import': catalogueFiles.importProducts,
   'admin.products.delete': products.deleteProduct,
   'admin.products.addImage': productImages.addImage,
   'admin.products.arrangeImages': productImages.arrangeImages,
@@ -65,9 +76,11 @@ export const contract = {
   'admin.orders.export': orders.exportOrders,
   'admin.orders.overview': orders.overviewOrders,
   'admin.orders.get': orders.getOrder,
+  'admin.orders.receipt': orders.getReceipt,
   'admin.orders.setStatuses': orders.setOrderStatuses,
   'admin.orders.update': orders.updateOrder,
   'admin.orders.delete': orders.deleteOrder,
+  'admin.withdrawals.list': withdrawals.listWithdrawals,
   'admin.users.list': users.listUsers,
   // Before the route with an id, which would match `search` as an id.
   'admin.users.search': users.searchUsers,

@@ -114,6 +114,22 @@ export const order = {
   tracking: null,
   history: [pending],
 }
+const cancelled = { status: 'cancelled' as OrderStatus, at: paidAt }
+export const cancelledOrder = {
+  ...order,
+  status: cancelled.status,
+  updated_at: paidAt,
+  history: [pending, cancelled],
+}
+export const withdrawal = {
+  id: idOf(10),
+  created_at: paidAt,
+  order_id: orderId,
+  reference,
+  name: user.name,
+  email: user.email,
+  message: '',
+}
 const version = 3
 export const adminProductFields = { stock: 3, hidden: false, position: 1, version }
 export const key_hash = 'd3c8e6f1a97b0425d3c8e6f1a97b0425d3c8e6f1a97b0425d3c8e6f1a97b0425'

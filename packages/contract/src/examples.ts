@@ -5,6 +5,7 @@ import {
   adminOrder,
   adminProductFields,
   byId,
+  cancelledOrder,
   cart,
   choices,
   cockpit,
@@ -40,6 +41,7 @@ import {
   userId,
   webhook,
   webhookFields,
+  withdrawal,
 } from './example-objects.ts'
 import { defaultSettings } from './settings/default-settings.ts'
 
@@ -61,6 +63,7 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
   'auth.logout': { input: {}, output: success },
   'auth.logoutEverywhere': { input: {}, output: success },
   'auth.me': { input: {}, output: { user } },
+  'auth.changeName': { input: { name: user.name }, output: { user } },
   'auth.forgotPassword': { input: { email: user.email }, output: success },
   'auth.resetPassword': { input: { token: session.token, password: 'battery staple' }, output: success },
   'auth.changePassword': {
@@ -69,6 +72,11 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
   },
   'auth.getDelivery': { input: {}, output: { delivery: deliveryAddress } },
   'auth.saveDelivery': { input: { delivery: deliveryAddress }, output: { delivery: deliveryAddress } },
+  'auth.export': {
+    input: {},
+    output: { user, cart: cart.cart, orders: [order], delivery: deliveryAddress, withdrawals: [] },
+  },
+  'auth.deleteAccount': { input: { password: 'correct horse' }, output: success },
   'products.list': { input: { limit: 100 }, output: [product] },
   'products.search': {
     input: { search: 'modle', category: 'Cars', max_price: 40_000, sort: 'price-low' },
@@ -85,6 +93,11 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
   },
   'orders.list': { input: {}, output: [order] },
   'orders.get': { input: { id: orderId }, output: order },
+  'orders.cancel': { input: { id: orderId }, output: cancelledOrder },
+  'withdrawals.create': {
+    input: { reference, name: user.name, email: user.email },
+    output: { id: withdrawal.id, created_at: withdrawal.created_at },
+  },
   'admin.check': { input: {}, output: { ...success, name: 'owner', scope: 'all' } },
   'admin.search': {
     input: { q: reference },
@@ -105,6 +118,27 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
   'admin.products.create': {
     input: { ...productFields, stock: 3, position: 1 },
     output: { ...product, ...adminProductFields, image_alt: '', more_images: 0, version: 1 },
+  },
+  'admin.products.import': {
+    input: { dry_run: true },
+    output: {
+      created: 0,
+      updated: 1,
+      unchanged: 5,
+      failed: 0,
+      variants: 0,
+      ignored: ['Vendor'],
+      errors: [],
+      rows: [
+        {
+          row: 2,
+          action: 'change',
+          name: product.name,
+          changes: [{ column: 'price', old: '38990.00', new: '37990.00' }],
+        },
+      ],
+      revision: '12-9f86d081884c7d65',
+    },
   },
   'admin.products.update': {
     input: { ...byId, price: 37_990, stock: 3, stock_was: 0 },
@@ -132,6 +166,7 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
     input: { time_zone: 'Europe/Berlin' },
     output: {
       open: 1,
+      withdrawals: 0,
       today: trade,
       last_7_days: trade,
       last_30_days: trade,
@@ -150,6 +185,7 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
     output: paidOrder,
   },
   'admin.orders.delete': { input: { id: orderId }, output: success },
+  'admin.withdrawals.list': { input: { limit: 100 }, output: [withdrawal] },
   'admin.users.list': { input: { limit: 100 }, output: [user] },
   'admin.users.search': { input: search, output: one({ ...user, orders: 1, orders_total: 40_490 }) },
   'admin.users.get': {
@@ -235,6 +271,14 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
 export const fileExamples: {
   [Name in FileName]: { input: z.input<Contract[Name]['input']>; output: string }
 } = {
+  'admin.products.export': {
+    input: {},
+    output: [
+      'id,slug,name,price,category,description,stock,hidden,position,data,options',
+      `${productId},model-3,Model 3,38990.00,Cars,A compact electric saloon.,3,false,1,Seats: 5,Paint: White [#f2f2ee] | Blue [+1500.00]`,
+      '',
+    ].join('\r\n'),
+  },
   'admin.orders.export': {
     input: { status: 'paid', from: '2026-03-01', to: '2026-03-31', time_zone: 'Europe/Berlin' },
     output: [
@@ -246,4 +290,6 @@ export const fileExamples: {
       '',
     ].join('\r\n'),
   },
+  'orders.receipt': { input: { id: orderId }, output: '%PDF-1.5 …' },
+  'admin.orders.receipt': { input: { id: orderId }, output: '%PDF-1.5 …' },
 }

@@ -1,5 +1,6 @@
 export { type AdminKey, NewAdminKey } from './accounts/admin-keys.ts'
 export { type Credentials, newPassword, type Registration, type Session, type User } from './accounts/auth.ts'
+export type { OwnData } from './accounts/own-data.ts'
 export type { PasswordChange, PasswordReset, ResetToken } from './accounts/passwords.ts'
 export * from './accounts/scopes.ts'
 export { type FoundUser, type UserDetails, UserSearch } from './accounts/users.ts'
@@ -22,7 +23,14 @@ export {
 } from './errors/refusal-details.ts'
 export { EventSearch, type EventType, ShopEvent } from './events/events.ts'
 export { examples, fileExamples } from './examples.ts'
-export { imageLimits, maxImages, maxPrice, maxShownStock, maxWebhooks } from './fields/limits.ts'
+export {
+  imageLimits,
+  importLimits,
+  maxImages,
+  maxPrice,
+  maxShownStock,
+  maxWebhooks,
+} from './fields/limits.ts'
 export { addDollars, toCents, toDollars } from './fields/money.ts'
 export type { ChangedPage, Page, Success } from './fields/primitives.ts'
 export { type Checkout, PlacedOrder } from './orders/checkout.ts'
@@ -39,6 +47,8 @@ export {
   type OrdersOverview,
   Payment,
 } from './orders/orders.ts'
+export { type ReceiptContent, receiptContent } from './orders/receipt-content.ts'
+export type { NewWithdrawal, Withdrawal } from './orders/withdrawals.ts'
 export type * from './pages/built-pages.ts'
 export * from './pages/pages.ts'
 export { detailKeys, type PaymentType } from './payment-methods/payment-details.ts'
@@ -49,8 +59,17 @@ export {
   type PaymentMethodSave,
   PaymentMethodSearch,
 } from './payment-methods/payment-methods.ts'
+export {
+  type CatalogueColumn,
+  type CatalogueImport,
+  catalogueColumns,
+  type ImportError,
+  type ImportedRow,
+  type ImportResult,
+} from './products/catalogue-files.ts'
 export * from './products/choices.ts'
 export * from './products/image-paths.ts'
+export * from './products/panel-products.ts'
 export type { ImageArrangement, NewImage } from './products/product-images.ts'
 export {
   type AdminProduct,
@@ -59,7 +78,7 @@ export {
   type GalleryImage,
   NewProduct,
   Product,
-  type ProductChange,
+  ProductChange,
   ProductSearch,
   type ProductWithImages,
 } from './products/products.ts'

@@ -36,6 +36,8 @@ type RouteOptions = {
    * have any length, so it is read and streamed in parts. A `bounded` list is never long.
    */
   list?: 'whole' | 'long' | 'bounded'
+  /** True if the response contains a customer's lists, as long as they are. The procedure waits for a slot of long lists first. */
+  whole?: true
   /** True if the response may have a `Link` header with the URL of the next part, but no total. */
   nextLink?: true
   /** True if the response is the same for all clients and is cached until the catalogue changes. */
@@ -52,10 +54,10 @@ type RouteOptions = {
   /** True if the REST adapter also accepts a flat form body. */
   form?: true
   /**
-   * Set if the REST adapter also accepts `multipart/form-data`. `image` names the field of the image; if it is `required`,
+   * Set if the REST adapter also accepts `multipart/form-data`. `file` names the field of the file; if it is `required`,
    * other content types are useless.
    */
-  multipart?: { image: string; required?: true }
+  multipart?: { file: string; required?: true; maxBytes: number; description: string }
   /** The largest body in bytes, if it exceeds the default. The server reads it after it has identified the customer. */
   maxBodyBytes?: number
   /** True if search engines may crawl it, because a page that they index requests it. */
@@ -74,7 +76,10 @@ export type Route<
 > = RouteBase<Input, Allowed> & RouteOptions & { output: Output; file?: undefined; flat?: FlatFields }
 
 /** A file to download. It has only a REST endpoint, because it is not JSON and may exceed the memory. */
-export type FileRoute<Input extends z.ZodType = z.ZodType> = RouteBase<Input, 'admin'> &
+export type FileRoute<
+  Input extends z.ZodType = z.ZodType,
+  Allowed extends Exclude<Audience, 'anyone'> = Exclude<Audience, 'anyone'>,
+> = RouteBase<Input, Allowed> &
   None<RouteOptions & Pick<Route, 'flat'>> & { file: { type: string; description: string } }
 
 /** Declares a procedure, and adds the properties that follow from its audience, path and input. */
@@ -90,12 +95,12 @@ export const route = <Input extends z.ZodType, Output extends z.ZodType, Allowed
 })
 
 /** Declares a file to download. */
-export const fileRoute = <Input extends z.ZodType>(
-  definition: Omit<FileRoute<Input>, 'fails'>,
-): FileRoute<Input> => ({
+export const fileRoute = <Input extends z.ZodType, Allowed extends FileRoute['audience']>(
+  definition: Defined<FileRoute<Input, Allowed>>,
+): FileRoute<Input, Allowed> => ({
   ...definition,
   description: withScopes(definition),
-  fails: inheritedFailures(definition),
+  fails: [...(definition.fails ?? []), ...inheritedFailures(definition)],
 })
 
 const withScopes = ({ audience, description, scopes }: Pick<Route, 'audience' | 'description' | 'scopes'>) =>

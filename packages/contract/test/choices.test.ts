@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   type Choice,
+  choiceSearch,
   choiceWords,
   lineKey,
   type ProductOption,
+  readChoices,
   selectChoices,
 } from '../src/products/choices.ts'
 
@@ -154,6 +156,27 @@ describe('the choices of a product', () => {
         expect(after.surcharge).toBe(before.surcharge)
       }),
     )
+  })
+})
+
+describe('the choices in the URL of a product page', () => {
+  test('are read as they were written', () => {
+    fc.assert(
+      fc.property(options, wanted, (offered, choices) => {
+        const { choices: chosen } = selectChoices(
+          offered,
+          choices.filter((each) => selectChoices(offered, [each]).offered),
+        )
+        const search = Object.fromEntries(new URLSearchParams(choiceSearch(chosen)))
+        expect(readChoices(offered, search)).toEqual(chosen)
+      }),
+    )
+  })
+
+  test('ignore unknown options and choices', () => {
+    const search = { Paint: 'deep blue', Wheels: '21″', Towbar: 'Yes', constructor: 'x' }
+    expect(readChoices([paint, wheels], search)).toEqual([large])
+    expect(readChoices([paint, wheels], {})).toEqual([])
   })
 })
 

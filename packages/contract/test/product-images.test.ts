@@ -30,6 +30,18 @@ test('an image whose name has a colour shows it until the image has loaded', () 
   expect(colour('/images/AAAAAAAA-0a1b2c-BBBBBB-1600x1200.webp')).toBeUndefined()
 })
 
+test('an image whose name has a fit is shown whole', () => {
+  const fit = (marks: string) => imageSources(`/images/AAAAAAAAAA_-BBBBBBBBBB${marks}-1600x1200.webp`)?.fit
+  expect(['-0a1b2c', '-0a1b2c-whole', '-rim', '-fit', ''].map(fit)).toEqual([
+    undefined,
+    'whole',
+    'rim',
+    undefined,
+    undefined,
+  ])
+  expect(imageSources('/images/AAAAAAAAAA_-BBBBBBBBBB-0a1b2c-rim-90x90.webp')?.tone).toBe('#0a1b2c')
+})
+
 test('an image has its own width and the smaller standard widths, and is never enlarged', () => {
   fc.assert(
     fc.property(pixels, (width) => {

@@ -47,6 +47,8 @@ export type OrderStepRow = Pick<Selectable<Tables['order_history']>, 'status' | 
 }
 /** An order with its lines, in order, and its history, oldest first. */
 export type WholeOrder = OrderRow & { lines: OrderLineRow[]; history: OrderStepRow[] }
+/** A row of `withdrawals`. */
+export type WithdrawalRow = Selectable<Tables['withdrawals']>
 /** A row of `payment_methods`, without derived columns. */
 export type PaymentMethodRow = Omit<Selectable<Tables['payment_methods']>, 'search_text'>
 /** A filter of payment methods by their last change. With `activeOnly`, only methods that customers can choose match. */
@@ -160,6 +162,8 @@ export type OrderFilter = {
   country?: string | undefined
   ids?: readonly string[] | undefined
   statuses?: readonly OrderStatus[] | undefined
+  /** Selects orders from whose contract the customer withdrew. */
+  withdrawn?: boolean
   from?: string | undefined
   until?: string | undefined
 }

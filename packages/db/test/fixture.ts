@@ -147,6 +147,7 @@ const storedTimes = [
   ['password_resets', 'expires_at'],
   ['events', 'created_at'],
   ['deliveries', 'created_at'],
+  ['withdrawals', 'created_at'],
   ['deliveries', 'next_at'],
   ['deliveries', 'claimed_until'],
   ['deliveries', 'sent_at'],

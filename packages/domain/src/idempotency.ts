@@ -77,17 +77,17 @@ export const runRequest = async <Result>(
 }
 
 /**
- * Runs a request of an admin with an idempotency key; the key may be absent. The hash covers the image. A repetition is
+ * Runs a request of an admin with an idempotency key; the key may be absent. The hash covers the file. A repetition is
  * detected before `work`, because encoding an image is expensive, and again after a failure.
  */
 export const runAdminRequest = async <Result>(
   shop: Shop,
   key: string | undefined,
-  { procedure, input, image }: { procedure: string; input: unknown; image?: Uint8Array | undefined },
+  { procedure, input, file }: { procedure: string; input: unknown; file?: Uint8Array | undefined },
   work: (withIdempotency: WithIdempotency) => Promise<Result>,
 ): Promise<RequestResult<Result>> => {
   if (key === undefined) return runRequest(undefined, work)
-  const digest = image && Buffer.from(await crypto.subtle.digest('SHA-256', image as Uint8Array<ArrayBuffer>))
+  const digest = file && Buffer.from(await crypto.subtle.digest('SHA-256', file as Uint8Array<ArrayBuffer>))
   const hash = hashOf([procedure, input, digest?.toString('hex') ?? null])
   const request = { userId: null, key, hash }
   const refuse = () => read(shop, (db) => findExpiredOrThrow(db, request))

@@ -25,6 +25,9 @@ export { hashToken, newToken } from './auth/tokens.ts'
 export { getCart } from './cart/get-cart.ts'
 export { saveCart } from './cart/save-cart.ts'
 export { catalogueRevision } from './catalogue/change-catalogue.ts'
+export { escapeCsvFormula } from './catalogue/csv/csv-formulas.ts'
+export { importProducts } from './catalogue/csv/import-products.ts'
+export { cellFormats } from './catalogue/csv/product-cells.ts'
 export { placeOrder } from './checkout/place-order.ts'
 export { type MailContent, readMailContent } from './deliveries/mail-content.ts'
 export { numberEvents } from './deliveries/number-events.ts'
@@ -62,7 +65,12 @@ export {
   searchOrders,
   tallyOrders,
 } from './orders/read-orders.ts'
-export { deleteOrder, setOrderStatuses, updateOrder } from './orders/write-orders.ts'
+export {
+  listWithdrawals,
+  withdrawByReference,
+  withdrawOwnOrder,
+} from './orders/withdrawals.ts'
+export { cancelOrder, deleteOrder, setOrderStatuses, updateOrder } from './orders/write-orders.ts'
 export {
   deletePaymentMethod,
   getPaymentMethod,
@@ -73,6 +81,7 @@ export {
 } from './payment-methods/payment-methods.ts'
 export { addImage, arrangeImages, removeImage } from './products/product-images.ts'
 export {
+  exportProducts,
   findProduct,
   getProduct,
   getProductByIdOrSlug,
@@ -93,7 +102,8 @@ export { type DemoImage, seedDemo } from './seed/seed-demo.ts'
 export { getSettings, saveSettings } from './settings/settings.ts'
 export type { ImageStore, Shop } from './shop.ts'
 export { getDelivery, saveDelivery } from './users/delivery-address.ts'
-export { deleteUser, getUser, listUsers, searchUsers } from './users/users.ts'
+export { changeName, exportOwnData } from './users/own-data.ts'
+export { deleteAccount, deleteUser, getUser, listUsers, searchUsers } from './users/users.ts'
 export { noteWebhookResult } from './webhooks/note-webhook-result.ts'
 export { readWebhookMessage, type WebhookMessage } from './webhooks/read-webhook-message.ts'
 export { hostOf, WebhookHosts, WebhookTargetRefused } from './webhooks/webhook-hosts.ts'

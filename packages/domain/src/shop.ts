@@ -41,6 +41,8 @@ export type Shop = {
   webhookHosts: WebhookHosts
   /** The settings of mails; absent if the shop sends none. `admin` is the shopkeeper's address. */
   mail?: { from: string; admin?: string; publicUrl: string }
+  /** Set if customers can withdraw from contracts online. */
+  withdrawal?: true
   /** Called after the commit of a transaction that leaves work for the outbox; absent where none runs. */
   onMessages?: () => void
   /**

@@ -37,7 +37,7 @@ const requests = async (shop: TestShop) => {
       ) => Promise<unknown>,
     ) =>
     (key: string, input: Input, bytes?: Uint8Array) =>
-      runAdminRequest(shop, key, { procedure, input, image: bytes }, (withIdempotency) =>
+      runAdminRequest(shop, key, { procedure, input, file: bytes }, (withIdempotency) =>
         act(input, bytes, withIdempotency),
       )
   const create = keyed<NewProduct>('create', (input, bytes, withIdempotency) =>
@@ -145,7 +145,7 @@ eachShop('a request of an admin with a key', (test) => {
     const { id } = await aProduct(shop, 'Model 3', 1)
     const input = { id, alt: 'One more' }
     const send = () =>
-      runAdminRequest(shop, 'key', { procedure: 'add', input, image: imageBytes }, (withIdempotency) =>
+      runAdminRequest(shop, 'key', { procedure: 'add', input, file: imageBytes }, (withIdempotency) =>
         addImage(shop, admin, input, imageBytes, withIdempotency),
       )
     for (let nth = 1; nth <= 8; nth += 1) await addImage(shop, admin, { id, alt: `${nth}` }, imageBytes)

@@ -65,8 +65,10 @@ eachShop('the deliveries of an order', (test) => {
     expect(second).toMatchObject({ ...mails, target: mail.admin, user_id: null, event_type: 'order.placed' })
     for (const delivery of [first, second]) {
       if (!delivery) continue
-      const expected = delivery.user_id ? { mail: 'order', kind: 'placed' } : { mail: 'new order' }
-      expect(await readMailContent(shop, delivery)).toEqual({ ...expected, order })
+      const named = { ...order, customer_name: customer.name }
+      expect(await readMailContent(shop, delivery)).toEqual(
+        delivery.user_id ? { mail: 'order', kind: 'placed', order: named } : { mail: 'new order', order },
+      )
     }
     expect(await numberEvents(shop)).toBe(false)
     expect(await stored(shop)).toHaveLength(2)

@@ -14,7 +14,9 @@ import { demoProducts } from '../src/seed/demo-products.ts'
 import { admin, eachShop, shownImages, storeDemoImage } from './fixture.ts'
 
 eachShop('the demo catalogue', (test) => {
-  test('has the six products of the panels at their prices, each with its images', async ({ shop }) => {
+  test('has the products of the panels at their prices, then accessories, each with its images', async ({
+    shop,
+  }) => {
     expect(await seedDemo(shop, storeDemoImage(shop))).toBe(true)
     const { items } = await listProducts(shop)
     expect(items.map(({ name, price }) => [name, price])).toEqual([
@@ -24,11 +26,18 @@ eachShop('the demo catalogue', (test) => {
       ['Model X', 82_990],
       ['Solar Panels', 12_990],
       ['Powerwall', 9_300],
+      ['Wall Charger', 475],
+      ['Roof Rack', 390],
+      ['Charging Cable', 240],
     ])
     const whole = await Promise.all(items.map(({ id }) => getProduct(shop, id)))
     expect(whole.map(({ image_alt, images }) => [image_alt, ...images.map(({ alt }) => alt)])).toEqual(
       demoProducts.map(({ images }) => [...images]),
     )
+    const images = ({ options }: (typeof items)[number]) =>
+      options.flatMap(({ choices }) => choices.flatMap(({ image = '' }) => `/images/${image}`))
+    const paints = whole.slice(0, 2).map((car) => [car.image, car.images.map(({ image }) => image)].flat())
+    expect(items.slice(0, 2).map(images)).toEqual(paints.map(([own, , , , ...others]) => [own, ...others]))
     expect(shop.storedImages().sort()).toEqual(await shownImages(shop))
     for (const { description, data } of items) {
       expect(description.length).toBeGreaterThan(40)
@@ -60,7 +69,7 @@ eachShop('the demo catalogue', (test) => {
   test('is seeded once by several nodes that start at once, and leaves no unused image', async ({ shop }) => {
     const ends = await Promise.all([1, 2, 3].map(() => seedDemo(shop, storeDemoImage(shop))))
     expect(ends.filter((seeded) => seeded)).toHaveLength(1)
-    expect((await listProducts(shop)).total).toBe(6)
+    expect((await listProducts(shop)).total).toBe(demoProducts.length)
     expect(shop.storedImages().sort()).toEqual(await shownImages(shop))
   })
 

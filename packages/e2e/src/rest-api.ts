@@ -16,6 +16,7 @@ interface NewProduct {
   category?: string
   stock?: number
   hidden?: boolean
+  position?: number
   data?: { name: string; value: string }[]
   options?: { name: string; choices: { name: string; swatch: string; surcharge: number }[] }[]
 }

@@ -1,7 +1,7 @@
 export type { Sender } from './content.ts'
 export type { Mail } from './create-mail.ts'
 export { newOrderMail } from './mails/new-order-mail.ts'
-export { type OrderMailKind, orderMail } from './mails/order-mail.ts'
+export { type OrderMailKind, orderMail, withdrawalMail } from './mails/order-mail.ts'
 export { passwordChangedMail, passwordResetMail } from './mails/password-mails.ts'
 export { paymentMethodMail } from './mails/payment-method-mail.ts'
 export { webhookOffMail } from './mails/webhook-off-mail.ts'

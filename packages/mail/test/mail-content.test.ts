@@ -20,7 +20,7 @@ test.each([
     expect(text).toContain(choiceWords(choices))
   }
   expect(text).toContain(`Total: ${formatMoney(order.total)}\n`)
-  expect(text).toContain(`${sender.publicUrl}/account\n`)
+  expect(text).toContain(`${sender.publicUrl}/account/orders/${order.reference}\n`)
 })
 
 test('payment details have the sequence of the order, in both parts', () => {

@@ -73,6 +73,7 @@ export const sampleMails = (mails: Mails, publicUrl: string): Record<string, Mai
     'order-shipped': mails.orderMail('shipped', { order: { ...bankOrder, tracking }, ...sender }),
     'order-completed': mails.orderMail('completed', { order: bankOrder, ...sender }),
     'order-cancelled': mails.orderMail('cancelled', { order: bankOrder, ...sender }),
+    withdrawal: mails.withdrawalMail({ order: bankOrder, receivedAt: '2026-03-12T16:45:00.000Z', ...sender }),
     'new-order': mails.newOrderMail({ order: bankOrder, ...sender }),
     'new-order-hostile': mails.newOrderMail({ order: hostileOrder, ...sender }),
     'payment-method-created': mails.paymentMethodMail({ change: 'created', after: method, ...sender }),

@@ -12,5 +12,11 @@ export const orderStatuses: Record<OrderStatus, StatusBadge> = {
   cancelled: { label: 'Cancelled', tone: 'plain' },
 }
 
+/** The label and colour of each step of an order's history. */
+export const historySteps: Record<OrderStatus | 'withdrawal_received', StatusBadge> = {
+  ...orderStatuses,
+  withdrawal_received: { label: 'Withdrawal received', tone: 'danger' },
+}
+
 /** The names of the statuses in the same sequence. */
 export const statusNames = Object.keys(orderStatuses) as OrderStatus[]

@@ -1,4 +1,6 @@
 import type { ImageSources } from '@voltway/contract/browser'
+import type { CSSProperties } from 'react'
+import { classNames } from './class-names.ts'
 
 type ProductImageProps = {
   path: string
@@ -12,10 +14,13 @@ type ProductImageProps = {
   className?: string
 }
 
-/** A product's image from the server; the browser chooses the best format and the smallest sharp width. */
+/**
+ * A product's image from the server; the browser chooses the best format and the smallest sharp width. It fills the frame around
+ * it, or is shown whole on a tile of its colour. Instead of the placeholder it is the initial of `alt` (components.css).
+ */
 export function ProductImage({ path, sources, alt, sizes, eager = false, className }: ProductImageProps) {
   return (
-    <picture>
+    <picture data-initial={sources ? undefined : /[\p{L}\p{N}]/u.exec(alt)?.[0].toUpperCase()}>
       {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
       {sources && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
       <img
@@ -26,8 +31,9 @@ export function ProductImage({ path, sources, alt, sizes, eager = false, classNa
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
-        style={{ backgroundColor: sources?.tone }}
-        className={className}
+        data-fit={sources?.fit}
+        style={{ '--tone': sources?.tone } as CSSProperties}
+        className={classNames('product-image', className)}
       />
     </picture>
   )

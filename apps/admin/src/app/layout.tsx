@@ -21,7 +21,12 @@ export function Layout() {
     <div className="flex min-h-svh flex-col">
       <SkipLink />
       <TopBar />
-      <main ref={content} id="content" tabIndex={-1} className="flex-1">
+      <main
+        ref={content}
+        id="content"
+        tabIndex={-1}
+        className="min-h-[calc(100svh-var(--spacing-bar))] flex-1"
+      >
         {isLocked(secret) && title !== undefined ? (
           // Unlocking removes the focused secret field; without this the focus falls to the body.
           <LockedPage title={title} onUnlocked={() => content.current?.focus({ preventScroll: true })} />

@@ -51,8 +51,10 @@ export function TopBar() {
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex items-center gap-1 has-[input:focus]:[&>a]:opacity-0 xl:gap-3">
+        {/* Its edges stay in place when the admin unlocks the page. */}
+        <div className="flex flex-1 items-center justify-end gap-1 has-[input:focus]:[&>button]:opacity-0 xl:gap-3">
           {!locked && canSearch && <SearchButton />}
+          {!locked && <TopBarSecret />}
           <a
             href={shopPath}
             title="View shop"
@@ -61,7 +63,6 @@ export function TopBar() {
             <span className="max-xl:sr-only">View shop</span>
             <ArrowUpRight aria-hidden className="size-4" />
           </a>
-          {!locked && <TopBarSecret />}
         </div>
       </div>
     </header>

@@ -1,5 +1,5 @@
 import { rootRouteId, useRouter } from '@tanstack/react-router'
-import { brand, notFoundTitle } from '@voltway/contract/browser'
+import { notFoundTitle } from '@voltway/contract/browser'
 import { hasOpenLayer } from '@voltway/ui/layers'
 import { useEffect } from 'react'
 import { findPageHeading } from '../ui/find-page-heading.ts'
@@ -21,5 +21,6 @@ export function useTitleAndFocus(): void {
 function setTitle(router: ReturnType<typeof useRouter>): void {
   const page = router.state.matches.at(-1)
   const title = page?.routeId === rootRouteId ? notFoundTitle : page?.staticData.title
-  document.title = `${title ?? 'Admin'} · ${brand} admin`
+  const shop = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')
+  document.title = `${title ?? 'Admin'} · ${shop?.content} admin`
 }

@@ -12,9 +12,9 @@ type PageProps = {
 export function Page({ title, actions, children }: PageProps) {
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-4 pt-6 pb-16 sm:gap-5 sm:pt-8">
-      <header className="flex min-h-11 items-center justify-between gap-4">
+      <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="min-w-0 text-work">{title}</h1>
-        {actions && <div className="flex shrink-0 items-center gap-2">{actions}</div>}
+        {actions && <div className="flex max-w-full flex-wrap items-center gap-2">{actions}</div>}
       </header>
       {children}
     </div>

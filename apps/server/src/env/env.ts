@@ -51,6 +51,8 @@ export type Env = {
   passwordMinLength: number
   /** The host names, IP addresses and CIDRs of webhook receivers that need not be public. */
   webhookPrivateHosts: string[]
+  /** Customers can withdraw from contracts online. */
+  withdrawal: boolean
   /** For this time after the signal to stop, the server accepts requests while `/readyz` reports that it stops. */
   shutdownDelaySeconds: number
   /** The time for which a connection may be idle between two requests. */
@@ -91,6 +93,7 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
     rateLimits: variables.RATE_LIMITS,
     passwordMinLength: variables.PASSWORD_MIN_LENGTH,
     webhookPrivateHosts: variables.WEBHOOK_PRIVATE_HOSTS,
+    withdrawal: variables.WITHDRAWAL,
     shutdownDelaySeconds: variables.SHUTDOWN_DELAY,
     keepAliveSeconds: variables.KEEP_ALIVE,
     otlpEndpoint: variables.OTEL_EXPORTER_OTLP_ENDPOINT,
@@ -179,6 +182,7 @@ const Variables = z
         ),
       )
       .default([]),
+    WITHDRAWAL: onOff('WITHDRAWAL').default(false),
     SHUTDOWN_DELAY: wholeNumber('SHUTDOWN_DELAY', 0, 60).default(0),
     KEEP_ALIVE: wholeNumber('KEEP_ALIVE', 1, 3600).default(65),
     OTEL_EXPORTER_OTLP_ENDPOINT: z

@@ -3,15 +3,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { stalledMs } from '../queues/long-list-queues.ts'
 import { logFailure } from './guard/error-responses.ts'
 
+type Part = string | Uint8Array
+
 /**
- * Sends a text in parts. Reads the next part only when the client has taken the last one, and stops when the client
+ * Sends a text or file in parts. Reads the next part only when the client has taken the last one, and stops when the client
  * disconnects.
  */
 export const sendParts = async (
   request: FastifyRequest,
   reply: FastifyReply,
   headers: Record<string, string>,
-  parts: AsyncGenerator<string>,
+  parts: AsyncGenerator<Part>,
 ) => {
   // An error in the first part gets an error response. After that the server can only close the connection.
   const first = await parts.next()
@@ -24,7 +26,7 @@ export const sendParts = async (
   return reply.send(stream)
 }
 
-async function* resume(first: IteratorResult<string, unknown>, rest: AsyncGenerator<string>) {
+async function* resume(first: IteratorResult<Part, unknown>, rest: AsyncGenerator<Part>) {
   try {
     if (!first.done) yield first.value
     yield* rest

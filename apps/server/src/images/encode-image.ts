@@ -1,5 +1,5 @@
 import { constants, getPriority, setPriority } from 'node:os'
-import { imageLimits, mailImageSize, variantWidths } from '@voltway/contract/browser'
+import { type ImageFit, imageLimits, mailImageSize, variantWidths } from '@voltway/contract/browser'
 import sharp from 'sharp'
 
 /**
@@ -11,7 +11,9 @@ import sharp from 'sharp'
 export type EncodedImage = {
   width: number
   height: number
+  /** A part of the names of its files: `-rrggbb`, or empty for an image with transparent pixels. */
   tone: string
+  fit?: ImageFit
   files: [name: string, bytes: Uint8Array][]
 }
 
@@ -48,21 +50,56 @@ const decode = (bytes: Uint8Array) =>
     .raw()
     .toBuffer({ resolveWithObject: true })
 
-/** Returns the average colour as a part of the file name; an empty text for an image with transparent pixels. */
-const tone = async ({ data, info: { width, height, channels } }: GalleryImage): Promise<string> => {
-  const image = sharp(data, { raw: { width, height, channels } })
-  if (!(await image.clone().stats()).isOpaque) return ''
-  const pixel = await image.resize(1, 1, { fit: 'fill' }).removeAlpha().toColourspace('srgb').raw().toBuffer()
-  return `-${pixel.toString('hex')}`
+/** A crop to 4:3 removes at most an eighth of an image with these shapes. */
+const [narrowest, widest] = [7 / 6, 3 / 2]
+/** The greatest difference of a channel between a pixel of a rim and the rim's mean, from 0 to 255. */
+const rimTolerance = 12
+/** A product may touch the edge of its image. */
+const minRimShare = 0.95
+
+/** Returns the mean of the outermost pixels if they have one colour, or are all transparent; undefined without such a rim. */
+const findRim = ({ data, info: { width, height, channels } }: GalleryImage): number[] | undefined => {
+  const rows = Array.from({ length: width }, (_, x) => [x, x + (height - 1) * width])
+  const columns = Array.from({ length: height }, (_, y) => [y * width, y * width + width - 1])
+  const pixels = [...rows, ...columns]
+    .flat()
+    .map((at) => [...data.subarray(at * channels, (at + 1) * channels)])
+  const mean = Array.from({ length: channels }, (_, channel) =>
+    Math.round(pixels.reduce((sum, pixel) => sum + (pixel[channel] ?? 0), 0) / pixels.length),
+  )
+  // Transparent pixels have any colour.
+  const isClear = channels % 2 === 0 && (mean.at(-1) ?? 0) <= rimTolerance
+  const compared = isClear ? [channels - 1] : [...mean.keys()]
+  const equal = pixels.filter((pixel) =>
+    compared.every((channel) => Math.abs((pixel[channel] ?? 0) - (mean[channel] ?? 0)) <= rimTolerance),
+  )
+  return equal.length >= minRimShare * pixels.length ? mean : undefined
+}
+
+/** Returns the fit and the colour of an image: of its rim, else the average. */
+const describe = async (image: GalleryImage): Promise<Pick<EncodedImage, 'tone' | 'fit'>> => {
+  const { width, height, channels } = image.info
+  const rim = findRim(image)
+  const isNearFrame = width / height >= narrowest && width / height <= widest
+  const fit = rim ? { fit: 'rim' as const } : isNearFrame ? {} : { fit: 'whole' as const }
+  const pixels = sharp(image.data, { raw: { width, height, channels } })
+  if (!(await pixels.clone().stats()).isOpaque) return { tone: '', ...fit }
+  const shown = rim
+    ? sharp(Buffer.from(rim), { raw: { width: 1, height: 1, channels } })
+    : pixels.resize(1, 1, { fit: 'fill' })
+  const pixel = await shown.removeAlpha().toColourspace('srgb').raw().toBuffer()
+  return { tone: `-${pixel.toString('hex')}`, ...fit }
 }
 
 const encode = async (image: GalleryImage): Promise<EncodedImage> => {
   const { data, info } = image
   const { width, height, channels } = info
   const raw = { raw: { width, height, channels } }
+  const { tone, fit } = await describe(image)
+  const background = tone.replace('-', '#') || '#fff'
   const forMail = sharp(data, raw)
-    .resize({ ...mailImageSize, fit: 'cover' })
-    .flatten({ background: '#fff' })
+    .flatten({ background })
+    .resize({ ...mailImageSize, fit: fit ? 'contain' : 'cover', background })
   const jpeg = await forMail.jpeg({ quality: 80, mozjpeg: true }).toBuffer()
   const files: EncodedImage['files'] = [[`${mailImageSize.width}.jpg`, jpeg]]
   for (const variant of variantWidths(width)) {
@@ -73,7 +110,7 @@ const encode = async (image: GalleryImage): Promise<EncodedImage> => {
     files.push([`${variant}.avif`, await avif.toBuffer()])
     files.push([`${variant}.webp`, await resized.webp({ quality: 82, effort: 2 }).toBuffer()])
   }
-  return { width, height, tone: await tone(image), files }
+  return { width, height, tone, ...(fit && { fit }), files }
 }
 
 const handleRequest = async ({ id, bytes }: EncodeRequest): Promise<EncodeResult> => {

@@ -57,8 +57,8 @@ const cannotTakeImages = (cause: Error) =>
   })
 
 /** Returns an image's path and its files by name. The file of the path comes last, so a path that exists has all its files. */
-const nameFiles = ({ width, height, tone, files: variants }: EncodedImage) => {
-  const base = `${randomBytes(16).toString('base64url')}${tone}`
+const nameFiles = ({ width, height, tone, fit, files: variants }: EncodedImage) => {
+  const base = `${randomBytes(16).toString('base64url')}${tone}${fit ? `-${fit}` : ''}`
   const main = `${base}-${width}x${height}.webp`
   const named = new Map(variants.map(([variant, bytes]) => [`${base}-${variant}`, bytes]))
   const [, largest] = variants.at(-1) ?? []

@@ -18,6 +18,7 @@ export const createShop = (env: Env, database: Database, images: ImageStore, clo
   images,
   passwordMinLength: env.passwordMinLength,
   webhookHosts: new WebhookHosts(env.webhookPrivateHosts),
+  ...(env.withdrawal && { withdrawal: true }),
   ...(env.mail && { mail: shopMail(env.mail) }),
   catalogue: { revision: 0, unnumberedChanges: 0 },
 })

@@ -50,6 +50,17 @@ async function replayClicks(): Promise<void> {
   }
 }
 
+/** Shows the search of the URL in the fields of the shop page, which are inert until their code has loaded. */
+function showSearch(): void {
+  const search = new URLSearchParams(location.search)
+  for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[inert] [name]')) {
+    const value = search.get(field.name) ?? ''
+    if (value && field instanceof HTMLSelectElement && !field.querySelector(`[value="${CSS.escape(value)}"]`))
+      field.add(new Option(value))
+    field.value = value
+  }
+}
+
 async function loadApp(): Promise<void> {
   const { code = '' } = document.currentScript?.dataset ?? {}
   await new Promise<unknown>((resolve) => {
@@ -67,6 +78,7 @@ async function loadApp(): Promise<void> {
 
 markSignedIn(readStoredSession())
 addEventListener('click', queueClick, true)
+addEventListener('DOMContentLoaded', showSearch)
 addEventListener('router-created', () => {
   routed = true
 })

@@ -1,11 +1,25 @@
-import { createRootRoute, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RouterHistory,
+  useRouter,
+} from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
 import type { Choice } from '@voltway/contract/browser'
-import { formatLeft, type PageName, pages, readShopSearch } from '@voltway/contract/browser'
+import {
+  choiceSearch,
+  formatLeft,
+  lineKey,
+  type PageName,
+  pages,
+  readShopSearch,
+  selectChoices,
+} from '@voltway/contract/browser'
 import { plainSearchParams } from '@voltway/ui/plain-search-params'
 import { toasts } from '@voltway/ui/toasts'
-import type { ComponentType, ReactNode } from 'react'
-import { addToCart, openCart } from '../features/cart/cart.ts'
+import { type ComponentType, type ReactNode, useCallback } from 'react'
+import { addToCart, openCart, removePiece } from '../features/cart/cart.ts'
 import { type LazyPart, lazyPart } from '../lib/lazy-part.ts'
 import { paths, productPath } from '../lib/paths.ts'
 import { FailurePage } from './failure-page.tsx'
@@ -25,16 +39,42 @@ function lazyPage<Props>(part: LazyPart<Props>, renderPage: (Page: ComponentType
   }
 }
 
-function putIntoCart(product: Product, qty = 1, choices?: readonly Choice[]) {
-  if (!addToCart(product, qty, choices)) {
-    toasts.show({ tone: 'failure', message: 'Your cart is full' })
-    return
-  }
-  toasts.show({
-    message: `${product.name} is in your cart`,
-    details: formatLeft(product),
-    action: { label: 'View cart', onClick: openCart },
-  })
+/**
+ * Returns the function that adds a product to the cart. Without `choices` it takes the first ones, and the message has a button
+ * to change them on the product page. A product that is then added there replaces the piece with the first choices.
+ */
+function useAddToCart() {
+  const router = useRouter()
+
+  return useCallback(
+    (product: Product, qty = 1, wanted?: readonly Choice[]) => {
+      if (!addToCart(product, qty, wanted)) {
+        toasts.show({ tone: 'failure', message: 'Your cart is full' })
+        return
+      }
+      const { id, name, slug, options } = product
+      const { choices } = selectChoices(options, wanted)
+      const { replaces } = router.state.location.state
+      if (wanted && replaces) {
+        removePiece(replaces)
+        void router.navigate({ to: '.', search: true, replace: true, resetScroll: false })
+      }
+      const names = choices.map(({ choice }) => choice).join(', ')
+      const change = () => {
+        const state = { replaces: lineKey({ id, choices }) }
+        void router.navigate({ to: productPath, params: { slug }, search: choiceSearch(choices), state })
+      }
+      toasts.show({
+        message: `${name + (names && ` · ${names}`)} is in your cart`,
+        details: formatLeft(product),
+        actions: [
+          ...(names && !wanted ? [{ label: 'Change', onClick: change }] : []),
+          { label: 'View cart', onClick: openCart },
+        ],
+      })
+    },
+    [router],
+  )
 }
 
 const root = createRootRoute({ component: Layout, notFoundComponent: NotFoundPage })
@@ -46,7 +86,7 @@ const home = createRoute({
   getParentRoute: () => page,
   path: paths.home,
   staticData: { topBarOverImage: true },
-  ...lazyPage(homePage, (Page) => <Page onOrder={putIntoCart} />),
+  ...lazyPage(homePage, (Page) => <Page onOrder={useAddToCart()} />),
 })
 
 const shop = createRoute({
@@ -54,14 +94,15 @@ const shop = createRoute({
   path: paths.shop,
   staticData: { title: pages.shop.title },
   validateSearch: readShopSearch,
-  ...lazyPage(shopPage, (Page) => <Page search={shop.useSearch()} onAdd={putIntoCart} />),
+  ...lazyPage(shopPage, (Page) => <Page search={shop.useSearch()} onAdd={useAddToCart()} />),
 })
 
 const product = createRoute({
   getParentRoute: () => page,
   path: productPath,
   staticData: { setsOwnTitle: true },
-  ...lazyPage(productPage, (Page) => <Page slug={product.useParams().slug} onAdd={putIntoCart} />),
+  validateSearch: (search: Record<string, unknown>) => search as Record<string, string>,
+  ...lazyPage(productPage, (Page) => <Page slug={product.useParams().slug} onAdd={useAddToCart()} />),
 })
 
 /** Creates the route of a page that needs no other feature. */
@@ -80,7 +121,9 @@ function plainPage<Name extends PageName>(
 
 const plainPages = [
   plainPage('signIn', async () => (await import('../features/auth/sign-in-page.tsx')).SignInPage),
-  plainPage('account', async () => (await import('../features/account/account-page.tsx')).AccountPage),
+  plainPage('account', async () => (await import('./lazy/account-pages.tsx')).AccountPage),
+  plainPage('order', async () => (await import('./lazy/account-pages.tsx')).OrderPage),
+  plainPage('withdraw', async () => (await import('../features/withdraw/withdraw-page.tsx')).WithdrawPage),
   plainPage(
     'resetPassword',
     async () => (await import('../features/auth/reset-password-page.tsx')).ResetPasswordPage,
@@ -109,6 +152,12 @@ export const createShopRouter = (history?: RouterHistory) =>
   })
 
 declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The key of the cart line of which the product page replaces a piece. */
+    replaces?: string
+    /** The model of the demo drive that the visitor books; empty if the visitor has not chosen one. */
+    model?: string
+  }
   interface Register {
     router: ReturnType<typeof createShopRouter>
   }

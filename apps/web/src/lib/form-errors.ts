@@ -1,7 +1,7 @@
 import { failureBody } from './failure.ts'
 
 /** The messages of a rejected form: for single fields by their names, or for the whole form. */
-type FormErrors = { general?: string; fields: Partial<Record<string, string>> }
+export type FormErrors = { general?: string; fields: Partial<Record<string, string>> }
 
 /**
  * Returns the messages of the server for a form with these fields, or `fallback` if it sent none

@@ -68,6 +68,6 @@ export function reportLoadFailure(retry?: () => void): void {
   toasts.show({
     tone: 'failure',
     message: 'This did not load. Check your connection, then try again.',
-    ...(retry && { action: { label: 'Try again', onClick: retry } }),
+    ...(retry && { actions: [{ label: 'Try again', onClick: retry }] }),
   })
 }

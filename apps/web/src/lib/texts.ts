@@ -62,15 +62,6 @@ export const texts = {
     paymentMethods: 'Payment Methods',
   },
 
-  checkout: {
-    title: 'Checkout',
-    placeOrder: 'Place Order',
-    loginAndSelect: 'Please login and select a payment method',
-    failed: 'Checkout failed',
-    placed: 'Order placed!',
-    paymentDetails: 'Payment Details',
-  },
-
   demoDrive: {
     title: 'Schedule a Demo Drive',
     bookNow: 'Book Now',
@@ -78,11 +69,6 @@ export const texts = {
 
   support: {
     title: 'Support',
-    phone: 'Phone support',
-    roadside: 'Roadside assistance',
-    general: 'General enquiries',
-    email: 'Email support',
-    serviceCenters: 'Service centers',
     liveChat: 'Live chat',
   },
 

@@ -8,15 +8,23 @@ type LazySectionProps<Props> = {
   props: Props
   /** Appears until the code has loaded. */
   placeholder?: ReactNode
+  /** The HTML page has the part. Until its code has loaded, it is visible and inert. The server must load it before rendering. */
+  inHtml?: boolean
 }
 
 /** A part of a page whose code loads after the first paint. If loading fails, a button offers a retry. */
 export function LazySection<Props extends object>(section: LazySectionProps<Props>) {
-  const { part, props, placeholder } = section
+  const { part, props, placeholder, inHtml = false } = section
   const hydrated = useHydrated()
   const [failed, setFailed] = useState(false)
+  const [isHydrating] = useState(inHtml && !hydrated)
   const Part = useLazyPart(part, hydrated && !failed, () => setFailed(true))
 
+  if (isHydrating && !failed && !(Part && hydrated)) {
+    // In the browser React leaves the content of this element as it is.
+    const content = Part ? { children: <Part {...props} /> } : { dangerouslySetInnerHTML: { __html: '' } }
+    return <div inert suppressHydrationWarning {...content} />
+  }
   if (Part) return <Part {...props} />
   if (!failed) return placeholder
   return (

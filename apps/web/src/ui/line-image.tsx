@@ -16,13 +16,7 @@ type LineImageProps = {
 export function LineImage({ image, alt = '', sizes, className }: LineImageProps) {
   return (
     <span className={classNames('block shrink-0 overflow-hidden rounded-md bg-ink/6', className)}>
-      <ProductImage
-        path={image}
-        sources={imageSources(image)}
-        alt={alt}
-        sizes={sizes}
-        className="size-full object-cover"
-      />
+      <ProductImage path={image} sources={imageSources(image)} alt={alt} sizes={sizes} />
     </span>
   )
 }

@@ -22,7 +22,7 @@ import {
   responseHeader,
   responseHeaders,
 } from './open-api-headers.ts'
-import { describeBody, describeParameters, describeQuery, type ShownSettings } from './open-api-inputs.ts'
+import { describeBody, describeFileInput, describeParameters, type ShownSettings } from './open-api-inputs.ts'
 
 type PathItem = NonNullable<OpenAPIObject['paths']>[string]
 
@@ -134,8 +134,8 @@ const describeFile = (name: FileName, route: FileRoute): Operation => ({
   summary: route.summary,
   description: route.description,
   tags: [route.tag],
-  security: [{ adminSecret: [] }],
-  parameters: describeQuery(route, fileExamples[name].input),
+  security: security[route.audience],
+  parameters: describeFileInput(route, fileExamples[name].input),
   responses: {
     200: {
       description: route.file.description,

@@ -28,14 +28,12 @@ export const describeParameters = (
   })
 }
 
-/** Describes the query parameters of a file. */
-export const describeQuery = (route: FileRoute, example: object): Parameters => {
-  const names = Object.keys(queryFields(route.input))
-  return describeParameters(
-    names.map((name) => ({ in: 'query', name })),
-    route,
-    example,
-  )
+/** Describes the parameters of a file in its path and query. */
+export const describeFileInput = (route: FileRoute, example: object): Parameters => {
+  const inPath = pathParameters(route)
+  const toParameter = (name: string) =>
+    inPath.includes(name) ? { in: 'path' as const, name, required: true } : { in: 'query' as const, name }
+  return describeParameters(Object.keys(queryFields(route.input)).map(toParameter), route, example)
 }
 
 const queryFields = (input: z.ZodType): Properties => (toJsonSchema(input) as unknown as Fields).properties
@@ -52,7 +50,7 @@ export const describeBody = (body: Body, route: Route, input: object, settings: 
   return {
     ...body,
     content: route.multipart
-      ? { 'multipart/form-data': { schema: withImage(withJsonTexts(schema), route.multipart) } }
+      ? { 'multipart/form-data': { schema: withFile(withJsonTexts(schema), route.multipart) } }
       : { 'application/json': { schema, example } },
   }
 }
@@ -71,17 +69,14 @@ const isList = (field: Schema) => 'type' in field && field.type === 'array'
 const asText = ({ description, ...list }: Schema & { description?: string }) =>
   ({ type: 'string', description, contentMediaType: 'application/json', contentSchema: list }) as Schema
 
-const withImage = (schema: Fields, { image: name, required }: NonNullable<Route['multipart']>): Fields => ({
+const withFile = (
+  schema: Fields,
+  { file, required, description }: NonNullable<Route['multipart']>,
+): Fields => ({
   ...schema,
-  properties: { ...schema.properties, [name]: image },
-  ...(required && { required: [...(schema.required ?? []), name] }),
+  properties: { ...schema.properties, [file]: { type: 'string', format: 'binary', description } },
+  ...(required && { required: [...(schema.required ?? []), file] }),
 })
-
-const image: Schema = {
-  type: 'string',
-  format: 'binary',
-  description: 'JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels',
-}
 
 const withoutPathFields = ({ properties, required = [], ...rest }: Fields, route: Route): Fields => {
   const inPath = pathParameters(route)

@@ -115,3 +115,14 @@ export const me = route({
   input: z.object({}),
   output: z.object({ user: User }),
 })
+
+export const changeName = route({
+  rest: 'PUT /auth/me',
+  audience: 'customer',
+  tag: 'Auth',
+  summary: 'Change the name of the account',
+  description: 'Placed orders do not change.',
+  input: Registration.pick({ name: true }),
+  output: z.object({ user: User }),
+  form: true,
+})

@@ -22,7 +22,9 @@ export const AuditEntry = z
     at: time,
     action: z.enum(['create', 'update', 'delete']).describe('The kind of the change'),
     kind: AuditedKind,
-    entity_id: id.describe('The id of the changed entity, or `several` for a change of several orders'),
+    entity_id: id.describe(
+      'The id of the changed entity, or `several` for a change of several orders or products',
+    ),
     before: state('The entity before the change; null if it was created'),
     after: state('The entity after the change; null if it was deleted'),
     by: z.string().describe('The name of the admin key, or `owner` for the admin secret'),

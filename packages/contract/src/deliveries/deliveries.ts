@@ -11,15 +11,21 @@ const count = z.number().int()
 
 /**
  * A message to one recipient: a mail to an address, or a webhook to a URL. Its id is the same in every try. `event_id` is null
- * for password mails and tests. `next_at` is the time of the next try of a waiting delivery.
+ * for mails about passwords and withdrawals, and for tests. `next_at` is the time of the next try of a waiting delivery.
  */
 export const Delivery = z
   .object({
     id,
     kind: z.enum(['mail', 'webhook']).describe('The kind of the message'),
     target: z.string().describe('The e-mail address, or the URL'),
-    event_id: id.nullable().describe('The id of the event; null for password mails and tests'),
-    event_type: z.string().describe('The type of the event, `password_reset`, `password_changed` or `ping`'),
+    event_id: id
+      .nullable()
+      .describe('The id of the event; null for mails about passwords and withdrawals, and tests'),
+    event_type: z
+      .string()
+      .describe(
+        'The type of the event, `password_reset`, `password_changed`, `withdrawal_received` or `ping`',
+      ),
     status: DeliveryStatus,
     tries: count.describe('The number of finished tries'),
     next_at: time.nullable().describe('The time of the next try; null if there is none'),

@@ -40,6 +40,11 @@ export const errors = {
   PRICE_CHANGED: { trpc: 'CONFLICT', status: 409, sentence: 'Prices have changed since you looked' },
   CART_CHANGED: { trpc: 'CONFLICT', status: 409, sentence: 'Your cart was changed somewhere else' },
   IMAGES_CHANGED: { trpc: 'CONFLICT', status: 409, sentence: 'The pictures were changed somewhere else' },
+  CATALOGUE_CHANGED: {
+    trpc: 'CONFLICT',
+    status: 409,
+    sentence: 'The catalogue or the file has changed. Please check the file again',
+  },
   TOO_MANY_IMAGES: {
     trpc: 'CONFLICT',
     status: 409,
@@ -64,6 +69,16 @@ export const errors = {
     trpc: 'CONFLICT',
     status: 409,
     sentence: 'This was created already. Its secret is shown only once',
+  },
+  ORDER_NOT_PENDING: {
+    trpc: 'CONFLICT',
+    status: 409,
+    sentence: 'Only an order that is not paid yet can be cancelled. Please contact us',
+  },
+  ORDERS_OPEN: {
+    trpc: 'CONFLICT',
+    status: 409,
+    sentence: 'An order is paid or on its way. The account can be deleted after the order is completed',
   },
   IDEMPOTENCY_RUNNING: { trpc: 'CONFLICT', status: 409, sentence: 'This order is being placed already' },
   CHANGED: { trpc: 'PRECONDITION_FAILED', status: 412, sentence: 'This was changed meanwhile' },

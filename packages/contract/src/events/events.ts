@@ -14,6 +14,7 @@ export const EventType = z
     'product.created',
     'product.updated',
     'product.deleted',
+    'catalogue.imported',
     'payment_method.created',
     'payment_method.updated',
     'payment_method.deleted',

@@ -70,3 +70,11 @@ export const imageLimits = {
   maxBytes: 10 * 1024 * 1024,
   maxPixels: 40_000_000,
 } as const
+
+/** The largest import of products, and the number of rows and characters of each cell that its response shows. */
+export const importLimits = {
+  maxBytes: 20 * 1024 * 1024,
+  maxRows: 100_000,
+  shownRows: 1000,
+  shownCharacters: 300,
+} as const

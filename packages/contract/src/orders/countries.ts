@@ -8,3 +8,8 @@ export const countryCodes = (
   'SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ ' +
   'UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ')
+
+const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' })
+
+/** Returns the English name of a country's two-letter code, or the code if it has none. */
+export const countryName = (code: string): string => names.of(code) ?? code

@@ -41,11 +41,55 @@ export const getOwnOrder = route({
   rest: 'GET /orders/{id}',
   audience: 'customer',
   tag: 'Orders',
-  summary: 'One of the customer’s orders',
+  summary: 'One of the customer’s orders, by its id or reference',
   description: 'An order of another customer gives 404, like an unknown id.',
-  input: z.object({ id: requiredId }),
+  input: z.object({ id: requiredId.describe('The id or the reference of the order') }),
   output: Order,
   fails: ['NOT_FOUND'],
+})
+
+export const cancelOrder = route({
+  rest: 'POST /orders/{id}/cancel',
+  audience: 'customer',
+  tag: 'Orders',
+  summary: 'Cancel one of the customer’s orders',
+  description:
+    'Only a pending order can be cancelled. Its pieces return to the stock. An order of another customer ' +
+    'gives 404, like an unknown id.',
+  input: z.object({ id: requiredId }),
+  output: Order,
+  fails: ['NOT_FOUND', 'ORDER_NOT_PENDING'],
+})
+
+const receiptFile = {
+  type: 'application/pdf',
+  description: 'A PDF of one page for up to 12 lines. Its name is the reference',
+}
+
+export const getOwnReceipt = fileRoute({
+  rest: 'GET /orders/{id}/receipt',
+  audience: 'customer',
+  tag: 'Orders',
+  summary: 'The receipt of one of the customer’s orders as PDF',
+  description:
+    'Contains payment instructions while the order is pending, and a receipt with the day of the payment from `paid` ' +
+    'on. Its number is the reference. Letters that the PDF cannot show become `…` with a note: it shows Latin, ' +
+    'Greek and Cyrillic ones. There is no tRPC procedure for it.',
+  input: z.object({ id: requiredId }),
+  fails: ['NOT_FOUND'],
+  file: receiptFile,
+})
+
+export const getReceipt = fileRoute({
+  rest: 'GET /admin/orders/{id}/receipt',
+  audience: 'admin',
+  scopes: ['orders', 'read'],
+  tag: 'Admin: orders',
+  summary: 'The receipt of an order as PDF',
+  description: 'The same file as for the customer. There is no tRPC procedure for it.',
+  input: z.object({ id: requiredId }),
+  fails: ['NOT_FOUND'],
+  file: receiptFile,
 })
 
 export const listOrdersAsAdmin = route({

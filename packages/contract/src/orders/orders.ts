@@ -46,7 +46,12 @@ export const OrderLine = z
   .meta({ id: 'OrderLine', description: 'An ordered product; `id` is that of the product' })
 export type OrderLine = z.infer<typeof OrderLine>
 
-const OrderStep = z.object({ status: OrderStatus, at: time })
+const OrderStep = z.object({
+  status: z
+    .enum([...orderStatuses, 'withdrawal_received'])
+    .describe('A status, or `withdrawal_received` when the customer withdrew from the contract'),
+  at: time,
+})
 
 /** An order for customers. Lines and payment are snapshots of the moment of placement. */
 export const Order = z
@@ -72,7 +77,9 @@ export const Order = z
   })
 export type Order = z.infer<typeof Order>
 
-const by = z.string().describe('The name of the admin key that set the status, or `owner`')
+const by = z
+  .string()
+  .describe('The name of the admin key that set the status, or `owner`; absent if no admin set it')
 
 /** An order for admins, with its version, the shopkeeper's note and the admin of each change. */
 export const AdminOrder = Order.extend({
@@ -98,12 +105,15 @@ const day = (description: string) =>
 
 /**
  * A search of orders. `search` matches the reference, the e-mail, the customer's name, the payment method, the products and the
- * total. `open` means neither completed nor cancelled. `from` and `to` are the first and last day in `time_zone`, both included.
+ * total. `open` means neither completed nor cancelled, `withdrawn` that its customer withdrew from the contract. `from` and `to` are the first and last day in `time_zone`, both included.
  */
 export const OrderSearch = searchBy(sortColumns.orders).extend({
   status: z
-    .enum([...orderStatuses, 'open'])
-    .describe('A status, or `open` for orders that are neither completed nor cancelled')
+    .enum([...orderStatuses, 'open', 'withdrawn'])
+    .describe(
+      'A status, `open` for orders that are neither completed nor cancelled, or `withdrawn` for orders from ' +
+        'whose contract the customer withdrew',
+    )
     .optional(),
   from: day('The first day in `time_zone`'),
   to: day('The last day in `time_zone`'),
@@ -149,6 +159,7 @@ const tally = z.object({
 export const OrdersOverview = z
   .object({
     open: quantity.describe('The number of orders that are neither completed nor cancelled'),
+    withdrawals: quantity.describe('The number of declarations of withdrawal'),
     today: tally.describe('The orders since midnight'),
     last_7_days: tally.describe('The orders of seven days, today included'),
     last_30_days: tally.describe('The orders of 30 days, today included'),

@@ -1,3 +1,4 @@
+import type { PanelProduct } from '../products/panel-products.ts'
 import type { Product, ProductWithImages } from '../products/products.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { PageName } from './pages.ts'
@@ -19,10 +20,14 @@ export type PageSettings = {
   chat?: ChatSettings
   /** Set if the shop sends e-mails, so that shoppers can request a link for a new password. */
   mail?: true
+  /** Set if customers can withdraw from contracts online. */
+  withdrawal?: true
 }
 
 /** The data from which the server renders a page and the browser hydrates it. The page contains it as JSON. */
 export type PageData = PageSettings & {
+  /** Only on the home page: the products of its panels by keyword. */
+  panels?: Record<string, PanelProduct>
   /** Only on the shop page. */
   products?: FirstProducts
   /** Only on a product page. */

@@ -10,13 +10,15 @@ type ShopPage = { path: `/${string}`; title: string | undefined; indexed: boolea
 /** Returns the path of a product page. */
 export const productPath = (slug: string): `/shop/${string}` => `/shop/${slug}`
 
-/** All pages of the shop, in the order of the sitemap. */
+/** All pages of the shop, with `$` before the name of a parameter, in the order of the sitemap. */
 export const pages = {
   home: { path: '/', title: undefined, indexed: true },
   shop: { path: '/shop', title: 'Shop', indexed: true },
   signIn: { path: '/signin', title: 'Sign In', indexed: false },
   account: { path: '/account', title: 'Account', indexed: false },
+  order: { path: '/account/orders/$reference', title: 'Order', indexed: false },
   resetPassword: { path: '/reset-password', title: 'New password', indexed: false },
+  withdraw: { path: '/withdraw', title: 'Withdraw from contract', indexed: false },
   demoDrive: { path: '/demodrive', title: 'Schedule a Demo Drive', indexed: true },
   support: { path: '/support', title: 'Support', indexed: true },
   privacy: { path: '/privacy-legal', title: 'Privacy & Legal', indexed: true },
@@ -36,7 +38,9 @@ export const pageDescriptions: Record<PageName | 'notFound', string> = {
   shop: 'Every car, roof and battery on sale, with its price. Pay by bank transfer or from a crypto wallet.',
   signIn: 'Sign in or create an account to order and to follow your orders.',
   account: 'Your profile, your orders and how to pay for them.',
+  order: 'One of your orders and how to pay for it.',
   resetPassword: 'Set a new password for your account.',
+  withdraw: 'Withdraw from the contract of an order.',
   demoDrive: 'Half an hour in an electric car, on a road you know. Book a demo drive.',
   support:
     'Reach people who know the cars, the roofs and the batteries: by phone, e-mail, chat or in person.',

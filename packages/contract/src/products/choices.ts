@@ -48,6 +48,21 @@ export const selectChoices = (
   }
 }
 
+/** Returns the choices that the search parameters of a product page name. Ignores unknown options and choices. */
+export const readChoices = (options: readonly ProductOption[], search: Record<string, unknown>): Choice[] =>
+  options.flatMap(({ name: option, choices }) => {
+    const named = choices.find(({ name }) => name === search[option])
+    return named ? { option, choice: named.name } : []
+  })
+
+/** Returns the search parameters of a product page with these choices. */
+export const choiceSearch = (choices: readonly Choice[] = []): Record<string, string> =>
+  Object.fromEntries(choices.map(({ option, choice }) => [option, choice]))
+
+/** Returns true if a choice costs more than the product. */
+export const hasSurcharge = (options: readonly ProductOption[]): boolean =>
+  options.some(({ choices }) => choices.some(({ surcharge }) => surcharge > 0))
+
 /** Returns the key that identifies a line of a cart: its product and choices; the product's id if there are no choices. */
 export const lineKey = ({ id, choices = [] }: Chosen): string =>
   choices.length === 0 ? id : JSON.stringify([id, ...choices.map(({ option, choice }) => [option, choice])])

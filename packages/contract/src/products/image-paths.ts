@@ -15,11 +15,24 @@ export const productSizes =
   '(min-width: 84rem) 25rem, (min-width: 48rem) 31vw, (min-width: 40rem) 46vw, (min-resolution: 2.5x) 74vw, 92vw'
 
 /**
- * The sources of an image: `srcset` values by format, the size of the largest variant in pixels, and its average colour in
- * CSS, which is shown until the image has loaded. Transparent images have no colour.
+ * How an image is shown in a frame of 4:3. Without a fit it fills the frame. An image of another shape is shown whole, on its
+ * average colour. An image with a rim of one colour is shown whole, on the colour of its rim.
+ */
+export type ImageFit = 'whole' | 'rim'
+
+/**
+ * The sources of an image: `srcset` values by format, the size of the largest variant in pixels, its fit, and its colour in CSS,
+ * which is shown until the image has loaded. Transparent images have no colour.
  * See docs/decisions/0022-image-names.md.
  */
-export type ImageSources = { avif: string; webp: string; width: number; height: number; tone?: string }
+export type ImageSources = {
+  avif: string
+  webp: string
+  width: number
+  height: number
+  tone?: string
+  fit?: ImageFit
+}
 
 /** Returns an image's id: the last part of its path, which is never reused. */
 export const imageId = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
@@ -28,7 +41,7 @@ export const imageId = (path: string): string => path.slice(path.lastIndexOf('/'
 export const imagePath = (id: string): string => `/images/${id}`
 
 const uploadedPath = /^\/images\/([A-Za-z0-9_-]+)-(\d+)x(\d+)\.webp$/
-const tonedName = /^[A-Za-z0-9_-]{22}-([0-9a-f]{6})$/
+const markedName = /^[A-Za-z0-9_-]{22}(?:-([0-9a-f]{6}))?(?:-(whole|rim))?$/
 
 /** Returns the widths of an image whose largest variant is `width` pixels wide, ascending. */
 export const variantWidths = (width: number): number[] => [...imageWidths.filter((w) => w < width), width]
@@ -42,9 +55,15 @@ export const imageSources = (path: string): ImageSources | undefined => {
     variantWidths(width)
       .map((each) => `/images/${name}-${each}.${format} ${each}w`)
       .join(', ')
-  const sources = { avif: srcset('avif'), webp: srcset('webp'), width, height: Number(h) }
-  const [, tone] = tonedName.exec(name) ?? []
-  return tone === undefined ? sources : { ...sources, tone: `#${tone}` }
+  const [, tone, fit] = markedName.exec(name) ?? []
+  return {
+    avif: srcset('avif'),
+    webp: srcset('webp'),
+    width,
+    height: Number(h),
+    ...(tone && { tone: `#${tone}` }),
+    ...(fit && { fit: fit as ImageFit }),
+  }
 }
 
 /** Returns the path of the small JPEG of an uploaded image; undefined for other images, such as the placeholder. */

@@ -1,8 +1,15 @@
 import { z } from 'zod'
-import { maxImages, maxLength } from '../fields/limits.ts'
+import { imageLimits, maxImages, maxLength } from '../fields/limits.ts'
 import { line, requiredId, Success } from '../fields/primitives.ts'
 import { route } from '../route.ts'
 import { AdminProductWithImages } from './products.ts'
+
+/** The file of an image in a form. */
+export const imageFile = {
+  file: 'image',
+  maxBytes: imageLimits.maxBytes,
+  description: 'JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels',
+} as const
 
 const alt = line(0, maxLength.imageAlt)
   .describe('The alternative text; empty if the name of the product describes the image')
@@ -48,7 +55,7 @@ export const addImage = route({
   versioned: true,
   fails: ['IMAGE_REFUSED', 'NOT_FOUND', 'TOO_MANY_IMAGES', 'IDEMPOTENCY_KEY_REUSED'],
   idempotent: true,
-  multipart: { image: 'image', required: true },
+  multipart: { ...imageFile, required: true },
 })
 
 export const arrangeImages = route({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { boolean, changedPage, page, requiredId, Success } from '../fields/primitives.ts'
 import { quantity, searchResult } from '../fields/search.ts'
 import { route } from '../route.ts'
+import { imageFile } from './product-images.ts'
 import {
   AdminProduct,
   AdminProductWithImages,
@@ -134,7 +135,7 @@ export const createProduct = route({
   output: AdminProduct,
   fails: ['IMAGE_REFUSED', 'IDEMPOTENCY_KEY_REUSED'],
   versioned: true,
-  multipart: { image: 'image' },
+  multipart: imageFile,
   idempotent: true,
 })
 
@@ -154,7 +155,7 @@ export const updateProduct = route({
   output: AdminProduct,
   fails: ['IMAGE_REFUSED', 'NOT_FOUND', 'CHANGED'],
   versioned: true,
-  multipart: { image: 'image' },
+  multipart: imageFile,
 })
 
 export const deleteProduct = route({

@@ -20,6 +20,7 @@ export const copiedTables = {
   orders: ['id'],
   order_lines: ['order_id', 'position'],
   order_history: ['order_id', 'position'],
+  withdrawals: ['id'],
   payment_methods: ['id'],
   shop_state: ['key'],
   audit_log: ['id'],

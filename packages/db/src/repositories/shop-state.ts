@@ -46,6 +46,10 @@ export const catalogueRevision = async (h: Handle): Promise<number> => {
   return rows.reduce((sum, { value }) => sum + Number(value), 0)
 }
 
+/** Returns the number of the catalogue's changes by admins. */
+export const countCatalogueChanges = async (h: Handle): Promise<number> =>
+  Number((await get(h, catalogueRevisionKey)) ?? 0)
+
 /**
  * Increments the catalogue's revision and returns it. Call it first in a transaction: other changes of the catalogue then
  * wait here instead of for rows.

@@ -64,6 +64,16 @@ export const setLastLogin = async (trx: Trx, id: string): Promise<void> => {
   await setLoginNow(trx, id)
 }
 
+/** Sets the name of a user. */
+export const setName = async (
+  trx: Trx,
+  { id, email }: Pick<UserRow, 'id' | 'email'>,
+  name: string,
+): Promise<void> => {
+  const search_text = searchTextOf([name, email])
+  await trx.updateTable('users').set({ name, search_text }).where('id', '=', id).execute()
+}
+
 /** Sets the password hash of a user. */
 export const setPasswordHash = async (trx: Trx, id: string, password_hash: string): Promise<void> => {
   await trx.updateTable('users').set({ password_hash }).where('id', '=', id).execute()

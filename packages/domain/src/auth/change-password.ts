@@ -1,10 +1,9 @@
 import type { PasswordChange, User } from '@voltway/contract'
-import { users } from '@voltway/db'
-import { read, write } from '../access.ts'
-import { Refusal } from '../refusal.ts'
+import { write } from '../access.ts'
 import type { Shop } from '../shop.ts'
+import { checkPassword } from './check-password.ts'
 import { requireGoodPassword } from './password-issues.ts'
-import { hashPassword, passwordFits } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
 import { replacePassword } from './replace-password.ts'
 import { hashToken } from './tokens.ts'
 
@@ -19,15 +18,9 @@ export const changePassword = async (
   { current_password, new_password }: PasswordChange,
 ): Promise<void> => {
   requireGoodPassword(shop, new_password, 'new_password')
-  const before = await read(shop, (db) => users.find(db, customer.id))
-  if (!before) throw new Refusal('UNAUTHORIZED')
-  if (!(await passwordFits(before.password_hash, current_password))) throw new Refusal('WRONG_PASSWORD')
+  const lock = await checkPassword(shop, customer, current_password)
   const passwordHash = await hashPassword(new_password)
   await write(shop, async (trx) => {
-    const user = await users.lock(trx, customer.id)
-    if (!user) throw new Refusal('UNAUTHORIZED')
-    // Another request has changed the password meanwhile.
-    if (user.password_hash !== before.password_hash) throw new Refusal('WRONG_PASSWORD')
-    await replacePassword(shop, trx, user, passwordHash, hashToken(token))
+    await replacePassword(shop, trx, await lock(trx), passwordHash, hashToken(token))
   })
 }

@@ -1,5 +1,13 @@
 import { type Order, OrderStatus, PaymentMethod } from '@voltway/contract'
-import { type DeliveryRow, type EventRow, events, orders, passwordResets, webhooks } from '@voltway/db'
+import {
+  type DeliveryRow,
+  type EventRow,
+  events,
+  orders,
+  passwordResets,
+  webhooks,
+  withdrawals,
+} from '@voltway/db'
 import { read } from '../access.ts'
 import { hashToken } from '../auth/tokens.ts'
 import { toOrder } from '../orders/read-orders.ts'
@@ -8,7 +16,7 @@ import { type MailedStatus, mailedStatus, orderOf } from './number-events.ts'
 
 /** The content of a mail before it is rendered. */
 export type MailContent =
-  | { mail: 'order'; kind: 'placed' | MailedStatus; order: Order }
+  | { mail: 'order'; kind: 'placed' | MailedStatus; order: Order & { customer_name: string } }
   | { mail: 'new order'; order: Order }
   | {
       mail: 'payment method'
@@ -16,6 +24,7 @@ export type MailContent =
       before?: PaymentMethod
       after?: PaymentMethod
     }
+  | { mail: 'withdrawal'; order: Order; receivedAt: string }
   | { mail: 'password reset'; token: string }
   | { mail: 'password changed' }
   | { mail: 'webhook off'; url: string; failingSince: string }
@@ -26,12 +35,13 @@ export type MailContent =
  */
 export const readMailContent = async (
   shop: Shop,
-  { event_id, event_type, user_id, token, webhook_id, target }: DeliveryRow,
+  { id, event_id, event_type, user_id, token, webhook_id, target }: DeliveryRow,
 ): Promise<MailContent | undefined> => {
   const isDeletedUser = target === user_id
   if (event_type === 'password_reset') return validReset(shop, token ?? '')
   if (event_type === 'password_changed') return isDeletedUser ? undefined : { mail: 'password changed' }
   if (event_type === 'webhook_off') return failingWebhook(shop, webhook_id ?? '')
+  if (event_type === 'withdrawal_received') return receivedWithdrawal(shop, id)
   const event = event_id === null ? undefined : await read(shop, (db) => events.find(db, event_id))
   if (event === undefined) return undefined
   if (event.type.startsWith('payment_method.')) return paymentMethodChange(event)
@@ -40,6 +50,14 @@ export const readMailContent = async (
   // Only the delivery to the customer has the id of the user.
   return user_id === null ? { mail: 'new order', order } : customerMail(shop, event, order)
 }
+
+// The delivery has the id of its declaration.
+const receivedWithdrawal = (shop: Shop, id: string): Promise<MailContent | undefined> =>
+  read(shop, async (db) => {
+    const { order_id, created_at } = (await withdrawals.findById(db, id)) ?? {}
+    const row = await orders.find(db, order_id ?? '')
+    return row && created_at ? { mail: 'withdrawal', order: toOrder(row), receivedAt: created_at } : undefined
+  })
 
 // A newer link or a new password makes a token invalid.
 const validReset = async (shop: Shop, token: string): Promise<MailContent | undefined> => {
@@ -54,20 +72,22 @@ const failingWebhook = async (shop: Shop, id: string): Promise<MailContent | und
 }
 
 const customerMail = async (shop: Shop, event: EventRow, order: Order): Promise<MailContent | undefined> => {
-  const row = await read(shop, (db) => orders.find(db, order.id))
+  const row = await read(shop, (db) => orders.findNamed(db, order.id))
   if (row === undefined) return undefined
-  if (event.type === 'order.placed') return { mail: 'order', kind: 'placed', order }
+  const { customer_name } = row
+  if (event.type === 'order.placed')
+    return { mail: 'order', kind: 'placed', order: { ...order, customer_name } }
   const kind = mailedStatus(order)
   const present = toOrder(row)
   // The shopkeeper often adds the tracking after the status.
   if (kind === undefined || wasReversed(order, present)) return undefined
-  return { mail: 'order', kind, order: { ...order, tracking: present.tracking } }
+  return { mail: 'order', kind, order: { ...order, customer_name, tracking: present.tracking } }
 }
 
 /** Returns whether the order returned to this or an earlier status after a change. */
 const wasReversed = ({ status, history }: Order, present: Order): boolean => {
-  const later = present.history.slice(history.length)
-  return later.some((step) => OrderStatus.options.indexOf(step.status) <= OrderStatus.options.indexOf(status))
+  const later = OrderStatus.options.slice(0, OrderStatus.options.indexOf(status) + 1)
+  return present.history.slice(history.length).some((step) => later.some((each) => each === step.status))
 }
 
 const paymentMethodChange = ({ data, previous }: EventRow): MailContent => {

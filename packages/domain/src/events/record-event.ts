@@ -8,7 +8,7 @@ import type { Shop } from '../shop.ts'
  */
 export type Change = {
   type: EventType
-  data: { id: string; by?: string }
+  data: { id: string; by?: string; [fact: string]: unknown }
   previous?: object | undefined
   userId?: string | undefined
 }

@@ -1,4 +1,13 @@
-import { deliveries, events, idempotency, passwordResets, products, sessions, shopState } from '@voltway/db'
+import {
+  deliveries,
+  events,
+  idempotency,
+  passwordResets,
+  products,
+  sessions,
+  shopState,
+  withdrawals,
+} from '@voltway/db'
 import { readAnalytics, write } from '../access.ts'
 import { resetSeconds } from '../auth/password-resets.ts'
 import { idempotencySeconds } from '../idempotency.ts'
@@ -10,9 +19,12 @@ const messageSeconds = 90 * 24 * 60 * 60
 /** Longer than the longest delay between two tries. */
 const unsentSeconds = 3 * 24 * 60 * 60
 
+/** The age at which declarations of withdrawal are deleted: three years. */
+const withdrawalSeconds = 1096 * 24 * 60 * 60
+
 /**
  * Deletes sessions, idempotency keys and tokens of password resets that have expired by the database's clock, and events and
- * finished deliveries after 90 days. A delivery that no node sends, e.g. because the shop sends no mails any more, fails.
+ * finished deliveries after 90 days, and declarations of withdrawal after 3 years. A delivery that no node sends, e.g. because the shop sends no mails any more, fails.
  */
 export const sweep = (shop: WithDatabase): Promise<void> =>
   write(shop, async (trx) => {
@@ -24,6 +36,7 @@ export const sweep = (shop: WithDatabase): Promise<void> =>
     await deliveries.failExpired(trx, resetSeconds)
     await deliveries.failUnsent(trx, unsentSeconds, 'The shop could not send it for three days')
     await deliveries.deleteOlderThan(trx, messageSeconds)
+    await withdrawals.deleteOlderThan(trx, withdrawalSeconds)
   })
 
 /** The lease is shorter than the interval, so that the same node usually acquires it again although timers are not exact. */

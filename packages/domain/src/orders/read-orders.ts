@@ -18,12 +18,14 @@ import {
 import {
   type DayTally,
   orders,
+  parseReference,
   paymentMethods,
   type OrderFilter as StoredFilter,
   type WholeOrder,
+  withdrawals,
 } from '@voltway/db'
 import { read, readAnalytics } from '../access.ts'
-import { type ItemPage, type Listing, listPart, readParts, toItemPage } from '../listing.ts'
+import { collectParts, type ItemPage, type Listing, listPart, readParts, toItemPage } from '../listing.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { parseDelivery } from '../users/delivery-address.ts'
@@ -81,7 +83,8 @@ const toFoundOrder = (row: WholeOrder & { customer_name: string }): FoundOrder =
 const orderFilter = ({ status, from, to, time_zone, ids, ...filter }: OrderFilter): StoredFilter => ({
   ...filter,
   ids: ids?.split(','),
-  statuses: status === 'open' ? openStatuses : status && [status],
+  statuses: status === 'open' ? openStatuses : status && status !== 'withdrawn' ? [status] : undefined,
+  withdrawn: status === 'withdrawn',
   from: from && dayStart(from, time_zone),
   until: to && dayEnd(to, time_zone),
 })
@@ -93,9 +96,12 @@ export const getOrder = async (shop: Shop, id: string): Promise<FoundOrder> => {
   return toFoundOrder(row)
 }
 
-/** Returns an order of the customer. @throws Refusal NOT_FOUND, also for another customer's order */
+/** Returns an order of the customer by its id or reference. @throws Refusal NOT_FOUND, also for another customer's order */
 export const getOwnOrder = async (shop: Shop, customer: User, id: string): Promise<Order> => {
-  const row = await read(shop, (db) => orders.find(db, id))
+  const reference = parseReference(id)
+  const row = await read(shop, (db) =>
+    reference === undefined ? orders.find(db, id) : orders.findByReference(db, reference),
+  )
   if (row?.user_id !== customer.id) throw new Refusal('NOT_FOUND')
   return toOrder(row)
 }
@@ -124,6 +130,12 @@ export const listOrders = async (
     },
   )
 }
+
+/** Reads all orders of the customer, newest first. */
+export const readOwnOrders = (shop: Shop, { id }: User): Promise<Order[]> =>
+  collectParts(
+    readParts(shop, { read, list: (db, part) => orders.listOfUser(db, id, part), toItem: toOrder }),
+  )
 
 /** Lists all orders, or those with a status or a change since a time, newest first. */
 export const listAllOrders = (
@@ -169,14 +181,16 @@ export const overviewOrders = async (
 ): Promise<OrdersOverview> => {
   const dates = lastDays(shop.now(), time_zone, shownDays)
   const bounds = dates.map((day) => ({ from: dayStart(day, time_zone), until: dayEnd(day, time_zone) }))
-  const [tallies, open, methods, countries] = await readAnalytics(shop, async (db) => [
+  const [tallies, open, received, methods, countries] = await readAnalytics(shop, async (db) => [
     await orders.tallyDays(db, bounds),
     await orders.countIn(db, openStatuses),
+    await withdrawals.count(db),
     await paymentMethods.listNames(db),
     await orders.listCountries(db),
   ])
   return {
     open,
+    withdrawals: received,
     today: sum(tallies.slice(-1)),
     last_7_days: sum(tallies.slice(-7)),
     last_30_days: sum(tallies),

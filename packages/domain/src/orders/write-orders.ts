@@ -1,4 +1,4 @@
-import type { AdminOrder, OrderStatus, Tracking } from '@voltway/contract'
+import type { AdminOrder, Order, OrderStatus, Tracking, User } from '@voltway/contract'
 import { audit, type OrderChanges, orders, type Trx, type WholeOrder } from '@voltway/db'
 import { write } from '../access.ts'
 import { type Admin, auditedOrder, auditedOrderChange, record } from '../audit/audit.ts'
@@ -18,13 +18,13 @@ type StatusChange =
   | { outcome: 'missing' | 'conflict'; order?: undefined }
 
 /**
- * Sets the status of one order within a transaction, and adds it to the history and the events. Every change adds one entry to
+ * Sets the status of one order within a transaction, for an admin or for its customer, and adds it to the history and the events. Every change adds one entry to
  * the history. If the number of entries is not `expected_history`, the result is a conflict.
  */
 const changeStatus = async (
   shop: Shop,
   trx: Trx,
-  admin: Admin,
+  admin: Admin | undefined,
   { id, status, expected_history }: { id: string } & Change,
 ): Promise<StatusChange> => {
   const locked = await orders.lock(trx, id)
@@ -33,7 +33,7 @@ const changeStatus = async (
     const present = await orders.find(trx, id)
     if (present?.history.length !== expected_history) return { outcome: 'conflict' }
   }
-  const step = { status, at: shop.now().toISOString(), by: admin.name }
+  const step = { status, at: shop.now().toISOString(), by: admin?.name }
   const updated = await orders.setStatus(trx, id, step)
   const row = await orders.find(trx, id)
   if (!row) return { outcome: 'missing' }
@@ -46,10 +46,33 @@ const changeStatus = async (
 const recordOrderEvent = (
   shop: Shop,
   trx: Trx,
-  { name }: Admin,
+  admin: Admin | undefined,
   type: 'order.status_changed' | 'order.updated',
   row: WholeOrder,
-): Promise<void> => recordEvent(shop, trx, { type, data: { ...toOrder(row), by: name }, userId: row.user_id })
+): Promise<void> => {
+  const data = { ...toOrder(row), ...(admin && { by: admin.name }) }
+  return recordEvent(shop, trx, { type, data, userId: row.user_id })
+}
+
+/**
+ * Cancels a pending order of the customer, and returns its pieces to the stock.
+ * @throws Refusal NOT_FOUND, also for another customer's order; ORDER_NOT_PENDING
+ */
+export const cancelOrder = (shop: Shop, customer: User, id: string): Promise<Order> =>
+  write(shop, async (trx) => {
+    const order = await orders.lock(trx, id)
+    if (order?.user_id !== customer.id) throw new Refusal('NOT_FOUND')
+    if (order.status !== 'pending') throw new Refusal('ORDER_NOT_PENDING')
+    await cancelLocked(shop, trx, [id])
+    return toOrder((await orders.find(trx, id)) as WholeOrder)
+  })
+
+/** Cancels locked orders for their customer, and returns their pieces to the stock. */
+export const cancelLocked = async (shop: Shop, trx: Trx, ids: readonly string[]): Promise<void> => {
+  const changes: StatusChange[] = []
+  for (const id of ids) changes.push(await changeStatus(shop, trx, undefined, { id, status: 'cancelled' }))
+  await moveStock(trx, changes)
+}
 
 type OrderUpdate = {
   id: string

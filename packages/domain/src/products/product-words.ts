@@ -6,6 +6,7 @@ import {
   productSearch,
   type Trx,
 } from '@voltway/db'
+import { inParts } from '../listing.ts'
 
 /**
  * Returns the folded words of a product: those of name and category, a line feed, and those of the description. Each word
@@ -36,15 +37,16 @@ const shortestInSyllables = 3
 /** Longer words are texts without blanks, and each of their letters would add a row. */
 const longestMisspelt = 40
 
-/** Stores the spellings of the words of a product's name and category within a transaction, for fuzzy search. */
-export const addSpellings = async (trx: Trx, searchText: string): Promise<void> => {
-  const [nameWords = ''] = searchText.split('\n')
-  const misspelt = nameWords.split(' ').filter((word) => mayBeMisspelt(word, shortestMisspelt - 1))
-  await productSearch.addSpellings(
-    trx,
-    misspelt.flatMap((word) => spellingsOf(word).map((spelling) => ({ spelling, word }))),
-  )
+/** Stores the spellings of the words of products' names and categories within a transaction, for fuzzy search. */
+export const addSpellings = async (trx: Trx, searchTexts: readonly string[]): Promise<void> => {
+  const nameWords = new Set(searchTexts.flatMap((text) => text.split('\n', 1)[0]?.split(' ') ?? []))
+  const misspelt = [...nameWords].filter((word) => mayBeMisspelt(word, shortestMisspelt - 1))
+  const spellings = misspelt.flatMap((word) => spellingsOf(word).map((spelling) => ({ spelling, word })))
+  for (const part of inParts(spellings, spellingsPerStatement)) await productSearch.addSpellings(trx, part)
 }
+
+/** A statement of SQLite has at most 32,766 parameters, two for each spelling. */
+const spellingsPerStatement = 1000
 
 /** Returns for each word the word itself and the words of names that differ from it by one typing error. */
 export const similarWords = async (db: Db, words: readonly string[]): Promise<string[][]> => {

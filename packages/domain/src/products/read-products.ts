@@ -11,7 +11,7 @@ import {
 } from '@voltway/contract'
 import { listPosition, type ProductQuery, productSearch, products } from '@voltway/db'
 import { read, readAnalytics } from '../access.ts'
-import { type ItemPage, type Listing, listPart, toItemPage } from '../listing.ts'
+import { type ItemPage, type Listing, listPart, readParts, toItemPage } from '../listing.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { similarWords, wordsOfSearch } from './product-words.ts'
@@ -62,6 +62,15 @@ export const listAllProducts = (
     read,
     list: (db, part) => products.list(db, { ...part, since, withHidden: true }),
     count: (db) => products.count(db, { since, withHidden: true }),
+    cursorOf: listPosition.cursorOf,
+    toItem: toAdminProduct,
+  })
+
+/** Reads all products in parts, like `listAllProducts`. */
+export const exportProducts = (shop: Shop): AsyncGenerator<AdminProduct[]> =>
+  readParts(shop, {
+    read: readAnalytics,
+    list: (db, part) => products.list(db, { ...part, withHidden: true }),
     cursorOf: listPosition.cursorOf,
     toItem: toAdminProduct,
   })

@@ -1,4 +1,4 @@
-import { type ProductRow, productSlugs, type Trx } from '@voltway/db'
+import { type Handle, type ProductRow, productSlugs } from '@voltway/db'
 import { readAnalytics } from '../access.ts'
 import type { Shop } from '../shop.ts'
 
@@ -20,20 +20,28 @@ export const slugOf = async (name: string): Promise<string> => {
 }
 
 /**
- * Returns a free slug for a product with this name. It gets a number if another product on sale has or had the slug, or if
- * the slug is the id of another product. Must run in a transaction that changes the catalogue, which runs alone.
+ * Returns a free slug for a product with this name. It gets a number if another product on sale has or had the slug, if it is
+ * the id of another product, or if it is one of `claimed`. The catalogue must not change until the product has the slug.
  */
 export const findFreeSlug = async (
-  trx: Trx,
+  h: Handle,
   { id, name }: Pick<ProductRow, 'id' | 'name'>,
+  claimed: ReadonlySet<string> = new Set(),
 ): Promise<string> => {
   const slug = await slugOf(name)
   const numbered = Array.from({ length: mostNumbered - 1 }, (_, index) => `${slug}-${index + 2}`)
   const candidates = [slug, ...numbered]
-  const taken = [...reservedSlugs, ...(await productSlugs.listTaken(trx, candidates, id))]
-  return candidates.find((candidate) => !taken.includes(candidate)) ?? `${slug}-${id}`
+  const taken = await productSlugs.listTaken(h, candidates, id)
+  const isFree = (candidate: string) =>
+    !reservedSlugs.includes(candidate) && !taken.includes(candidate) && !claimed.has(candidate)
+  return candidates.find(isFree) ?? `${slug}-${id}`
 }
+
+/** Returns whether no product may have this slug, because a page or another product could have the same URL. */
+export const isReservedSlug = (slug: string): boolean => reservedSlugs.includes(slug) || isId.test(slug)
+
+const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Lists the slugs of products on sale, oldest first. */
 export const listSlugs = (shop: Shop, limit: number): Promise<string[]> =>
-  readAnalytics(shop, (db) => productSlugs.list(db, limit))
+  readAnalytics(shop, (db) => productSlugs.listOnSale(db, limit))

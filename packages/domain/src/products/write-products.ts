@@ -83,8 +83,8 @@ export const insertProduct = async (
     slug,
     search_text,
   })
-  await productSlugs.claim(trx, slug, id)
-  await addSpellings(trx, search_text)
+  await productSlugs.claim(trx, [{ slug, product_id: id }])
+  await addSpellings(trx, [search_text])
   return row
 }
 
@@ -123,8 +123,8 @@ export const updateProduct = async (
       const columns = { ...changes, ...shown, slug }
       const version = nextVersion(shop, old, columns)
       const updated = await products.update(trx, id, { ...columns, ...version, search_text })
-      await productSlugs.claim(trx, slug, id)
-      await addSpellings(trx, search_text)
+      await productSlugs.claim(trx, [{ slug, product_id: id }])
+      await addSpellings(trx, [search_text])
       await recordProductUpdate(shop, trx, admin, old, { ...updated, images: old.images })
       return [old, updated]
     }),

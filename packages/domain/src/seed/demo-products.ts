@@ -1,10 +1,9 @@
-/**
- * The six products of the home page's panels, with the panels' prices. `images` names the image files of each product, in
- * order.
- */
-export const demoProducts = [
+import { demoAccessories } from './demo-accessories.ts'
+
+/** The products of the home page's panels, with the panels' prices. */
+const panelProducts = [
   {
-    images: ['model-3', 'model-3-2', 'model-3-4', 'model-3-3'],
+    images: ['model-3', 'model-3-2', 'model-3-4', 'model-3-3', 'model-3-blue', 'model-3-graphite'],
     name: 'Model 3',
     price: 38_990,
     category: 'Cars',
@@ -22,9 +21,19 @@ export const demoProducts = [
       { name: 'Fast charging', value: '10 to 80 % in 28 min' },
       { name: 'Warranty', value: '4 years; battery 8 years' },
     ],
+    options: [
+      {
+        name: 'Paint',
+        choices: [
+          { name: 'Ember Red', swatch: '#8e1218', image: 'model-3' },
+          { name: 'Deep Blue', swatch: '#163f8c', surcharge: 1_000, image: 'model-3-blue' },
+          { name: 'Graphite', swatch: '#3c3f45', surcharge: 1_500, image: 'model-3-graphite' },
+        ],
+      },
+    ],
   },
   {
-    images: ['model-y-2', 'model-y', 'model-y-4', 'model-y-3'],
+    images: ['model-y-2', 'model-y', 'model-y-4', 'model-y-3', 'model-y-2-blue', 'model-y-2-red'],
     name: 'Model Y',
     price: 43_990,
     category: 'Cars',
@@ -41,6 +50,16 @@ export const demoProducts = [
       { name: 'Boot', value: '30 cu ft, 72 with the seats folded' },
       { name: 'Fast charging', value: '10 to 80 % in 30 min' },
       { name: 'Warranty', value: '4 years; battery 8 years' },
+    ],
+    options: [
+      {
+        name: 'Paint',
+        choices: [
+          { name: 'Silver', swatch: '#a9adb3', image: 'model-y-2' },
+          { name: 'Deep Blue', swatch: '#163f8c', surcharge: 1_000, image: 'model-y-2-blue' },
+          { name: 'Ember Red', swatch: '#8e1218', surcharge: 1_500, image: 'model-y-2-red' },
+        ],
+      },
     ],
   },
   {
@@ -125,5 +144,18 @@ export const demoProducts = [
       { name: 'Place', value: 'Wall or floor, indoors or outdoors' },
       { name: 'Warranty', value: '10 years' },
     ],
+    options: [
+      {
+        name: 'Capacity',
+        choices: [
+          { name: '13 kWh' },
+          { name: '26 kWh, two units', surcharge: 8_700 },
+          { name: '39 kWh, three units', surcharge: 17_200 },
+        ],
+      },
+    ],
   },
 ] as const
+
+/** The demo catalogue. `images` names the image files of each product, in order, and a choice names one of them. */
+export const demoProducts = [...panelProducts, ...demoAccessories]

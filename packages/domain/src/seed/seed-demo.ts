@@ -1,4 +1,4 @@
-import { NewProduct, type PaymentMethodSave } from '@voltway/contract'
+import { imageId, NewProduct, type PaymentMethodSave } from '@voltway/contract'
 import { type ImageRow, shopState, type Trx } from '@voltway/db'
 import { read } from '../access.ts'
 import { changeCatalogue } from '../catalogue/change-catalogue.ts'
@@ -41,9 +41,17 @@ export const seedDemo = async (
 const insertOnce = async (shop: Shop, trx: Trx, stored: ImageRow[][]): Promise<boolean> => {
   // A second check, because several nodes may start at once. Only one at a time runs this transaction.
   if (await shopState.get(trx, seededKey)) return false
-  for (const [index, { images: _, ...product }] of demoProducts.entries()) {
-    const row = await insertProduct(shop, trx, NewProduct.parse(product))
-    await saveImages(shop, trx, { ...row, images: [] }, stored[index] ?? [])
+  for (const [index, { images, ...demo }] of demoProducts.entries()) {
+    const shown = stored[index] ?? []
+    const ids = new Map(images.map((name: string, at) => [name, imageId(shown[at]?.image ?? '')]))
+    const { options, ...product } = NewProduct.parse(demo)
+    const row = await insertProduct(shop, trx, { ...product, options: [] })
+    // A choice can name an image only after the product has it.
+    const named = options.map(({ name, choices }) => ({
+      name,
+      choices: choices.map((choice) => ({ ...choice, image: ids.get(choice.image ?? '') })),
+    }))
+    await saveImages(shop, trx, { ...row, options: JSON.stringify(named), images: [] }, shown)
   }
   for (const { type, name, details } of demoPaymentMethods) {
     await insertPaymentMethod(shop, trx, { type, name, details: JSON.stringify(details) })

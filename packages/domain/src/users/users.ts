@@ -6,11 +6,24 @@ import {
   type UserDetails,
   type UserSearch,
 } from '@voltway/contract'
-import { carts, deliveries, events, type KnownUserRow, orders, users } from '@voltway/db'
+import {
+  carts,
+  deliveries,
+  events,
+  type KnownUserRow,
+  orders,
+  type Trx,
+  type UserRow,
+  users,
+  withdrawals,
+} from '@voltway/db'
 import { readAnalytics, write } from '../access.ts'
 import { type Admin, auditedUser, record } from '../audit/audit.ts'
+import { checkPassword } from '../auth/check-password.ts'
+import { recordEvent } from '../events/record-event.ts'
 import { type ItemPage, type Listing, listPart, toItemPage } from '../listing.ts'
 import { toAdminOrder } from '../orders/read-orders.ts'
+import { cancelLocked } from '../orders/write-orders.ts'
 import { removeUnusedImages } from '../products/remove-unused-images.ts'
 import { giveStockBack, returningStatuses } from '../products/stock.ts'
 import { Refusal } from '../refusal.ts'
@@ -66,13 +79,41 @@ export const deleteUser = async (shop: Shop, admin: Admin, id: string): Promise<
     if (!user) throw new Refusal('NOT_FOUND')
     await orders.lockOfUser(trx, id)
     await giveStockBack(trx, await orders.listIdsOfUser(trx, id, returningStatuses))
-    const shown = await orders.listImagesOfUser(trx, id)
     const before = auditedUser(user, await users.tally(trx, id))
-    await users.delete(trx, id)
-    await events.reduceOfUser(trx, id)
-    await deliveries.reduceOfUser(trx, id)
+    const shown = await deleteLocked(trx, user)
     await record(shop, trx, admin, { kind: 'user', id, before, event: { type: 'user.deleted' } })
     return shown
   })
   await removeUnusedImages(shop, images)
+}
+
+/**
+ * Deletes the account of a customer who has no paid or shipped order, as `deleteUser` does. Cancels pending orders first.
+ * @throws Refusal WRONG_PASSWORD, ORDERS_OPEN, UNAUTHORIZED, UNAVAILABLE
+ */
+export const deleteAccount = async (shop: Shop, customer: User, password: string): Promise<void> => {
+  const { id } = customer
+  const lockUser = await checkPassword(shop, customer, password)
+  const images = await write(shop, async (trx) => {
+    await carts.lock(trx, id)
+    const user = await lockUser(trx)
+    await orders.lockOfUser(trx, id)
+    if ((await orders.listIdsOfUser(trx, id, ['paid', 'shipped'])).length > 0)
+      throw new Refusal('ORDERS_OPEN')
+    await cancelLocked(shop, trx, await orders.listIdsOfUser(trx, id, ['pending']))
+    const shown = await deleteLocked(trx, user)
+    await recordEvent(shop, trx, { type: 'user.deleted', data: { id } })
+    return shown
+  })
+  await removeUnusedImages(shop, images)
+}
+
+/** Deletes a user whose cart and orders are locked, and returns the images that the orders showed. */
+const deleteLocked = async (trx: Trx, { id, email }: UserRow): Promise<{ image: string }[]> => {
+  const shown = await orders.listImagesOfUser(trx, id)
+  await withdrawals.deleteOfUser(trx, { id, email })
+  await users.delete(trx, id)
+  await events.reduceOfUser(trx, id)
+  await deliveries.reduceOfUser(trx, id)
+  return shown
 }

@@ -1,8 +1,8 @@
 import type { Order } from '@voltway/contract'
-import { adminPaths, formatMoney } from '@voltway/contract/browser'
+import { adminPaths, formatMoney, receiptContent } from '@voltway/contract/browser'
 import type { Sender } from '../content.ts'
 import { createMail, type Mail } from '../create-mail.ts'
-import { detailsOf, productsOf } from './order-blocks.ts'
+import { detailsOf, productsOf, taxAndDelivery } from './order-blocks.ts'
 
 /** Returns the mail to the shopkeeper about a placed order. */
 export const newOrderMail = ({ order, ...sender }: { order: Order } & Sender): Mail => {
@@ -15,6 +15,7 @@ export const newOrderMail = ({ order, ...sender }: { order: Order } & Sender): M
       { kind: 'paragraph', text: `A customer has placed order ${reference}.` },
       detailsOf(order, [{ label: 'Customer', value: email }]),
       productsOf(order),
+      ...taxAndDelivery(receiptContent(order, sender.shop)),
       {
         kind: 'link',
         label: 'Open the order',

@@ -1,4 +1,4 @@
-import type { Order } from '@voltway/contract'
+import type { Order, ReceiptContent } from '@voltway/contract'
 import type { Block, Detail } from '../content.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
@@ -10,6 +10,20 @@ export const productsOf = ({ cart, total }: Order): Block => ({
   lines: cart,
   total,
 })
+
+/** Returns the tax of an order and its delivery address, if there are any. */
+export const taxAndDelivery = ({ tax, delivery }: ReceiptContent): Block[] => [
+  ...tax.map((text): Block => ({ kind: 'paragraph', text })),
+  ...(delivery.length === 0
+    ? []
+    : [
+        {
+          kind: 'details',
+          title: 'Delivery',
+          details: [{ label: 'Address', value: delivery.join(', ') }],
+        } as const,
+      ]),
+]
 
 /** Returns the reference of an order, its day and payment method, and `more` details. */
 export const detailsOf = (

@@ -1,8 +1,8 @@
-import type { Order } from '@voltway/contract'
-import { pages, paymentLines, walletCode } from '@voltway/contract/browser'
+import type { Order, ReceiptContent } from '@voltway/contract'
+import { orderPath, pages, receiptContent } from '@voltway/contract/browser'
 import type { Block, Sender } from '../content.ts'
 import { createMail, type Mail } from '../create-mail.ts'
-import { detailsOf, productsOf } from './order-blocks.ts'
+import { detailsOf, productsOf, taxAndDelivery } from './order-blocks.ts'
 
 /** The events of an order that its customer is notified of: its placement, and its later statuses. */
 export type OrderMailKind = 'placed' | 'paid' | 'shipped' | 'completed' | 'cancelled'
@@ -43,32 +43,59 @@ const wordsOf: Record<OrderMailKind, (reference: string) => Words> = {
 export const orderMail = (kind: OrderMailKind, { order, ...sender }: { order: Order } & Sender): Mail => {
   const { subject, title, text, support } = wordsOf[kind](order.reference)
   const { publicUrl, shop } = sender
+  const receipt = receiptContent(order, shop)
   const blocks: Block[] = [
     { kind: 'paragraph', text },
     // The payment details come first, because mail programs cut off the end of very long mails.
-    ...(kind === 'placed' ? paymentBlocks(order, shop.shop_name) : [detailsOf(order, trackingOf(order))]),
+    ...(kind === 'placed' ? paymentBlocks(receipt) : [detailsOf(order, trackingOf(order))]),
     productsOf(order),
+    ...taxAndDelivery(receipt),
     ...(kind === 'placed' && shop.delivery_time !== ''
       ? [{ kind: 'paragraph', text: `Delivery time: ${shop.delivery_time}` } as const]
       : []),
-    { kind: 'link', label: 'View your order', url: publicUrl + pages.account.path },
+    { kind: 'link', label: 'View your order', url: publicUrl + orderPath(order.reference) },
   ]
   if (support)
     blocks.push({ kind: 'link', label: 'Contact us', url: publicUrl + pages.support.path, plain: true })
   return createMail({ subject, title, blocks, ...sender })
 }
 
+/** Returns the mail that confirms the receipt of a withdrawal. `receivedAt` is an ISO time. */
+export const withdrawalMail = ({
+  order,
+  receivedAt,
+  ...sender
+}: { order: Order; receivedAt: string } & Sender): Mail => {
+  const { publicUrl, shop } = sender
+  const title = 'We received your withdrawal'
+  return createMail({
+    subject: `${title} from order ${order.reference}`,
+    title,
+    ...sender,
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `You have withdrawn from the contract of order ${order.reference} with ${shop.shop_name}. We received it on ${moment.format(new Date(receivedAt))} (UTC), and will write to you about the next steps.`,
+      },
+      detailsOf(order),
+      productsOf(order),
+      { kind: 'link', label: 'View your order', url: publicUrl + orderPath(order.reference) },
+    ],
+  })
+}
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
 // Mails link only to the shop. The account page has the carrier's link.
 const trackingOf = ({ tracking }: Order) =>
   tracking === null ? [] : [{ label: tracking.carrier, value: tracking.number }]
 
-const paymentBlocks = ({ payment, reference }: Order, shopName: string): Block[] => {
-  const details = paymentLines(payment).map(({ key, label, value }) => ({
+const paymentBlocks = ({ payment, code }: ReceiptContent): Block[] => {
+  const details = payment.map(({ key, label, value }) => ({
     label,
     value,
     important: key === 'amount' || key === 'reference',
   }))
-  const code = walletCode(payment, { shopName, reference })
   return [
     { kind: 'details', title: 'Payment details', details },
     ...(code === null ? [] : [{ kind: 'payment code', code } as const]),

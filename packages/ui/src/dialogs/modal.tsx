@@ -16,7 +16,8 @@ export type ModalProps = {
   children: Elements
   /** Stays visible below the scrolling content, for example actions or a total. */
   footer?: ReactNode
-  initialFocus?: RefObject<HTMLElement | null>
+  /** Gets the focus at first; a text selects it among the elements of the modal. By default the title does. */
+  initialFocus?: RefObject<HTMLElement | null> | string
   /** Gets the focus after closing, for modals whose opener may have been removed. */
   finalFocus?: RefObject<HTMLElement | null> | (() => boolean)
 }
@@ -29,9 +30,10 @@ type ModalClassNames = { layer: string; viewport: string; popup: string }
  * innermost is visible, above the backdrop of the outermost.
  */
 export function Modal(props: ModalProps & { classNames: ModalClassNames }) {
-  const { open, onOpenChange, title, description, children, footer } = props
+  const { open, onOpenChange, title, description, children, footer, initialFocus = 'h2' } = props
   const { layer, viewport, popup: shape } = props.classNames
   const popup = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
 
   return (
     <Base.Root open={open} onOpenChange={unlessCovered(popup, onOpenChange)}>
@@ -41,13 +43,19 @@ export function Modal(props: ModalProps & { classNames: ModalClassNames }) {
           <Base.Popup
             ref={popup}
             data-layer
-            initialFocus={props.initialFocus}
+            initialFocus={
+              typeof initialFocus === 'string'
+                ? () => popup.current?.querySelector<HTMLElement>(initialFocus) ?? heading.current
+                : initialFocus
+            }
             finalFocus={props.finalFocus ?? mayReturnFocus}
             className={classNames('flex w-full flex-col duration-calm', sheet, shape)}
           >
             <header className="flex items-start gap-4 px-5 pt-4 pb-3 sm:px-7 sm:pt-5">
               <div className="min-w-0 flex-1 pt-2">
-                <Base.Title className="text-heading">{title}</Base.Title>
+                <Base.Title ref={heading} tabIndex={-1} className="text-heading outline-none">
+                  {title}
+                </Base.Title>
                 {description && <Base.Description className="mt-1 text-soft">{description}</Base.Description>}
               </div>
               <Base.Close render={<IconButton label="Close" className="-mr-2.5" />}>

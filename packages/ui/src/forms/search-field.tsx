@@ -5,6 +5,7 @@ import { classNames } from '../class-names.ts'
 
 type SearchFieldProps = {
   label: string
+  name?: string
   value: string
   onChange: (value: string) => void
   placeholder?: string
@@ -14,7 +15,7 @@ type SearchFieldProps = {
 const debounceMs = 300
 
 /** A search input that calls `onChange` 300 ms after the last key, or at once on Enter. */
-export function SearchField({ label, value, onChange, placeholder, className }: SearchFieldProps) {
+export function SearchField({ label, name, value, onChange, placeholder, className }: SearchFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
@@ -55,6 +56,7 @@ export function SearchField({ label, value, onChange, placeholder, className }: 
       <input
         ref={input}
         id={id}
+        name={name}
         type="search"
         value={typed}
         maxLength={200}

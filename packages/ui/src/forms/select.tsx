@@ -3,6 +3,7 @@ import { FilterField } from './filter-field.tsx'
 
 type SelectProps<Option> = {
   label: string
+  name?: string
   options: readonly Option[]
   value: string
   onChange: (chosen: Option) => void
@@ -11,7 +12,7 @@ type SelectProps<Option> = {
 
 /** A native select, styled like the other filters of a list. */
 export function Select<Option extends { value: string; label: string }>(props: SelectProps<Option>) {
-  const { label, options, value, onChange, className } = props
+  const { label, name, options, value, onChange, className } = props
 
   function choose(chosen: string) {
     const option = options.find((each) => each.value === chosen)
@@ -24,6 +25,7 @@ export function Select<Option extends { value: string; label: string }>(props: S
         <>
           <select
             {...attributes}
+            name={name}
             value={value}
             onChange={(event) => choose(event.target.value)}
             className={`${attributes.className} cursor-pointer appearance-none pr-9 font-medium text-ink`}

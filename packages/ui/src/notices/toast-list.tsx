@@ -54,11 +54,6 @@ function OneToast({ toast }: { toast: ShownToast }) {
     return () => clearTimeout(timer)
   }, [failure, toast.id])
 
-  function act() {
-    toast.action?.onClick()
-    toasts.dismiss(toast.id)
-  }
-
   return (
     <div
       ref={card}
@@ -76,11 +71,19 @@ function OneToast({ toast }: { toast: ShownToast }) {
         <p>{toast.message}</p>
         {toast.details && <p>{toast.details}</p>}
       </div>
-      {toast.action && (
-        <button type="button" onClick={act} className="toast-action">
-          {toast.action.label}
+      {toast.actions?.map(({ label, onClick }) => (
+        <button
+          key={label}
+          type="button"
+          onClick={() => {
+            onClick()
+            toasts.dismiss(toast.id)
+          }}
+          className="toast-action"
+        >
+          {label}
         </button>
-      )}
+      ))}
       <IconButton label="Dismiss" onClick={() => toasts.dismiss(toast.id)}>
         <X aria-hidden className="size-4.5" />
       </IconButton>

@@ -7,7 +7,7 @@ type Toast = {
   details?: string
   /** A failure interrupts (role alert) and stays longer; info waits for a pause (role status). */
   tone?: 'info' | 'failure'
-  action?: { label: string; onClick: () => void }
+  actions?: readonly { label: string; onClick: () => void }[]
 }
 
 export type ShownToast = Toast & { id: number }

@@ -19,7 +19,8 @@ export function EntryLinks({ entry }: { entry: AuditEntry }) {
         </Link>
       </Fragment>
     ))
-  const target = entry.action === 'delete' ? undefined : targetOf(entry)
+  const isOne = entry.action !== 'delete' && entry.entity_id !== 'several'
+  const target = isOne ? targetOf(entry) : undefined
   return (
     <>
       <span>: </span>

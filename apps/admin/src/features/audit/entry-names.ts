@@ -18,10 +18,11 @@ export const actionNames: Record<AuditEntry['action'], string> = {
   delete: 'deleted',
 }
 
-/** Returns the entity's name, reference or URL, the number of orders, or null for customers, whose names are never recorded. */
+/** Returns the entity's name, reference or URL, the number of orders or products, or null for customers, whose names are never recorded. */
 export function entityName({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string | null {
-  const { name, reference, url, orders } = after ?? before ?? {}
+  const { name, reference, url, orders, created, updated } = after ?? before ?? {}
   if (Array.isArray(orders)) return `${orders.length} orders`
+  if (typeof created === 'number' && typeof updated === 'number') return `${created + updated} products`
   const displayed = name ?? reference ?? url
   return typeof displayed === 'string' && displayed !== '' ? displayed : null
 }

@@ -11,6 +11,7 @@ export const eventNames: Record<EventType, string> = {
   'product.created': 'Product created',
   'product.updated': 'Product changed',
   'product.deleted': 'Product deleted',
+  'catalogue.imported': 'Catalogue imported',
   'payment_method.created': 'Payment method created',
   'payment_method.updated': 'Payment method changed',
   'payment_method.deleted': 'Payment method deleted',
@@ -23,6 +24,7 @@ const names: Record<string, string> = {
   ...eventNames,
   password_reset: 'Link to a new password',
   password_changed: 'Password changed',
+  withdrawal_received: 'Withdrawal received',
   webhook_off: 'Webhook switched off',
   ping: 'Test',
 }

@@ -5,7 +5,7 @@ import type { DataColumn } from '../../ui/data-table/data-table-column.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import type { OrderSearchParams } from './order-search-params.ts'
-import { StatusBadge } from './status-badge.tsx'
+import { StatusBadge, WithdrawalBadge } from './status-badge.tsx'
 
 type Cells = { shownStatus: (order: FoundOrder) => OrderStatus; onOpen: (order: FoundOrder) => void }
 
@@ -66,9 +66,14 @@ export function orderColumns({
     {
       id: 'status',
       header: 'Status',
-      width: 'w-30',
+      width: 'w-40',
       half: 'end',
-      cell: (order) => <StatusBadge status={shownStatus(order)} />,
+      cell: (order) => (
+        <span className="inline-grid justify-items-start gap-0.5 max-md:justify-items-end">
+          <StatusBadge status={shownStatus(order)} />
+          <WithdrawalBadge history={order.history} />
+        </span>
+      ),
     },
     {
       id: 'total',

@@ -1,8 +1,8 @@
 import type { OrdersOverview } from '@voltway/contract'
+import { countryName } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { classNames } from '@voltway/ui/class-names'
-import { countryName } from '@voltway/ui/country-name'
-import { orderStatuses, statusNames } from '@voltway/ui/order-statuses'
+import { historySteps, orderStatuses, statusNames } from '@voltway/ui/order-statuses'
 import { SearchField } from '@voltway/ui/search-field'
 import { Select } from '@voltway/ui/select'
 import { ChevronDown } from 'lucide-react'
@@ -22,6 +22,7 @@ const statusOptions: { value: OrderSearchParams['status']; label: string }[] = [
   { value: '', label: 'All' },
   { value: 'open', label: 'Open' },
   ...statusNames.map((name) => ({ value: name, label: orderStatuses[name].label })),
+  { value: 'withdrawn', label: historySteps.withdrawal_received.label },
 ]
 
 /**
@@ -50,7 +51,7 @@ export function OrderFilters({ searchParams, onChange, choices }: OrderFiltersPr
         options={statusOptions}
         value={status}
         onChange={({ value }) => onChange({ status: value })}
-        className="md:w-42"
+        className="md:w-50"
       />
       <Button
         variant="quiet"

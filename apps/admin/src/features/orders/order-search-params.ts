@@ -9,7 +9,7 @@ const day = withDefault(z.iso.date(), '')
 
 /** The URL's search parameters; '' is an unset filter, `from` and `to` are days. */
 export const orderSearchParams = z.extend(listSearchParams(sortColumns.orders, 'created_at', 'desc'), {
-  status: withDefault(z.enum(['', 'open', ...statusNames]), ''),
+  status: withDefault(z.enum(['', 'open', ...statusNames, 'withdrawn']), ''),
   from: day,
   to: day,
   product: searchText(),

@@ -10,11 +10,12 @@ import { viewerTimeZone } from '../../lib/viewer-time-zone.ts'
 import { Page } from '../../ui/page.tsx'
 import { OrdersOverview } from './chart/orders-overview.tsx'
 import { OrderDialog } from './dialog/order-dialog.tsx'
-import { ExportButton } from './export/export-button.tsx'
+import { ExportButton } from './export-button.tsx'
 import { OrderList } from './order-list.tsx'
 import { noFilters, type OrderSearchParams, orderFilter } from './order-search-params.ts'
 import { useOrderDeletion } from './use-order-deletion.ts'
 import { useStatusChanges } from './use-status-changes.ts'
+import { WithdrawalsButton } from './withdrawals/withdrawals-button.tsx'
 
 const route = getRouteApi(paths.orders)
 const pollOrders = pollIfLoaded(30_000)
@@ -46,7 +47,10 @@ export function OrdersPage() {
     <Page
       title={texts.pages.orders}
       actions={
-        <ExportButton filter={filter} total={query.isPlaceholderData ? undefined : query.data?.total} />
+        <>
+          <WithdrawalsButton count={overview.data?.withdrawals} onChange={setSearchParams} />
+          <ExportButton filter={filter} total={query.isPlaceholderData ? undefined : query.data?.total} />
+        </>
       }
     >
       <OrdersOverview

@@ -2,9 +2,9 @@ import type { FoundOrder, OrderStatus } from '@voltway/contract'
 import { isOpen } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { useState } from 'react'
+import { useCsvExport } from '../../lib/downloads/use-csv-export.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { formatOrderCount } from './chart/format-order-count.ts'
-import { useOrdersExport } from './export/use-orders-export.ts'
 import { bulkStatuses, markLabel, ordersBefore } from './next-statuses.ts'
 import type { StatusChanges } from './use-status-changes.ts'
 
@@ -18,7 +18,7 @@ type SelectionBarProps = {
 /** The actions of the selected orders with their progress; CSS keeps the bar in view. */
 export function SelectionBar({ chosen, changes, onClear }: SelectionBarProps) {
   const [saving, setSaving] = useState<OrderStatus | null>(null)
-  const { receivedOrders, start } = useOrdersExport()
+  const { receivedRows, start } = useCsvExport('/api/admin/orders/export', formatOrderCount)
   const open = chosen.filter((order) => isOpen(changes.shownStatus(order))).length
 
   async function mark(status: OrderStatus, orders: readonly FoundOrder[]) {
@@ -47,7 +47,7 @@ export function SelectionBar({ chosen, changes, onClear }: SelectionBarProps) {
         <Button
           variant="quiet"
           size="small"
-          busy={receivedOrders !== null}
+          busy={receivedRows !== null}
           onClick={() => void start({ search: '', time_zone: 'UTC', ids: chosen.map(({ id }) => id).join() })}
         >
           Export selected

@@ -1,6 +1,12 @@
-import type { OrderStatus } from '@voltway/contract'
+import type { Order, OrderStatus } from '@voltway/contract'
 import { Badge } from '@voltway/ui/badge'
-import { orderStatuses } from '@voltway/ui/order-statuses'
+import { historySteps, orderStatuses } from '@voltway/ui/order-statuses'
+
+/** Shows that the customer of an order withdrew from its contract, if so. */
+export function WithdrawalBadge({ history }: Pick<Order, 'history'>) {
+  const { label, tone } = historySteps.withdrawal_received
+  return history.some(({ status }) => status === 'withdrawal_received') && <Badge tone={tone}>{label}</Badge>
+}
 
 /** Shows the status of an order as a coloured badge. */
 export function StatusBadge({ status }: { status: OrderStatus }) {

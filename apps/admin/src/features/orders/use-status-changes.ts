@@ -91,7 +91,7 @@ export function useStatusChanges() {
       tone: isDone ? 'info' : 'failure',
       message: isDone ? orderTexts.updated : orderTexts.updateFailed,
       details: [...outcomes.map(({ details }) => details), ...new Set(failures)].join('. '),
-      action: changed.length > 0 ? { label: 'Undo', onClick: () => undo(changed) } : undefined,
+      actions: changed.length > 0 ? [{ label: 'Undo', onClick: () => undo(changed) }] : [],
     })
     void Promise.all([orders.search.invalidate(), orders.overview.invalidate(), orders.get.invalidate()])
     return isDone
@@ -99,11 +99,11 @@ export function useStatusChanges() {
 
   /** Restores the statuses that a change replaced, except for orders that have changed again since. */
   function undo(changed: readonly Order[]) {
-    const groups = Map.groupBy(changed, ({ history }) => `${history.at(-2)?.status} ${history.length}`)
+    const groups = Map.groupBy(changed, ({ history }) => `${replacedStatus(history)} ${history.length}`)
     const saves = [...groups.values()].flatMap((group) => {
       const history = group[0]?.history ?? []
-      const replaced = history.at(-2)
-      return replaced ? [save(group, replaced.status, history.length)] : []
+      const replaced = replacedStatus(history)
+      return replaced ? [save(group, replaced, history.length)] : []
     })
     void show(saves)
   }
@@ -121,6 +121,10 @@ export function useStatusChanges() {
     shownStatus: ({ id, status }: Order) => latest.get(id) ?? status,
   }
 }
+
+/** Returns the status before the last one of a history. */
+const replacedStatus = (history: Order['history']) =>
+  history.flatMap(({ status }) => (status === 'withdrawal_received' ? [] : status)).at(-2)
 
 const noResponseMessage =
   'The server did not answer. Please look whether the order was changed, and try again.'

@@ -22,7 +22,7 @@ export const productColumns: readonly DataColumn<AdminProduct, ProductSearchPara
           sources={imageSources(image)}
           alt=""
           sizes="3.5rem"
-          className="h-10.5 w-14 max-w-none shrink-0 rounded-sm bg-surface object-cover"
+          className="h-10.5 w-14 shrink-0 rounded-sm"
         />
         <span className="grid min-w-0">
           <bdi title={name} className="line-clamp-2 md:line-clamp-1 md:break-all">

@@ -19,6 +19,7 @@ import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Pager } from '../../ui/data-table/pager.tsx'
 import { RowButton } from '../../ui/data-table/row-button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { CatalogueMenu } from './import/catalogue-menu.tsx'
 import { ProductFilters } from './list/product-filters.tsx'
 import { ProductMenu } from './list/product-menu.tsx'
 import { productColumns } from './product-columns.tsx'
@@ -67,7 +68,7 @@ export function ProductsPage() {
     if (!left) dialog.close()
     toasts.show({
       message: isNew ? productTexts.created : productTexts.updated,
-      action: isNew && !showsNewestFirst(searchParams) ? showIt : undefined,
+      actions: isNew && !showsNewestFirst(searchParams) ? [showIt] : [],
     })
   }
 
@@ -94,14 +95,17 @@ export function ProductsPage() {
     <Page
       title={texts.pages.products}
       actions={
-        canEdit && (
-          <Button onClick={() => dialog.show(newEntry)}>
-            <Plus aria-hidden className="size-4.5" />
-            <span>
-              New<span className="max-sm:sr-only"> product</span>
-            </span>
-          </Button>
-        )
+        <>
+          <CatalogueMenu canEdit={canEdit} />
+          {canEdit && (
+            <Button onClick={() => dialog.show(newEntry)}>
+              <Plus aria-hidden className="size-4.5" />
+              <span>
+                New<span className="max-sm:sr-only"> product</span>
+              </span>
+            </Button>
+          )}
+        </>
       }
     >
       <ProductFilters searchParams={searchParams} onChange={setSearchParams} />

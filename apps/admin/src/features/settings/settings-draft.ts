@@ -12,11 +12,15 @@ const names = [
 ] as const
 
 /** The form's fields as typed; '' means that a setting is not set. */
-export type SettingsDraft = Record<(typeof names)[number], string>
+export type SettingsDraft = Record<(typeof names)[number], string> & Pick<Settings, 'delivery_required'>
 
 /** Returns the form's fields of stored settings. */
 export function toDraft(settings: Settings): SettingsDraft {
-  return Object.fromEntries(names.map((name) => [name, String(settings[name] ?? '')])) as SettingsDraft
+  const texts = Object.fromEntries(names.map((name) => [name, String(settings[name] ?? '')]))
+  return {
+    ...(texts as Record<(typeof names)[number], string>),
+    delivery_required: settings.delivery_required,
+  }
 }
 
 /** Returns the request's input. The server rejects a tax rate that is not a number. */
@@ -35,5 +39,5 @@ export function toSaveInput(draft: SettingsDraft, { version }: Pick<Settings, 'v
 
 /** Returns whether the draft has unsaved changes. */
 export function isChanged(draft: SettingsDraft, original: SettingsDraft): boolean {
-  return names.some((name) => draft[name] !== original[name])
+  return ([...names, 'delivery_required'] as const).some((name) => draft[name] !== original[name])
 }

@@ -10,10 +10,16 @@ import { useErrorFocus } from '../../lib/use-error-focus.ts'
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
 import { type ConflictAnswer, ConflictDialog } from '../../ui/confirmations/conflict-dialog.tsx'
 import { useConfirmation } from '../../ui/confirmations/use-confirmation.ts'
+import { LabelledCheckbox } from '../../ui/labelled-checkbox.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { isChanged, type SettingsDraft, toDraft, toSaveInput } from './settings-draft.ts'
 
-type Field = { name: keyof SettingsDraft; label: string; description?: string; lines?: true }
+type Field = {
+  name: Exclude<keyof SettingsDraft, 'delivery_required'>
+  label: string
+  description?: string
+  lines?: true
+}
 
 const sections: { title: string; fields: Field[] }[] = [
   {
@@ -114,6 +120,15 @@ export function SettingsForm({ settings }: { settings: Settings }) {
               />
             )
           })}
+          {title === 'Shop' && (
+            <LabelledCheckbox
+              name="delivery_required"
+              label="Customers must give an address for delivery"
+              description="In the checkout of the shop. The API accepts orders without an address."
+              checked={draft.delivery_required}
+              onChange={({ target }) => setDraft({ ...draft, delivery_required: target.checked })}
+            />
+          )}
         </section>
       ))}
       {failure && (

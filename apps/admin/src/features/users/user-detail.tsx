@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { UserDetails } from '@voltway/contract'
-import { formatMoney } from '@voltway/contract/browser'
+import { deliveryLines, formatMoney } from '@voltway/contract/browser'
 import { Badge } from '@voltway/ui/badge'
 import { CopyButton } from '@voltway/ui/copy-button'
 import { DeliveryAddress } from '@voltway/ui/delivery-address'
@@ -33,7 +33,9 @@ export function UserDetail({ user }: { user: UserDetails }) {
         <dt className="text-soft">Last sign-in</dt>
         <dd>{last_login_at === null ? 'never' : <DateTime at={last_login_at} />}</dd>
         <dt className="self-start text-soft">Delivery</dt>
-        <dd>{delivery ? <DeliveryAddress address={delivery} /> : 'No address'}</dd>
+        <dd>
+          {delivery ? <DeliveryAddress lines={deliveryLines(delivery)} note={delivery.note} /> : 'No address'}
+        </dd>
       </dl>
       <section aria-label="Orders" className="grid gap-2">
         <h3 className="flex flex-wrap items-baseline justify-between gap-x-4 text-heading">

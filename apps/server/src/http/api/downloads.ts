@@ -9,14 +9,13 @@ import { restQuery } from './rest-query.ts'
 /** Registers the file routes of the contract. A file is sent while it is read. */
 export const registerDownloads = async (fastify: FastifyInstance, app: App): Promise<void> => {
   for (const [name, route] of fileRoutes) {
-    fastify.get(`/api${restEndpoint(route).path}`, async (request, reply) => {
-      const { filename, parts } = await downloadFile(
-        createContext(app, request, reply),
-        name,
-        restQuery(request),
-      )
+    const path = restEndpoint(route).path.replace(/\{(\w+)\}/g, ':$1')
+    fastify.get<{ Params: Record<string, string> }>(`/api${path}`, async (request, reply) => {
+      const input = { ...restQuery(request), ...request.params }
+      const { filename, parts } = await downloadFile(createContext(app, request, reply), name, input)
+      const { type } = route.file
       const headers = {
-        'Content-Type': `${route.file.type}; charset=utf-8`,
+        'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
         'Content-Disposition': `attachment; filename="${filename}"`,
       }
       return sendParts(request, reply, headers, parts)

@@ -69,9 +69,9 @@ export const callRest = (
   reply: FastifyReply,
   procedure: ProcedurePath,
   input: unknown,
-  image?: Uint8Array,
+  file?: Uint8Array,
 ): Promise<unknown> =>
-  callProcedure({ ...createContext(request.server.app, request, reply), image }, procedure, input)
+  callProcedure({ ...createContext(request.server.app, request, reply), file }, procedure, input)
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,6 +1,6 @@
 import readMultipart, { type MultipartFile } from '@fastify/multipart'
 import { requireAdmin } from '@voltway/api'
-import { imageLimits, procedures, type Route, restEndpoint } from '@voltway/contract'
+import { procedures, type Route, restEndpoint } from '@voltway/contract'
 import { type BoundedQueue, Refusal } from '@voltway/domain'
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { App } from '../../app.ts'
@@ -12,18 +12,18 @@ import { callRest, ifMatchOf } from './rest-adapter.ts'
 
 const maxFieldBytes = 64 * 1024
 const multipartOptions = {
-  limits: { fileSize: imageLimits.maxBytes, files: 24, parts: 24 },
+  limits: { files: 24, parts: 24 },
   // The parser replaces invalid UTF-8 in a field, but returns the bytes of a file. So every part is read as a file.
   isPartAFile: () => true,
 }
-/** An image, and 128 KiB for the other fields, the boundaries and the headers of the parts. */
-const maxBodyBytes = imageLimits.maxBytes + 128 * 1024
+/** The size of the other fields, the boundaries and the headers of the parts. */
+const maxOtherBytes = 128 * 1024
 
 type Fields = Record<string, unknown>
-/** The fields of a form, by the procedure's input, and the name of its image field. */
-type Form = { fields: NonNullable<Route['flat']>; image: string }
+/** The fields of a form, by the procedure's input, and the name and size limit of its file field. */
+type Form = { fields: NonNullable<Route['flat']>; file: string; maxBytes: number }
 /** `sent` has the names of all fields in the form, also of ignored ones. */
-type Upload = { fields: Fields; sent: string[]; image?: Uint8Array }
+type Upload = { fields: Fields; sent: string[]; file?: Uint8Array }
 
 /**
  * Registers the routes that accept `multipart/form-data` beside JSON (docs/behaviour.md, "Images"). Forms wait unread in
@@ -46,16 +46,16 @@ const uploadPaths: FastifyPluginAsync<{ app: App; queue: BoundedQueue }> = async
   admitUploads(fastify, app)
   for (const [procedure, route] of procedures) {
     if (!route.multipart) continue
-    const { image } = route.multipart
-    const form = { fields: { ...route.flat, [image]: rejectSerializedFile }, image }
+    const { file, maxBytes } = route.multipart
+    const form = { fields: { ...route.flat, [file]: rejectSerializedFile }, file, maxBytes }
     const { method, path } = restEndpoint(route)
     fastify.route<{ Params: Record<string, string> }>({
       method,
       url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
       handler: (request, reply) => {
-        const save = ({ fields, image }: Omit<Upload, 'sent'>) => {
+        const save = ({ fields, file }: Omit<Upload, 'sent'>) => {
           const input = { ...fields, ...request.params, ...ifMatchOf(request) }
-          return fastify.runQueued(request, () => callRest(request, reply, procedure, input, image))
+          return fastify.runQueued(request, () => callRest(request, reply, procedure, input, file))
         }
         if (!request.isMultipart()) return save({ fields: request.body as Fields })
         return queue.run(async () => {
@@ -74,7 +74,9 @@ const admitUploads = (fastify: FastifyInstance, app: App) => {
   fastify.addHook('onRequest', async (request, reply) => {
     fastify.rejectIfFull(request)
     await requireAdmin(createContext(app, request, reply), request.endpoint ?? {})
-    if (!request.headers['content-type']?.startsWith('multipart/')) return
+    const { multipart } = request.endpoint ?? {}
+    if (!multipart || !request.headers['content-type']?.startsWith('multipart/')) return
+    const maxBodyBytes = multipart.maxBytes + maxOtherBytes
     allowUpload(request.raw, maxBodyBytes)
     if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
   })
@@ -85,12 +87,12 @@ const readUpload = async (request: FastifyRequest, form: Form): Promise<Upload> 
   try {
     // The client disconnected while its upload waited. The parser would never finish.
     if (request.raw.destroyed) throw new Refusal('BAD_REQUEST')
-    for await (const part of request.files()) {
+    for await (const part of request.files({ limits: { fileSize: form.maxBytes } })) {
       refuseBrokenName(part)
       const isFile = part.filename !== undefined || part.mimetype === 'application/octet-stream'
-      const isImage = isFile && part.fieldname === form.image
-      if (!isImage) upload.sent.push(part.fieldname)
-      if (isImage) await takeFile(upload, part)
+      const isFormFile = isFile && part.fieldname === form.file
+      if (!isFormFile) upload.sent.push(part.fieldname)
+      if (isFormFile) await takeFile(upload, part)
       // Some clients send a list as a file of JSON.
       else if (!isFile || Object.hasOwn(form.fields, part.fieldname))
         await takeText(upload.fields, part, form)
@@ -128,8 +130,8 @@ const takeFile = async (upload: Upload, part: MultipartFile) => {
   const bytes = await part.toBuffer()
   // Browsers send an empty file field as an empty file without a name.
   if (bytes.byteLength === 0 && !part.filename) return
-  if (upload.image) throw twice(part.fieldname)
-  upload.image = bytes
+  if (upload.file) throw twice(part.fieldname)
+  upload.file = bytes
 }
 
 const twice = (path: string) => {

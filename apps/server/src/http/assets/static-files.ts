@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join, posix } from 'node:path'
 import serveFiles from '@fastify/static'
-import { adminPaths, pageNames, pages, productPath } from '@voltway/contract'
+import { adminPaths, brand, pageNames, pages, productPath } from '@voltway/contract'
+import { isReference, orderPath } from '@voltway/contract/browser'
 import type {
   FastifyInstance,
   FastifyPluginAsync,
@@ -16,7 +17,9 @@ import { adminHeaders, imagePolicy } from '../guard/security-headers.ts'
 import type { CatalogueWatch } from '../lists/watch-revision.ts'
 import { crawlerRoutes } from '../pages/crawlers.ts'
 import { type HtmlPage, readBuilt, readBuiltPages, sendPage } from '../pages/html-page.ts'
+import { escapeHtml } from '../pages/html-tags.ts'
 import { createPageDependencies } from '../pages/page-dependencies.ts'
+import type { PageSettingsReader } from '../pages/page-settings.ts'
 import { createProductPages } from '../pages/product-pages.ts'
 import { createShopPages } from '../pages/shop-pages.ts'
 import { compressible, immutableCacheControl } from '../send-body.ts'
@@ -75,11 +78,15 @@ const serveIcon = (fastify: FastifyInstance, rootOf: ReadonlyMap<string, string>
   if (root !== undefined) fastify.get('/favicon.ico', async (_request, reply) => reply.sendFile(icon, root))
 }
 
-/** Lists the paths of a build's files for browsers, without HTML pages, compressed forms and the page renderer. */
+const manifestName = 'site.webmanifest'
+
+/** Lists the paths of a build's files for browsers, without HTML pages, the manifest, compressed forms and the page renderer. */
 const builtFiles = (root: string, folder = ''): string[] =>
   // The option `recursive` would follow links out of the folder.
   readdirSync(join(root, folder), { withFileTypes: true })
-    .filter(({ name }) => !/^\.|\.(html|br|gz)$/.test(name) && posix.join(folder, name) !== 'server')
+    .filter(
+      ({ name }) => !/^\.|\.(html|br|gz|webmanifest)$/.test(name) && posix.join(folder, name) !== 'server',
+    )
     .flatMap((entry) => {
       const path = posix.join(folder, entry.name)
       if (entry.isDirectory()) return builtFiles(root, path)
@@ -117,11 +124,13 @@ const servePages = async (fastify: FastifyInstance, app: App, revisionNow: Catal
   }
   const parts = createPageDependencies(built, app, revisionNow)
   await crawlerRoutes(fastify, app, parts.cache, revisionNow)
+  await serveManifest(fastify, env.webDir, parts.readSettings)
   const shopPage = createShopPages(parts, app, revisionNow)
   for (const page of pageNames) {
-    servePage(fastify, pages[page].path, async (request, reply) =>
-      sendPage(request, reply, await shopPage(request, page)),
-    )
+    if (page !== 'order' && (page !== 'withdraw' || app.shop.withdrawal))
+      servePage(fastify, pages[page].path, async (request, reply) =>
+        sendPage(request, reply, await shopPage(request, page)),
+      )
   }
   const notFound = async (request: FastifyRequest, reply: FastifyReply, status: 404 | 410) =>
     sendPage(request, reply, await shopPage(request), status)
@@ -129,6 +138,12 @@ const servePages = async (fastify: FastifyInstance, app: App, revisionNow: Catal
   const wantsPage = ({ headers, url }: FastifyRequest) =>
     headers.accept?.includes('text/html') && !/^\/(api|trpc|images|assets)\//.test(url)
 
+  // The page is the same for every well-formed reference, so it does not reveal an order.
+  servePage(fastify, orderPath(':reference'), async (request, reply) => {
+    const { reference } = request.params as { reference: string }
+    if (isReference(reference)) return sendPage(request, reply, await shopPage(request, 'order'))
+    return wantsPage(request) ? notFound(request, reply, 404) : reply.callNotFound()
+  })
   const productPage = createProductPages(parts, app, revisionNow)
   fastify.get<{ Params: { slug: string } }>(productPath(':slug'), async (request, reply) => {
     const found = await productPage(request, request.params.slug)
@@ -140,18 +155,36 @@ const servePages = async (fastify: FastifyInstance, app: App, revisionNow: Catal
     return reply.callNotFound()
   })
   redirectSlash(fastify, productPath(':slug'))
-  if (adminHtml !== undefined) await serveAdmin(fastify, adminHtml)
+  if (adminHtml !== undefined) serveAdmin(fastify, adminHtml, parts.readSettings)
 
   fastify.get('/*', async (request, reply) =>
     wantsPage(request) ? notFound(request, reply, 404) : reply.callNotFound(),
   )
 }
 
-const serveAdmin = async (fastify: FastifyInstance, html: string) => {
-  // `no-store`: after the admin locks the page, the browser's back button must not show customers' data.
-  const admin: HtmlPage = { body: compressible(html), headers: adminHeaders, caching: 'no-store' }
+/** Serves the web app manifest with the name of the shop. */
+const serveManifest = async (fastify: FastifyInstance, webDir: string, readSettings: PageSettingsReader) => {
+  const manifest = JSON.parse((await readBuilt(join(webDir, manifestName))) ?? '{}')
+  fastify.get(`/${manifestName}`, async (_request, reply) => {
+    const { shop_name: name } = (await readSettings()).shop
+    reply.type('application/manifest+json; charset=utf-8').header('Cache-Control', 'no-cache')
+    return { ...manifest, name, short_name: name }
+  })
+}
+
+const serveAdmin = (fastify: FastifyInstance, html: string, readSettings: PageSettingsReader) => {
+  let shown: { name: string; page: HtmlPage } | undefined
+  const pageNow = async () => {
+    const name = (await readSettings()).shop.shop_name
+    if (shown?.name !== name) {
+      const body = compressible(html.replaceAll(brand, () => escapeHtml(name)))
+      // `no-store`: after the admin locks the page, the browser's back button must not show customers' data.
+      shown = { name, page: { body, headers: adminHeaders, caching: 'no-store' } }
+    }
+    return shown.page
+  }
   for (const path of Object.values(adminPaths)) {
-    servePage(fastify, path, async (request, reply) => sendPage(request, reply, admin))
+    servePage(fastify, path, async (request, reply) => sendPage(request, reply, await pageNow()))
   }
 }
 

@@ -30,7 +30,7 @@ export const createPageRenderer = (
       return { built: { ...pages[name], markup: await renderPage(path, data) }, data }
     } catch (error) {
       logError(error, path)
-      const { products: _, product: __, ...settings } = data
+      const { panels: _, products: __, product: ___, ...settings } = data
       return { built: pages[name], data: settings }
     }
   }

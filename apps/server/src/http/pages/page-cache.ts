@@ -3,9 +3,6 @@ import { knownOrigins } from '../guard/known-origins.ts'
 import { type Body, compressible, uncompressed } from '../send-body.ts'
 import type { PageContent } from './html-page.ts'
 
-const maxEntries = 300
-const maxBytes = 32 * 1024 * 1024
-
 type Render = () => Promise<PageContent>
 
 export type PageCache = ReturnType<typeof createPageCache>
@@ -18,11 +15,17 @@ export type CachedPage = { body: Body | undefined; write(text: string): Body }
  * because compression takes ten times the CPU time of everything else, and a client can invent a host for each request.
  * See docs/decisions/0033-page-rendering-and-page-cache.md.
  */
-export const createPageCache = () => {
+export const createPageCache = ({
+  maxEntries,
+  maxMegabytes,
+}: {
+  maxEntries: number
+  maxMegabytes: number
+}) => {
   const isKnown = knownOrigins()
   const entries = new LRUCache<string, Body | PageContent, Render>({
     max: maxEntries,
-    maxSize: maxBytes,
+    maxSize: maxMegabytes * 1024 * 1024,
     sizeCalculation: sizeOf,
     fetchMethod: (_name, _stale, { context: render }) => render(),
     // If the cache evicts content during its rendering, waiting requests still receive it.

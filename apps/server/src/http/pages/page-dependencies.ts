@@ -11,6 +11,8 @@ import { createPageSettingsReader, type PageSettingsReader } from './page-settin
 export type PageDependencies = {
   built: BuiltPages
   cache: PageCache
+  /** Product pages with choices in their URL. Requests for all combinations of choices do not evict other pages. */
+  choiceCache: PageCache
   render: PageRenderer
   readSettings: PageSettingsReader
   /** The headers of pages that search engines may list, and of those that they must not list. */
@@ -25,7 +27,8 @@ export const createPageDependencies = (
   const indexed = { 'Content-Security-Policy': shopPolicy(app.env.chat, [`'${built.inlineScript.hash}'`]) }
   return {
     built,
-    cache: createPageCache(),
+    cache: createPageCache({ maxEntries: 250, maxMegabytes: 28 }),
+    choiceCache: createPageCache({ maxEntries: 50, maxMegabytes: 4 }),
     render: createPageRenderer(built, app),
     readSettings: createPageSettingsReader(app, revisionNow),
     headers: { indexed, unindexed: { ...indexed, 'X-Robots-Tag': 'noindex' } },

@@ -14,7 +14,11 @@ export const createPageSettingsReader = (
   { env, shop }: Pick<App, 'env' | 'shop'>,
   revisionNow: CatalogueWatch,
 ): PageSettingsReader => {
-  const operatorSettings = { chat: env.chat, ...(shop.mail && { mail: true as const }) }
+  const operatorSettings = {
+    chat: env.chat,
+    ...(shop.mail && { mail: true as const }),
+    ...(shop.withdrawal && { withdrawal: shop.withdrawal }),
+  }
   let latest: PageSettings = { ...operatorSettings, shop: defaultSettings }
   let latestRevision: number | undefined
   return async () => {

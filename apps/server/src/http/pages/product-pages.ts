@@ -5,16 +5,24 @@ import {
   productPath,
   tabTitle,
 } from '@voltway/contract'
-import { formatWhole, markdownToText } from '@voltway/contract/browser'
+import {
+  type Choice,
+  choiceSearch,
+  formatWhole,
+  markdownToText,
+  readChoices,
+} from '@voltway/contract/browser'
 import { findProduct } from '@voltway/domain'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../app.ts'
 import { throttleLog } from '../../logging/throttle-log.ts'
 import { originOf } from '../guard/own-origin.ts'
 import type { CatalogueWatch } from '../lists/watch-revision.ts'
+import type { Body } from '../send-body.ts'
 import { type HtmlPage, type PageContent, writePage } from './html-page.ts'
 import type { CachedPage } from './page-cache.ts'
 import type { PageDependencies } from './page-dependencies.ts'
+import { searchOf } from './search-of.ts'
 import { productData } from './structured-data.ts'
 
 const descriptionLength = 200
@@ -29,7 +37,7 @@ type ProductPage =
 
 /** Creates a function that returns a product page by the last part of its URL: a slug, a former slug or an id. */
 export const createProductPages = (
-  { built, cache, render, readSettings, headers }: PageDependencies,
+  { built, cache, choiceCache, render, readSettings, headers }: PageDependencies,
   { env, shop, log }: App,
   revisionNow: CatalogueWatch,
 ) => {
@@ -45,13 +53,17 @@ export const createProductPages = (
       headers: { ...headers.unindexed, 'Retry-After': retryAfterSeconds },
     }
   }
-  const renderProduct = async (product: ProductWithImages): Promise<PageContent> => {
+  const renderProduct = async (
+    product: ProductWithImages,
+    choices: readonly Choice[] = [],
+  ): Promise<PageContent> => {
     const path = productPath(product.slug)
+    const query = choices.length > 0 ? `?${new URLSearchParams(choiceSearch(choices))}` : ''
     const settings = await readSettings()
     const title = tabTitle(settings.shop.shop_name, product.name)
     return {
       metadata: { title, description: describe(product), path, ...imageOf(product) },
-      ...(await render('product', path, { ...settings, product })),
+      ...(await render('product', path + query, { ...settings, product })),
       structuredData: (origin) => productData(product, origin),
     }
   }
@@ -59,31 +71,40 @@ export const createProductPages = (
   return async (request: FastifyRequest, slug: string): Promise<ProductPage> => {
     if (!/^[\w.~-]{1,255}$/.test(slug)) return { status: 404 }
     const origin = originOf(env, request)
+    const search = searchOf(request)
+    const send = (body: Body): ProductPage => ({ status: 200, page: { body, headers: headers.indexed } })
     let name: string
-    let cached: CachedPage
-    let content: PageContent | undefined
+    let page: CachedPage
+    let product: ProductWithImages | undefined
     let found: Awaited<ReturnType<typeof findProduct>>
     try {
       // Reads the revision first, so that the product may be newer than the revision, but never older.
       name = `product ${slug} ${revisionNow()}`
-      cached = cache.page(origin, name)
-      if (cached.body) return { status: 200, page: { body: cached.body, headers: headers.indexed } }
-      content = cache.content(name)
-      found = content ? undefined : await request.server.runQueued(request, () => findProduct(shop, slug))
+      page = cache.page(origin, name)
+      if (page.body && Object.keys(search).length === 0) return send(page.body)
+      product = cache.content(name)?.data.product
+      found = product ? undefined : await request.server.runQueued(request, () => findProduct(shop, slug))
     } catch (error) {
       // Another place logs all shed requests in one line.
       if (!request.isShed) logError(error)
       return { status: 503, page: await unavailablePage() }
     }
-    if (content === undefined) {
+    if (product === undefined) {
       if (found === undefined) return { status: 404 }
       if (found.gone) return { status: 410 }
-      const { product } = found
+      product = found.product
       if (product.slug !== slug) return { status: 308, slug: product.slug }
-      content = await cache.render(name, () => renderProduct(product))
     }
-    const body = cached.write(writePage(built, content, origin))
-    return { status: 200, page: { body, headers: headers.indexed } }
+    const shown = product
+    const choices = readChoices(shown.options, search)
+    const pages = choices.length > 0 ? choiceCache : cache
+    if (choices.length > 0) {
+      name += JSON.stringify(choices)
+      page = pages.page(origin, name)
+    }
+    if (page.body) return send(page.body)
+    const content = await pages.render(name, () => renderProduct(shown, choices))
+    return send(page.write(writePage(built, content, origin)))
   }
 }
 

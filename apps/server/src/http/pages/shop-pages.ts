@@ -6,7 +6,7 @@ import {
   pages,
   tabTitle,
 } from '@voltway/contract'
-import { hasFilters, readShopSearch, shopPageProducts } from '@voltway/contract/browser'
+import { hasFilters, panelProducts, readShopSearch, shopPageProducts } from '@voltway/contract/browser'
 import { listProducts } from '@voltway/domain'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../app.ts'
@@ -15,11 +15,12 @@ import type { CatalogueWatch } from '../lists/watch-revision.ts'
 import { requestIds } from '../log-responses.ts'
 import { type HtmlPage, type PageContent, writePage } from './html-page.ts'
 import type { PageDependencies } from './page-dependencies.ts'
+import { searchOf } from './search-of.ts'
 import { catalogueData, describedProducts } from './structured-data.ts'
 
 /**
- * Creates a function that returns a page of the shop by name; without a name, the page for unknown URLs. `/shop` contains
- * products, unless its URL has search parameters. In that case the app requests them.
+ * Creates a function that returns a page of the shop by name; without a name, the page for unknown URLs. `/` contains figures of
+ * products, and `/shop` contains products, unless its URL has search parameters. In that case the app requests them.
  */
 export const createShopPages = (
   { built, cache, render, readSettings, headers }: PageDependencies,
@@ -36,9 +37,16 @@ export const createShopPages = (
     // The chat widget may send the URL of the page to its provider, and this URL contains a token.
     const data = name === 'resetPassword' ? withoutChat : settings
     const path = pages[page].path + (name === 'shopSearch' ? '?q=any' : '')
-    const isBuilt = settings.shop.version === 1 || built.pages[name].markup === ''
+    const hasDefaults = settings.shop.version === 1 && !settings.withdrawal
+    const isBuilt = hasDefaults || built.pages[name].markup === ''
     const rendered = isBuilt ? { built: built.pages[name], data } : await render(name, path, data)
     return { metadata: metadataOf(page, settings), ...rendered }
+  }
+
+  const renderHome = async (settings: PageSettings): Promise<PageContent> => {
+    const { items } = await listProducts(shop, { limit: describedProducts })
+    const rendered = await render('home', pages.home.path, { ...settings, panels: panelProducts(items) })
+    return { metadata: metadataOf('home', settings), ...rendered }
   }
 
   const renderShop = async (settings: PageSettings): Promise<PageContent> => {
@@ -55,16 +63,17 @@ export const createShopPages = (
     request: FastifyRequest,
     page: PageName,
   ): Promise<[name: string, content: PageContent]> => {
-    const isSearch = page === 'shop' && hasFilters(searchOf(request))
+    const isSearch = page === 'shop' && hasFilters(readShopSearch(searchOf(request)))
     try {
-      if (page === 'shop' && !isSearch) {
+      if (page === 'home' || (page === 'shop' && !isSearch)) {
         // Reads the revision first, so that the list may be newer than the revision, but never older.
-        const name = `shop ${revisionNow()}`
+        const name = `${page} ${revisionNow()}`
         const settings = await readSettings()
-        return [name, await cache.render(name, () => renderShop(settings))]
+        const renderNow = page === 'home' ? renderHome : renderShop
+        return [name, await cache.render(name, () => renderNow(settings))]
       }
     } catch (err) {
-      request.log.warn({ ...requestIds(request), err }, 'The shop page is sent without its products')
+      request.log.warn({ ...requestIds(request), err }, 'A page is sent without its products')
     }
     const settings = await readSettings()
     const builtName = isSearch ? 'shopSearch' : page
@@ -94,9 +103,6 @@ export const createShopPages = (
 const metadataOf = (name: PageName, { shop }: PageSettings) => ({
   title: tabTitle(shop.shop_name, pages[name].title),
   description: pageDescriptions[name],
-  path: pages[name].path,
+  // An order's page has no canonical URL, because the cached page is the same for all orders.
+  ...(name === 'order' ? {} : { path: pages[name].path }),
 })
-
-// Must read the parameters exactly as the app does.
-const searchOf = ({ url }: FastifyRequest) =>
-  readShopSearch(Object.fromEntries(new URLSearchParams(url.split('?')[1])))

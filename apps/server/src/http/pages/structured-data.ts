@@ -29,9 +29,17 @@ export const productData = (product: ProductWithImages, origin: string) => ({
     {
       '@type': 'BreadcrumbList',
       itemListElement: [
-        { '@type': 'ListItem', position: 1, name: pages.shop.title, item: origin + pages.shop.path },
-        { '@type': 'ListItem', position: 2, name: product.name, item: origin + productPath(product.slug) },
-      ],
+        { name: pages.shop.title, path: pages.shop.path },
+        ...(product.category
+          ? [
+              {
+                name: product.category,
+                path: `${pages.shop.path}?${new URLSearchParams({ category: product.category })}`,
+              },
+            ]
+          : []),
+        { name: product.name, path: productPath(product.slug) },
+      ].map(({ name, path }, at) => ({ '@type': 'ListItem', position: at + 1, name, item: origin + path })),
     },
   ],
 })

@@ -1,22 +1,42 @@
+import { renderReceipt } from '@voltway/api'
 import { pages } from '@voltway/contract'
 import { getSettings, type MailContent, readMailContent, type Shop } from '@voltway/domain'
 import type { Mail, Sender as MailingShop } from '@voltway/mail'
+import type { Logger } from 'pino'
 import type { MailSettings } from '../../env/env.ts'
 import { sendMail } from './send-mail.ts'
 import type { Sender } from './start-outbox.ts'
 
 /** Creates the sender of mails, which renders a mail from its delivery and its event at every try. */
 export const createMailSender =
-  (shop: Shop, settings: MailSettings): Sender =>
+  (
+    shop: Shop,
+    settings: MailSettings,
+    log: Pick<Logger, 'warn'>,
+    toPdf: typeof renderReceipt = renderReceipt,
+  ): Sender =>
   async (delivery, stopped) => {
     const content = await readMailContent(shop, delivery)
     if (content !== undefined) {
       const sender = { publicUrl: settings.publicUrl, shop: await getSettings(shop) }
-      return sendMail(settings, delivery, await renderMail(content, sender), stopped)
+      const mail = await renderMail(content, sender)
+      if (content.mail === 'order' && mailsWithReceipt.includes(content.kind))
+        await attachReceipt(mail, `${content.order.reference}.pdf`, () =>
+          toPdf(content.order, sender.shop),
+        ).catch((err) =>
+          log.warn({ err, delivery: delivery.id }, 'A mail is sent without its receipt, which failed'),
+        )
+      return sendMail(settings, delivery, mail, stopped)
     }
     const error = 'The link has expired'
     return delivery.event_type === 'password_reset' ? { result: 'failed', error, durationMs: 0 } : undefined
   }
+
+const mailsWithReceipt = ['placed', 'paid']
+
+const attachReceipt = async (mail: Mail, filename: string, toPdf: () => Promise<Uint8Array>) => {
+  mail.attachments.push({ filename, contentType: 'application/pdf', content: await toPdf() })
+}
 
 const renderMail = async (content: MailContent, sender: MailingShop): Promise<Mail> => {
   // Loaded with the first mail, like the SMTP library.
@@ -28,6 +48,8 @@ const renderMail = async (content: MailContent, sender: MailingShop): Promise<Ma
       return mails.newOrderMail({ ...content, ...sender })
     case 'payment method':
       return mails.paymentMethodMail({ ...content, ...sender })
+    case 'withdrawal':
+      return mails.withdrawalMail({ ...content, ...sender })
     case 'password reset':
       return mails.passwordResetMail({
         link: `${sender.publicUrl}${pages.resetPassword.path}#${content.token}`,

@@ -6,21 +6,26 @@ import { useSession } from '../../lib/session/session.ts'
 import { signOut } from '../../lib/session/sign-out.ts'
 import { texts } from '../../lib/texts.ts'
 import { Page } from '../../ui/page.tsx'
+import type { OrderCart } from './buy-again.ts'
 import { MyOrders } from './my-orders.tsx'
+import { NameAndDelivery } from './name-and-delivery.tsx'
 import { PasswordAndSessions } from './password-and-sessions.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
+import { YourData } from './your-data.tsx'
 
 /** The customer's profile, orders and payment methods. Redirects visitors to the sign-in page. */
-export function AccountPage() {
+export function AccountPage({ cart }: { cart: OrderCart }) {
   const { user } = useSession()
   if (user === null) return <Navigate to={paths.signIn} replace />
 
   return (
     <Page title={texts.account.title} layout="close" aside={<Profile user={user} />}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-y-block">
-        <MyOrders user={user} />
+        <MyOrders user={user} cart={cart} />
         <PaymentMethods />
-        <PasswordAndSessions email={user.email} />
+        <NameAndDelivery user={user} />
+        <PasswordAndSessions user={user} />
+        <YourData user={user} />
       </div>
     </Page>
   )

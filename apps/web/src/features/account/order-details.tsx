@@ -1,34 +1,48 @@
+import { Link } from '@tanstack/react-router'
 import type { Order } from '@voltway/contract'
 import {
+  choiceSearch,
   choiceWords,
   formatMoney,
   lineCents,
   lineKey,
-  paymentLines,
+  type PaymentLine,
   toDollars,
 } from '@voltway/contract/browser'
 import { CopyLines } from '@voltway/ui/copy-lines'
-import { texts } from '../../lib/texts.ts'
+import { DeliveryAddress } from '@voltway/ui/delivery-address'
+import { checkoutTexts } from '../../lib/checkout-texts.ts'
+import { productPath } from '../../lib/paths.ts'
 import { LineImage } from '../../ui/line-image.tsx'
-import { PrintButton } from '../../ui/print-button.tsx'
-import { PaymentCode, Receipt } from '../../ui/receipt.tsx'
+import { PaymentCode, Receipt, ReceiptButtons, useReceipt } from '../../ui/receipt.tsx'
 import { StatusHistory } from './status-history.tsx'
 
 const title = 'mb-3 font-medium text-lg'
 
+type OrderDetailsProps = { order: Order; printed: boolean; heading?: 'h2' | 'h4' }
+
 /** An order's lines, status history and, until it is paid, payment details. With `printed` the page prints the receipt. */
-export function OrderDetails({ order, printed }: { order: Order; printed: boolean }) {
+export function OrderDetails({ order, printed, heading: Heading = 'h4' }: OrderDetailsProps) {
+  const { notice, delivery, tax, payment, code } = useReceipt(order)
+
   return (
     <div className="grid gap-x-16 gap-y-8 pt-3 pb-4 lg:grid-cols-2">
       <section>
-        <h4 className={title}>Products</h4>
+        <Heading className={title}>Products</Heading>
         <ul className="grid gap-4">
           {order.cart.map((line) => (
             <li key={lineKey(line)} className="flex gap-4">
               <LineImage image={line.image} sizes="4.5rem" className="h-13.5 w-18" />
               <p className="flex min-w-0 flex-1 flex-wrap content-center items-baseline gap-x-4">
                 <span className="[overflow-wrap:anywhere]">
-                  <span>{`${line.name} `}</span>
+                  <Link
+                    to={productPath}
+                    params={{ slug: line.id }}
+                    search={choiceSearch(line.choices)}
+                    className="underline-offset-4 hover:underline"
+                  >
+                    {`${line.name} `}
+                  </Link>
                   <span className="whitespace-nowrap text-soft">{`× ${line.qty}`}</span>
                   {line.choices && (
                     <span className="block text-sm text-soft">{` ${choiceWords(line.choices)}`}</span>
@@ -39,15 +53,20 @@ export function OrderDetails({ order, printed }: { order: Order; printed: boolea
             </li>
           ))}
         </ul>
+        {tax.map((line) => (
+          <p key={line} className="mt-3 text-soft text-sm">
+            {line}
+          </p>
+        ))}
       </section>
       <div className="grid content-start gap-y-8">
         <section>
-          <h4 className={title}>Status history</h4>
+          <Heading className={title}>Status history</Heading>
           <StatusHistory history={order.history} />
         </section>
         {order.tracking && (
           <section>
-            <h4 className={title}>Parcel</h4>
+            <Heading className={title}>Parcel</Heading>
             <p className="[overflow-wrap:anywhere]">
               <span>{`${order.tracking.carrier} `}</span>
               <span className="font-medium">{order.tracking.number}</span>
@@ -57,25 +76,29 @@ export function OrderDetails({ order, printed }: { order: Order; printed: boolea
             </a>
           </section>
         )}
+        {order.delivery && (
+          <section>
+            <Heading className={title}>Delivery</Heading>
+            <DeliveryAddress lines={delivery} note={order.delivery.note} />
+          </section>
+        )}
         <section>
-          <h4 className={title}>{texts.checkout.paymentDetails}</h4>
+          <Heading className={title}>{checkoutTexts.paymentDetails}</Heading>
           {order.status === 'pending' ? (
             <>
-              <CopyLines lines={instructions(order)} />
+              <CopyLines lines={instructions(payment)} />
               <div className="mt-4 empty:hidden">
-                <PaymentCode order={order} />
+                <PaymentCode code={code} />
               </div>
             </>
           ) : (
             <p>
-              <span>{`${order.payment.name} `}</span>
-              <span className="block text-soft">Everything else is on the receipt.</span>
+              <span className="font-medium">{notice}</span>
+              <span className="block text-soft">{order.payment.name}</span>
             </p>
           )}
         </section>
-        <div>
-          <PrintButton label="Print receipt" />
-        </div>
+        <ReceiptButtons order={order} />
       </div>
       {printed && <Receipt order={order} />}
     </div>
@@ -83,8 +106,8 @@ export function OrderDetails({ order, printed }: { order: Order; printed: boolea
 }
 
 // Omits the type, because the customer does not need to copy it.
-function instructions({ payment }: Order) {
-  return paymentLines(payment)
+function instructions(lines: readonly PaymentLine[]) {
+  return lines
     .filter(({ key }) => key !== 'type')
     .map(({ key, label, value }) => ({
       name: label,

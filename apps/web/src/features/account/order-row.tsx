@@ -5,7 +5,11 @@ import { classNames } from '@voltway/ui/class-names'
 import { orderStatuses } from '@voltway/ui/order-statuses'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { paths } from '../../lib/paths.ts'
 import { LineImage } from '../../ui/line-image.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import type { OrderCart } from './buy-again.ts'
+import { OrderActions } from './order-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
@@ -14,7 +18,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const otherImageCount = 3
 
 /** One order with its products and figures; the details are collapsed. On wide screens the columns of all rows are aligned. */
-export function OrderRow({ order }: { order: Order }) {
+export function OrderRow({ order, cart }: { order: Order; cart: OrderCart }) {
   const [first, ...others] = order.cart
   const [open, setOpen] = useState(false)
 
@@ -55,6 +59,11 @@ export function OrderRow({ order }: { order: Order }) {
           <ChevronDown aria-hidden className="size-4.5 transition group-open:rotate-180" />
         </summary>
         <OrderDetails order={order} printed={open} />
+        <OrderActions order={order} cart={cart}>
+          <LinkButton to={paths.order} params={{ reference: order.reference }} variant="secondary">
+            View order
+          </LinkButton>
+        </OrderActions>
       </details>
     </li>
   )

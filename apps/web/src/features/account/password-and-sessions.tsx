@@ -1,22 +1,15 @@
+import type { User } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import { useState } from 'react'
-import { lazyPart, reportLoadFailure, useLazyPart } from '../../lib/lazy-part.ts'
 import { passwordTexts } from '../../lib/password-texts.ts'
+import { AccountSection } from './account-section.tsx'
+import { DialogButton } from './dialog-button.tsx'
 import { signOutEverywhere } from './sign-out-everywhere.ts'
 
-const changePasswordDialog = lazyPart(
-  async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
-)
-
 /** Changes the password, and ends all sessions. */
-export function PasswordAndSessions({ email }: { email: string }) {
-  const [isChanging, setChanging] = useState(false)
+export function PasswordAndSessions({ user }: { user: User }) {
   const [isSigningOut, setSigningOut] = useState(false)
-  const ChangePasswordDialog = useLazyPart(changePasswordDialog, isChanging, () => {
-    setChanging(false)
-    reportLoadFailure()
-  })
 
   async function signOut() {
     const agreed = await dialogs.confirm({
@@ -31,27 +24,13 @@ export function PasswordAndSessions({ email }: { email: string }) {
   }
 
   return (
-    <section aria-labelledby="password-and-sessions" className="grid gap-5">
-      <h2 id="password-and-sessions" className="text-heading">
-        Password and sessions
-      </h2>
-      <div className="flex flex-wrap gap-3 border-line border-t pt-5">
-        <Button
-          variant="secondary"
-          aria-haspopup="dialog"
-          onPointerEnter={changePasswordDialog.preload}
-          onFocus={changePasswordDialog.preload}
-          onClick={() => setChanging(true)}
-        >
-          {passwordTexts.change}
-        </Button>
-        <Button variant="secondary" busy={isSigningOut} onClick={() => void signOut()}>
-          {passwordTexts.signOutEverywhere}
-        </Button>
-      </div>
-      {ChangePasswordDialog && (
-        <ChangePasswordDialog email={email} open={isChanging} onOpenChange={setChanging} />
-      )}
-    </section>
+    <AccountSection title="Password and sessions">
+      <DialogButton dialog="password" user={user}>
+        {passwordTexts.change}
+      </DialogButton>
+      <Button variant="secondary" busy={isSigningOut} onClick={() => void signOut()}>
+        {passwordTexts.signOutEverywhere}
+      </Button>
+    </AccountSection>
   )
 }

@@ -26,6 +26,7 @@ export function SignInModal({ open, onOpenChange, finalFocus }: SignInModalProps
       onOpenChange={onOpenChange}
       title={signInTitles[mode]}
       size="small"
+      initialFocus="input"
       finalFocus={finalFocus}
     >
       <SignInForm mode={mode} onModeChange={setMode} onDone={() => onOpenChange(false)} />

@@ -1,12 +1,14 @@
-import { choiceWords, formatLeft, formatWhole, lineKey } from '@voltway/contract/browser'
+import { Link } from '@tanstack/react-router'
+import { choiceSearch, choiceWords, formatLeft, formatWhole, lineKey } from '@voltway/contract/browser'
 import { Badge } from '@voltway/ui/badge'
 import { classNames } from '@voltway/ui/class-names'
 import { IconButton } from '@voltway/ui/icon-button'
 import { Trash2 } from 'lucide-react'
+import { productPath } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { LineImage } from '../../ui/line-image.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
-import { changeQuantity } from './cart.ts'
+import { changeQuantity, setCartOpen } from './cart.ts'
 import type { PricedLine } from './priced-lines.ts'
 
 type CartLineItemProps = { line: PricedLine; onRemove: () => void }
@@ -19,11 +21,25 @@ export function CartLineItem({ line, onRemove }: CartLineItemProps) {
   const name = choices ? `${line.name}, ${choices}` : line.name
 
   return (
-    <li className="flex gap-4 py-5 first:pt-1" data-testid="cart-line">
+    <li className="relative flex gap-4 py-5 first:pt-1" data-testid="cart-line">
       <LineImage image={line.image} sizes="7rem" className={classNames('h-21 w-28', gone && 'opacity-60')} />
       <div className="grid min-w-0 flex-1 content-between gap-2">
         <div>
-          <p className="font-medium leading-snug [overflow-wrap:anywhere]">{line.name}</p>
+          <p className="font-medium leading-snug [overflow-wrap:anywhere]">
+            {gone ? (
+              line.name
+            ) : (
+              <Link
+                to={productPath}
+                params={{ slug: line.id }}
+                search={choiceSearch(line.choices)}
+                className="line-link"
+                onClick={() => setCartOpen(false)}
+              >
+                {line.name}
+              </Link>
+            )}
+          </p>
           {choices && <p className="text-sm text-soft [overflow-wrap:anywhere]">{choices}</p>}
           {!gone && (
             <p className="text-soft tabular-nums">

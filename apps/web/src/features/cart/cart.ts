@@ -65,6 +65,13 @@ export function changeQuantity(key: string, delta: number): void {
   )
 }
 
+/** Removes one piece of the line with this key, and the line with its last piece. */
+export function removePiece(key: string): void {
+  const line = cartState.get().lines.find((each) => lineKey(each) === key)
+  if (line && line.qty > 1) changeQuantity(key, -1)
+  else if (line) removeFromCart([key])
+}
+
 /** Removes lines by their keys. */
 export function removeFromCart(keys: readonly string[]): void {
   changeCart(

@@ -1,4 +1,6 @@
+import type { DeliveryAddress } from '@voltway/contract'
 import { newIdempotencyKey } from '@voltway/ui/new-idempotency-key'
+import { onSessionChange } from '../../lib/session/session.ts'
 import { storage } from '../../lib/storage.ts'
 
 /**
@@ -11,9 +13,14 @@ export type CheckoutAttempt = {
   paymentMethodId: string
   expectedTotal: number
   revision: number
+  /** Null without an address. */
+  delivery: DeliveryAddress | null
 }
 
 const storageKey = 'checkoutAttempt'
+
+// The next user of this browser must not find the address.
+onSessionChange((change) => change === 'signed-out' && endAttempt())
 
 /** Returns this customer's order request that has no response yet, also after a reload. */
 export function unansweredAttempt(userId: string): CheckoutAttempt | null {
@@ -36,10 +43,12 @@ export function endAttempt(): void {
 /** Validates a stored value; returns null unless it is a complete attempt. */
 export function readAttempt(value: unknown): CheckoutAttempt | null {
   if (typeof value !== 'object' || value === null) return null
-  const { key, userId, paymentMethodId, expectedTotal, revision } = value as Partial<CheckoutAttempt>
+  const { key, userId, paymentMethodId, expectedTotal, revision, delivery } =
+    value as Partial<CheckoutAttempt>
   if (typeof key !== 'string' || !/^[0-9a-f]{32}$/.test(key)) return null
   if (typeof userId !== 'string' || typeof paymentMethodId !== 'string') return null
   if (typeof expectedTotal !== 'number' || !Number.isFinite(expectedTotal)) return null
   if (typeof revision !== 'number' || !Number.isSafeInteger(revision)) return null
-  return { key, userId, paymentMethodId, expectedTotal, revision }
+  if (typeof delivery !== 'object') return null
+  return { key, userId, paymentMethodId, expectedTotal, revision, delivery }
 }

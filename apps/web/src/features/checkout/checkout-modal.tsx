@@ -2,19 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { formatMoney, toDollars, totalCents } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
-import { dialogs } from '@voltway/ui/dialog-queue'
+import { dialogs, useDialogQueue } from '@voltway/ui/dialog-queue'
 import type { Elements } from '@voltway/ui/elements'
 import { Notice } from '@voltway/ui/notice'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { checkoutTexts } from '../../lib/checkout-texts.ts'
 import { pageHeading } from '../../lib/focus-heading.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import type { CheckoutCart, CheckoutLine } from './checkout-cart.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
+import { DeliveryBlock } from './delivery-block.tsx'
 import { OrderPlaced, OrderPlacedFooter } from './order-placed.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { isOrderUnanswered, placeOrder } from './place-order.ts'
+import { useCheckoutDelivery } from './use-checkout-delivery.ts'
 
 type CheckoutModalProps = {
   open: boolean
@@ -30,23 +33,29 @@ type CheckoutModalProps = {
   children: Elements
 }
 
-/** The checkout dialog: the lines to order, the payment methods, the total and the order button. */
+/** The checkout dialog: the lines to order, the payment methods, the delivery address, the total and the order button. */
 export function CheckoutModal({ open, onOpenChange, lines, cart, ...rest }: CheckoutModalProps) {
   const { user } = useSession()
   // The payment methods load when the cart opens, so that they are available when the checkout opens.
   const methods = useQuery(trpc.paymentMethods.list.queryOptions({}))
   const [chosenId, choose] = useState<string | null>(null)
   const chosen = methods.data?.items.find(({ id }) => id === chosenId)
-  const { place, placing } = usePlacing(() => placeOrder({ user, method: chosen, cart }), rest.onPlaced)
+  const delivery = useCheckoutDelivery(user)
+  const order = () => placeOrder({ user, method: chosen, cart, delivery: delivery.order })
+  const { place, placing } = usePlacing(order, () => {
+    delivery.reset()
+    rest.onPlaced()
+  })
   useFreshCart(open && user !== null, cart)
 
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={texts.checkout.title}
+      title={checkoutTexts.title}
       size="wide"
-      footer={<PlaceOrderBar lines={lines} placing={placing} onPlace={place} />}
+      initialFocus="input[type=radio]"
+      footer={<PlaceOrderBar lines={lines} placing={placing || delivery.isLoading} onPlace={place} />}
     >
       <div
         ref={rest.steps}
@@ -63,12 +72,15 @@ export function CheckoutModal({ open, onOpenChange, lines, cart, ...rest }: Chec
         ) : (
           <CheckoutSummary lines={lines} onRemove={cart.remove} />
         )}
-        <PaymentChoice
-          methods={methods.data?.items}
-          retry={methods.isError && !methods.isFetching ? () => void methods.refetch() : null}
-          chosen={chosen}
-          onChoose={choose}
-        />
+        <div className="grid content-start gap-6">
+          <PaymentChoice
+            methods={methods.data?.items}
+            retry={methods.isError && !methods.isFetching ? () => void methods.refetch() : null}
+            chosen={chosen}
+            onChoose={choose}
+          />
+          {user !== null && <DeliveryBlock delivery={delivery} />}
+        </div>
       </div>
       {rest.children}
     </Dialog>
@@ -79,6 +91,9 @@ type PlaceOrderBarProps = { lines: readonly CheckoutLine[]; placing: boolean; on
 
 /** The total and the order button, which stay in view above a long order. */
 function PlaceOrderBar({ lines, placing, onPlace }: PlaceOrderBarProps) {
+  // Until the customer has answered the dialog, nothing is in progress.
+  const asking = useDialogQueue(({ length }) => length > 0)
+
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       {lines.length > 0 && (
@@ -91,11 +106,11 @@ function PlaceOrderBar({ lines, placing, onPlace }: PlaceOrderBarProps) {
       )}
       <Button
         size="large"
-        busy={placing}
+        busy={placing && !asking}
         onClick={onPlace}
         className="grow max-sm:px-4 sm:min-w-64 sm:grow-0"
       >
-        {texts.checkout.placeOrder}
+        {checkoutTexts.placeOrder}
       </Button>
     </div>
   )
@@ -103,7 +118,7 @@ function PlaceOrderBar({ lines, placing, onPlace }: PlaceOrderBarProps) {
 
 function NothingToOrder({ unanswered }: { unanswered: boolean }) {
   if (!unanswered) return <p>{texts.cart.empty}</p>
-  return <p>{`We have not heard back about your order. Press ${texts.checkout.placeOrder} to ask again.`}</p>
+  return <p>{`We have not heard back about your order. Press ${checkoutTexts.placeOrder} to ask again.`}</p>
 }
 
 function SignInFirst({ onSignIn }: { onSignIn: () => void }) {
@@ -137,10 +152,10 @@ function usePlacing(order: () => ReturnType<typeof placeOrder>, onPlaced: () => 
     onPlaced()
     void trpc.orders.list.invalidate()
     await dialogs.alert({
-      title: texts.checkout.placed,
-      message: texts.checkout.paymentDetails,
+      title: checkoutTexts.placed,
+      message: checkoutTexts.paymentDetails,
       children: <OrderPlaced order={placed.order} />,
-      footer: <OrderPlacedFooter />,
+      footer: <OrderPlacedFooter order={placed.order} />,
       focusAfter: pageHeading,
     })
   }

@@ -2,17 +2,22 @@ import type { Order } from '@voltway/contract'
 import { lineKey, paymentLines } from '@voltway/contract/browser'
 import { Badge } from '@voltway/ui/badge'
 import { CopyLines } from '@voltway/ui/copy-lines'
+import { DeliveryAddress } from '@voltway/ui/delivery-address'
+import { dialogs } from '@voltway/ui/dialog-queue'
 import { orderStatuses } from '@voltway/ui/order-statuses'
 import { Check } from 'lucide-react'
+import { paths } from '../../lib/paths.ts'
 import { LineImage } from '../../ui/line-image.tsx'
-import { PrintButton } from '../../ui/print-button.tsx'
-import { PaymentCode, Receipt } from '../../ui/receipt.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PaymentCode, Receipt, ReceiptButtons, useReceipt } from '../../ui/receipt.tsx'
 
 /** The number of images that fit side by side on a small screen. */
 const imageCount = 3
 
 /** The payment details of the order that was just placed. The receipt replaces the printed page. */
 export function OrderPlaced({ order }: { order: Order }) {
+  const { code, delivery, tax } = useReceipt(order)
+
   return (
     <div className="grid gap-3 pr-1">
       <CopyLines
@@ -24,7 +29,20 @@ export function OrderPlaced({ order }: { order: Order }) {
           important: key === 'amount' || key === 'reference',
         }))}
       />
-      <PaymentCode order={order} />
+      <PaymentCode code={code} />
+      {tax.map((line) => (
+        <p key={line} className="text-soft text-sm">
+          {line}
+        </p>
+      ))}
+      {order.delivery && (
+        <section aria-labelledby="placed-delivery">
+          <h3 id="placed-delivery" className="font-medium">
+            Delivery
+          </h3>
+          <DeliveryAddress lines={delivery} note={order.delivery.note} />
+        </section>
+      )}
       <PurchaseSummary order={order} />
       <Receipt order={order} />
     </div>
@@ -37,12 +55,20 @@ function PurchaseSummary({ order: { cart, status } }: { order: Order }) {
 
   return (
     <div className="-order-1 flex flex-wrap items-center gap-2 sm:gap-2.5">
-      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-good-wash text-good sm:size-12">
-        <Check aria-hidden className="size-6" />
+      {/* At a zoom of 200 %, the amount and the reference need the room. */}
+      <span className="contents [@media(max-height:32rem)]:hidden">
+        <span className="grid size-10 shrink-0 place-items-center rounded-full bg-good-wash text-good sm:size-12">
+          <Check aria-hidden className="size-6" />
+        </span>
+        {cart.slice(0, imageCount).map((line) => (
+          <LineImage
+            key={lineKey(line)}
+            image={line.image}
+            sizes="4rem"
+            className="h-9 w-12 sm:h-12 sm:w-16"
+          />
+        ))}
       </span>
-      {cart.slice(0, imageCount).map((line) => (
-        <LineImage key={lineKey(line)} image={line.image} sizes="4rem" className="h-9 w-12 sm:h-12 sm:w-16" />
-      ))}
       <span className="ml-auto">
         <Badge tone={tone}>{label}</Badge>
       </span>
@@ -51,14 +77,23 @@ function PurchaseSummary({ order: { cart, status } }: { order: Order }) {
 }
 
 /** The footer of the dialog with `OrderPlaced`, which stays in view on small screens. */
-export function OrderPlacedFooter() {
+export function OrderPlacedFooter({ order }: { order: Order }) {
   return (
     <>
       <p className="basis-full text-soft text-sm">
         Please use the reference when you pay. You find all of this again in your account.
       </p>
-      <div className="mr-auto">
-        <PrintButton label="Print receipt" />
+      <div className="mr-auto flex flex-wrap gap-3">
+        <ReceiptButtons order={order} />
+        <LinkButton
+          to={paths.order}
+          params={{ reference: order.reference }}
+          variant="secondary"
+          size="small"
+          onClick={() => dialogs.dismissAll()}
+        >
+          View order
+        </LinkButton>
       </div>
     </>
   )

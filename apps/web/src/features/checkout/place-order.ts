@@ -1,30 +1,43 @@
-import type { AvailableCartLine, PaymentMethod, PlacedOrder, RefusalDetails, User } from '@voltway/contract'
+import type {
+  AvailableCartLine,
+  DeliveryAddress,
+  PaymentMethod,
+  PlacedOrder,
+  RefusalDetails,
+  User,
+} from '@voltway/contract'
 import { choiceWords, formatMoney, lineKey, toDollars, totalCents } from '@voltway/contract/browser'
 import { dialogs } from '@voltway/ui/dialog-queue'
+import { checkoutTexts } from '../../lib/checkout-texts.ts'
 import { failureBody, failureStatus } from '../../lib/failure.ts'
-import { texts } from '../../lib/texts.ts'
 import { client } from '../../lib/trpc.ts'
 import { type CheckoutAttempt, endAttempt, startAttempt, unansweredAttempt } from './checkout-attempt.ts'
 import type { CheckoutCart, CheckoutLine } from './checkout-cart.ts'
+import type { CheckoutDelivery } from './use-checkout-delivery.ts'
 
 const timeoutMs = 30_000
 
-type Choice = { user: User | null; method: PaymentMethod | undefined; cart: CheckoutCart }
-type Complete = { user: User; method: PaymentMethod; cart: CheckoutCart }
+type Parts = { cart: CheckoutCart; delivery: CheckoutDelivery }
+type Choice = Parts & { user: User | null; method: PaymentMethod | undefined }
+type Wanted = { user: User; method: PaymentMethod; address: DeliveryAddress | null; seenTotal: number }
 
-/** Places the order that the customer sees. Returns null after a failure, about which a dialog has informed the customer. */
-export async function placeOrder({ user, method, cart }: Choice): Promise<PlacedOrder | null> {
+/**
+ * Places the order that the customer sees. Returns null after a failure, about which a dialog or messages beside the fields have
+ * informed the customer.
+ */
+export async function placeOrder({ user, method, ...parts }: Choice): Promise<PlacedOrder | null> {
+  const { cart } = parts
   const unanswered = user && unansweredAttempt(user.id)
-  if (unanswered && cart.read().lines.length === 0) return await send(unanswered, cart)
+  if (unanswered && cart.read().lines.length === 0) return await send(unanswered, parts)
   if (user === null || method === undefined) {
-    await dialogs.alert({ message: texts.checkout.loginAndSelect })
+    await dialogs.alert({ message: checkoutTexts.loginAndSelect })
     return null
   }
-  const seenTotal = totalOf(cart)
-  if (unanswered && isSameOrder(unanswered, method, seenTotal, cart)) {
-    return await send(unanswered, cart)
-  }
-  return await sendNew({ user, method, cart }, seenTotal)
+  const address = parts.delivery.read()
+  if (address === undefined) return null
+  const wanted = { user, method, address, seenTotal: totalOf(cart) }
+  if (unanswered && isSameOrder(unanswered, wanted, cart)) return await send(unanswered, parts)
+  return await sendNew(wanted, parts)
 }
 
 /** Returns whether an order request of this customer has no response yet. */
@@ -32,33 +45,49 @@ export function isOrderUnanswered(user: User | null): boolean {
   return user !== null && unansweredAttempt(user.id) !== null
 }
 
-async function sendNew({ user, method, cart }: Complete, expectedTotal: number): Promise<PlacedOrder | null> {
+async function sendNew(
+  { user, method, address, seenTotal }: Wanted,
+  parts: Parts,
+): Promise<PlacedOrder | null> {
+  const { cart } = parts
   // A saved cart needs no reload, because the server rejects an outdated one and returns the changes.
   if (cart.read().revision === null && !(await cart.save()))
     return refuse(cart.failure() ?? 'Your cart could not be saved. Check your connection, then try again.')
   const { lines, revision } = cart.read()
   const gone = lines.filter(({ available }) => available === false)
   if (gone.length > 0) return await offerRemoval(cart)
-  const wanted = { userId: user.id, paymentMethodId: method.id, expectedTotal, revision: revision ?? 0 }
-  return await send(startAttempt(wanted), cart)
+  const attempt = startAttempt({
+    userId: user.id,
+    paymentMethodId: method.id,
+    expectedTotal: seenTotal,
+    revision: revision ?? 0,
+    delivery: address,
+  })
+  return await send(attempt, parts)
 }
 
-async function send(attempt: CheckoutAttempt, cart: CheckoutCart): Promise<PlacedOrder | null> {
-  const { paymentMethodId, expectedTotal, revision, key } = attempt
+async function send(attempt: CheckoutAttempt, parts: Parts): Promise<PlacedOrder | null> {
+  const { paymentMethodId, expectedTotal, revision, key, delivery } = attempt
   try {
     const placed = await client.checkout.placeOrder.mutate(
-      { payment_method_id: paymentMethodId, expected_total: expectedTotal, revision },
+      {
+        payment_method_id: paymentMethodId,
+        expected_total: expectedTotal,
+        revision,
+        ...(delivery && { delivery }),
+      },
       { context: { idempotencyKey: key }, signal: AbortSignal.timeout(timeoutMs) },
     )
     endAttempt()
-    cart.ordered(revision)
+    parts.cart.ordered(revision)
     return placed
   } catch (error) {
-    return await afterRefusal(error, attempt, cart)
+    return await afterRefusal(error, attempt, parts)
   }
 }
 
-async function afterRefusal(error: unknown, attempt: CheckoutAttempt, cart: CheckoutCart) {
+async function afterRefusal(error: unknown, attempt: CheckoutAttempt, parts: Parts) {
+  const { cart } = parts
   const body = failureBody(error)
   const answered = body !== undefined && (failureStatus(error) ?? 500) < 500
   if (!answered || body.code === 'IDEMPOTENCY_RUNNING') {
@@ -66,10 +95,11 @@ async function afterRefusal(error: unknown, attempt: CheckoutAttempt, cart: Chec
     return refuse('There was no answer. Press Place Order again: it will not be ordered twice.')
   }
   endAttempt()
+  if (parts.delivery.showErrors(error)) return null
   if (body.code === 'PRICE_CHANGED') {
     const { total, cart: lines } = body.details
     cart.adopt(attempt.userId, { cart: lines, revision: attempt.revision })
-    return await offerNewTotal(attempt, total, cart)
+    return await offerNewTotal(attempt, total, parts)
   }
   if (body.code === 'PRODUCT_UNAVAILABLE') {
     const { products } = body.details
@@ -89,7 +119,7 @@ async function afterRefusal(error: unknown, attempt: CheckoutAttempt, cart: Chec
 async function offerNewTotal(
   attempt: CheckoutAttempt,
   expectedTotal: number,
-  cart: CheckoutCart,
+  parts: Parts,
 ): Promise<PlacedOrder | null> {
   const agreed = await dialogs.confirm({
     question: 'Prices have changed since you looked',
@@ -97,7 +127,7 @@ async function offerNewTotal(
     action: `Order for ${formatMoney(expectedTotal)}`,
   })
   if (!agreed) return null
-  return await send(startAttempt({ ...attempt, expectedTotal }), cart)
+  return await send(startAttempt({ ...attempt, expectedTotal }), parts)
 }
 
 async function offerRemoval(cart: CheckoutCart) {
@@ -131,19 +161,16 @@ function totalOf(cart: CheckoutCart): number {
   return toDollars(totalCents(cart.read().lines))
 }
 
-function isSameOrder(
-  attempt: CheckoutAttempt,
-  method: PaymentMethod,
-  total: number,
-  cart: CheckoutCart,
-): boolean {
-  const { revision } = cart.read()
+function isSameOrder(attempt: CheckoutAttempt, wanted: Wanted, cart: CheckoutCart): boolean {
   return (
-    attempt.paymentMethodId === method.id && attempt.expectedTotal === total && attempt.revision === revision
+    attempt.paymentMethodId === wanted.method.id &&
+    attempt.expectedTotal === wanted.seenTotal &&
+    attempt.revision === cart.read().revision &&
+    JSON.stringify(attempt.delivery) === JSON.stringify(wanted.address)
   )
 }
 
 async function refuse(reason: string): Promise<null> {
-  await dialogs.alert({ title: texts.checkout.failed, message: reason })
+  await dialogs.alert({ title: checkoutTexts.failed, message: reason })
   return null
 }

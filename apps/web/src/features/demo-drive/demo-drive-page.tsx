@@ -17,7 +17,14 @@ export function DemoDrivePage() {
           Half an hour, a road you know, and nobody talking about horsepower.
         </p>
       </div>
-      <LinkButton to={paths.support} variant="light" size="large" className="min-w-44 sm:min-w-64">
+      <LinkButton
+        to={paths.support}
+        // The model of the panel that led here.
+        state={({ model = '' }) => ({ model })}
+        variant="light"
+        size="large"
+        className="min-w-44 sm:min-w-64"
+      >
         {texts.demoDrive.bookNow}
       </LinkButton>
       <Film />

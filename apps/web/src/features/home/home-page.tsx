@@ -1,12 +1,12 @@
 import type { Product } from '@voltway/contract'
+import { firstProductNamed, panelProducts } from '@voltway/contract/browser'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import { useState } from 'react'
 import { useFirstInput } from '../../lib/first-input.ts'
-import { useSettings } from '../../lib/page-data.ts'
+import { usePageData } from '../../lib/page-data.ts'
 import { fetchProducts, isComplete, useProducts } from '../../lib/products.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { firstProductNamed, panelFigures } from './panel-product.ts'
 import { PanelSection } from './panel-section.tsx'
 import { type Panel, panels } from './panels.ts'
 
@@ -15,8 +15,9 @@ const timeoutMs = 10_000
 
 /** The home page: six full-height panels, one per product. */
 export function HomePage({ onOrder }: { onOrder: (product: Product) => void }) {
-  const { shop_name } = useSettings()
+  const { shop, panels: inPage } = usePageData()
   const { list } = useProducts({ enabled: useFirstInput() })
+  const products = list ? panelProducts(list.items) : inPage
   const [waiting, setWaiting] = useState<readonly Panel[]>([])
 
   function order(panel: Panel) {
@@ -37,12 +38,12 @@ export function HomePage({ onOrder }: { onOrder: (product: Product) => void }) {
 
   return (
     <div className="snap-page">
-      <h1 className="sr-only">{`${shop_name}: electric cars, solar panels and home batteries`}</h1>
+      <h1 className="sr-only">{`${shop.shop_name}: electric cars, solar panels and home batteries`}</h1>
       {panels.map((panel, index) => (
         <PanelSection
           key={panel.id}
           panel={panel}
-          figures={panelFigures(firstProductNamed(list?.items, panel.keyword))}
+          product={products?.[panel.keyword]}
           first={index === 0}
           busy={waiting.includes(panel)}
           onOrder={() => order(panel)}

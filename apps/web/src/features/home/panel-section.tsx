@@ -1,9 +1,10 @@
+import { Link } from '@tanstack/react-router'
+import type { PanelProduct } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import type { CSSProperties } from 'react'
-import { paths } from '../../lib/paths.ts'
+import { paths, productPath } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
-import type { Figure } from './panel-product.ts'
 import {
   formats,
   type ImageSize,
@@ -15,8 +16,8 @@ import {
 
 type PanelSectionProps = {
   panel: Panel
-  /** The figures of its product; empty until the product has loaded. */
-  figures: readonly Figure[]
+  /** Undefined until it has loaded. */
+  product: PanelProduct | undefined
   first: boolean
   /** An order is waiting for the products. The button accepts further clicks. */
   busy: boolean
@@ -27,7 +28,7 @@ type PanelSectionProps = {
 const narrow = 'max-sm:px-2'
 
 /** One full-height panel with an image, a title at the top, and figures and buttons at the bottom. */
-export function PanelSection({ panel, figures, first, busy, onOrder }: PanelSectionProps) {
+export function PanelSection({ panel, product, first, busy, onOrder }: PanelSectionProps) {
   const titleId = `${panel.id}-title`
 
   return (
@@ -41,12 +42,22 @@ export function PanelSection({ panel, figures, first, busy, onOrder }: PanelSect
       <div aria-hidden className="panel-shade" />
       <div className="panel-text grid gap-2">
         <h2 id={titleId} className="panel-title text-display">
-          {panel.title}
+          {product ? (
+            <Link
+              to={productPath}
+              params={{ slug: product.slug }}
+              className="underline-offset-8 hover:underline"
+            >
+              {panel.title}
+            </Link>
+          ) : (
+            panel.title
+          )}
         </h2>
         <p className="text-lead text-white">{panel.subtitle}</p>
       </div>
       <div className="panel-foot grid w-full max-w-md gap-6">
-        <Figures figures={figures} />
+        <Figures figures={product?.figures ?? []} />
         <div className="grid grid-cols-2 gap-3">
           <Button
             variant="light"
@@ -61,6 +72,7 @@ export function PanelSection({ panel, figures, first, busy, onOrder }: PanelSect
           </Button>
           <LinkButton
             to={paths.demoDrive}
+            state={{ model: panel.title }}
             variant="glass"
             size="large"
             wide
@@ -75,7 +87,7 @@ export function PanelSection({ panel, figures, first, busy, onOrder }: PanelSect
   )
 }
 
-function Figures({ figures }: { figures: readonly Figure[] }) {
+function Figures({ figures }: Pick<PanelProduct, 'figures'>) {
   return (
     <div className="min-h-12">
       {figures.length > 0 && (

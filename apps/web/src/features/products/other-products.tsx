@@ -6,20 +6,20 @@ import { isComplete, useProducts } from '../../lib/products.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { MessagePage } from '../../ui/message-page.tsx'
-import { lookedAt } from './looked-at.ts'
 import { ProductRow } from './product-row.tsx'
+import { recentlyViewed } from './recently-viewed.ts'
 
-const maxLookedAt = 4
+const maxViewed = 4
 const maxOnSale = 3
 
-type OthersLookedAtProps = { present: string; onAdd: (product: Product) => void }
+type RecentlyViewedProps = { present: string; onAdd: (product: Product) => void }
 
 /** The products on sale that this browser showed before the present one. They appear together, so that none moves another. */
-export function OthersLookedAt({ present, onAdd }: OthersLookedAtProps) {
-  const [ids] = useState(() => lookedAt.read().filter((id) => id !== present))
+export function RecentlyViewed({ present, onAdd }: RecentlyViewedProps) {
+  const [ids] = useState(() => recentlyViewed.read().filter((id) => id !== present))
   const { list } = useProducts({ enabled: ids.length > 0 })
   const listed = list?.items.filter(({ id }) => ids.includes(id)) ?? []
-  const unlisted = ids.filter((id) => !listed.some((product) => product.id === id)).slice(0, maxLookedAt)
+  const unlisted = ids.filter((id) => !listed.some((product) => product.id === id)).slice(0, maxViewed)
   const requests = useQueries({
     queries: unlisted.map((id) =>
       trpc.products.get.queryOptions({ id }, { enabled: list !== undefined && !isComplete(list) }),
@@ -28,9 +28,9 @@ export function OthersLookedAt({ present, onAdd }: OthersLookedAtProps) {
 
   if (list === undefined || requests.some(({ isLoading }) => isLoading)) return null
   const onSale = [...listed, ...requests.flatMap(({ data }) => data ?? [])]
-  const others = ids.flatMap((id) => onSale.find((product) => product.id === id) ?? []).slice(0, maxLookedAt)
+  const others = ids.flatMap((id) => onSale.find((product) => product.id === id) ?? []).slice(0, maxViewed)
   if (others.length === 0) return null
-  return <ProductRow title="Others looked at" columns={4} products={others} onAdd={onAdd} />
+  return <ProductRow title="Recently viewed" columns={4} products={others} onAdd={onAdd} />
 }
 
 /** A page with other products, for a product that is not on sale. */
@@ -50,4 +50,4 @@ export function ProductNotOnSale({ title, onAdd }: { title: string; onAdd: (prod
 }
 
 /** Notes that a product was looked at. */
-export const { note: noteLookedAt } = lookedAt
+export const { note: noteViewed } = recentlyViewed

@@ -1,11 +1,21 @@
-import { Link } from '@tanstack/react-router'
-import { addDollars, type Choice, formatLeft, formatWhole, selectChoices } from '@voltway/contract/browser'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import {
+  addDollars,
+  type Choice,
+  choiceSearch,
+  formatLeft,
+  formatWhole,
+  readChoices,
+  selectChoices,
+} from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { Skeleton } from '@voltway/ui/skeleton'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useSettings } from '../../lib/page-data.ts'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
+import { LazySection } from '../../ui/lazy-section.tsx'
 import { MarkdownText } from '../../ui/markdown-text.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { ProductImages } from './gallery/product-images.tsx'
@@ -17,6 +27,8 @@ type ProductDetailsProps = {
   onAdd: (product: ShownProduct, qty: number, choices: readonly Choice[]) => void
 }
 
+const buyBar = lazyPart(async () => (await import('./buy-bar.tsx')).BuyBar)
+
 const frame = 'aspect-4/3 w-full rounded-lg'
 const buyRow = 'flex flex-wrap gap-3'
 const buyButton = 'flex-1 basis-44'
@@ -27,65 +39,91 @@ export function ProductDetails({ product, onAdd }: ProductDetailsProps) {
   const { delivery_time } = useSettings()
   const { choices, surcharge, image, choose } = useChoices(product)
   const nameId = `product-${product.id}`
+  const button = useRef<HTMLButtonElement>(null)
+  const { name, category, data } = product
+  const price = formatWhole(addDollars(product.price, surcharge))
+  const add = () => onAdd(product, qty, choices)
 
   return (
-    <Columns name={product.name} image={<ProductImages product={product} chosen={image} frame={frame} />}>
-      <div className="grid gap-3">
-        <h1 id={nameId} className="text-title [overflow-wrap:anywhere]">
-          {product.name}
-        </h1>
-        <p aria-live="polite" className="text-lead tabular-nums">
-          {formatWhole(addDollars(product.price, surcharge))}
-        </p>
-        <p className="text-soft empty:hidden">{formatLeft(product)}</p>
+    <>
+      <Columns
+        name={name}
+        category={category}
+        image={<ProductImages product={product} chosen={image} frame={frame} />}
+      >
+        <div className="grid gap-3">
+          <h1 id={nameId} data-length={Math.min(Math.floor(name.length / 25), 2)} className="product-name">
+            {name}
+          </h1>
+          <p aria-live="polite" className="text-lead tabular-nums">
+            {price}
+          </p>
+        </div>
+        <div className="options">
+          <ProductOptions options={product.options} chosen={choices} onChoose={choose} />
+        </div>
+        <div className={buyRow}>
+          <QuantityStepper
+            qty={qty}
+            labels={{ less: 'One less', qty: 'Quantity', more: 'One more' }}
+            large
+            onStep={(delta) => setQty((before) => before + delta)}
+          />
+          <Button ref={button} size="large" className={buyButton} onClick={add} aria-describedby={nameId}>
+            {texts.shop.addToCart}
+          </Button>
+          <p className="basis-full text-soft">
+            {(formatLeft(product) ?? 'Available') + (delivery_time && ` · Delivery time: ${delivery_time}`)}
+          </p>
+        </div>
+        <div className="description">
+          <MarkdownText text={product.description} />
+        </div>
+        {data.length > 0 && (
+          <table className="data-rows">
+            <caption>Specifications</caption>
+            <tbody>
+              {data.map(({ name, value }, row) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be equal.
+                <tr key={row}>
+                  <th scope="row">{name}</th>
+                  <td>{value}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Columns>
+      <div className="buy-bar">
+        <LazySection part={buyBar} props={{ button, name: nameId, price, onAdd: add }} />
       </div>
-      <div className="options">
-        <ProductOptions options={product.options} chosen={choices} onChoose={choose} />
-      </div>
-      <div className={buyRow}>
-        <QuantityStepper
-          qty={qty}
-          labels={{ less: 'One less', qty: 'Quantity', more: 'One more' }}
-          large
-          onStep={(delta) => setQty((before) => before + delta)}
-        />
-        <Button
-          size="large"
-          className={buyButton}
-          onClick={() => onAdd(product, qty, choices)}
-          aria-describedby={nameId}
-        >
-          {texts.shop.addToCart}
-        </Button>
-      </div>
-      {delivery_time && <p className="text-soft">{`Delivery time: ${delivery_time}`}</p>}
-      <div className="description">
-        <MarkdownText text={product.description} />
-      </div>
-      <dl className="data-rows">
-        {product.data.map(({ name, value }, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be equal.
-          <div key={row}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Columns>
+    </>
   )
 }
 
-/** What is chosen of a product; the first choices, also when it is no longer offered as it was chosen. */
+/** The choices that the URL names; the first choices for other options, and if a choice is no longer offered. */
 function useChoices({ options }: ShownProduct) {
-  const [wanted, setWanted] = useState<readonly Choice[]>([])
+  const navigate = useNavigate()
+  const named = readChoices(options, useSearch({ strict: false }))
+  const key = JSON.stringify(named)
+  // The router changes the URL later, and the next click may come before that.
+  const [wanted, setWanted] = useState(named)
+  const [known, setKnown] = useState(key)
+  if (key !== known) {
+    setKnown(key)
+    setWanted(named)
+  }
   const selection = selectChoices(options, wanted)
   const { choices, surcharge, image } = selection.offered ? selection : selectChoices(options)
 
   function choose(choice: Choice) {
     setWanted(choices.map((each) => (each.option === choice.option ? choice : each)))
+    const add = (before: object) => ({ ...before, ...choiceSearch([choice]) })
+    // One step of the history for the whole page, not one per choice.
+    void navigate({ to: '.', search: add, state: true, replace: true, resetScroll: false })
   }
 
-  return { choices, surcharge, image, choose }
+  return { choices, surcharge, image: wanted.length > 0 ? image : undefined, choose }
 }
 
 /** Stands in for the details, in the same size, while the product loads. */
@@ -111,10 +149,10 @@ export function ProductDetailsSkeleton() {
   )
 }
 
-type ColumnsProps = { name: ReactNode; image: ReactNode; children: ReactNode }
+type ColumnsProps = { name: ReactNode; category?: string; image: ReactNode; children: ReactNode }
 
 /** The image stays in view on wide screens while a long text beside it is read. */
-function Columns({ name, image, children }: ColumnsProps) {
+function Columns({ name, category, image, children }: ColumnsProps) {
   return (
     <div className="page-width product-columns">
       <nav aria-label="Breadcrumb">
@@ -124,6 +162,13 @@ function Columns({ name, image, children }: ColumnsProps) {
               {texts.shop.title}
             </Link>
           </li>
+          {category && (
+            <li>
+              <Link to={paths.shop} search={{ category }}>
+                {category}
+              </Link>
+            </li>
+          )}
           <li>
             <span>{name}</span>
           </li>

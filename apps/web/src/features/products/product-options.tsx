@@ -24,7 +24,7 @@ export function ProductOptions({ options, chosen, onChoose }: ProductOptionsProp
             checked={chosen.some((each) => each.option === option && each.choice === choice)}
             onChange={() => onChoose({ option, choice })}
           />
-          {swatch !== '' && <i style={{ background: swatch }} />}
+          {swatch !== '' && <i className="swatch" style={{ background: swatch }} />}
           <span>{choice}</span>
           {surcharge > 0 && <small>{` ${formatSurcharge(surcharge)}`}</small>}
         </label>

@@ -17,7 +17,7 @@ import { type ShownProduct, useProduct } from './use-product.ts'
 
 // The cards of other products come after the first paint.
 const otherProducts = () => import('./other-products.tsx')
-const othersLookedAt = lazyPart(async () => (await otherProducts()).OthersLookedAt)
+const recentlyViewed = lazyPart(async () => (await otherProducts()).RecentlyViewed)
 const productNotOnSale = lazyPart(async () => (await otherProducts()).ProductNotOnSale)
 
 type ProductPageProps = {
@@ -59,7 +59,7 @@ function ProductWithOthers({ product, onAdd }: { product: ShownProduct; onAdd: P
   // It is noted even if the visitor leaves before the code has loaded.
   useEffect(() => {
     otherProducts().then(
-      ({ noteLookedAt }) => noteLookedAt(product.id),
+      ({ noteViewed }) => noteViewed(product.id),
       () => {},
     )
   }, [product.id])
@@ -67,7 +67,7 @@ function ProductWithOthers({ product, onAdd }: { product: ShownProduct; onAdd: P
   return (
     <>
       <ProductDetails product={product} onAdd={onAdd} />
-      <LazySection part={othersLookedAt} props={{ present: product.id, onAdd }} />
+      <LazySection part={recentlyViewed} props={{ present: product.id, onAdd }} />
     </>
   )
 }

@@ -6,7 +6,11 @@ import { usePageData } from '../../lib/page-data.ts'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
-import { contactOptionsId, openLiveChat, prepareLiveChat } from './live-chat.ts'
+
+const loadLiveChat = () => import('./live-chat.ts')
+
+/** The anchor on the support page to which *Live chat* links if there is no chat. */
+export const contactOptionsId = 'contact'
 
 /** Returns the operator's chat settings; undefined without a chat, and on pages that the build renders. */
 export function useLiveChat(): ChatSettings | undefined {
@@ -20,12 +24,17 @@ export function LiveChatLink({ className }: { className?: string }) {
   const chat = useLiveChat()
 
   useEffect(() => {
-    if (chat) prepareLiveChat(chat)
+    if (chat)
+      loadLiveChat().then(
+        ({ prepareLiveChat }) => prepareLiveChat(chat),
+        () => {},
+      )
   }, [chat])
 
   async function open(chat: ChatSettings) {
     setOpening(true)
     try {
+      const { openLiveChat } = await loadLiveChat()
       await openLiveChat(chat)
     } catch {
       toasts.show({ tone: 'failure', message: 'The chat cannot be reached. Please call or write to us.' })

@@ -1,8 +1,5 @@
 import type { ChatSettings } from '@voltway/contract/browser'
 
-/** The anchor on the support page to which *Live chat* links if there is no chat. */
-export const contactOptionsId = 'contact'
-
 /** Loads the widget when the page is idle, unless the operator chose loading on a click. */
 export function prepareLiveChat(chat: ChatSettings): void {
   if (chat.load === 'click') return

@@ -1,14 +1,16 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useHydrated, useLocation } from '@tanstack/react-router'
+import { pages } from '@voltway/contract/browser'
+import { buttonClassNames } from '@voltway/ui/button-class-names'
 import type { ReactNode } from 'react'
-import { useSettings } from '../../lib/page-data.ts'
+import { usePageData, useSettings } from '../../lib/page-data.ts'
 import { paths } from '../../lib/paths.ts'
 import { studioImages } from '../../lib/studio-images.ts'
+import { supportTexts } from '../../lib/support-texts.ts'
 import { texts } from '../../lib/texts.ts'
 import { Page } from '../../ui/page.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { WideImage } from '../../ui/wide-image.tsx'
-import { contactOptionsId } from './live-chat.ts'
-import { LiveChatLink, useLiveChat } from './live-chat-link.tsx'
+import { contactOptionsId, LiveChatLink, useLiveChat } from './live-chat-link.tsx'
 
 const link = 'font-medium underline decoration-edge underline-offset-4 transition hover:decoration-ink'
 const number = `${link} text-lg`
@@ -22,7 +24,10 @@ const serviceCenters = [
 /** The contact options of the shop. The samples are from ranges that are reserved for fiction. */
 export function SupportPage() {
   const chat = useLiveChat()
-  const { seller, email, phone } = useSettings()
+  const { withdrawal } = usePageData()
+  const { shop_name, seller, email, phone } = useSettings()
+  const hydrated = useHydrated()
+  const model = useLocation({ select: ({ state }) => state.model })
   const address = email ?? 'support@voltway.example'
 
   return (
@@ -42,27 +47,35 @@ export function SupportPage() {
         aria-label="Contact options"
         className="grid scroll-mt-8 gap-10 outline-offset-8"
       >
-        <PageSection title={texts.support.phone}>
+        <PageSection title={supportTexts.phone}>
           <dl className="grid gap-4">
-            <Line name={texts.support.roadside} note="Day and night">
+            <Line name={supportTexts.roadside} note="Day and night">
               <PhoneLink phone={phone ?? '+1 202-555-0110'} />
             </Line>
-            <Line name={texts.support.general} note="Mon to Sat, 8:00 to 20:00">
+            <Line name={supportTexts.general} note="Mon to Sat, 8:00 to 20:00">
               <PhoneLink phone={phone ?? '+1 202-555-0120'} />
             </Line>
           </dl>
         </PageSection>
-        <PageSection title={texts.support.email}>
+        <PageSection title={supportTexts.email}>
           <p>
             <a href={`mailto:${address}`} className={number}>
               {address}
+            </a>
+          </p>
+          <p>
+            <a
+              href={mailUrl(address, hydrated ? model : undefined, shop_name)}
+              className={buttonClassNames({ variant: 'secondary' })}
+            >
+              Email us
             </a>
           </p>
           <p className="text-soft">
             Write your order reference into the subject; we answer within one working day.
           </p>
         </PageSection>
-        <PageSection title={texts.support.serviceCenters}>
+        <PageSection title={supportTexts.serviceCenters}>
           <dl className="grid gap-4">
             {serviceCenters.map(({ name, hours }) => (
               <Line key={name} name={name}>
@@ -87,6 +100,15 @@ export function SupportPage() {
           <LiveChatLink className={link} />
         </p>
       </PageSection>
+      {withdrawal && (
+        <PageSection title={pages.withdraw.title}>
+          <p>
+            <Link to={paths.withdraw} className={link}>
+              Withdraw from an order
+            </Link>
+          </p>
+        </PageSection>
+      )}
       {seller ? (
         <PageSection title="Seller">
           <p className="whitespace-pre-line">{seller}</p>
@@ -98,6 +120,17 @@ export function SupportPage() {
       )}
     </Page>
   )
+}
+
+/** Returns a URL that begins a mail about a demo drive, or about anything if there is no model. */
+function mailUrl(address: string, model: string | undefined, shopName: string): string {
+  const fields: Record<string, string> =
+    model === undefined
+      ? { subject: `Question for ${shopName}` }
+      : { subject: model ? `Demo drive: ${model}` : 'Demo drive', body: `Model: ${model}` }
+  // Mail programs show a `+` as it is.
+  const query = new URLSearchParams(fields).toString().replaceAll('+', '%20')
+  return `mailto:${encodeURIComponent(address).replace('%40', '@')}?${query}`
 }
 
 function PhoneLink({ phone }: { phone: string }) {

@@ -14,7 +14,7 @@ import {
 export type SessionChange = 'signed-in' | 'signed-out' | 'expired' | 'elsewhere'
 
 // The session starts signed out, because the server renders pages that way and the first render must match them.
-const useStore = create<StoredSession>(() => signedOut)
+export const useStore = create<StoredSession>(() => signedOut)
 
 const listeners = new Set<(change: SessionChange) => void>()
 

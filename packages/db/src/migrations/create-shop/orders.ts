@@ -42,11 +42,24 @@ export const createOrders = (types: SqlTypes): string[] => {
     `create table order_history (
       order_id ${bytewise} not null references orders (id) on delete cascade,
       position ${integer} not null check (position >= 1),
-      status text not null check (status in ${statuses}),
+      status text not null check (status in ${statuses} or status = 'withdrawal_received'),
       at text not null ${isTime('at')},
-      "by" text not null check ("by" <> ''),
+      "by" text check ("by" <> ''),
       primary key (order_id, position)
     ) ${clustered}`,
+    // A declaration outlives its order. It ends with the account, which has the id or the e-mail address.
+    `create table withdrawals (
+      id ${bytewise} primary key check (id <> ''),
+      order_id ${bytewise} unique references orders (id) on delete set null,
+      user_id ${bytewise},
+      reference text not null check (reference <> ''),
+      name text not null check (length(name) between 1 and 100),
+      email ${bytewise} not null check (email <> ''),
+      message text not null,
+      created_at ${bytewise} not null ${isTime('created_at')}
+    ) ${strict}`,
+    'create index withdrawals_of_user on withdrawals (user_id) where user_id is not null',
+    'create index withdrawals_by_email on withdrawals (email)',
     `create table payment_methods (
       id ${bytewise} primary key check (id <> ''),
       type text not null check (type in ('crypto', 'bank')),

@@ -47,13 +47,28 @@ export interface OrderTables {
     /** The pieces that the order took from the stock of the product and did not give back. */
     stock_taken: Generated<number>
   }
-  /** Status changes after the order was placed, from position 1. */
+  /** Status changes and the withdrawal after the order was placed, from position 1. */
   order_history: {
     order_id: string
     position: number
-    status: OrderStatus
+    status: OrderStatus | 'withdrawal_received'
     at: string
-    by: string
+    /** Null if the customer made the change. */
+    by: string | null
+  }
+  /** Declarations of withdrawal. */
+  withdrawals: {
+    id: string
+    /** The order, if its customer sent the declaration; at most one for each order. */
+    order_id: string | null
+    /** The customer who sent it; null if the sender is not known. */
+    user_id: string | null
+    /** The reference as it was typed. */
+    reference: string
+    name: string
+    email: string
+    message: string
+    created_at: string
   }
   payment_methods: {
     id: string

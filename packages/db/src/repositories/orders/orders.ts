@@ -48,12 +48,22 @@ export const find = async (h: Handle, id: string): Promise<WholeOrder | undefine
   return row && toWholeOrder(row)
 }
 
+/** Finds an order by its reference. */
+export const findByReference = async (h: Handle, reference: string): Promise<WholeOrder | undefined> => {
+  const row = await selectOrders(h).where('orders.reference', '=', reference).executeTakeFirst()
+  return row && toWholeOrder(row)
+}
+
 /** Returns and locks an order. Other transactions cannot change or delete it until this one ends. */
-export const lock = (trx: Trx, id: string): Promise<OrderRow | undefined> =>
+export const lock = (
+  trx: Trx,
+  value: string,
+  column: 'id' | 'reference' = 'id',
+): Promise<OrderRow | undefined> =>
   trx
     .selectFrom('orders')
     .select(orderColumns)
-    .where('id', '=', id)
+    .where(column, '=', value)
     .$if(isPostgres(trx), (query) => query.forUpdate())
     .executeTakeFirst()
 
@@ -106,7 +116,7 @@ export const countOfUser = (h: Handle, userId: string): Promise<number> =>
 export const setStatus = async (
   trx: Trx,
   id: string,
-  { status, at, by }: OrderStepRow & { by: string },
+  { status, at, by }: OrderStepRow & { status: OrderStatus },
 ): Promise<boolean> => {
   const changed = await trx
     .updateTable('orders')
@@ -116,12 +126,21 @@ export const setStatus = async (
     .returning('id')
     .executeTakeFirst()
   if (!changed) return false
-  const steps = await countRows(trx.selectFrom('order_history').where('order_id', '=', id))
-  await trx
-    .insertInto('order_history')
-    .values({ order_id: id, position: steps + 1, status, at, by })
-    .execute()
+  await addStep(trx, id, { status, at, by })
   return true
+}
+
+/** Adds a step to the history of a locked order. Adds nothing to an unknown one. */
+const addStep = async (trx: Trx, id: string, { status, at, by }: OrderStepRow): Promise<void> => {
+  const steps = sql`(select count(*) from order_history where order_id = orders.id)`
+  await sql`insert into order_history (order_id, position, status, at, "by")
+    select id, ${steps} + 1, ${status}, ${at}, ${by ?? null} from orders where id = ${id}`.execute(trx)
+}
+
+/** Adds the receipt of a withdrawal to the history of a locked order. Changes nothing if there is no such order. */
+export const addWithdrawal = async (trx: Trx, id: string, at: string): Promise<void> => {
+  await update(trx, id, { updated_at: at })
+  await addStep(trx, id, { status: 'withdrawal_received', at })
 }
 
 /** Lists the ids of a user's orders with one of these statuses. */

@@ -1,5 +1,9 @@
 import type { Handle, Trx } from '../../database.ts'
+import { jsonTexts } from '../json-rows.ts'
 import { selectCatalogue, selectOnSale } from './products.ts'
+
+/** A slug and the product to which it leads. */
+type SlugRow = { slug: string; product_id: string }
 
 /** Lists which of these slugs are taken: they lead to another product, or are the id of another product. */
 export const listTaken = async (
@@ -19,17 +23,27 @@ export const listTaken = async (
   return rows.map(({ slug }) => slug)
 }
 
-/** Makes a slug lead to this product instead of any other one. */
-export const claim = async (trx: Trx, slug: string, productId: string): Promise<void> => {
+/** Finds the products that have or had these slugs and are not deleted. */
+export const list = (h: Handle, slugs: readonly string[]): Promise<SlugRow[]> =>
+  selectCatalogue(h)
+    .innerJoin('product_slugs', 'product_slugs.product_id', 'products.id')
+    .select(['product_slugs.slug', 'product_slugs.product_id'])
+    .where('product_slugs.slug', 'in', jsonTexts(h, JSON.stringify(slugs)))
+    .execute()
+
+/** Makes slugs lead to these products instead of any other ones. */
+export const claim = async (trx: Trx, rows: readonly SlugRow[]): Promise<void> => {
   await trx
     .insertInto('product_slugs')
-    .values({ slug, product_id: productId })
-    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ product_id: productId }))
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('slug').doUpdateSet((eb) => ({ product_id: eb.ref('excluded.product_id') })),
+    )
     .execute()
 }
 
 /** Lists the slugs of products on sale, oldest first. */
-export const list = async (h: Handle, limit: number): Promise<string[]> => {
+export const listOnSale = async (h: Handle, limit: number): Promise<string[]> => {
   const rows = await selectOnSale(h).select('slug').orderBy('id').limit(limit).execute()
   return rows.map(({ slug }) => slug)
 }

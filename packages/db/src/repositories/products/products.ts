@@ -12,6 +12,7 @@ import type {
 } from '../../rows.ts'
 import { countRows } from '../count-rows.ts'
 import { isShown, shownImages } from '../images.ts'
+import { jsonTexts } from '../json-rows.ts'
 import { isAfter } from '../search/list-position.ts'
 import * as images from './product-images.ts'
 
@@ -99,14 +100,7 @@ const amongLines = (h: Handle, ids: RawBuilder<string>) =>
     .orderBy('id')
 
 // The ids are one JSON parameter, so that the SQL text is the same for any number of ids.
-const selectByIds = compileQuery((h, ids: string) =>
-  amongLines(
-    h,
-    isPostgres(h)
-      ? sql`(select json_array_elements_text(${ids}::json))`
-      : sql`(select value from json_each(${ids}))`,
-  ),
-)
+const selectByIds = compileQuery((h, ids: string) => amongLines(h, jsonTexts(h, ids)))
 
 /**
  * Lists the products of a user's cart as `listByIds` does, and locks them against changes and deletion until the
@@ -136,6 +130,56 @@ export const lock = (trx: Trx, id: string): Promise<ProductRow | undefined> =>
     .where('id', '=', id)
     .$if(isPostgres(trx), (query) => query.forUpdate())
     .executeTakeFirst()
+
+/** Lists products that are not deleted, with their images. */
+export const listImaged = async (h: Handle, ids: readonly string[]): Promise<ImagedProduct[]> => {
+  const rows = await selectCatalogue(h)
+    .select(columns)
+    .select(images.column(h))
+    .where('id', 'in', jsonTexts(h, JSON.stringify(ids)))
+    .execute()
+  return rows.flatMap((row) => images.toImagedProduct(row) ?? [])
+}
+
+/** Locks products by ascending id, and returns their present stock. */
+export const lockStocks = (trx: Trx, ids: readonly string[]): Promise<Pick<ProductRow, 'id' | 'stock'>[]> =>
+  selectCatalogue(trx)
+    .select(['id', 'stock'])
+    .where('id', 'in', jsonTexts(trx, JSON.stringify(ids)))
+    .orderBy('id')
+    .$if(isPostgres(trx), (query) => query.forUpdate())
+    .execute()
+
+const importedColumns = [
+  'name',
+  'price_cents',
+  'description',
+  'updated_at',
+  'version',
+  'slug',
+  'category',
+  'data',
+  'options',
+  'stock',
+  'hidden',
+  'position',
+  'search_text',
+] as const
+
+/** Adds products to the catalogue, or changes those whose id is known and which must be locked. Their images stay. */
+export const saveImported = async (trx: Trx, rows: readonly NewProductRow[]): Promise<void> => {
+  await trx
+    .insertInto('products')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((eb) =>
+          Object.fromEntries(importedColumns.map((column) => [column, eb.ref(`excluded.${column}`)])),
+        ),
+    )
+    .execute()
+}
 
 /** Adds a product to the catalogue. */
 export const insert = (trx: Trx, row: NewProductRow): Promise<ProductRow> =>

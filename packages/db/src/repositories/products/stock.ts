@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { compileQuery } from '../../compiled-query.ts'
-import { type Handle, isPostgres, type Trx } from '../../database.ts'
+import type { Handle, Trx } from '../../database.ts'
+import { jsonTexts } from '../json-rows.ts'
 
 /** A number of pieces of a product. */
 export type Pieces = { product_id: string; pieces: number }
@@ -39,12 +40,7 @@ const linesOf = (trx: Trx, orderIds: readonly string[]) =>
   trx.selectFrom('order_lines').where('order_id', 'in', idsOf(trx, orderIds))
 
 // One JSON parameter, because a customer may have more orders than a statement may have parameters.
-const idsOf = (h: Handle, ids: readonly string[]): RawBuilder<string> => {
-  const json = JSON.stringify(ids)
-  return isPostgres(h)
-    ? sql`(select json_array_elements_text(${json}::json))`
-    : sql`(select value from json_each(${json}))`
-}
+const idsOf = (h: Handle, ids: readonly string[]) => jsonTexts(h, JSON.stringify(ids))
 
 /** Lists the pieces that orders took from the stock and did not give back, by ascending product id. */
 export const listTaken = (trx: Trx, orderIds: readonly string[]): Promise<Pieces[]> =>

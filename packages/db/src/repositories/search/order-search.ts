@@ -33,7 +33,7 @@ export const selectFilteredOrders = (h: Handle, filter: OrderFilter) =>
   h.selectFrom('orders').where(filterCondition(h, filter))
 
 const filterCondition = (h: Handle, filter: OrderFilter, isScanned = isScan(h, filter)) => {
-  const { search, product = '', method, country, statuses, from, until, ids } = filter
+  const { search, product = '', method, country, statuses, withdrawn, from, until, ids } = filter
   // A unary `+` stops SQLite from using an index by status or time, which would make it read the long rows of orders.
   const plus = sql.raw(isScanned && !isPostgres(h) ? '+' : '')
   const conditions: Expression<SqlBool>[] = [
@@ -48,6 +48,7 @@ const filterCondition = (h: Handle, filter: OrderFilter, isScanned = isScan(h, f
   if (until !== undefined) conditions.push(sql`${plus}orders.created_at < ${until}`)
   if (method !== undefined) conditions.push(sql`orders.payment_method_id = ${method}`)
   if (country !== undefined) conditions.push(sql`orders.country = ${country}`)
+  if (withdrawn) conditions.push(sql`orders.id in (select order_id from withdrawals)`)
   if (ids) conditions.push(sql`orders.id in (${sql.join(ids)})`)
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }

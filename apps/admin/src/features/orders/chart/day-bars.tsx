@@ -106,7 +106,8 @@ function OneBar({ share, shown }: { share: number; shown: boolean }) {
       <span
         className={classNames(
           'min-h-0.5 w-full rounded-t-sm',
-          shown ? 'bg-accent' : share > 0 ? 'bg-edge' : 'bg-line',
+          shown ? 'bg-accent forced-colors:bg-[Highlight]' : 'forced-colors:bg-[CanvasText]',
+          !shown && (share > 0 ? 'bg-edge' : 'bg-line'),
         )}
         style={{ height: `${share * 100}%` }}
       />

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { FoundOrder, OrderStatus } from '@voltway/contract'
 import {
   choiceWords,
+  deliveryLines,
   formatMoney,
   imageSources,
   lineCents,
@@ -15,14 +16,16 @@ import { classNames } from '@voltway/ui/class-names'
 import { CopyButton } from '@voltway/ui/copy-button'
 import { CopyLines } from '@voltway/ui/copy-lines'
 import { DeliveryAddress } from '@voltway/ui/delivery-address'
-import { orderStatuses } from '@voltway/ui/order-statuses'
+import { DownloadButton } from '@voltway/ui/download-button'
+import { historySteps } from '@voltway/ui/order-statuses'
 import { ProductImage } from '@voltway/ui/product-image'
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { fetchWithSecretRetry } from '../../../lib/fetch-with-secret-retry.ts'
 import { paths } from '../../../lib/paths.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
-import { StatusBadge } from '../status-badge.tsx'
+import { StatusBadge, WithdrawalBadge } from '../status-badge.tsx'
 import { NotesForm } from './notes-form.tsx'
 import { OtherOrders } from './other-orders.tsx'
 import { Section } from './section.tsx'
@@ -66,6 +69,10 @@ export function OrderDetail({ order, status, draft, onChange }: OrderDetailProps
                 }))}
               />
             </details>
+            <DownloadButton
+              label="Download PDF"
+              request={() => fetchWithSecretRetry(`/api/admin/orders/${order.id}/receipt`)}
+            />
           </Section>
         </div>
       </div>
@@ -81,6 +88,7 @@ function Summary({ order, status }: { order: FoundOrder; status: OrderStatus }) 
       <p className="flex flex-wrap items-center gap-x-6 gap-y-1 text-heading tabular-nums">
         <span>{formatMoney(total)}</span>
         <StatusBadge status={status} />
+        <WithdrawalBadge history={order.history} />
       </p>
       {tracking && (
         <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
@@ -124,7 +132,9 @@ function Customer({ order }: { order: FoundOrder }) {
           <DateTime at={order.created_at} />
         </dd>
         <dt className="text-soft">Delivery</dt>
-        <dd>{delivery ? <DeliveryAddress address={delivery} /> : 'No address'}</dd>
+        <dd>
+          {delivery ? <DeliveryAddress lines={deliveryLines(delivery)} note={delivery.note} /> : 'No address'}
+        </dd>
       </dl>
     </Section>
   )
@@ -139,13 +149,7 @@ function Lines({ order }: { order: FoundOrder }) {
         {order.cart.map(({ id, choices, name, image, qty, price }) => (
           <li key={lineKey({ id, choices })} className="flex items-center gap-3 py-2">
             <div className="h-12 w-16 shrink-0 overflow-hidden rounded-sm bg-surface">
-              <ProductImage
-                path={image}
-                sources={imageSources(image)}
-                alt=""
-                sizes="4rem"
-                className="size-full object-cover"
-              />
+              <ProductImage path={image} sources={imageSources(image)} alt="" sizes="4rem" />
             </div>
             <p className="min-w-0 flex-1 leading-snug [overflow-wrap:anywhere]">
               <bdi>{name}</bdi>
@@ -193,10 +197,10 @@ function History({ order }: { order: FoundOrder }) {
               aria-hidden
               className={classNames(
                 'absolute top-1.5 -left-1.5 size-2.75 rounded-full border border-transparent',
-                dots[orderStatuses[status].tone],
+                dots[historySteps[status].tone],
               )}
             />
-            <span className="font-medium">{orderStatuses[status].label}</span>
+            <span className="font-medium">{historySteps[status].label}</span>
             <span className="text-right text-soft [overflow-wrap:anywhere]">
               {by !== undefined && by !== 'owner' && <bdi>{`${by}, `}</bdi>}
               <DateTime at={at} />

@@ -17,10 +17,16 @@ type ImagePreviewProps = {
 export function ImagePreview({ image, alt, sizes, onProblem }: ImagePreviewProps) {
   const { newFile, image: path } = image
   if (newFile) return <FilePreview file={newFile.file} alt={alt} onProblem={onProblem} />
-  return <ProductImage path={path} sources={imageSources(path)} alt={alt} sizes={sizes} className={fill} />
+  return (
+    <ProductImage
+      path={path}
+      sources={imageSources(path)}
+      alt={alt}
+      sizes={sizes}
+      className="pointer-events-none"
+    />
+  )
 }
-
-const fill = 'pointer-events-none size-full max-w-none object-cover'
 
 type FilePreviewProps = Pick<ImagePreviewProps, 'alt' | 'onProblem'> & { file: File }
 
@@ -48,7 +54,7 @@ function FilePreview({ file, alt, onProblem }: FilePreviewProps) {
       ref={preview}
       alt={alt}
       title={file.name}
-      className={fill}
+      className="product-image pointer-events-none"
       onError={() => setReadable(false)}
       onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
         const problem = pixelsError(naturalWidth, naturalHeight)

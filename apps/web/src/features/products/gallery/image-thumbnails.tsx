@@ -34,13 +34,7 @@ export function ImageThumbnails({ images, index, area, onShow }: ImageThumbnails
               aria-current={each === index ? 'true' : undefined}
               onClick={() => onShow(each)}
             >
-              <ProductImage
-                path={image}
-                sources={imageSources(image)}
-                alt=""
-                sizes="6rem"
-                className="size-full object-cover"
-              />
+              <ProductImage path={image} sources={imageSources(image)} alt="" sizes="6rem" />
             </button>
           </li>
         ))}

@@ -55,21 +55,24 @@ export function ImageViewer({ name, images, index, open, onShow, onOpenChange }:
           ref={frame}
           {...gestures}
           className={classNames(
-            'absolute inset-0 touch-none select-none overflow-hidden',
+            'absolute inset-0 grid touch-none select-none place-items-center overflow-hidden',
             isWhole ? 'cursor-zoom-in' : 'cursor-grab',
           )}
         >
-          <div className={classNames('size-full', !isHeld && 'transition-transform')} style={{ transform }}>
+          {/* Not larger than the image's pixels. */}
+          <div
+            className={classNames('size-full', !isHeld && 'transition-transform')}
+            style={{ transform, maxWidth: sources?.width, maxHeight: sources?.height }}
+          >
             {image && (
               <ProductImage
                 key={image.image}
                 path={image.image}
-                // Its colour would fill the screen beside it.
-                sources={sources && { ...sources, tone: undefined }}
+                sources={sources}
                 alt={image.alt || name}
                 eager
                 sizes="1600px"
-                className="size-full object-contain"
+                className="bg-transparent object-contain filter-none"
               />
             )}
           </div>

@@ -14,7 +14,7 @@ const sizes = '(min-width: 96rem) 52rem, (min-width: 64rem) 56vw, (min-resolutio
 
 type ProductImagesProps = {
   product: ShownProduct
-  /** The id of the image that shows what is chosen; it comes forward when another one is chosen. */
+  /** The id of the image that shows the shopper's choice. It comes forward with each choice. */
   chosen: string | undefined
   /** The shape of the large image. */
   frame: string
@@ -22,7 +22,8 @@ type ProductImagesProps = {
 
 /** The large image of a product, which opens full screen, and small ones where there are several. */
 export function ProductImages({ product, chosen, frame }: ProductImagesProps) {
-  const [index, setIndex] = useState(0)
+  // Without an index, the image of the choice is shown.
+  const [ownIndex, setIndex] = useState<number>()
   const [viewing, setViewing] = useState(false)
   const area = useRef<HTMLDivElement>(null)
   const Viewer = useLazyPart(imageViewer, viewing, () => {
@@ -36,11 +37,10 @@ export function ProductImages({ product, chosen, frame }: ProductImagesProps) {
   const [followed, setFollowed] = useState(chosen)
   if (chosen !== followed) {
     setFollowed(chosen)
-    setIndex((before) => {
-      const place = all.findIndex((each) => imageId(each.image) === chosen)
-      return place < 0 ? before : place
-    })
+    setIndex(undefined)
   }
+  const place = all.findIndex((each) => imageId(each.image) === chosen)
+  const index = ownIndex ?? Math.max(place, 0)
   const shown = all[index] ?? first
   const sources = imageSources(shown.image)
   const places = more_images > 0 && (
@@ -62,7 +62,6 @@ export function ProductImages({ product, chosen, frame }: ProductImagesProps) {
           alt={shown.alt || name}
           eager
           sizes={sizes}
-          className="size-full object-cover"
         />
         {sources && <button type="button" aria-label="Full screen" onClick={() => setViewing(true)} />}
       </div>

@@ -1,28 +1,52 @@
 import { readAmount } from '@voltway/contract/browser'
 import { FilterField } from '@voltway/ui/filter-field'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
-type PriceFieldProps = { label: string; value: string; onChange: (price: string) => void }
+type PriceFieldProps = {
+  label: string
+  name: string
+  value: string
+  /** A sentence about the amount that is applied. */
+  conflict?: string | false
+  onChange: (price: string) => void
+}
 
-/** An amount of dollars. Enter or leaving the field applies it. An invalid amount stays, with a sentence. */
-export function PriceField({ label, value, onChange }: PriceFieldProps) {
+const debounceMs = 500
+
+/**
+ * An amount of dollars, applied 500 ms after the last key, or at once by Enter or on leaving the field. These two show a sentence
+ * about an invalid amount, which stays.
+ */
+export function PriceField({ label, name, value, conflict, onChange }: PriceFieldProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
-  const [problem, setProblem] = useState<string>()
-  // Back and Forward change `value`.
+  const [invalid, setInvalid] = useState<string>()
+  const problem = invalid ?? (conflict || undefined)
+  // Back and Forward change `value`. The amount that was applied last stays as it was typed.
   if (value !== known) {
     setKnown(value)
-    setTyped(value)
-    setProblem(undefined)
+    if (value !== String(read(typed).dollars)) {
+      setTyped(value)
+      setInvalid(undefined)
+    }
   }
 
+  useEffect(() => {
+    const timer = setTimeout(() => apply(read(typed).dollars), debounceMs)
+    return () => clearTimeout(timer)
+  })
+
   function submit() {
-    const isEmpty = typed.trim() === ''
-    const { dollars, problem } = isEmpty ? { dollars: '', problem: undefined } : readAmount(typed)
-    setProblem(problem)
+    const { dollars, problem } = read(typed)
+    setInvalid(problem)
+    if (dollars !== undefined) setTyped(String(dollars))
+    apply(dollars)
+  }
+
+  /** Applies an amount, and leaves the typed text as it is. */
+  function apply(dollars: number | '' | undefined) {
     if (dollars === undefined) return
     const price = String(dollars)
-    setTyped(price)
     if (price !== value) onChange(price)
   }
 
@@ -32,13 +56,14 @@ export function PriceField({ label, value, onChange }: PriceFieldProps) {
         {(attributes) => (
           <input
             {...attributes}
+            name={name}
             inputMode="decimal"
             autoComplete="off"
             placeholder="$"
             value={typed}
             onChange={(event) => {
               setTyped(event.target.value)
-              setProblem(undefined)
+              setInvalid(undefined)
             }}
             onBlur={submit}
             onKeyDown={(event) => event.key === 'Enter' && submit()}
@@ -52,3 +77,6 @@ export function PriceField({ label, value, onChange }: PriceFieldProps) {
     </div>
   )
 }
+
+const read = (typed: string): { dollars?: number | ''; problem?: string } =>
+  typed.trim() === '' ? { dollars: '' } : readAmount(typed)

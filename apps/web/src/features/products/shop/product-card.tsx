@@ -3,7 +3,10 @@ import type { Product } from '@voltway/contract'
 import {
   formatLeft,
   formatWhole,
+  hasSurcharge,
+  imagePath,
   imageSources,
+  mailImagePath,
   markdownToText,
   productSizes,
 } from '@voltway/contract/browser'
@@ -26,6 +29,7 @@ type ProductCardProps = {
 }
 
 const frame = 'aspect-4/3 w-full rounded-lg'
+const maxSwatches = 5
 
 /** One product of the grid. Rendered again only when it changes: there may be a thousand. */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
@@ -52,8 +56,12 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
                 {product.name}
               </Link>
             </Heading>
-            <p className="font-medium text-lg tabular-nums">{formatWhole(product.price)}</p>
+            <p className="font-medium text-lg tabular-nums">
+              {hasSurcharge(product.options) && <span>From </span>}
+              <span>{formatWhole(product.price)}</span>
+            </p>
           </div>
+          <Swatches options={product.options} />
           <p className="text-soft empty:hidden">{formatLeft(product)}</p>
           {/* Its page has room for all of it. */}
           <p className="line-clamp-4 text-soft [overflow-wrap:anywhere]">
@@ -67,6 +75,30 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
     </li>
   )
 })
+
+/** The colours or images of the first option that has any. */
+function Swatches({ options }: Pick<Product, 'options'>) {
+  const looks = options.map(({ choices }) => choices.filter(({ swatch, image }) => swatch || image))
+  const index = looks.findIndex(({ length }) => length > 0)
+  const option = options[index]
+  if (option === undefined) return null
+  const shown = looks[index]?.slice(0, maxSwatches) ?? []
+  const more = option.choices.length - shown.length
+
+  return (
+    <p className="flex items-center gap-1.5 py-1 text-fine text-soft">
+      <span className="sr-only">{`${option.name}: ${option.choices.map(({ name }) => name).join(', ')}`}</span>
+      {shown.map(({ name, swatch, image = '' }) => (
+        <i
+          key={name}
+          className="swatch"
+          style={{ background: swatch || `url(${mailImagePath(imagePath(image))}) 50%/cover` }}
+        />
+      ))}
+      {more > 0 && <span aria-hidden>{`+${more}`}</span>}
+    </p>
+  )
+}
 
 /** Stands in for a card, in the same size, while the products load. */
 export function ProductCardSkeleton() {

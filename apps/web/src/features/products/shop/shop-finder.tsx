@@ -47,6 +47,8 @@ export function ShopFinder({ search, found, searching }: ShopFinderProps) {
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3">
         <SearchField
           label="Search products"
+          name="q"
+          className="self-start"
           placeholder="Search"
           value={q}
           // Typing is one step of the history, not one per letter.
@@ -71,6 +73,7 @@ export function ShopFinder({ search, found, searching }: ShopFinderProps) {
         >
           <Select
             label="Category"
+            name="category"
             className="max-sm:col-span-2 lg:w-48"
             options={categories}
             value={category}
@@ -78,6 +81,7 @@ export function ShopFinder({ search, found, searching }: ShopFinderProps) {
           />
           <Select
             label="Sort"
+            name="sort"
             className="max-sm:col-span-2 lg:w-48"
             options={sorts}
             value={sort}
@@ -85,13 +89,16 @@ export function ShopFinder({ search, found, searching }: ShopFinderProps) {
           />
           <PriceField
             label="Price from"
+            name="min"
             value={min}
-            onChange={(price) => change({ min: price || undefined })}
+            onChange={(price) => change({ min: price || undefined }, { replace: min !== '' })}
           />
           <PriceField
             label="Price to"
+            name="max"
             value={max}
-            onChange={(price) => change({ max: price || undefined })}
+            conflict={max !== '' && Number(min) > Number(max) && 'This is below “Price from”'}
+            onChange={(price) => change({ max: price || undefined }, { replace: max !== '' })}
           />
         </div>
       </div>

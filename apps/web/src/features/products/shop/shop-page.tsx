@@ -16,6 +16,7 @@ import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 import { type FoundProducts, useProductSearch } from './use-product-search.ts'
 
 const shopFinder = lazyPart(async () => (await import('./shop-finder.tsx')).ShopFinder)
+if (import.meta.env.SSR) await shopFinder.load()
 
 type ShopPageProps = { search: Record<string, unknown>; onAdd: (product: Product) => void }
 
@@ -40,12 +41,14 @@ export function ShopPage({ search: parameters, onAdd }: ShopPageProps) {
       layout="close"
     >
       {isMany && (
-        // As high as the fields, which load later.
+        // As high as the fields, whose code loads later.
         <div className="min-h-20">
           <LazySection
             part={shopFinder}
-            props={{ search, found, searching: searched.loading }}
+            // One HTML page serves all searches. Its inline script fills in the fields.
+            props={{ search: import.meta.env.SSR ? {} : search, found, searching: searched.loading }}
             placeholder={<Skeleton className="h-11" />}
+            inHtml
           />
         </div>
       )}

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from '@voltway/e2e'
+import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
+import { createUniqueName, openAdmin } from './admin-page.ts'
+import { onSale } from './product-editor.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import products' })
+const importButton = (page: Page) => dialog(page).getByRole('button', { name: /^Import/ })
+
+const openMenu = (page: Page, item: string) =>
+  page
+    .getByRole('button', { name: 'Import and export' })
+    .press('Enter')
+    .then(() => page.getByRole('menuitem', { name: item }).press('Enter'))
+
+const choose = (page: Page, content: string | Buffer) =>
+  dialog(page)
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+
+test('imports a file of Shopify by the keyboard after its check, and then an export changes nothing', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/409/)
+  const [charger, mat] = [createUniqueName('Charger'), createUniqueName('Mat')]
+  const slug = charger.toLowerCase().replace(' ', '-')
+  const file = (price: string) =>
+    [
+      'Handle,Title,Body (HTML),Vendor,Variant Price',
+      `${slug},${charger},<p>Fast &amp; safe</p>,Acme,475.00`,
+      `${slug},,,,525.00`,
+      `${mat.toLowerCase().replace(' ', '-')},${mat},,Acme,${price}`,
+    ].join('\n')
+  await openAdmin(page, shop, '/admin-products')
+  await openMenu(page, 'Import CSV')
+  await choose(page, file('1.299'))
+  await expect(dialog(page).getByText('Row 4, price: 1.299 may mean thousands')).toBeVisible()
+  await expect(importButton(page)).toBeDisabled()
+  await choose(page, file('"1.299,00"'))
+  await expect(dialog(page).getByText('Ignored columns: Vendor')).toBeVisible()
+  await expect(dialog(page).getByText('Ignored rows of variants and pictures: 1.')).toBeVisible()
+  await expect(dialog(page).getByRole('listitem').filter({ hasText: mat })).toContainText('1299.00')
+  for (const width of [1280, 375, 320]) {
+    await page.setViewportSize({ width, height: 780 })
+    await expectAccessiblePage(page)
+  }
+  // Another admin changes the catalogue: the page checks the file again by itself.
+  await shop.api.createProduct({ name: createUniqueName('Other'), price: 1 })
+  await importButton(page).press('Enter')
+  await expect(dialog(page).getByText('The catalogue has changed since the check')).toBeVisible()
+  await expect(importButton(page)).toHaveText('Import 2 products')
+  await importButton(page).press('Enter')
+  await expect(page.getByText('Imported: 2 created, 0 changed')).toBeVisible()
+  await expect(dialog(page)).toBeHidden()
+  await expect.poll(() => onSale(shop, charger)).toMatchObject([{ price: 475, description: 'Fast & safe' }])
+
+  const saved = page.waitForEvent('download')
+  await openMenu(page, 'Export CSV')
+  const exported = await readFile(await (await saved).path())
+  await openMenu(page, 'Import CSV')
+  await choose(page, exported)
+  const count = (label: string) =>
+    dialog(page)
+      .locator('dl > div')
+      .filter({ hasText: new RegExp(`^${label}`) })
+      .locator('dd')
+  await expect(count('Unchanged')).not.toHaveText('0')
+  for (const label of ['New', 'Changed', 'Rows with errors']) await expect(count(label)).toHaveText('0')
+  await expect(importButton(page)).toBeDisabled()
+  await choose(page, exported.toString().replace('475.00', '450.00'))
+  await expect(dialog(page).getByRole('listitem').filter({ hasText: charger })).toContainText('475.00')
+  await expect(importButton(page)).toHaveText('Import 1 product')
+})

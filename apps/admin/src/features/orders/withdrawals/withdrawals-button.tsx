@@ -1,0 +1,87 @@
+import type { Withdrawal } from '@voltway/contract'
+import { Badge } from '@voltway/ui/badge'
+import { Button } from '@voltway/ui/button'
+import { Dialog } from '@voltway/ui/dialog'
+import { Skeleton } from '@voltway/ui/skeleton'
+import { useState } from 'react'
+import { serverMessageOr } from '../../../lib/failure.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { DateTime } from '../../../ui/date-time.tsx'
+import { EmailText } from '../../../ui/email-text.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { noFilters, type OrderSearchParams } from '../order-search-params.ts'
+
+type OnChange = (patch: Partial<OrderSearchParams>) => void
+type WithdrawalsButtonProps = { count: number | undefined; onChange: OnChange }
+
+/** A button that opens the declarations of withdrawal, with those that belong to no known order. Hidden while there are none. */
+export function WithdrawalsButton({ count = 0, onChange }: WithdrawalsButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+
+  function show(patch: Partial<OrderSearchParams>) {
+    setOpen(false)
+    onChange({ ...noFilters, ...patch })
+  }
+
+  if (count === 0) return null
+  return (
+    <>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {`Withdrawals (${count.toLocaleString('en-US')})`}
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setOpen} title="Withdrawals">
+        <Withdrawals count={count} onChange={show} />
+      </Dialog>
+    </>
+  )
+}
+
+const shown = 100
+
+function Withdrawals({ count, onChange }: { count: number; onChange: OnChange }) {
+  const { data, error, refetch } = trpc.admin.withdrawals.list.useQuery({ limit: shown }, { staleTime: 0 })
+  if (!data && error) {
+    const text = serverMessageOr(error, 'The withdrawals could not be loaded')
+    return <LoadFailed text={text} onRetry={() => void refetch()} />
+  }
+  if (!data) return <Skeleton className="h-80" />
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {data.map((withdrawal) => (
+          <WithdrawalItem key={withdrawal.id} withdrawal={withdrawal} onChange={onChange} />
+        ))}
+      </ul>
+      {count > shown && (
+        <p className="pt-3 text-soft">{`The newest ${shown} of ${count}. The API has all.`}</p>
+      )}
+    </>
+  )
+}
+
+function WithdrawalItem({ withdrawal, onChange }: { withdrawal: Withdrawal; onChange: OnChange }) {
+  const { order_id, reference, name, email, message, created_at } = withdrawal
+
+  return (
+    <li className="grid gap-1 py-3 [overflow-wrap:anywhere]">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <button
+          type="button"
+          onClick={() => onChange(order_id === null ? { search: reference } : { open: order_id })}
+          className="min-h-11 rounded-sm text-left font-medium text-accent underline-offset-3 hover:underline"
+        >
+          <bdi>{reference}</bdi>
+        </button>
+        {order_id === null && <Badge tone="warn">Sender not confirmed</Badge>}
+        <span className="ml-auto text-soft">
+          <DateTime at={created_at} />
+        </span>
+      </p>
+      <p>
+        <bdi>{`${name} `}</bdi>
+        <EmailText email={email} className="text-soft" />
+      </p>
+      {message !== '' && <p className="whitespace-pre-line">{message}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import { IconButton } from '@voltway/ui/icon-button'
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { useCsvExport } from '../../../lib/downloads/use-csv-export.ts'
+import { Menu } from '../../../ui/menu.tsx'
+import { formatProductCount } from './format-product-count.ts'
+import { ImportDialog } from './import-dialog.tsx'
+
+/** The menu that exports all products as CSV, and imports a file if the admin can edit products. */
+export function CatalogueMenu({ canEdit }: { canEdit: boolean }) {
+  const { start } = useCsvExport('/api/admin/products/export', formatProductCount)
+  // Each opening has a new key, so that the dialog begins without a file.
+  const [opening, setOpening] = useState(0)
+  const [isOpen, setOpen] = useState(false)
+
+  function openImport() {
+    setOpening(opening + 1)
+    setOpen(true)
+  }
+
+  return (
+    <>
+      <Menu
+        label="Import and export"
+        trigger={
+          <IconButton label="Import and export">
+            <Ellipsis aria-hidden className="size-4.5" />
+          </IconButton>
+        }
+        groups={[
+          [
+            { label: 'Export CSV', onSelect: () => void start() },
+            ...(canEdit ? [{ label: 'Import CSV', onSelect: openImport }] : []),
+          ],
+        ]}
+      />
+      {opening > 0 && <ImportDialog key={opening} open={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ImportResult } from '@voltway/contract'
+import { Button } from '@voltway/ui/button'
+import { Dialog } from '@voltway/ui/dialog'
+import { toasts } from '@voltway/ui/toasts'
+import { trpc } from '../../../lib/trpc.ts'
+import { FileDrop } from '../../../ui/file-drop.tsx'
+import { Progress } from '../../../ui/progress.tsx'
+import { formatProductCount } from './format-product-count.ts'
+import { ImportPreview } from './import-preview.tsx'
+import { useImport } from './use-import.ts'
+
+type ImportDialogProps = { open: boolean; onClose: () => void }
+
+/** The dialog that checks a CSV file, shows what it changes, and imports it. */
+export function ImportDialog({ open, onClose }: ImportDialogProps) {
+  const { invalidate } = trpc.useUtils().admin.products
+  const { file, result, problem, running, check, start } = useImport((imported) => {
+    void invalidate()
+    toasts.show({ message: `Imported: ${imported.created} created, ${imported.updated} changed` })
+    onClose()
+  })
+  const changes = result ? result.created + result.updated : 0
+  const step =
+    running && (running.share !== undefined ? 'Uploading' : running.isImport ? 'Importing' : 'Checking')
+
+  return (
+    <Dialog
+      size="wide"
+      open={open}
+      // The server completes an import that it has received.
+      onOpenChange={(next) => next || running?.isImport || onClose()}
+      title="Import products"
+      footer={
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          <div role="status" className="grid min-w-0 flex-1 basis-40 gap-1.5 text-sm empty:basis-0">
+            {step && file && (
+              <>
+                <bdi className="truncate">{`${step} ${file.name} …`}</bdi>
+                <Progress label={step} value={running?.share} />
+              </>
+            )}
+          </div>
+          <Button variant="secondary" disabled={running?.isImport} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            busy={running?.isImport}
+            disabled={!canImport(result) || (running && !running.isImport)}
+            onClick={() => void start()}
+          >
+            {changes === 0 ? 'Import' : `Import ${formatProductCount(changes)}`}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-5">
+        <FileDrop
+          hiddenLabel
+          label="CSV file"
+          name="catalogue"
+          accept=".csv,.tsv,.txt,text/csv"
+          choose={file ? 'Choose another file' : 'Choose a file'}
+          description="An export has all columns. Absent columns and absent products stay as they are. Files of Shopify work too. At most 20 MB."
+          error={problem}
+          disabled={running?.isImport ?? false}
+          onFiles={([chosen]) => chosen && void check(chosen)}
+        >
+          {file && <bdi className="min-w-0 font-medium [overflow-wrap:anywhere]">{file.name}</bdi>}
+        </FileDrop>
+        {file && !result && !running && (
+          <Button variant="secondary" className="justify-self-start" onClick={() => void check(file)}>
+            Check again
+          </Button>
+        )}
+        {result && <ImportPreview result={result} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function canImport(result: ImportResult | undefined): boolean {
+  return result !== undefined && result.failed === 0 && result.created + result.updated > 0
+}

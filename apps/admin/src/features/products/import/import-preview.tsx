@@ -1,0 +1,99 @@
+import type { ImportedRow, ImportResult } from '@voltway/contract'
+import { importLimits } from '@voltway/contract/browser'
+import { Badge } from '@voltway/ui/badge'
+
+const hint = 'text-sm text-soft [overflow-wrap:anywhere]'
+
+/** What an import changes: the numbers, the errors with their rows and columns, and each created or changed product. */
+export function ImportPreview({ result }: { result: ImportResult }) {
+  const { created, updated, unchanged, failed, variants, ignored, errors, rows } = result
+  const counts = { New: created, Changed: updated, Unchanged: unchanged, 'Rows with errors': failed }
+
+  return (
+    <div className="grid gap-4">
+      <div role="status">
+        <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+          {Object.entries(counts).map(([label, count]) => (
+            <div key={label} className="rounded-md bg-surface px-3 py-2">
+              <dt className="text-sm text-soft">{label}</dt>
+              <dd className="font-medium tabular-nums">{count.toLocaleString('en-US')}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {ignored.length > 0 && <p className={hint}>{`Ignored columns: ${ignored.join(', ')}`}</p>}
+      {variants > 0 && (
+        <p className={hint}>
+          {`Ignored rows of variants and pictures: ${variants.toLocaleString('en-US')}. The price is that of the first row.`}
+        </p>
+      )}
+      {failed > 0 && (
+        <section className="grid gap-2">
+          <h3 className="font-medium">Correct these rows, then choose the file again</h3>
+          <ul className="divide-y divide-line border-line border-y">
+            {errors.map(({ row, column, message }) => (
+              <li
+                key={`${row} ${column} ${message}`}
+                className="py-2 text-danger text-sm [overflow-wrap:anywhere]"
+              >
+                <span className="font-medium">{`Row ${row}${column && `, ${column}`}: `}</span>
+                <bdi>{message}</bdi>
+              </li>
+            ))}
+          </ul>
+          <Rest shown={errors.length} all={failed} />
+        </section>
+      )}
+      {rows.length > 0 && (
+        <section className="grid gap-2">
+          <h3 className="font-medium">Changes</h3>
+          <ul className="divide-y divide-line border-line border-y">
+            {rows.map((row) => (
+              <Row key={row.row} {...row} />
+            ))}
+          </ul>
+          <Rest shown={rows.length} all={created + updated} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Rest({ shown, all }: { shown: number; all: number }) {
+  if (shown < importLimits.shownRows || shown >= all) return null
+  return <p className={hint}>{`The first ${shown.toLocaleString('en-US')} are shown.`}</p>
+}
+
+// Rows out of sight are not rendered, because there may be 1,000.
+function Row({ row, action, name, changes }: ImportedRow) {
+  const isNew = action === 'create'
+  const shown = changes.filter((change) => !isNew || change.new !== '')
+
+  return (
+    <li className="grid gap-1 py-2.5 [contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
+      <p className="flex flex-wrap items-center gap-x-2">
+        <bdi className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</bdi>
+        <Badge tone={isNew ? 'good' : 'accent'}>{isNew ? 'New' : 'Changed'}</Badge>
+        <span className="text-sm text-soft">{`Row ${row}`}</span>
+      </p>
+      <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[7rem_minmax(0,1fr)]">
+        {shown.map(({ column, old, new: now }) => (
+          <div key={column} className="contents">
+            <dt className="text-soft">{column}</dt>
+            <dd className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">
+              {old !== null && (
+                <>
+                  <span className="sr-only">old </span>
+                  <del className="text-soft">{old || 'empty'}</del>
+                  <span aria-hidden> → </span>
+                  <span className="sr-only">, new </span>
+                </>
+              )}
+              <ins className="no-underline">{now || 'empty'}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}

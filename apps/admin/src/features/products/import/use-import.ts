@@ -1,0 +1,84 @@
+import type { ImportResult } from '@voltway/contract'
+import { importLimits } from '@voltway/contract/browser'
+import { useEffect, useRef, useState } from 'react'
+import { failureBody, failureStatus, serverMessageOr, UploadInterruption } from '../../../lib/failure.ts'
+import { uploadWithSecretRetry } from '../../../lib/upload-with-secret-retry.ts'
+
+/** A running request. `share` is the sent part from 0 to 1; undefined while the server processes the file. */
+type Running = { share: number | undefined; isImport: boolean }
+
+const texts = {
+  tooLarge: 'The file is larger than 20 MB. Split it into several files.',
+  changed: 'The catalogue has changed since the check. This is the result of a new check.',
+  interrupted:
+    'The connection broke. Check the file again: products that are stored already are unchanged then.',
+  failed: 'The import failed. Please try again.',
+}
+
+/** Checks a chosen CSV file, and imports it. Leaving the page cancels a request that the server has not received completely. */
+export function useImport(onImported: (result: ImportResult) => void) {
+  const [file, setFile] = useState<File>()
+  const [result, setResult] = useState<ImportResult>()
+  const [problem, setProblem] = useState<string>()
+  const [running, setRunning] = useState<Running>()
+  const request = useRef<AbortController>(null)
+
+  useEffect(() => () => request.current?.abort(), [])
+
+  /** Returns the server's result, or undefined after a failure, whose sentence is then shown. */
+  async function send(chosen: File, revision?: string): Promise<ImportResult | undefined> {
+    request.current?.abort()
+    request.current = new AbortController()
+    const { signal } = request.current
+    const isImport = revision !== undefined
+    const form = new FormData()
+    form.set('dry_run', String(!isImport))
+    if (isImport) form.set('revision', revision)
+    form.set('file', chosen)
+    setProblem(undefined)
+    try {
+      return await uploadWithSecretRetry<ImportResult>({
+        method: 'POST',
+        url: '/api/admin/products/import',
+        form,
+        signal,
+        onProgress: ({ sentBytes, totalBytes }) => {
+          const share = sentBytes === totalBytes && totalBytes > 0 ? undefined : sentBytes / (totalBytes || 1)
+          setRunning({ share, isImport })
+        },
+      })
+    } catch (error) {
+      if (signal.aborted) return undefined
+      if (failureBody(error)?.code === 'CATALOGUE_CHANGED') {
+        await check(chosen)
+        setProblem(texts.changed)
+        return undefined
+      }
+      setResult(undefined)
+      setProblem(sentenceOf(error))
+      return undefined
+    } finally {
+      if (!signal.aborted) setRunning(undefined)
+    }
+  }
+
+  async function check(chosen: File) {
+    setFile(chosen)
+    setResult(undefined)
+    if (chosen.size > importLimits.maxBytes) setProblem(texts.tooLarge)
+    else setResult(await send(chosen))
+  }
+
+  async function start() {
+    if (!file || !result || running) return
+    const imported = await send(file, result.revision)
+    if (imported) onImported(imported)
+  }
+
+  return { file, result, problem, running, check, start }
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof UploadInterruption) return texts.interrupted
+  return failureStatus(error) === 413 ? texts.tooLarge : serverMessageOr(error, texts.failed)
+}

@@ -1,0 +1,105 @@
+import type { Order } from '@voltway/contract'
+import { password } from '@voltway/domain/fixture'
+import { expect } from 'vitest'
+import { expectThrottled } from './expect-throttled.ts'
+import { eachServer, expectError, json, startServer, type TestServer } from './harness.ts'
+
+/** Creates an order of a customer, and returns the customer's token and e-mail address. */
+const ordered = async (server: TestServer) => {
+  const { token, checkout: body } = await server.aFullCart()
+  const placing = server.request('POST', '/api/checkout', { token, body })
+  const { order } = await server.ok<{ order: Order }>(placing)
+  return { token, order }
+}
+
+eachServer('the own account', (test) => {
+  test('is downloaded as a file, and has a new name that is valid', async (server) => {
+    const { token, order } = await ordered(server)
+    const renamed = await server.request('PUT', '/api/auth/me', { token, body: { name: ' Grace  Hopper ' } })
+    const { user } = json<{ user: object }>(renamed)
+    expect(user).toMatchObject({ name: 'Grace  Hopper', email: order.email })
+    const issue = { path: 'name', message: 'Name is required' }
+    for (const name of ['', ' ', undefined]) {
+      const rejected = await server.request('PUT', '/api/auth/me', { token, body: { name } })
+      expect(expectError(rejected, 400, 'VALIDATION_FAILED').issues).toEqual([issue])
+    }
+    const { headers, ...response } = await server.request('GET', '/api/auth/export', { token })
+    expect(json(response as typeof renamed)).toMatchObject({ user, cart: [], orders: [order] })
+    expect(headers['content-disposition']).toBe('attachment; filename="my-data.json"')
+    expect(headers['cache-control']).toBe('no-store')
+    expectError(await server.request('GET', '/api/auth/export'), 401, 'UNAUTHORIZED')
+    const [byTrpc] = [await server.query('auth.export', {}, { token })]
+    expect(json(byTrpc)).toMatchObject({ result: { data: { user } } })
+  })
+
+  test('is deleted with the password by REST and tRPC, and wrong passwords are throttled', async (server) => {
+    const [path, name] = ['/api/auth/delete-account', 'auth.deleteAccount']
+    for (const remove of [
+      (token: string, body: object) => server.request('POST', path, { token, body }),
+      (token: string, body: object) => server.mutate(name, body, { token }),
+    ]) {
+      const { token, order } = await ordered(server)
+      expectError(await remove(token, { password: 'wrong horse' }), 400, 'WRONG_PASSWORD')
+      await server.app.shop.database.db
+        .updateTable('orders')
+        .set({ status: 'paid' })
+        .where('id', '=', order.id)
+        .execute()
+      expectError(await remove(token, { password }), 409, 'ORDERS_OPEN')
+      await server.app.shop.database.db
+        .updateTable('orders')
+        .set({ status: 'pending' })
+        .where('id', '=', order.id)
+        .execute()
+      expect((await remove(token, { password })).status).toBe(200)
+      expectError(await server.request('GET', '/api/auth/me', { token }), 401, 'UNAUTHORIZED')
+    }
+    const { token } = await server.aCustomer()
+    const guess = () => server.request('POST', path, { token, body: { password: 'wrong horse' } })
+    for (let tries = 0; tries < 10; tries++) expectError(await guess(), 400, 'WRONG_PASSWORD')
+    expectThrottled(await guess(), 900)
+  })
+})
+
+eachServer('a withdrawal', (test, dialect) => {
+  const env = { withdrawal: true }
+  const unknown = { reference: 'VW-2222-2222', name: 'Ada', email: 'ada@example.com' }
+
+  test('without a sign-in gives the same response for known and unknown orders, 5 times per hour', async () => {
+    const server = await startServer(dialect, { env })
+    const { order } = await ordered(server)
+    const shapes: unknown[] = []
+    for (const body of [unknown, { ...unknown, reference: order.reference, email: order.email }]) {
+      const response = await server.request('POST', '/api/withdrawals', { body })
+      shapes.push([response.status, Object.keys(json<object>(response))])
+    }
+    expect(shapes[0]).toEqual([200, ['id', 'created_at']])
+    expect(shapes[1]).toEqual(shapes[0])
+    const missing = await server.mutate('withdrawals.create', { reference: 'x' })
+    expect(expectError(missing, 400, 'VALIDATION_FAILED').issues).toEqual([
+      { path: 'name', message: 'Name is required' },
+      { path: 'email', message: 'Email is required' },
+    ])
+    for (let tries = 0; tries < 3; tries++)
+      expect((await server.mutate('withdrawals.create', unknown)).status).toBe(200)
+    expectThrottled(await server.request('POST', '/api/withdrawals', { body: unknown }), 3600)
+    const listed = await server.request('GET', '/api/admin/withdrawals?limit=2', { secret: server.secret })
+    expect(json(listed)).toHaveLength(2)
+    expect(listed.headers['x-total-count']).toBe('5')
+  })
+
+  test('by a customer needs the token and an own order, in a shop that offers it', async () => {
+    const server = await startServer(dialect, { env })
+    const { token, order } = await ordered(server)
+    const stranger = await server.aCustomer()
+    const body = { order_id: order.id }
+    expectError(await server.request('POST', '/api/withdrawals', { body }), 401, 'UNAUTHORIZED')
+    const other = await server.request('POST', '/api/withdrawals', { body, token: stranger.token })
+    expectError(other, 404, 'NOT_FOUND')
+    const own = await server.request('POST', '/api/withdrawals', { body, token })
+    const again = await server.mutate('withdrawals.create', body, { token })
+    expect(json(again)).toEqual({ result: { data: json(own) } })
+    const off = await startServer(dialect)
+    expectError(await off.request('POST', '/api/withdrawals', { body: unknown }), 404, 'NOT_FOUND')
+  })
+})

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@voltway/e2e'
+import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
+import { placeOrderFor } from '@voltway/e2e/place-orders'
+import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
+import { addToCart, badge, storeSession, waitForSavedCart } from './shopper.ts'
+
+test('changes the name and address, downloads the data and deletes the account, by keyboard alone', async ({
+  page,
+  shop,
+  context,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/auth\.deleteAccount|auth\.changeName/)
+  const customer = await shop.api.createCustomer()
+  const order = await placeOrderFor(shop, customer)
+  await storeSession(page, customer)
+  await addToCart(page, 'Model 3')
+  await waitForSavedCart(page)
+  await page.goto('/account')
+  const open = async (name: string) => {
+    await pressTabUntilFocused(page, page.getByRole('button', { name }))
+    await page.keyboard.press('Enter')
+  }
+
+  await open('Change name')
+  const nameDialog = page.getByRole('dialog', { name: 'Change name' })
+  await nameDialog.getByLabel('Full name').fill('\u200b')
+  await page.keyboard.press('Enter')
+  await expect(nameDialog.getByLabel('Full name')).toHaveAccessibleDescription(/visible/)
+  await nameDialog.getByLabel('Full name').fill('Grace Hopper')
+  await expectAccessiblePage(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Grace Hopper')
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Grace Hopper')
+
+  await open('Change delivery address')
+  const addressDialog = page.getByRole('dialog', { name: 'Delivery address' })
+  const fields = {
+    Recipient: 'Grace',
+    'Street and number': '1 Navy Road',
+    'Postal code': '22202',
+    City: 'Arlington',
+  }
+  for (const [label, value] of Object.entries(fields)) await addressDialog.getByLabel(label).fill(value)
+  await addressDialog.getByLabel('Country').selectOption('US')
+  await expectAccessiblePage(page)
+  await addressDialog.getByRole('button', { name: 'Save address' }).press('Enter')
+  await expect(page.getByRole('region', { name: 'Name and delivery' })).toContainText('1 Navy Road')
+
+  const downloading = page.waitForEvent('download')
+  await open('Download my data')
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('my-data.json')
+  const data = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(data).toMatchObject({
+    user: { name: 'Grace Hopper', email: customer.email },
+    cart: [{ name: 'Model 3' }],
+    orders: [{ reference: order.reference }],
+    delivery: { street: '1 Navy Road' },
+  })
+
+  const otherTab = await context.newPage()
+  await otherTab.goto('/account')
+  await expect(badge(otherTab)).toHaveText('1')
+  await open('Delete my account')
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await expect(dialog).toContainText('This deletes your profile')
+  await dialog.getByLabel('Current password').fill('not the password')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Current password')).toHaveAccessibleDescription('The password is wrong')
+  await expectAccessiblePage(page)
+  await shop.api.call('PUT', `/api/admin/orders/${order.id}`, { body: { status: 'shipped' } })
+  await dialog.getByLabel('Current password').fill(customer.password)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('An order is paid or on its way.')
+  await shop.api.call('PUT', `/api/admin/orders/${order.id}`, { body: { status: 'pending' } })
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/signin$/)
+  await expect(page.getByRole('status').filter({ hasText: 'Your account is deleted' })).toBeVisible()
+  await expect(otherTab).toHaveURL(/\/signin$/)
+  await expect(badge(otherTab)).toBeHidden()
+  expect(
+    await page.evaluate(() =>
+      ['token', 'user', 'cart', 'cartChanges'].map((key) => localStorage.getItem(key)),
+    ),
+  ).toEqual([null, null, null, null])
+})

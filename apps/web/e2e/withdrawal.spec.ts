@@ -1,0 +1,84 @@
+import { expect } from '@voltway/e2e'
+import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
+import { placeOrder, setOrderStatus } from '@voltway/e2e/place-orders'
+import { mailTest as test } from './mail-test.ts'
+import { signIn, storeSession } from './shopper.ts'
+
+const pathIn = (mail: string) => /https:\/\/shop\.example(\/account\/orders\/[\w-]+)/.exec(mail)?.[1] ?? ''
+
+test('a customer follows the link of a mail to the order, and withdraws from it', async ({
+  page,
+  mailShop,
+}) => {
+  const { customer, reference, id } = await placeOrder(mailShop, 'Grace Hopper')
+  await expect.poll(() => mailShop.mailsTo(customer.email).length).toBe(1)
+  await page.goto(pathIn(mailShop.mailsTo(customer.email)[0] ?? ''))
+  await expect(page).toHaveURL(`/signin?order=${reference}`)
+  await expectAccessiblePage(page)
+  await signIn(page, customer)
+  await expect(page).toHaveURL(`/account/orders/${reference}`)
+
+  await page.getByRole('link', { name: 'Withdraw from contract' }).click()
+  await expect(page).toHaveURL(`/withdraw?order=${reference}`)
+  await expect(page.getByRole('main')).toContainText(`Order${reference}`)
+  await expectAccessiblePage(page)
+  await page.getByRole('button', { name: 'Continue' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Please confirm' })).toBeFocused()
+  await expectAccessiblePage(page)
+  await page.getByRole('button', { name: 'Confirm withdrawal' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Withdrawal received' })).toBeFocused()
+  await expect(page.getByRole('main')).toContainText(`We also send this confirmation to ${customer.email}`)
+  await expectAccessiblePage(page)
+  await expect.poll(() => mailShop.mailsTo(customer.email).join('')).toContain('We received your withdrawal')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('article', { name: 'Confirmation' })).toContainText(reference)
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.goto(`/account/orders/${reference}`)
+  await expect(page.getByRole('main')).toContainText('withdrawal received')
+  await expect(page.getByRole('link', { name: 'Withdraw from contract' })).toBeHidden()
+  const listed = await mailShop.api.call(
+    'GET',
+    `/api/admin/orders/search?status=withdrawn&search=${reference}`,
+  )
+  expect(listed).toMatchObject({ items: [{ id }] })
+
+  await page.evaluate((secret) => sessionStorage.setItem('adminSecret', secret), mailShop.adminSecret)
+  await page.goto('/admin-orders?status=withdrawn')
+  await expect(page.getByRole('row', { name: reference })).toContainText('Withdrawal received')
+  await page.getByRole('button', { name: /^Withdrawals/ }).click()
+  await expectAccessiblePage(page)
+  await page.getByRole('dialog', { name: 'Withdrawals' }).getByRole('button', { name: reference }).click()
+  const order = page.getByRole('dialog', { name: reference })
+  await expect(order.getByText('Withdrawal received')).toHaveCount(2)
+})
+
+test('a visitor withdraws with typed fields, and reads the same for an unknown order', async ({
+  page,
+  mailShop,
+}) => {
+  const { email, reference, customer, id } = await placeOrder(mailShop, 'Grace Hopper')
+  const texts: string[] = []
+  for (const typed of [reference, 'VW-2222-2222']) {
+    await page.goto('/support')
+    await page.getByRole('link', { name: 'Withdraw from an order' }).click()
+    await page.getByLabel('Order reference').fill(typed)
+    await page.getByLabel('Full name').fill('Grace Hopper')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Message (optional)').fill('Too small.\nSorry')
+    await expectAccessiblePage(page)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page.getByLabel('Message (optional)')).toHaveValue('Too small.\nSorry')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
+    await expect(page.getByRole('heading', { name: 'Withdrawal received' })).toBeFocused()
+    const text = (await page.getByRole('main').textContent()) ?? ''
+    texts.push(text.replaceAll(typed, '').replace(/on .* at [^.]*/, ''))
+  }
+  expect(texts[0]).toBe(texts[1])
+  await storeSession(page, customer)
+  await setOrderStatus(mailShop, id, 'completed')
+  await page.goto(`/account/orders/${reference}`)
+  await expect(page.getByRole('main')).toContainText('withdrawal received')
+})

@@ -1,0 +1,11 @@
+import { AccountPage as Account } from '../../features/account/account-page.tsx'
+import { OrderPage as Order } from '../../features/account/order-page.tsx'
+import { addToCart, openCart } from '../../features/cart/cart.ts'
+
+const cart = { add: addToCart, open: openCart }
+
+/** The account page, whose orders can be bought again. */
+export const AccountPage = () => <Account cart={cart} />
+
+/** The page of one order, which can be bought again. */
+export const OrderPage = () => <Order cart={cart} />

@@ -1,0 +1,16 @@
+import type { Order } from '@voltway/contract'
+
+const dayMs = 86_400_000
+const withdrawalDays = 14
+
+/** Returns whether the shop offers to withdraw from an order: until the end of the 14th day (UTC) after it was completed. */
+export function mayWithdraw(
+  { status, history }: Pick<Order, 'status' | 'history'>,
+  now = Date.now(),
+): boolean {
+  if (status === 'cancelled' || history.some((step) => step.status === 'withdrawal_received')) return false
+  const completed = status === 'completed' && history.findLast((step) => step.status === 'completed')
+  return (
+    !completed || Math.floor(now / dayMs) <= Math.floor(Date.parse(completed.at) / dayMs) + withdrawalDays
+  )
+}

@@ -1,0 +1,77 @@
+import type { Order } from '@voltway/contract'
+import { Button } from '@voltway/ui/button'
+import { dialogs } from '@voltway/ui/dialog-queue'
+import type { Elements } from '@voltway/ui/elements'
+import { toasts } from '@voltway/ui/toasts'
+import { useState } from 'react'
+import { failureBody } from '../../lib/failure.ts'
+import { usePageData } from '../../lib/page-data.ts'
+import { paths } from '../../lib/paths.ts'
+import { client, trpc } from '../../lib/trpc.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { buyAgain, type OrderCart } from './buy-again.ts'
+import { mayWithdraw } from './may-withdraw.ts'
+
+type OrderActionsProps = { order: Order; cart: OrderCart; children: Elements }
+
+/** The actions of an order: buy it again, cancel it while it is pending, withdraw from its contract, and a link. */
+export function OrderActions({ order, cart, children }: OrderActionsProps) {
+  const { withdrawal } = usePageData()
+  const [busy, setBusy] = useState<'buying' | 'cancelling'>()
+
+  async function run(action: typeof busy, work: () => Promise<void>) {
+    setBusy(action)
+    await work()
+    setBusy(undefined)
+  }
+
+  return (
+    <div className="flex flex-wrap gap-3 pb-4">
+      {children}
+      <Button
+        variant="secondary"
+        busy={busy === 'buying'}
+        onClick={() => void run('buying', () => buyAgain(order, cart))}
+      >
+        Buy again
+      </Button>
+      {order.status === 'pending' && (
+        <Button
+          variant="secondary"
+          busy={busy === 'cancelling'}
+          onClick={() => void run('cancelling', () => cancelOrder(order))}
+        >
+          Cancel order
+        </Button>
+      )}
+      {withdrawal && mayWithdraw(order) && (
+        <LinkButton to={paths.withdraw} search={{ order: order.reference }} variant="secondary">
+          Withdraw from contract
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+async function cancelOrder({ id, reference }: Order): Promise<void> {
+  const agreed = await dialogs.confirm({
+    question: 'Cancel this order?',
+    details: `Order ${reference} cannot be restored. Please do not pay for it afterwards.`,
+    action: 'Cancel order',
+    cancel: 'Keep order',
+    danger: true,
+  })
+  if (!agreed) return
+  try {
+    await client.orders.cancel.mutate({ id })
+    toasts.show({ message: `Order ${reference} is cancelled` })
+  } catch (error) {
+    const fallback = 'The shop could not be reached. Please try again in a moment.'
+    toasts.show({
+      tone: 'failure',
+      message: 'The order is not cancelled',
+      details: failureBody(error)?.message ?? fallback,
+    })
+  }
+  await trpc.orders.invalidate()
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from '@tanstack/react-router'
+import { isReference } from '@voltway/contract/browser'
+import { Badge } from '@voltway/ui/badge'
+import { Button } from '@voltway/ui/button'
+import { orderStatuses } from '@voltway/ui/order-statuses'
+import { Skeleton } from '@voltway/ui/skeleton'
+import { failureStatus } from '../../lib/failure.ts'
+import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { MessagePage } from '../../ui/message-page.tsx'
+import { Page } from '../../ui/page.tsx'
+import type { OrderCart } from './buy-again.ts'
+import { OrderActions } from './order-actions.tsx'
+import { OrderDetails } from './order-details.tsx'
+
+/** The page of the order whose reference is in the URL. A visitor signs in first and comes back. */
+export function OrderPage({ cart }: { cart: OrderCart }) {
+  const { user } = useSession()
+  const { reference = '' } = useParams({ strict: false })
+  if (!isReference(reference)) return <NoOrder />
+  if (user === null) return <Navigate to={paths.signIn} search={{ order: reference }} replace />
+  return <OwnOrder key={user.id} reference={reference} cart={cart} />
+}
+
+function OwnOrder({ reference, cart }: { reference: string; cart: OrderCart }) {
+  const { data, error, isFetching, refetch } = useQuery(
+    // Nothing private stays in the cache, and the status may have changed.
+    trpc.orders.get.queryOptions({ id: reference }, { gcTime: 0, staleTime: 0 }),
+  )
+  if (failureStatus(error) === 404) return <NoOrder />
+  const status = data && orderStatuses[data.status]
+
+  return (
+    <Page
+      title={`Order ${reference}`}
+      layout="close"
+      aside={<p className="min-h-7">{status && <Badge tone={status.tone}>{status.label}</Badge>}</p>}
+    >
+      {data && (
+        <div>
+          <OrderDetails order={data} printed heading="h2" />
+          <OrderActions order={data} cart={cart}>
+            <LinkButton to={paths.account} variant="secondary">
+              All orders
+            </LinkButton>
+          </OrderActions>
+        </div>
+      )}
+      {!data && error === null && <Skeleton className="h-96" />}
+      {!data && error !== null && (
+        <div className="grid justify-items-start gap-4">
+          <p role="alert">The order did not load. Please try again in a moment.</p>
+          <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+/** Says the same about an unknown order and about an order of another customer. */
+function NoOrder() {
+  return (
+    <MessagePage title="Order not found" lead="Your account has no order with this reference.">
+      <LinkButton to={paths.account}>All orders</LinkButton>
+      <LinkButton to={paths.shop} variant="secondary">
+        Go to the shop
+      </LinkButton>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,24 @@
+import type { User } from '@voltway/contract'
+import { DownloadButton } from '@voltway/ui/download-button'
+import { sessionToken } from '../../lib/session/session.ts'
+import { AccountSection } from './account-section.tsx'
+import { DialogButton } from './dialog-button.tsx'
+
+/** Downloads the data of the account, and deletes it. */
+export function YourData({ user }: { user: User }) {
+  const headers = { authorization: `Bearer ${sessionToken()}` }
+
+  return (
+    <AccountSection
+      title="Your data"
+      note={
+        <p className="max-w-[68ch] text-soft">Everything that this shop stores about you, as a JSON file.</p>
+      }
+    >
+      <DownloadButton label="Download my data" request={() => fetch('/api/auth/export', { headers })} />
+      <DialogButton dialog="delete" user={user}>
+        Delete my account
+      </DialogButton>
+    </AccountSection>
+  )
+}

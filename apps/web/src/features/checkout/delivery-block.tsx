@@ -1,0 +1,30 @@
+import { Button } from '@voltway/ui/button'
+import { Skeleton } from '@voltway/ui/skeleton'
+import { DeliveryFields } from '../../ui/delivery-fields.tsx'
+import type { useCheckoutDelivery } from './use-checkout-delivery.ts'
+
+/** The delivery address of an order, whose fields are open if the shop requires or the account knows one. */
+export function DeliveryBlock({ delivery }: { delivery: ReturnType<typeof useCheckoutDelivery> }) {
+  const { form, address, isRequired, isOpen, isLoading, errors, toggle, type } = delivery
+
+  return (
+    <section aria-labelledby="delivery" className="grid gap-4 border-line border-t pt-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h3 id="delivery" className="font-medium text-lg">
+          Delivery
+        </h3>
+        {!isRequired && !isLoading && (
+          <Button variant="secondary" size="small" aria-expanded={isOpen} onClick={toggle}>
+            {isOpen ? 'Order without an address' : 'Add a delivery address'}
+          </Button>
+        )}
+      </div>
+      {isLoading && <Skeleton className="h-11" />}
+      {isOpen && !isLoading && (
+        <form ref={form} onChange={type}>
+          <DeliveryFields address={address} errors={errors} />
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DeliveryAddress, User } from '@voltway/contract'
+import { useRef, useState } from 'react'
+import { focusFirstError } from '../../lib/form-errors.ts'
+import { useSettings } from '../../lib/page-data.ts'
+import { deliveryErrors, readDelivery } from '../../lib/read-delivery.ts'
+import { client, trpc } from '../../lib/trpc.ts'
+
+/** The delivery address of the checkout, as the order needs it. */
+export type CheckoutDelivery = {
+  /** Returns the address; null without one, and undefined after it has shown that a field is missing. */
+  read: () => DeliveryAddress | null | undefined
+  /** Shows the server's messages beside the fields. Returns false if the error concerns no field. */
+  showErrors: (error: unknown) => boolean
+}
+
+type Edit = { userId?: string; isOpen?: boolean; address?: DeliveryAddress }
+
+/** Holds the address that a customer types, also while the checkout is closed. At first it is the account's address. */
+export function useCheckoutDelivery(user: User | null) {
+  const { delivery_required: isRequired } = useSettings()
+  const form = useRef<HTMLFormElement>(null)
+  const [stored, setEdit] = useState<Edit>({})
+  const [error, setError] = useState<unknown>(null)
+  const saved = useQuery({
+    queryKey: [...trpc.auth.getDelivery.queryOptions({}).queryKey, user?.id],
+    queryFn: () => client.auth.getDelivery.query({}),
+    enabled: user !== null,
+    gcTime: 0,
+  })
+  const edit = stored.userId === user?.id ? stored : {}
+  const address = edit.address ?? saved.data?.delivery ?? null
+  const isOpen = isRequired || (edit.isOpen ?? address !== null)
+  const change = (changed: Edit) => setEdit({ ...edit, ...(user && { userId: user.id }), ...changed })
+
+  return {
+    form,
+    address,
+    isRequired,
+    isOpen,
+    isLoading: saved.isLoading,
+    errors: deliveryErrors(error, '').fields,
+    toggle: () => change({ isOpen: !isOpen }),
+    type: () => form.current && change({ address: readDelivery(new FormData(form.current)) }),
+    /** Takes the account's address again, which is that of the last order. */
+    reset: () => {
+      setEdit({})
+      void trpc.auth.getDelivery.invalidate()
+    },
+    order: {
+      read: () => {
+        setError(null)
+        if (!isOpen || form.current === null) return null
+        return form.current.reportValidity() ? readDelivery(new FormData(form.current)) : undefined
+      },
+      showErrors: (failure) => {
+        const errors = deliveryErrors(failure, '')
+        if (errors.general !== undefined || form.current === null) return false
+        setError(failure)
+        focusFirstError(form.current, errors, 'delivery.name')
+        return true
+      },
+    } satisfies CheckoutDelivery,
+  }
+}

@@ -1,0 +1,36 @@
+import { Button } from '@voltway/ui/button'
+import { type RefObject, useEffect, useState } from 'react'
+import { texts } from '../../lib/texts.ts'
+
+type BuyBarProps = {
+  /** The button of the page, which the bar replaces while it is out of sight. */
+  button: RefObject<HTMLButtonElement | null>
+  /** The id of the heading with the product's name. */
+  name: string
+  price: string
+  onAdd: () => void
+}
+
+/** The price and *Add to Cart* at the lower edge of small screens, without a layout shift. Load it lazily. */
+export function BuyBar({ button, name, price, onAdd }: BuyBarProps) {
+  const [shown, setShown] = useState(false)
+
+  useEffect(() => {
+    if (button.current === null) return
+    const observer = new IntersectionObserver(([entry]) =>
+      setShown(entry?.isIntersecting === false && matchMedia('(width < 48rem)').matches),
+    )
+    observer.observe(button.current)
+    return () => observer.disconnect()
+  }, [button])
+
+  if (!shown) return null
+  return (
+    <div>
+      <p className="min-w-0 text-lg tabular-nums [overflow-wrap:anywhere]">{price}</p>
+      <Button onClick={onAdd} aria-describedby={name}>
+        {texts.shop.addToCart}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { isReference, pages } from '@voltway/contract/browser'
+import { Skeleton } from '@voltway/ui/skeleton'
+import { useSession } from '../../lib/session/session.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { Page } from '../../ui/page.tsx'
+import { WithdrawalSteps } from './withdrawal-steps.tsx'
+
+/**
+ * The page on which anyone can withdraw from a contract. For a signed-in customer the declaration is filled in: with the order
+ * whose reference is in the URL, or with the name and the e-mail address.
+ */
+export function WithdrawPage() {
+  const { user } = useSession()
+  const { order: wanted } = useSearch({ strict: false }) as { order?: unknown }
+  const reference = isReference(wanted) ? wanted : ''
+  const isOwn = user !== null && reference !== ''
+  const { data: order, isPending } = useQuery(
+    trpc.orders.get.queryOptions({ id: reference }, { enabled: isOwn, gcTime: 0, staleTime: 0 }),
+  )
+
+  return (
+    <Page
+      title={pages.withdraw.title}
+      lead="Withdraw from the contract of an order in two steps, without giving reasons."
+      layout="form"
+    >
+      {isOwn && isPending ? (
+        <Skeleton className="h-96" />
+      ) : (
+        <WithdrawalSteps
+          key={`${user?.id} ${reference}`}
+          orderId={isOwn ? order?.id : undefined}
+          filledIn={{ reference, name: user?.name ?? '', email: user?.email ?? '', message: '' }}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,195 @@
+import { useMutation } from '@tanstack/react-query'
+import { maxShopperLength, maxWithdrawalLength } from '@voltway/contract/browser'
+import { Button } from '@voltway/ui/button'
+import { Field } from '@voltway/ui/field'
+import { Notice } from '@voltway/ui/notice'
+import { TextField } from '@voltway/ui/text-field'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { formErrors } from '../../lib/form-errors.ts'
+import { usePageData, useSettings } from '../../lib/page-data.ts'
+import { client } from '../../lib/trpc.ts'
+import { PrintButton } from '../../ui/print-button.tsx'
+import { PrintSheet } from '../../ui/print-sheet.tsx'
+
+type Declaration = { reference: string; name: string; email: string; message: string }
+
+type WithdrawalStepsProps = {
+  /** The id of the customer's order; undefined if the declaration has to be typed. */
+  orderId: string | undefined
+  filledIn: Declaration
+}
+
+const names = ['reference', 'name', 'email', 'message'] as const
+const failed = 'Your withdrawal did not arrive. Please try again in a moment.'
+
+/** The declaration, its confirmation, and the receipt of the shop. */
+export function WithdrawalSteps({ orderId, filledIn }: WithdrawalStepsProps) {
+  const [declaration, setDeclaration] = useState(filledIn)
+  const [step, setStep] = useState<'declare' | 'confirm'>('declare')
+  const sending = useMutation({
+    mutationFn: () =>
+      client.withdrawals.create.mutate(orderId === undefined ? declaration : { order_id: orderId }),
+    onError: () => setStep('declare'),
+  })
+  const errors = formErrors(sending.error, names, failed)
+
+  function declare(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    if (orderId === undefined) {
+      const [reference = '', name = '', email = '', message = ''] = names.map((each) =>
+        String(fields.get(each) ?? '').replaceAll('\r\n', '\n'),
+      )
+      setDeclaration({ reference, name, email, message })
+    }
+    setStep('confirm')
+  }
+
+  if (sending.data)
+    return <Receipt declaration={declaration} at={sending.data.created_at} isOwn={orderId !== undefined} />
+  if (step === 'confirm') {
+    return (
+      <div className="grid gap-6">
+        <StepHeading>Please confirm</StepHeading>
+        <Statement declaration={declaration} />
+        <div className="flex flex-wrap gap-3">
+          <Button size="large" busy={sending.isPending} onClick={() => sending.isPending || sending.mutate()}>
+            Confirm withdrawal
+          </Button>
+          <Button size="large" variant="secondary" onClick={() => setStep('declare')}>
+            Back
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <form className="grid gap-5" onSubmit={declare}>
+      {errors.general !== undefined && (
+        <Notice tone="danger" role="alert">
+          {errors.general}
+        </Notice>
+      )}
+      {orderId === undefined ? (
+        <DeclarationFields declaration={declaration} errors={errors.fields} />
+      ) : (
+        <Statement declaration={declaration} />
+      )}
+      <Button type="submit" size="large" wide>
+        Continue
+      </Button>
+    </form>
+  )
+}
+
+type DeclarationFieldsProps = { declaration: Declaration; errors: Partial<Record<string, string>> }
+
+function DeclarationFields({ declaration, errors }: DeclarationFieldsProps) {
+  const field = (name: keyof Declaration) => ({
+    name,
+    defaultValue: declaration[name],
+    error: errors[name],
+  })
+
+  return (
+    <>
+      <TextField
+        label="Order reference"
+        autoComplete="off"
+        required
+        maxLength={maxWithdrawalLength.reference}
+        {...field('reference')}
+      />
+      <TextField
+        label="Full name"
+        autoComplete="name"
+        required
+        maxLength={maxShopperLength.personName}
+        {...field('name')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={maxShopperLength.email}
+        {...field('email')}
+      />
+      <Field label="Message (optional)" error={errors.message}>
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            name="message"
+            rows={3}
+            maxLength={maxWithdrawalLength.message}
+            defaultValue={declaration.message}
+            className={`field-sizing-content max-h-80 min-h-12 py-2.5 ${attributes.className}`}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+function Statement({ declaration }: { declaration: Declaration }) {
+  const { shop_name } = useSettings()
+  const { reference, name, email, message } = declaration
+  const values = { Order: reference, Name: name, Email: email, ...(message && { Message: message }) }
+
+  return (
+    <div className="grid gap-4">
+      <p>{`I withdraw from the contract of this order with ${shop_name}.`}</p>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 whitespace-pre-line [overflow-wrap:anywhere]">
+        {Object.entries(values).map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-soft">{label}</dt>
+            <dd className="font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long' })
+
+/** The shop's receipt of a declaration, on screen and on paper. */
+function Receipt({ declaration, at, isOwn }: { declaration: Declaration; at: string; isOwn: boolean }) {
+  const { mail } = usePageData()
+  const received = `We received your withdrawal on ${moment.format(new Date(at))}.`
+  const mailed = isOwn
+    ? `We also send this confirmation to ${declaration.email}.`
+    : 'If the reference and the e-mail address belong to an order, we also send this confirmation by e-mail.'
+
+  return (
+    <div className="grid gap-6">
+      <StepHeading>Withdrawal received</StepHeading>
+      <p>{received}</p>
+      <Statement declaration={declaration} />
+      <p className="text-soft">{mail ? mailed : 'Please print or save this page.'}</p>
+      <div>
+        <PrintButton label="Print confirmation" />
+      </div>
+      <PrintSheet>
+        <article aria-label="Confirmation" className="grid gap-6">
+          <h1 className="text-heading">Withdrawal received</h1>
+          <p>{received}</p>
+          <Statement declaration={declaration} />
+        </article>
+      </PrintSheet>
+    </div>
+  )
+}
+
+/** The heading of a step. It gets the focus, because the button of the previous step is no longer in the page. */
+function StepHeading({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <h2 ref={heading} tabIndex={-1} className="text-heading outline-none">
+      {children}
+    </h2>
+  )
+}

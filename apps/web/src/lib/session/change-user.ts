@@ -1,0 +1,12 @@
+import type { User } from '@voltway/contract'
+import { storage } from '../storage.ts'
+import { sessionToken, useStore } from './session.ts'
+import { storedKeys } from './stored-session.ts'
+
+/** Changes the user of the session after a change of the account. */
+export function changeUser(user: User): void {
+  const token = sessionToken()
+  if (token === null) return
+  storage.writeJson(storedKeys.user, user)
+  useStore.setState({ token, user }, true)
+}

@@ -1,0 +1,19 @@
+import { type AdminProduct, catalogueColumns } from '@voltway/contract'
+import { cellFormats, dayOf, exportProducts, type Shop } from '@voltway/domain'
+import { writeCsv } from './csv-file.ts'
+import type { WrittenFile } from './written-file.ts'
+
+/** Returns all products as CSV, which an import reads. */
+export const productsCsv = (shop: Shop): WrittenFile => ({
+  filename: `products-${dayOf(shop.now(), 'UTC')}.csv`,
+  parts: writeCsv(exportProducts(shop), columns),
+})
+
+const columns: Record<string, (product: AdminProduct) => string> = Object.fromEntries(
+  catalogueColumns.map((column) => [
+    column,
+    column === 'id' || column === 'slug'
+      ? (product: AdminProduct) => product[column]
+      : cellFormats[column].write,
+  ]),
+)

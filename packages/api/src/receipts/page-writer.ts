@@ -1,0 +1,111 @@
+import { encode } from 'uqr'
+
+export type PdfDocument = PDFKit.PDFDocument
+
+/** The size is in points before scaling. */
+type Style = { size?: number; bold?: boolean; align?: 'left' | 'right' }
+
+/** A column of texts: its left edge and its width. */
+export type Column = { x: number; width: number; align?: 'left' | 'right' }
+
+/** The margin on all sides of a page. */
+export const margin = 50
+
+/** Writes texts at the height `y` of a PDF, and begins another page when one is full. All lengths are in points. */
+export class PageWriter {
+  y = margin
+  readonly width: number
+  readonly #document: PdfDocument
+  readonly #scale: number
+
+  constructor(document: PdfDocument, scale: number) {
+    this.#document = document
+    this.#scale = scale
+    this.width = document.page.width - 2 * margin
+  }
+
+  /** The height of all texts on all pages. */
+  get usedHeight(): number {
+    return (this.pages - 1) * this.usableHeight + this.y - margin
+  }
+
+  get usableHeight(): number {
+    return this.#document.page.height - 2 * margin
+  }
+
+  get pages(): number {
+    return this.#document.bufferedPageRange().count
+  }
+
+  heightOf(text: string, { width }: Column, style: Style = {}): number {
+    return this.#withStyle(style).heightOfString(text, { width, lineGap: 2 * this.#scale })
+  }
+
+  write(text: string, { x, width, align }: Column, style: Style = {}): void {
+    const options = { width, align: style.align ?? align ?? 'left', lineGap: 2 * this.#scale }
+    this.#withStyle(style).text(text, x, this.y, options)
+  }
+
+  /** Moves down by a distance that shrinks with the texts. */
+  skip(distance: number): void {
+    this.y += distance * this.#scale
+  }
+
+  /** Begins another page unless there is room. */
+  reserve(height: number): void {
+    if (this.y + height <= margin + this.usableHeight) return
+    this.#document.addPage()
+    this.y = margin
+  }
+
+  rule(): void {
+    this.#document
+      .moveTo(margin, this.y)
+      .lineTo(margin + this.width, this.y)
+      .lineWidth(0.5)
+      .strokeColor('#999')
+      .stroke()
+  }
+
+  /** Writes lines below each other, which may fill several pages. */
+  paragraphs(texts: readonly string[], column: Column, style: Style = {}): void {
+    for (const text of texts) {
+      const height = this.heightOf(text || ' ', column, style)
+      this.reserve(height)
+      this.write(text, column, style)
+      this.y += height
+    }
+  }
+
+  /** Writes cells beside each other, and moves below the highest one. */
+  row(
+    cells: readonly string[],
+    columns: readonly Column[],
+    style: (nth: number) => Style = () => ({}),
+  ): void {
+    const heights = columns.map((column, nth) => this.heightOf(cells[nth] ?? '', column, style(nth)))
+    const height = Math.max(...heights)
+    this.reserve(height)
+    columns.forEach((column, nth) => {
+      this.write(cells[nth] ?? '', column, style(nth))
+    })
+    this.y += height
+  }
+
+  /** Draws a QR code at the right edge. */
+  qrCode(content: string, side: number): void {
+    const { size, data } = encode(content, { ecc: 'M', border: 0 })
+    const cells = data.flatMap((row, top) => row.map((dark, left) => (dark ? `M${left} ${top}h1v1h-1z` : '')))
+    this.#document
+      .save()
+      .translate(margin + this.width - side, this.y)
+      .scale(side / size)
+      .path(cells.join(''))
+      .fill('#000')
+      .restore()
+  }
+
+  #withStyle({ size = 9.5, bold = false }: Style): PdfDocument {
+    return this.#document.font(bold ? 'bold' : 'regular').fontSize(size * this.#scale)
+  }
+}

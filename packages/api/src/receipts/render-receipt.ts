@@ -1,0 +1,191 @@
+import { type Order, type ReceiptContent, receiptContent, type Settings } from '@voltway/contract'
+import { type Column, margin, PageWriter, type PdfDocument } from './page-writer.ts'
+import { receiptFonts } from './receipt-fonts.ts'
+import { toPrintable } from './to-printable.ts'
+
+const gap = 18
+const full: Column = { x: margin, width: 495 }
+const left: Column = { x: margin, width: 238 }
+const right: Column = { x: margin + 257, width: 238 }
+const product: Column = { x: margin, width: 250 }
+const columns: Column[] = [
+  product,
+  { x: margin + 250, width: 50, align: 'right' },
+  { x: margin + 300, width: 85, align: 'right' },
+  { x: margin + 385, width: 110, align: 'right' },
+]
+const labelWidth = 90
+
+/** Up to this number of lines a receipt is one page. Long names then make all texts smaller, at least by this scale. */
+const linesOfOnePage = 12
+const minScale = 0.4
+
+type ReceiptOrder = Order & { customer_name?: string }
+type Input = { receipt: ReceiptContent; shopName: string; reference: string; changedAt: string }
+
+/**
+ * Draws the receipt of an order as a PDF, or its payment instructions. The PDF contains no scripts, links or remote content.
+ * See docs/decisions/0041-receipts-as-pdf.md.
+ */
+export const renderReceipt = async (order: ReceiptOrder, shop: Settings): Promise<Uint8Array> => {
+  const receipt = receiptContent(order, shop)
+  const input = { receipt, shopName: shop.shop_name, reference: order.reference, changedAt: order.updated_at }
+  const mayShrink = order.cart.length <= linesOfOnePage
+  for (let scale = 1; ; ) {
+    const { document, page } = await draw(input, scale)
+    if (page.pages === 1 || !mayShrink || scale === minScale) return finish(document, order.reference)
+    // Smaller texts need fewer lines, too.
+    scale = Math.max(minScale, 0.96 * scale * Math.sqrt(page.usableHeight / page.usedHeight))
+  }
+}
+
+const openDocument = async ({ receipt, shopName, reference, changedAt }: Input): Promise<PdfDocument> => {
+  // Loaded with the first receipt, because a shop that just started does not need the memory.
+  const { default: PDFDocument } = await import('pdfkit')
+  return new PDFDocument({
+    size: 'A4',
+    margin,
+    bufferPages: true,
+    pdfVersion: '1.5',
+    lang: 'en-US',
+    displayTitle: true,
+    // Otherwise the library loads a font that lacks Greek and Cyrillic letters.
+    font: '',
+    info: { Title: `${receipt.title} ${reference}`, Author: shopName, CreationDate: new Date(changedAt) },
+  })
+}
+
+const draw = async (input: Input, scale: number) => {
+  const [document, { regular, bold }] = await Promise.all([openDocument(input), receiptFonts()])
+  document.registerFont('regular', regular as unknown as Buffer)
+  document.registerFont('bold', bold as unknown as Buffer)
+  const advice = `see order ${input.reference} in your account`
+  const printable = toPrintable((codePoint) => regular.hasGlyphForCodePoint(codePoint), advice)
+  const page = new PageWriter(document, scale)
+  const { receipt } = input
+
+  drawHead(page, input, printable)
+  drawFacts(page, receipt, printable)
+  drawLines(page, receipt, printable)
+  drawPayment(page, receipt, printable)
+  page.paragraphs(linesOf(receipt.footer, printable), full)
+  return { document, page }
+}
+
+type Printable = ReturnType<typeof toPrintable>
+
+const linesOf = (text: string, printable: Printable) =>
+  text === '' ? [] : text.split('\n').map((line) => printable(line))
+
+const drawHead = (page: PageWriter, { receipt, shopName }: Input, printable: Printable) => {
+  page.row([printable(shopName, 'name'), receipt.title], [left, { ...right, align: 'right' }], (nth) => ({
+    size: 16,
+    bold: nth === 0,
+  }))
+  page.skip(8)
+  page.rule()
+  page.skip(gap)
+  page.paragraphs(linesOf(receipt.seller, printable), full)
+  if (receipt.seller) page.skip(gap)
+  page.paragraphs([receipt.notice], full, { size: 12, bold: true })
+  page.skip(gap)
+}
+
+const drawFacts = (page: PageWriter, { facts, delivery }: ReceiptContent, printable: Printable) => {
+  const top = page.y
+  drawValues(page, facts, left, printable)
+  const end = page.y
+  page.y = top
+  if (delivery.length > 0) page.paragraphs(['Delivery'], right)
+  page.paragraphs(
+    delivery.map((line) => printable(line)),
+    right,
+    { bold: true },
+  )
+  page.y = Math.max(page.y, end)
+  page.skip(gap)
+}
+
+const drawLines = (page: PageWriter, { lines, total, tax }: ReceiptContent, printable: Printable) => {
+  page.row(['Product', 'Quantity', 'Price', 'Amount'], columns, () => ({ bold: true }))
+  page.skip(4)
+  for (const { name, choices, qty, price, amount } of lines) {
+    const texts = [printable(name, 'name'), printable(choices)]
+    const heights = texts.map((text) => (text === '' ? 0 : page.heightOf(text, product)))
+    page.reserve(heights.reduce((sum, height) => sum + height, 8))
+    page.rule()
+    page.skip(4)
+    page.row([texts[0] ?? '', String(qty), price, amount], columns)
+    if (choices) page.paragraphs([texts[1] ?? ''], product, { size: 8 })
+    page.skip(4)
+  }
+  page.reserve(30)
+  page.rule()
+  page.skip(6)
+  const size = 13
+  page.row(
+    ['Total', total],
+    [
+      { ...left, width: 100 },
+      { x: margin + 100, width: 395, align: 'right' },
+    ],
+    () => ({
+      size,
+      bold: true,
+    }),
+  )
+  page.skip(gap / 2)
+  page.paragraphs(
+    tax.map((line) => printable(line)),
+    full,
+  )
+  page.skip(gap)
+}
+
+const drawPayment = (page: PageWriter, { payment, code }: ReceiptContent, printable: Printable) => {
+  if (payment.length === 0) return
+  const side = code === null ? 0 : 110
+  page.reserve(side + 20)
+  page.paragraphs(['Payment details'], full, { size: 12, bold: true })
+  page.skip(4)
+  const [top, pages] = [page.y, page.pages]
+  if (code !== null) page.qrCode(code, side)
+  drawValues(page, payment, { x: margin, width: full.width - side - gap }, printable)
+  if (page.pages === pages) page.y = Math.max(page.y, top + side)
+  page.skip(gap)
+}
+
+const drawValues = (
+  page: PageWriter,
+  rows: readonly { label: string; value: string }[],
+  { x, width }: Column,
+  printable: Printable,
+) => {
+  const pair = [
+    { x, width: labelWidth },
+    { x: x + labelWidth, width: width - labelWidth },
+  ]
+  for (const { label, value } of rows) {
+    page.row([label, printable(value, label === 'Customer' ? 'name' : 'text')], pair, (nth) => ({
+      bold: nth === 1,
+    }))
+    page.skip(2)
+  }
+}
+
+/** Numbers the pages if there are several, and returns the bytes. */
+const finish = async (document: PdfDocument, reference: string): Promise<Uint8Array> => {
+  const { count } = document.bufferedPageRange()
+  for (let nth = 0; nth < count && count > 1; nth += 1) {
+    document.switchToPage(nth)
+    // Text below the margin would begin another page.
+    document.page.margins.bottom = 0
+    const text = `${reference}, page ${nth + 1} of ${count}`
+    const y = document.page.height - margin + 15
+    document.font('regular').fontSize(8).text(text, margin, y, { width: full.width, align: 'right' })
+  }
+  document.end()
+  const parts: Uint8Array[] = []
+  for await (const part of document) parts.push(part as Uint8Array)
+  return Buffer.concat(parts)
+}

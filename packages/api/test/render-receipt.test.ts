@@ -1,0 +1,138 @@
+import { defaultSettings, examples, type Order, receiptContent, type Settings } from '@voltway/contract'
+import { formatMoney, toDollars } from '@voltway/contract/browser'
+import fc from 'fast-check'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expect, test } from 'vitest'
+import { renderReceipt } from '../src/index.ts'
+
+const [example] = examples['orders.list'].output as [Order]
+const [line] = example.cart as [Order['cart'][number]]
+const shop: Settings = {
+  ...defaultSettings,
+  seller: 'Sample Ltd\n1 Long Road',
+  tax_rate: 19,
+  tax_note: 'Tax number 12/345',
+  receipt_footer: 'Thank you.',
+}
+
+const readPdf = async (order: Order & { customer_name?: string }, settings = shop) => {
+  const bytes = await renderReceipt(order, settings)
+  const document = await getDocumentProxy(new Uint8Array(bytes))
+  const { totalPages, text } = await extractText(document)
+  return {
+    bytes: Buffer.from(bytes).toString('latin1'),
+    pages: totalPages,
+    text: withoutBlanks(text.join('')),
+  }
+}
+
+// A long text is wrapped anywhere.
+const withoutBlanks = (text: string) => text.replaceAll(/\s+/g, '')
+
+const letters = 'abcxyzÄßñŁőΑΩπάЖйё0123456789 -.,>'.split('')
+const words = fc
+  .string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 200 })
+  .map((text) => `N${text.trim()}`)
+const orders = fc.record({
+  status: fc.constantFrom('pending', 'paid', 'cancelled'),
+  cart: fc.array(
+    fc.record({
+      id: fc.uuid(),
+      name: words,
+      image: fc.constant('/placeholder.svg'),
+      price: fc.integer({ min: 0, max: 9_999_999_999 }).map(toDollars),
+      qty: fc.integer({ min: 1, max: 999 }),
+      choices: fc.option(
+        fc.record({ option: fc.constant('Χρώμα'), choice: fc.constant('Синий') }).map((choice) => [choice]),
+        { nil: undefined },
+      ),
+    }),
+    { minLength: 1, maxLength: 12 },
+  ),
+})
+
+test('contains every text and amount of the order to the cent, on one page for up to 12 lines', async () => {
+  await fc.assert(
+    fc.asyncProperty(orders, async ({ status, cart }) => {
+      const cents = cart.reduce((sum, { price, qty }) => sum + Math.round(price * 100) * qty, 0)
+      const history = [{ status, at: '2026-03-05T23:59:00.000Z' }]
+      const order: Order = { ...example, status, cart, total: toDollars(cents), history }
+      const { pages, text, bytes } = await readPdf({ ...order, customer_name: 'Žofie Κύρου' })
+      expect(pages).toBe(1)
+      const { lines, facts, delivery, tax, notice, payment } = receiptContent(order, shop)
+      for (const each of lines)
+        expect(text).toContain(
+          withoutBlanks(`${each.name}${each.qty}${each.price}${each.amount}${each.choices}`),
+        )
+      expect(text).toContain(withoutBlanks(`Total ${formatMoney(toDollars(cents))}`))
+      const values = [...facts, ...payment].map(({ label, value }) => label + value)
+      for (const each of [
+        ...values,
+        ...delivery,
+        ...tax,
+        notice,
+        'ŽofieΚύρου',
+        'SampleLtd1LongRoad',
+        'Thankyou.',
+      ])
+        expect(text).toContain(withoutBlanks(each))
+      expect(bytes).not.toMatch(/\/(JavaScript|JS|URI|Launch|OpenAction)\b/)
+    }),
+    { numRuns: 25 },
+  )
+}, 120_000)
+
+test.each([
+  ['pending', 'Payment instructions', 'Please use the reference'],
+  ['paid', 'Receipt', 'Paid on March 3, 2026'],
+  ['shipped', 'Receipt', 'Paid on March 3, 2026'],
+  ['cancelled', 'Cancelled order', 'This order was cancelled on March 5, 2026. Please do not pay for it.'],
+] as const)('of an order that is %s says so', async (status, title, notice) => {
+  const history = [
+    { status: 'pending', at: '2026-03-01T10:00:00.000Z' },
+    { status: 'paid', at: '2026-03-03T10:00:00.000Z' },
+    { status, at: '2026-03-05T10:00:00.000Z' },
+  ] as const
+  const { text } = await readPdf({
+    ...example,
+    status,
+    history: [...(status === 'paid' ? history.slice(0, 2) : history)],
+  })
+  expect(text).toContain(withoutBlanks(title))
+  expect(text).toContain(withoutBlanks(notice))
+  expect(text.includes('Paymentdetails')).toBe(status === 'pending')
+  expect(text.includes(withoutBlanks('Please do not pay'))).toBe(status === 'cancelled')
+})
+
+test('replaces letters that it cannot show by a note, and removes marks and line breaks', async () => {
+  const names = [
+    'Model 株式会社 X',
+    'سيارة',
+    'Car 🚗',
+    'Left\u202eright\u200b\u00ad',
+    `M${'\u0301'.repeat(50)}`,
+    'a\nb',
+  ]
+  const cart = names.map((name, nth) => ({ ...line, choices: undefined, id: `${nth}`, name }))
+  const { text, pages } = await readPdf({ ...example, cart })
+  const note = withoutBlanks(
+    `(This name has letters that this PDF cannot show; see order ${example.reference} in your account)`,
+  )
+  for (const start of ['ModelX', 'Car'])
+    expect(text).toContain(`${start.replace('X', '…X')}${start === 'Car' ? '…' : ''}${note}`)
+  expect(text).toContain(`…${note}1`)
+  expect(text).toContain('Leftright1')
+  expect(text).toContain('ab1')
+  expect(text).not.toMatch(/[\p{Cf}\ufffd\u{f0000}-\u{10ffff}]/u)
+  expect(pages).toBe(1)
+})
+
+test('numbers the pages of a long order, and ends also with hostile texts', async () => {
+  const cart = Array.from({ length: 100 }, (_, nth) => ({ ...line, id: `${nth}`, name: 'W'.repeat(200) }))
+  const { pages, text } = await readPdf(
+    { ...example, cart },
+    { ...shop, seller: 'x\n'.repeat(250), receipt_footer: 'W'.repeat(500) },
+  )
+  expect(pages).toBeGreaterThan(3)
+  expect(text).toContain(`${example.reference},page${pages}of${pages}`)
+})

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { AvailableCartLine } from '../cart/cart.ts'
+import { Success } from '../fields/primitives.ts'
+import { DeliveryAddress } from '../orders/delivery-address.ts'
+import { Order } from '../orders/orders.ts'
+import { Withdrawal } from '../orders/withdrawals.ts'
+import { route } from '../route.ts'
+import { password, User } from './auth.ts'
+
+/** Everything that the shop stores about a customer, without hashes, tokens and the shopkeeper's notes. */
+export const OwnData = z
+  .object({
+    user: User,
+    cart: z.array(AvailableCartLine).describe('The lines of the cart'),
+    orders: z.array(Order).describe('All orders, newest first'),
+    delivery: DeliveryAddress.nullable().describe(
+      'The delivery address of the account; null if there is none',
+    ),
+    withdrawals: z.array(Withdrawal).describe('All declarations of withdrawal, newest first'),
+  })
+  .meta({ id: 'OwnData', description: 'Everything that the shop stores about a customer' })
+export type OwnData = z.infer<typeof OwnData>
+
+export const exportOwnData = route({
+  rest: 'GET /auth/export',
+  audience: 'customer',
+  tag: 'Auth',
+  summary: 'Everything that the shop stores about the customer',
+  description: 'Browsers download the response as a file.',
+  input: z.object({}),
+  output: OwnData,
+  whole: true,
+})
+
+export const deleteAccount = route({
+  rest: 'POST /auth/delete-account',
+  audience: 'customer',
+  tag: 'Auth',
+  summary: 'Delete the account with sessions, cart and orders',
+  description:
+    'Cancels pending orders, and then deletes everything in one transaction and irreversibly. With a paid ' +
+    'or shipped order nothing changes. A wrong password counts like a failed sign-in.',
+  input: z.object({ password }),
+  output: Success,
+  fails: ['WRONG_PASSWORD', 'ORDERS_OPEN', 'TOO_MANY_REQUESTS'],
+  form: true,
+  hashesPassword: true,
+})

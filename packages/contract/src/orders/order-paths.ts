@@ -1,0 +1,10 @@
+import { pages } from '../pages/pages.ts'
+
+const reference = /^VW-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/
+
+/** Returns true if a value has the exact form of a reference, such as `VW-7KQ4-M2HX`. */
+export const isReference = (value: unknown): value is string =>
+  typeof value === 'string' && reference.test(value)
+
+/** Returns the path of an order's page. */
+export const orderPath = (reference: string): string => pages.order.path.replace('$reference', reference)

@@ -1,0 +1,97 @@
+import { lineCents } from '../cart/cart-lines.ts'
+import { formatMoney } from '../fields/format-money.ts'
+import { includedTax, toDollars } from '../fields/money.ts'
+import { type PaymentLine, paymentLines, walletCode } from '../payment-methods/payment-lines.ts'
+import { choiceWords, lineKey } from '../products/choices.ts'
+import type { Settings } from '../settings/settings.ts'
+import { countryName } from './countries.ts'
+import type { DeliveryAddress } from './delivery-address.ts'
+import type { Order } from './orders.ts'
+
+/** The texts of a receipt. The shop shows the same ones on screen, on paper, in the PDF and in mails. */
+export type ReceiptContent = {
+  title: 'Payment instructions' | 'Receipt' | 'Cancelled order'
+  /** Says what to pay, when it was paid, or that there is nothing to pay. */
+  notice: string
+  seller: string
+  /** The number, which is the reference of the order, and other properties. */
+  facts: { label: string; value: string }[]
+  /** The lines of the delivery address; empty without one. */
+  delivery: string[]
+  /** `choices` is empty if the product had no options. */
+  lines: { key: string; name: string; choices: string; qty: number; price: string; amount: string }[]
+  total: string
+  tax: string[]
+  /** How to pay; empty unless the order is pending. */
+  payment: PaymentLine[]
+  /** The content of the QR code of the payment, if it has one. */
+  code: string | null
+  footer: string
+}
+
+type ReceiptOrder = Order & { customer_name?: string }
+
+const paidStatuses: readonly string[] = ['paid', 'shipped', 'completed']
+
+// In UTC, so that the customer and the shopkeeper read the same day.
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const toDay = (time: string) => day.format(new Date(time))
+
+/**
+ * Returns the texts of an order's receipt: payment instructions while the order is pending, and a receipt from its payment on.
+ * Days are in UTC.
+ */
+export const receiptContent = (order: ReceiptOrder, shop: Settings): ReceiptContent => {
+  const { reference, status, total, payment, customer_name } = order
+  const isPending = status === 'pending'
+  return {
+    title: isPending ? 'Payment instructions' : status === 'cancelled' ? 'Cancelled order' : 'Receipt',
+    notice: noticeOf(order),
+    seller: shop.seller,
+    facts: [
+      { label: 'Number', value: reference },
+      { label: 'Ordered', value: toDay(order.created_at) },
+      ...(customer_name ? [{ label: 'Customer', value: customer_name }] : []),
+      { label: 'Email', value: order.email },
+      ...(isPending ? [] : [{ label: 'Payment method', value: payment.name }]),
+    ],
+    delivery: order.delivery ? deliveryLines(order.delivery) : [],
+    lines: order.cart.map((line) => ({
+      key: lineKey(line),
+      name: line.name,
+      choices: line.choices ? choiceWords(line.choices) : '',
+      qty: line.qty,
+      price: formatMoney(line.price),
+      amount: formatMoney(toDollars(lineCents(line))),
+    })),
+    total: formatMoney(total),
+    tax: [
+      ...(shop.tax_rate === null
+        ? []
+        : [`Includes ${shop.tax_rate}% tax: ${formatMoney(includedTax(total, shop.tax_rate))}`]),
+      ...(shop.tax_note ? [shop.tax_note] : []),
+    ],
+    payment: isPending ? paymentLines(payment) : [],
+    code: isPending ? walletCode(payment, { shopName: shop.shop_name, reference }) : null,
+    footer: shop.receipt_footer,
+  }
+}
+
+/** Returns a postal address as lines, with the name of the country and the phone number. */
+export const deliveryLines = (address: DeliveryAddress): string[] => {
+  const { name, street, postal_code, city, country, phone } = address
+  return [name, street, `${postal_code} ${city}`, countryName(country), ...(phone ? [phone] : [])]
+}
+
+const noticeOf = ({ status, history: entries, reference, created_at }: Order): string => {
+  // A withdrawal is an entry of the history, but not a status of the order.
+  const history = entries.filter((entry) => entry.status !== 'withdrawal_received')
+  if (status === 'pending') return `Please use the reference ${reference} when you pay.`
+  if (status === 'cancelled')
+    return `This order was cancelled on ${toDay(history.at(-1)?.at ?? created_at)}. Please do not pay for it.`
+  // The order may have been cancelled and paid again, or completed without the status `paid`.
+  const unpaid = history.findLastIndex((step) => !paidStatuses.includes(step.status))
+  const steps = history.slice(unpaid + 1)
+  const step = steps.find((each) => each.status === 'paid') ?? steps[0]
+  return `Paid on ${toDay(step?.at ?? created_at)}`
+}

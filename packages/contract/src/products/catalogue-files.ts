@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { importLimits } from '../fields/limits.ts'
+import { boolean, text } from '../fields/primitives.ts'
+import { quantity } from '../fields/search.ts'
+import { fileRoute, route } from '../route.ts'
+
+/** The columns of the catalogue as CSV. */
+export const catalogueColumns = [
+  'id',
+  'slug',
+  'name',
+  'price',
+  'category',
+  'description',
+  'stock',
+  'hidden',
+  'position',
+  'data',
+  'options',
+] as const
+export type CatalogueColumn = (typeof catalogueColumns)[number]
+
+const rowNumber = quantity.describe('The number of the row in the file; the names of the columns are row 1')
+const column = z.string().describe('The name of the column')
+
+const ImportError = z.object({
+  row: rowNumber,
+  column,
+  message: z.string().describe('A sentence for users'),
+})
+export type ImportError = z.infer<typeof ImportError>
+
+const ImportedRow = z.object({
+  row: rowNumber,
+  action: z.enum(['create', 'change']).describe('Whether the row creates or changes a product'),
+  name: z.string().describe('The name of the product after the import'),
+  changes: z
+    .array(
+      z.object({
+        column,
+        old: z.string().nullable().describe('The present cell; null for a new product'),
+        new: z.string().describe('The cell of the file'),
+      }),
+    )
+    .describe(`The changed cells, with at most ${importLimits.shownCharacters} characters of each`),
+})
+export type ImportedRow = z.infer<typeof ImportedRow>
+
+/** The result of an import or of its dry run. A browser cannot show more rows than the response contains. */
+export const ImportResult = z
+  .object({
+    created: quantity.describe('The number of new products'),
+    updated: quantity.describe('The number of changed products'),
+    unchanged: quantity.describe('The number of products that equal their row'),
+    failed: quantity.describe('The number of rows with errors. While there are any, no import is possible'),
+    variants: quantity.describe('The number of further rows of products with variants, which are ignored'),
+    ignored: z.array(z.string()).describe('The names of unknown columns, which are ignored'),
+    errors: z.array(ImportError).describe(`The first ${importLimits.shownRows} errors`),
+    rows: z
+      .array(ImportedRow)
+      .describe(`The first ${importLimits.shownRows} rows that create or change a product`),
+    revision: z.string().describe('Opaque. The import of the same file needs the `revision` of its dry run'),
+  })
+  .meta({ id: 'ImportResult', description: 'What an import changes' })
+export type ImportResult = z.infer<typeof ImportResult>
+
+export const CatalogueImport = z.object({
+  dry_run: boolean.describe('True if the server only checks the file. It is the default').default(true),
+  revision: text
+    .pipe(z.string().max(100))
+    .describe('The `revision` of the dry run; an import needs it')
+    .optional(),
+})
+export type CatalogueImport = z.infer<typeof CatalogueImport>
+
+const columnNames = catalogueColumns.map((name) => `\`${name}\``).join(', ')
+
+export const exportProducts = fileRoute({
+  rest: 'GET /admin/products/export',
+  audience: 'admin',
+  scopes: ['catalogue', 'read'],
+  tag: 'Admin: products',
+  summary: 'All products as CSV for spreadsheets',
+  description:
+    `Columns: ${columnNames}. An import of the file changes nothing. Cells that a spreadsheet would ` +
+    'calculate have an apostrophe, which the import removes. There is no tRPC procedure for it.',
+  input: z.object({}),
+  file: {
+    type: 'text/csv',
+    description: 'UTF-8 with a byte order mark and CRLF; the first line contains the names of the columns',
+  },
+})
+
+export const importProducts = route({
+  rest: 'POST /admin/products/import',
+  audience: 'admin',
+  scopes: ['catalogue'],
+  tag: 'Admin: products',
+  summary: 'Create and change products by a CSV file',
+  description:
+    'Imports all rows or none. The `id` of a row selects its product, or else its `slug`. A row without both ' +
+    'has the slug of its name. A row with an unknown slug creates a product. A product keeps the values of absent ' +
+    'columns, and its images. Send the file with `dry_run=true` first, then with `dry_run=false` and the ' +
+    '`revision` of the first response. If the catalogue has changed in between, or the file is another one, ' +
+    'the server changes nothing and returns CATALOGUE_CHANGED. A file requires `multipart/form-data`, so tRPC ' +
+    `cannot send it. It has at most ${importLimits.maxRows.toLocaleString('en-US')} rows.`,
+  input: CatalogueImport,
+  output: ImportResult,
+  fails: ['CATALOGUE_CHANGED'],
+  multipart: {
+    file: 'file',
+    required: true,
+    maxBytes: importLimits.maxBytes,
+    description: 'A CSV file in UTF-8 or UTF-16, at most 20 MB',
+  },
+})

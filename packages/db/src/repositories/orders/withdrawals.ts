@@ -1,0 +1,46 @@
+import type { Handle, Trx } from '../../database.ts'
+import { timeAgo } from '../../database-time.ts'
+import type { ListPart, WithdrawalRow } from '../../rows.ts'
+import { countRows } from '../count-rows.ts'
+
+/** Adds a declaration of withdrawal. */
+export const insert = async (trx: Trx, row: WithdrawalRow): Promise<void> => {
+  await trx.insertInto('withdrawals').values(row).execute()
+}
+
+const find = (h: Handle, column: 'id' | 'order_id', id: string): Promise<WithdrawalRow | undefined> =>
+  h.selectFrom('withdrawals').selectAll().where(column, '=', id).executeTakeFirst()
+
+/** Finds a declaration. */
+export const findById = (h: Handle, id: string): Promise<WithdrawalRow | undefined> => find(h, 'id', id)
+
+/** Finds the declaration of an order. */
+export const findOfOrder = (h: Handle, orderId: string): Promise<WithdrawalRow | undefined> =>
+  find(h, 'order_id', orderId)
+
+/** Lists declarations, newest first. */
+export const list = (h: Handle, { limit, cursor }: ListPart): Promise<WithdrawalRow[]> => {
+  let query = h.selectFrom('withdrawals').selectAll().orderBy('id', 'desc').limit(limit)
+  if (cursor !== undefined) query = query.where('id', '<', cursor)
+  return query.execute()
+}
+
+/** Counts the declarations. */
+export const count = (h: Handle): Promise<number> => countRows(h.selectFrom('withdrawals'))
+
+/** Lists the declarations of a user, newest first. */
+export const listOfUser = (h: Handle, userId: string): Promise<WithdrawalRow[]> =>
+  h.selectFrom('withdrawals').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').execute()
+
+/** Deletes the declarations of a user, and those with the user's e-mail address. */
+export const deleteOfUser = async (trx: Trx, { id, email }: { id: string; email: string }): Promise<void> => {
+  await trx
+    .deleteFrom('withdrawals')
+    .where((is) => is.or({ user_id: id, email }))
+    .execute()
+}
+
+/** Deletes declarations that are older than `seconds`. */
+export const deleteOlderThan = async (trx: Trx, seconds: number): Promise<void> => {
+  await trx.deleteFrom('withdrawals').where('created_at', '<', timeAgo(trx, seconds)).execute()
+}

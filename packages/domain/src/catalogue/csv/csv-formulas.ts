@@ -1,0 +1,22 @@
+const formula = '=+\\-@＝＋－＠'
+// Also a text that has the apostrophe already. Otherwise the escaping could not be undone.
+const begin = `(?='*(?:\\s*[${formula}]|[\\t\\r]))`
+const follow = `(?='*[${formula}])`
+const separator = '(?<=[;\\t\\r\\n]\\s*)'
+const patterns = {
+  begins: new RegExp(`^${begin}`, 'u'),
+  follows: new RegExp(`${separator}${follow}`, 'gu'),
+  escapedBegin: new RegExp(`^'${begin}`, 'u'),
+  escapedFollow: new RegExp(`${separator}'${follow}`, 'gu'),
+}
+
+/**
+ * Escapes a text by an apostrophe, so that no spreadsheet calculates it. Also escapes text after a semicolon, which separates
+ * cells if the comma is the decimal separator. Quotation marks within a line have no effect then.
+ */
+export const escapeCsvFormula = (text: string): string =>
+  text.replace(patterns.begins, "'").replace(patterns.follows, "'")
+
+/** Returns the text that `escapeCsvFormula` escaped. Other texts stay unchanged. */
+export const unescapeCsvFormula = (cell: string): string =>
+  cell.replace(patterns.escapedFollow, '').replace(patterns.escapedBegin, '')

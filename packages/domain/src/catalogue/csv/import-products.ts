@@ -1,0 +1,103 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { CatalogueImport, ImportResult } from '@voltway/contract'
+import { audit, productSlugs, products, shopState, type Trx } from '@voltway/db'
+import { type Admin, record } from '../../audit/audit.ts'
+import { inParts } from '../../listing.ts'
+import { addSpellings } from '../../products/product-words.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Shop } from '../../shop.ts'
+import { changeCatalogue } from '../change-catalogue.ts'
+import type { ImportPlan, PlannedProduct } from './plan-import.ts'
+
+const noFile = { path: 'file', message: 'File is required, as a file of a multipart form' }
+
+/** The products of one statement. SQLite blocks the process while a statement runs. */
+const partSize = 50
+
+/** The changed products that one entry of the audit record contains. */
+const auditedProducts = 500
+
+/**
+ * Creates and changes products by a CSV file, all or none. A dry run only returns the result.
+ * @throws Refusal VALIDATION_FAILED, and CATALOGUE_CHANGED without the `revision` of a dry run with the same effect
+ */
+export const importProducts = async (
+  shop: Shop,
+  admin: Admin,
+  { dry_run, revision }: CatalogueImport,
+  file: Uint8Array | undefined,
+): Promise<ImportResult> => {
+  if (!file) throw new Refusal('VALIDATION_FAILED', { issues: [noFile] })
+  // Loaded on demand with its parsers, because most processes never import a file.
+  const { planImport } = await import('./plan-import.ts')
+  const plan = await planImport(shop, file)
+  const { result } = plan
+  if (dry_run) return result
+  if (revision !== result.revision) throw new Refusal('CATALOGUE_CHANGED')
+  if (result.failed > 0) {
+    const issues = result.errors.map(({ row, column, message }) => ({
+      path: `rows.${row}.${column}`,
+      message,
+    }))
+    throw new Refusal('VALIDATION_FAILED', { issues })
+  }
+  if (plan.planned.length > 0) await changeCatalogue(shop, (trx) => storePlan(shop, trx, admin, plan))
+  return result
+}
+
+const storePlan = async (shop: Shop, trx: Trx, admin: Admin, plan: ImportPlan): Promise<void> => {
+  // This transaction has incremented the number already.
+  if ((await shopState.countCatalogueChanges(trx)) !== plan.catalogueChanges + 1)
+    throw new Refusal('CATALOGUE_CHANGED')
+  const { planned } = plan
+  const known = planned.flatMap(({ old }) => (old ? [old.id] : []))
+  const stocks = new Map((await products.lockStocks(trx, known)).map(({ id, stock }) => [id, stock]))
+  for (const part of inParts(planned, partSize)) {
+    const rows = part.map((each) => ({ ...each.row, stock: stockOf(each, stocks) }))
+    await products.saveImported(trx, rows)
+    await productSlugs.claim(
+      trx,
+      rows.map(({ id, slug }) => ({ slug, product_id: id })),
+    )
+    await addSpellings(
+      trx,
+      rows.map(({ search_text }) => search_text),
+    )
+    // Shoppers' reads continue meanwhile. On SQLite, only other writes wait for the transaction.
+    await nextTurn()
+  }
+  await recordImport(shop, trx, admin, plan)
+}
+
+/** Returns the stock to store. A sale may have changed the present one since the plan. @throws Refusal CATALOGUE_CHANGED */
+const stockOf = ({ row, old, setsStock }: PlannedProduct, stocks: ReadonlyMap<string, number | null>) => {
+  if (!old) return row.stock ?? null
+  const present = stocks.get(old.id) ?? null
+  if (!setsStock) return present
+  if (present !== old.stock) throw new Refusal('CATALOGUE_CHANGED')
+  return row.stock ?? null
+}
+
+const recordImport = (shop: Shop, trx: Trx, admin: Admin, { result, planned }: ImportPlan): Promise<void> => {
+  const { created, updated, unchanged } = result
+  const shown = planned.slice(0, auditedProducts)
+  const side = (cell: 'old' | 'new', only: PlannedProduct[]) =>
+    only.map(({ row: { id, name }, changes }) => ({
+      id,
+      name,
+      value: changes.map((change) => `${change.column}: ${change[cell]}`).join(', '),
+    }))
+  const id = audit.severalEntities
+  return record(shop, trx, admin, {
+    kind: 'product',
+    id,
+    before: {
+      products: side(
+        'old',
+        shown.filter(({ old }) => old),
+      ),
+    },
+    after: { created, updated, unchanged, products: side('new', shown) },
+    event: { type: 'catalogue.imported', data: { id, created, updated, unchanged } },
+  })
+}

@@ -1,0 +1,214 @@
+import { createHash, type Hash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import {
+  type AdminProduct,
+  type ImportedRow,
+  type ImportResult,
+  importLimits,
+  type NewProduct,
+  placeholderImage,
+} from '@voltway/contract'
+import {
+  type Db,
+  type ImagedProduct,
+  type NewProductRow,
+  productSlugs,
+  products,
+  shopState,
+} from '@voltway/db'
+import { read, readAnalytics } from '../../access.ts'
+import { inParts } from '../../listing.ts'
+import { productSearchText } from '../../products/product-words.ts'
+import { findFreeSlug, isReservedSlug, slugOf } from '../../products/slugs.ts'
+import { toAdminProduct, toProductChanges } from '../../products/to-product.ts'
+import type { Shop } from '../../shop.ts'
+import { cellFormats, valueColumns } from './product-cells.ts'
+import { type CatalogueRow, readCatalogueFile } from './read-catalogue-file.ts'
+import { type Problem, readProduct } from './read-product.ts'
+
+/** A product to store with its shortened changes. `old` is absent for a new one. `setsStock` is true if the row changes the stock. */
+export type PlannedProduct = {
+  row: NewProductRow
+  old: ImagedProduct | undefined
+  setsStock: boolean
+  changes: ImportedRow['changes']
+}
+
+/** The effect of a file on the catalogue, which had `catalogueChanges` when the plan began. */
+export type ImportPlan = { result: ImportResult; planned: PlannedProduct[]; catalogueChanges: number }
+
+/** The rows whose products one query reads. A larger number would delay other requests. */
+const partSize = 25
+
+/** Compares a file with the catalogue, and changes nothing. @throws Refusal VALIDATION_FAILED for an unreadable file */
+export const planImport = async (shop: Shop, bytes: Uint8Array): Promise<ImportPlan> => {
+  // Read before the products, so that a later change of them is noticed.
+  const catalogueChanges = await read(shop, shopState.countCatalogueChanges)
+  const { rows, ignored, variants } = await readCatalogueFile(bytes)
+  const planner = new Planner(shop)
+  for (const part of inParts(rows, partSize)) {
+    const keys = await Promise.all(part.map(toKey))
+    const found = await readAnalytics(shop, (db) => findProducts(db, keys))
+    for (const [at, row] of part.entries()) {
+      await planner.add(row, keys[at] as Key, found)
+      await nextTurn()
+    }
+  }
+  await planner.claimSlugs()
+  const { result, planned, fingerprint } = planner
+  const revision = `${catalogueChanges}-${fingerprint.digest('hex').slice(0, 32)}`
+  return { result: { ...result, ignored, variants, revision }, planned, catalogueChanges }
+}
+
+/** `slugs` has the slug of the file as it is written, then as a slug of this shop. */
+type Key = { id: string; slugs: string[] }
+
+const toKey = async ({ cells }: CatalogueRow): Promise<Key> => {
+  const [id = '', written = ''] = [cells.id?.trim(), cells.slug?.trim()]
+  const name = written === '' && id === '' ? (cells.name ?? '').trim() : ''
+  if (written === '' && name === '') return { id, slugs: [] }
+  return { id, slugs: [...(written ? [written] : []), await slugOf(written || name)] }
+}
+
+type Found = { byId: Map<string, ImagedProduct>; idBySlug: Map<string, string> }
+
+const findProducts = async (db: Db, keys: readonly Key[]): Promise<Found> => {
+  const slugs = await productSlugs.list(
+    db,
+    keys.flatMap((key) => key.slugs),
+  )
+  const ids = [...keys.map(({ id }) => id), ...slugs.map(({ product_id }) => product_id)]
+  const rows = await products.listImaged(db, ids)
+  return {
+    byId: new Map(rows.map((row) => [row.id, row])),
+    idBySlug: new Map(slugs.map(({ slug, product_id }) => [slug, product_id])),
+  }
+}
+
+class Planner {
+  readonly #shop: Shop
+  readonly #rowByProduct = new Map<string, number>()
+  readonly #claimed = new Set<string>()
+  readonly planned: PlannedProduct[] = []
+  readonly fingerprint: Hash = createHash('sha256')
+  readonly result = { created: 0, updated: 0, unchanged: 0, failed: 0, errors: [], rows: [] } as Omit<
+    ImportResult,
+    'ignored' | 'variants' | 'revision'
+  >
+
+  constructor(shop: Shop) {
+    this.#shop = shop
+  }
+
+  async add(row: CatalogueRow, key: Key, found: Found): Promise<void> {
+    const problems = row.problem ? [row.problem as Problem] : await this.#plan(row, key, found)
+    if (problems.length === 0) return
+    this.result.failed += 1
+    for (const { column, message } of problems) {
+      this.fingerprint.update(`${row.row} ${message}\n`)
+      if (this.result.errors.length < importLimits.shownRows)
+        this.result.errors.push({ row: row.row, column, message })
+    }
+  }
+
+  async #plan({ row, cells }: CatalogueRow, key: Key, found: Found): Promise<Problem[]> {
+    const foundId = key.slugs.map((slug) => found.idBySlug.get(slug)).find(Boolean)
+    const old = found.byId.get(key.id === '' ? (foundId ?? '') : key.id)
+    const keyProblem = this.#checkKey(row, key, old, foundId)
+    if (keyProblem) return [keyProblem]
+    const { after, problems } = readProduct(cells, old)
+    if (!after) return problems
+    const before = old && toAdminProduct(old)
+    const changes = valueColumns
+      .filter((column) => column in cells)
+      .map((column) => ({
+        column,
+        old: before ? cellFormats[column].write(before) : null,
+        new: cellFormats[column].write(after),
+      }))
+      .filter((change) => change.old !== change.new)
+    if (changes.length === 0) this.result.unchanged += 1
+    else await this.#addChanges(row, { key, old, after, changes })
+    return []
+  }
+
+  /** Returns the reason if a row does not select exactly one product, which no other row selects. */
+  #checkKey(row: number, { id, slugs }: Key, old: ImagedProduct | undefined, foundId?: string) {
+    if (id !== '' && !old)
+      return { column: 'id', message: 'No product has this id. Empty the cell to create one' } as const
+    if (id === '' && slugs.length === 0)
+      return { column: 'name', message: 'Write an id, a slug or a name' } as const
+    if (id !== '' && slugs.length > 0 && foundId !== id)
+      return { column: 'slug', message: 'The product with this id has another slug' } as const
+    const slug = slugs.at(-1) ?? ''
+    if (!old && isReservedSlug(slug))
+      return { column: 'slug', message: 'No product can have this slug' } as const
+    const product = old?.id ?? slug
+    const other = this.#rowByProduct.get(product)
+    if (other !== undefined)
+      return { column: id === '' ? 'slug' : 'id', message: `Row ${other} is the same product` } as const
+    this.#rowByProduct.set(product, row)
+    if (!old) this.#claimed.add(slug)
+    return undefined
+  }
+
+  async #addChanges(
+    row: number,
+    { key, old, after, changes }: { key: Key; after: AdminProduct } & Pick<PlannedProduct, 'old' | 'changes'>,
+  ): Promise<void> {
+    const { result } = this
+    const shown = changes.map(shorten)
+    const now = this.#shop.now().toISOString()
+    const { name, price, category, description, data, options, stock, hidden, position } = after
+    const fields = { name, price, category, description, data, options, stock, hidden, position }
+    const { images: _, deleted_at: __, ...kept } = old ?? { images: [], deleted_at: null }
+    this.planned.push({
+      row: {
+        id: this.#shop.newId(),
+        image: placeholderImage,
+        created_at: now,
+        slug: key.slugs.at(-1) ?? '',
+        image_alt: '',
+        more_images: 0,
+        ...kept,
+        version: (old?.version ?? 0) + 1,
+        updated_at: now,
+        ...toStoredColumns(fields),
+        search_text: await productSearchText(fields),
+      },
+      old,
+      setsStock: changes.some(({ column }) => column === 'stock'),
+      changes: shown,
+    })
+    if (old) result.updated += 1
+    else result.created += 1
+    this.fingerprint.update(JSON.stringify([row, old?.id, changes]))
+    if (result.rows.length < importLimits.shownRows)
+      result.rows.push({ row, action: old ? 'change' : 'create', name, changes: shown })
+  }
+
+  /** Gives renamed products their new slugs, after all new products have theirs. */
+  async claimSlugs(): Promise<void> {
+    const renamed = this.planned.filter(({ row, old }) => old && old.name !== row.name)
+    for (const { row } of renamed) {
+      row.slug = await read(this.#shop, (db) => findFreeSlug(db, row, this.#claimed))
+      this.#claimed.add(row.slug)
+      await nextTurn()
+    }
+  }
+}
+
+const toStoredColumns = (fields: NewProduct) =>
+  toProductChanges(fields) as ReturnType<typeof toProductChanges> &
+    Pick<NewProductRow, 'name' | 'description' | 'price_cents'>
+
+const shorten = (change: ImportedRow['changes'][number]) => ({
+  column: change.column,
+  old: change.old === null ? null : shortened(change.old),
+  new: shortened(change.new),
+})
+
+const shortened = (text: string) =>
+  text.length <= importLimits.shownCharacters
+    ? text
+    : `${text.slice(0, importLimits.shownCharacters - 1).toWellFormed()}…`

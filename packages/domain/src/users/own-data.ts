@@ -1,0 +1,23 @@
+import type { OwnData, User } from '@voltway/contract'
+import { users } from '@voltway/db'
+import { write } from '../access.ts'
+import { getCart } from '../cart/get-cart.ts'
+import { readOwnOrders } from '../orders/read-orders.ts'
+import { listOwnWithdrawals } from '../orders/withdrawals.ts'
+import type { Shop } from '../shop.ts'
+import { getDelivery } from './delivery-address.ts'
+
+/** Changes the name of the customer's account. */
+export const changeName = async (shop: Shop, customer: User, name: string): Promise<User> => {
+  await write(shop, (trx) => users.setName(trx, customer, name))
+  return { ...customer, name }
+}
+
+/** Returns everything that the shop stores about the customer. */
+export const exportOwnData = async (shop: Shop, customer: User): Promise<OwnData> => ({
+  user: customer,
+  cart: (await getCart(shop, customer)).cart,
+  orders: await readOwnOrders(shop, customer),
+  ...(await getDelivery(shop, customer)),
+  withdrawals: await listOwnWithdrawals(shop, customer),
+})

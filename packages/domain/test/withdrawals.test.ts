@@ -1,0 +1,157 @@
+import { ageRows, eachDialect, freshDatabase } from '@voltway/db/fixture'
+import { expect, test as promise } from 'vitest'
+import {
+  deleteAccount,
+  deleteOrder,
+  exportOwnData,
+  getOrder,
+  getOwnOrder,
+  listWithdrawals,
+  placeOrder,
+  readMailContent,
+  type Shop,
+  searchOrders,
+  sweep,
+  updateOrder,
+  withdrawByReference,
+  withdrawOwnOrder,
+} from '../src/index.ts'
+import { aCustomer, admin, aFullCart, eachShop, observed, password, testShop } from './fixture.ts'
+import { refusalOf } from './refusal-of.ts'
+
+const mail = { from: 'shop@example.com', publicUrl: 'https://shop.example' }
+
+/** Creates an order in a shop that offers withdrawals and sends mails, and the declaration of its customer. */
+const ordered = async (plain: Shop) => {
+  const shop: Shop = { ...plain, mail, withdrawal: true }
+  const { customer, checkout } = await aFullCart(shop)
+  const { order } = (await placeOrder(shop, customer, checkout)).placed
+  const { reference, email } = order
+  return { shop, customer, order, declaration: { reference, name: 'Ada', email, message: 'Too small' } }
+}
+
+const mailsOf = ({ database: { db } }: Shop) => db.selectFrom('deliveries').selectAll().execute()
+
+const withdrawnOrders = async (shop: Shop) => {
+  const page = { search: '', sort: 'created_at', direction: 'desc', offset: 0, limit: 9 } as const
+  return (await searchOrders(shop, { ...page, status: 'withdrawn', time_zone: 'UTC' })).items
+}
+
+eachShop('a withdrawal', (test) => {
+  test('by the signed-in customer is in the history, and the customer gets a mail', async ({
+    shop: plain,
+  }) => {
+    const { shop, customer, order } = await ordered(plain)
+    await updateOrder(shop, admin, { id: order.id, status: 'completed' })
+    const receipt = await withdrawOwnOrder(shop, customer, order.id)
+    const { history, status } = await getOwnOrder(shop, customer, order.id)
+    expect(status).toBe('completed')
+    expect(history.at(-1)).toEqual({ status: 'withdrawal_received', at: receipt.created_at })
+    const [sent] = await mailsOf(shop)
+    expect(sent).toMatchObject({ target: order.email, event_type: 'withdrawal_received', event_id: null })
+    const content = { mail: 'withdrawal', order: { id: order.id }, receivedAt: receipt.created_at }
+    expect(sent && (await readMailContent(shop, sent))).toMatchObject(content)
+    expect((await withdrawnOrders(shop)).map(({ id }) => id)).toEqual([order.id])
+    expect((await exportOwnData(shop, customer)).withdrawals).toMatchObject([
+      { ...receipt, order_id: order.id },
+    ])
+    expect(await withdrawOwnOrder(shop, customer, order.id)).toEqual(receipt)
+    await updateOrder(shop, admin, { id: order.id, status: 'cancelled' })
+    expect((await getOrder(shop, order.id)).history).toHaveLength(4)
+  })
+
+  test('with the e-mail address of the order counts, in any spelling of the reference', async ({
+    shop: plain,
+  }) => {
+    const { shop, customer, order, declaration } = await ordered(plain)
+    const reference = ` ${order.reference.toLowerCase().replaceAll('-', ' ')}`
+    await withdrawByReference(shop, { ...declaration, reference })
+    expect((await withdrawnOrders(shop)).map(({ id }) => id)).toEqual([order.id])
+    expect((await listWithdrawals(shop)).items).toMatchObject([{ reference, message: 'Too small' }])
+    const [sent] = await mailsOf(shop)
+    expect(JSON.stringify(sent && (await readMailContent(shop, sent)))).not.toContain('Too small')
+    expect((await exportOwnData(shop, customer)).withdrawals).toHaveLength(1)
+  })
+
+  test('without a known order is stored for the admin, and changes and mails nothing', async ({
+    shop: plain,
+  }) => {
+    const { shop, order, declaration } = await ordered(plain)
+    const before = await getOrder(shop, order.id)
+    await withdrawByReference(shop, { ...declaration, email: 'eve@example.com' })
+    await withdrawByReference(shop, { ...declaration, reference: 'VW-2222-2222' })
+    await withdrawByReference(shop, { ...declaration, reference: "'; drop table orders; --" })
+    expect(await getOrder(shop, order.id)).toEqual(before)
+    expect(await mailsOf(shop)).toEqual([])
+    const { items, total } = await listWithdrawals(shop)
+    expect(total).toBe(3)
+    expect(items.map(({ order_id }) => order_id)).toEqual([null, null, null])
+    // The stranger's declaration does not take the place of the customer's.
+    await withdrawByReference(shop, declaration)
+    expect(await withdrawnOrders(shop)).toHaveLength(1)
+  })
+
+  test('of another customer, or in a shop that does not offer it, is not found', async ({ shop: plain }) => {
+    const { shop, customer, order, declaration } = await ordered(plain)
+    const other = await aCustomer(shop)
+    expect((await refusalOf(withdrawOwnOrder(shop, other, order.id))).code).toBe('NOT_FOUND')
+    expect((await refusalOf(withdrawOwnOrder(plain, customer, order.id))).code).toBe('NOT_FOUND')
+    expect((await refusalOf(withdrawByReference(plain, declaration))).code).toBe('NOT_FOUND')
+    expect((await listWithdrawals(shop)).items).toEqual([])
+  })
+
+  test('counts once for an order if several run at once', async ({ shop: plain }) => {
+    const { shop, customer, order, declaration } = await ordered(plain)
+    await Promise.all([
+      ...Array.from({ length: 4 }, () => withdrawOwnOrder(shop, customer, order.id)),
+      ...Array.from({ length: 4 }, () => withdrawByReference(shop, declaration)),
+      updateOrder(shop, admin, { id: order.id, status: 'paid' }),
+    ])
+    const { history } = await getOrder(shop, order.id)
+    expect(history.map(({ status }) => status).toSorted()).toEqual(['paid', 'pending', 'withdrawal_received'])
+    expect(await mailsOf(shop)).toHaveLength(1)
+    const { items } = await listWithdrawals(shop)
+    expect(items.filter(({ order_id }) => order_id === order.id)).toHaveLength(1)
+  })
+
+  test('outlives its order, and is deleted with the account or after three years', async ({
+    shop: plain,
+  }) => {
+    const { shop, customer, order, declaration } = await ordered(plain)
+    await withdrawByReference(shop, { ...declaration, reference: 'unknown' })
+    await withdrawByReference(shop, { ...declaration, email: 'eve@example.com' })
+    await withdrawOwnOrder(shop, customer, order.id)
+    await deleteOrder(shop, admin, order.id)
+    expect((await listWithdrawals(shop)).items).toMatchObject([{ order_id: null }, {}, {}])
+    await deleteAccount(shop, customer, password)
+    expect((await listWithdrawals(shop)).items).toMatchObject([{ email: 'eve@example.com' }])
+    const [{ created_at = '' } = {}] = (await listWithdrawals(shop)).items
+    await ageRows(shop.database, (Date.parse(created_at) - Date.now()) / 1000)
+    await sweep(shop)
+    expect((await listWithdrawals(shop)).total).toBe(1)
+    await ageRows(shop.database, 1096 * 86_400 + 60)
+    await sweep(shop)
+    expect((await listWithdrawals(shop)).total).toBe(0)
+  })
+})
+
+eachDialect('a declaration by reference', (dialect) => {
+  promise('runs the same statements for known and unknown orders', async () => {
+    const { handles, database } = observed(await freshDatabase(dialect))
+    let wakes = 0
+    const plain = await testShop(dialect, { database, onMessages: () => (wakes += 1) })
+    const { shop, declaration } = await ordered(plain)
+    const costOf = async (changed: Partial<typeof declaration>) => {
+      handles.length = 0
+      wakes = 0
+      await withdrawByReference(shop, { ...declaration, ...changed })
+      return { statements: handles.length, wakes }
+    }
+    const known = await costOf({})
+    expect(known.wakes).toBe(1)
+    expect(await costOf({ email: 'eve@example.com' })).toEqual(known)
+    expect(await costOf({ reference: 'VW-2222-2222' })).toEqual(known)
+    expect(await costOf({ reference: 'no reference' })).toEqual(known)
+    expect(await costOf({})).toEqual(known)
+  })
+})
