@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
-import { texts } from '../src/lib/texts.ts'
+import { texts } from '../src/lib/texts/texts.ts'
 import { cartLines, earlyVisits, orderButton as order, visitDuringStart } from './early-visits.ts'
 import { expectHydrated } from './expect-hydrated.ts'
 import { holdRequests } from './hold-requests.ts'

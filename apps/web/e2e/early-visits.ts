@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@voltway/e2e'
 import fc from 'fast-check'
-import { texts } from '../src/lib/texts.ts'
+import { texts } from '../src/lib/texts/texts.ts'
 
 export type Panel = keyof typeof texts.home.panels
 type Press = { panel: Panel; scripts: number; by: 'mouse' | 'Enter' | 'Space' }

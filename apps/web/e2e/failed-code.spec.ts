@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
 import sharp from 'sharp'
-import { checkoutTexts } from '../src/lib/checkout-texts.ts'
-import { texts } from '../src/lib/texts.ts'
+import { checkoutTexts } from '../src/lib/texts/checkout-texts.ts'
+import { texts } from '../src/lib/texts/texts.ts'
 import { expectHydrated } from './expect-hydrated.ts'
 import {
   addToCart,

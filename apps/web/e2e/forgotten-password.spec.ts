@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from '@voltway/e2e'
 import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
-import { passwordTexts } from '../src/lib/password-texts.ts'
+import { passwordTexts } from '../src/lib/texts/password-texts.ts'
 import { mailTest as test } from './mail-test.ts'
 import { addToCart, checkout, openCheckout, signIn } from './shopper.ts'
 

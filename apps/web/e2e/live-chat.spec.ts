@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { startShop } from '@voltway/e2e/start-shop'
-import { texts } from '../src/lib/texts.ts'
+import { texts } from '../src/lib/texts/texts.ts'
 
 const openWindow = `document.body.insertAdjacentHTML('beforeend', '<dialog open aria-label="Chat">Hello</dialog>')`
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
 import { placeOrder, setOrderStatus } from '@voltway/e2e/place-orders'
-import { texts } from '../src/lib/texts.ts'
+import { texts } from '../src/lib/texts/texts.ts'
 import { expectHydrated } from './expect-hydrated.ts'
 import { addToCart, checkout, drawer, openCart, storeSession } from './shopper.ts'
 

@@ -4,7 +4,7 @@ import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visib
 import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
 import { expectNoLayoutShiftSince, measureLayoutShift } from '@voltway/e2e/measure-layout-shift'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
-import { texts } from '../src/lib/texts.ts'
+import { texts } from '../src/lib/texts/texts.ts'
 import { expectHydrated } from './expect-hydrated.ts'
 import { scrollTo } from './scroll-to.ts'
 import { badge, openCart } from './shopper.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@voltway/e2e'
-import { texts } from '../src/lib/texts.ts'
+import { texts } from '../src/lib/texts/texts.ts'
 import { expectHydrated } from './expect-hydrated.ts'
 
 test('opens the contact options from Live chat without a chat, by keyboard, from any page and repeatedly', async ({

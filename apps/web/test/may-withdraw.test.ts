@@ -1,6 +1,6 @@
 import type { Order } from '@voltway/contract'
 import { expect, test } from 'vitest'
-import { mayWithdraw } from '../src/features/account/may-withdraw.ts'
+import { mayWithdraw } from '../src/features/account/orders/may-withdraw.ts'
 
 const at = '2026-03-01T10:00:00.000Z'
 const pending: Order['history'][number] = { status: 'pending', at }

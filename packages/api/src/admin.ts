@@ -1,4 +1,4 @@
-import { contract, type Page, type Route } from '@voltway/contract'
+import { contract } from '@voltway/contract'
 import {
   addImage,
   arrangeImages,
@@ -9,32 +9,22 @@ import {
   deletePaymentMethod,
   deleteProduct,
   deleteUser,
-  deleteWebhook,
   getOrder,
   getPaymentMethod,
   getProduct,
   getSettings,
   getUser,
   importProducts,
-  type Listing,
   listAdminKeys,
   listAllOrders,
   listAllPaymentMethods,
   listAllProducts,
-  listDeliveries,
-  listEvents,
   listUsers,
-  listWebhooks,
   listWithdrawals,
-  overviewDeliveries,
   overviewOrders,
   removeImage,
-  retryDelivery,
-  rotateWebhookSecret,
-  type Shop,
   savePaymentMethod,
   saveSettings,
-  saveWebhook,
   searchAll,
   searchAudit,
   searchOrders,
@@ -45,31 +35,13 @@ import {
   setOrderStatuses,
   setResetToken,
   signOutUser,
-  testWebhook,
   updateOrder,
   updateProduct,
 } from '@voltway/domain'
-import type { z } from 'zod'
-import type { Context } from './context.ts'
+import { listInQueue, succeed, success } from './admin-calls.ts'
+import { deliveries, events, webhooks } from './admin-messages.ts'
 import { idempotencyKeyIssues, runWithIdempotencyKey } from './idempotency-key.ts'
-import { listResponse, setNextLink } from './list-response.ts'
 import { admin as adminOnly, router } from './trpc.ts'
-
-const success = { success: true as const }
-
-/** Returns the response of a write without a result. */
-const succeed = async (write: Promise<void>) => write.then(() => success)
-
-// Parts are short. Complete lists may be very long, so they need a slot.
-const listInQueue = async <Item, Part extends Page>(
-  ctx: Context,
-  route: Route<z.ZodType, z.ZodType<Item[]>>,
-  page: Part,
-  list: (shop: Shop, page: Part) => Promise<Listing<Item>>,
-): Promise<Item[]> => {
-  if (page.limit === undefined) await ctx.acquireListSlot('admin')
-  return listResponse(ctx, route, page, await list(ctx.shop, page))
-}
 
 const products = router({
   list: adminOnly(contract['admin.products.list']).query(({ ctx, input }) =>
@@ -184,44 +156,6 @@ const settings = router({
 
 const audit = router({
   search: adminOnly(contract['admin.audit.search']).query(({ ctx, input }) => searchAudit(ctx.shop, input)),
-})
-
-const events = router({
-  feed: adminOnly(contract['admin.events.feed']).query(async ({ ctx, input }) => {
-    const { items, next } = await listEvents(ctx.shop, input)
-    if (next !== undefined) setNextLink(ctx, contract['admin.events.feed'], { ...input, cursor: next })
-    return items
-  }),
-})
-
-const deliveries = router({
-  list: adminOnly(contract['admin.deliveries.list']).query(({ ctx, input }) =>
-    listInQueue(ctx, contract['admin.deliveries.list'], input, listDeliveries),
-  ),
-  overview: adminOnly(contract['admin.deliveries.overview']).query(({ ctx }) => overviewDeliveries(ctx.shop)),
-  retry: adminOnly(contract['admin.deliveries.retry']).mutation(({ ctx, input }) =>
-    retryDelivery(ctx.shop, input.id),
-  ),
-})
-
-const webhooks = router({
-  all: adminOnly(contract['admin.webhooks.all']).query(({ ctx }) => listWebhooks(ctx.shop)),
-  save: adminOnly(contract['admin.webhooks.save'], idempotencyKeyIssues).mutation(({ ctx, input }) =>
-    runWithIdempotencyKey(ctx, 'admin.webhooks.save', input, (withIdempotency) =>
-      saveWebhook(ctx.shop, ctx.admin, input, withIdempotency),
-    ),
-  ),
-  rotate: adminOnly(contract['admin.webhooks.rotate'], idempotencyKeyIssues).mutation(({ ctx, input }) =>
-    runWithIdempotencyKey(ctx, 'admin.webhooks.rotate', input, (withIdempotency) =>
-      rotateWebhookSecret(ctx.shop, ctx.admin, input.id, withIdempotency),
-    ),
-  ),
-  test: adminOnly(contract['admin.webhooks.test']).mutation(({ ctx, input }) =>
-    succeed(testWebhook(ctx.shop, input.id)),
-  ),
-  delete: adminOnly(contract['admin.webhooks.delete']).mutation(({ ctx, input }) =>
-    succeed(deleteWebhook(ctx.shop, ctx.admin, input.id)),
-  ),
 })
 
 const keys = router({

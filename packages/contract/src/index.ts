@@ -22,7 +22,9 @@ export {
   refusalDetails,
 } from './errors/refusal-details.ts'
 export { EventSearch, type EventType, ShopEvent } from './events/events.ts'
-export { examples, fileExamples } from './examples.ts'
+export { examples } from './examples/examples.ts'
+export { fileExamples } from './examples/file-examples.ts'
+export type { Success } from './fields/ids.ts'
 export {
   imageLimits,
   importLimits,
@@ -31,8 +33,8 @@ export {
   maxShownStock,
   maxWebhooks,
 } from './fields/limits.ts'
+export type { ChangedPage, Page } from './fields/list-pages.ts'
 export { addDollars, toCents, toDollars } from './fields/money.ts'
-export type { ChangedPage, Page, Success } from './fields/primitives.ts'
 export { type Checkout, PlacedOrder } from './orders/checkout.ts'
 export { DeliveryAddress, Tracking } from './orders/delivery-address.ts'
 export { isOpen, openStatuses } from './orders/order-statuses.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { flatFields } from '../src/fields/flat-fields.ts'
-import { boolean, money, number, total } from '../src/fields/primitives.ts'
+import { boolean, money, number, total } from '../src/fields/numbers.ts'
 
 const input = z.object({
   id: z.string(),

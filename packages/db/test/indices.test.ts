@@ -7,6 +7,7 @@ import * as audit from '../src/repositories/audit.ts'
 import * as carts from '../src/repositories/carts.ts'
 import * as idempotency from '../src/repositories/idempotency.ts'
 import * as deliveries from '../src/repositories/messages/deliveries.ts'
+import * as orderTallies from '../src/repositories/orders/order-tallies.ts'
 import * as orders from '../src/repositories/orders/orders.ts'
 import * as passwordResets from '../src/repositories/password-resets.ts'
 import * as paymentMethods from '../src/repositories/payment-methods.ts'
@@ -52,7 +53,7 @@ const queries: Record<string, (h: Handle, trx: Trx) => Promise<unknown>> = {
   'a stored response': (h) => idempotency.find(h, 'a', 'b', 60),
   'expired responses': (_, trx) => idempotency.deleteOlderThan(trx, 60),
   'an order with its customer': (h) => orders.findNamed(h, 'a'),
-  'open orders': (h) => orders.countIn(h, ['pending', 'paid', 'shipped']),
+  'open orders': (h) => orderTallies.countIn(h, ['pending', 'paid', 'shipped']),
   "a user's tally": (h) => users.tally(h, 'a'),
   'claiming a delivery': (_, trx) => deliveries.claim(trx, { kind: 'mail', webhook_id: null }, 120),
   'mails with expired tokens': (_, trx) => deliveries.failExpired(trx, 60),
@@ -130,7 +131,7 @@ const lists: Record<string, (h: Handle) => Promise<unknown>> = {
   'orders with a payment method': (h) => orders.search(h, { ...page, sort: 'created_at', method: 'a' }),
   'orders with a product': (h) => orders.search(h, { ...page, sort: 'email', product: 'a', from: 'b' }),
   'a part of an export': (h) => orders.listPart(h, { search: 'a' }, { limit: 9, cursor: 'z' }),
-  'the overview': (h) => orders.tallyDays(h, [{ from: 'a', until: 'b' }]),
+  'the overview': (h) => orderTallies.tallyDays(h, [{ from: 'a', until: 'b' }]),
   'users by time': (h) => users.search(h, { ...page, sort: 'created_at' }),
   'users by e-mail': (h) => users.search(h, { ...page, sort: 'email' }),
   'users by the sum of their orders': (h) => users.search(h, { ...page, sort: 'orders_total' }),

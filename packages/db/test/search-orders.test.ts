@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '../src/database.ts'
+import * as orderTallies from '../src/repositories/orders/order-tallies.ts'
 import * as orders from '../src/repositories/orders/orders.ts'
 import * as users from '../src/repositories/users.ts'
 import type { OrderFilter } from '../src/rows.ts'
@@ -273,12 +274,12 @@ eachDatabase('the overview', (test) => {
         where status <> 'cancelled' and created_at >= ${from} and created_at < ${until}`.execute(db)
       return found[0]
     })
-    expect(await orders.tallyDays(db, days)).toEqual(await Promise.all(sums))
-    expect(await orders.tallyDays(db, days.slice(2))).toEqual([
+    expect(await orderTallies.tallyDays(db, days)).toEqual(await Promise.all(sums))
+    expect(await orderTallies.tallyDays(db, days.slice(2))).toEqual([
       { orders: 0, ordered_cents: 0, paid_cents: 0 },
       { orders: 10, ordered_cents: 1900, paid_cents: 1300 },
     ])
-    expect(await orders.tallyDays(db, [])).toEqual([])
-    expect(await orders.countIn(db, ['pending', 'paid', 'shipped'])).toBe(8)
+    expect(await orderTallies.tallyDays(db, [])).toEqual([])
+    expect(await orderTallies.countIn(db, ['pending', 'paid', 'shipped'])).toBe(8)
   })
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Checkout, User } from '@voltway/contract'
 import { type Handle, idempotency, type Trx } from '@voltway/db'
-import { read } from './access.ts'
+import { read } from './read-and-write.ts'
 import { Refusal } from './refusal.ts'
 import type { Shop } from './shop.ts'
 

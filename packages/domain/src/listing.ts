@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Page } from '@voltway/contract'
 import type { Db } from '@voltway/db'
-import { type read, readAnalytics } from './access.ts'
+import { type read, readAnalytics } from './read-and-write.ts'
 import type { Shop } from './shop.ts'
 
 /**

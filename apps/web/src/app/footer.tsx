@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { LiveChatLink } from '../features/support/live-chat-link.tsx'
 import { useSettings } from '../lib/page-data.ts'
 import { paths } from '../lib/paths.ts'
-import { texts } from '../lib/texts.ts'
+import { texts } from '../lib/texts/texts.ts'
 
 const links = [
   { to: paths.privacy, text: texts.footer.privacy },

@@ -10,7 +10,7 @@ import { lazyPart, reportLoadFailure, useLazyPart } from '../lib/lazy-part.ts'
 import { useSettings } from '../lib/page-data.ts'
 import { paths } from '../lib/paths.ts'
 import { signOut } from '../lib/session/sign-out.ts'
-import { texts } from '../lib/texts.ts'
+import { texts } from '../lib/texts/texts.ts'
 import { AnchorLink } from '../ui/anchor-link.tsx'
 import { panelLinks } from './panel-links.ts'
 

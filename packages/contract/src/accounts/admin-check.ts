@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Success } from '../fields/primitives.ts'
+import { Success } from '../fields/ids.ts'
 import { route } from '../route.ts'
 import { scope } from './admin-keys.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AvailableCartLine } from '../cart/cart.ts'
-import { Success } from '../fields/primitives.ts'
+import { Success } from '../fields/ids.ts'
 import { DeliveryAddress } from '../orders/delivery-address.ts'
 import { Order } from '../orders/orders.ts'
 import { Withdrawal } from '../orders/withdrawals.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { requiredId, Success, text } from '../fields/primitives.ts'
+import { requiredId, Success } from '../fields/ids.ts'
+import { text } from '../fields/text.ts'
 import { route } from '../route.ts'
 import { email, newPassword, password } from './auth.ts'
 

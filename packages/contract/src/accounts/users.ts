@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { page, requiredId, Success, time, total } from '../fields/primitives.ts'
+import { requiredId, Success } from '../fields/ids.ts'
+import { page, time } from '../fields/list-pages.ts'
+import { total } from '../fields/numbers.ts'
 import { quantity, searchBy, searchResult } from '../fields/search.ts'
 import { DeliveryAddress } from '../orders/delivery-address.ts'
 import { AdminOrder } from '../orders/orders.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id, inboundId, time } from '../fields/primitives.ts'
+import { id, inboundId } from '../fields/ids.ts'
+import { time } from '../fields/list-pages.ts'
 import { listWindow, searchResult, searchText } from '../fields/search.ts'
 import { route } from '../route.ts'
 

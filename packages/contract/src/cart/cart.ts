@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { inboundId, ownId, requiredId } from '../fields/ids.ts'
 import { maxCartBytes } from '../fields/limits.ts'
-import { boolean, inboundId, number, ownId, requiredId } from '../fields/primitives.ts'
+import { boolean, number } from '../fields/numbers.ts'
 import { OrderLine } from '../orders/orders.ts'
 import { choices } from '../products/options.ts'
 import { shownStockFields } from '../products/products.ts'

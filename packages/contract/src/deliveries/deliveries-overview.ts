@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { boolean, time } from '../fields/primitives.ts'
+import { time } from '../fields/list-pages.ts'
+import { boolean } from '../fields/numbers.ts'
 import { route } from '../route.ts'
 import { Delivery } from './deliveries.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id, inboundId, page, requiredId, time } from '../fields/primitives.ts'
+import { id, inboundId, requiredId } from '../fields/ids.ts'
+import { page, time } from '../fields/list-pages.ts'
 import { route } from '../route.ts'
 
 const DeliveryStatus = z.enum(['waiting', 'sent', 'failed']).meta({

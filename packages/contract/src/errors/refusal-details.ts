@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AvailableCartLine, Cart } from '../cart/cart.ts'
-import { id, total } from '../fields/primitives.ts'
+import { id } from '../fields/ids.ts'
+import { total } from '../fields/numbers.ts'
 import { quantity } from '../fields/search.ts'
 import { AdminOrder } from '../orders/orders.ts'
 import { AdminPaymentMethod } from '../payment-methods/payment-methods.ts'

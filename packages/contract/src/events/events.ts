@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { cursor, id, partSize, time } from '../fields/primitives.ts'
+import { id } from '../fields/ids.ts'
+import { cursor, partSize, time } from '../fields/list-pages.ts'
 import { route } from '../route.ts'
 
 /** The types of events (docs/behaviour.md, "Events"). Changes without a type here make no event. */

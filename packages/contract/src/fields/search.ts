@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { decimals, decimalsDescription } from './decimals.ts'
 import { maxEntries, maxLength } from './limits.ts'
-import { money, number, text, wholeNumber } from './primitives.ts'
+import { money, number, wholeNumber } from './numbers.ts'
+import { text } from './text.ts'
 
 /** The text of a search: every word must occur, with or without accents; an empty text matches everything. */
 export const searchText = text

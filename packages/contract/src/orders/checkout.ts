@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cartRevision } from '../cart/cart.ts'
-import { number, requiredId } from '../fields/primitives.ts'
+import { requiredId } from '../fields/ids.ts'
+import { number } from '../fields/numbers.ts'
 import { route } from '../route.ts'
 import { NewDeliveryAddress } from './delivery-address.ts'
 import { Order, Payment } from './orders.ts'

@@ -1,16 +1,9 @@
 import { z } from 'zod'
-import {
-  changedPage,
-  id,
-  ifMatch,
-  inboundId,
-  multilineText,
-  number,
-  page,
-  requiredId,
-  Success,
-} from '../fields/primitives.ts'
+import { id, ifMatch, inboundId, requiredId, Success } from '../fields/ids.ts'
+import { changedPage, page } from '../fields/list-pages.ts'
+import { number } from '../fields/numbers.ts'
 import { searchResult, timeZone } from '../fields/search.ts'
+import { multilineText } from '../fields/text.ts'
 import { fileRoute, route } from '../route.ts'
 import { NewTracking } from './delivery-address.ts'
 import {

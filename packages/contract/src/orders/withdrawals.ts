@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { emailAddress } from '../accounts/auth.ts'
 import { fieldName } from '../errors/validation-messages.ts'
+import { id, requiredId } from '../fields/ids.ts'
 import { maxLength } from '../fields/limits.ts'
-import { id, line, multilineText, page, requiredId, time } from '../fields/primitives.ts'
+import { page, time } from '../fields/list-pages.ts'
+import { line, multilineText } from '../fields/text.ts'
 import { route } from '../route.ts'
 import { maxWithdrawalLength } from './withdrawal-limits.ts'
 

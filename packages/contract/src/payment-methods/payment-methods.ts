@@ -1,20 +1,10 @@
 import { z } from 'zod'
+import { id, ifMatch, requiredId, Success, savedId, version } from '../fields/ids.ts'
 import { maxLength } from '../fields/limits.ts'
-import {
-  boolean,
-  changedPage,
-  id,
-  ifMatch,
-  line,
-  number,
-  page,
-  requiredId,
-  Success,
-  savedId,
-  time,
-  version,
-} from '../fields/primitives.ts'
+import { changedPage, page, time } from '../fields/list-pages.ts'
+import { boolean, number } from '../fields/numbers.ts'
 import { quantity, searchBy, searchResult } from '../fields/search.ts'
+import { line } from '../fields/text.ts'
 import { sortColumns } from '../products/sort-columns.ts'
 import { route } from '../route.ts'
 import { detailKeys, type PaymentType, paymentTypes, requiredDetails } from './payment-details.ts'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { importLimits } from '../fields/limits.ts'
-import { boolean, text } from '../fields/primitives.ts'
+import { boolean } from '../fields/numbers.ts'
 import { quantity } from '../fields/search.ts'
+import { text } from '../fields/text.ts'
 import { fileRoute, route } from '../route.ts'
 
 /** The columns of the catalogue as CSV. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { choicesOfOption, maxLength, maxOptions } from '../fields/limits.ts'
-import { invisibleCharacters, line, money, text } from '../fields/primitives.ts'
+import { money } from '../fields/numbers.ts'
+import { invisibleCharacters, line, text } from '../fields/text.ts'
 
 /** Returns the name without differences in case, letter width, spacing and invisible characters. */
 const normalizeVisibleName = (name: string) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { requiredId, Success } from '../fields/ids.ts'
 import { imageLimits, maxImages, maxLength } from '../fields/limits.ts'
-import { line, requiredId, Success } from '../fields/primitives.ts'
+import { line } from '../fields/text.ts'
 import { route } from '../route.ts'
 import { AdminProductWithImages } from './products.ts'
 

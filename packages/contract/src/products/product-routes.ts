@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { boolean, changedPage, page, requiredId, Success } from '../fields/primitives.ts'
+import { requiredId, Success } from '../fields/ids.ts'
+import { changedPage, page } from '../fields/list-pages.ts'
+import { boolean } from '../fields/numbers.ts'
 import { quantity, searchResult } from '../fields/search.ts'
 import { route } from '../route.ts'
 import { imageFile } from './product-images.ts'

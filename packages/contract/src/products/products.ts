@@ -1,22 +1,11 @@
 import { z } from 'zod'
 import { optionalFields, outputFields } from '../fields/derive-fields.ts'
+import { id, ifMatch, imageUrl, requiredId, version } from '../fields/ids.ts'
 import { maxDataRows, maxLength, maxPosition, maxShownStock, maxStock } from '../fields/limits.ts'
-import {
-  boolean,
-  id,
-  ifMatch,
-  imageUrl,
-  line,
-  money,
-  multilineText,
-  number,
-  removeInvisible,
-  requiredId,
-  text,
-  time,
-  version,
-} from '../fields/primitives.ts'
+import { time } from '../fields/list-pages.ts'
+import { boolean, money, number } from '../fields/numbers.ts'
 import { listWindow, price, quantity, searchBy, searchText } from '../fields/search.ts'
+import { line, multilineText, removeInvisible, text } from '../fields/text.ts'
 import { options } from './options.ts'
 import { catalogueSorts, sortColumns } from './sort-columns.ts'
 

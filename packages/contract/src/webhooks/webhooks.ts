@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { EventType } from '../events/events.ts'
+import { id, requiredId, Success, savedId } from '../fields/ids.ts'
 import { maxLength } from '../fields/limits.ts'
-import { boolean, id, requiredId, Success, savedId, text, time } from '../fields/primitives.ts'
+import { time } from '../fields/list-pages.ts'
+import { boolean } from '../fields/numbers.ts'
+import { text } from '../fields/text.ts'
 import { route } from '../route.ts'
 
 const tag = 'Admin: webhooks' as const

@@ -1,5 +1,5 @@
 import { type AssetRow, assets } from '@voltway/db'
-import { read, write } from '../access.ts'
+import { read, write } from '../read-and-write.ts'
 import type { WithDatabase } from '../shop.ts'
 
 /** The days that files of a build stay stored after a node last served them. */

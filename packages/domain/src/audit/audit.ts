@@ -8,11 +8,11 @@ import {
   type UserRow,
   type WholeOrder,
 } from '@voltway/db'
-import { readAnalytics } from '../access.ts'
 import { type Change, recordEvent } from '../events/record-event.ts'
 import { type ItemPage, toItemPage } from '../listing.ts'
 import { parseChoices, parsePayment } from '../orders/read-orders.ts'
 import { toAdminProductWithImages, toProductWithImages } from '../products/to-product.ts'
+import { readAnalytics } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
 
 /** An admin: the name of the admin key, or `owner`, and the client IP. */

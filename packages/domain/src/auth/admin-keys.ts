@@ -1,7 +1,7 @@
 import type { AdminIdentity, AdminKey, NewAdminKey } from '@voltway/contract'
 import { adminKeys } from '@voltway/db'
-import { read, write } from '../access.ts'
 import { type Admin, record } from '../audit/audit.ts'
+import { read, write } from '../read-and-write.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { hashToken, newToken } from './tokens.ts'

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { shopState } from '@voltway/db'
-import { read, write } from '../access.ts'
+import { read, write } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
 import { hashToken, newToken } from './tokens.ts'
 

@@ -1,5 +1,5 @@
 import type { PasswordChange, User } from '@voltway/contract'
-import { write } from '../access.ts'
+import { write } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
 import { checkPassword } from './check-password.ts'
 import { requireGoodPassword } from './password-issues.ts'

@@ -1,6 +1,6 @@
 import type { User } from '@voltway/contract'
 import { type Trx, type UserRow, users } from '@voltway/db'
-import { read } from '../access.ts'
+import { read } from '../read-and-write.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { passwordFits } from './passwords.ts'

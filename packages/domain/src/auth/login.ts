@@ -1,6 +1,6 @@
 import type { Credentials, Session } from '@voltway/contract'
 import { users } from '@voltway/db'
-import { read, write } from '../access.ts'
+import { read, write } from '../read-and-write.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { passwordFits } from './passwords.ts'

@@ -1,7 +1,7 @@
 import type { Registration, Session } from '@voltway/contract'
 import { users } from '@voltway/db'
-import { read, write } from '../access.ts'
 import { recordEvent } from '../events/record-event.ts'
+import { read, write } from '../read-and-write.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { toUser } from '../users/users.ts'

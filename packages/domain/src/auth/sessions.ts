@@ -1,7 +1,7 @@
 import type { Session, User } from '@voltway/contract'
 import { sessions, type Trx, type UserRow, users } from '@voltway/db'
-import { read, write } from '../access.ts'
 import { type Admin, auditedSignOut, record } from '../audit/audit.ts'
+import { read, write } from '../read-and-write.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop, WithDatabase } from '../shop.ts'
 import { toUser } from '../users/users.ts'

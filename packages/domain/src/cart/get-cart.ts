@@ -1,6 +1,6 @@
 import type { Cart, User } from '@voltway/contract'
 import { carts, type Handle, products } from '@voltway/db'
-import { read } from '../access.ts'
+import { read } from '../read-and-write.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { toCart } from './current-lines.ts'

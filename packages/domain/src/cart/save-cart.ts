@@ -10,8 +10,8 @@ import {
   type User,
 } from '@voltway/contract'
 import { type CartLineRow, carts, type LineProductRow, products, type Trx, users } from '@voltway/db'
-import { write } from '../access.ts'
 import { isOnSale } from '../products/stock.ts'
+import { write } from '../read-and-write.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { chosenProduct, toCart } from './current-lines.ts'

@@ -1,6 +1,6 @@
 import { shopState, type Trx } from '@voltway/db'
-import { read, write } from '../access.ts'
 import { type WithIdempotency, withoutIdempotency } from '../idempotency.ts'
+import { read, write } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
 
 /** Reads the catalogue's revision, which grows with every change of products and payment methods. */

@@ -1,7 +1,7 @@
 import type { Checkout, PlacedOrder, User } from '@voltway/contract'
 import { carts, paymentMethods, products, type Trx, users } from '@voltway/db'
-import { write } from '../access.ts'
 import { customerRequest, runRequest } from '../idempotency.ts'
+import { write } from '../read-and-write.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { createOrder } from './create-order.ts'

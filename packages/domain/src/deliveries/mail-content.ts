@@ -8,9 +8,9 @@ import {
   webhooks,
   withdrawals,
 } from '@voltway/db'
-import { read } from '../access.ts'
 import { hashToken } from '../auth/tokens.ts'
 import { toOrder } from '../orders/read-orders.ts'
+import { read } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
 import { type MailedStatus, mailedStatus, orderOf } from './number-events.ts'
 

@@ -1,6 +1,6 @@
 import { Order, type OrderStatus } from '@voltway/contract'
 import { deliveries, type EventRow, events, type NewDelivery, type WebhookRow, webhooks } from '@voltway/db'
-import { write } from '../access.ts'
+import { write } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
 
 /** The events that one transaction numbers at most, because on SQLite all other writes wait for it. */

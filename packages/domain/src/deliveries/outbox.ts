@@ -1,6 +1,6 @@
 import { type DeliveryRow, deliveries, events, type Lane, type Trx } from '@voltway/db'
-import { read, write } from '../access.ts'
 import { resetSeconds } from '../auth/password-resets.ts'
+import { read, write } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
 import { noteWebhookResult } from '../webhooks/note-webhook-result.ts'
 

@@ -1,6 +1,6 @@
 import type { DeliveriesOverview } from '@voltway/contract'
 import { deliveries } from '@voltway/db'
-import { readAnalytics } from '../access.ts'
+import { readAnalytics } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
 
 const recentSeconds = 30 * 86_400

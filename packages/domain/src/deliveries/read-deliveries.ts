@@ -1,8 +1,8 @@
 import type { Delivery, DeliverySearch } from '@voltway/contract'
 import { type DeliveryRow, type DeliveryTally, deliveries, type Trx, webhooks } from '@voltway/db'
-import { readAnalytics, write } from '../access.ts'
 import { markMessages } from '../events/record-event.ts'
 import { type Listing, listPart } from '../listing.ts'
+import { readAnalytics, write } from '../read-and-write.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 

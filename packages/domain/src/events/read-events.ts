@@ -1,6 +1,6 @@
 import { type EventSearch, ShopEvent } from '@voltway/contract'
 import { type EventRow, events, shopState } from '@voltway/db'
-import { read, readAnalytics, write } from '../access.ts'
+import { read, readAnalytics, write } from '../read-and-write.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 

@@ -1,5 +1,5 @@
 import { type DatedImageFile, type ImageFileRow, images } from '@voltway/db'
-import { read, write } from '../access.ts'
+import { read, write } from '../read-and-write.ts'
 import type { WithDatabase } from '../shop.ts'
 
 /** The numbers of images that a sweep marked, unmarked and removed, and of images that are shown but not stored. */

@@ -1,5 +1,5 @@
 import { shopState } from '@voltway/db'
-import { read } from '../access.ts'
+import { read } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
 
 const key = 'last_backup_at'

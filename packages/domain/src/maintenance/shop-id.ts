@@ -1,5 +1,5 @@
 import { shopState } from '@voltway/db'
-import { write } from '../access.ts'
+import { write } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
 
 /** Returns the id that links the shop and its data folder, and creates it at the first call. */

@@ -8,9 +8,9 @@ import {
   shopState,
   withdrawals,
 } from '@voltway/db'
-import { readAnalytics, write } from '../access.ts'
 import { resetSeconds } from '../auth/password-resets.ts'
 import { idempotencySeconds } from '../idempotency.ts'
+import { readAnalytics, write } from '../read-and-write.ts'
 import type { Shop, WithDatabase } from '../shop.ts'
 
 /** The age at which events and finished deliveries are deleted. */

@@ -18,14 +18,15 @@ import {
 import {
   type DayTally,
   orders,
+  orderTallies,
   parseReference,
   paymentMethods,
   type OrderFilter as StoredFilter,
   type WholeOrder,
   withdrawals,
 } from '@voltway/db'
-import { read, readAnalytics } from '../access.ts'
 import { collectParts, type ItemPage, type Listing, listPart, readParts, toItemPage } from '../listing.ts'
+import { read, readAnalytics } from '../read-and-write.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { parseDelivery } from '../users/delivery-address.ts'
@@ -182,11 +183,11 @@ export const overviewOrders = async (
   const dates = lastDays(shop.now(), time_zone, shownDays)
   const bounds = dates.map((day) => ({ from: dayStart(day, time_zone), until: dayEnd(day, time_zone) }))
   const [tallies, open, received, methods, countries] = await readAnalytics(shop, async (db) => [
-    await orders.tallyDays(db, bounds),
-    await orders.countIn(db, openStatuses),
+    await orderTallies.tallyDays(db, bounds),
+    await orderTallies.countIn(db, openStatuses),
     await withdrawals.count(db),
     await paymentMethods.listNames(db),
-    await orders.listCountries(db),
+    await orderTallies.listCountries(db),
   ])
   return {
     open,
@@ -212,7 +213,7 @@ const sum = (tallies: readonly DayTally[]) => {
 
 /** Counts the orders of each status. @throws Refusal UNAVAILABLE */
 export const tallyOrders = async (shop: Shop): Promise<{ status: OrderStatus; orders: number }[]> => {
-  const tallied = await readAnalytics(shop, orders.tallyStatuses)
+  const tallied = await readAnalytics(shop, orderTallies.tallyStatuses)
   const count = (wanted: OrderStatus) => tallied.find(({ status }) => status === wanted)?.orders ?? 0
   return OrderStatus.options.map((status) => ({ status, orders: count(status) }))
 }

@@ -8,9 +8,9 @@ import {
   type WithdrawalRow,
   withdrawals,
 } from '@voltway/db'
-import { read, readAnalytics, write } from '../access.ts'
 import { queueDelivery } from '../deliveries/queue-delivery.ts'
 import { type Listing, listPart } from '../listing.ts'
+import { read, readAnalytics, write } from '../read-and-write.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 

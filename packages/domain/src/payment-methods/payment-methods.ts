@@ -14,11 +14,11 @@ import {
   type Trx,
   type UsedPaymentMethod,
 } from '@voltway/db'
-import { read, readAnalytics } from '../access.ts'
 import { type Admin, record } from '../audit/audit.ts'
 import { changeCatalogue } from '../catalogue/change-catalogue.ts'
 import type { WithIdempotency } from '../idempotency.ts'
 import { type ItemPage, type Listing, listPart, toItemPage } from '../listing.ts'
+import { read, readAnalytics } from '../read-and-write.ts'
 import { Refusal } from '../refusal.ts'
 import { refuseChanged } from '../refuse-changed.ts'
 import { nextVersion, type Shop } from '../shop.ts'

@@ -8,10 +8,10 @@ import {
   placeholderImage,
 } from '@voltway/contract'
 import { type ImagedProduct, type ImageRow, productImages, products, type Trx } from '@voltway/db'
-import { read } from '../access.ts'
 import { type Admin, recordProductUpdate } from '../audit/audit.ts'
 import { changeCatalogue } from '../catalogue/change-catalogue.ts'
 import type { WithIdempotency } from '../idempotency.ts'
+import { read } from '../read-and-write.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { dropMissingImages } from './product-options.ts'

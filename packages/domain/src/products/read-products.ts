@@ -10,8 +10,8 @@ import {
   toCents,
 } from '@voltway/contract'
 import { listPosition, type ProductQuery, productSearch, products } from '@voltway/db'
-import { read, readAnalytics } from '../access.ts'
 import { type ItemPage, type Listing, listPart, readParts, toItemPage } from '../listing.ts'
+import { read, readAnalytics } from '../read-and-write.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { similarWords, wordsOfSearch } from './product-words.ts'

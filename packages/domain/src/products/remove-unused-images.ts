@@ -1,6 +1,6 @@
 import { placeholderImage } from '@voltway/contract'
 import { products, shopState } from '@voltway/db'
-import { write } from '../access.ts'
+import { write } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
 
 /**

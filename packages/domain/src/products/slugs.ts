@@ -1,5 +1,5 @@
 import { type Handle, type ProductRow, productSlugs } from '@voltway/db'
-import { readAnalytics } from '../access.ts'
+import { readAnalytics } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
 
 const maxLength = 80

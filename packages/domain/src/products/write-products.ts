@@ -14,10 +14,10 @@ import {
   products,
   type Trx,
 } from '@voltway/db'
-import { read } from '../access.ts'
 import { type Admin, auditedProduct, record, recordProductUpdate } from '../audit/audit.ts'
 import { changeCatalogue } from '../catalogue/change-catalogue.ts'
 import type { WithIdempotency } from '../idempotency.ts'
+import { read } from '../read-and-write.ts'
 import { Refusal } from '../refusal.ts'
 import { refuseChanged } from '../refuse-changed.ts'
 import { nextVersion, type Shop } from '../shop.ts'

@@ -1,11 +1,11 @@
 import { imageId, NewProduct, type PaymentMethodSave } from '@voltway/contract'
 import { type ImageRow, shopState, type Trx } from '@voltway/db'
-import { read } from '../access.ts'
 import { changeCatalogue } from '../catalogue/change-catalogue.ts'
 import { insertPaymentMethod } from '../payment-methods/payment-methods.ts'
 import { saveImages } from '../products/product-images.ts'
 import { removeUnusedImages } from '../products/remove-unused-images.ts'
 import { insertProduct } from '../products/write-products.ts'
+import { read } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
 import { demoProducts } from './demo-products.ts'
 

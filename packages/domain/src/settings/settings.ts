@@ -1,8 +1,8 @@
 import { defaultSettings, Settings, type SettingsChange } from '@voltway/contract'
 import { type Handle, shopState, type Trx } from '@voltway/db'
-import { read } from '../access.ts'
 import { type Admin, record } from '../audit/audit.ts'
 import { changeCatalogue } from '../catalogue/change-catalogue.ts'
+import { read } from '../read-and-write.ts'
 import { refuseChanged } from '../refuse-changed.ts'
 import type { Shop, WithDatabase } from '../shop.ts'
 

@@ -1,6 +1,6 @@
 import { DeliveryAddress, type User } from '@voltway/contract'
 import { users } from '@voltway/db'
-import { read, write } from '../access.ts'
+import { read, write } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
 
 /** Parses a stored delivery address. */

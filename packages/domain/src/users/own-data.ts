@@ -1,9 +1,9 @@
 import type { OwnData, User } from '@voltway/contract'
 import { users } from '@voltway/db'
-import { write } from '../access.ts'
 import { getCart } from '../cart/get-cart.ts'
 import { readOwnOrders } from '../orders/read-orders.ts'
 import { listOwnWithdrawals } from '../orders/withdrawals.ts'
+import { write } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
 import { getDelivery } from './delivery-address.ts'
 

@@ -17,7 +17,6 @@ import {
   users,
   withdrawals,
 } from '@voltway/db'
-import { readAnalytics, write } from '../access.ts'
 import { type Admin, auditedUser, record } from '../audit/audit.ts'
 import { checkPassword } from '../auth/check-password.ts'
 import { recordEvent } from '../events/record-event.ts'
@@ -26,6 +25,7 @@ import { toAdminOrder } from '../orders/read-orders.ts'
 import { cancelLocked } from '../orders/write-orders.ts'
 import { removeUnusedImages } from '../products/remove-unused-images.ts'
 import { giveStockBack, returningStatuses } from '../products/stock.ts'
+import { readAnalytics, write } from '../read-and-write.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { parseDelivery } from './delivery-address.ts'

@@ -1,6 +1,6 @@
 import { type DeliveryRow, events, webhooks } from '@voltway/db'
-import { read } from '../access.ts'
 import { toEvent } from '../events/read-events.ts'
+import { read } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
 
 /** A message to one receiver. Its `id` is the same for every attempt. Each secret gives one signature. */

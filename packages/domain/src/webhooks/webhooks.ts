@@ -6,10 +6,10 @@ import {
   type WebhookSave,
 } from '@voltway/contract'
 import { deliveries, type Trx, type WebhookRow, webhooks } from '@voltway/db'
-import { read, write } from '../access.ts'
 import { type Admin, record } from '../audit/audit.ts'
 import { queueDelivery } from '../deliveries/queue-delivery.ts'
 import { type WithIdempotency, withoutIdempotency } from '../idempotency.ts'
+import { read, write } from '../read-and-write.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { WebhookTargetRefused } from './webhook-hosts.ts'

@@ -5,7 +5,7 @@ import { EmptyState } from '@voltway/ui/empty-state'
 import { sharedTexts } from '@voltway/ui/shared-texts'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { Bitcoin, CreditCard, Landmark } from 'lucide-react'
-import { texts } from '../../lib/texts.ts'
+import { texts } from '../../lib/texts/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 
 const icons = { crypto: Bitcoin, bank: Landmark }

@@ -6,7 +6,7 @@ import { TextField } from '@voltway/ui/text-field'
 import type { FormEvent } from 'react'
 import { failureBody } from '../../lib/failure.ts'
 import { focusFirstError, formErrors } from '../../lib/form-errors.ts'
-import { passwordTexts } from '../../lib/password-texts.ts'
+import { passwordTexts } from '../../lib/texts/password-texts.ts'
 import { client } from '../../lib/trpc.ts'
 
 type NewPasswordFormProps = {

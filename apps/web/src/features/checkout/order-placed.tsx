@@ -9,7 +9,7 @@ import { Check } from 'lucide-react'
 import { paths } from '../../lib/paths.ts'
 import { LineImage } from '../../ui/line-image.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { PaymentCode, Receipt, ReceiptButtons, useReceipt } from '../../ui/receipt.tsx'
+import { PaymentCode, Receipt, ReceiptButtons, useReceipt } from '../../ui/receipt/receipt.tsx'
 
 /** The number of images that fit side by side on a small screen. */
 const imageCount = 3

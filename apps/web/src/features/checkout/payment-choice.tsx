@@ -8,7 +8,7 @@ import { sharedTexts } from '@voltway/ui/shared-texts'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { Bitcoin, Landmark } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { QrCode } from '../../ui/qr-code.tsx'
+import { QrCode } from '../../ui/receipt/qr-code.tsx'
 
 type PaymentChoiceProps = {
   /** Undefined during loading. */

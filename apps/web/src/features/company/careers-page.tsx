@@ -1,5 +1,5 @@
 import { studioImages } from '../../lib/studio-images.ts'
-import { texts } from '../../lib/texts.ts'
+import { texts } from '../../lib/texts/texts.ts'
 import { PageSection } from '../../ui/page-section.tsx'
 import { WideImage } from '../../ui/wide-image.tsx'
 import { Article } from './article.tsx'

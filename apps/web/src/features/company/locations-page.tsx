@@ -1,4 +1,4 @@
-import { texts } from '../../lib/texts.ts'
+import { texts } from '../../lib/texts/texts.ts'
 import { Article } from './article.tsx'
 import { places } from './places.ts'
 import { TownMap } from './town-map.tsx'

@@ -1,5 +1,5 @@
 import { useSettings } from '../../lib/page-data.ts'
-import { texts } from '../../lib/texts.ts'
+import { texts } from '../../lib/texts/texts.ts'
 import { PageSection } from '../../ui/page-section.tsx'
 import { Article } from './article.tsx'
 

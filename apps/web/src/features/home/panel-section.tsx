@@ -3,7 +3,7 @@ import type { PanelProduct } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import type { CSSProperties } from 'react'
 import { paths, productPath } from '../../lib/paths.ts'
-import { texts } from '../../lib/texts.ts'
+import { texts } from '../../lib/texts/texts.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import {
   formats,

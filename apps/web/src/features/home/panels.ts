@@ -1,5 +1,5 @@
 import { coloursOf, imageUrl } from '@voltway/art/images'
-import { texts } from '../../lib/texts.ts'
+import { texts } from '../../lib/texts/texts.ts'
 
 export type PanelId = keyof typeof texts.home.panels
 export type Panel = { id: PanelId; title: string; subtitle: string; keyword: string; image: PanelImages }

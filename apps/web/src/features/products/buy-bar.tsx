@@ -1,6 +1,6 @@
 import { Button } from '@voltway/ui/button'
 import { type RefObject, useEffect, useState } from 'react'
-import { texts } from '../../lib/texts.ts'
+import { texts } from '../../lib/texts/texts.ts'
 
 type BuyBarProps = {
   /** The button of the page, which the bar replaces while it is out of sight. */

@@ -4,7 +4,7 @@ import { toasts } from '@voltway/ui/toasts'
 import { useEffect, useState } from 'react'
 import { usePageData } from '../../lib/page-data.ts'
 import { paths } from '../../lib/paths.ts'
-import { texts } from '../../lib/texts.ts'
+import { texts } from '../../lib/texts/texts.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
 
 const loadLiveChat = () => import('./live-chat.ts')

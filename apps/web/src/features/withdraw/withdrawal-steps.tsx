@@ -8,8 +8,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formErrors } from '../../lib/form-errors.ts'
 import { usePageData, useSettings } from '../../lib/page-data.ts'
 import { client } from '../../lib/trpc.ts'
-import { PrintButton } from '../../ui/print-button.tsx'
-import { PrintSheet } from '../../ui/print-sheet.tsx'
+import { PrintButton } from '../../ui/receipt/print-button.tsx'
+import { PrintSheet } from '../../ui/receipt/print-sheet.tsx'
 
 type Declaration = { reference: string; name: string; email: string; message: string }
 

@@ -3,7 +3,6 @@ import { compileQuery } from '../../compiled-query.ts'
 import { type Handle, isPostgres, type Trx } from '../../database.ts'
 import type {
   ChangedOrders,
-  DayTally,
   ListPart,
   NamedOrder,
   NewOrderLineRow,
@@ -224,41 +223,3 @@ export const listPart = async (
     .execute()
   return rows.map(toWholeOrder)
 }
-
-/** Counts the orders of each time span, and sums the totals of all and of paid orders. Cancelled orders do not count. */
-export const tallyDays = async (
-  h: Handle,
-  days: readonly { from: string; until: string }[],
-): Promise<DayTally[]> => {
-  if (days.length === 0) return []
-  const spans = sql.join(
-    days.map(({ from, until }, position) => sql`(${sql.lit(position)}, ${from}, ${until})`),
-  )
-  const { rows } = await sql<DayTally>`
-    with days(position, since, until) as (values ${spans})
-    select count(orders.id) as orders, coalesce(sum(orders.total_cents), 0) as ordered_cents,
-      coalesce(sum(case when status <> 'pending' then orders.total_cents end), 0) as paid_cents
-    from days
-    left join orders on created_at >= since and created_at < until and status <> 'cancelled'
-    group by position
-    order by position`.execute(h)
-  return rows
-}
-
-/** Lists the countries of the delivery addresses of all orders. */
-export const listCountries = async (h: Handle): Promise<string[]> => {
-  const query = h.selectFrom('orders').select('country').distinct().where('country', 'is not', null)
-  return (await query.orderBy('country').execute()).flatMap(({ country }) => country ?? [])
-}
-
-/** Counts the orders with one of these statuses. */
-export const countIn = (h: Handle, statuses: readonly OrderStatus[]): Promise<number> =>
-  countRows(h.selectFrom('orders').where('status', 'in', statuses))
-
-/** Counts the orders of each status that occurs. */
-export const tallyStatuses = (h: Handle): Promise<{ status: OrderStatus; orders: number }[]> =>
-  h
-    .selectFrom('orders')
-    .select(['status', sql<number>`count(*)`.as('orders')])
-    .groupBy('status')
-    .execute()

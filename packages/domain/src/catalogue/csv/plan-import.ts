@@ -16,11 +16,11 @@ import {
   products,
   shopState,
 } from '@voltway/db'
-import { read, readAnalytics } from '../../access.ts'
 import { inParts } from '../../listing.ts'
 import { productSearchText } from '../../products/product-words.ts'
 import { findFreeSlug, isReservedSlug, slugOf } from '../../products/slugs.ts'
 import { toAdminProduct, toProductChanges } from '../../products/to-product.ts'
+import { read, readAnalytics } from '../../read-and-write.ts'
 import type { Shop } from '../../shop.ts'
 import { cellFormats, valueColumns } from './product-cells.ts'
 import { type CatalogueRow, readCatalogueFile } from './read-catalogue-file.ts'

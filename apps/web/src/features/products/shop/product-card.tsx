@@ -15,7 +15,7 @@ import { ProductImage } from '@voltway/ui/product-image'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { memo } from 'react'
 import { productPath } from '../../../lib/paths.ts'
-import { texts } from '../../../lib/texts.ts'
+import { texts } from '../../../lib/texts/texts.ts'
 
 type ProductCardProps = {
   product: Product

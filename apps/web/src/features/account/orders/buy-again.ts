@@ -1,7 +1,7 @@
 import type { Order, OrderLine, Product } from '@voltway/contract'
 import { type Choice, choiceWords, selectChoices } from '@voltway/contract/browser'
 import { toasts } from '@voltway/ui/toasts'
-import { fetchProductsById } from '../../lib/products.ts'
+import { fetchProductsById } from '../../../lib/products.ts'
 
 /** The functions of the cart that orders need. `add` returns false if the cart is full. */
 export type OrderCart = {

@@ -1,16 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  boolean,
-  inboundId,
-  line,
-  money,
-  multilineText,
-  page,
-  requiredId,
-  text,
-  total,
-} from '../src/fields/primitives.ts'
+import { inboundId, requiredId } from '../src/fields/ids.ts'
+import { page } from '../src/fields/list-pages.ts'
+import { boolean, money, total } from '../src/fields/numbers.ts'
+import { line, multilineText, text } from '../src/fields/text.ts'
 
 const accepts = (schema: { safeParse: (value: unknown) => { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success

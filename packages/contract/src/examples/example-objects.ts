@@ -1,4 +1,4 @@
-import type { OrderStatus } from './orders/order-statuses.ts'
+import type { OrderStatus } from '../orders/order-statuses.ts'
 
 // One consistent shop, from which the examples take their ids, times and objects.
 
