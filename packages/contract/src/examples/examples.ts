@@ -1,57 +1,27 @@
-import type { z } from 'zod'
-import type { contract, ProcedurePath } from '../contract.ts'
-import { defaultSettings } from '../settings/default-settings.ts'
+import type { ProcedurePath } from '../contract.ts'
+import { adminExamples } from './admin-examples.ts'
+import type { Example } from './example.ts'
 import {
-  adminKey,
-  adminOrder,
-  adminProductFields,
   byId,
   cancelledOrder,
   cart,
   choices,
-  cockpit,
-  created_at,
-  delivery,
   deliveryAddress,
-  details,
-  firstImage,
-  foundOrder,
-  idOf,
   imagedProduct,
-  key_hash,
   method,
   methodId,
   one,
   order,
   orderId,
-  paidAt,
-  paidOrder,
   payment,
-  placedAt,
   product,
-  productFields,
   productId,
   reference,
-  search,
-  secret,
   session,
   success,
-  trade,
-  usedMethod,
   user,
-  userId,
-  webhook,
-  webhookFields,
   withdrawal,
 } from './example-objects.ts'
-
-type Contract = typeof contract
-
-/** An example call of a procedure: its input and output. */
-type Example<Name extends ProcedurePath> = {
-  input: z.input<Contract[Name]['input']>
-  output: z.output<Contract[Name]['output']>
-}
 
 /** An example call of each procedure, for readers of the OpenAPI document. A test checks them against the schemas. */
 export const examples: { [Name in ProcedurePath]: Example<Name> } = {
@@ -98,171 +68,5 @@ export const examples: { [Name in ProcedurePath]: Example<Name> } = {
     input: { reference, name: user.name, email: user.email },
     output: { id: withdrawal.id, created_at: withdrawal.created_at },
   },
-  'admin.check': { input: {}, output: { ...success, name: 'owner', scope: 'all' } },
-  'admin.search': {
-    input: { q: reference },
-    output: { orders: [foundOrder], products: [], users: [], payment_methods: [] },
-  },
-  'admin.keys.all': { input: {}, output: [adminKey] },
-  'admin.keys.create': {
-    input: { name: 'label printer', scope: 'orders', days: 365, key_hash },
-    output: adminKey,
-  },
-  'admin.keys.delete': { input: { id: adminKey.id }, output: success },
-  'admin.products.list': { input: { limit: 100 }, output: [{ ...product, ...adminProductFields }] },
-  'admin.products.search': {
-    input: { search: 'model', sort: 'price', direction: 'asc' },
-    output: one({ ...product, ...adminProductFields }),
-  },
-  'admin.products.get': { input: byId, output: { ...imagedProduct, ...adminProductFields } },
-  'admin.products.create': {
-    input: { ...productFields, stock: 3, position: 1 },
-    output: { ...product, ...adminProductFields, image_alt: '', more_images: 0, version: 1 },
-  },
-  'admin.products.import': {
-    input: { dry_run: true },
-    output: {
-      created: 0,
-      updated: 1,
-      unchanged: 5,
-      failed: 0,
-      variants: 0,
-      ignored: ['Vendor'],
-      errors: [],
-      rows: [
-        {
-          row: 2,
-          action: 'change',
-          name: product.name,
-          changes: [{ column: 'price', old: '38990.00', new: '37990.00' }],
-        },
-      ],
-      revision: '12-9f86d081884c7d65',
-    },
-  },
-  'admin.products.update': {
-    input: { ...byId, price: 37_990, stock: 3, stock_was: 0 },
-    output: { ...product, ...adminProductFields, price: 37_990 },
-  },
-  'admin.products.delete': { input: byId, output: success },
-  'admin.products.addImage': {
-    input: { ...byId, alt: cockpit.alt },
-    output: { ...imagedProduct, ...adminProductFields },
-  },
-  'admin.products.arrangeImages': {
-    input: { ...byId, images: [cockpit, firstImage] },
-    output: {
-      ...product,
-      ...adminProductFields,
-      image: `/images/${cockpit.id}`,
-      image_alt: cockpit.alt,
-      images: [{ ...firstImage, image: product.image }],
-    },
-  },
-  'admin.products.removeImage': { input: { ...byId, image_id: cockpit.id }, output: success },
-  'admin.orders.list': { input: { limit: 100 }, output: [adminOrder] },
-  'admin.orders.search': { input: { ...search, status: 'open' }, output: one(foundOrder) },
-  'admin.orders.overview': {
-    input: { time_zone: 'Europe/Berlin' },
-    output: {
-      open: 1,
-      withdrawals: 0,
-      today: trade,
-      last_7_days: trade,
-      last_30_days: trade,
-      days: [{ date: '2026-03-02', ...trade }],
-      methods: [{ id: methodId, name: method.name }],
-      countries: ['US'],
-    },
-  },
-  'admin.orders.get': { input: { id: orderId }, output: foundOrder },
-  'admin.orders.setStatuses': {
-    input: { ids: [orderId], status: 'paid', expected_history: 1 },
-    output: { updated: [paidOrder], missing: [], unchanged: [], conflicts: [] },
-  },
-  'admin.orders.update': {
-    input: { id: orderId, status: 'paid', note: paidOrder.note, tracking: paidOrder.tracking },
-    output: paidOrder,
-  },
-  'admin.orders.delete': { input: { id: orderId }, output: success },
-  'admin.withdrawals.list': { input: { limit: 100 }, output: [withdrawal] },
-  'admin.users.list': { input: { limit: 100 }, output: [user] },
-  'admin.users.search': { input: search, output: one({ ...user, orders: 1, orders_total: 40_490 }) },
-  'admin.users.get': {
-    input: { id: userId },
-    output: {
-      ...user,
-      last_login_at: placedAt,
-      delivery: deliveryAddress,
-      orders: [adminOrder],
-      order_count: 1,
-      order_total: 40_490,
-    },
-  },
-  'admin.users.sendResetLink': { input: { id: userId }, output: success },
-  'admin.users.setResetToken': {
-    input: {
-      id: userId,
-      token_hash: key_hash,
-    },
-    output: success,
-  },
-  'admin.users.signOut': { input: { id: userId }, output: success },
-  'admin.users.delete': { input: { id: userId }, output: success },
-  'admin.paymentMethods.list': { input: {}, output: [method] },
-  'admin.paymentMethods.search': { input: { sort: 'name', direction: 'asc' }, output: one(usedMethod) },
-  'admin.paymentMethods.get': { input: { id: methodId }, output: usedMethod },
-  'admin.paymentMethods.save': {
-    input: { type: method.type, name: method.name, details },
-    output: { ...method, version: 1 },
-  },
-  'admin.paymentMethods.delete': { input: { id: methodId }, output: success },
-  'admin.settings.get': { input: {}, output: defaultSettings },
-  'admin.settings.save': {
-    input: { email: 'shop@example.com', delivery_time: '2 to 3 weeks' },
-    output: {
-      ...defaultSettings,
-      email: 'shop@example.com',
-      delivery_time: '2 to 3 weeks',
-      version: 2,
-    },
-  },
-  'admin.audit.search': {
-    input: { kind: 'order' },
-    output: one({
-      id: idOf(5),
-      at: paidAt,
-      action: 'update',
-      kind: 'order',
-      entity_id: orderId,
-      before: { reference, status: 'pending' },
-      after: { reference, status: 'paid' },
-      by: adminKey.name,
-      address: '192.0.2.1',
-    }),
-  },
-  'admin.deliveries.list': {
-    input: { limit: 25, status: 'waiting' },
-    output: [delivery],
-  },
-  'admin.deliveries.overview': {
-    input: {},
-    output: {
-      mail: true,
-      waiting: 1,
-      oldest_waiting: delivery.created_at,
-      failed: 2,
-      failures: [{ kind: 'webhook', error: 'The receiver answered 410', deliveries: 2 }],
-    },
-  },
-  'admin.deliveries.retry': { input: { id: delivery.id }, output: delivery },
-  'admin.events.feed': {
-    input: { limit: 2, type: 'payment_method.created' },
-    output: [{ id: idOf(6), type: 'payment_method.created', created_at, data: { ...method, by: 'owner' } }],
-  },
-  'admin.webhooks.all': { input: {}, output: [webhook] },
-  'admin.webhooks.save': { input: webhookFields, output: { ...webhook, secret } },
-  'admin.webhooks.rotate': { input: { id: webhook.id }, output: { ...webhook, secret } },
-  'admin.webhooks.test': { input: { id: webhook.id }, output: success },
-  'admin.webhooks.delete': { input: { id: webhook.id }, output: success },
+  ...adminExamples,
 }
