@@ -174,8 +174,9 @@ const subsets = <Item>(items: Item[]): Item[][] =>
     items.filter((_item, index) => (choice + 1) & (1 << index)),
   )
 
-/** Procedures that need no body. */
+/** Procedures that need no body, or nothing in it but a file. */
 const withoutBody: ProcedurePath[] = [
+  'admin.products.import',
   'orders.cancel',
   'auth.logout',
   'auth.logoutEverywhere',

@@ -211,7 +211,7 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
       raw,
       headers: multipart,
     })
-    const own = expect.stringMatching(/^\/images\/[\w-]{22}-bb5522-40x30\.webp$/)
+    const own = expect.stringMatching(/^\/images\/[\w-]{22}-bb5522-rim-40x30\.webp$/)
     const shown = { image: own, image_alt: 'From the side', images: [], updated_at: time }
     expect(imaged).toEqual({ ...changed, ...adminFields, ...shown, version: 3 })
     const image_id = imaged.image.slice('/images/'.length)

@@ -17,8 +17,8 @@ const shop: Settings = {
 
 const readPdf = async (order: Order & { customer_name?: string }, settings = shop) => {
   const bytes = await renderReceipt(order, settings)
-  const document = await getDocumentProxy(new Uint8Array(bytes))
-  const { totalPages, text } = await extractText(document)
+  const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  const { totalPages, text } = await extractText(pdf)
   return {
     bytes: Buffer.from(bytes).toString('latin1'),
     pages: totalPages,

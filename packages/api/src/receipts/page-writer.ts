@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-export type PdfDocument = PDFKit.PDFDocument
+export type Pdf = PDFKit.PDFDocument
 
 /** The size is in points before scaling. */
 type Style = { size?: number; bold?: boolean; align?: 'left' | 'right' }
@@ -15,13 +15,13 @@ export const margin = 50
 export class PageWriter {
   y = margin
   readonly width: number
-  readonly #document: PdfDocument
+  readonly #pdf: Pdf
   readonly #scale: number
 
-  constructor(document: PdfDocument, scale: number) {
-    this.#document = document
+  constructor(pdf: Pdf, scale: number) {
+    this.#pdf = pdf
     this.#scale = scale
-    this.width = document.page.width - 2 * margin
+    this.width = pdf.page.width - 2 * margin
   }
 
   /** The height of all texts on all pages. */
@@ -30,11 +30,11 @@ export class PageWriter {
   }
 
   get usableHeight(): number {
-    return this.#document.page.height - 2 * margin
+    return this.#pdf.page.height - 2 * margin
   }
 
   get pages(): number {
-    return this.#document.bufferedPageRange().count
+    return this.#pdf.bufferedPageRange().count
   }
 
   heightOf(text: string, { width }: Column, style: Style = {}): number {
@@ -54,12 +54,12 @@ export class PageWriter {
   /** Begins another page unless there is room. */
   reserve(height: number): void {
     if (this.y + height <= margin + this.usableHeight) return
-    this.#document.addPage()
+    this.#pdf.addPage()
     this.y = margin
   }
 
   rule(): void {
-    this.#document
+    this.#pdf
       .moveTo(margin, this.y)
       .lineTo(margin + this.width, this.y)
       .lineWidth(0.5)
@@ -96,7 +96,7 @@ export class PageWriter {
   qrCode(content: string, side: number): void {
     const { size, data } = encode(content, { ecc: 'M', border: 0 })
     const cells = data.flatMap((row, top) => row.map((dark, left) => (dark ? `M${left} ${top}h1v1h-1z` : '')))
-    this.#document
+    this.#pdf
       .save()
       .translate(margin + this.width - side, this.y)
       .scale(side / size)
@@ -105,7 +105,7 @@ export class PageWriter {
       .restore()
   }
 
-  #withStyle({ size = 9.5, bold = false }: Style): PdfDocument {
-    return this.#document.font(bold ? 'bold' : 'regular').fontSize(size * this.#scale)
+  #withStyle({ size = 9.5, bold = false }: Style): Pdf {
+    return this.#pdf.font(bold ? 'bold' : 'regular').fontSize(size * this.#scale)
   }
 }

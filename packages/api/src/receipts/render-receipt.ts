@@ -1,5 +1,5 @@
 import { type Order, type ReceiptContent, receiptContent, type Settings } from '@voltway/contract'
-import { type Column, margin, PageWriter, type PdfDocument } from './page-writer.ts'
+import { type Column, margin, PageWriter, type Pdf } from './page-writer.ts'
 import { receiptFonts } from './receipt-fonts.ts'
 import { toPrintable } from './to-printable.ts'
 
@@ -32,17 +32,17 @@ export const renderReceipt = async (order: ReceiptOrder, shop: Settings): Promis
   const input = { receipt, shopName: shop.shop_name, reference: order.reference, changedAt: order.updated_at }
   const mayShrink = order.cart.length <= linesOfOnePage
   for (let scale = 1; ; ) {
-    const { document, page } = await draw(input, scale)
-    if (page.pages === 1 || !mayShrink || scale === minScale) return finish(document, order.reference)
+    const { pdf, page } = await draw(input, scale)
+    if (page.pages === 1 || !mayShrink || scale === minScale) return finish(pdf, order.reference)
     // Smaller texts need fewer lines, too.
     scale = Math.max(minScale, 0.96 * scale * Math.sqrt(page.usableHeight / page.usedHeight))
   }
 }
 
-const openDocument = async ({ receipt, shopName, reference, changedAt }: Input): Promise<PdfDocument> => {
+const openPdf = async ({ receipt, shopName, reference, changedAt }: Input): Promise<Pdf> => {
   // Loaded with the first receipt, because a shop that just started does not need the memory.
-  const { default: PDFDocument } = await import('pdfkit')
-  return new PDFDocument({
+  const { default: PdfKit } = await import('pdfkit')
+  return new PdfKit({
     size: 'A4',
     margin,
     bufferPages: true,
@@ -56,12 +56,12 @@ const openDocument = async ({ receipt, shopName, reference, changedAt }: Input):
 }
 
 const draw = async (input: Input, scale: number) => {
-  const [document, { regular, bold }] = await Promise.all([openDocument(input), receiptFonts()])
-  document.registerFont('regular', regular as unknown as Buffer)
-  document.registerFont('bold', bold as unknown as Buffer)
+  const [pdf, { regular, bold }] = await Promise.all([openPdf(input), receiptFonts()])
+  pdf.registerFont('regular', regular as unknown as Buffer)
+  pdf.registerFont('bold', bold as unknown as Buffer)
   const advice = `see order ${input.reference} in your account`
   const printable = toPrintable((codePoint) => regular.hasGlyphForCodePoint(codePoint), advice)
-  const page = new PageWriter(document, scale)
+  const page = new PageWriter(pdf, scale)
   const { receipt } = input
 
   drawHead(page, input, printable)
@@ -69,7 +69,7 @@ const draw = async (input: Input, scale: number) => {
   drawLines(page, receipt, printable)
   drawPayment(page, receipt, printable)
   page.paragraphs(linesOf(receipt.footer, printable), full)
-  return { document, page }
+  return { pdf, page }
 }
 
 type Printable = ReturnType<typeof toPrintable>
@@ -174,18 +174,18 @@ const drawValues = (
 }
 
 /** Numbers the pages if there are several, and returns the bytes. */
-const finish = async (document: PdfDocument, reference: string): Promise<Uint8Array> => {
-  const { count } = document.bufferedPageRange()
+const finish = async (pdf: Pdf, reference: string): Promise<Uint8Array> => {
+  const { count } = pdf.bufferedPageRange()
   for (let nth = 0; nth < count && count > 1; nth += 1) {
-    document.switchToPage(nth)
+    pdf.switchToPage(nth)
     // Text below the margin would begin another page.
-    document.page.margins.bottom = 0
+    pdf.page.margins.bottom = 0
     const text = `${reference}, page ${nth + 1} of ${count}`
-    const y = document.page.height - margin + 15
-    document.font('regular').fontSize(8).text(text, margin, y, { width: full.width, align: 'right' })
+    const y = pdf.page.height - margin + 15
+    pdf.font('regular').fontSize(8).text(text, margin, y, { width: full.width, align: 'right' })
   }
-  document.end()
+  pdf.end()
   const parts: Uint8Array[] = []
-  for await (const part of document) parts.push(part as Uint8Array)
+  for await (const part of pdf) parts.push(part as Uint8Array)
   return Buffer.concat(parts)
 }
