@@ -87,17 +87,15 @@ test.each([
   ['paid', 'Receipt', 'Paid on March 3, 2026'],
   ['shipped', 'Receipt', 'Paid on March 3, 2026'],
   ['cancelled', 'Cancelled order', 'This order was cancelled on March 5, 2026. Please do not pay for it.'],
-] as const)('of an order that is %s says so', async (status, title, notice) => {
+] as const)('of an order that is %s says so, also after a withdrawal', async (status, title, notice) => {
   const history = [
     { status: 'pending', at: '2026-03-01T10:00:00.000Z' },
     { status: 'paid', at: '2026-03-03T10:00:00.000Z' },
     { status, at: '2026-03-05T10:00:00.000Z' },
   ] as const
-  const { text } = await readPdf({
-    ...example,
-    status,
-    history: [...(status === 'paid' ? history.slice(0, 2) : history)],
-  })
+  const withdrawal = { status: 'withdrawal_received', at: '2026-03-06T10:00:00.000Z' } as const
+  const steps = status === 'paid' ? history.slice(0, 2) : history
+  const { text } = await readPdf({ ...example, status, history: [...steps, withdrawal] })
   expect(text).toContain(withoutBlanks(title))
   expect(text).toContain(withoutBlanks(notice))
   expect(text.includes('Paymentdetails')).toBe(status === 'pending')
