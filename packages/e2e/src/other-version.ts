@@ -6,7 +6,8 @@ import { startProxy } from './start-proxy.ts'
 import { type Server, startServer } from './start-server.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const hashed = /-[\w-]{8}\.(?:js|css|woff2)$/
+// The scripts of the web app have no name but their hash.
+const hashed = /(?:-[\w-]{8}\.(?:js|css|woff2)|^[\w-]{7}\.js)$/
 
 /**
  * Creates an installation of another version: the built program with other names for its scripts, styles and fonts, as after a

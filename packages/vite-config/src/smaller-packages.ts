@@ -4,7 +4,8 @@ import type { Plugin } from 'vite'
 
 /**
  * Makes three packages smaller. tRPC is compiled from its sources, because its compiled files replace syntax that all supported
- * browsers have. TanStack Router gets React's own store hook instead of a copy for older versions of React. Icons of lucide-react are rendered by packages/ui/src/create-icon.tsx, without settings that the apps do not use.
+ * browsers have. TanStack Router gets React's own store hook instead of a copy for older versions of React. Icons of
+ * lucide-react are rendered by packages/ui/src/create-icon.tsx, without settings that the apps do not use.
  * See docs/decisions/0032-first-load-budget.md.
  */
 export function smallerPackages(): Plugin {

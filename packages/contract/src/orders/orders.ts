@@ -108,7 +108,8 @@ const day = (description: string) =>
 
 /**
  * A search of orders. `search` matches the reference, the e-mail, the customer's name, the payment method, the products and the
- * total. `open` means neither completed nor cancelled, `withdrawn` that its customer withdrew from the contract. `from` and `to` are the first and last day in `time_zone`, both included.
+ * total. `open` means neither completed nor cancelled, `withdrawn` that its customer withdrew from the contract. `from` and `to`
+ * are the first and last day in `time_zone`, both included.
  */
 export const OrderSearch = searchBy(sortColumns.orders).extend({
   status: z

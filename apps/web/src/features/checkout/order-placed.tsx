@@ -43,6 +43,7 @@ export function OrderPlaced({ order }: { order: Order }) {
           <DeliveryAddress lines={delivery} note={order.delivery.note} />
         </section>
       )}
+      <ReceiptButtons order={order} />
       <PurchaseSummary order={order} />
       <Receipt order={order} />
     </div>
@@ -77,17 +78,16 @@ function PurchaseSummary({ order: { cart, status } }: { order: Order }) {
 }
 
 /** The footer of the dialog with `OrderPlaced`, which stays in view on small screens. */
-export function OrderPlacedFooter({ order }: { order: Order }) {
+export function OrderPlacedFooter({ order: { reference } }: { order: Order }) {
   return (
     <>
       <p className="basis-full text-soft text-sm">
         Please use the reference when you pay. You find all of this again in your account.
       </p>
-      <div className="mr-auto flex flex-wrap gap-3">
-        <ReceiptButtons order={order} />
+      <div className="mr-auto">
         <LinkButton
           to={paths.order}
-          params={{ reference: order.reference }}
+          params={{ reference }}
           variant="secondary"
           size="small"
           onClick={() => dialogs.dismissAll()}
