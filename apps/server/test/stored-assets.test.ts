@@ -15,6 +15,7 @@ import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { type Database, openDatabase } from '@voltway/db'
 import { eachDialect, freshDatabase } from '@voltway/db/fixture'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { assetNameOf } from '../src/http/assets/asset-store.ts'
 import { startMaintenance } from '../src/jobs/maintenance.ts'
 import { builtPageFiles, folderOf } from './built-web-app.ts'
 import { errorOf, startServer } from './harness.ts'
@@ -23,6 +24,14 @@ import { backUpShop, restoreShop } from './shop-data.ts'
 import { stoppedShop } from './stopped-shop.ts'
 
 const font = Buffer.from([0x77, 0x4f, 0x46, 0x32, 0xff, 0x00, 0xfe])
+
+test.each(['web', 'admin'])('stores every script, style and font of the built app %s', (app) => {
+  const dist = join(import.meta.dirname, '../..', app, 'dist')
+  const files = readdirSync(join(dist, 'assets'), { recursive: true, encoding: 'utf8' })
+  const code = files.filter((file) => /\.(js|css|woff2)$/.test(file))
+  expect(code.length).toBeGreaterThan(10)
+  expect(code.filter((file) => assetNameOf(`/assets/${file}`) === undefined)).toEqual([])
+})
 
 /** Returns the files of a build for browsers. Their names end with `hash`. */
 const build = (hash: string) => {

@@ -26,7 +26,8 @@ type Store = Pick<AssetStore, 'find'> & { renew(built: BuiltAssets): Promise<voi
 
 const retentionMs = assetRetentionDays * 24 * 60 * 60 * 1000
 
-const hashedPath = /^\/assets\/((?:admin\/)?\w[\w.-]{0,100}-[\w-]{8}\.(?:js|css|woff2))$/
+// The scripts that the web app loads later are named by their hash alone.
+const hashedPath = /^\/assets\/((?:admin\/)?(?:\w[\w.-]{0,100}-[\w-]{8}\.(?:js|css|woff2)|[\w-]{7}\.js))$/
 
 /** Returns the stored name of an asset, without slash or leading dot; undefined for a path that no build makes. */
 export const assetNameOf = (path: string): string | undefined => hashedPath.exec(path)?.[1]?.replace('/', '~')

@@ -43,7 +43,6 @@ export function OrderPlaced({ order }: { order: Order }) {
           <DeliveryAddress lines={delivery} note={order.delivery.note} />
         </section>
       )}
-      <ReceiptButtons order={order} />
       <PurchaseSummary order={order} />
       <Receipt order={order} />
     </div>
@@ -78,16 +77,17 @@ function PurchaseSummary({ order: { cart, status } }: { order: Order }) {
 }
 
 /** The footer of the dialog with `OrderPlaced`, which stays in view on small screens. */
-export function OrderPlacedFooter({ order: { reference } }: { order: Order }) {
+export function OrderPlacedFooter({ order }: { order: Order }) {
   return (
     <>
-      <p className="basis-full text-soft text-sm">
+      <p className="basis-full text-soft text-sm [@media(max-height:32rem)]:hidden">
         Please use the reference when you pay. You find all of this again in your account.
       </p>
-      <div className="mr-auto">
+      <div className="mr-auto flex flex-wrap gap-3">
+        <ReceiptButtons order={order} />
         <LinkButton
           to={paths.order}
-          params={{ reference }}
+          params={{ reference: order.reference }}
           variant="secondary"
           size="small"
           onClick={() => dialogs.dismissAll()}
