@@ -83,18 +83,19 @@ export function OrderPlacedFooter({ order }: { order: Order }) {
       <p className="basis-full text-soft text-sm [@media(max-height:32rem)]:hidden">
         Please use the reference when you pay. You find all of this again in your account.
       </p>
-      <div className="mr-auto flex flex-wrap gap-3">
+      <div className="max-sm:basis-full">
         <ReceiptButtons order={order} />
-        <LinkButton
-          to={paths.order}
-          params={{ reference: order.reference }}
-          variant="secondary"
-          size="small"
-          onClick={() => dialogs.dismissAll()}
-        >
-          View order
-        </LinkButton>
       </div>
+      <LinkButton
+        to={paths.order}
+        params={{ reference: order.reference }}
+        variant="secondary"
+        size="small"
+        className="mr-auto"
+        onClick={() => dialogs.dismissAll()}
+      >
+        View order
+      </LinkButton>
     </>
   )
 }
