@@ -100,6 +100,7 @@ test('cancels a pending order, and buys what is still available again', async ({
   await page.getByRole('button', { name: 'Buy again' }).click()
   const toast = page.getByRole('alert').filter({ hasText: 'Your cart has the products' })
   await expect(toast).toContainText('Not available any more: Cable that goes')
+  await expect(toast.getByRole('button', { name: 'View cart' })).toBeVisible()
   await waitForSavedCart(page)
   expect(await fetchAccountCart(shop, token)).toEqual({ 'Cable that stays': 2 })
   await shop.api.call('DELETE', `/api/admin/products/${product.id}`)
@@ -115,7 +116,7 @@ test('opens the page of an order that was just placed', async ({ page, shop }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order VW-/)
 })
 
-test('says that a payment came first if an order was paid meanwhile', async ({
+test('shows the message of the server if an admin sets the order to paid before the customer cancels it', async ({
   page,
   shop,
   allowConsoleError,

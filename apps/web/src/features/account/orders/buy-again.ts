@@ -9,21 +9,21 @@ export type OrderCart = {
   open: () => void
 }
 
-/** Adds the lines of an order that are still on sale with their choices to the cart, and shows which are not. */
+/** Adds the lines of an order to the cart that are still on sale with their choices. A message names the other lines. */
 export async function buyAgain(order: Order, cart: OrderCart): Promise<void> {
   try {
     const ids = [...new Set(order.cart.map(({ id }) => id))]
     const products = new Map((await fetchProductsById(ids)).map((product) => [product.id, product]))
     const missing = order.cart.filter((line) => !isAdded(line, products.get(line.id), cart))
-    const isNothing = missing.length === order.cart.length
+    const addedSome = missing.length < order.cart.length
     toasts.show({
       tone: missing.length > 0 ? 'failure' : 'info',
-      message: isNothing
-        ? 'Nothing of this order is available any more'
-        : 'Your cart has the products of this order',
+      message: addedSome
+        ? 'Your cart has the products of this order'
+        : 'Nothing of this order is available any more',
       ...(missing.length > 0 &&
-        !isNothing && { details: `Not available any more: ${missing.map(nameOf).join(', ')}` }),
-      ...(!isNothing && { action: { label: 'View cart', onClick: cart.open } }),
+        addedSome && { details: `Not available any more: ${missing.map(nameOf).join(', ')}` }),
+      ...(addedSome && { actions: [{ label: 'View cart', onClick: cart.open }] }),
     })
   } catch (error) {
     console.warn('The products of an order could not be loaded', error)
