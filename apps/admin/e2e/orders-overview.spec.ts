@@ -146,7 +146,7 @@ test('shows the progress of an export, cancels it, and reports a failed one', as
   await saved
 })
 
-test('moves nothing while the page is unlocked and loads, and shows the current page and the bars in forced colours', {
+test('causes no layout shift when the admin unlocks the page, and shows the current page and the bars in forced colours', {
   tag: '@chromium',
 }, async ({ page, shop }) => {
   await placeOrder(shop, 'Ada of few colours', [10])

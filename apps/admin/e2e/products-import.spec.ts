@@ -19,7 +19,7 @@ const choose = (page: Page, content: string | Buffer) =>
     .getByLabel('CSV file')
     .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
 
-test('imports a file of Shopify by the keyboard after its check, and then an export changes nothing', async ({
+test('checks and imports a file of Shopify by keyboard, and an import of the export then changes nothing', async ({
   page,
   shop,
   allowConsoleError,
@@ -47,7 +47,7 @@ test('imports a file of Shopify by the keyboard after its check, and then an exp
     await page.setViewportSize({ width, height: 780 })
     await expectAccessiblePage(page)
   }
-  // Another admin changes the catalogue: the page checks the file again by itself.
+  // Another admin changes the catalogue, so the page checks the file again.
   await shop.api.createProduct({ name: createUniqueName('Other'), price: 1 })
   await importButton(page).press('Enter')
   await expect(dialog(page).getByText('The catalogue has changed since the check')).toBeVisible()

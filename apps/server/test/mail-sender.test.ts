@@ -35,7 +35,7 @@ eachDialect('the sender of mails', (dialect) => {
     await expect.poll(() => deliveryStatuses(shop)).toEqual(['sent', 'sent'])
     expect(mailServer.received.every(({ raw }) => !raw.includes('application/pdf'))).toBe(true)
     expect(lines.filter(({ level }) => level === 40)).toMatchObject([
-      { msg: 'A mail is sent without its receipt, which failed', err: { message: 'no memory' } },
+      { msg: 'A receipt failed, so its mail is sent without it', err: { message: 'no memory' } },
     ])
   })
 

@@ -13,7 +13,7 @@ const ordered = async (server: TestServer) => {
 }
 
 eachServer('the own account', (test) => {
-  test('is downloaded as a file, and has a new name that is valid', async (server) => {
+  test('is downloaded as a file, and accepts only a valid new name', async (server) => {
     const { token, order } = await ordered(server)
     const renamed = await server.request('PUT', '/api/auth/me', { token, body: { name: ' Grace  Hopper ' } })
     const { user } = json<{ user: object }>(renamed)

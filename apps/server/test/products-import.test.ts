@@ -61,7 +61,7 @@ eachServer('the catalogue as CSV', (test) => {
     expect(await list(server)).toEqual(before)
   })
 
-  test('is imported by the revision of its dry run only, and shoppers see it at once', async (server) => {
+  test('is imported only with the revision of its dry run, and shoppers see it at once', async (server) => {
     const file = 'name,price,stock\nRoof rack,249.90,3\n'
     const dry = json<ImportResult>(await send(server, file, { dry_run: 'true' }))
     expect(dry).toMatchObject({ created: 1, updated: 0, rows: [{ row: 2, action: 'create' }] })
@@ -79,7 +79,7 @@ eachServer('the catalogue as CSV', (test) => {
     expect(shown).toMatchObject({ name: 'Roof rack', slug: 'roof-rack', price: 249.9, left: 3 })
   })
 
-  test('is rejected with a sentence if the file or the form is unreadable, and nothing changes', async (server) => {
+  test('is rejected with a sentence if the file or the form is invalid, and nothing changes', async (server) => {
     const { request, secret } = server
     for (const [file, message] of [
       ['a,b\n1,2', /^The first row must name the columns/],

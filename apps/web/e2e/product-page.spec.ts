@@ -262,7 +262,7 @@ test('has the category in its path, and a smaller heading for a longer name, wit
   for (const { id } of made) await api.call('DELETE', `/api/admin/products/${id}`)
 })
 
-test('has price and button at the lower edge of a phone while the button is out of sight', {
+test("has a bar with price and button at the lower edge of a phone while the page's own button is out of sight", {
   tag: '@chromium',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 480 })
@@ -279,7 +279,7 @@ test('has price and button at the lower edge of a phone while the button is out 
   await expectNoLayoutShiftSince(page, shift)
   await bar.getByRole('button').click()
   await expect(badge(page)).toHaveText('1')
-  // A focused control and the footer are never below the bar.
+  // The bar never covers a focused control or the footer.
   const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first()
   await breadcrumb.focus()
   for (let step = 0; step < 8; step += 1) {

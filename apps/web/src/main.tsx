@@ -8,7 +8,7 @@ import { readPageData } from './lib/page-data.ts'
 import { restoreSession } from './lib/session/session.ts'
 import { queryClient } from './lib/trpc.ts'
 import './app/app.css'
-// Most pages use these components. In the common file they compress better than in files of their own.
+// Most pages use these components. They compress better in the common file than in separate files.
 import './ui/lazy-section.tsx'
 import './ui/page.tsx'
 import '@voltway/ui/product-image'

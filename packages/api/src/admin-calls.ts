@@ -9,7 +9,7 @@ export const success = { success: true as const }
 /** Returns the response of a write without a result. */
 export const succeed = async (write: Promise<void>) => write.then(() => success)
 
-// Parts are short. Complete lists may be very long, so they need a slot.
+/** Returns a list or a part of it. A complete list may have any length, so it first acquires a slot for long lists. */
 export const listInQueue = async <Item, Part extends Page>(
   ctx: Context,
   route: Route<z.ZodType, z.ZodType<Item[]>>,

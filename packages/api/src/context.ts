@@ -17,7 +17,7 @@ export type Context = {
   /** Returns true if a text is the shop's admin secret. @throws Refusal UNAVAILABLE */
   isAdminSecret(text: string): Promise<boolean>
   idempotencyKey?: string
-  /** The uploaded file that came with the fields of a form. */
+  /** The file of a multipart form. */
   file?: Uint8Array
   setHeader(name: string, value: string): void
   /**

@@ -26,7 +26,7 @@ const readPdf = async (order: Order & { customer_name?: string }, settings = sho
   }
 }
 
-// A long text is wrapped anywhere.
+// A text may be wrapped at any character.
 const withoutBlanks = (text: string) => text.replaceAll(/\s+/g, '')
 
 const letters = 'abcxyzÄßñŁőΑΩπάЖйё0123456789 -.,>'.split('')
@@ -51,7 +51,7 @@ const orders = fc.record({
   ),
 })
 
-test('contains every text and amount of the order to the cent, on one page for up to 12 lines', async () => {
+test('a receipt contains every text and exact amount of the order, on one page for up to 12 lines', async () => {
   await fc.assert(
     fc.asyncProperty(orders, async ({ status, cart }) => {
       const cents = cart.reduce((sum, { price, qty }) => sum + Math.round(price * 100) * qty, 0)
@@ -87,22 +87,25 @@ test.each([
   ['paid', 'Receipt', 'Paid on March 3, 2026'],
   ['shipped', 'Receipt', 'Paid on March 3, 2026'],
   ['cancelled', 'Cancelled order', 'This order was cancelled on March 5, 2026. Please do not pay for it.'],
-] as const)('of an order that is %s says so, also after a withdrawal', async (status, title, notice) => {
-  const history = [
-    { status: 'pending', at: '2026-03-01T10:00:00.000Z' },
-    { status: 'paid', at: '2026-03-03T10:00:00.000Z' },
-    { status, at: '2026-03-05T10:00:00.000Z' },
-  ] as const
-  const withdrawal = { status: 'withdrawal_received', at: '2026-03-06T10:00:00.000Z' } as const
-  const steps = status === 'paid' ? history.slice(0, 2) : history
-  const { text } = await readPdf({ ...example, status, history: [...steps, withdrawal] })
-  expect(text).toContain(withoutBlanks(title))
-  expect(text).toContain(withoutBlanks(notice))
-  expect(text.includes('Paymentdetails')).toBe(status === 'pending')
-  expect(text.includes(withoutBlanks('Please do not pay'))).toBe(status === 'cancelled')
-})
+] as const)(
+  'the receipt of an order that is %s has the title and notice of this status, also after a withdrawal',
+  async (status, title, notice) => {
+    const history = [
+      { status: 'pending', at: '2026-03-01T10:00:00.000Z' },
+      { status: 'paid', at: '2026-03-03T10:00:00.000Z' },
+      { status, at: '2026-03-05T10:00:00.000Z' },
+    ] as const
+    const withdrawal = { status: 'withdrawal_received', at: '2026-03-06T10:00:00.000Z' } as const
+    const steps = status === 'paid' ? history.slice(0, 2) : history
+    const { text } = await readPdf({ ...example, status, history: [...steps, withdrawal] })
+    expect(text).toContain(withoutBlanks(title))
+    expect(text).toContain(withoutBlanks(notice))
+    expect(text.includes('Paymentdetails')).toBe(status === 'pending')
+    expect(text.includes(withoutBlanks('Please do not pay'))).toBe(status === 'cancelled')
+  },
+)
 
-test('replaces letters that it cannot show by a note, and removes marks and line breaks', async () => {
+test('a receipt replaces letters that it cannot show by a note, and removes marks and line breaks', async () => {
   const names = [
     'Model 株式会社 X',
     'سيارة',
@@ -125,7 +128,7 @@ test('replaces letters that it cannot show by a note, and removes marks and line
   expect(pages).toBe(1)
 })
 
-test('numbers the pages of a long order, and ends also with hostile texts', async () => {
+test('the receipt of an order with 100 lines and hostile texts has numbered pages', async () => {
   const cart = Array.from({ length: 100 }, (_, nth) => ({ ...line, id: `${nth}`, name: 'W'.repeat(200) }))
   const { pages, text } = await readPdf(
     { ...example, cart },

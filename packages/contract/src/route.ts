@@ -36,8 +36,8 @@ type RouteOptions = {
    * have any length, so it is read and streamed in parts. A `bounded` list is never long.
    */
   list?: 'whole' | 'long' | 'bounded'
-  /** True if the response contains a customer's lists, as long as they are. The procedure waits for a slot of long lists first. */
-  whole?: true
+  /** True if the response contains complete lists of a customer. The procedure itself acquires a slot for long lists. */
+  containsLists?: true
   /** True if the response may have a `Link` header with the URL of the next part, but no total. */
   nextLink?: true
   /** True if the response is the same for all clients and is cached until the catalogue changes. */

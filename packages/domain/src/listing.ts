@@ -46,7 +46,7 @@ export const listPart = async <Row extends { id: string }, Item>(
 }
 
 /** Splits items into parts of at most `size` items. */
-export const inParts = <Item>(items: readonly Item[], size: number): Item[][] =>
+export const splitIntoParts = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size))
 
 /** Collects all parts of a list that is known to be short. */

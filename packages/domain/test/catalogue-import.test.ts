@@ -228,7 +228,7 @@ eachShop('an import of products', (test) => {
     })
   })
 
-  test('is rejected if a product, the stock or the file has changed since the dry run, or without it', async ({
+  test('is rejected without a dry run, or if a product, the stock or the file has changed since', async ({
     shop,
   }) => {
     const { id } = await createProduct(shop, admin, newProduct({ stock: 10 }))

@@ -65,7 +65,7 @@ eachShop('cancelling an order', (test) => {
     expect(await left()).toBe(5)
   })
 
-  test('and a payment at the same time never both count', async ({ shop }) => {
+  test('and a payment at the same time leave a paid order whose pieces are taken once', async ({ shop }) => {
     const { user, first, left } = await ordered(shop)
     const [cancelled] = await Promise.allSettled([
       cancelOrder(shop, user, first.id),
@@ -73,7 +73,7 @@ eachShop('cancelling an order', (test) => {
     ])
     const order = await getOwnOrder(shop, user, first.id)
     const statuses = order.history.map(({ status }) => status)
-    // The admin may pay a cancelled order, which takes the pieces again.
+    // An admin may set a cancelled order to `paid`, which takes the pieces again.
     const expected = cancelled.status === 'fulfilled' ? ['pending', 'cancelled', 'paid'] : ['pending', 'paid']
     expect(statuses).toEqual(expected)
     expect(await left()).toBe(3)
@@ -93,7 +93,7 @@ eachShop('own data', (test) => {
     expect(JSON.stringify(data)).not.toMatch(/difficult|owner|argon2|version/)
   })
 
-  test('has a new name, also in searches', async ({ shop }) => {
+  test('has the new name, and searches find it', async ({ shop }) => {
     const { user } = await ordered(shop)
     expect(await changeName(shop, user, 'Grace Hopper')).toEqual({ ...user, name: 'Grace Hopper' })
     const page = { sort: 'name', direction: 'asc', offset: 0, limit: 5 } as const
@@ -117,7 +117,9 @@ eachShop('deleting the own account', (test) => {
     expect(JSON.stringify(events)).not.toContain('ada@example.com')
   })
 
-  test('is rejected with a wrong password or an open order, and changes nothing', async ({ shop }) => {
+  test('is rejected with a wrong password or a paid or shipped order, and changes nothing', async ({
+    shop,
+  }) => {
     const { user, token, first, order } = await ordered(shop)
     const pending = await order()
     expect((await refusalOf(deleteAccount(shop, user, 'wrong horse'))).code).toBe('WRONG_PASSWORD')

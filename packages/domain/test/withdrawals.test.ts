@@ -86,7 +86,7 @@ eachShop('a withdrawal', (test) => {
     const { items, total } = await listWithdrawals(shop)
     expect(total).toBe(3)
     expect(items.map(({ order_id }) => order_id)).toEqual([null, null, null])
-    // The stranger's declaration does not take the place of the customer's.
+    // Declarations of other senders do not prevent the customer's declaration.
     await withdrawByReference(shop, declaration)
     expect(await withdrawnOrders(shop)).toHaveLength(1)
   })

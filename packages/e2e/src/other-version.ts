@@ -6,7 +6,7 @@ import { startProxy } from './start-proxy.ts'
 import { type Server, startServer } from './start-server.ts'
 
 const root = join(import.meta.dirname, '../../..')
-// The scripts of the web app have no name but their hash.
+// The name of a script of the web app is only its hash.
 const hashed = /(?:-[\w-]{8}\.(?:js|css|woff2)|^[\w-]{7}\.js)$/
 
 /**

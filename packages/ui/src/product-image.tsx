@@ -15,8 +15,8 @@ type ProductImageProps = {
 }
 
 /**
- * A product's image from the server; the browser chooses the best format and the smallest sharp width. It fills the frame around
- * it, or is shown whole on a tile of its colour. Instead of the placeholder it is the initial of `alt` (components.css).
+ * A product's image from the server. The browser chooses the best format and the smallest sharp width. The image fills its frame,
+ * or is whole on a tile of its colour. Without `sources`, the initial of `alt` covers the image (components.css).
  */
 export function ProductImage({ path, sources, alt, sizes, eager = false, className }: ProductImageProps) {
   return (

@@ -51,7 +51,7 @@ export function TopBar() {
             ))}
           </ul>
         </nav>
-        {/* Its edges stay in place when the admin unlocks the page. */}
+        {/* The size does not change when the admin unlocks the page. */}
         <div className="flex flex-1 items-center justify-end gap-1 has-[input:focus]:[&>button]:opacity-0 xl:gap-3">
           {!locked && canSearch && <SearchButton />}
           {!locked && <TopBarSecret />}

@@ -50,11 +50,11 @@ const decode = (bytes: Uint8Array) =>
     .raw()
     .toBuffer({ resolveWithObject: true })
 
-/** A crop to 4:3 removes at most an eighth of an image with these shapes. */
+/** The ratios of width to height between which a crop to 4:3 removes at most an eighth of an image. */
 const [narrowest, widest] = [7 / 6, 3 / 2]
 /** The greatest difference of a channel between a pixel of a rim and the rim's mean, from 0 to 255. */
 const rimTolerance = 12
-/** A product may touch the edge of its image. */
+/** The share of the outermost pixels that must have the colour of the rim. The product may cover the others. */
 const minRimShare = 0.95
 
 /** Returns the mean of the outermost pixels if they have one colour, or are all transparent; undefined without such a rim. */
@@ -67,7 +67,7 @@ const findRim = ({ data, info: { width, height, channels } }: GalleryImage): num
   const mean = Array.from({ length: channels }, (_, channel) =>
     Math.round(pixels.reduce((sum, pixel) => sum + (pixel[channel] ?? 0), 0) / pixels.length),
   )
-  // Transparent pixels have any colour.
+  // Transparent pixels may have any colour, so only their alpha values are compared.
   const isClear = channels % 2 === 0 && (mean.at(-1) ?? 0) <= rimTolerance
   const compared = isClear ? [channels - 1] : [...mean.keys()]
   const equal = pixels.filter((pixel) =>
@@ -76,7 +76,7 @@ const findRim = ({ data, info: { width, height, channels } }: GalleryImage): num
   return equal.length >= minRimShare * pixels.length ? mean : undefined
 }
 
-/** Returns the fit and the colour of an image: of its rim, else the average. */
+/** Returns the fit of an image, and the colour of its rim, or its average colour if it has no rim. */
 const describe = async (image: GalleryImage): Promise<Pick<EncodedImage, 'tone' | 'fit'>> => {
   const { width, height, channels } = image.info
   const rim = findRim(image)

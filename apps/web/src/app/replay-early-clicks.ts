@@ -50,7 +50,7 @@ async function replayClicks(): Promise<void> {
   }
 }
 
-/** Shows the search of the URL in the fields of the shop page, which are inert until their code has loaded. */
+/** Fills the search of the URL into the fields of the shop page, which are inert until their code has loaded. */
 function showSearch(): void {
   const search = new URLSearchParams(location.search)
   for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[inert] [name]')) {

@@ -40,8 +40,9 @@ function lazyPage<Props>(part: LazyPart<Props>, renderPage: (Page: ComponentType
 }
 
 /**
- * Returns the function that adds a product to the cart. Without `choices` it takes the first ones, and the message has a button
- * to change them on the product page. A product that is then added there replaces the piece with the first choices.
+ * Returns the function that adds a product to the cart. Without `wanted`, it takes the first choice of each option, and the
+ * message has a button that opens the product page to change them. A product that the shopper adds on that page then replaces
+ * the piece with the first choices.
  */
 function useAddToCart() {
   const router = useRouter()
@@ -153,7 +154,7 @@ export const createShopRouter = (history?: RouterHistory) =>
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The key of the cart line of which the product page replaces a piece. */
+    /** The key of a cart line. A product that the shopper adds on the product page replaces one piece of this line. */
     replaces?: string
     /** The model of the demo drive that the visitor books; empty if the visitor has not chosen one. */
     model?: string

@@ -3,7 +3,7 @@ import { formErrors } from './form-errors.ts'
 
 type Field = keyof DeliveryAddress
 
-/** The fields of a delivery address in a form, which have the names of the server's messages about them. */
+/** The names of the fields of a delivery address in a form. The server's error messages have the same names. */
 const fields = {
   name: 'delivery.name',
   street: 'delivery.street',

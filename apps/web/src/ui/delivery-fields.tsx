@@ -4,9 +4,9 @@ import { Field } from '@voltway/ui/field'
 import { TextField } from '@voltway/ui/text-field'
 
 type DeliveryFieldsProps = {
-  /** The values at first. */
+  /** The initial values. */
   address: DeliveryAddress | null
-  /** The messages of `deliveryErrors`. */
+  /** The messages by field, from `deliveryErrors`. */
   errors: Partial<Record<string, string>>
 }
 
@@ -16,7 +16,7 @@ const countries = countryCodes
   .map((code) => ({ code, name: countryName(code) }))
   .sort((one, other) => one.name.localeCompare(other.name, 'en'))
 
-/** The fields of a delivery address for a form, whose values `readDelivery` reads. Browsers can fill them in. */
+/** The fields of a delivery address for a form. `readDelivery` reads their values. Browsers can fill them in. */
 export function DeliveryFields({ address, errors }: DeliveryFieldsProps) {
   const field = (name: keyof DeliveryAddress, autoComplete: string) => ({
     name: `delivery.${name}`,

@@ -8,7 +8,7 @@ type LazySectionProps<Props> = {
   props: Props
   /** Appears until the code has loaded. */
   placeholder?: ReactNode
-  /** The HTML page has the part. Until its code has loaded, it is visible and inert. The server must load it before rendering. */
+  /** True if the HTML page contains the part. It is inert until its code has loaded. The server must load it before rendering. */
   inHtml?: boolean
 }
 
@@ -21,7 +21,7 @@ export function LazySection<Props extends object>(section: LazySectionProps<Prop
   const Part = useLazyPart(part, hydrated && !failed, () => setFailed(true))
 
   if (isHydrating && !failed && !(Part && hydrated)) {
-    // In the browser React leaves the content of this element as it is.
+    // With `dangerouslySetInnerHTML`, React does not change the content of the HTML page while it hydrates.
     const content = Part ? { children: <Part {...props} /> } : { dangerouslySetInnerHTML: { __html: '' } }
     return <div inert suppressHydrationWarning {...content} />
   }

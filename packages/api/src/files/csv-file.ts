@@ -1,7 +1,7 @@
 import { escapeCsvFormula } from '@voltway/domain'
 import { stringify } from 'csv-stringify/sync'
 
-/** Writes parts of a list as CSV for spreadsheets. `columns` has a function for each column, which returns its cell. */
+/** Writes parts of a list as CSV for spreadsheets. `columns` has a function per column that returns its cell. */
 export const writeCsv = async function* <Row>(
   parts: AsyncIterable<Row[]>,
   columns: Record<string, (row: Row) => string>,

@@ -10,7 +10,7 @@ import { ordersCsv } from './orders-csv.ts'
 import { productsCsv } from './products-csv.ts'
 import type { WrittenFile } from './written-file.ts'
 
-/** Files for customers get the customer of the call. */
+/** The function that writes each file. Files for customers also get the customer. */
 const writers: {
   [Name in FileName]: (
     shop: Shop,

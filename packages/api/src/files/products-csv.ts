@@ -3,7 +3,7 @@ import { cellFormats, dayOf, exportProducts, type Shop } from '@voltway/domain'
 import { writeCsv } from './csv-file.ts'
 import type { WrittenFile } from './written-file.ts'
 
-/** Returns all products as CSV, which an import reads. */
+/** Returns all products as CSV, in the format of the import. */
 export const productsCsv = (shop: Shop): WrittenFile => ({
   filename: `products-${dayOf(shop.now(), 'UTC')}.csv`,
   parts: writeCsv(exportProducts(shop), columns),

@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 
 export type Pdf = PDFKit.PDFDocument
 
-/** The size is in points before scaling. */
+/** The style of a text. `size` is in points, before the scale of the page. */
 type Style = { size?: number; bold?: boolean; align?: 'left' | 'right' }
 
 /** A column of texts: its left edge and its width. */
@@ -46,19 +46,19 @@ export class PageWriter {
     this.#withStyle(style).text(text, x, this.y, options)
   }
 
-  /** Moves down by a distance that shrinks with the texts. */
+  /** Moves down by a distance in points, which has the same scale as the texts. */
   skip(distance: number): void {
     this.y += distance * this.#scale
   }
 
-  /** Begins another page unless there is room. */
+  /** Begins another page if `height` does not fit on the current one. */
   reserve(height: number): void {
     if (this.y + height <= margin + this.usableHeight) return
     this.#pdf.addPage()
     this.y = margin
   }
 
-  rule(): void {
+  drawRule(): void {
     this.#pdf
       .moveTo(margin, this.y)
       .lineTo(margin + this.width, this.y)
@@ -67,8 +67,8 @@ export class PageWriter {
       .stroke()
   }
 
-  /** Writes lines below each other, which may fill several pages. */
-  paragraphs(texts: readonly string[], column: Column, style: Style = {}): void {
+  /** Writes lines below each other, on several pages if necessary. */
+  writeParagraphs(texts: readonly string[], column: Column, style: Style = {}): void {
     for (const text of texts) {
       const height = this.heightOf(text || ' ', column, style)
       this.reserve(height)
@@ -77,8 +77,8 @@ export class PageWriter {
     }
   }
 
-  /** Writes cells beside each other, and moves below the highest one. */
-  row(
+  /** Writes cells beside each other, and moves below the tallest one. */
+  writeRow(
     cells: readonly string[],
     columns: readonly Column[],
     style: (nth: number) => Style = () => ({}),
@@ -93,7 +93,7 @@ export class PageWriter {
   }
 
   /** Draws a QR code at the right edge. */
-  qrCode(content: string, side: number): void {
+  drawQrCode(content: string, side: number): void {
     const { size, data } = encode(content, { ecc: 'M', border: 0 })
     const cells = data.flatMap((row, top) => row.map((dark, left) => (dark ? `M${left} ${top}h1v1h-1z` : '')))
     this.#pdf

@@ -7,15 +7,15 @@ export type ReceiptFont = Pick<Font, 'layout' | 'hasGlyphForCodePoint'>
 const digits = '0123456789'
 
 /**
- * Opens a font for pdfkit that places one glyph per letter. Fontkit's own layout reads all tables of kerning, which takes 10
- * times longer, and its contextual forms turn `->` into an arrow. Digits have one width, so that amounts are aligned.
+ * Opens a font for pdfkit that places one glyph per letter. The layout of fontkit reads all kerning tables, which takes 10 times
+ * longer, and its contextual forms turn `->` into an arrow. All digits have the same width, so that amounts are aligned.
  */
 const openFont = async (weight: '400Regular' | '600SemiBold'): Promise<ReceiptFont> => {
   const { openSync } = await import('fontkit')
   const { resolve } = createRequire(import.meta.filename)
   const font = openSync(resolve(`@expo-google-fonts/inter/${weight}/Inter_${weight}.ttf`)) as Font
   const { glyphs } = font.layout(digits, { tnum: true, kern: false })
-  // Reading a glyph from the font takes longer than everything else.
+  // Reading a glyph from the font takes most of the time.
   const cache = new Map(glyphs.map(({ id, advanceWidth }, digit) => [digits[digit], { id, advanceWidth }]))
   const find = (letter: string, codePoint: number) => {
     const { id, advanceWidth } = cache.get(letter) ?? font.glyphForCodePoint(codePoint)
@@ -35,7 +35,7 @@ const openFont = async (weight: '400Regular' | '600SemiBold'): Promise<ReceiptFo
       xOffset: 0,
       yOffset: 0,
     }))
-    // Pdfkit scales the positions first.
+    // Computed when it is read, because pdfkit scales the positions before that.
     const widthOf = () => positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
     return {
       glyphs: run,

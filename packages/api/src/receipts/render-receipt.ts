@@ -16,8 +16,9 @@ const columns: Column[] = [
 ]
 const labelWidth = 90
 
-/** Up to this number of lines a receipt is one page. Long names then make all texts smaller, at least by this scale. */
+/** A receipt with at most this number of lines gets smaller texts until it fits on one page. */
 const linesOfOnePage = 12
+/** The scale of the smallest texts. */
 const minScale = 0.4
 
 type ReceiptOrder = Order & { customer_name?: string }
@@ -34,13 +35,13 @@ export const renderReceipt = async (order: ReceiptOrder, shop: Settings): Promis
   for (let scale = 1; ; ) {
     const { pdf, page } = await draw(input, scale)
     if (page.pages === 1 || !mayShrink || scale === minScale) return finish(pdf, order.reference)
-    // Smaller texts need fewer lines, too.
+    // Smaller texts are also wrapped less often, so the height shrinks with the square of the scale.
     scale = Math.max(minScale, 0.96 * scale * Math.sqrt(page.usableHeight / page.usedHeight))
   }
 }
 
 const openPdf = async ({ receipt, shopName, reference, changedAt }: Input): Promise<Pdf> => {
-  // Loaded with the first receipt, because a shop that just started does not need the memory.
+  // Loaded with the first receipt, because a shop without receipts does not need the memory.
   const { default: PdfKit } = await import('pdfkit')
   return new PdfKit({
     size: 'A4',
@@ -68,7 +69,7 @@ const draw = async (input: Input, scale: number) => {
   drawFacts(page, receipt, printable)
   drawLines(page, receipt, printable)
   drawPayment(page, receipt, printable)
-  page.paragraphs(linesOf(receipt.footer, printable), full)
+  page.writeParagraphs(linesOf(receipt.footer, printable), full)
   return { pdf, page }
 }
 
@@ -78,16 +79,20 @@ const linesOf = (text: string, printable: Printable) =>
   text === '' ? [] : text.split('\n').map((line) => printable(line))
 
 const drawHead = (page: PageWriter, { receipt, shopName }: Input, printable: Printable) => {
-  page.row([printable(shopName, 'name'), receipt.title], [left, { ...right, align: 'right' }], (nth) => ({
-    size: 16,
-    bold: nth === 0,
-  }))
+  page.writeRow(
+    [printable(shopName, 'name'), receipt.title],
+    [left, { ...right, align: 'right' }],
+    (nth) => ({
+      size: 16,
+      bold: nth === 0,
+    }),
+  )
   page.skip(8)
-  page.rule()
+  page.drawRule()
   page.skip(gap)
-  page.paragraphs(linesOf(receipt.seller, printable), full)
+  page.writeParagraphs(linesOf(receipt.seller, printable), full)
   if (receipt.seller) page.skip(gap)
-  page.paragraphs([receipt.notice], full, { size: 12, bold: true })
+  page.writeParagraphs([receipt.notice], full, { size: 12, bold: true })
   page.skip(gap)
 }
 
@@ -96,8 +101,8 @@ const drawFacts = (page: PageWriter, { facts, delivery }: ReceiptContent, printa
   drawValues(page, facts, left, printable)
   const end = page.y
   page.y = top
-  if (delivery.length > 0) page.paragraphs(['Delivery'], right)
-  page.paragraphs(
+  if (delivery.length > 0) page.writeParagraphs(['Delivery'], right)
+  page.writeParagraphs(
     delivery.map((line) => printable(line)),
     right,
     { bold: true },
@@ -107,23 +112,23 @@ const drawFacts = (page: PageWriter, { facts, delivery }: ReceiptContent, printa
 }
 
 const drawLines = (page: PageWriter, { lines, total, tax }: ReceiptContent, printable: Printable) => {
-  page.row(['Product', 'Quantity', 'Price', 'Amount'], columns, () => ({ bold: true }))
+  page.writeRow(['Product', 'Quantity', 'Price', 'Amount'], columns, () => ({ bold: true }))
   page.skip(4)
   for (const { name, choices, qty, price, amount } of lines) {
     const texts = [printable(name, 'name'), printable(choices)]
     const heights = texts.map((text) => (text === '' ? 0 : page.heightOf(text, product)))
     page.reserve(heights.reduce((sum, height) => sum + height, 8))
-    page.rule()
+    page.drawRule()
     page.skip(4)
-    page.row([texts[0] ?? '', String(qty), price, amount], columns)
-    if (choices) page.paragraphs([texts[1] ?? ''], product, { size: 8 })
+    page.writeRow([texts[0] ?? '', String(qty), price, amount], columns)
+    if (choices) page.writeParagraphs([texts[1] ?? ''], product, { size: 8 })
     page.skip(4)
   }
   page.reserve(30)
-  page.rule()
+  page.drawRule()
   page.skip(6)
   const size = 13
-  page.row(
+  page.writeRow(
     ['Total', total],
     [
       { ...left, width: 100 },
@@ -135,7 +140,7 @@ const drawLines = (page: PageWriter, { lines, total, tax }: ReceiptContent, prin
     }),
   )
   page.skip(gap / 2)
-  page.paragraphs(
+  page.writeParagraphs(
     tax.map((line) => printable(line)),
     full,
   )
@@ -146,10 +151,10 @@ const drawPayment = (page: PageWriter, { payment, code }: ReceiptContent, printa
   if (payment.length === 0) return
   const side = code === null ? 0 : 110
   page.reserve(side + 20)
-  page.paragraphs(['Payment details'], full, { size: 12, bold: true })
+  page.writeParagraphs(['Payment details'], full, { size: 12, bold: true })
   page.skip(4)
   const [top, pages] = [page.y, page.pages]
-  if (code !== null) page.qrCode(code, side)
+  if (code !== null) page.drawQrCode(code, side)
   drawValues(page, payment, { x: margin, width: full.width - side - gap }, printable)
   if (page.pages === pages) page.y = Math.max(page.y, top + side)
   page.skip(gap)
@@ -166,7 +171,7 @@ const drawValues = (
     { x: x + labelWidth, width: width - labelWidth },
   ]
   for (const { label, value } of rows) {
-    page.row([label, printable(value, label === 'Customer' ? 'name' : 'text')], pair, (nth) => ({
+    page.writeRow([label, printable(value, label === 'Customer' ? 'name' : 'text')], pair, (nth) => ({
       bold: nth === 1,
     }))
     page.skip(2)

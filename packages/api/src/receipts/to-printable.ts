@@ -1,10 +1,10 @@
-// The PDF does not reorder text from right to left, and does not join letters.
+// The PDF neither reorders text from right to left nor joins letters, so it shows only these scripts.
 const otherScripts =
   /[^\p{Script_Extensions=Latin}\p{Script_Extensions=Greek}\p{Script_Extensions=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u
 
 /**
- * Returns a function that makes a text safe for a PDF: one line without invisible characters. Letters that the font does not have
- * become `…`, and `advice` explains it.
+ * Returns a function that makes a text safe for a PDF: one line without invisible characters. Letters that the PDF cannot show
+ * become `…`, and a note with `advice` follows. `subject` names the text in the note.
  */
 export const toPrintable =
   (hasGlyph: (codePoint: number) => boolean, advice: string) =>

@@ -29,7 +29,7 @@ export const exportOwnData = route({
   description: 'Browsers download the response as a file.',
   input: z.object({}),
   output: OwnData,
-  whole: true,
+  containsLists: true,
 })
 
 export const deleteAccount = route({
@@ -38,8 +38,8 @@ export const deleteAccount = route({
   tag: 'Auth',
   summary: 'Delete the account with sessions, cart and orders',
   description:
-    'Cancels pending orders, and then deletes everything in one transaction and irreversibly. With a paid ' +
-    'or shipped order nothing changes. A wrong password counts like a failed sign-in.',
+    'Cancels pending orders, and deletes everything in one transaction. This cannot be undone. With a paid or ' +
+    'shipped order, the server changes nothing and returns ORDERS_OPEN. A wrong password counts as a failed sign-in.',
   input: z.object({ password }),
   output: Success,
   fails: ['WRONG_PASSWORD', 'ORDERS_OPEN', 'TOO_MANY_REQUESTS'],

@@ -56,7 +56,7 @@ export const cancelOrder = route({
 
 const receiptFile = {
   type: 'application/pdf',
-  description: 'A PDF of one page for up to 12 lines. Its name is the reference',
+  description: 'A PDF. An order of up to 12 lines fits on one page. The file name is the reference',
 }
 
 export const getOwnReceipt = fileRoute({
@@ -65,9 +65,9 @@ export const getOwnReceipt = fileRoute({
   tag: 'Orders',
   summary: 'The receipt of one of the customer’s orders as PDF',
   description:
-    'Contains payment instructions while the order is pending, and a receipt with the day of the payment from `paid` ' +
-    'on. Its number is the reference. Letters that the PDF cannot show become `…` with a note: it shows Latin, ' +
-    'Greek and Cyrillic ones. There is no tRPC procedure for it.',
+    'Contains payment instructions while the order is pending, and a receipt with the day of the payment after that. ' +
+    'Its number is the reference of the order. The PDF shows Latin, Greek and Cyrillic letters. Other letters ' +
+    'become `…` with a note. There is no tRPC procedure for it.',
   input: z.object({ id: requiredId }),
   fails: ['NOT_FOUND'],
   file: receiptFile,

@@ -8,10 +8,10 @@ import { countryName } from './countries.ts'
 import type { DeliveryAddress } from './delivery-address.ts'
 import type { Order } from './orders.ts'
 
-/** The texts of a receipt. The shop shows the same ones on screen, on paper, in the PDF and in mails. */
+/** The texts of a receipt, which are the same on screen, on paper, in the PDF and in mails. */
 export type ReceiptContent = {
   title: 'Payment instructions' | 'Receipt' | 'Cancelled order'
-  /** Says what to pay, when it was paid, or that there is nothing to pay. */
+  /** A sentence about the payment: the reference to use, the day of the payment, or that the customer must not pay. */
   notice: string
   seller: string
   /** The number, which is the reference of the order, and other properties. */
@@ -22,9 +22,9 @@ export type ReceiptContent = {
   lines: { key: string; name: string; choices: string; qty: number; price: string; amount: string }[]
   total: string
   tax: string[]
-  /** How to pay; empty unless the order is pending. */
+  /** The payment details; empty unless the order is pending. */
   payment: PaymentLine[]
-  /** The content of the QR code of the payment, if it has one. */
+  /** The content of the QR code of the payment; null if it has none. */
   code: string | null
   footer: string
 }
@@ -38,8 +38,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 const toDay = (time: string) => day.format(new Date(time))
 
 /**
- * Returns the texts of an order's receipt: payment instructions while the order is pending, and a receipt from its payment on.
- * Days are in UTC.
+ * Returns the texts of an order's receipt, which are payment instructions while the order is pending. Days are in UTC.
  */
 export const receiptContent = (order: ReceiptOrder, shop: Settings): ReceiptContent => {
   const { reference, status, total, payment, customer_name } = order

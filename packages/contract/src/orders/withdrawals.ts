@@ -16,7 +16,7 @@ export const Withdrawal = z
     order_id: id
       .nullable()
       .describe(
-        'The order, if its customer sent the declaration or it has the e-mail address of the order; else null',
+        'The id of the order, if its customer sent the declaration or `email` is the address of the order; else null',
       ),
     reference: z.string().describe('The reference of the order, as it was typed'),
     name: z.string().describe('The name of the sender'),
@@ -26,7 +26,7 @@ export const Withdrawal = z
   .meta({ id: 'Withdrawal', description: 'A declaration that withdraws from the contract of an order' })
 export type Withdrawal = z.infer<typeof Withdrawal>
 
-/** A new declaration: of the signed-in customer with `order_id`, or of anyone with the other fields. */
+/** A new declaration. A signed-in customer sends `order_id`, and anyone else sends the other fields. */
 export const NewWithdrawal = z
   .object({
     order_id: requiredId.describe('The id of an order of the signed-in customer').optional(),
@@ -54,8 +54,8 @@ export const withdraw = route({
   description:
     'A signed-in customer sends `order_id`. A second declaration for the same order returns the first one. ' +
     'Anyone else sends `reference`, `name` and `email`. The response is the same, after the same time, if ' +
-    'there is no such order or it has another e-mail address. One network can send 5 of these per hour. ' +
-    'Gives 404 if the shop does not offer withdrawals.',
+    'there is no such order or it has another e-mail address. A client IP can send 5 of these per hour. ' +
+    'The response is 404 if the shop does not offer withdrawals.',
   input: NewWithdrawal,
   output: Withdrawal.pick({ id: true, created_at: true }),
   fails: ['NOT_FOUND', 'UNAUTHORIZED', 'TOO_MANY_REQUESTS'],
@@ -69,8 +69,8 @@ export const listWithdrawals = route({
   tag: 'Admin: orders',
   summary: 'All declarations of withdrawal, newest first',
   description:
-    'Contains those without a known order too. The server deletes a declaration with the account of its ' +
-    'customer, or after 3 years.',
+    'The list also has declarations without a known order. The server deletes a declaration with the account of ' +
+    'its customer, or after 3 years.',
   input: page,
   output: z.array(Withdrawal),
   list: 'long',

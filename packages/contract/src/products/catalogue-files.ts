@@ -47,15 +47,15 @@ const ImportedRow = z.object({
 })
 export type ImportedRow = z.infer<typeof ImportedRow>
 
-/** The result of an import or of its dry run. A browser cannot show more rows than the response contains. */
+/** The result of an import or of its dry run. */
 export const ImportResult = z
   .object({
     created: quantity.describe('The number of new products'),
     updated: quantity.describe('The number of changed products'),
-    unchanged: quantity.describe('The number of products that equal their row'),
-    failed: quantity.describe('The number of rows with errors. While there are any, no import is possible'),
-    variants: quantity.describe('The number of further rows of products with variants, which are ignored'),
-    ignored: z.array(z.string()).describe('The names of unknown columns, which are ignored'),
+    unchanged: quantity.describe('The number of products that the import does not change'),
+    failed: quantity.describe('The number of rows with errors. A file with errors cannot be imported'),
+    variants: quantity.describe('The number of ignored rows: further variants or images of a product'),
+    ignored: z.array(z.string()).describe('The names of unknown columns, which the server ignores'),
     errors: z.array(ImportError).describe(`The first ${importLimits.shownRows} errors`),
     rows: z
       .array(ImportedRow)
@@ -66,7 +66,7 @@ export const ImportResult = z
 export type ImportResult = z.infer<typeof ImportResult>
 
 export const CatalogueImport = z.object({
-  dry_run: boolean.describe('True if the server only checks the file. It is the default').default(true),
+  dry_run: boolean.describe('True (default) if the server only checks the file').default(true),
   revision: text
     .pipe(z.string().max(100))
     .describe('The `revision` of the dry run; an import needs it')
@@ -83,8 +83,8 @@ export const exportProducts = fileRoute({
   tag: 'Admin: products',
   summary: 'All products as CSV for spreadsheets',
   description:
-    `Columns: ${columnNames}. An import of the file changes nothing. Cells that a spreadsheet would ` +
-    'calculate have an apostrophe, which the import removes. There is no tRPC procedure for it.',
+    `Columns: ${columnNames}. An import of the file changes nothing. A cell that a spreadsheet would ` +
+    'calculate begins with an apostrophe, which the import removes. There is no tRPC procedure for it.',
   input: z.object({}),
   file: {
     type: 'text/csv',
@@ -97,12 +97,12 @@ export const importProducts = route({
   audience: 'admin',
   scopes: ['catalogue'],
   tag: 'Admin: products',
-  summary: 'Create and change products by a CSV file',
+  summary: 'Create and change products from a CSV file',
   description:
-    'Imports all rows or none. The `id` of a row selects its product, or else its `slug`. A row without both ' +
-    'has the slug of its name. A row with an unknown slug creates a product. A product keeps the values of absent ' +
+    'Imports all rows or none. The `id` of a row selects its product, or else its `slug`. Without both, the server ' +
+    'makes the slug from the name. A row with an unknown slug creates a product. A product keeps the values of absent ' +
     'columns, and its images. Send the file with `dry_run=true` first, then with `dry_run=false` and the ' +
-    '`revision` of the first response. If the catalogue has changed in between, or the file is another one, ' +
+    '`revision` of the first response. If the catalogue or the file has changed in between, ' +
     'the server changes nothing and returns CATALOGUE_CHANGED. A file requires `multipart/form-data`, so tRPC ' +
     `cannot send it. It has at most ${importLimits.maxRows.toLocaleString('en-US')} rows.`,
   input: CatalogueImport,

@@ -15,8 +15,8 @@ export const productSizes =
   '(min-width: 84rem) 25rem, (min-width: 48rem) 31vw, (min-width: 40rem) 46vw, (min-resolution: 2.5x) 74vw, 92vw'
 
 /**
- * How an image is shown in a frame of 4:3. Without a fit it fills the frame. An image of another shape is shown whole, on its
- * average colour. An image with a rim of one colour is shown whole, on the colour of its rim.
+ * The way in which pages show an image in a frame of 4:3. An image without a fit fills the frame. Pages show a `whole` image
+ * uncropped on its average colour, and a `rim` image uncropped on the colour of its rim.
  */
 export type ImageFit = 'whole' | 'rim'
 

@@ -9,7 +9,7 @@ export type Figure = Product['data'][number]
 const maxFigures = 3
 const number = /^\d[\d.,]*(\s?\S{1,4})?$/
 
-/** Returns the first figures of a product's data table. Values with more words than a unit are only on the product page. */
+/** Returns the first three rows of a product's data table whose value is a number with an optional unit. */
 export function panelFigures(product: Pick<Product, 'data'> | undefined): readonly Figure[] {
   return product?.data.filter(({ value }) => number.test(value)).slice(0, maxFigures) ?? []
 }

@@ -46,7 +46,7 @@ export const catalogueRevision = async (h: Handle): Promise<number> => {
   return rows.reduce((sum, { value }) => sum + Number(value), 0)
 }
 
-/** Returns the number of the catalogue's changes by admins. */
+/** Returns the number of changes that admins have made to the catalogue. */
 export const countCatalogueChanges = async (h: Handle): Promise<number> =>
   Number((await get(h, catalogueRevisionKey)) ?? 0)
 

@@ -51,7 +51,7 @@ export const readMailContent = async (
   return user_id === null ? { mail: 'new order', order } : customerMail(shop, event, order)
 }
 
-// The delivery has the id of its declaration.
+// The delivery of this mail has the id of the declaration.
 const receivedWithdrawal = (shop: Shop, id: string): Promise<MailContent | undefined> =>
   read(shop, async (db) => {
     const { order_id, created_at } = (await withdrawals.findById(db, id)) ?? {}

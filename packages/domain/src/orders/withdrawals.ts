@@ -14,64 +14,69 @@ import { read, readAnalytics, write } from '../read-and-write.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 
-type Receipt = Pick<Withdrawal, 'id' | 'created_at'>
+type Confirmation = Pick<Withdrawal, 'id' | 'created_at'>
 type Declaration = Pick<Withdrawal, 'reference' | 'name' | 'email' | 'message'>
 
-// The server also accepts a late declaration, because the shopkeeper has to judge the period, which can be longer by law.
+// The server also accepts a late declaration, because the period can be longer by law. The shopkeeper decides.
 
 /**
- * Receives the declaration of a signed-in customer. A second one for the same order returns the first one.
+ * Stores the declaration of a signed-in customer. A second declaration for the same order returns the first one.
  * @throws Refusal NOT_FOUND, also for another customer's order or if the shop offers no withdrawals
  */
-export const withdrawOwnOrder = (shop: Shop, customer: User, orderId: string): Promise<Receipt> =>
+export const withdrawOwnOrder = (shop: Shop, customer: User, orderId: string): Promise<Confirmation> =>
   write(shop, async (trx) => {
     const order = shop.withdrawal ? await orders.lock(trx, orderId) : undefined
     if (order?.user_id !== customer.id) throw new Refusal('NOT_FOUND')
     const earlier = await withdrawals.findOfOrder(trx, orderId)
     if (earlier) return { id: earlier.id, created_at: earlier.created_at }
     const { name, email } = customer
-    return receive(shop, trx, { reference: order.reference, name, email, message: '' }, order)
+    return storeDeclaration(shop, trx, { reference: order.reference, name, email, message: '' }, order)
   })
 
 /**
- * Receives the declaration of anyone. It counts for an order if it has the e-mail address of that order.
+ * Stores the declaration of a sender without a sign-in. It counts for the order if it has the e-mail address of the order.
  * @throws Refusal NOT_FOUND if the shop offers no withdrawals
  */
 export const withdrawByReference = async (
   shop: Shop,
   { reference = '', name = '', email = '', message = '' }: NewWithdrawal,
-): Promise<Receipt> => {
+): Promise<Confirmation> => {
   if (!shop.withdrawal) throw new Refusal('NOT_FOUND')
   return write(shop, async (trx) => {
     const order = await orders.lock(trx, parseReference(reference.replaceAll(/\s/g, '')) ?? '', 'reference')
-    return receive(shop, trx, { reference, name, email, message }, order?.email === email ? order : undefined)
+    return storeDeclaration(
+      shop,
+      trx,
+      { reference, name, email, message },
+      order?.email === email ? order : undefined,
+    )
   })
 }
 
 /**
- * Stores a declaration, and for a locked order without an earlier one adds it to the history and mails the customer. Runs the
- * same statements with and without an order, so that the duration does not reveal one.
+ * Stores a declaration. If it is the first one for a locked order, adds it to the history and queues a mail to the customer. Runs
+ * the same statements with and without an order, so that the duration does not reveal an order.
  */
-const receive = async (
+const storeDeclaration = async (
   shop: Shop,
   trx: Trx,
   declaration: Declaration,
   order: OrderRow | undefined,
-): Promise<Receipt> => {
+): Promise<Confirmation> => {
   const isFirst = (await withdrawals.findOfOrder(trx, order?.id ?? '')) === undefined
   const order_id = order && isFirst ? order.id : null
-  const receipt = { id: shop.newId(), created_at: shop.now().toISOString() }
+  const confirmation = { id: shop.newId(), created_at: shop.now().toISOString() }
   const user_id = order?.user_id ?? null
-  await withdrawals.insert(trx, { ...receipt, ...declaration, order_id, user_id })
-  await orders.addWithdrawal(trx, order_id ?? '', receipt.created_at)
+  await withdrawals.insert(trx, { ...confirmation, ...declaration, order_id, user_id })
+  await orders.addWithdrawal(trx, order_id ?? '', confirmation.created_at)
   if (shop.mail !== undefined) {
     const mail = { event_type: 'withdrawal_received', user_id: (order_id && user_id) ?? shop.newId() }
-    await queueDelivery(shop, trx, { id: receipt.id, kind: 'mail', target: declaration.email, ...mail })
-    // Without an order of the sender, this deletes the new mail; otherwise nothing.
+    await queueDelivery(shop, trx, { id: confirmation.id, kind: 'mail', target: declaration.email, ...mail })
+    // Deletes the new mail if the declaration counts for no order. Otherwise the statement deletes nothing.
     const deleted = order_id === null ? mail : { ...mail, user_id: shop.newId() }
     await deliveries.deleteWaitingMails(trx, { ...deleted, except: '' })
   }
-  return receipt
+  return confirmation
 }
 
 const toWithdrawal = ({ user_id: _, ...row }: WithdrawalRow): Withdrawal => row

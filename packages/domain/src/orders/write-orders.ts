@@ -18,8 +18,9 @@ type StatusChange =
   | { outcome: 'missing' | 'conflict'; order?: undefined }
 
 /**
- * Sets the status of one order within a transaction, for an admin or for its customer, and adds it to the history and the
- * events. Every change adds one entry to the history. If the number of entries is not `expected_history`, the result is a conflict.
+ * Sets the status of one order within a transaction, and adds it to the history and the events. `admin` is undefined if the
+ * customer changes the status. Every change adds one entry to the history. If the number of entries is not `expected_history`,
+ * the result is a conflict.
  */
 const changeStatus = async (
   shop: Shop,

@@ -6,7 +6,7 @@ import {
   productSearch,
   type Trx,
 } from '@voltway/db'
-import { inParts } from '../listing.ts'
+import { splitIntoParts } from '../listing.ts'
 
 /**
  * Returns the folded words of a product: those of name and category, a line feed, and those of the description. Each word
@@ -42,7 +42,8 @@ export const addSpellings = async (trx: Trx, searchTexts: readonly string[]): Pr
   const nameWords = new Set(searchTexts.flatMap((text) => text.split('\n', 1)[0]?.split(' ') ?? []))
   const misspelt = [...nameWords].filter((word) => mayBeMisspelt(word, shortestMisspelt - 1))
   const spellings = misspelt.flatMap((word) => spellingsOf(word).map((spelling) => ({ spelling, word })))
-  for (const part of inParts(spellings, spellingsPerStatement)) await productSearch.addSpellings(trx, part)
+  for (const part of splitIntoParts(spellings, spellingsPerStatement))
+    await productSearch.addSpellings(trx, part)
 }
 
 /** A statement of SQLite has at most 32,766 parameters, two for each spelling. */

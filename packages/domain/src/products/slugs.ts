@@ -20,8 +20,8 @@ export const slugOf = async (name: string): Promise<string> => {
 }
 
 /**
- * Returns a free slug for a product with this name. It gets a number if another product on sale has or had the slug, if it is
- * the id of another product, or if it is one of `claimed`. The catalogue must not change until the product has the slug.
+ * Returns a free slug for a product with this name. Adds a number if another product on sale has or had the slug, if the slug is
+ * the id of another product, or if `claimed` contains it. The catalogue must not change until the product has the slug.
  */
 export const findFreeSlug = async (
   h: Handle,
@@ -37,7 +37,7 @@ export const findFreeSlug = async (
   return candidates.find(isFree) ?? `${slug}-${id}`
 }
 
-/** Returns whether no product may have this slug, because a page or another product could have the same URL. */
+/** Returns true if no product may have this slug, because a page or a product's id has the same URL. */
 export const isReservedSlug = (slug: string): boolean => reservedSlugs.includes(slug) || isId.test(slug)
 
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/

@@ -6,7 +6,7 @@ import { saveFile } from './save-file.ts'
 
 type DownloadButtonProps = {
   label: string
-  /** A link cannot send the credentials, so the button requests the file. */
+  /** Requests the file. A link could not send the credentials. */
   request: () => Promise<Response>
 }
 

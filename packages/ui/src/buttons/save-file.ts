@@ -1,4 +1,4 @@
-/** Lets the browser save a file. Its name is that of the response, or else `fallback`. */
+/** Lets the browser save a file under the file name of the response, or else under `fallback`. */
 export function saveFile(file: Blob, { headers }: Response, fallback: string): void {
   const [, name = fallback] = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '') ?? []
   const url = URL.createObjectURL(file)

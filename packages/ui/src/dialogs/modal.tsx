@@ -16,7 +16,7 @@ export type ModalProps = {
   children: Elements
   /** Stays visible below the scrolling content, for example actions or a total. */
   footer?: ReactNode
-  /** Gets the focus at first; a text selects it among the elements of the modal. By default the title does. */
+  /** The element that gets the focus first, or its CSS selector within the modal. By default it is the title. */
   initialFocus?: RefObject<HTMLElement | null> | string
   /** Gets the focus after closing, for modals whose opener may have been removed. */
   finalFocus?: RefObject<HTMLElement | null> | (() => boolean)

@@ -18,7 +18,10 @@ export const actionNames: Record<AuditEntry['action'], string> = {
   delete: 'deleted',
 }
 
-/** Returns the entity's name, reference or URL, the number of orders or products, or null for customers, whose names are never recorded. */
+/**
+ * Returns the entity's name, reference or URL, or the number of orders or products. Returns null for customers, because the audit
+ * record never has their names.
+ */
 export function entityName({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string | null {
   const { name, reference, url, orders, created, updated } = after ?? before ?? {}
   if (Array.isArray(orders)) return `${orders.length} orders`

@@ -2,7 +2,7 @@ import type { Order, OrderStatus } from '@voltway/contract'
 import { Badge } from '@voltway/ui/badge'
 import { historySteps, orderStatuses } from '@voltway/ui/order-statuses'
 
-/** Shows that the customer of an order withdrew from its contract, if so. */
+/** A badge for an order from whose contract the customer withdrew; nothing for other orders. */
 export function WithdrawalBadge({ history }: Pick<Order, 'history'>) {
   const { label, tone } = historySteps.withdrawal_received
   return history.some(({ status }) => status === 'withdrawal_received') && <Badge tone={tone}>{label}</Badge>

@@ -8,8 +8,9 @@ import { fetchWithSecretRetry } from '../fetch-with-secret-retry.ts'
 const carriageReturn = 13
 
 /**
- * Downloads the CSV file at a path, one file at a time; leaving the page cancels the download. `formatCount` names the exported
- * rows. It uses `fetch`, because a link cannot send the admin secret and tRPC does not report progress.
+ * Downloads the CSV file at a path, one file at a time. If the admin leaves the page, the download is cancelled. `formatCount`
+ * writes the number of exported rows as text. The hook uses `fetch`, because a link cannot send the admin secret and tRPC does
+ * not report progress.
  */
 export function useCsvExport(path: string, formatCount: (rows: number) => string) {
   const [receivedRows, setReceivedRows] = useState<number | null>(null)

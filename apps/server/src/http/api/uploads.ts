@@ -16,11 +16,11 @@ const multipartOptions = {
   // The parser replaces invalid UTF-8 in a field, but returns the bytes of a file. So every part is read as a file.
   isPartAFile: () => true,
 }
-/** The size of the other fields, the boundaries and the headers of the parts. */
+/** The largest size of all bytes of a form except its file, in bytes. */
 const maxOtherBytes = 128 * 1024
 
 type Fields = Record<string, unknown>
-/** The fields of a form, by the procedure's input, and the name and size limit of its file field. */
+/** The fields of a form by the procedure's input, and the name and the size limit in bytes of its file field. */
 type Form = { fields: NonNullable<Route['flat']>; file: string; maxBytes: number }
 /** `sent` has the names of all fields in the form, also of ignored ones. */
 type Upload = { fields: Fields; sent: string[]; file?: Uint8Array }

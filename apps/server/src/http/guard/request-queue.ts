@@ -92,10 +92,10 @@ export const queueHandlers = (scope: FastifyInstance): void => {
     const { handler } = route
     route.handler = function (request, reply) {
       const work = async () => handler.call(this, request, reply)
-      const { list, whole } = request.endpoint ?? {}
+      const { list, containsLists } = request.endpoint ?? {}
       // The procedure waits in the client's queue of long lists first, which the client can delay, and then for a slot of this
       // queue.
-      return list === 'bounded' || whole ? work() : scope.runQueued(request, work)
+      return list === 'bounded' || containsLists ? work() : scope.runQueued(request, work)
     }
   })
 }

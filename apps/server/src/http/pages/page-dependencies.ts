@@ -11,7 +11,7 @@ import { createPageSettingsReader, type PageSettingsReader } from './page-settin
 export type PageDependencies = {
   built: BuiltPages
   cache: PageCache
-  /** Product pages with choices in their URL. Requests for all combinations of choices do not evict other pages. */
+  /** A separate cache for product pages with choices in their URL, so that requests for many choices do not evict other pages. */
   choiceCache: PageCache
   render: PageRenderer
   readSettings: PageSettingsReader

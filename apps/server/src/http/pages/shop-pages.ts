@@ -20,7 +20,7 @@ import { catalogueData, describedProducts } from './structured-data.ts'
 
 /**
  * Creates a function that returns a page of the shop by name; without a name, the page for unknown URLs. `/` contains figures of
- * products, and `/shop` contains products, unless its URL has search parameters. In that case the app requests them.
+ * products. `/shop` contains products, unless its URL has search parameters: then the app requests the products.
  */
 export const createShopPages = (
   { built, cache, render, readSettings, headers }: PageDependencies,

@@ -24,7 +24,7 @@ export const createMailSender =
         await attachReceipt(mail, `${content.order.reference}.pdf`, () =>
           toPdf(content.order, sender.shop),
         ).catch((err) =>
-          log.warn({ err, delivery: delivery.id }, 'A mail is sent without its receipt, which failed'),
+          log.warn({ err, delivery: delivery.id }, 'A receipt failed, so its mail is sent without it'),
         )
       return sendMail(settings, delivery, mail, stopped)
     }

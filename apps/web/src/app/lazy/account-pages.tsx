@@ -4,8 +4,8 @@ import { addToCart, openCart } from '../../features/cart/cart.ts'
 
 const cart = { add: addToCart, open: openCart }
 
-/** The account page, whose orders can be bought again. */
+/** The account page with the cart, so that customers can buy an order again. */
 export const AccountPage = () => <Account cart={cart} />
 
-/** The page of one order, which can be bought again. */
+/** The page of one order with the cart, so that customers can buy the order again. */
 export const OrderPage = () => <Order cart={cart} />

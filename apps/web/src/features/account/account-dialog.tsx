@@ -32,7 +32,7 @@ const accountDialogs = {
 
 export type AccountDialogName = keyof typeof accountDialogs
 
-const unreached = 'The shop could not be reached. Please try again in a moment.'
+const unreachableText = 'The shop could not be reached. Please try again in a moment.'
 const text = (fields: FormData, name: string) => String(fields.get(name) ?? '')
 
 function NameDialog({ user, ...dialog }: AccountDialogProps) {
@@ -46,7 +46,7 @@ function NameDialog({ user, ...dialog }: AccountDialogProps) {
       title="Change name"
       {...dialog}
       save={save}
-      errorsOf={(error) => formErrors(error, ['name'], unreached)}
+      errorsOf={(error) => formErrors(error, ['name'], unreachableText)}
       firstField="name"
     >
       {(errors) => (
@@ -79,7 +79,7 @@ function DeliveryDialog({ user: _, ...dialog }: AccountDialogProps) {
       {...dialog}
       action="Save address"
       save={save}
-      errorsOf={(error) => deliveryErrors(error, unreached)}
+      errorsOf={(error) => deliveryErrors(error, unreachableText)}
       firstField="delivery.name"
     >
       {(errors) =>
@@ -89,14 +89,14 @@ function DeliveryDialog({ user: _, ...dialog }: AccountDialogProps) {
   )
 }
 
-/** Password managers store a new password for this account. */
+/** The hidden field by which password managers store a new password for this account. */
 function Username({ user }: { user: User }) {
   return (
     <input type="text" name="username" autoComplete="username" defaultValue={user.email} hidden readOnly />
   )
 }
 
-/** Returns the messages of a form with the current password in the field `name`. */
+/** Returns a function that turns an error into messages for these fields. The first field is the current password. */
 const passwordErrors =
   (names: readonly [string, ...string[]], fallback: string) =>
   (error: unknown): FormErrors => {
@@ -169,7 +169,7 @@ function DeleteDialog({ user, ...dialog }: AccountDialogProps) {
       action="Delete my account"
       danger
       save={remove}
-      errorsOf={passwordErrors(['password'], unreached)}
+      errorsOf={passwordErrors(['password'], unreachableText)}
       firstField="password"
     >
       {(errors) => (

@@ -8,7 +8,7 @@ const accountDialog = lazyPart(async () => (await import('./account-dialog.tsx')
 
 type DialogButtonProps = { dialog: AccountDialogName; user: User; children: ReactNode }
 
-/** A button that opens a dialog of the account. The code of the dialogs loads when one is needed. */
+/** A button that opens a dialog of the account. The code of the dialogs loads on hover, focus or click. */
 export function DialogButton({ dialog, user, children }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const AccountDialog = useLazyPart(accountDialog, isOpen, () => {

@@ -13,15 +13,15 @@ type FormDialogProps = {
   /** The label of the submit button, by default the title. */
   action?: string
   danger?: boolean
-  /** Sends the form. The dialog closes if it resolves. */
+  /** Sends the form. The dialog closes when this resolves. */
   save: (fields: FormData) => Promise<void>
   errorsOf: (error: unknown) => FormErrors
-  /** The field that gets the focus if the server names none. */
+  /** The name of the field that gets the focus if the server's error names no field. */
   firstField: string
   children: (errors: FormErrors['fields']) => Elements
 }
 
-/** A dialog with one form, which shows the messages of the server at its fields. */
+/** A dialog with one form, which shows the messages of the server beside its fields. */
 export function FormDialog({ title, open, onOpenChange, ...form }: FormDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title} size="small">

@@ -6,7 +6,7 @@ import { trpc } from '../../lib/trpc.ts'
 import { AccountSection } from './account-section.tsx'
 import { DialogButton } from './dialog-button.tsx'
 
-/** Changes the name and the delivery address of the account, and shows the address. */
+/** The section that shows the delivery address of the account, and changes it and the name. */
 export function NameAndDelivery({ user }: { user: User }) {
   const { data } = useQuery(trpc.auth.getDelivery.queryOptions({}, { gcTime: 0, staleTime: 0 }))
   const address = data?.delivery

@@ -4,7 +4,7 @@ import { sessionToken } from '../../lib/session/session.ts'
 import { AccountSection } from './account-section.tsx'
 import { DialogButton } from './dialog-button.tsx'
 
-/** Downloads the data of the account, and deletes it. */
+/** The section that downloads the data of the account, and deletes the account. */
 export function YourData({ user }: { user: User }) {
   const headers = { authorization: `Bearer ${sessionToken()}` }
 
@@ -12,7 +12,9 @@ export function YourData({ user }: { user: User }) {
     <AccountSection
       title="Your data"
       note={
-        <p className="max-w-[68ch] text-soft">Everything that this shop stores about you, as a JSON file.</p>
+        <p className="max-w-[68ch] text-soft">
+          The download has everything that this shop stores about you, as a JSON file.
+        </p>
       }
     >
       <DownloadButton label="Download my data" request={() => fetch('/api/auth/export', { headers })} />

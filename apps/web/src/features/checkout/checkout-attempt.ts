@@ -19,7 +19,7 @@ export type CheckoutAttempt = {
 
 const storageKey = 'checkoutAttempt'
 
-// The next user of this browser must not find the address.
+// The next user of this browser must not see the delivery address.
 onSessionChange((change) => change === 'signed-out' && endAttempt())
 
 /** Returns this customer's order request that has no response yet, also after a reload. */

@@ -55,7 +55,7 @@ function PurchaseSummary({ order: { cart, status } }: { order: Order }) {
 
   return (
     <div className="-order-1 flex flex-wrap items-center gap-2 sm:gap-2.5">
-      {/* At a zoom of 200 %, the amount and the reference need the room. */}
+      {/* Hidden in low windows, so that the amount and the reference are in view at a zoom of 200 %. */}
       <span className="contents [@media(max-height:32rem)]:hidden">
         <span className="grid size-10 shrink-0 place-items-center rounded-full bg-good-wash text-good sm:size-12">
           <Check aria-hidden className="size-6" />

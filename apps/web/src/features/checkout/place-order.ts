@@ -22,8 +22,8 @@ type Choice = Parts & { user: User | null; method: PaymentMethod | undefined }
 type Wanted = { user: User; method: PaymentMethod; address: DeliveryAddress | null; seenTotal: number }
 
 /**
- * Places the order that the customer sees. Returns null after a failure, about which a dialog or messages beside the fields have
- * informed the customer.
+ * Places the order that the customer sees. Returns null after a failure, which a dialog or messages beside the fields have
+ * reported to the customer.
  */
 export async function placeOrder({ user, method, ...parts }: Choice): Promise<PlacedOrder | null> {
   const { cart } = parts

@@ -8,7 +8,7 @@ import { client, trpc } from '../../lib/trpc.ts'
 
 /** The delivery address of the checkout, as the order needs it. */
 export type CheckoutDelivery = {
-  /** Returns the address; null without one, and undefined after it has shown that a field is missing. */
+  /** Returns the address, or null for an order without one. If a field is missing, shows it and returns undefined. */
   read: () => DeliveryAddress | null | undefined
   /** Shows the server's messages beside the fields. Returns false if the error concerns no field. */
   showErrors: (error: unknown) => boolean
@@ -16,7 +16,7 @@ export type CheckoutDelivery = {
 
 type Edit = { userId?: string; isOpen?: boolean; address?: DeliveryAddress }
 
-/** Holds the address that a customer types, also while the checkout is closed. At first it is the account's address. */
+/** Stores the address that a customer types, also while the checkout is closed. Its first value is the account's address. */
 export function useCheckoutDelivery(user: User | null) {
   const { delivery_required: isRequired } = useSettings()
   const form = useRef<HTMLFormElement>(null)
@@ -42,7 +42,7 @@ export function useCheckoutDelivery(user: User | null) {
     errors: deliveryErrors(error, '').fields,
     toggle: () => change({ isOpen: !isOpen }),
     type: () => form.current && change({ address: readDelivery(new FormData(form.current)) }),
-    /** Takes the account's address again, which is that of the last order. */
+    /** Discards the typed address, and requests the account's address, which is that of the last order. */
     reset: () => {
       setEdit({})
       void trpc.auth.getDelivery.invalidate()

@@ -19,7 +19,7 @@ export function DemoDrivePage() {
       </div>
       <LinkButton
         to={paths.support}
-        // The model of the panel that led here.
+        // The model of the home page's panel whose link the visitor followed.
         state={({ model = '' }) => ({ model })}
         variant="light"
         size="large"

@@ -16,7 +16,7 @@ import {
 
 type PanelSectionProps = {
   panel: Panel
-  /** Undefined until it has loaded. */
+  /** Undefined until the products have loaded, or if the panel has none. */
   product: PanelProduct | undefined
   first: boolean
   /** An order is waiting for the products. The button accepts further clicks. */

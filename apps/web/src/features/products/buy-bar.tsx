@@ -3,16 +3,16 @@ import { type RefObject, useEffect, useState } from 'react'
 import { texts } from '../../lib/texts/texts.ts'
 
 type BuyBarProps = {
-  /** The button of the page, which the bar replaces while it is out of sight. */
+  /** The button of the page. The bar appears while this button is out of sight. */
   button: RefObject<HTMLButtonElement | null>
   /** The id of the heading with the product's name. */
-  name: string
+  nameId: string
   price: string
   onAdd: () => void
 }
 
-/** The price and *Add to Cart* at the lower edge of small screens, without a layout shift. Load it lazily. */
-export function BuyBar({ button, name, price, onAdd }: BuyBarProps) {
+/** The price and *Add to Cart* at the lower edge of small screens, without a layout shift. */
+export function BuyBar({ button, nameId, price, onAdd }: BuyBarProps) {
   const [shown, setShown] = useState(false)
 
   useEffect(() => {
@@ -28,7 +28,7 @@ export function BuyBar({ button, name, price, onAdd }: BuyBarProps) {
   return (
     <div>
       <p className="min-w-0 text-lg tabular-nums [overflow-wrap:anywhere]">{price}</p>
-      <Button onClick={onAdd} aria-describedby={name}>
+      <Button onClick={onAdd} aria-describedby={nameId}>
         {texts.shop.addToCart}
       </Button>
     </div>

@@ -95,18 +95,18 @@ export function ProductDetails({ product, onAdd }: ProductDetailsProps) {
         )}
       </Columns>
       <div className="buy-bar">
-        <LazySection part={buyBar} props={{ button, name: nameId, price, onAdd: add }} />
+        <LazySection part={buyBar} props={{ button, nameId, price, onAdd: add }} />
       </div>
     </>
   )
 }
 
-/** The choices that the URL names; the first choices for other options, and if a choice is no longer offered. */
+/** Returns the choices that the URL names, and the first choice of each option for which the URL names none that is offered. */
 function useChoices({ options }: ShownProduct) {
   const navigate = useNavigate()
   const named = readChoices(options, useSearch({ strict: false }))
   const key = JSON.stringify(named)
-  // The router changes the URL later, and the next click may come before that.
+  // Clicks change this state at once, because the router changes the URL later and another click may come first.
   const [wanted, setWanted] = useState(named)
   const [known, setKnown] = useState(key)
   if (key !== known) {

@@ -128,7 +128,7 @@ function mailUrl(address: string, model: string | undefined, shopName: string): 
     model === undefined
       ? { subject: `Question for ${shopName}` }
       : { subject: model ? `Demo drive: ${model}` : 'Demo drive', body: `Model: ${model}` }
-  // Mail programs show a `+` as it is.
+  // Mail programs do not decode a `+` as a blank.
   const query = new URLSearchParams(fields).toString().replaceAll('+', '%20')
   return `mailto:${encodeURIComponent(address).replace('%40', '@')}?${query}`
 }

@@ -8,8 +8,8 @@ import { Page } from '../../ui/page.tsx'
 import { WithdrawalSteps } from './withdrawal-steps.tsx'
 
 /**
- * The page on which anyone can withdraw from a contract. For a signed-in customer the declaration is filled in: with the order
- * whose reference is in the URL, or with the name and the e-mail address.
+ * The page on which anyone can withdraw from a contract. For a signed-in customer it shows the order whose reference is in the URL,
+ * or else fills in the name and the e-mail address.
  */
 export function WithdrawPage() {
   const { user } = useSession()

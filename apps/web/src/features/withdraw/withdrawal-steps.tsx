@@ -22,7 +22,7 @@ type WithdrawalStepsProps = {
 const names = ['reference', 'name', 'email', 'message'] as const
 const failed = 'Your withdrawal did not arrive. Please try again in a moment.'
 
-/** The declaration, its confirmation, and the receipt of the shop. */
+/** The steps of a withdrawal: the declaration, the button that confirms it, and the confirmation of the shop. */
 export function WithdrawalSteps({ orderId, filledIn }: WithdrawalStepsProps) {
   const [declaration, setDeclaration] = useState(filledIn)
   const [step, setStep] = useState<'declare' | 'confirm'>('declare')
@@ -46,7 +46,9 @@ export function WithdrawalSteps({ orderId, filledIn }: WithdrawalStepsProps) {
   }
 
   if (sending.data)
-    return <Receipt declaration={declaration} at={sending.data.created_at} isOwn={orderId !== undefined} />
+    return (
+      <Confirmation declaration={declaration} at={sending.data.created_at} isOwn={orderId !== undefined} />
+    )
   if (step === 'confirm') {
     return (
       <div className="grid gap-6">
@@ -153,8 +155,8 @@ function Statement({ declaration }: { declaration: Declaration }) {
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long' })
 
-/** The shop's receipt of a declaration, on screen and on paper. */
-function Receipt({ declaration, at, isOwn }: { declaration: Declaration; at: string; isOwn: boolean }) {
+/** The shop's confirmation of a declaration, on screen and on paper. */
+function Confirmation({ declaration, at, isOwn }: { declaration: Declaration; at: string; isOwn: boolean }) {
   const { mail } = usePageData()
   const received = `We received your withdrawal on ${moment.format(new Date(at))}.`
   const mailed = isOwn

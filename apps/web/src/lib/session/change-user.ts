@@ -3,7 +3,7 @@ import { storage } from '../storage.ts'
 import { sessionToken, useStore } from './session.ts'
 import { storedKeys } from './stored-session.ts'
 
-/** Changes the user of the session after a change of the account. */
+/** Replaces the user of the session after a change of the account, in this tab and in the browser's storage. */
 export function changeUser(user: User): void {
   const token = sessionToken()
   if (token === null) return

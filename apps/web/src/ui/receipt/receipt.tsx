@@ -17,12 +17,12 @@ export function useReceipt(order: Order): ReceiptContent {
   return receiptContent({ ...order, ...(user && { customer_name: user.name }) }, useSettings())
 }
 
-/** The QR code with which a wallet app pays an order; nothing if it has none. */
+/** The QR code with which a wallet app pays an order; nothing if the payment has no code. */
 export function PaymentCode({ code }: Pick<ReceiptContent, 'code'>) {
   return code !== null && <QrCode value={code} label="QR code of this payment" />
 }
 
-/** Buttons that print the receipt of the page, and download it as a PDF. */
+/** Buttons that print the receipt of an order, and download it as a PDF. */
 export function ReceiptButtons({ order: { id } }: { order: Order }) {
   const headers = { authorization: `Bearer ${sessionToken()}` }
 
@@ -34,7 +34,7 @@ export function ReceiptButtons({ order: { id } }: { order: Order }) {
   )
 }
 
-/** The printed receipt of an order: payment instructions until it is paid. */
+/** The printed receipt of an order, which is payment instructions until the order is paid. */
 export function Receipt({ order }: { order: Order }) {
   const { shop_name } = useSettings()
   const receipt = useReceipt(order)

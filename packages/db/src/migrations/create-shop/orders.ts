@@ -47,7 +47,7 @@ export const createOrders = (types: SqlTypes): string[] => {
       "by" text check ("by" <> ''),
       primary key (order_id, position)
     ) ${clustered}`,
-    // A declaration outlives its order. It ends with the account, which has the id or the e-mail address.
+    // A declaration stays when its order is deleted. It is deleted with the account that has its user id or e-mail address.
     `create table withdrawals (
       id ${bytewise} primary key check (id <> ''),
       order_id ${bytewise} unique references orders (id) on delete set null,

@@ -53,7 +53,7 @@ export interface OrderTables {
     position: number
     status: OrderStatus | 'withdrawal_received'
     at: string
-    /** Null if the customer made the change. */
+    /** The name of the admin key, or `owner`; null if the customer made the change. */
     by: string | null
   }
   /** Declarations of withdrawal. */

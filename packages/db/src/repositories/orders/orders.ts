@@ -136,7 +136,7 @@ const addStep = async (trx: Trx, id: string, { status, at, by }: OrderStepRow): 
     select id, ${steps} + 1, ${status}, ${at}, ${by ?? null} from orders where id = ${id}`.execute(trx)
 }
 
-/** Adds the receipt of a withdrawal to the history of a locked order. Changes nothing if there is no such order. */
+/** Adds the step `withdrawal_received` to the history of a locked order. Changes nothing if there is no such order. */
 export const addWithdrawal = async (trx: Trx, id: string, at: string): Promise<void> => {
   await update(trx, id, { updated_at: at })
   await addStep(trx, id, { status: 'withdrawal_received', at })

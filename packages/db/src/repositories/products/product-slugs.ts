@@ -2,7 +2,7 @@ import type { Handle, Trx } from '../../database.ts'
 import { jsonTexts } from '../json-rows.ts'
 import { selectCatalogue, selectOnSale } from './products.ts'
 
-/** A slug and the product to which it leads. */
+/** A slug, and the id of the product that its URL shows. */
 type SlugRow = { slug: string; product_id: string }
 
 /** Lists which of these slugs are taken: they lead to another product, or are the id of another product. */
@@ -31,7 +31,7 @@ export const list = (h: Handle, slugs: readonly string[]): Promise<SlugRow[]> =>
     .where('product_slugs.slug', 'in', jsonTexts(h, JSON.stringify(slugs)))
     .execute()
 
-/** Makes slugs lead to these products instead of any other ones. */
+/** Assigns slugs to these products, also if other products had the slugs. */
 export const claim = async (trx: Trx, rows: readonly SlugRow[]): Promise<void> => {
   await trx
     .insertInto('product_slugs')

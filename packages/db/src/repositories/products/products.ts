@@ -166,7 +166,7 @@ const importedColumns = [
   'search_text',
 ] as const
 
-/** Adds products to the catalogue, or changes those whose id is known and which must be locked. Their images stay. */
+/** Adds products to the catalogue, or changes products with a known id, which must be locked. Does not change images. */
 export const saveImported = async (trx: Trx, rows: readonly NewProductRow[]): Promise<void> => {
   await trx
     .insertInto('products')

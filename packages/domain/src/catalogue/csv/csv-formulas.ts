@@ -1,5 +1,5 @@
 const formula = '=+\\-@＝＋－＠'
-// Also a text that has the apostrophe already. Otherwise the escaping could not be undone.
+// This also matches a text that already has apostrophes. Otherwise `unescapeCsvFormula` could not restore it.
 const begin = `(?='*(?:\\s*[${formula}]|[\\t\\r]))`
 const follow = `(?='*[${formula}])`
 const separator = '(?<=[;\\t\\r\\n]\\s*)'
@@ -11,8 +11,8 @@ const patterns = {
 }
 
 /**
- * Escapes a text by an apostrophe, so that no spreadsheet calculates it. Also escapes text after a semicolon, which separates
- * cells if the comma is the decimal separator. Quotation marks within a line have no effect then.
+ * Escapes a text by an apostrophe, so that no spreadsheet calculates it. Also escapes text after a semicolon: if a spreadsheet
+ * separates cells by semicolons, the quotation marks of a cell do not protect its content.
  */
 export const escapeCsvFormula = (text: string): string =>
   text.replace(patterns.begins, "'").replace(patterns.follows, "'")

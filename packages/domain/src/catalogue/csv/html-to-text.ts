@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2'
 const invisible = ['script', 'style', 'template', 'title', 'iframe', 'noscript']
 const blocks = /^(?:p|div|ul|ol|table|tr|h[1-6]|blockquote|section|article|header|footer|pre|hr|dl|dt|dd)$/
 
-/** Converts HTML to plain text with line breaks. List items begin with a hyphen. Scripts and styles are left out. */
+/** Converts HTML to plain text with line breaks. List items begin with a hyphen. Omits scripts and styles. */
 export const htmlToText = (html: string): string => {
   let text = ''
   let invisibleDepth = 0

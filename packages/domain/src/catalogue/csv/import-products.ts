@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CatalogueImport, ImportResult } from '@voltway/contract'
 import { audit, productSlugs, products, shopState, type Trx } from '@voltway/db'
 import { type Admin, record } from '../../audit/audit.ts'
-import { inParts } from '../../listing.ts'
+import { splitIntoParts } from '../../listing.ts'
 import { addSpellings } from '../../products/product-words.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Shop } from '../../shop.ts'
@@ -11,15 +11,15 @@ import type { ImportPlan, PlannedProduct } from './plan-import.ts'
 
 const noFile = { path: 'file', message: 'File is required, as a file of a multipart form' }
 
-/** The products of one statement. SQLite blocks the process while a statement runs. */
+/** The number of products in one statement. SQLite blocks the process while a statement runs. */
 const partSize = 50
 
-/** The changed products that one entry of the audit record contains. */
+/** The largest number of products in one entry of the audit record. */
 const auditedProducts = 500
 
 /**
- * Creates and changes products by a CSV file, all or none. A dry run only returns the result.
- * @throws Refusal VALIDATION_FAILED, and CATALOGUE_CHANGED without the `revision` of a dry run with the same effect
+ * Creates and changes products from a CSV file, all or none. A dry run only returns the result.
+ * @throws Refusal VALIDATION_FAILED; CATALOGUE_CHANGED if `revision` is not that of a dry run with the same effect
  */
 export const importProducts = async (
   shop: Shop,
@@ -46,13 +46,13 @@ export const importProducts = async (
 }
 
 const storePlan = async (shop: Shop, trx: Trx, admin: Admin, plan: ImportPlan): Promise<void> => {
-  // This transaction has incremented the number already.
+  // `changeCatalogue` has already incremented the number in this transaction.
   if ((await shopState.countCatalogueChanges(trx)) !== plan.catalogueChanges + 1)
     throw new Refusal('CATALOGUE_CHANGED')
   const { planned } = plan
   const known = planned.flatMap(({ old }) => (old ? [old.id] : []))
   const stocks = new Map((await products.lockStocks(trx, known)).map(({ id, stock }) => [id, stock]))
-  for (const part of inParts(planned, partSize)) {
+  for (const part of splitIntoParts(planned, partSize)) {
     const rows = part.map((each) => ({ ...each.row, stock: stockOf(each, stocks) }))
     await products.saveImported(trx, rows)
     await productSlugs.claim(
@@ -63,13 +63,13 @@ const storePlan = async (shop: Shop, trx: Trx, admin: Admin, plan: ImportPlan): 
       trx,
       rows.map(({ search_text }) => search_text),
     )
-    // Shoppers' reads continue meanwhile. On SQLite, only other writes wait for the transaction.
+    // Lets the process answer reads of shoppers. On SQLite, only other writes wait for the transaction.
     await nextTurn()
   }
   await recordImport(shop, trx, admin, plan)
 }
 
-/** Returns the stock to store. A sale may have changed the present one since the plan. @throws Refusal CATALOGUE_CHANGED */
+/** Returns the stock to store. @throws Refusal CATALOGUE_CHANGED if the row sets a stock that a sale has changed since the plan */
 const stockOf = ({ row, old, setsStock }: PlannedProduct, stocks: ReadonlyMap<string, number | null>) => {
   if (!old) return row.stock ?? null
   const present = stocks.get(old.id) ?? null

@@ -16,7 +16,7 @@ import {
   products,
   shopState,
 } from '@voltway/db'
-import { inParts } from '../../listing.ts'
+import { splitIntoParts } from '../../listing.ts'
 import { productSearchText } from '../../products/product-words.ts'
 import { findFreeSlug, isReservedSlug, slugOf } from '../../products/slugs.ts'
 import { toAdminProduct, toProductChanges } from '../../products/to-product.ts'
@@ -26,7 +26,7 @@ import { cellFormats, valueColumns } from './product-cells.ts'
 import { type CatalogueRow, readCatalogueFile } from './read-catalogue-file.ts'
 import { type Problem, readProduct } from './read-product.ts'
 
-/** A product to store with its shortened changes. `old` is absent for a new one. `setsStock` is true if the row changes the stock. */
+/** A product to store, with truncated changes. `old` is undefined for a new one. `setsStock` is true if the row changes the stock. */
 export type PlannedProduct = {
   row: NewProductRow
   old: ImagedProduct | undefined
@@ -34,23 +34,23 @@ export type PlannedProduct = {
   changes: ImportedRow['changes']
 }
 
-/** The effect of a file on the catalogue, which had `catalogueChanges` when the plan began. */
+/** The effect of a file on the catalogue. `catalogueChanges` is the number of the catalogue's changes before the plan. */
 export type ImportPlan = { result: ImportResult; planned: PlannedProduct[]; catalogueChanges: number }
 
-/** The rows whose products one query reads. A larger number would delay other requests. */
+/** The number of rows whose products one query reads. A larger number would delay other requests. */
 const partSize = 25
 
 /** Compares a file with the catalogue, and changes nothing. @throws Refusal VALIDATION_FAILED for an unreadable file */
 export const planImport = async (shop: Shop, bytes: Uint8Array): Promise<ImportPlan> => {
-  // Read before the products, so that a later change of them is noticed.
+  // Read before the products, so that the import detects a change during the plan.
   const catalogueChanges = await read(shop, shopState.countCatalogueChanges)
   const { rows, ignored, variants } = await readCatalogueFile(bytes)
   const planner = new Planner(shop)
-  for (const part of inParts(rows, partSize)) {
+  for (const part of splitIntoParts(rows, partSize)) {
     const keys = await Promise.all(part.map(toKey))
-    const found = await readAnalytics(shop, (db) => findProducts(db, keys))
+    const known = await readAnalytics(shop, (db) => findProducts(db, keys))
     for (const [at, row] of part.entries()) {
-      await planner.add(row, keys[at] as Key, found)
+      await planner.add(row, keys[at] as Key, known)
       await nextTurn()
     }
   }
@@ -60,7 +60,7 @@ export const planImport = async (shop: Shop, bytes: Uint8Array): Promise<ImportP
   return { result: { ...result, ignored, variants, revision }, planned, catalogueChanges }
 }
 
-/** `slugs` has the slug of the file as it is written, then as a slug of this shop. */
+/** The cells that select a product. `slugs` has the slug as the file has it, and then normalized like the shop's own slugs. */
 type Key = { id: string; slugs: string[] }
 
 const toKey = async ({ cells }: CatalogueRow): Promise<Key> => {
@@ -70,9 +70,9 @@ const toKey = async ({ cells }: CatalogueRow): Promise<Key> => {
   return { id, slugs: [...(written ? [written] : []), await slugOf(written || name)] }
 }
 
-type Found = { byId: Map<string, ImagedProduct>; idBySlug: Map<string, string> }
+type KnownProducts = { byId: Map<string, ImagedProduct>; idBySlug: Map<string, string> }
 
-const findProducts = async (db: Db, keys: readonly Key[]): Promise<Found> => {
+const findProducts = async (db: Db, keys: readonly Key[]): Promise<KnownProducts> => {
   const slugs = await productSlugs.list(
     db,
     keys.flatMap((key) => key.slugs),
@@ -85,6 +85,7 @@ const findProducts = async (db: Db, keys: readonly Key[]): Promise<Found> => {
   }
 }
 
+/** Collects the changes and errors of the rows. */
 class Planner {
   readonly #shop: Shop
   readonly #rowByProduct = new Map<string, number>()
@@ -100,8 +101,8 @@ class Planner {
     this.#shop = shop
   }
 
-  async add(row: CatalogueRow, key: Key, found: Found): Promise<void> {
-    const problems = row.problem ? [row.problem as Problem] : await this.#plan(row, key, found)
+  async add(row: CatalogueRow, key: Key, known: KnownProducts): Promise<void> {
+    const problems = row.problem ? [row.problem as Problem] : await this.#plan(row, key, known)
     if (problems.length === 0) return
     this.result.failed += 1
     for (const { column, message } of problems) {
@@ -111,9 +112,9 @@ class Planner {
     }
   }
 
-  async #plan({ row, cells }: CatalogueRow, key: Key, found: Found): Promise<Problem[]> {
-    const foundId = key.slugs.map((slug) => found.idBySlug.get(slug)).find(Boolean)
-    const old = found.byId.get(key.id === '' ? (foundId ?? '') : key.id)
+  async #plan({ row, cells }: CatalogueRow, key: Key, known: KnownProducts): Promise<Problem[]> {
+    const foundId = key.slugs.map((slug) => known.idBySlug.get(slug)).find(Boolean)
+    const old = known.byId.get(key.id === '' ? (foundId ?? '') : key.id)
     const keyProblem = this.#checkKey(row, key, old, foundId)
     if (keyProblem) return [keyProblem]
     const { after, problems } = readProduct(cells, old)
@@ -132,7 +133,7 @@ class Planner {
     return []
   }
 
-  /** Returns the reason if a row does not select exactly one product, which no other row selects. */
+  /** Returns a problem if the row selects no product, or the product of another row. */
   #checkKey(row: number, { id, slugs }: Key, old: ImagedProduct | undefined, foundId?: string) {
     if (id !== '' && !old)
       return { column: 'id', message: 'No product has this id. Empty the cell to create one' } as const
@@ -157,11 +158,11 @@ class Planner {
     { key, old, after, changes }: { key: Key; after: AdminProduct } & Pick<PlannedProduct, 'old' | 'changes'>,
   ): Promise<void> {
     const { result } = this
-    const shown = changes.map(shorten)
+    const shown = changes.map(truncateChange)
     const now = this.#shop.now().toISOString()
     const { name, price, category, description, data, options, stock, hidden, position } = after
     const fields = { name, price, category, description, data, options, stock, hidden, position }
-    const { images: _, deleted_at: __, ...kept } = old ?? { images: [], deleted_at: null }
+    const { images: _, deleted_at: __, ...storedRow } = old ?? { images: [], deleted_at: null }
     this.planned.push({
       row: {
         id: this.#shop.newId(),
@@ -170,7 +171,7 @@ class Planner {
         slug: key.slugs.at(-1) ?? '',
         image_alt: '',
         more_images: 0,
-        ...kept,
+        ...storedRow,
         version: (old?.version ?? 0) + 1,
         updated_at: now,
         ...toStoredColumns(fields),
@@ -187,7 +188,7 @@ class Planner {
       result.rows.push({ row, action: old ? 'change' : 'create', name, changes: shown })
   }
 
-  /** Gives renamed products their new slugs, after all new products have theirs. */
+  /** Assigns new slugs to renamed products, after all new products have their slugs. */
   async claimSlugs(): Promise<void> {
     const renamed = this.planned.filter(({ row, old }) => old && old.name !== row.name)
     for (const { row } of renamed) {
@@ -202,13 +203,13 @@ const toStoredColumns = (fields: NewProduct) =>
   toProductChanges(fields) as ReturnType<typeof toProductChanges> &
     Pick<NewProductRow, 'name' | 'description' | 'price_cents'>
 
-const shorten = (change: ImportedRow['changes'][number]) => ({
+const truncateChange = (change: ImportedRow['changes'][number]) => ({
   column: change.column,
-  old: change.old === null ? null : shortened(change.old),
-  new: shortened(change.new),
+  old: change.old === null ? null : truncate(change.old),
+  new: truncate(change.new),
 })
 
-const shortened = (text: string) =>
+const truncate = (text: string) =>
   text.length <= importLimits.shownCharacters
     ? text
     : `${text.slice(0, importLimits.shownCharacters - 1).toWellFormed()}…`

@@ -8,7 +8,7 @@ export const valueColumns = catalogueColumns.filter((column) => column !== 'id' 
 
 type CellFormat = {
   write: (product: NewProduct) => string
-  /** Returns the value of the field, which the schema still has to check. @throws CellProblem */
+  /** Returns the value of the field, which the schema validates later. @throws CellProblem */
   read: (cell: string) => unknown
 }
 
@@ -27,7 +27,7 @@ const wholeNumber = (column: 'stock' | 'position'): CellFormat => ({
   },
 })
 
-/** The format of each column in cells. Reading a written cell returns the same value. */
+/** The format of the cells of each column. `read` returns the value from which `write` made a cell. */
 export const cellFormats: Record<ValueColumn, CellFormat> = {
   name: text('name'),
   price: { write: ({ price }) => price.toFixed(2), read: (cell) => readPrice(cell) },
@@ -87,7 +87,7 @@ const writeChoice = ({ name, surcharge, swatch, image }: OptionChoice): string =
 const readChoice = (written: string) => {
   const [, name = '', facts] = /^((?:\\.|[^\\[])*)(?:\[([^\]]*)\]\s*)?$/s.exec(written) ?? []
   if (unescapeName(name) === '') throw new CellProblem(`Write choices like ${choiceExample}`)
-  // A decimal comma of a surcharge separates nothing.
+  // A comma before a digit is the decimal comma of a surcharge.
   return { name: unescapeName(name), ...Object.assign({}, ...(facts?.split(/,(?!\d)/) ?? []).map(readFact)) }
 }
 

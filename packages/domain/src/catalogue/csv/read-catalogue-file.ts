@@ -6,14 +6,14 @@ import { Refusal } from '../../refusal.ts'
 import { unescapeCsvFormula } from './csv-formulas.ts'
 import { htmlToText } from './html-to-text.ts'
 
-/** A row of a file. Cells of absent columns are absent. */
+/** A row of a file. `cells` has no cells of columns that the file does not have. */
 export type CatalogueRow = {
   row: number
   cells: Partial<Record<CatalogueColumn, string>>
   problem?: ImportError
 }
 
-/** The content of a file: its rows, the unknown columns, and the number of rows for variants, which are left out. */
+/** The content of a file: its rows, the names of unknown columns, and the number of omitted rows of variants. */
 type CatalogueFile = { rows: CatalogueRow[]; ignored: string[]; variants: number }
 
 const sliceBytes = 64 * 1024
@@ -21,8 +21,8 @@ const maxRowCharacters = 1_000_000
 
 type Column = { column: CatalogueColumn; html?: true; rowPerVariant?: true }
 
-/** The names of columns in other shops' files. */
-const foreignNames: Record<string, Column> = {
+/** The columns of Shopify, by their names in lower case. */
+const shopifyColumns: Record<string, Column> = {
   handle: { column: 'slug', rowPerVariant: true },
   title: { column: 'name' },
   'body (html)': { column: 'description', html: true },
@@ -32,7 +32,7 @@ const foreignNames: Record<string, Column> = {
 const toColumn = (name: string): Column | undefined => {
   const key = name.trim().toLowerCase()
   const column = catalogueColumns.find((each) => each === key)
-  return column ? { column } : foreignNames[key]
+  return column ? { column } : shopifyColumns[key]
 }
 
 const unreadable = (message: string) =>
@@ -95,7 +95,7 @@ async function* slices(bytes: Buffer) {
   }
 }
 
-/** Returns the delimiter by which the first line has the most known names. */
+/** Returns the delimiter that splits the first line into the most known names. */
 const delimiterOf = (text: string): string => {
   const [line = ''] = text.slice(0, sliceBytes).split(/[\r\n]/, 1)
   const knownNames = (delimiter: string) =>
@@ -133,7 +133,7 @@ const addRow = (
     const cell = unescapeCsvFormula(written[at] ?? '').replaceAll(/\r\n?/g, '\n')
     cells[each.column] = each.html ? htmlToText(cell) : cell
   }
-  // In files of Shopify, the further rows of a product have its handle, no title, and a variant or an image.
+  // In a file of Shopify, the first row of a product has its title. Further rows have the same handle and a variant or an image.
   const isFurther = cells.slug && cells.name === '' && cells.slug === file.rows.at(-1)?.cells.slug
   if (isFurther && columns.some((each) => each?.rowPerVariant)) file.variants += 1
   else file.rows.push({ row, cells })

@@ -10,11 +10,11 @@ const unambiguous = [
   new RegExp(`^${groups('.')}{2,}$`),
 ]
 
-/** A cell that has no value. Its message is a sentence for users. */
+/** The error of a cell without a valid value. Its message is a sentence for users. */
 export class CellProblem extends Error {}
 
 /**
- * Parses a price in dollars with a point or a comma before the cents. A number like `1.299` has no certain meaning.
+ * Parses a price in dollars with a point or a comma before the cents. A number like `1.299` is ambiguous, and an error.
  * @throws CellProblem
  */
 export const readPrice = (cell: string): number => {

@@ -11,7 +11,7 @@ import { CellProblem } from './read-price.ts'
 /** The reason why a row cannot be imported. `column` is empty if it concerns the whole row. */
 export type Problem = { column: CatalogueColumn | ''; message: string }
 
-/** Returns the product after the import of a row, or the problems of the cells. `old` is absent for a new product. */
+/** Returns the product after the import of a row, or the problems of the cells. `old` is undefined for a new product. */
 export const readProduct = (
   cells: CatalogueRow['cells'],
   old: ImagedProduct | undefined,
@@ -40,7 +40,7 @@ const readValues = (cells: CatalogueRow['cells'], before: AdminProduct | undefin
       problems.push({ column, message: 'Price is required' })
       continue
     }
-    // A sale or a cancelled order may have left a stock that no edit can set.
+    // An unchanged cell needs no validation. Orders can leave a stock, for example a negative one, that no edit may set.
     if (before && cell === cellFormats[column].write(before)) continue
     try {
       values[column] = cellFormats[column].read(cell)

@@ -14,7 +14,7 @@ import { noFilters, type OrderSearchParams } from '../order-search-params.ts'
 type OnChange = (patch: Partial<OrderSearchParams>) => void
 type WithdrawalsButtonProps = { count: number | undefined; onChange: OnChange }
 
-/** A button that opens the declarations of withdrawal, with those that belong to no known order. Hidden while there are none. */
+/** A button that opens the list of all declarations of withdrawal. It is hidden if there are none. */
 export function WithdrawalsButton({ count = 0, onChange }: WithdrawalsButtonProps) {
   const [isOpen, setOpen] = useState(false)
 
@@ -36,10 +36,10 @@ export function WithdrawalsButton({ count = 0, onChange }: WithdrawalsButtonProp
   )
 }
 
-const shown = 100
+const maxShown = 100
 
 function Withdrawals({ count, onChange }: { count: number; onChange: OnChange }) {
-  const { data, error, refetch } = trpc.admin.withdrawals.list.useQuery({ limit: shown }, { staleTime: 0 })
+  const { data, error, refetch } = trpc.admin.withdrawals.list.useQuery({ limit: maxShown }, { staleTime: 0 })
   if (!data && error) {
     const text = serverMessageOr(error, 'The withdrawals could not be loaded')
     return <LoadFailed text={text} onRetry={() => void refetch()} />
@@ -52,8 +52,8 @@ function Withdrawals({ count, onChange }: { count: number; onChange: OnChange })
           <WithdrawalItem key={withdrawal.id} withdrawal={withdrawal} onChange={onChange} />
         ))}
       </ul>
-      {count > shown && (
-        <p className="pt-3 text-soft">{`The newest ${shown} of ${count}. The API has all.`}</p>
+      {count > maxShown && (
+        <p className="pt-3 text-soft">{`This list shows the newest ${maxShown} of ${count}. The API returns all.`}</p>
       )}
     </>
   )

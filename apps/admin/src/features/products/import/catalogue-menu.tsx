@@ -9,12 +9,12 @@ import { ImportDialog } from './import-dialog.tsx'
 /** The menu that exports all products as CSV, and imports a file if the admin can edit products. */
 export function CatalogueMenu({ canEdit }: { canEdit: boolean }) {
   const { start } = useCsvExport('/api/admin/products/export', formatProductCount)
-  // Each opening has a new key, so that the dialog begins without a file.
-  const [opening, setOpening] = useState(0)
+  // The number of openings is the key of the dialog, so that each opening begins without a file.
+  const [openings, setOpenings] = useState(0)
   const [isOpen, setOpen] = useState(false)
 
   function openImport() {
-    setOpening(opening + 1)
+    setOpenings(openings + 1)
     setOpen(true)
   }
 
@@ -34,7 +34,7 @@ export function CatalogueMenu({ canEdit }: { canEdit: boolean }) {
           ],
         ]}
       />
-      {opening > 0 && <ImportDialog key={opening} open={isOpen} onClose={() => setOpen(false)} />}
+      {openings > 0 && <ImportDialog key={openings} open={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
 }

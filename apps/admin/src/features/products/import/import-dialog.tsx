@@ -27,7 +27,7 @@ export function ImportDialog({ open, onClose }: ImportDialogProps) {
     <Dialog
       size="wide"
       open={open}
-      // The server completes an import that it has received.
+      // The dialog stays open during an import, because the server completes it in any case.
       onOpenChange={(next) => next || running?.isImport || onClose()}
       title="Import products"
       footer={
@@ -60,7 +60,7 @@ export function ImportDialog({ open, onClose }: ImportDialogProps) {
           name="catalogue"
           accept=".csv,.tsv,.txt,text/csv"
           choose={file ? 'Choose another file' : 'Choose a file'}
-          description="An export has all columns. Absent columns and absent products stay as they are. Files of Shopify work too. At most 20 MB."
+          description="An export has all columns. Products and columns that the file does not have stay as they are. Exports of Shopify work too. At most 20 MB."
           error={problem}
           disabled={running?.isImport ?? false}
           onFiles={([chosen]) => chosen && void check(chosen)}

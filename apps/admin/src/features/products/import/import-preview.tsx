@@ -4,7 +4,7 @@ import { Badge } from '@voltway/ui/badge'
 
 const hint = 'text-sm text-soft [overflow-wrap:anywhere]'
 
-/** What an import changes: the numbers, the errors with their rows and columns, and each created or changed product. */
+/** The effect of an import: the numbers, the errors with their rows and columns, and each created or changed product. */
 export function ImportPreview({ result }: { result: ImportResult }) {
   const { created, updated, unchanged, failed, variants, ignored, errors, rows } = result
   const counts = { New: created, Changed: updated, Unchanged: unchanged, 'Rows with errors': failed }
@@ -64,7 +64,7 @@ function Rest({ shown, all }: { shown: number; all: number }) {
   return <p className={hint}>{`The first ${shown.toLocaleString('en-US')} are shown.`}</p>
 }
 
-// Rows out of sight are not rendered, because there may be 1,000.
+// `content-visibility` skips the rendering of rows out of sight, because there may be 1,000.
 function Row({ row, action, name, changes }: ImportedRow) {
   const isNew = action === 'create'
   const shown = changes.filter((change) => !isNew || change.new !== '')

@@ -4,18 +4,18 @@ import { useEffect, useRef, useState } from 'react'
 import { failureBody, failureStatus, serverMessageOr, UploadInterruption } from '../../../lib/failure.ts'
 import { uploadWithSecretRetry } from '../../../lib/upload-with-secret-retry.ts'
 
-/** A running request. `share` is the sent part from 0 to 1; undefined while the server processes the file. */
+/** A running request. `share` is the sent share of the file, from 0 to 1; undefined while the server processes the file. */
 type Running = { share: number | undefined; isImport: boolean }
 
 const texts = {
   tooLarge: 'The file is larger than 20 MB. Split it into several files.',
   changed: 'The catalogue has changed since the check. This is the result of a new check.',
   interrupted:
-    'The connection broke. Check the file again: products that are stored already are unchanged then.',
+    'The connection broke. Check the file again: products that the shop has already stored count as unchanged.',
   failed: 'The import failed. Please try again.',
 }
 
-/** Checks a chosen CSV file, and imports it. Leaving the page cancels a request that the server has not received completely. */
+/** Checks a chosen CSV file, and imports it. If the admin leaves the page, a request that is not completely sent is cancelled. */
 export function useImport(onImported: (result: ImportResult) => void) {
   const [file, setFile] = useState<File>()
   const [result, setResult] = useState<ImportResult>()
@@ -25,7 +25,7 @@ export function useImport(onImported: (result: ImportResult) => void) {
 
   useEffect(() => () => request.current?.abort(), [])
 
-  /** Returns the server's result, or undefined after a failure, whose sentence is then shown. */
+  /** Returns the server's result. After a failure, shows its sentence and returns undefined. */
   async function send(chosen: File, revision?: string): Promise<ImportResult | undefined> {
     request.current?.abort()
     request.current = new AbortController()

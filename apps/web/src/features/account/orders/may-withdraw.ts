@@ -3,7 +3,7 @@ import type { Order } from '@voltway/contract'
 const dayMs = 86_400_000
 const withdrawalDays = 14
 
-/** Returns whether the shop offers to withdraw from an order: until the end of the 14th day (UTC) after it was completed. */
+/** Returns true if the web app offers a withdrawal: until the end of the 14th day (UTC) after the order was completed. */
 export function mayWithdraw(
   { status, history }: Pick<Order, 'status' | 'history'>,
   now = Date.now(),

@@ -14,7 +14,7 @@ import { mayWithdraw } from './may-withdraw.ts'
 
 type OrderActionsProps = { order: Order; cart: OrderCart; children: Elements }
 
-/** The actions of an order: buy it again, cancel it while it is pending, withdraw from its contract, and a link. */
+/** The buttons of an order: the link in `children`, buy it again, cancel it while it is pending, withdraw from its contract. */
 export function OrderActions({ order, cart, children }: OrderActionsProps) {
   const { withdrawal } = usePageData()
   const [busy, setBusy] = useState<'buying' | 'cancelling'>()

@@ -16,7 +16,7 @@ import type { OrderCart } from './buy-again.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
 
-/** The page of the order whose reference is in the URL. A visitor signs in first and comes back. */
+/** The page of the order whose reference is in the URL. Redirects visitors to the sign-in page, which redirects them back. */
 export function OrderPage({ cart }: { cart: OrderCart }) {
   const { user } = useSession()
   const { reference = '' } = useParams({ strict: false })
@@ -27,7 +27,7 @@ export function OrderPage({ cart }: { cart: OrderCart }) {
 
 function OwnOrder({ reference, cart }: { reference: string; cart: OrderCart }) {
   const { data, error, isFetching, refetch } = useQuery(
-    // Nothing private stays in the cache, and the status may have changed.
+    // The cache must not contain private data after the visit, and the status may have changed.
     trpc.orders.get.queryOptions({ id: reference }, { gcTime: 0, staleTime: 0 }),
   )
   if (failureStatus(error) === 404) return <NoOrder />
@@ -62,7 +62,7 @@ function OwnOrder({ reference, cart }: { reference: string; cart: OrderCart }) {
   )
 }
 
-/** Says the same about an unknown order and about an order of another customer. */
+/** The same message for an unknown order and for an order of another customer. */
 function NoOrder() {
   return (
     <MessagePage title="Order not found" lead="Your account has no order with this reference.">

@@ -14,7 +14,7 @@ const sizes = '(min-width: 96rem) 52rem, (min-width: 64rem) 56vw, (min-resolutio
 
 type ProductImagesProps = {
   product: ShownProduct
-  /** The id of the image that shows the shopper's choice. It comes forward with each choice. */
+  /** The id of the image of the shopper's choice. It becomes the large image with each new choice. */
   chosen: string | undefined
   /** The shape of the large image. */
   frame: string
@@ -22,7 +22,7 @@ type ProductImagesProps = {
 
 /** The large image of a product, which opens full screen, and small ones where there are several. */
 export function ProductImages({ product, chosen, frame }: ProductImagesProps) {
-  // Without an index, the image of the choice is shown.
+  // If this is undefined, the large image is the one of the choice.
   const [ownIndex, setIndex] = useState<number>()
   const [viewing, setViewing] = useState(false)
   const area = useRef<HTMLDivElement>(null)
@@ -39,8 +39,8 @@ export function ProductImages({ product, chosen, frame }: ProductImagesProps) {
     setFollowed(chosen)
     setIndex(undefined)
   }
-  const place = all.findIndex((each) => imageId(each.image) === chosen)
-  const index = ownIndex ?? Math.max(place, 0)
+  const chosenIndex = all.findIndex((each) => imageId(each.image) === chosen)
+  const index = ownIndex ?? Math.max(chosenIndex, 0)
   const shown = all[index] ?? first
   const sources = imageSources(shown.image)
   const places = more_images > 0 && (

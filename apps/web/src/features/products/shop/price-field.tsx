@@ -6,7 +6,7 @@ type PriceFieldProps = {
   label: string
   name: string
   value: string
-  /** A sentence about the amount that is applied. */
+  /** A sentence if the applied amount contradicts another field. */
   conflict?: string | false
   onChange: (price: string) => void
 }
@@ -14,15 +14,15 @@ type PriceFieldProps = {
 const debounceMs = 500
 
 /**
- * An amount of dollars, applied 500 ms after the last key, or at once by Enter or on leaving the field. These two show a sentence
- * about an invalid amount, which stays.
+ * An amount of dollars, applied 500 ms after the last key, or at once with Enter or when the field loses the focus. In the last
+ * two cases, the field shows a sentence about an invalid amount, and does not change the amount.
  */
 export function PriceField({ label, name, value, conflict, onChange }: PriceFieldProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   const [invalid, setInvalid] = useState<string>()
   const problem = invalid ?? (conflict || undefined)
-  // Back and Forward change `value`. The amount that was applied last stays as it was typed.
+  // `value` changes by Back and Forward, or because an amount was applied. An applied amount stays as the shopper typed it.
   if (value !== known) {
     setKnown(value)
     if (value !== String(read(typed).dollars)) {

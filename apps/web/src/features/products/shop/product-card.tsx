@@ -76,13 +76,13 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   )
 })
 
-/** The colours or images of the first option that has any. */
+/** The colours or images of the choices of the first option that has any. */
 function Swatches({ options }: Pick<Product, 'options'>) {
-  const looks = options.map(({ choices }) => choices.filter(({ swatch, image }) => swatch || image))
-  const index = looks.findIndex(({ length }) => length > 0)
+  const visibleChoices = options.map(({ choices }) => choices.filter(({ swatch, image }) => swatch || image))
+  const index = visibleChoices.findIndex(({ length }) => length > 0)
   const option = options[index]
   if (option === undefined) return null
-  const shown = looks[index]?.slice(0, maxSwatches) ?? []
+  const shown = visibleChoices[index]?.slice(0, maxSwatches) ?? []
   const more = option.choices.length - shown.length
 
   return (

@@ -41,11 +41,11 @@ export function ShopPage({ search: parameters, onAdd }: ShopPageProps) {
       layout="close"
     >
       {isMany && (
-        // As high as the fields, whose code loads later.
+        // The height of the fields, whose code loads later.
         <div className="min-h-20">
           <LazySection
             part={shopFinder}
-            // One HTML page serves all searches. Its inline script fills in the fields.
+            // The HTML page is the same for all searches. An inline script fills in the fields.
             props={{ search: import.meta.env.SSR ? {} : search, found, searching: searched.loading }}
             placeholder={<Skeleton className="h-11" />}
             inHtml
