@@ -298,7 +298,7 @@ eachShop('an import of products', (test) => {
       expect(await errorsOf(shop, [{ id: one.id, [column]: cell }])).toEqual([`2 ${column}: ${message}`])
   })
 
-  test('reads a file of Shopify, also a second time', async ({ shop }) => {
+  test('imports a file of Shopify, and a second import of it changes nothing', async ({ shop }) => {
     const file = [
       'Handle,Title,Body (HTML),Vendor,Variant Price,Image Src',
       'wall-charger,Wall Charger,"<p>Fast &amp; <b>safe</b></p><ul><li>48 A</li><li>Wi-Fi</li></ul><script>x()</script>",Acme,475.00,a.jpg',

@@ -16,7 +16,7 @@ export const Withdrawal = z
     order_id: id
       .nullable()
       .describe(
-        'The id of the order, if its customer sent the declaration or `email` is the address of the order; else null',
+        'The id of the order, if this is its first declaration by its customer or with its e-mail address; else null',
       ),
     reference: z.string().describe('The reference of the order, as it was typed'),
     name: z.string().describe('The name of the sender'),

@@ -14,7 +14,7 @@ const maxOnSale = 3
 
 type RecentlyViewedProps = { present: string; onAdd: (product: Product) => void }
 
-/** The products on sale that this browser showed before the present one. They appear together, so that none moves another. */
+/** The products on sale that this browser showed before this one. They appear together, so that the layout does not shift. */
 export function RecentlyViewed({ present, onAdd }: RecentlyViewedProps) {
   const [ids] = useState(() => recentlyViewed.read().filter((id) => id !== present))
   const { list } = useProducts({ enabled: ids.length > 0 })
@@ -49,5 +49,5 @@ export function ProductNotOnSale({ title, onAdd }: { title: string; onAdd: (prod
   )
 }
 
-/** Notes that a product was looked at. */
+/** Stores that this browser showed a product. */
 export const { note: noteViewed } = recentlyViewed

@@ -72,7 +72,7 @@ function WithdrawalItem({ withdrawal, onChange }: { withdrawal: Withdrawal; onCh
         >
           <bdi>{reference}</bdi>
         </button>
-        {order_id === null && <Badge tone="warn">Sender not confirmed</Badge>}
+        {order_id === null && <Badge tone="warn">No confirmed order</Badge>}
         <span className="ml-auto text-soft">
           <DateTime at={created_at} />
         </span>

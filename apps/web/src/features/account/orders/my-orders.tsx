@@ -23,7 +23,7 @@ export function MyOrders({ user, cart }: { user: User; cart: OrderCart }) {
       { id: user.id, limit: pageSize },
       {
         getNextPageParam: ({ items }) => (items.length === pageSize ? items.at(-1)?.id : undefined),
-        // Nothing private stays in the cache, and a status may have changed.
+        // The cache must not contain private data after the visit, and a status may have changed.
         gcTime: 0,
         staleTime: 0,
       },

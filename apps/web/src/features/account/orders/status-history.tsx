@@ -2,7 +2,7 @@ import type { Order } from '@voltway/contract'
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Every status of an order with its time, as dots on a line. The last one is the current status. */
+/** Every status of an order and its withdrawal, with their times, as dots on a line. The newest entry is bold. */
 export function StatusHistory({ history }: { history: Order['history'] }) {
   return (
     <ol>
