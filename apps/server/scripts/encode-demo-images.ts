@@ -1,5 +1,5 @@
 // Encodes the images of the demo catalogue like uploads, so that the first start stores them without encoding. Run it after a
-// change of a seed image, of its alternative text or of the encoder, for all images or for those that are named:
+// change of a seed image, of its alternative text or of the encoder. Without names, it encodes all images:
 // npm run demo-images -w @voltway/server -- [NAME…]
 
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'

@@ -21,8 +21,8 @@ export const productSizes =
 export type ImageFit = 'whole' | 'rim'
 
 /**
- * The sources of an image: `srcset` values by format, the size of the largest variant in pixels, its fit, and its colour in CSS,
- * which is shown until the image has loaded. Transparent images have no colour.
+ * The sources of an image: `srcset` values by format, the size of the largest variant in pixels, and its fit. `tone` is its colour
+ * in CSS, which pages show until the image has loaded. Transparent images have no colour.
  * See docs/decisions/0022-image-names.md.
  */
 export type ImageSources = {

@@ -23,9 +23,9 @@ const unsentSeconds = 3 * 24 * 60 * 60
 const withdrawalSeconds = 1096 * 24 * 60 * 60
 
 /**
- * Deletes sessions, idempotency keys and tokens of password resets that have expired by the database's clock, events and finished
- * deliveries after 90 days, and declarations of withdrawal after 3 years. A delivery that no node sends, e.g. because the shop
- * sends no mails any more, fails.
+ * Deletes sessions, idempotency keys and tokens of password resets that have expired by the database's clock. Deletes events and
+ * finished deliveries after 90 days, and declarations of withdrawal after 3 years. A delivery that no node sends, e.g. because the
+ * shop sends no mails any more, fails.
  */
 export const sweep = (shop: WithDatabase): Promise<void> =>
   write(shop, async (trx) => {

@@ -20,8 +20,8 @@ export const slugOf = async (name: string): Promise<string> => {
 }
 
 /**
- * Returns a free slug for a product with this name. Adds a number if another product on sale has or had the slug, if the slug is
- * the id of another product, or if `claimed` contains it. The catalogue must not change until the product has the slug.
+ * Returns a free slug for a product with this name. Adds a number if the slug is the id of another product, if
+ * another product on sale has or had it, or if `claimed` contains it. The catalogue must not change until the product has the slug.
  */
 export const findFreeSlug = async (
   h: Handle,
