@@ -344,6 +344,7 @@ eachShop('an import of products', (test) => {
       ['price\n1', `The first row must name the columns, such as ${catalogueColumns.join(', ')}`],
       [`name,price\n${'x'.repeat(3_000_000)}`, 'Row 2 has more than 1,000,000 characters'],
       [`name\n${'x\n'.repeat(100_001)}`, 'The file has more than 100,000 rows'],
+      [`name${','.repeat(1000)}`, 'The file has more than 1,000 columns'],
     ] as const) {
       const refusal = await refusalOf(importProducts(shop, admin, { dry_run: true }, bytesOf(file)))
       expect(refusal).toMatchObject({ code: 'VALIDATION_FAILED', issues: [{ path: 'file', message }] })
@@ -352,6 +353,27 @@ eachShop('an import of products', (test) => {
       '2 : The row has 3 cells, but the first row has 2',
       '3 : The row has 1 cells, but the first row has 2',
     ])
+  })
+
+  test('rejects cells that would delay other requests or exceed the call stack', async ({ shop }) => {
+    const tooLong = 'The cell has more than 50,000 characters'
+    const choices = `Paint: White [${'#a,'.repeat(200_000)}#a] | Red`
+    expect(await errorsOf(shop, [{ name: 'a', price: '1', options: choices }])).toEqual([
+      `2 options: ${tooLong}`,
+    ])
+    const html = '<i>'.repeat(10_000) + '</b>'.repeat(10_000)
+    const foreign = [{ Handle: 'a', Title: 'a', 'Variant Price': '1', 'Body (HTML)': html }]
+    expect(await errorsOf(shop, foreign)).toEqual([`2 description: ${tooLong}`])
+  })
+})
+
+describe('the patterns for cells', () => {
+  it('read long texts of spaces in linear time', () => {
+    const spaces = ' '.repeat(50_000)
+    const start = performance.now()
+    expect(escapeCsvFormula(`a${spaces};${spaces}=1`)).toBe(`a${spaces};${spaces}'=1`)
+    expect(() => cellFormats.options.read(`Paint: White [image a${spaces}\u2028b] | Red`)).toThrow()
+    expect(performance.now() - start).toBeLessThan(1000)
   })
 })
 

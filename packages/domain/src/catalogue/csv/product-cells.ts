@@ -92,9 +92,9 @@ const readChoice = (written: string) => {
 }
 
 const readFact = (written: string): Partial<OptionChoice> => {
-  const [, surcharge, swatch, image] = /^\s*(?:\+(.+)|(#.+)|image (.+?))\s*$/.exec(written) ?? []
+  const [, surcharge, swatch, image] = /^(?:\+(.+)|(#.+)|image (.+))$/.exec(written.trim()) ?? []
   if (surcharge !== undefined) return { surcharge: readPrice(surcharge) }
-  if (swatch !== undefined) return { swatch: swatch.trim() }
+  if (swatch !== undefined) return { swatch }
   if (image !== undefined) return { image }
   throw new CellProblem(`Write choices like ${choiceExample}`)
 }

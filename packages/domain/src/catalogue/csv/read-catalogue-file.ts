@@ -18,6 +18,9 @@ type CatalogueFile = { rows: CatalogueRow[]; ignored: string[]; variants: number
 
 const sliceBytes = 64 * 1024
 const maxRowCharacters = 1_000_000
+/** Longer texts could take seconds, during which the process answers no other request. */
+const maxCellCharacters = 50_000
+const maxColumns = 1000
 
 type Column = { column: CatalogueColumn; html?: true; rowPerVariant?: true }
 
@@ -104,6 +107,8 @@ const delimiterOf = (text: string): string => {
 }
 
 const readHeader = (names: readonly string[], file: CatalogueFile): (Column | undefined)[] => {
+  if (names.length > maxColumns)
+    throw unreadable(`The file has more than ${maxColumns.toLocaleString('en-US')} columns`)
   const columns = names.map(toColumn)
   file.ignored = names
     .filter((name, at) => !columns[at] && name.trim() !== '')
@@ -125,6 +130,12 @@ const addRow = (
   if (written.length < columns.length || written.slice(columns.length).some((cell) => cell !== '')) {
     const message = `The row has ${written.length} cells, but the first row has ${columns.length}`
     file.rows.push({ row, cells: {}, problem: { row, column: '', message } })
+    return
+  }
+  const tooLong = columns.find((each, at) => each && (written[at] ?? '').length > maxCellCharacters)
+  if (tooLong) {
+    const message = `The cell has more than ${maxCellCharacters.toLocaleString('en-US')} characters`
+    file.rows.push({ row, cells: {}, problem: { row, column: tooLong.column, message } })
     return
   }
   const cells: CatalogueRow['cells'] = {}
