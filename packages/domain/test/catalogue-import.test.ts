@@ -248,6 +248,11 @@ eachShop('an import of products', (test) => {
     expect(await getProduct(shop, id)).toMatchObject({ stock: 9 })
     await load(shop, [{ id, price: '5' }])
     expect(await getProduct(shop, id)).toMatchObject({ stock: 9, price: 5 })
+    const added = (slug: string) => csv([{ slug, name: 'Roof', price: '1' }])
+    const third = await check(shop, added('roof'))
+    const other = { dry_run: false, revision: third.revision }
+    const refused = refusalOf(importProducts(shop, admin, other, Buffer.from(added('other'))))
+    expect(await refused).toMatchObject(changed)
   })
 
   test('imports nothing if a row has an error, and names each error', async ({ shop }) => {
@@ -305,6 +310,8 @@ eachShop('an import of products', (test) => {
       'wall-charger,,,,525.00,b.jpg',
       'mat,Floor Mat,,Acme,"89,50",',
     ].join('\n')
+    const names = 'name,constructor,__proto__'
+    expect((await check(shop, names)).ignored).toEqual(['constructor', '__proto__'])
     const description = 'Fast & safe\n\n- 48 A\n- Wi-Fi'
     expect(await load(shop, file)).toMatchObject({
       created: 2,

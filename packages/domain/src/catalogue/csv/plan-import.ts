@@ -183,7 +183,7 @@ class Planner {
     })
     if (old) result.updated += 1
     else result.created += 1
-    this.fingerprint.update(JSON.stringify([row, old?.id, changes]))
+    this.fingerprint.update(JSON.stringify([row, old?.id, key.slugs, changes]))
     if (result.rows.length < importLimits.shownRows)
       result.rows.push({ row, action: old ? 'change' : 'create', name, changes: shown })
   }

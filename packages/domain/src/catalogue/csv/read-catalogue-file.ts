@@ -25,17 +25,17 @@ const maxColumns = 1000
 type Column = { column: CatalogueColumn; html?: true; rowPerVariant?: true }
 
 /** The columns of Shopify, by their names in lower case. */
-const shopifyColumns: Record<string, Column> = {
-  handle: { column: 'slug', rowPerVariant: true },
-  title: { column: 'name' },
-  'body (html)': { column: 'description', html: true },
-  'variant price': { column: 'price' },
-}
+const shopifyColumns = new Map<string, Column>([
+  ['handle', { column: 'slug', rowPerVariant: true }],
+  ['title', { column: 'name' }],
+  ['body (html)', { column: 'description', html: true }],
+  ['variant price', { column: 'price' }],
+])
 
 const toColumn = (name: string): Column | undefined => {
   const key = name.trim().toLowerCase()
   const column = catalogueColumns.find((each) => each === key)
-  return column ? { column } : shopifyColumns[key]
+  return column ? { column } : shopifyColumns.get(key)
 }
 
 const unreadable = (message: string) =>
