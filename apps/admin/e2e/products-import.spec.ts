@@ -55,7 +55,9 @@ test('checks and imports a file of Shopify by keyboard, and an import of the exp
   await importButton(page).press('Enter')
   await expect(page.getByText('Imported: 2 created, 0 changed')).toBeVisible()
   await expect(dialog(page)).toBeHidden()
-  await expect.poll(() => onSale(shop, charger)).toMatchObject([{ price: 477.13, description: 'Fast & safe' }])
+  await expect
+    .poll(() => onSale(shop, charger))
+    .toMatchObject([{ price: 477.13, description: 'Fast & safe' }])
 
   const saved = page.waitForEvent('download')
   await openMenu(page, 'Export CSV')

@@ -32,12 +32,12 @@ export const sweep = (shop: WithDatabase): Promise<void> =>
     await sessions.deleteExpired(trx)
     await passwordResets.deleteExpired(trx)
     await idempotency.deleteOlderThan(trx, idempotencySeconds)
-    // Events first, in the order of locks of `deleteUser`.
+    // In the order of locks of `deleteUser`.
+    await withdrawals.deleteOlderThan(trx, withdrawalSeconds)
     await events.deleteOlderThan(trx, messageSeconds)
     await deliveries.failExpired(trx, resetSeconds)
     await deliveries.failUnsent(trx, unsentSeconds, 'The shop could not send it for three days')
     await deliveries.deleteOlderThan(trx, messageSeconds)
-    await withdrawals.deleteOlderThan(trx, withdrawalSeconds)
   })
 
 /** The lease is shorter than the interval, so that the same node usually acquires it again although timers are not exact. */
