@@ -40,4 +40,21 @@ eachServer('one order of a customer', (test) => {
       expectError(await cancel(token, order.id), 409, 'ORDER_NOT_PENDING')
     }
   })
+
+  test('has a receipt for that customer only', async (server) => {
+    const { token, checkout: body } = await server.aFullCart()
+    const stranger = await server.aCustomer()
+    const { order } = await server.ok<{ order: Order }>(
+      server.request('POST', '/api/checkout', { token, body }),
+    )
+    const path = `/api/orders/${order.id}/receipt`
+    expectError(await server.request('GET', path, { token: stranger.token }), 404, 'NOT_FOUND')
+    expectError(await server.request('GET', path), 401, 'UNAUTHORIZED')
+    const { status, headers } = await server.request('GET', path, { token })
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'application/pdf',
+      'no-store',
+    ])
+  })
 })
