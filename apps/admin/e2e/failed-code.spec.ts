@@ -1,4 +1,5 @@
 import { expect, test } from '@voltway/e2e'
+import { abortOnce } from '@voltway/e2e/abort-once'
 import { adminPages, openAdmin } from './admin-page.ts'
 
 const chunks = {
@@ -18,7 +19,7 @@ for (const [path, chunk] of Object.entries(chunks)) {
     allowConsoleError,
   }) => {
     allowConsoleError(/ERR_FAILED|Failed to fetch/)
-    await page.route(new RegExp(`/assets/admin/${chunk}-[^/]*\\.js$`), (route) => route.abort(), { times: 1 })
+    await abortOnce(page, new RegExp(`/assets/admin/${chunk}-[^/]*\\.js$`))
     const other = path === '/admin-users' ? '/admin-orders' : '/admin-users'
     await openAdmin(page, shop, other)
     const heading = page.getByRole('heading', { level: 1 })

@@ -1,4 +1,5 @@
 import { expect, test } from '@voltway/e2e'
+import { abortOnce } from '@voltway/e2e/abort-once'
 import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
 import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
@@ -98,7 +99,7 @@ test('sends a range of deliveries again after a confirmation, and shows the reas
   await boxes.nth(2).click({ modifiers: ['Shift'] })
   const bar = page.getByRole('region', { name: 'Chosen deliveries' })
   await expect(bar).toContainText('3 deliveries selected')
-  await page.route(/deliveries\.retry/, (route) => route.abort(), { times: 1 })
+  await abortOnce(page, /deliveries\.retry/)
   await bar.getByRole('button', { name: 'Send again' }).click()
   const confirmation = page.getByRole('alertdialog', { name: 'Send again?' })
   await expect(confirmation).toContainText('3 of 3 deliveries were sent already.')

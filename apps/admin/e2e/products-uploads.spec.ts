@@ -1,6 +1,7 @@
 import { truncate, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
+import { abortOnce } from '@voltway/e2e/abort-once'
 import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
 import sharp from 'sharp'
 import { createUniqueName, openAdmin, type Shop } from './admin-page.ts'
@@ -174,7 +175,7 @@ test('stores the other files when the server rejects one, shows its sentence in 
     jpeg(whole, 'good.jpg'),
   ])
   for (const [at, text] of ['cover', 'truncated', 'good'].entries()) await textOf(page, at + 1).fill(text)
-  await page.route(uploads, (route) => route.abort(), { times: 1 })
+  await abortOnce(page, uploads)
   await save(page)
   await expect(editor(page).getByRole('status').getByText('2 pictures are not stored')).toBeVisible()
   await expect(textOf(page, 1)).toBeFocused()

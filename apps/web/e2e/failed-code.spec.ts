@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
+import { abortOnce } from '@voltway/e2e/abort-once'
 import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
 import sharp from 'sharp'
 import { checkoutTexts } from '../src/lib/texts/checkout-texts.ts'
@@ -63,7 +64,7 @@ for (const chunk of ['purchase-flow', 'drawer']) {
 }
 
 test('opens the cart after a failed background request for its code', async ({ page }) => {
-  await page.route(codeOf('purchase-flow'), (route) => route.abort(), { times: 1 })
+  await abortOnce(page, codeOf('purchase-flow'))
   await page.goto('/shop')
   await expectHydrated(page)
   const failed = page.waitForEvent('requestfailed')
