@@ -150,7 +150,8 @@ test.for(Object.entries(lists))('finds %s without a scan of long rows', async ([
   expect(walks).toEqual([])
 })
 
-const walked = Object.entries(lists).filter(([name]) => / by (time|total|e-mail)$|^pending|audit/.test(name))
+const walkedLists = /by time$|^users by e-mail$|^pending orders$|audit/
+const walked = Object.entries(lists).filter(([name]) => walkedLists.test(name))
 test.for(walked)('%s: reads a page from an index and sorts only this page', async ([, work]) => {
   const plans = await plansOf((h) => work(h))
   expect(plans.filter((step) => /TEMP B-TREE/.test(step))).toHaveLength(1)

@@ -204,7 +204,7 @@ export const search = async (
   const key = ({ created_at: 'created_at', total: 'total_cents', email: 'email' } as const)[sort]
   const matches = selectMatchingOrders(h, key, filter)
   const rows = selectNamedOrders(h).where('orders.id', 'in', idsOfPage)
-  const found = await selectPage(h, { matches, rows, scan: isScan(h, filter) }, { direction, limit, offset })
+  const found = await selectPage(h, { matches, rows, scan: isScan(filter) }, { direction, limit, offset })
   return { ...found, rows: found.rows.map(toWholeOrder) }
 }
 

@@ -21,18 +21,14 @@ export const orderSearchColumns = (
   return { search_text: `${own.join('\n')}\n\t${products.map(foldText).join('\n')}`, country }
 }
 
-/**
- * Returns whether a search has to scan all orders. SQLite then scans the index with the columns of all filters, and finds all
- * matches in one pass. PostgreSQL scans only for words, because it has an index for each filter.
- */
-export const isScan = (h: Handle, { search, product, method, country }: OrderFilter): boolean =>
-  `${search}${product ?? ''}`.trim() !== '' || (!isPostgres(h) && `${method ?? ''}${country ?? ''}` !== '')
+/** Returns whether a search has to read the texts of all orders. SQLite scans an index with the columns of all filters. */
+export const isScan = ({ search, product }: OrderFilter): boolean => `${search}${product ?? ''}`.trim() !== ''
 
 /** Selects the orders that match a filter. */
 export const selectFilteredOrders = (h: Handle, filter: OrderFilter) =>
   h.selectFrom('orders').where(filterCondition(h, filter))
 
-const filterCondition = (h: Handle, filter: OrderFilter, isScanned = isScan(h, filter)) => {
+const filterCondition = (h: Handle, filter: OrderFilter, isScanned = isScan(filter)) => {
   const { search, product = '', method, country, statuses, withdrawn, from, until, ids } = filter
   // A unary `+` stops SQLite from using an index by status or time, which would make it read the long rows of orders.
   const plus = sql.raw(isScanned && !isPostgres(h) ? '+' : '')
