@@ -6,11 +6,8 @@ import type { App } from '../../app.ts'
 import { matchesSecret } from '../../start/obtain-admin-secret.ts'
 import { createContext } from '../api/create-context.ts'
 import type { ListCache } from '../lists/list-cache.ts'
-import { addCacheMetrics } from './cache-metrics.ts'
-import { addDatabaseMetrics } from './database-metrics.ts'
-import { addDeliveryMetrics } from './delivery-metrics.ts'
-import { addNodeMetrics } from './node-metrics.ts'
-import { addQueueMetrics, type Queues } from './queue-metrics.ts'
+import { metricsIn } from './gauges-and-counters.ts'
+import { addProcessMetrics, type Queues } from './process-metrics.ts'
 import { addShopMetrics } from './shop-metrics.ts'
 
 /** Creates the registry of all metrics, and measures every response. */
@@ -43,13 +40,10 @@ export const createMetrics = (
     registers: [registry],
   })
 
-  addNodeMetrics(registry, app)
-  addQueueMetrics(registry, queues)
-  addCacheMetrics(registry, lists)
-  addDatabaseMetrics(registry, app)
+  const metrics = metricsIn(registry)
+  addProcessMetrics(metrics, app, lists, queues)
   // Added after the connections, because its queries use connections themselves.
-  addShopMetrics(registry, app)
-  addDeliveryMetrics(registry, app)
+  addShopMetrics(metrics, app)
 
   fastify.addHook('onResponse', (request, reply, done) => {
     const labels = { method: request.method, route: request.pattern ?? 'unknown', status: reply.statusCode }

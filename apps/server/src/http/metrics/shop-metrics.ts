@@ -1,35 +1,47 @@
-import { lastBackup, tallyOrders } from '@voltway/domain'
-import type { Registry } from 'prom-client'
+import { lastBackup, tallyDeliveries, tallyOrders } from '@voltway/domain'
 import type { App } from '../../app.ts'
-import { addGauge } from './gauges-and-counters.ts'
+import type { Metrics } from './gauges-and-counters.ts'
 import { memoize } from './memoize.ts'
 
 const ordersFreshMs = 60_000
-const backupFreshMs = 15_000
+const freshMs = 15_000
+const kinds = ['mail', 'webhook'] as const
 
-/** Adds the orders of the shop, and the time of its last backup. A scrape waits for a query for at most 50 ms. */
-export const addShopMetrics = (registry: Registry, { shop, log }: App): void => {
-  const limits = {
-    nowMs: () => shop.now().getTime(),
-    onFailure: (err: unknown) => log.warn({ err }, 'Numbers for /metrics could not be read'),
-  }
-  const tally = memoize(() => tallyOrders(shop), { freshMs: ordersFreshMs, ...limits })
-  addGauge(
-    registry,
-    {
-      name: 'voltway_orders',
-      help: 'Orders of the shop by status, at most a minute old',
-      labelNames: ['status'],
-    },
-    async () => ((await tally()) ?? []).map(({ status, orders }) => ({ labels: { status }, value: orders })),
+type Tally = Awaited<ReturnType<typeof tallyDeliveries>>[number]
+
+/** Adds the orders and deliveries of the shop, and the time of its last backup. A scrape waits for a query for at most 50 ms. */
+export const addShopMetrics = ({ gauge }: Metrics, { shop, log }: App): void => {
+  const nowMs = () => shop.now().getTime()
+  const tally = memoize(() => tallyOrders(shop), log, ordersFreshMs, nowMs)
+  gauge('voltway_orders', 'Orders of the shop by status, at most a minute old', ['status'], async () =>
+    ((await tally()) ?? []).map(({ status, orders }) => ({ labels: { status }, value: orders })),
   )
-  const backup = memoize(() => lastBackup(shop), { freshMs: backupFreshMs, ...limits })
-  addGauge(
-    registry,
-    { name: 'voltway_last_backup_timestamp_seconds', help: 'The time of the last good backup' },
-    async () => {
-      const at = await backup()
-      return at ? [{ value: at.getTime() / 1000 }] : []
-    },
+  const backup = memoize(() => lastBackup(shop), log, freshMs, nowMs)
+  gauge('voltway_last_backup_timestamp_seconds', 'The time of the last good backup', [], async () => {
+    const at = await backup()
+    return at ? [{ value: at.getTime() / 1000 }] : []
+  })
+  const readTally = memoize(() => tallyDeliveries(shop), log, freshMs, nowMs)
+  /** Returns a sample for each kind, because an alert sees no growth of a metric that appears. */
+  const samplesOf = async (status: 'waiting' | 'failed', measure: (tally: Tally | undefined) => number) => {
+    const tallies = await readTally()
+    if (tallies === undefined) return []
+    return kinds.map((kind) => ({
+      labels: { kind, status },
+      value: measure(tallies.find((tally) => tally.kind === kind && tally.status === status)),
+    }))
+  }
+  const countOf = (tally: Tally | undefined) => tally?.deliveries ?? 0
+  gauge(
+    'voltway_deliveries',
+    'Mails and webhooks that wait, and those that failed in the last 90 days',
+    ['kind', 'status'],
+    async () => [...(await samplesOf('waiting', countOf)), ...(await samplesOf('failed', countOf))],
+  )
+  gauge(
+    'voltway_oldest_delivery_seconds',
+    'The age of the oldest waiting mail or webhook; 0 if none waits',
+    ['kind', 'status'],
+    () => samplesOf('waiting', (tally) => (tally ? (nowMs() - Date.parse(tally.oldest)) / 1000 : 0)),
   )
 }
