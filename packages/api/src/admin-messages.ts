@@ -10,9 +10,9 @@ import {
   saveWebhook,
   testWebhook,
 } from '@voltway/domain'
-import { listInQueue, succeed } from './admin-calls.ts'
-import { idempotencyKeyIssues, runWithIdempotencyKey } from './idempotency-key.ts'
-import { setNextLink } from './list-response.ts'
+import { runWithIdempotencyKey } from './idempotency-key.ts'
+import { listInQueue, setNextLink } from './list-response.ts'
+import { succeed } from './succeed.ts'
 import { admin as adminOnly, router } from './trpc.ts'
 
 export const events = router({
@@ -35,12 +35,12 @@ export const deliveries = router({
 
 export const webhooks = router({
   all: adminOnly(contract['admin.webhooks.all']).query(({ ctx }) => listWebhooks(ctx.shop)),
-  save: adminOnly(contract['admin.webhooks.save'], idempotencyKeyIssues).mutation(({ ctx, input }) =>
+  save: adminOnly(contract['admin.webhooks.save']).mutation(({ ctx, input }) =>
     runWithIdempotencyKey(ctx, 'admin.webhooks.save', input, (withIdempotency) =>
       saveWebhook(ctx.shop, ctx.admin, input, withIdempotency),
     ),
   ),
-  rotate: adminOnly(contract['admin.webhooks.rotate'], idempotencyKeyIssues).mutation(({ ctx, input }) =>
+  rotate: adminOnly(contract['admin.webhooks.rotate']).mutation(({ ctx, input }) =>
     runWithIdempotencyKey(ctx, 'admin.webhooks.rotate', input, (withIdempotency) =>
       rotateWebhookSecret(ctx.shop, ctx.admin, input.id, withIdempotency),
     ),

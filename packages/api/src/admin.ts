@@ -38,9 +38,10 @@ import {
   updateOrder,
   updateProduct,
 } from '@voltway/domain'
-import { listInQueue, succeed, success } from './admin-calls.ts'
 import { deliveries, events, webhooks } from './admin-messages.ts'
-import { idempotencyKeyIssues, runWithIdempotencyKey } from './idempotency-key.ts'
+import { runWithIdempotencyKey } from './idempotency-key.ts'
+import { listInQueue } from './list-response.ts'
+import { succeed, success } from './succeed.ts'
 import { admin as adminOnly, router } from './trpc.ts'
 
 const products = router({
@@ -51,7 +52,7 @@ const products = router({
     searchProducts(ctx.shop, input),
   ),
   get: adminOnly(contract['admin.products.get']).query(({ ctx, input }) => getProduct(ctx.shop, input.id)),
-  create: adminOnly(contract['admin.products.create'], idempotencyKeyIssues).mutation(({ ctx, input }) =>
+  create: adminOnly(contract['admin.products.create']).mutation(({ ctx, input }) =>
     runWithIdempotencyKey(ctx, 'admin.products.create', input, (withIdempotency) =>
       createProduct(ctx.shop, ctx.admin, input, ctx.file, withIdempotency),
     ),
@@ -62,11 +63,10 @@ const products = router({
   import: adminOnly(contract['admin.products.import']).mutation(({ ctx, input }) =>
     importProducts(ctx.shop, ctx.admin, input, ctx.file),
   ),
-  delete: adminOnly(contract['admin.products.delete']).mutation(async ({ ctx, input }) => {
-    await deleteProduct(ctx.shop, ctx.admin, input.id)
-    return success
-  }),
-  addImage: adminOnly(contract['admin.products.addImage'], idempotencyKeyIssues).mutation(({ ctx, input }) =>
+  delete: adminOnly(contract['admin.products.delete']).mutation(({ ctx, input }) =>
+    succeed(deleteProduct(ctx.shop, ctx.admin, input.id)),
+  ),
+  addImage: adminOnly(contract['admin.products.addImage']).mutation(({ ctx, input }) =>
     runWithIdempotencyKey(ctx, 'admin.products.addImage', input, (withIdempotency) =>
       addImage(ctx.shop, ctx.admin, input, ctx.file, withIdempotency),
     ),
@@ -74,10 +74,9 @@ const products = router({
   arrangeImages: adminOnly(contract['admin.products.arrangeImages']).mutation(({ ctx, input }) =>
     arrangeImages(ctx.shop, ctx.admin, input),
   ),
-  removeImage: adminOnly(contract['admin.products.removeImage']).mutation(async ({ ctx, input }) => {
-    await removeImage(ctx.shop, ctx.admin, input)
-    return success
-  }),
+  removeImage: adminOnly(contract['admin.products.removeImage']).mutation(({ ctx, input }) =>
+    succeed(removeImage(ctx.shop, ctx.admin, input)),
+  ),
 })
 
 const orders = router({
@@ -95,10 +94,9 @@ const orders = router({
   update: adminOnly(contract['admin.orders.update']).mutation(({ ctx, input }) =>
     updateOrder(ctx.shop, ctx.admin, input),
   ),
-  delete: adminOnly(contract['admin.orders.delete']).mutation(async ({ ctx, input }) => {
-    await deleteOrder(ctx.shop, ctx.admin, input.id)
-    return success
-  }),
+  delete: adminOnly(contract['admin.orders.delete']).mutation(({ ctx, input }) =>
+    succeed(deleteOrder(ctx.shop, ctx.admin, input.id)),
+  ),
 })
 
 const withdrawals = router({
@@ -137,7 +135,7 @@ const paymentMethods = router({
   get: adminOnly(contract['admin.paymentMethods.get']).query(({ ctx, input }) =>
     getPaymentMethod(ctx.shop, input.id),
   ),
-  save: adminOnly(contract['admin.paymentMethods.save'], idempotencyKeyIssues).mutation(({ ctx, input }) =>
+  save: adminOnly(contract['admin.paymentMethods.save']).mutation(({ ctx, input }) =>
     runWithIdempotencyKey(ctx, 'admin.paymentMethods.save', input, (withIdempotency) =>
       savePaymentMethod(ctx.shop, ctx.admin, input, withIdempotency),
     ),

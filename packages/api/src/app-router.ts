@@ -19,9 +19,9 @@ import { admin } from './admin.ts'
 import { auth } from './auth.ts'
 import type { Context } from './context.ts'
 import { isRefusal } from './error-format.ts'
-import { idempotencyKeyIssues, setReplayedHeader } from './idempotency-key.ts'
+import { setReplayedHeader } from './idempotency-key.ts'
 import { listResponse } from './list-response.ts'
-import { attemptOf, countAttempts, limits } from './rate-limits.ts'
+import { attemptOf, limits, runCounted } from './rate-limits.ts'
 import { requireCustomer } from './require-customer.ts'
 import { anyone, createCallerFactory, customer, router } from './trpc.ts'
 
@@ -31,20 +31,16 @@ const cart = router({
   save: customer(contract['cart.save']).mutation(({ ctx, input }) => saveCart(ctx.shop, ctx.customer, input)),
 })
 
+// A failure of the shop does not count.
+const isAvailable = (error: unknown) => !isRefusal(error, 'UNAVAILABLE')
+
 const checkout = router({
-  placeOrder: customer(contract['checkout.placeOrder'], idempotencyKeyIssues).mutation(
-    async ({ ctx, input }) => {
-      const attempt = attemptOf(limits.checkouts, ctx.customer.id)
-      await countAttempts(ctx, attempt)
-      const { placed, replayed } = await placeOrder(ctx.shop, ctx.customer, input, ctx.idempotencyKey).catch(
-        async (error: unknown) => {
-          if (isRefusal(error, 'UNAVAILABLE')) await ctx.rateLimits?.giveBack([attempt])
-          throw error
-        },
-      )
+  placeOrder: customer(contract['checkout.placeOrder']).mutation(({ ctx, input }) =>
+    runCounted(ctx, [attemptOf(limits.checkouts, ctx.customer.id)], isAvailable, async () => {
+      const { placed, replayed } = await placeOrder(ctx.shop, ctx.customer, input, ctx.idempotencyKey)
       setReplayedHeader(ctx, replayed)
       return placed
-    },
+    }),
   ),
 })
 
@@ -84,12 +80,9 @@ const withdrawals = router({
       const { customer: sender } = await requireCustomer(ctx)
       return withdrawOwnOrder(ctx.shop, sender, input.order_id)
     }
-    const attempt = attemptOf(limits.withdrawals, ctx.clientNetwork)
-    await countAttempts(ctx, attempt)
-    return withdrawByReference(ctx.shop, input).catch(async (error: unknown) => {
-      if (isRefusal(error, 'UNAVAILABLE')) await ctx.rateLimits?.giveBack([attempt])
-      throw error
-    })
+    return runCounted(ctx, [attemptOf(limits.withdrawals, ctx.clientNetwork)], isAvailable, () =>
+      withdrawByReference(ctx.shop, input),
+    )
   }),
 })
 

@@ -17,10 +17,9 @@ import {
 } from '@voltway/domain'
 import type { Context } from './context.ts'
 import { isRefusal } from './error-format.ts'
-import { attemptOf, countAttempts, limits } from './rate-limits.ts'
+import { attemptOf, limits, runCounted } from './rate-limits.ts'
+import { succeed } from './succeed.ts'
 import { anyone, customer, router } from './trpc.ts'
-
-const success = { success: true as const }
 
 /** Returns a function that finds the issues of a new password in a field of the input. */
 const newPasswordIssues =
@@ -43,42 +42,33 @@ const countFailedSignIns = async <Result>(
   const byEmail = attemptOf(limits.loginFailures, ctx.clientNetwork, email)
   const byNetwork = attemptOf(limits.networkLoginFailures, ctx.clientNetwork)
   // The attempts are counted before the password is checked, so that simultaneous guesses count too.
-  await countAttempts(ctx, byEmail, byNetwork)
-  const result = await work().catch(async (error: unknown) => {
-    if (!isRefusal(error, whenWrong)) await ctx.rateLimits?.giveBack([byEmail, byNetwork])
-    throw error
-  })
+  const result = await runCounted(ctx, [byEmail, byNetwork], (error) => isRefusal(error, whenWrong), work)
   // Other failures of this client IP still count, because an attacker may have an account.
   await Promise.all([ctx.rateLimits?.reset(byEmail), ctx.rateLimits?.giveBack([byNetwork])])
   return result
 }
 
 export const auth = router({
-  register: anyone(contract['auth.register'], newPasswordIssues('password')).mutation(
-    async ({ ctx, input }) => {
-      const attempt = attemptOf(limits.registrations, ctx.clientNetwork)
-      await countAttempts(ctx, attempt)
-      return register(ctx.shop, input).catch(async (error: unknown) => {
-        // A failure of the shop does not count.
-        if (!isRefusal(error, 'EMAIL_TAKEN')) await ctx.rateLimits?.giveBack([attempt])
-        throw error
-      })
-    },
-  ),
+  register: anyone(contract['auth.register'], newPasswordIssues('password')).mutation(({ ctx, input }) => {
+    const attempt = attemptOf(limits.registrations, ctx.clientNetwork)
+    // A failure of the shop does not count.
+    return runCounted(
+      ctx,
+      [attempt],
+      (error) => isRefusal(error, 'EMAIL_TAKEN'),
+      () => register(ctx.shop, input),
+    )
+  }),
 
   login: anyone(contract['auth.login']).mutation(({ ctx, input }) =>
     countFailedSignIns(ctx, input.email, 'INVALID_CREDENTIALS', () => login(ctx.shop, input)),
   ),
 
-  logout: customer(contract['auth.logout']).mutation(async ({ ctx }) => {
-    await logout(ctx.shop, ctx.bearer)
-    return success
-  }),
+  logout: customer(contract['auth.logout']).mutation(({ ctx }) => succeed(logout(ctx.shop, ctx.bearer))),
 
-  logoutEverywhere: customer(contract['auth.logoutEverywhere']).mutation(async ({ ctx }) => {
-    await logoutEverywhere(ctx.shop, ctx.customer)
-    return success
-  }),
+  logoutEverywhere: customer(contract['auth.logoutEverywhere']).mutation(({ ctx }) =>
+    succeed(logoutEverywhere(ctx.shop, ctx.customer)),
+  ),
 
   me: customer(contract['auth.me']).query(({ ctx }) => ({ user: ctx.customer })),
 
@@ -92,32 +82,31 @@ export const auth = router({
     return ctx.runQueued(() => exportOwnData(ctx.shop, ctx.customer))
   }),
 
-  deleteAccount: customer(contract['auth.deleteAccount']).mutation(async ({ ctx, input }) => {
-    await countFailedSignIns(ctx, ctx.customer.email, 'WRONG_PASSWORD', () =>
-      deleteAccount(ctx.shop, ctx.customer, input.password),
-    )
-    return success
-  }),
+  deleteAccount: customer(contract['auth.deleteAccount']).mutation(({ ctx, input }) =>
+    countFailedSignIns(ctx, ctx.customer.email, 'WRONG_PASSWORD', () =>
+      succeed(deleteAccount(ctx.shop, ctx.customer, input.password)),
+    ),
+  ),
 
-  forgotPassword: anyone(contract['auth.forgotPassword']).mutation(async ({ ctx, input: { email } }) => {
-    const request = attemptOf(limits.resetRequests, ctx.clientNetwork)
-    await countAttempts(ctx, request)
+  forgotPassword: anyone(contract['auth.forgotPassword']).mutation(({ ctx, input: { email } }) => {
     const mail = attemptOf(limits.resetMails, email)
-    // The response does not reveal that the limit of an e-mail is used up.
-    const counted = await ctx.rateLimits?.count([mail])
-    const isAllowed = counted?.isCounted ?? true
-    await requestPasswordReset(ctx.shop, email, isAllowed).catch(async (error: unknown) => {
-      await ctx.rateLimits?.giveBack(isAllowed ? [request, mail] : [request])
-      throw error
-    })
-    return success
+    return runCounted(
+      ctx,
+      [attemptOf(limits.resetRequests, ctx.clientNetwork)],
+      () => false,
+      async () => {
+        // The response does not reveal that the limit of an e-mail is used up.
+        const { isCounted = true } = (await ctx.rateLimits?.count([mail])) ?? {}
+        return succeed(requestPasswordReset(ctx.shop, email, isCounted)).catch(async (error: unknown) => {
+          if (isCounted) await ctx.rateLimits?.giveBack([mail])
+          throw error
+        })
+      },
+    )
   }),
 
   resetPassword: anyone(contract['auth.resetPassword'], newPasswordIssues('password')).mutation(
-    async ({ ctx, input }) => {
-      await resetPassword(ctx.shop, input)
-      return success
-    },
+    ({ ctx, input }) => succeed(resetPassword(ctx.shop, input)),
   ),
 
   getDelivery: customer(contract['auth.getDelivery']).query(({ ctx }) => getDelivery(ctx.shop, ctx.customer)),
@@ -127,11 +116,9 @@ export const auth = router({
   ),
 
   changePassword: customer(contract['auth.changePassword'], newPasswordIssues('new_password')).mutation(
-    async ({ ctx, input }) => {
-      await countFailedSignIns(ctx, ctx.customer.email, 'WRONG_PASSWORD', () =>
-        changePassword(ctx.shop, ctx.customer, ctx.bearer, input),
-      )
-      return success
-    },
+    ({ ctx, input }) =>
+      countFailedSignIns(ctx, ctx.customer.email, 'WRONG_PASSWORD', () =>
+        succeed(changePassword(ctx.shop, ctx.customer, ctx.bearer, input)),
+      ),
   ),
 })

@@ -59,10 +59,8 @@ const failureOf = (
   return { status: errors[refused.code].status, body }
 }
 
-/** Converts the issues of a schema to those of the contract. */
 export const inputIssues = (error: ZodError): InputIssue[] =>
   error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
 
-/** Returns true if an error is a refusal with this code. */
 export const isRefusal = (error: unknown, code: Refusal['code']): boolean =>
   error instanceof Refusal && error.code === code

@@ -8,7 +8,6 @@ export const idempotencyKeyIssues = ({ idempotencyKey }: Context): InputIssue[] 
   return [{ path: 'Idempotency-Key', message: 'Idempotency-Key must have 1 to 255 visible characters' }]
 }
 
-/** Sets the response header that marks a stored response. */
 export const setReplayedHeader = (ctx: Context, replayed: boolean): void => {
   if (replayed) ctx.setHeader('Idempotent-Replayed', 'true')
 }

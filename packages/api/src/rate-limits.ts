@@ -43,6 +43,20 @@ export const countAttempts = async (caller: Caller, ...attempts: Attempt[]): Pro
   setHeaders(caller, quotas)
 }
 
+/** Counts attempts and runs their work. Gives the attempts back if the work fails with an error that does not count. */
+export const runCounted = async <Result>(
+  caller: Caller,
+  attempts: Attempt[],
+  counts: (error: unknown) => boolean,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  await countAttempts(caller, ...attempts)
+  return work().catch(async (error: unknown) => {
+    if (!counts(error)) await caller.rateLimits?.giveBack(attempts)
+    throw error
+  })
+}
+
 /** Counts nothing; returns true if attempts were counted before. @throws Refusal TOO_MANY_REQUESTS if the limit is used up */
 export const refuseIfUsedUp = async (caller: Caller, attempt: Attempt): Promise<boolean> => {
   const quotas = (await caller.rateLimits?.quotas([attempt])) ?? []

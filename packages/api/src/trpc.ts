@@ -5,6 +5,7 @@ import type { OpenApiMeta } from 'trpc-openapi'
 import type { z } from 'zod'
 import type { Context } from './context.ts'
 import { inputIssues, toFailure, toTrpcError, trpcErrorShape } from './error-format.ts'
+import { idempotencyKeyIssues } from './idempotency-key.ts'
 import { requireAdmin } from './require-admin.ts'
 import { requireCustomer } from './require-customer.ts'
 
@@ -28,14 +29,15 @@ const baseProcedure = t.procedure.use(({ ctx, path, next }) => {
   return ctx.trace ? ctx.trace(path, run) : run()
 })
 
-/** Returns issues that the schema cannot find, because they depend on a header or on the shop's settings. */
+/** Returns issues that the schema cannot find, because they depend on the shop's settings. */
 type FurtherIssues = (ctx: Context, input: unknown) => InputIssue[]
 
 // This runs before the schema, which would report only its own issues: one response names all issues.
 const checkAllIssues = (route: Route, furtherIssues: FurtherIssues) =>
   t.middleware(async ({ ctx, getRawInput, next }) => {
     const input = await getRawInput()
-    const further = [...fileIssues(route, input), ...furtherIssues(ctx, input)]
+    const keyIssues = route.idempotent ? idempotencyKeyIssues(ctx) : []
+    const further = [...fileIssues(route, input), ...keyIssues, ...furtherIssues(ctx, input)]
     if (further.length === 0) return next()
     const { error } = withEmptyInput(route.input).safeParse(input)
     const issues = error ? inputIssues(error) : []
@@ -101,8 +103,7 @@ export const customer = <Input extends z.ZodType, Output extends z.ZodType>(
 /** Creates a procedure for admins; its context has `admin`. */
 export const admin = <Input extends z.ZodType, Output extends z.ZodType>(
   route: Route<Input, Output, 'admin'>,
-  furtherIssues?: FurtherIssues,
-) => adminProcedure(route).concat(routeProcedure(route, furtherIssues))
+) => adminProcedure(route).concat(routeProcedure(route))
 
 /** Returns the metadata of a route for trpc-openapi; the only place that derives them. */
 const openApiMeta = (route: Route): OpenApiMeta => ({

@@ -4,7 +4,6 @@ import type { OpenAPIObject } from 'trpc-openapi'
 /** The OpenAPI operation of one procedure or file. */
 export type Operation = NonNullable<NonNullable<OpenAPIObject['paths']>[string]['get']>
 
-/** Describes a response header. */
 export const responseHeader = (description: string) => ({ description, schema: { type: 'string' as const } })
 
 /** The header of every response. */
@@ -12,7 +11,6 @@ export const requestIdHeader = {
   'X-Request-Id': responseHeader('The id of this request, which the log also contains'),
 }
 
-/** Returns the response headers of a procedure. */
 export const responseHeaders = ({ list, nextLink, cached, idempotent, versioned }: Route) => ({
   ...requestIdHeader,
   ...(list && {
@@ -27,7 +25,6 @@ export const responseHeaders = ({ list, nextLink, cached, idempotent, versioned 
   }),
 })
 
-/** Returns the request headers that a procedure reads. */
 export const requestHeaders = ({
   cached,
   idempotent,

@@ -28,7 +28,6 @@ export const describeParameters = (
   })
 }
 
-/** Describes the parameters of a file in its path and query. */
 export const describeFileInput = (route: FileRoute, example: object): Parameters => {
   const inPath = pathParameters(route)
   const toParameter = (name: string) =>
@@ -100,7 +99,6 @@ const inlineSchemas = {
   } as typeof z.globalRegistry,
 } as const
 
-/** Returns the JSON Schema of a schema's output. */
 export const toJsonSchema = (schema: z.ZodType): object => {
   const { $schema, ...json } = z.toJSONSchema(schema, { ...inlineSchemas, io: 'output' })
   return json

@@ -1,0 +1,3 @@
+export const success = { success: true as const }
+
+export const succeed = async (write: Promise<void>) => write.then(() => success)
