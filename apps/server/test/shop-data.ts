@@ -6,8 +6,7 @@ import { openShop, readShop, requireShopId } from '@voltway/db/backup/backup-fil
 import { freshPostgres } from '@voltway/db/fixture'
 import { expect } from 'vitest'
 import { findBackup } from '../src/backup/backup-folder.ts'
-import { moveShop } from '../src/backup/move-shop.ts'
-import { restoreBackup } from '../src/backup/restore-backup.ts'
+import { moveShop, restoreBackup } from '../src/backup/restore-backup.ts'
 import { databaseFileOf, locationOf } from '../src/backup/shop-location.ts'
 import { addBackup } from '../src/backup/write-backup.ts'
 import { imageFilesOf } from '../src/images/image-file-names.ts'
@@ -35,7 +34,7 @@ export const shopData = async (words: string[], { dataDir, env }: Location, file
   return { code, lines: lines.filter((line) => line !== ''), out }
 }
 
-const toShopLocation = ({ dataDir, env }: Location) => locationOf(env.DATABASE_URL, dataDir)
+const toShopLocation = ({ dataDir, env }: Location) => locationOf({ databaseUrl: env.DATABASE_URL, dataDir })
 const quietly = () => {}
 
 /** Passes the database of a running or stopped shop to `work`, opened as the commands do. */

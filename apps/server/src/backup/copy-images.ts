@@ -2,15 +2,14 @@ import { hash } from 'node:crypto'
 import { lstatSync, readFileSync } from 'node:fs'
 import { link } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CopiedFile } from '@voltway/db/backup/restore-to-postgres'
+import type { ImageFileRow } from '@voltway/db'
 import { syncFolder, writeDurably } from '../data-dir/durable-files.ts'
 import { makeFolder } from '../data-dir/make-folder.ts'
 import { contentTypeOf, imageFilesOf } from '../images/image-file-names.ts'
 
-/** Finds an image file by its name. */
-type Find = (name: string) => Promise<{ bytes: Uint8Array; created_at: Date } | undefined>
+type Find = (name: string) => Promise<Uint8Array | undefined>
 /** Stores the files of an image, unless they are there already. */
-type Save = (path: string, files: CopiedFile[]) => Promise<void>
+type Save = (path: string, files: ImageFileRow[]) => Promise<void>
 
 /** Copies images and returns the SHA-256 of each file that exists. */
 export const copyImages = async (
@@ -20,12 +19,12 @@ export const copyImages = async (
 ): Promise<Record<string, string>> => {
   const digests: Record<string, string> = {}
   for (const path of paths) {
-    const files: CopiedFile[] = []
+    const files: ImageFileRow[] = []
     for (const name of imageFilesOf(path)) {
-      const file = await find(name)
-      if (file === undefined) continue
-      digests[name] = hash('sha256', file.bytes)
-      files.push({ name, content_type: contentTypeOf(name), ...file })
+      const bytes = await find(name)
+      if (bytes === undefined) continue
+      digests[name] = hash('sha256', bytes)
+      files.push({ name, content_type: contentTypeOf(name), bytes })
     }
     if (files.length > 0) await save(path, files)
   }
@@ -36,8 +35,8 @@ export const copyImages = async (
 export const findInFolder =
   (folder: string): Find =>
   async (name) => {
-    const entry = lstatSync(join(folder, name), { throwIfNoEntry: false })
-    return entry?.isFile() ? { bytes: readFileSync(join(folder, name)), created_at: entry.mtime } : undefined
+    const path = join(folder, name)
+    return lstatSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path) : undefined
   }
 
 /**
@@ -48,21 +47,21 @@ export const saveInFolder =
   (folder: string, previous?: string): Save =>
   async (_, files) => {
     makeFolder(folder)
-    for (const { name, bytes, created_at } of files) {
+    for (const { name, bytes } of files) {
       const path = join(folder, name)
       if (await hasBytes(folder, name, bytes)) continue
-      if (previous !== undefined && (await isLinked(previous, name, bytes, path))) continue
-      await writeDurably(path, bytes, created_at)
+      const isLinked = previous !== undefined && (await linkEqual(previous, name, bytes, path))
+      if (!isLinked) await writeDurably(path, bytes)
     }
     await syncFolder(folder)
   }
 
 const hasBytes = async (folder: string, name: string, bytes: Uint8Array) => {
   const stored = await findInFolder(folder)(name)
-  return stored !== undefined && Buffer.compare(stored.bytes, bytes) === 0
+  return stored !== undefined && Buffer.compare(stored, bytes) === 0
 }
 
-const isLinked = async (previous: string, name: string, bytes: Uint8Array, path: string) => {
+const linkEqual = async (previous: string, name: string, bytes: Uint8Array, path: string) => {
   try {
     if (!(await hasBytes(previous, name, bytes))) return false
     await link(join(previous, name), path)

@@ -1,10 +1,17 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { copyFile, mkdtempDisposable, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { DatabaseRefused, openDatabase, products } from '@voltway/db'
+import { DatabaseRefused, products } from '@voltway/db'
 import { openShop, requireShopId } from '@voltway/db/backup/backup-file'
-import { claimDatabase, putImage, putShop, refuseWrongTarget } from '@voltway/db/backup/restore-to-postgres'
+import {
+  claimDatabase,
+  putImage,
+  putShop,
+  refuseNodes,
+  refuseWrongTarget,
+} from '@voltway/db/backup/restore-to-postgres'
 import { dataFiles } from '../data-dir/data-files.ts'
 import { replaceDurably, syncFolder } from '../data-dir/durable-files.ts'
 import { makeFolder } from '../data-dir/make-folder.ts'
@@ -13,7 +20,7 @@ import { openDataDir } from '../data-dir/open-data-dir.ts'
 import { copyImages, findInFolder, saveInFolder } from './copy-images.ts'
 import { type Backup, databaseFile, imagesIn, openBackup } from './open-backup.ts'
 import { databaseFileOf, type ShopLocation } from './shop-location.ts'
-import { addBackup, type Report } from './write-backup.ts'
+import { addBackup, type Report, writeBackup } from './write-backup.ts'
 
 /** With `replace`, the restore first backs the current shop up into the folder `before-restore` of `dataDir`. */
 type RestoreOptions = { replace: boolean; dataDir: string; report: Report }
@@ -22,20 +29,40 @@ type RestoreOptions = { replace: boolean; dataDir: string; report: Report }
 export const restoreBackup = (
   folder: string,
   location: ShopLocation,
-  options: RestoreOptions,
+  { replace, dataDir, report }: RestoreOptions,
 ): Promise<void> =>
   openBackup(folder, async (backup) => {
-    using _ = await claimTarget(location, options.replace)
-    options.report(`${folder} is whole: ${backup.manifest.created_at}`)
-    const isBackedUp = options.replace && (await backUpShop(location, options))
-    await putBackup(backup, location, options, isBackedUp)
+    using _ = await claimTarget(location, replace)
+    report(`${folder} is whole: ${backup.manifest.created_at}`)
+    if (replace) await backUpShop(location, dataDir, report)
+    await putBackup(backup, location, replace)
   })
+
+/**
+ * Copies a stopped shop to an empty location: makes a backup and restores it there. Locks both folders, because the move would
+ * lose the orders of a shop that starts meanwhile. After a failure the same call copies only the missing images.
+ * @throws StartRefused, DatabaseRefused, or the system's error
+ */
+export const moveShop = async (from: ShopLocation, to: ShopLocation, report: Report): Promise<void> => {
+  await using db = await openShop(from.url, databaseFileOf(from))
+  await requireShopId(db)
+  using locks = new DisposableStack()
+  // Lock the source first: if this fails, the move must not create folders at the target.
+  if (from.dataDir === undefined) await refuseNodes(db)
+  else locks.defer((await openDataDir(from.dataDir, true)).release)
+  locks.use(await claimTarget(to, false))
+  await using scratch = await mkdtempDisposable(join(tmpdir(), 'voltway-'))
+  const folder = dataFiles(to.dataDir ?? from.dataDir ?? scratch.path).unfinished
+  await nameFolderInDiskErrors(folder, () => writeBackup({ db, dataDir: from.dataDir }, folder, report))
+  await openBackup(folder, (backup) => putBackup(backup, to, false))
+  await rm(folder, { recursive: true, force: true })
+}
 
 /**
  * Locks the folder of a location; on PostgreSQL only checks the database.
  * @throws StartRefused, DatabaseRefused when a shop runs there, or exists there and `replace` is false
  */
-export const claimTarget = async ({ url, dataDir }: ShopLocation, replace: boolean): Promise<Disposable> => {
+const claimTarget = async ({ url, dataDir }: ShopLocation, replace: boolean): Promise<Disposable> => {
   using claim = new DisposableStack()
   if (url !== undefined) {
     await using db = await openShop(url, '')
@@ -53,78 +80,62 @@ export const claimTarget = async ({ url, dataDir }: ShopLocation, replace: boole
   return claim.move()
 }
 
+/** Backs up the shop that is to be replaced, or copies the files of a database that is too damaged for that. */
+const backUpShop = async (location: ShopLocation, dataDir: string, report: Report) => {
+  const { unfinished } = dataFiles(dataDir)
+  const backups = join(dataDir, 'before-restore')
+  try {
+    await using db = await openShop(location.url, databaseFileOf(location))
+    const made = await addBackup({ db, dataDir: location.dataDir }, backups, () => {}, unfinished)
+    await rm(unfinished, { recursive: true })
+    report(`The current shop was backed up to ${made}`)
+  } catch (error) {
+    if (!(error instanceof DatabaseRefused) || location.url !== undefined) throw error
+    report(`The current shop cannot be backed up. ${error.message}`)
+    const folder = join(backups, `unreadable-${Date.now()}`)
+    for (const file of ['', ...logs].map((rest) => databaseFileOf(location) + rest).filter(existsSync)) {
+      makeFolder(folder)
+      await copyFile(file, join(folder, basename(file)))
+      report(`The unreadable file ${file} was copied to ${folder}`)
+    }
+  }
+}
+
+const logs = ['-wal', '-shm']
+
 /** Writes the shop of a backup to a claimed location. @throws StartRefused, DatabaseRefused, or the system's error */
-export const putBackup = async (
-  backup: Backup,
-  { url, dataDir }: ShopLocation,
-  options: RestoreOptions,
-  isBackedUp: boolean,
-) => {
+const putBackup = async ({ folder, db }: Backup, { url, dataDir }: ShopLocation, replace: boolean) => {
   const copy = async (save: Parameters<typeof copyImages>[2]) =>
-    copyImages(await products.listImages(backup.db), findInFolder(imagesIn(backup.folder)), save)
+    copyImages(await products.listImages(db), findInFolder(imagesIn(folder)), save)
   if (url !== undefined) {
-    await using db = await openShop(url, '')
-    await putShop(db, options.replace, backup.db, () => copy((path, files) => putImage(db, path, files)))
+    await using target = await openShop(url, '')
+    await putShop(target, replace, db, () => copy((path, files) => putImage(target, path, files)))
   } else {
     await nameFolderInDiskErrors(dataDir, async () => {
       // Image names are random, so a copy does not overwrite a file of the other shop.
       await copy(saveInFolder(dataFiles(dataDir).uploads))
-      await replaceFile(backup, dataDir, isBackedUp, options.report)
+      await replaceFile(databaseFile(folder), dataDir, await requireShopId(db))
     })
   }
 }
 
-/**
- * Replaces the database of a folder. A process that is killed at any moment leaves one of the two shops there. The files of a
- * database that is not backed up are moved away.
- */
-const replaceFile = async ({ folder, db }: Backup, dataDir: string, isBackedUp: boolean, report: Report) => {
+/** Replaces the database of a folder. A process that is killed at any moment leaves one of the two shops there. */
+const replaceFile = async (source: string, dataDir: string, shopId: string) => {
   const { databaseFile: file, shopIdFile, unfinished } = dataFiles(dataDir)
   const draft = join(unfinished, 'restored.db')
   makeFolder(unfinished)
   try {
-    const copy = createWriteStream(draft, { mode: 0o600, flush: true })
-    await pipeline(createReadStream(databaseFile(folder)), copy)
-    // SQLite would apply an old write-ahead log to the new file.
-    if (isBackedUp) await (await openDatabase({ file })).close()
-    else await moveAway(file, join(dataDir, beforeRestore, `unreadable-${Date.now()}`), report)
+    await pipeline(createReadStream(source), createWriteStream(draft, { mode: 0o600, flush: true }))
+    // SQLite would apply the log of a damaged file to the new one. The backup of another file has emptied its log.
+    for (const rest of logs) await rm(file + rest, { force: true })
     // Without `shop-id` the program starts with either database.
     await rm(shopIdFile, { force: true })
     await syncFolder(dataDir)
     await rename(draft, file)
     await syncFolder(dataDir)
-    await replaceDurably(shopIdFile, `${await requireShopId(db)}\n`)
+    await replaceDurably(shopIdFile, `${shopId}\n`)
     await rm(unfinished, { recursive: true })
   } finally {
     await rm(draft, { force: true })
-  }
-}
-
-const beforeRestore = 'before-restore'
-
-/** Moves the files of an unreadable database, as far as they exist, to a folder. */
-const moveAway = async (file: string, folder: string, report: Report) => {
-  const files = ['-wal', '-shm', ''].map((rest) => file + rest).filter(existsSync)
-  if (files.length === 0) return
-  makeFolder(folder)
-  for (const each of files) await rename(each, join(folder, basename(each)))
-  await syncFolder(folder)
-  report(`The unreadable database files were moved to ${folder}`)
-}
-
-/** Backs up the shop that is to be replaced. Returns false when its database file is too damaged for that. */
-const backUpShop = async (location: ShopLocation, { dataDir, report }: RestoreOptions): Promise<boolean> => {
-  const { unfinished } = dataFiles(dataDir)
-  try {
-    await using db = await openShop(location.url, databaseFileOf(location))
-    const shop = { db, dataDir: location.dataDir }
-    const made = await addBackup(shop, join(dataDir, beforeRestore), () => {}, unfinished)
-    await rm(unfinished, { recursive: true })
-    report(`The current shop was backed up to ${made}`)
-    return true
-  } catch (error) {
-    if (!(error instanceof DatabaseRefused) || location.url !== undefined) throw error
-    report(`The current shop cannot be backed up. ${error.message}`)
-    return false
   }
 }

@@ -1,13 +1,22 @@
 import { dataFiles } from '../data-dir/data-files.ts'
+import { type Env, readEnv } from '../env/env.ts'
 
 /** The location of a shop's data: PostgreSQL at `url`, or SQLite in a folder. */
 export type ShopLocation = { url: string; dataDir?: undefined } | { url?: undefined; dataDir: string }
 
-/** Returns the location that the settings name. */
-export const locationOf = (url: string | undefined, dataDir: string): ShopLocation =>
-  url === undefined ? { dataDir } : { url }
+/** Reads the settings, and prints the location that they name. @throws EnvRefused */
+export const readLocatedEnv = (): Env & { location: ShopLocation } => {
+  const env = readEnv()
+  const location = locationOf(env)
+  console.log(`Shop: ${formatLocation(location)}`)
+  return { ...env, location }
+}
 
-/** Returns the path of the SQLite file. */
+export const locationOf = ({
+  databaseUrl: url,
+  dataDir,
+}: Pick<Env, 'databaseUrl' | 'dataDir'>): ShopLocation => (url === undefined ? { dataDir } : { url })
+
 export const databaseFileOf = ({ dataDir = '' }: ShopLocation): string => dataFiles(dataDir).databaseFile
 
 /** Describes a location for the operator, without a password. */

@@ -73,9 +73,8 @@ const copyContent = async (
     await using copy = openBackupFile(databaseFile(folder))
     const paths = await products.listImages(copy)
     const copied = await readShop(db, (h) => {
-      const find = dataDir
-        ? findInFolder(dataFiles(dataDir).uploads)
-        : (name: string) => images.findFile(h, name)
+      const findStored = async (name: string) => (await images.findFile(h, name))?.bytes
+      const find = dataDir ? findInFolder(dataFiles(dataDir).uploads) : findStored
       return copyImages(paths, find, saveInFolder(imagesIn(folder), previousImages))
     })
     const missing = await listMissing(copy, copied)

@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { type AdminKey, NewAdminKey } from '@voltway/contract'
 import { createAdminKey, deleteAdminKey, hashToken, listAdminKeys, newAdminKey } from '@voltway/domain'
-import { formatLocation, locationOf } from '../backup/shop-location.ts'
-import { type Env, readEnv } from '../env/env.ts'
+import { readLocatedEnv } from '../backup/shop-location.ts'
+import type { Env } from '../env/env.ts'
 import { StartRefused } from '../start/start-refused.ts'
 import { callShop } from './call-shop.ts'
 import { commandAdmin, reachShop } from './reach-shop.ts'
@@ -71,7 +71,5 @@ const parse = (args: string[]): ((env: Env) => Promise<void>) => {
 
 void runCommand(async (args) => {
   const command = parse(args)
-  const env = readEnv()
-  console.log(`Shop: ${formatLocation(locationOf(env.databaseUrl, env.dataDir))}`)
-  await command(env)
+  await command(readLocatedEnv())
 })

@@ -6,8 +6,8 @@ import { type FoundUser, pages } from '@voltway/contract'
 import { maxLength } from '@voltway/contract/browser'
 import { users } from '@voltway/db'
 import { hashToken, newToken, setResetToken, signOutUser } from '@voltway/domain'
-import { formatLocation, locationOf } from '../backup/shop-location.ts'
-import { type Env, readEnv } from '../env/env.ts'
+import { readLocatedEnv } from '../backup/shop-location.ts'
+import type { Env } from '../env/env.ts'
 import { StartRefused } from '../start/start-refused.ts'
 import { callShop } from './call-shop.ts'
 import { commandAdmin, reachShop } from './reach-shop.ts'
@@ -73,8 +73,7 @@ void runCommand(async ([action = '', text = '', ...others]) => {
     throw new UsageRefused(
       'Usage: npm run customer -- reset-link EMAIL, or npm run customer -- sign-out EMAIL',
     )
-  const env = readEnv()
-  console.log(`Shop: ${formatLocation(locationOf(env.databaseUrl, env.dataDir))}`)
+  const env = readLocatedEnv()
   if (action === 'sign-out') {
     await signOut(env, email)
     console.log(`All sessions of ${email} have ended`)

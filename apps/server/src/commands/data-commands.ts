@@ -4,13 +4,12 @@ import { parseArgs } from 'node:util'
 import { shopState, transact } from '@voltway/db'
 import { openShop } from '@voltway/db/backup/backup-file'
 import { findBackup, keepNewest } from '../backup/backup-folder.ts'
-import { moveShop } from '../backup/move-shop.ts'
+
 import { openBackup } from '../backup/open-backup.ts'
-import { restoreBackup } from '../backup/restore-backup.ts'
-import { databaseFileOf, formatLocation, locationOf, type ShopLocation } from '../backup/shop-location.ts'
+import { moveShop, restoreBackup } from '../backup/restore-backup.ts'
+import { databaseFileOf, formatLocation, readLocatedEnv, type ShopLocation } from '../backup/shop-location.ts'
 import { addBackup } from '../backup/write-backup.ts'
 import { refuseOtherUser } from '../data-dir/refuse-other-user.ts'
-import { readEnv } from '../env/env.ts'
 import { callerFolder } from '../env/process-env.ts'
 import { runCommand } from './run-command.ts'
 import { UsageRefused } from './usage-refused.ts'
@@ -48,16 +47,9 @@ const fromCaller = (name: Name, path: string) => resolve(callerFolder(name), pat
 
 const report = (line: string) => console.log(line)
 
-const configuredLocation = (): ShopLocation => {
-  const { databaseUrl, dataDir } = readEnv()
-  const location = locationOf(databaseUrl, dataDir)
-  report(`Shop: ${formatLocation(location)}`)
-  return location
-}
-
 const commands: Record<Name, (args: ParsedArgs) => Promise<void>> = {
   async backup({ folder, keep }) {
-    const location = configuredLocation()
+    const { location } = readLocatedEnv()
     // The command writes the time of the backup into the database.
     if (location.dataDir !== undefined) refuseOtherUser(location.dataDir)
     await using db = await openShop(location.url, databaseFileOf(location))
@@ -73,8 +65,7 @@ const commands: Record<Name, (args: ParsedArgs) => Promise<void>> = {
     report(`${path} is good: ${tables.orders} orders, ${Object.keys(images).length} files of images`)
   },
   async restore({ folder, replace }) {
-    const { dataDir } = readEnv()
-    const location = configuredLocation()
+    const { dataDir, location } = readLocatedEnv()
     if (replace || location.dataDir !== undefined) refuseOtherUser(dataDir)
     await restoreBackup(await findBackup(folder), location, { replace, dataDir, report })
     report(`The backup is restored to ${formatLocation(location)}: start the shop`)

@@ -4,10 +4,10 @@ import { isIP } from 'node:net'
 import { clientNetworkOf, hashIdentifier } from '@voltway/api'
 import { type Db, openExistingLimitsFile, rateLimits } from '@voltway/db'
 import { openShop } from '@voltway/db/backup/backup-file'
-import { formatLocation, locationOf } from '../backup/shop-location.ts'
+import { readLocatedEnv } from '../backup/shop-location.ts'
 import { dataFiles } from '../data-dir/data-files.ts'
 import { refuseOtherUser } from '../data-dir/refuse-other-user.ts'
-import { type Env, readEnv } from '../env/env.ts'
+import type { Env } from '../env/env.ts'
 import { isMailAddress } from '../env/env-checks.ts'
 import { StartRefused } from '../start/start-refused.ts'
 import { runCommand } from './run-command.ts'
@@ -27,8 +27,6 @@ void runCommand(async ([action, text = '', ...others]) => {
     throw new UsageRefused(
       'Usage: npm run rate-limits -- forget CLIENT, where CLIENT is a client IP or an e-mail address',
     )
-  const env = readEnv()
-  console.log(`Shop: ${formatLocation(locationOf(env.databaseUrl, env.dataDir))}`)
-  await using table = await openTable(env)
+  await using table = await openTable(readLocatedEnv())
   console.log(`Forgot ${await rateLimits.forget(table, hashIdentifier(client))} limits of ${client}`)
 })

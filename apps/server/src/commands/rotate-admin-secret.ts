@@ -4,19 +4,17 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { openDatabase, shopState } from '@voltway/db'
 import { rotateAdminSecret } from '@voltway/domain'
-import { formatLocation, locationOf } from '../backup/shop-location.ts'
+import { readLocatedEnv } from '../backup/shop-location.ts'
 import { dataFiles } from '../data-dir/data-files.ts'
 import { replaceDurably } from '../data-dir/durable-files.ts'
 import { refuseOtherUser } from '../data-dir/refuse-other-user.ts'
-import { readEnv } from '../env/env.ts'
 import { generateSecret } from '../start/obtain-admin-secret.ts'
 import { StartRefused } from '../start/start-refused.ts'
 import { runCommand } from './run-command.ts'
 import { UsageRefused } from './usage-refused.ts'
 
 const rotate = async (): Promise<string> => {
-  const { adminSecret, databaseUrl, dataDir } = readEnv()
-  console.log(`Shop: ${formatLocation(locationOf(databaseUrl, dataDir))}`)
+  const { adminSecret, databaseUrl, dataDir } = readLocatedEnv()
   if (adminSecret !== undefined)
     throw new StartRefused('ADMIN_SECRET is set: set another one there, and restart every node')
   return databaseUrl === undefined ? rotateInFile(dataDir) : rotateInDatabase(databaseUrl)
@@ -32,7 +30,7 @@ const rotateInFile = async (dataDir: string) => {
 }
 
 const rotateInDatabase = async (url: string) => {
-  const database = await openDatabase({ url, file: '' })
+  const database = await openDatabase({ url })
   try {
     if ((await shopState.findShopId(database.db)) === undefined)
       throw new StartRefused('The database has no shop yet: start it first')

@@ -46,7 +46,7 @@ const findFault = async (env: Env): Promise<string | undefined> => {
 }
 
 const readStatus = async (env: Env) => {
-  const location = locationOf(env.databaseUrl, env.dataDir)
+  const location = locationOf(env)
   const release = await lockStopped(location)
   const isStopped = release !== undefined
   const read = await readDatabase(location, isStopped).catch((error: unknown) => formatError(error).join())

@@ -19,6 +19,5 @@ const names = {
 /** The paths of all files and folders that the program writes into DATA_DIR. */
 export type DataFiles = Record<keyof typeof names, string>
 
-/** Returns the paths below a data folder. */
 export const dataFiles = (dataDir: string): DataFiles =>
   Object.fromEntries(Object.entries(names).map(([key, name]) => [key, join(dataDir, name)])) as DataFiles

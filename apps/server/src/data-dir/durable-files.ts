@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { link, open, rename, rm } from 'node:fs/promises'
+import { link, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/**
- * Writes a file that is either complete or missing after a crash. Its modification time is `modified` or now. Its name is durable
- * only after `syncFolder`.
- */
-export const writeDurably = async (path: string, content: Uint8Array, modified?: Date): Promise<void> => {
-  await writeAndSync(`${path}.part`, content, 0o666, modified)
+/** Writes a file that is either complete or missing after a crash. Its name is durable only after `syncFolder`. */
+export const writeDurably = async (path: string, content: Uint8Array): Promise<void> => {
+  await writeAndSync(`${path}.part`, content, 0o666)
   await rename(`${path}.part`, path)
 }
 
@@ -45,22 +42,10 @@ export const replaceDurably = async (path: string, content: string): Promise<voi
 export const syncFolder = async (folder: string): Promise<void> => {
   // Windows has no file handles for folders, and makes renames durable itself.
   if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(folder, 'r')
+  await handle.sync()
 }
 
-const writeAndSync = async (path: string, content: string | Uint8Array, mode: number, modified?: Date) => {
-  // The flag `w` overwrites a draft that a killed process has left.
-  const handle = await open(path, 'w', mode)
-  try {
-    await handle.writeFile(content)
-    if (modified) await handle.utimes(new Date(), modified)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
+// The default flag `w` overwrites a draft that a killed process has left.
+const writeAndSync = (path: string, content: string | Uint8Array, mode: number): Promise<void> =>
+  writeFile(path, content, { mode, flush: true })

@@ -79,7 +79,6 @@ const copyServer = async (db: Db, file: string) => {
   }
 }
 
-/** Counts the rows of each table of a backup. */
 export const countRows = async (db: Db): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {}
   for (const table of Object.keys(copiedTables)) {

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Handle, Trx } from '../database.ts'
 import { DatabaseRefused } from '../errors.ts'
@@ -13,9 +12,6 @@ import { transact } from '../transact.ts'
 import { copiedTables, copyRows } from './copy-rows.ts'
 import { authorizationTables } from './excluded-rows.ts'
 
-/** A file of an image of a backup. */
-export type CopiedFile = ImageFileRow & { created_at: Date }
-
 /**
  * Writes the shop of a backup into a PostgreSQL database. `putImages` runs first, and its images stay if a later step fails. All
  * rows are replaced in one transaction. The admin secret stays, because the one of the backup may be revoked.
@@ -27,14 +23,13 @@ export const putShop = async (db: Db, replace: boolean, from: Db, putImages: () 
 }
 
 /** Stores the files of an image, unless they are there already. */
-export const putImage = (db: Db, path: string, files: CopiedFile[]): Promise<void> =>
+export const putImage = (db: Db, path: string, files: ImageFileRow[]): Promise<void> =>
   transact(db, async (trx) => {
     await liftTimeLimits(trx)
-    const stored = await Promise.all(files.map(({ name }) => images.findFingerprint(trx, name)))
-    if (files.every(({ bytes }, index) => stored[index]?.sha256 === hash('sha256', bytes))) return
+    const areStored = await Promise.all(files.map((file) => images.hasBytes(trx, file)))
+    if (areStored.every(Boolean)) return
     await images.remove(trx, path)
-    const rows = files.map(({ created_at: _, ...file }) => file)
-    await images.insert(trx, path, rows, files[0]?.created_at)
+    await images.insert(trx, path, files)
   })
 
 const replaceRows = async (trx: Trx, from: Handle) => {

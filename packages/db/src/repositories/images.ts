@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { compileQuery } from '../compiled-query.ts'
 import type { Handle, Trx } from '../database.ts'
@@ -17,14 +18,9 @@ export const isShown = (image: string | Expression<unknown>) => sql<SqlBool>`(
   or exists (select 1 from ${extraImages} where product_images.image = ${image} and deleted_at is null)
   or exists (select 1 from order_lines where order_lines.image = ${image}))`
 
-/** PostgreSQL only: stores an image with all of its files, created now unless `created_at` says otherwise. */
-export const insert = async (
-  trx: Trx,
-  path: string,
-  files: readonly ImageFileRow[],
-  created_at?: Date,
-): Promise<void> => {
-  await trx.insertInto('images').values({ path, created_at }).execute()
+/** PostgreSQL only: stores an image with all of its files. */
+export const insert = async (trx: Trx, path: string, files: readonly ImageFileRow[]): Promise<void> => {
+  await trx.insertInto('images').values({ path }).execute()
   await trx
     .insertInto('image_files')
     .values(files.map((file) => ({ ...file, path })))
@@ -43,17 +39,12 @@ const selectFile = compileQuery((h, name: string) =>
 export const findFile = async (h: Handle, name: string): Promise<DatedImageFile | undefined> =>
   (await selectFile(h, name))[0]
 
-/** PostgreSQL only: finds the SHA-256 of a file's bytes, in hexadecimal, and the creation time of its image. */
-export const findFingerprint = async (
-  h: Handle,
-  name: string,
-): Promise<{ sha256: string; created_at: Date } | undefined> =>
-  h
-    .selectFrom('image_files')
-    .innerJoin('images', 'images.path', 'image_files.path')
-    .select([sql<string>`encode(sha256(bytes), 'hex')`.as('sha256'), 'created_at'])
-    .where('name', '=', name)
-    .executeTakeFirst()
+/** PostgreSQL only: returns whether a file has these bytes. */
+export const hasBytes = async (h: Handle, { name, bytes }: ImageFileRow): Promise<boolean> => {
+  const file = h.selectFrom('image_files').select('name').where('name', '=', name)
+  const equal = file.where(sql<string>`encode(sha256(bytes), 'hex')`, '=', hash('sha256', bytes))
+  return (await equal.executeTakeFirst()) !== undefined
+}
 
 /** PostgreSQL only: removes an image and its files. */
 export const remove = async (trx: Trx, path: string): Promise<void> => {
