@@ -12,15 +12,7 @@ export { contract, type FileName, files, type ProcedurePath, procedures } from '
 export type { Delivery, DeliverySearch } from './deliveries/deliveries.ts'
 export type { DeliveriesOverview } from './deliveries/deliveries-overview.ts'
 export { type ErrorCode, errors } from './errors/errors.ts'
-export {
-  type DetailedCode,
-  type ErrorBody,
-  type InputIssue,
-  type PlainCode,
-  type RefusalDetails,
-  type Refused,
-  refusalDetails,
-} from './errors/refusal-details.ts'
+export * from './errors/refusal-details.ts'
 export { EventSearch, type EventType, ShopEvent } from './events/events.ts'
 export { examples } from './examples/examples.ts'
 export { fileExamples } from './examples/file-examples.ts'
@@ -38,17 +30,7 @@ export { addDollars, toCents, toDollars } from './fields/money.ts'
 export { type Checkout, PlacedOrder } from './orders/checkout.ts'
 export { DeliveryAddress, Tracking } from './orders/delivery-address.ts'
 export { isOpen, openStatuses } from './orders/order-statuses.ts'
-export {
-  type AdminOrder,
-  type FoundOrder,
-  Order,
-  OrderFilter,
-  OrderLine,
-  OrderSearch,
-  OrderStatus,
-  type OrdersOverview,
-  Payment,
-} from './orders/orders.ts'
+export * from './orders/orders.ts'
 export { type ReceiptContent, receiptContent } from './orders/receipt-content.ts'
 export type { NewWithdrawal, Withdrawal } from './orders/withdrawals.ts'
 export type * from './pages/built-pages.ts'
