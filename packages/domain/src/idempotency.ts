@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Checkout, User } from '@voltway/contract'
 import { type Handle, idempotency, type Trx } from '@voltway/db'
 import { read } from './read-and-write.ts'
@@ -27,7 +27,6 @@ export type WithIdempotency = <Locked, Result>(
   act: (locked: Locked) => Promise<Result>,
 ) => Promise<Result>
 
-/** Runs requests without a key. */
 export const withoutIdempotency: WithIdempotency = async (_, lock, act) => act(await lock())
 
 class Replay extends Error {
@@ -38,7 +37,7 @@ class Replay extends Error {
   }
 }
 
-const hashOf = (request: unknown) => createHash('sha256').update(JSON.stringify(request)).digest('hex')
+const hashOf = (request: unknown) => hash('sha256', JSON.stringify(request))
 
 /** Returns the keyed request of a customer's checkout. The hash covers the parsed body, not its bytes. */
 export const customerRequest = ({ id }: User, key: string, checkout: Checkout): KeyedRequest => ({

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { createShop } from './001-create-shop.ts'
 import type { Migration } from './sql-types.ts'
 
@@ -13,6 +13,4 @@ export const migrations: readonly Migration[] = [createShop]
  * can reject a schema of other SQL.
  */
 export const schemaDigest = (steps: readonly Migration[] = migrations): string =>
-  createHash('sha256')
-    .update(JSON.stringify(steps.map((step) => [step('sqlite'), step('postgres')])))
-    .digest('hex')
+  hash('sha256', JSON.stringify(steps.map((step) => [step('sqlite'), step('postgres')])))

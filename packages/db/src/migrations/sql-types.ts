@@ -9,7 +9,6 @@ export type Migration = (dialect: Database['dialect']) => string[]
 /** The types and constraints of one database's SQL. */
 export type SqlTypes = ReturnType<typeof sqlTypes>
 
-/** Returns the types and constraints of one database's SQL. */
 export const sqlTypes = (dialect: Database['dialect']) => {
   const isSqlite = dialect === 'sqlite'
   return {
@@ -25,12 +24,10 @@ export const sqlTypes = (dialect: Database['dialect']) => {
     strict: isSqlite ? 'strict' : '',
     /** Ends a table whose rows are stored in the index of its primary key, if the database has such tables. */
     clustered: isSqlite ? 'strict, without rowid' : '',
+    // A check of null has no result, and then accepts it. So these checks serve columns with and without `not null`.
     isTime: (column: string) => `check (${column} like '____-__-__T__:__:__%Z')`,
-    isTimeOrNull: (column: string) => `check (${column} is null or ${column} like '____-__-__T__:__:__%Z')`,
     isJson: (column: string) =>
-      isSqlite ? `check (json_valid(${column}))` : `check (${column}::jsonb is not null)`,
-    isJsonOrNull: (column: string) =>
-      `check (${column} is null or ${isSqlite ? `json_valid(${column})` : `${column}::jsonb is not null`})`,
+      isSqlite ? `check (json_valid(${column}))` : `check (jsonb_typeof(${column}::jsonb) <> '')`,
     isArray: (column: string) =>
       isSqlite
         ? `check (json_type(${column}) = 'array')`

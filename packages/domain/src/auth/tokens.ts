@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Shop } from '../shop.ts'
 
 const bytes = 32
@@ -8,4 +8,4 @@ export const newToken = (shop: Pick<Shop, 'randomBytes'>): string =>
   Buffer.from(shop.randomBytes(bytes)).toString('base64url')
 
 /** Returns the SHA-256 of a token, which is stored instead of the token. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+export const hashToken = (token: string): string => hash('sha256', token)

@@ -2,7 +2,7 @@ import type { SqlTypes } from '../sql-types.ts'
 
 /** Creates the state of the shop, the admin keys and the audit log, and on PostgreSQL the rate limits and files. */
 export const createAdministration = (types: SqlTypes): string[] => {
-  const { bytewise, strict, clustered, isTime, isJsonOrNull, isSqlite } = types
+  const { bytewise, strict, clustered, isTime, isJson, isSqlite } = types
   return [
     `create table shop_state (
       key text primary key,
@@ -24,8 +24,8 @@ export const createAdministration = (types: SqlTypes): string[] => {
         'product', 'order', 'user', 'payment_method', 'webhook', 'admin_key', 'settings'
       )),
       entity_id ${bytewise} not null check (entity_id <> ''),
-      before text ${isJsonOrNull('before')},
-      after text ${isJsonOrNull('after')},
+      before text ${isJson('before')},
+      after text ${isJson('after')},
       "by" text not null check ("by" <> ''),
       address text not null,
       search_text ${bytewise} not null,

@@ -2,18 +2,7 @@ import { indexTriggers, postgresTrigrams, type SqlTypes } from '../sql-types.ts'
 
 /** Creates users with their search index, sessions and carts. */
 export const createCustomers = (types: SqlTypes): string[] => {
-  const {
-    bytewise,
-    integer,
-    indexedId,
-    strict,
-    clustered,
-    isTime,
-    isTimeOrNull,
-    isJsonOrNull,
-    isArray,
-    isSqlite,
-  } = types
+  const { bytewise, integer, indexedId, strict, clustered, isTime, isJson, isArray, isSqlite } = types
   return [
     `create table users (
       ${indexedId} check (id <> ''),
@@ -21,8 +10,8 @@ export const createCustomers = (types: SqlTypes): string[] => {
       email ${bytewise} not null unique check (email = lower(email) and length(email) between 1 and 254),
       password_hash text not null check (password_hash <> ''),
       created_at ${bytewise} not null ${isTime('created_at')},
-      last_login_at text ${isTimeOrNull('last_login_at')},
-      delivery text ${isJsonOrNull('delivery')},
+      last_login_at text ${isTime('last_login_at')},
+      delivery text ${isJson('delivery')},
       search_text ${bytewise} not null
     ) ${strict}`,
     'create index users_by_time on users (created_at, id)',

@@ -2,7 +2,7 @@ import type { SqlTypes } from '../sql-types.ts'
 
 /** Creates the outbox (events and their deliveries), the webhooks, and the tokens of password mails. */
 export const createMessages = (types: SqlTypes): string[] => {
-  const { isSqlite, bytewise, integer, strict, isTime, isJson, isJsonOrNull, isArray, isTimeOrNull } = types
+  const { isSqlite, bytewise, integer, strict, isTime, isJson, isArray } = types
   return [
     // Two changes of one row follow each other, so their sequence is that of their commits, on all nodes.
     `create table events (
@@ -13,7 +13,7 @@ export const createMessages = (types: SqlTypes): string[] => {
       created_at ${bytewise} not null ${isTime('created_at')},
       user_id ${bytewise},
       data text not null ${isJson('data')},
-      previous text ${isJsonOrNull('previous')}
+      previous text ${isJson('previous')}
     ) ${strict}`,
     'create index events_without_number on events (sequence) where number is null',
     // A change writes no page of these indexes. Events get their numbers later, many at once.
@@ -26,9 +26,9 @@ export const createMessages = (types: SqlTypes): string[] => {
       active ${integer} not null check (active in (0, 1)),
       secret text check (secret <> ''),
       previous_secret text check (previous_secret <> ''),
-      previous_until text ${isTimeOrNull('previous_until')},
+      previous_until text ${isTime('previous_until')},
       created_at ${bytewise} not null ${isTime('created_at')},
-      failing_since text ${isTimeOrNull('failing_since')},
+      failing_since text ${isTime('failing_since')},
       off_reason text check (off_reason in ('admin', 'failing', 'gone', 'restored')),
       check (active = 0 or secret is not null),
       check ((active = 1) = (off_reason is null))
@@ -44,13 +44,13 @@ export const createMessages = (types: SqlTypes): string[] => {
       token text check (token <> ''),
       status text not null check (status in ('waiting', 'sent', 'failed')),
       tries ${integer} not null check (tries >= 0),
-      next_at ${bytewise} ${isTimeOrNull('next_at')},
-      claimed_until text ${isTimeOrNull('claimed_until')},
+      next_at ${bytewise} ${isTime('next_at')},
+      claimed_until text ${isTime('claimed_until')},
       response_status ${integer},
       duration_ms ${integer},
       error text,
       created_at ${bytewise} not null ${isTime('created_at')},
-      sent_at text ${isTimeOrNull('sent_at')},
+      sent_at text ${isTime('sent_at')},
       check ((next_at is not null) = (status = 'waiting') and (sent_at is not null) = (status = 'sent'))
     ) ${strict}`,
     `create index deliveries_due on deliveries (next_at) where status = 'waiting'`,

@@ -4,7 +4,7 @@ const statuses = `('pending', 'paid', 'shipped', 'completed', 'cancelled')`
 
 /** Creates orders with their lines and history, payment methods, and idempotency keys. */
 export const createOrders = (types: SqlTypes): string[] => {
-  const { bytewise, integer, strict, clustered, isTime, isJson, isJsonOrNull, isArray, isSqlite } = types
+  const { bytewise, integer, strict, clustered, isTime, isJson, isArray, isSqlite } = types
   return [
     `create table orders (
       id ${bytewise} primary key check (id <> ''),
@@ -15,9 +15,9 @@ export const createOrders = (types: SqlTypes): string[] => {
       status text not null check (status in ${statuses}),
       reference ${bytewise} not null unique check (reference <> ''),
       payment text not null ${isJson('payment')},
-      delivery text ${isJsonOrNull('delivery')},
+      delivery text ${isJson('delivery')},
       country text check (length(country) = 2),
-      tracking text ${isJsonOrNull('tracking')},
+      tracking text ${isJson('tracking')},
       note text not null default '',
       search_text ${bytewise} not null default '',
       created_at ${bytewise} not null ${isTime('created_at')},
