@@ -121,7 +121,6 @@ export const restEndpoint = (route: Pick<Route, 'rest'>) => {
   return { method, path }
 }
 
-/** Returns the names of the path parameters of a route. */
 export const pathParameters = (route: Pick<Route, 'rest'>): string[] =>
   [...route.rest.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 

@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely'
 
-/** The tables of events and of messages about them. */
 export interface MessageTables {
   /** Changes for other programs and for messages. A change adds its event in its own transaction. */
   events: {

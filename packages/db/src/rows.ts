@@ -6,9 +6,7 @@ import type { Tables } from './tables.ts'
 export type UserRow = Omit<Selectable<Tables['users']>, 'search_text' | 'last_login_at' | 'delivery'>
 /** A user without the password hash. */
 export type KnownUserRow = Omit<UserRow, 'password_hash'>
-/** A row of `sessions`. */
 export type SessionRow = Selectable<Tables['sessions']>
-/** A row of `password_resets`. */
 export type PasswordResetRow = Selectable<Tables['password_resets']>
 /** A row of `products`, without derived columns. `deleted_at` is null while the product is on sale. */
 export type ProductRow = Omit<Selectable<Tables['products']>, 'search_text'>
@@ -21,11 +19,9 @@ export type LineProductRow = Pick<
   ProductRow,
   'id' | 'name' | 'price_cents' | 'image' | 'options' | 'stock' | 'hidden' | 'deleted_at'
 >
-/** The columns of a new product. */
 export type NewProductRow = Omit<Insertable<Tables['products']>, 'deleted_at'>
 /** The columns of a product that may change. */
 export type ProductChanges = Omit<Updateable<Tables['products']>, 'id' | 'created_at' | 'deleted_at'>
-/** A row of `carts`. */
 export type CartRow = Selectable<Tables['carts']>
 /** A line of a cart as its JSON has it. `choices` is absent if the product has no options. */
 export type CartLineRow = {
@@ -47,7 +43,6 @@ export type OrderStepRow = Pick<Selectable<Tables['order_history']>, 'status' | 
 }
 /** An order with its lines, in order, and its history, oldest first. */
 export type WholeOrder = OrderRow & { lines: OrderLineRow[]; history: OrderStepRow[] }
-/** A row of `withdrawals`. */
 export type WithdrawalRow = Selectable<Tables['withdrawals']>
 /** A row of `payment_methods`, without derived columns. */
 export type PaymentMethodRow = Omit<Selectable<Tables['payment_methods']>, 'search_text'>
@@ -55,7 +50,6 @@ export type PaymentMethodRow = Omit<Selectable<Tables['payment_methods']>, 'sear
 export type PaymentMethodFilter = ChangedSince & { activeOnly?: boolean }
 /** The columns of a payment method that may change. */
 export type PaymentMethodChanges = Omit<PaymentMethodRow, 'id' | 'created_at'>
-/** A row of `idempotency_keys`. */
 export type IdempotencyRow = Selectable<Tables['idempotency_keys']>
 /** A stored response. `is_expired` is decided by the database's clock; SQLite returns 0 or 1. */
 export type StoredResponse = Pick<IdempotencyRow, 'request_hash' | 'response'> & {
@@ -83,11 +77,9 @@ export type ChangedOrders = ChangedSince & { status?: OrderStatus | undefined }
 export type AdminKeyRow = Omit<Selectable<Tables['admin_keys']>, 'key_hash'>
 /** A row of `audit_log`, without derived columns. */
 export type AuditRow = Omit<Selectable<Tables['audit_log']>, 'search_text'>
-/** A row of `events`. */
 export type EventRow = Omit<Selectable<Tables['events']>, 'sequence'>
 /** An event that the outbox has numbered. */
 export type NumberedEvent = EventRow & { number: number }
-/** A row of `deliveries`. */
 export type DeliveryRow = Selectable<Tables['deliveries']>
 /** The columns of a new delivery. Absent ones are null. */
 export type NewDelivery = Pick<DeliveryRow, 'id' | 'kind' | 'target' | 'event_type'> &
@@ -96,7 +88,6 @@ export type NewDelivery = Pick<DeliveryRow, 'id' | 'kind' | 'target' | 'event_ty
 export type Lane = Pick<DeliveryRow, 'kind' | 'webhook_id'>
 /** The number of deliveries of a kind with a status, and the time at which the oldest one was added. */
 export type DeliveryTally = Pick<DeliveryRow, 'kind' | 'status'> & { deliveries: number; oldest: string }
-/** A row of `webhooks`. */
 export type WebhookRow = Selectable<Tables['webhooks']>
 /** An order with the current name of its customer. */
 export type NamedOrder = WholeOrder & { customer_name: string }

@@ -92,7 +92,6 @@ const readRows = async function* <Row extends { id: string }>(
 /** One page of a search; `total` counts all pages. */
 export type ItemPage<Item> = { items: Item[]; total: number }
 
-/** Converts the rows of a page. */
 export const toItemPage = <Row, Item>(
   { rows, total }: { rows: Row[]; total: number },
   toItem: (row: Row) => Item,

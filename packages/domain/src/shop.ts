@@ -1,7 +1,6 @@
 import type { Database } from '@voltway/db'
 import type { WebhookHosts } from './webhooks/webhook-hosts.ts'
 
-/** Stores the images of products. */
 export type ImageStore = {
   /**
    * Decodes, re-encodes and stores an image, and returns its path `/images/<name>-<W>x<H>.webp`.

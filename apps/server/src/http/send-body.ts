@@ -85,7 +85,6 @@ export const sendBody = (
   return bytes instanceof Promise ? bytes.then(send) : send(bytes)
 }
 
-/** Adds Accept-Encoding to the value of a header Vary. */
 export const varyByCoding = (vary?: unknown) =>
   vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`
 

@@ -14,6 +14,5 @@ export const imageFilesOf = (path: string): string[] => {
   return [path, jpeg, ...listed].map((each) => each.replace(/^\/images\//, ''))
 }
 
-/** Returns the media type of an image file. */
 export const contentTypeOf = (file: string): string =>
   file.endsWith('.jpg') ? 'image/jpeg' : `image/${extname(file).slice(1)}`

@@ -5,7 +5,6 @@ import type { EncodedImage } from './encode-image.ts'
 import { createEncoderProcess, EncoderFailed } from './encoder-process.ts'
 import type { ImageFiles } from './image-files.ts'
 
-/** The store of product images. */
 export type Images = ImageStore & {
   files: ImageFiles
   /**

@@ -9,7 +9,6 @@ const flushEveryMs = 100
 
 export type LogOutput = {
   write(line: string): void
-  /** Returns the number of dropped lines. */
   dropped(): number
 }
 

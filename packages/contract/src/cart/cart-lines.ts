@@ -37,7 +37,6 @@ export const addProduct = (cart: readonly CartLine[], product: Omit<CartLine, 'q
 export const changeQty = (cart: readonly CartLine[], key: string, delta: number): CartLine[] =>
   cart.map((line) => (lineKey(line) === key ? { ...line, qty: clampQty(line.qty + delta) } : line))
 
-/** Returns the cart without the line with this key. */
 export const removeLine = (cart: readonly CartLine[], key: string): CartLine[] =>
   cart.filter((line) => lineKey(line) !== key)
 

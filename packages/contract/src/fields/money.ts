@@ -7,10 +7,8 @@ const wholeDollars = new Intl.NumberFormat('en-US', {
 /** Formats dollars rounded to whole ones, as shop prices and the cart total show them: `$38,990`. */
 export const formatWhole = (dollars: number): string => wholeDollars.format(dollars)
 
-/** Converts dollars to whole cents. */
 export const toCents = (dollars: number): number => Math.round(dollars * 100)
 
-/** Converts cents to dollars. */
 export const toDollars = (cents: number): number => cents / 100
 
 /** Adds two amounts of dollars exactly to the cent. */

@@ -6,5 +6,4 @@ const reference = /^VW-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/
 export const isReference = (value: unknown): value is string =>
   typeof value === 'string' && reference.test(value)
 
-/** Returns the path of an order's page. */
 export const orderPath = (reference: string): string => pages.order.path.replace('$reference', reference)

@@ -7,6 +7,5 @@ export type OrderStatus = (typeof orderStatuses)[number]
 /** The statuses of an order that still needs work. */
 export const openStatuses = ['pending', 'paid', 'shipped'] as const satisfies OrderStatus[]
 
-/** Returns true if an order with this status still needs work. */
 export const isOpen = (status: OrderStatus): boolean =>
   openStatuses.some((open: OrderStatus) => open === status)

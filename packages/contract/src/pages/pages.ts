@@ -7,7 +7,6 @@ export const brand = 'Voltway'
  */
 type ShopPage = { path: `/${string}`; title: string | undefined; indexed: boolean }
 
-/** Returns the path of a product page. */
 export const productPath = (slug: string): `/shop/${string}` => `/shop/${slug}`
 
 /** All pages of the shop, with `$` before the name of a parameter, in the order of the sitemap. */
@@ -54,7 +53,6 @@ export const pageDescriptions: Record<PageName | 'notFound', string> = {
 /** The title of the page for unknown URLs. */
 export const notFoundTitle = 'Page not found'
 
-/** Returns the document title of a page. */
 export const tabTitle = (shopName: string, title?: string): string =>
   title === undefined ? shopName : `${title} · ${shopName}`
 

@@ -5,7 +5,6 @@ import { quantity } from '../fields/search.ts'
 import { text } from '../fields/text.ts'
 import { fileRoute, route } from '../route.ts'
 
-/** The columns of the catalogue as CSV. */
 export const catalogueColumns = [
   'id',
   'slug',

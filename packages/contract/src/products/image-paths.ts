@@ -37,7 +37,6 @@ export type ImageSources = {
 /** Returns an image's id: the last part of its path, which is never reused. */
 export const imageId = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
-/** Returns the path of an uploaded image with this id. */
 export const imagePath = (id: string): string => `/images/${id}`
 
 const uploadedPath = /^\/images\/([A-Za-z0-9_-]+)-(\d+)x(\d+)\.webp$/

@@ -26,7 +26,6 @@ export function firstProductNamed<Named extends { name: string }>(
 /** The product of a panel. Its figures are shown on the panel, whose title links to its page. */
 export type PanelProduct = { slug: string; figures: readonly Figure[] }
 
-/** Returns the products of the panels by keyword. */
 export const panelProducts = (products: readonly Product[]): Record<string, PanelProduct> =>
   Object.fromEntries(
     panelKeywords.flatMap((keyword) => {

@@ -34,5 +34,4 @@ export const readShopSearch = (search: Record<string, unknown>): ShopSearch => {
 const written = decimals(priceDigits)
 const isPrice = (text: string) => written.test(text)
 
-/** Returns true if the search has any parameter. */
 export const hasFilters = (search: ShopSearch): boolean => Object.keys(search).length > 0

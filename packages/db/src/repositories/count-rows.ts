@@ -1,7 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** Counts the rows of a query. */
 export const countRows = async <T extends keyof Tables>(
   query: SelectQueryBuilder<Tables, T, object>,
 ): Promise<number> => {

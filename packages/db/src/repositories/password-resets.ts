@@ -46,12 +46,10 @@ export const findUserId = async (h: Handle, tokenHash: string): Promise<string |
   return row?.user_id
 }
 
-/** Deletes the token of a user. */
 export const deleteOfUser = async (trx: Trx, userId: string): Promise<void> => {
   await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
 }
 
-/** Deletes expired tokens. */
 export const deleteExpired = async (trx: Trx): Promise<void> => {
   await trx.deleteFrom('password_resets').where('expires_at', '<=', timeIn(trx, 0)).execute()
 }

@@ -33,7 +33,6 @@ const selectById = compileQuery((h, id: string) =>
   h.selectFrom('payment_methods').select(columns).where('id', '=', id),
 )
 
-/** Finds a payment method. */
 export const find = async (h: Handle, id: string): Promise<PaymentMethodRow | undefined> =>
   (await selectById(h, id))[0]
 
@@ -53,7 +52,6 @@ export const list = (
 export const listNames = (h: Handle): Promise<Pick<PaymentMethodRow, 'id' | 'name'>[]> =>
   h.selectFrom('payment_methods').select(['id', 'name']).orderBy('id').execute()
 
-/** Counts the payment methods of a list. */
 export const count = (h: Handle, filter: PaymentMethodFilter = {}): Promise<number> =>
   countRows(selectFiltered(h, filter))
 
@@ -104,7 +102,6 @@ export const lock = (trx: Trx, id: string): Promise<PaymentMethodRow | undefined
     .$if(isPostgres(trx), (query) => query.forUpdate())
     .executeTakeFirst()
 
-/** Adds a payment method. */
 export const insert = async (trx: Trx, row: PaymentMethodRow): Promise<void> => {
   await trx
     .insertInto('payment_methods')
@@ -125,7 +122,6 @@ export const update = (trx: Trx, id: string, changes: PaymentMethodChanges): Pro
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** Deletes a payment method. */
 const remove = async (trx: Trx, id: string): Promise<void> => {
   await trx.deleteFrom('payment_methods').where('id', '=', id).execute()
 }

@@ -71,7 +71,6 @@ export const deleteOfUser = async (trx: Trx, userId: string, remaining?: string)
   await query.execute()
 }
 
-/** Deletes expired sessions. */
 export const deleteExpired = async (trx: Trx): Promise<void> => {
   await trx.deleteFrom('sessions').where('expires_at', '<=', timeIn(trx, 0)).execute()
 }

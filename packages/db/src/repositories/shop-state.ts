@@ -11,7 +11,6 @@ export const adminSecretKey = 'admin_secret_hash'
 /** The key of the feed's id, which begins every cursor of the feed. */
 export const feedIdKey = 'event_feed_id'
 
-/** Reads a value of the shop's state. */
 export const get = async (h: Handle, key: string): Promise<string | undefined> => {
   const row = await h.selectFrom('shop_state').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value

@@ -10,7 +10,6 @@ import { splitSearch, userHasIndexedWord, userHasWord } from './search/user-sear
 
 const columns = ['id', 'name', 'email', 'password_hash', 'created_at'] as const
 
-/** Finds a user. */
 export const find = (h: Handle, id: string): Promise<UserRow | undefined> =>
   h.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
 
@@ -64,7 +63,6 @@ export const setLastLogin = async (trx: Trx, id: string): Promise<void> => {
   await setLoginNow(trx, id)
 }
 
-/** Sets the name of a user. */
 export const setName = async (
   trx: Trx,
   { id, email }: Pick<UserRow, 'id' | 'email'>,
@@ -74,7 +72,6 @@ export const setName = async (
   await trx.updateTable('users').set({ name, search_text }).where('id', '=', id).execute()
 }
 
-/** Sets the password hash of a user. */
 export const setPasswordHash = async (trx: Trx, id: string, password_hash: string): Promise<void> => {
   await trx.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
 }
@@ -83,7 +80,6 @@ export const setPasswordHash = async (trx: Trx, id: string, password_hash: strin
 export const findDelivery = async (h: Handle, id: string): Promise<string | null> =>
   (await h.selectFrom('users').select('delivery').where('id', '=', id).executeTakeFirst())?.delivery ?? null
 
-/** Stores the JSON text of a user's delivery address. */
 export const setDelivery = async (trx: Trx, id: string, delivery: string | null): Promise<void> => {
   await trx.updateTable('users').set({ delivery }).where('id', '=', id).execute()
 }
@@ -102,7 +98,6 @@ export const list = (h: Handle, { limit, cursor }: ListPart): Promise<UserRow[]>
   return query.limit(limit).execute()
 }
 
-/** Counts the users. */
 export const count = (h: Handle): Promise<number> => countRows(h.selectFrom('users'))
 
 const ordersOfUser = sql<number>`(select count(*) from orders where orders.user_id = users.id)`

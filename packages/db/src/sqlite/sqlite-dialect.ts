@@ -17,7 +17,6 @@ import type { Tables } from '../tables.ts'
 import { refuseInsideTransaction } from '../transact.ts'
 import { GroupCommit, type Participant } from './group-commit.ts'
 
-/** Opens Kysely on SQLite with one of this package's drivers. */
 export const openKysely = (driver: Driver, onStatement?: OnStatement): Db =>
   new Kysely<Tables>({
     dialect: {

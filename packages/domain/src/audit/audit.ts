@@ -70,7 +70,6 @@ const stateOf = (text: string | null): unknown => (text === null ? null : JSON.p
 
 // The record outlives its entities, deleted customers included, so no entry has a customer's name or e-mail.
 
-/** Returns the fields of a product for the audit record. */
 export const auditedProduct = (row: ImagedProduct) => {
   const { id: _, created_at: __, updated_at: ___, slug: ____, ...rest } = toAdminProductWithImages(row)
   const { more_images: _____, available: ______, left: _______, version: ________, images, ...fields } = rest
@@ -107,7 +106,6 @@ export const auditedOrderChange = (before: OrderRow, after: OrderRow) => {
   return { before: fieldsOf(before, 'before'), after: fieldsOf(after, 'changed') }
 }
 
-/** Returns the fields of a deleted order for the audit record. */
 export const auditedOrder = ({ reference, status, total_cents, created_at, lines, payment }: WholeOrder) => ({
   reference,
   status,

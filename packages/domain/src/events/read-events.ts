@@ -4,7 +4,6 @@ import { read, readAnalytics, write } from '../read-and-write.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 
-/** Converts a stored event. */
 export const toEvent = ({ id, type, created_at, data }: EventRow): ShopEvent =>
   ShopEvent.parse({ id, type, created_at, data: JSON.parse(data) })
 

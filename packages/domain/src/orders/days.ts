@@ -11,7 +11,6 @@ export const dayStart = (day: string, timeZone: string): string => startOf(Date.
 /** Returns the instant at which the following day begins in a time zone. */
 export const dayEnd = (day: string, timeZone: string): string => startOf(Date.parse(day) + dayMs, timeZone)
 
-/** Returns the date of an instant in a time zone. */
 export const dayOf = (now: Date, timeZone: string): string =>
   isoDay(now.getTime() + offsetMs(timeZone, now.getTime()))
 

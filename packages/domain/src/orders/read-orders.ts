@@ -57,7 +57,6 @@ export const toOrder = (row: WholeOrder): Order => ({
   history: row.history.map(({ status, at }) => ({ status, at })),
 })
 
-/** Converts a stored order for admins. */
 export const toAdminOrder = (row: WholeOrder): AdminOrder => ({
   ...toOrder(row),
   history: row.history,
@@ -71,7 +70,6 @@ export const parseChoices = (text: string): Pick<OrderLine, 'choices'> => {
   return choices?.length ? { choices } : {}
 }
 
-/** Parses the stored payment of an order. */
 export const parsePayment = (text: string): Payment => Payment.parse(JSON.parse(text))
 
 /** Converts a stored order with its customer's name, for admins. */
@@ -150,7 +148,6 @@ export const listAllOrders = (
     toItem: toAdminOrder,
   })
 
-/** Finds a sorted page of the orders that match a filter. */
 export const searchOrders = (
   shop: Shop,
   { offset, limit, sort, direction, ...filter }: OrderSearch,

@@ -28,13 +28,11 @@ import { detailWarnings } from './detail-warnings.ts'
 export const toPaymentMethod = ({ details, active, ...row }: PaymentMethodRow): PaymentMethod =>
   PaymentMethod.parse({ ...row, details: JSON.parse(details), active: active === 1 })
 
-/** Converts a stored payment method for admins. */
 const toAdminPaymentMethod = (row: PaymentMethodRow): AdminPaymentMethod => ({
   ...toPaymentMethod(row),
   version: row.version,
 })
 
-/** Returns the fields of a payment method for the audit record. */
 const auditedPaymentMethod = (row: PaymentMethodRow) => {
   const { id: _, updated_at: __, ...fields } = toPaymentMethod(row)
   return fields
@@ -77,7 +75,6 @@ export const listAllPaymentMethods = (
     toItem: toPaymentMethod,
   })
 
-/** Finds a sorted page of payment methods. */
 export const searchPaymentMethods = (
   shop: Shop,
   search: PaymentMethodSearch,
@@ -138,7 +135,6 @@ const lock = async (trx: Trx, id: string): Promise<PaymentMethodRow> => {
   return row
 }
 
-/** Adds a payment method within a transaction. */
 export const insertPaymentMethod = async (
   shop: Shop,
   trx: Trx,

@@ -18,7 +18,6 @@ import {
 } from '@voltway/db'
 import { toShownStock } from './stock.ts'
 
-/** Converts a stored product for lists. */
 export const toProduct = ({
   price_cents,
   deleted_at: _,
@@ -37,13 +36,11 @@ export const toProduct = ({
   options: Product.shape.options.parse(JSON.parse(options)),
 })
 
-/** Converts a stored product with all of its images. */
 export const toProductWithImages = ({ images, ...row }: ImagedProduct): ProductWithImages => ({
   ...toProduct(row),
   images: images.map(toImage),
 })
 
-/** Converts a stored product for admins. */
 export const toAdminProduct = (row: ProductRow): AdminProduct => ({
   ...toProduct(row),
   ...toAdminFields(row),
@@ -56,13 +53,11 @@ const toAdminFields = ({ stock, hidden, position, version }: ProductRow) => ({
   version,
 })
 
-/** Converts a stored product with all of its images for admins. */
 export const toAdminProductWithImages = (row: ImagedProduct): AdminProductWithImages => ({
   ...toProductWithImages(row),
   ...toAdminFields(row),
 })
 
-/** Converts a stored image. */
 export const toImage = ({ image, alt }: ImageRow): GalleryImage => ({ id: imageId(image), image, alt })
 
 /** Converts a change of a product for the database. Absent fields keep their value. */

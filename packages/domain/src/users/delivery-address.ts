@@ -3,13 +3,11 @@ import { users } from '@voltway/db'
 import { read, write } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
 
-/** Parses a stored delivery address. */
 export const parseDelivery = (text: string | null): DeliveryAddress | null =>
   text === null ? null : DeliveryAddress.parse(JSON.parse(text))
 
 type SavedDelivery = { delivery: DeliveryAddress | null }
 
-/** Returns the delivery address of the customer's account. */
 export const getDelivery = async (shop: Shop, { id }: User): Promise<SavedDelivery> => ({
   delivery: parseDelivery(await read(shop, (db) => users.findDelivery(db, id))),
 })

@@ -7,13 +7,11 @@ import { write } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
 import { getDelivery } from './delivery-address.ts'
 
-/** Changes the name of the customer's account. */
 export const changeName = async (shop: Shop, customer: User, name: string): Promise<User> => {
   await write(shop, (trx) => users.setName(trx, customer, name))
   return { ...customer, name }
 }
 
-/** Returns everything that the shop stores about the customer. */
 export const exportOwnData = async (shop: Shop, customer: User): Promise<OwnData> => ({
   user: customer,
   cart: (await getCart(shop, customer)).cart,

@@ -30,7 +30,6 @@ import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { parseDelivery } from './delivery-address.ts'
 
-/** Converts a stored user. */
 export const toUser = ({ id, name, email, created_at }: KnownUserRow): User => ({
   id,
   name,

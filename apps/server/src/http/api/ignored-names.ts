@@ -27,7 +27,6 @@ export const reportIgnored = (request: FastifyRequest, reply: FastifyReply, sent
   if (ignored.length > 0) reply.header('X-Ignored', [...new Set(ignored)].slice(0, maxNames).join(', '))
 }
 
-/** Returns the names of the fields of an input. */
 export const inputNames = (input: z.core.$ZodType): string[] => {
   if (input instanceof z.ZodPipe) return inputNames(input.in)
   return input instanceof z.ZodObject ? Object.keys(input.shape) : []

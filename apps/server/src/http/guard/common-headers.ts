@@ -3,7 +3,6 @@ import type { Env } from '../../env/env.ts'
 import { corsHeaders } from './cors.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** Returns the headers of every response to this request. */
 export const commonHeaders = (env: Env, request: FastifyRequest): Record<string, string> => ({
   'x-request-id': request.id,
   ...securityHeaders(request),

@@ -41,7 +41,6 @@ export const logFailure = (request: FastifyRequest, error: unknown) => {
   }
 }
 
-/** Writes the header Retry-After if the failure has a delay. */
 export const writeRetryAfter = (reply: FastifyReply, { retryAfterSeconds }: Failure) => {
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds))
 }

@@ -39,7 +39,6 @@ export const readBuilt = async (path: string): Promise<string | undefined> => {
   }
 }
 
-/** Writes a page as HTML. */
 export const writePage = (
   { shell, inlineScript }: BuiltPages,
   { metadata, built, data, structuredData }: PageContent,

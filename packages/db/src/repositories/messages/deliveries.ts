@@ -31,7 +31,6 @@ const selectDueLanes = compileQuery((h) =>
     .where(isDue(h)),
 )
 
-/** Lists the lanes with deliveries that are due. */
 export const listDueLanes = (h: Handle): Promise<Lane[]> => selectDueLanes(h)
 
 /**
@@ -91,7 +90,6 @@ export const settle = async (
     .execute()
 }
 
-/** Deletes a claimed delivery. */
 export const deleteClaimed = async (trx: Trx, { id, claimed_until }: DeliveryRow): Promise<void> => {
   await trx.deleteFrom('deliveries').where('id', '=', id).where('claimed_until', '=', claimed_until).execute()
 }
@@ -128,7 +126,6 @@ const selectMatching = (h: Handle, { status, webhook_id }: Filter) => {
   return matching
 }
 
-/** Finds a delivery. */
 export const find = (h: Handle, id: string): Promise<DeliveryRow | undefined> =>
   h.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -138,7 +135,6 @@ export const list = (h: Handle, filter: Filter, { limit, cursor }: ListPart): Pr
   return (cursor === undefined ? part : part.where('id', '<', cursor)).execute()
 }
 
-/** Counts deliveries. */
 export const count = (h: Handle, filter: Filter): Promise<number> => countRows(selectMatching(h, filter))
 
 /** Counts the waiting and the failed deliveries of each kind, and finds the oldest one. */

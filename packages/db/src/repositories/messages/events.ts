@@ -45,7 +45,6 @@ export const oldestNumber = async (h: Handle): Promise<number | undefined> => {
   return (await oldest.orderBy('number').limit(1).executeTakeFirst())?.number ?? undefined
 }
 
-/** Finds an event. */
 export const find = (h: Handle, id: string): Promise<EventRow | undefined> =>
   h.selectFrom('events').select(columns).where('id', '=', id).executeTakeFirst()
 

@@ -23,7 +23,6 @@ type WebhookChanges = Pick<WebhookRow, 'url' | 'events' | 'active' | 'failing_si
 export const list = (h: Handle): Promise<WebhookRow[]> =>
   h.selectFrom('webhooks').select(columns).orderBy('id').execute()
 
-/** Finds a webhook. */
 export const find = (h: Handle, id: string): Promise<WebhookRow | undefined> =>
   h.selectFrom('webhooks').select(columns).where('id', '=', id).executeTakeFirst()
 
@@ -33,7 +32,6 @@ export const lock = async (trx: Trx): Promise<WebhookRow[]> => {
   return list(trx)
 }
 
-/** Adds a webhook. */
 export const insert = async (trx: Trx, row: WebhookRow): Promise<void> => {
   await trx.insertInto('webhooks').values(row).execute()
 }
@@ -63,7 +61,6 @@ export const rotate = (
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** Deletes a webhook. */
 const remove = async (trx: Trx, id: string): Promise<void> => {
   await trx.deleteFrom('webhooks').where('id', '=', id).execute()
 }

@@ -3,7 +3,6 @@ import type { Generated } from 'kysely'
 /** The status of an order. A CHECK constraint rejects other values, as for every column with a fixed set of values. */
 export type OrderStatus = 'pending' | 'paid' | 'shipped' | 'completed' | 'cancelled'
 
-/** The tables of orders and payment methods. */
 export interface OrderTables {
   orders: {
     id: string

@@ -30,11 +30,9 @@ export const listCountries = async (h: Handle): Promise<string[]> => {
   return (await query.orderBy('country').execute()).flatMap(({ country }) => country ?? [])
 }
 
-/** Counts the orders with one of these statuses. */
 export const countIn = (h: Handle, statuses: readonly OrderStatus[]): Promise<number> =>
   countRows(h.selectFrom('orders').where('status', 'in', statuses))
 
-/** Counts the orders of each status that occurs. */
 export const tallyStatuses = (h: Handle): Promise<{ status: OrderStatus; orders: number }[]> =>
   h
     .selectFrom('orders')

@@ -41,13 +41,11 @@ export const insert = async (trx: Trx, order: OrderRow, lines: readonly NewOrder
     await insertLine(trx, { stock_taken: 0, ...line, order_id: order.id, position })
 }
 
-/** Finds an order. */
 export const find = async (h: Handle, id: string): Promise<WholeOrder | undefined> => {
   const row = await selectOrders(h).where('orders.id', '=', id).executeTakeFirst()
   return row && toWholeOrder(row)
 }
 
-/** Finds an order by its reference. */
 export const findByReference = async (h: Handle, reference: string): Promise<WholeOrder | undefined> => {
   const row = await selectOrders(h).where('orders.reference', '=', reference).executeTakeFirst()
   return row && toWholeOrder(row)
@@ -100,11 +98,9 @@ const isChanged = (h: Handle, { since, status }: ChangedOrders) => {
 export const listOfUser = (h: Handle, userId: string, part: ListPart): Promise<WholeOrder[]> =>
   page(selectOrders(h).where('orders.user_id', '=', userId), part)
 
-/** Counts the orders. */
 export const count = (h: Handle, filter: ChangedOrders = {}): Promise<number> =>
   countRows(h.selectFrom('orders').where(isChanged(h, filter)))
 
-/** Counts a user's orders. */
 export const countOfUser = (h: Handle, userId: string): Promise<number> =>
   countRows(h.selectFrom('orders').where('user_id', '=', userId))
 
@@ -157,7 +153,6 @@ export const listIdsOfUser = async (
   return rows.map(({ id }) => id)
 }
 
-/** Changes the note or the tracking of an order. */
 export const update = async (
   trx: Trx,
   id: string,
@@ -190,13 +185,11 @@ export const listImagesOfUser = (h: Handle, userId: string): Promise<{ image: st
 const selectNamedOrders = (h: Handle) =>
   selectOrders(h).innerJoin('users', 'users.id', 'orders.user_id').select('users.name as customer_name')
 
-/** Finds an order with its customer's name. */
 export const findNamed = async (h: Handle, id: string): Promise<NamedOrder | undefined> => {
   const row = await selectNamedOrders(h).where('orders.id', '=', id).executeTakeFirst()
   return row && toWholeOrder(row)
 }
 
-/** Finds a sorted page of the orders that match a filter. */
 export const search = async (
   h: Handle,
   { sort, direction, limit, offset, ...filter }: Search<'created_at' | 'total' | 'email'> & OrderFilter,

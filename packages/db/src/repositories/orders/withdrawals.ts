@@ -3,7 +3,6 @@ import { timeAgo } from '../../database-time.ts'
 import type { ListPart, WithdrawalRow } from '../../rows.ts'
 import { countRows } from '../count-rows.ts'
 
-/** Adds a declaration of withdrawal. */
 export const insert = async (trx: Trx, row: WithdrawalRow): Promise<void> => {
   await trx.insertInto('withdrawals').values(row).execute()
 }
@@ -11,10 +10,8 @@ export const insert = async (trx: Trx, row: WithdrawalRow): Promise<void> => {
 const find = (h: Handle, column: 'id' | 'order_id', id: string): Promise<WithdrawalRow | undefined> =>
   h.selectFrom('withdrawals').selectAll().where(column, '=', id).executeTakeFirst()
 
-/** Finds a declaration. */
 export const findById = (h: Handle, id: string): Promise<WithdrawalRow | undefined> => find(h, 'id', id)
 
-/** Finds the declaration of an order. */
 export const findOfOrder = (h: Handle, orderId: string): Promise<WithdrawalRow | undefined> =>
   find(h, 'order_id', orderId)
 
@@ -25,7 +22,6 @@ export const list = (h: Handle, { limit, cursor }: ListPart): Promise<Withdrawal
   return query.execute()
 }
 
-/** Counts the declarations. */
 export const count = (h: Handle): Promise<number> => countRows(h.selectFrom('withdrawals'))
 
 /** Lists the declarations of a user, newest first. */

@@ -16,7 +16,6 @@ import { jsonTexts } from '../json-rows.ts'
 import { isAfter } from '../search/list-position.ts'
 import * as images from './product-images.ts'
 
-/** The columns of `ProductRow`. */
 export const columns = [
   'id',
   'name',
@@ -72,7 +71,6 @@ export const list = (
   return query.limit(limit).execute()
 }
 
-/** Counts the products of a list. */
 export const count = (h: Handle, filter: ProductListFilter = {}): Promise<number> =>
   countRows(selectFiltered(h, filter))
 
@@ -181,7 +179,6 @@ export const saveImported = async (trx: Trx, rows: readonly NewProductRow[]): Pr
     .execute()
 }
 
-/** Adds a product to the catalogue. */
 export const insert = (trx: Trx, row: NewProductRow): Promise<ProductRow> =>
   trx.insertInto('products').values(row).returning(columns).executeTakeFirstOrThrow()
 
@@ -211,7 +208,6 @@ export const softDelete = (trx: Trx, id: string, now: string): Promise<ProductRo
     .returning(columns)
     .executeTakeFirst()
 
-/** Returns true if a product or an order shows this image. */
 export const imageInUse = async (h: Handle, path: string): Promise<boolean> => {
   const { rows } = await sql<{ shown: SqlBool }>`select ${isShown(path)} as shown`.execute(h)
   return Boolean(rows[0]?.shown)

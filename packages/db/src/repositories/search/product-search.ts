@@ -107,7 +107,6 @@ export const addSpellings = async (
     .execute()
 }
 
-/** Lists the words that have one of these spellings. */
 export const listWordsBySpelling = async (h: Handle, spellings: readonly string[]): Promise<string[]> => {
   if (spellings.length === 0) return []
   const rows = await h
