@@ -6,9 +6,9 @@ import { createEmptyFolder } from './machine.ts'
 import type { Contender } from './measure.ts'
 import { type Launch, runProgram } from './program.ts'
 
-const launch = (by: string, file: string, argument: string): Launch => ({
+const launch = (by: string, file: string, ...args: string[]): Launch => ({
   by,
-  command: [process.execPath, join(import.meta.dirname, 'calibrations', file), argument],
+  command: [process.execPath, join(import.meta.dirname, 'calibrations', file), ...args],
 })
 
 /** A: bare `node:http`. `/` returns a fixed JSON body of this size. */
@@ -21,12 +21,12 @@ export const fastifySelect = (products: Product[]): Launch => {
   return launch('B', 'fastify-select.ts', file)
 }
 
-const repeated = (work: string, by: string, file: string): Contender => {
-  return { work, by, unit: '/s', measure: () => runProgram(launch(by, file, String(seconds))) }
+const repeated = (by: string, work: string, name: string): Contender => {
+  return { work, by, unit: '/s', measure: () => runProgram(launch(by, 'repeat.ts', name, String(seconds))) }
 }
 
 /** C: durable commits with better-sqlite3. */
-export const commits = repeated('one durable commit', 'C', 'commits.ts')
+export const commits = repeated('C', 'one durable commit', 'commits')
 
 /** D: password hashes with the shop's parameters. */
-export const hashes = repeated('one password hash', 'D', 'hashes.ts')
+export const hashes = repeated('D', 'one password hash', 'hashes')

@@ -4,15 +4,7 @@ import { openShop } from '@voltway/db/backup/backup-file'
 import { sql } from 'kysely'
 import type { Shop } from './shop.ts'
 
-const names = [
-  'Ada Smith',
-  'Björn Öztürk',
-  'Grace Evans',
-  'İpek Çelik',
-  'José Peña',
-  'Liam Groß',
-  'Özlem Kim',
-]
+const names = ['Ada Smith', 'Björn Öztürk', 'Grace Evans', 'İpek Çelik', 'José Peña', 'Özlem Kim']
 // Old orders are completed. Many of the newest 5 % are still open.
 const newStatuses = ['pending', 'pending', 'paid', 'paid', 'shipped', 'completed', 'cancelled']
 const secondsOfTwoYears = 2 * 365 * 24 * 60 * 60

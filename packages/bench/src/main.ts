@@ -6,14 +6,11 @@ import { parseArgs } from 'node:util'
 import { seconds } from './load.ts'
 import { cores, machine } from './machine.ts'
 import { measureInRounds } from './measure.ts'
-import { postgresVersion } from './postgres.ts'
 import { stopPrograms } from './program.ts'
 import { formatTable, replaceTable } from './report.ts'
 import { largeShops } from './sections/large-shops.ts'
-import { lists, orders, signIns } from './sections/loads.ts'
-import { memory } from './sections/memory.ts'
 import { pages } from './sections/pages.ts'
-import { start } from './sections/start.ts'
+import { lists, memory, orders, signIns, start } from './sections/small-shops.ts'
 import { root } from './shop.ts'
 
 const page = join(root, 'docs/benchmarks.md')
@@ -41,7 +38,6 @@ const caption = [
   machine,
   cores ? `programs on core ${cores.measured}, load on core ${cores.load}` : 'all on the same cores',
   `${options.rounds} rounds of ${seconds} s`,
-  postgresVersion,
 ].join('; ')
 console.log(caption)
 

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PaymentMethod, Product, Session } from '@voltway/contract'
 import { newProduct } from '@voltway/contract/fixture'
+import { openShop } from '@voltway/db/backup/backup-file'
+import { startEmbeddedPostgres } from '@voltway/db/embedded-postgres'
+import { startMailServer } from '@voltway/e2e/start-mail-server'
+import { sql } from 'kysely'
 import { type Call, requestOf } from './load.ts'
-import { cores, createEmptyFolder } from './machine.ts'
-import { createDatabase } from './postgres.ts'
+import { createEmptyFolder } from './machine.ts'
 import { type Launch, type Program, startProgram } from './program.ts'
 
 export const root = join(import.meta.dirname, '../../..')
@@ -21,11 +27,25 @@ export type Shop = Program & {
   methodId: string
 }
 
+// With its default settings, so that commits are durable. The end of this process stops it.
+const postgres = await startEmbeddedPostgres()
+const db = await openShop(postgres.url, '')
+
+const createDatabase = async (): Promise<string> => {
+  const name = `bench_${randomUUID().replaceAll('-', '')}`
+  await sql`create database ${sql.id(name)}`.execute(db)
+  return Object.assign(new URL(postgres.url), { pathname: `/${name}` }).href
+}
+
 /** Starts a mail server and a receiver of webhooks beside the load. Returns the settings of a shop that sends to both. */
 export const startReceivers = async () => {
-  const command = [process.execPath, join(root, 'packages/bench/src/receivers.ts')]
-  const { url } = await startProgram({ by: 'the receivers', command, core: cores?.load })
-  const SMTP_URL = await (await fetch(url)).text()
+  const { url: SMTP_URL } = await startMailServer()
+  const receiver = createServer((request, response) => {
+    request.resume()
+    response.end()
+  }).listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
   const env = {
     SMTP_URL,
     MAIL_FROM: 'shop@shop.example',
