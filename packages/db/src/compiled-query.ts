@@ -61,3 +61,11 @@ export const compileQuery = <Values extends Argument[], Row>(
     return rows
   }
 }
+
+/** Like `compileQuery`; the query returns its first row. */
+export const compileFirst = <Values extends Argument[], Row>(
+  build: (h: Handle, ...values: Values) => Compilable<Row>,
+): ((h: Handle, ...values: Values) => Promise<Row | undefined>) => {
+  const query = compileQuery(build)
+  return async (h, ...values) => (await query(h, ...values))[0]
+}

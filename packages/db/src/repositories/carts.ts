@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { compileQuery } from '../compiled-query.ts'
+import { compileFirst, compileQuery } from '../compiled-query.ts'
 import { type Handle, isPostgres, type Trx } from '../database.ts'
 import type { CartLineRow, CartRow } from '../rows.ts'
 
@@ -8,16 +8,16 @@ type StoredCart = { revision: number; lines: CartLineRow[] }
 const selectRow = (h: Handle, userId: string) =>
   h.selectFrom('carts').select(['revision', 'lines']).where('user_id', '=', userId)
 
-const selectCart = compileQuery(selectRow)
+const selectCart = compileFirst(selectRow)
 
-const lockCart = compileQuery((h, userId: string) =>
+const lockCart = compileFirst((h, userId: string) =>
   selectRow(h, userId).$if(isPostgres(h), (query) => query.forUpdate()),
 )
 
 const nextRevision = (lines: string) =>
   sql<number>`carts.revision + case when carts.lines = ${lines} then 0 else 1 end`
 
-const updateCart = compileQuery((h, userId: string, lines: string, expectedRevision: number) =>
+const updateCart = compileFirst((h, userId: string, lines: string, expectedRevision: number) =>
   h
     .updateTable('carts')
     .set({ lines, revision: nextRevision(lines) })
@@ -26,7 +26,7 @@ const updateCart = compileQuery((h, userId: string, lines: string, expectedRevis
     .returning('revision'),
 )
 
-const upsertCart = compileQuery((h, row: CartRow, expectedRevision: number | null) =>
+const upsertCart = compileFirst((h, row: CartRow, expectedRevision: number | null) =>
   h
     .insertInto('carts')
     .values(row)
@@ -44,7 +44,7 @@ const toCart = (row: { revision: number; lines: string } | undefined): StoredCar
 
 /** Returns a user's cart; revision 0 and no lines if there is none. */
 export const get = async (h: Handle, userId: string): Promise<StoredCart> =>
-  toCart((await selectCart(h, userId))[0])
+  toCart(await selectCart(h, userId))
 
 /**
  * Replaces the lines of a user's cart and returns its revision, which grows if the lines differ. Returns undefined and
@@ -59,19 +59,19 @@ export const replace = async (
 ): Promise<number | undefined> => {
   const lines = JSON.stringify(replacing)
   // A cart of revision 0 may have no row.
-  const rows = expectedRevision
+  const row = expectedRevision
     ? await updateCart(h, userId, lines, expectedRevision)
     : await upsertCart(
         h,
         { user_id: userId, lines, revision: replacing.length === 0 ? 0 : 1 },
         expectedRevision ?? null,
       )
-  return rows[0]?.revision
+  return row?.revision
 }
 
 /** Returns and locks a user's cart. Other transactions that save, lock or empty it wait until this one ends. */
 export const lock = async (trx: Trx, userId: string): Promise<StoredCart> =>
-  toCart((await lockCart(trx, userId))[0])
+  toCart(await lockCart(trx, userId))
 
 /** Removes all lines of a user's cart, which must not be empty. */
 export const empty = compileQuery((h, userId: string) =>

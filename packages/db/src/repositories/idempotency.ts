@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { compileQuery } from '../compiled-query.ts'
+import { compileFirst, compileQuery } from '../compiled-query.ts'
 import type { Handle, Trx } from '../database.ts'
 import { timeAgo, timeIn } from '../database-time.ts'
 import type { IdempotencyRow, StoredResponse } from '../rows.ts'
@@ -10,11 +10,11 @@ const selectResponses = (h: Handle, key: string, seconds: number) =>
     .select(['request_hash', 'response', sql<boolean>`created_at < ${timeAgo(h, seconds)}`.as('is_expired')])
     .where('key', '=', key)
 
-const selectOfUser = compileQuery((h, userId: string, key: string, seconds: number) =>
+const selectOfUser = compileFirst((h, userId: string, key: string, seconds: number) =>
   selectResponses(h, key, seconds).where('user_id', '=', userId),
 )
 
-const selectOfAdmin = compileQuery((h, key: string, seconds: number) =>
+const selectOfAdmin = compileFirst((h, key: string, seconds: number) =>
   selectResponses(h, key, seconds).where('user_id', 'is', null),
 )
 
@@ -27,15 +27,13 @@ export const insert = compileQuery((h, row: Omit<IdempotencyRow, 'created_at'>) 
  * Finds the stored response to a request with this key by a user, or by an admin if `userId` is null. `is_expired` is true
  * if it is older than `seconds`.
  */
-export const find = async (
+export const find = (
   h: Handle,
   userId: string | null,
   key: string,
   seconds: number,
-): Promise<StoredResponse | undefined> => {
-  const rows = userId === null ? selectOfAdmin(h, key, seconds) : selectOfUser(h, userId, key, seconds)
-  return (await rows)[0]
-}
+): Promise<StoredResponse | undefined> =>
+  userId === null ? selectOfAdmin(h, key, seconds) : selectOfUser(h, userId, key, seconds)
 
 /** Deletes responses that are older than `seconds`. */
 export const deleteOlderThan = async (trx: Trx, seconds: number): Promise<void> => {

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { compileQuery } from '../compiled-query.ts'
+import { compileFirst } from '../compiled-query.ts'
 import type { Handle, Trx } from '../database.ts'
-import type { DatedImageFile, ImageFileRow } from '../rows.ts'
+import type { ImageFileRow } from '../rows.ts'
 
 const extraImages = sql`product_images join products on products.id = product_id`
 
@@ -27,17 +27,14 @@ export const insert = async (trx: Trx, path: string, files: readonly ImageFileRo
     .execute()
 }
 
-const selectFile = compileQuery((h, name: string) =>
+/** PostgreSQL only: finds a file of an image by its name. */
+export const findFile = compileFirst((h, name: string) =>
   h
     .selectFrom('image_files')
     .innerJoin('images', 'images.path', 'image_files.path')
     .select(['content_type', 'bytes', 'created_at'])
     .where('name', '=', name),
 )
-
-/** PostgreSQL only: finds a file of an image by its name. */
-export const findFile = async (h: Handle, name: string): Promise<DatedImageFile | undefined> =>
-  (await selectFile(h, name))[0]
 
 /** PostgreSQL only: returns whether a file has these bytes. */
 export const hasBytes = async (h: Handle, { name, bytes }: ImageFileRow): Promise<boolean> => {

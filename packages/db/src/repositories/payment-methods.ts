@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { compileQuery } from '../compiled-query.ts'
+import { compileFirst } from '../compiled-query.ts'
 import { type Handle, isPostgres, type Trx } from '../database.ts'
 import type {
   ListPart,
@@ -29,12 +29,9 @@ const columns = [
 
 const sortPosition = sql<number>`coalesce(position, ${sql.lit(noPosition)})`
 
-const selectById = compileQuery((h, id: string) =>
+export const find = compileFirst((h, id: string) =>
   h.selectFrom('payment_methods').select(columns).where('id', '=', id),
 )
-
-export const find = async (h: Handle, id: string): Promise<PaymentMethodRow | undefined> =>
-  (await selectById(h, id))[0]
 
 /** Lists payment methods by position, then oldest first. */
 export const list = (

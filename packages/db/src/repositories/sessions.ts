@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { compileQuery } from '../compiled-query.ts'
-import { type Handle, isPostgres, type Trx } from '../database.ts'
+import { compileFirst, compileQuery } from '../compiled-query.ts'
+import { isPostgres, type Trx } from '../database.ts'
 import { timeIn } from '../database-time.ts'
-import type { KnownUserRow, SessionRow, UserRow } from '../rows.ts'
+import type { SessionRow, UserRow } from '../rows.ts'
 
 /** A session of a user, with the hash of its token and the user's password hash. */
 export type NewSession = Pick<SessionRow, 'token_hash' | 'user_id'> & Pick<UserRow, 'password_hash'>
@@ -36,7 +36,8 @@ const insertSession = compileQuery((h, { token_hash, user_id, password_hash }: N
 export const insert = async (trx: Trx, session: NewSession, seconds: number): Promise<boolean> =>
   (await insertSession(trx, session, seconds)).length === 1
 
-const selectUser = compileQuery((h, tokenHash: string) =>
+/** Finds the user of a token that has not expired. */
+export const findUser = compileFirst((h, tokenHash: string) =>
   h
     .selectFrom('users')
     .select(['id', 'name', 'email', 'created_at'])
@@ -48,10 +49,6 @@ const selectUser = compileQuery((h, tokenHash: string) =>
         .where('expires_at', '>', timeIn(h, 0)),
     ),
 )
-
-/** Finds the user of a token that has not expired. */
-export const findUser = async (h: Handle, tokenHash: string): Promise<KnownUserRow | undefined> =>
-  (await selectUser(h, tokenHash))[0]
 
 /** Deletes a session; returns false if there is none. */
 const remove = async (trx: Trx, tokenHash: string): Promise<boolean> => {

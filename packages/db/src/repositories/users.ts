@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { compileQuery } from '../compiled-query.ts'
+import { compileFirst, compileQuery } from '../compiled-query.ts'
 import { type Handle, isPostgres, type Trx } from '../database.ts'
 import { timeIn } from '../database-time.ts'
 import type { DetailedUser, ListPart, RowPage, Search, TalliedUser, Tally, UserRow } from '../rows.ts'
@@ -13,13 +13,10 @@ const columns = ['id', 'name', 'email', 'password_hash', 'created_at'] as const
 export const find = (h: Handle, id: string): Promise<UserRow | undefined> =>
   h.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
 
-const selectByEmail = compileQuery((h, email: string) =>
+/** Finds a user by e-mail address, which must be lower-case. */
+export const findByEmail = compileFirst((h, email: string) =>
   h.selectFrom('users').select(columns).where('email', '=', email),
 )
-
-/** Finds a user by e-mail address, which must be lower-case. */
-export const findByEmail = async (h: Handle, email: string): Promise<UserRow | undefined> =>
-  (await selectByEmail(h, email))[0]
 
 /** Adds a user; returns false if the e-mail address is taken. */
 export const insert = async (trx: Trx, row: UserRow): Promise<boolean> => {

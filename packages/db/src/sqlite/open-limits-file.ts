@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import type { Db } from '../database.ts'
-import { busyTimeoutMs } from './connection-settings.ts'
+import { busyTimeoutMs } from './open-reader.ts'
 import { GroupCommitDriver, openKysely } from './sqlite-dialect.ts'
 
 const schema = `CREATE TABLE rate_limits (kind text not null, key text not null, remaining integer not null,

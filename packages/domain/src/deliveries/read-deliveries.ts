@@ -1,4 +1,4 @@
-import type { Delivery, DeliverySearch } from '@voltway/contract'
+import type { DeliveriesOverview, Delivery, DeliverySearch } from '@voltway/contract'
 import { type DeliveryRow, type DeliveryTally, deliveries, type Trx, webhooks } from '@voltway/db'
 import { markMessages } from '../events/record-event.ts'
 import { type Listing, listPart } from '../listing.ts'
@@ -45,3 +45,20 @@ const hasReceiver = async (trx: Trx, { kind, webhook_id, target, user_id }: Deli
 
 /** Counts the waiting and the failed deliveries of each kind. @throws Refusal UNAVAILABLE */
 export const tallyDeliveries = (shop: Shop): Promise<DeliveryTally[]> => readAnalytics(shop, deliveries.tally)
+
+const recentSeconds = 30 * 86_400
+const maxReasons = 5
+
+/** Counts the waiting and the recently failed deliveries, and lists the most frequent reasons. @throws Refusal UNAVAILABLE */
+export const overviewDeliveries = (shop: Shop): Promise<DeliveriesOverview> =>
+  readAnalytics(shop, async (db) => {
+    const waiting = (await deliveries.tally(db)).filter(({ status }) => status === 'waiting')
+    const failures = await deliveries.listFailures(db, recentSeconds, maxReasons)
+    return {
+      mail: shop.mail !== undefined,
+      waiting: waiting.reduce((sum, { deliveries: count }) => sum + count, 0),
+      oldest_waiting: waiting.map(({ oldest }) => oldest).toSorted()[0] ?? null,
+      failed: failures[0]?.total ?? 0,
+      failures: failures.map(({ total: _, ...failure }) => failure),
+    }
+  })

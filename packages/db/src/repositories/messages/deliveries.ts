@@ -5,11 +5,11 @@ import { timeAgo, timeIn } from '../../database-time.ts'
 import type { DeliveryRow, DeliveryTally, Lane, ListPart, NewDelivery } from '../../rows.ts'
 import { countRows } from '../count-rows.ts'
 
-// A delivery that a node sends is not due until its claim ends.
-const isDue = (h: Handle) => {
-  const now = timeIn(h, 0)
-  return sql<boolean>`(status = 'waiting' and next_at <= ${now} and (claimed_until is null or claimed_until < ${now}))`
-}
+// A node sends a delivery until its claim ends.
+const isUnclaimed = (h: Handle) => sql<boolean>`(claimed_until is null or claimed_until < ${timeIn(h, 0)})`
+
+const isDue = (h: Handle) =>
+  sql<boolean>`(status = 'waiting' and next_at <= ${timeIn(h, 0)} and ${isUnclaimed(h)})`
 
 /** Adds a delivery that is due in `seconds`, by the database's clock. */
 export const insert = async (trx: Trx, row: NewDelivery, seconds = 0): Promise<void> => {
@@ -38,8 +38,7 @@ export const listDueLanes = (h: Handle): Promise<Lane[]> => selectDueLanes(h)
  * come first, because they expire.
  */
 export const claim = async (trx: Trx, lane: Lane, seconds: number): Promise<DeliveryRow | undefined> =>
-  (lane.kind === 'mail' ? await claimFirst(trx, lane, seconds, 'is not') : undefined) ??
-  claimFirst(trx, lane, seconds, 'is')
+  (await claimFirst(trx, lane, seconds, 'is not')) ?? claimFirst(trx, lane, seconds, 'is')
 
 const claimFirst = (
   trx: Trx,
@@ -101,18 +100,7 @@ export const retry = async (trx: Trx, id: string): Promise<void> => {
     .updateTable('deliveries')
     .set({ ...outcome, status: 'waiting', tries: 0, next_at: timeIn(trx, 0), claimed_until: null })
     .where('id', '=', id)
-    .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', timeIn(trx, 0))]))
-    .execute()
-}
-
-/** Marks waiting mails as failed whose tokens are older than `seconds`, and removes the tokens. */
-export const failExpired = async (trx: Trx, seconds: number): Promise<void> => {
-  await trx
-    .updateTable('deliveries')
-    .set({ status: 'failed', next_at: null, claimed_until: null, token: null, error: 'The link has expired' })
-    .where('token', 'is not', null)
-    .where('created_at', '<', timeAgo(trx, seconds))
-    .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', timeIn(trx, 0))]))
+    .where(isUnclaimed(trx))
     .execute()
 }
 
@@ -203,32 +191,34 @@ export const deleteWaitingMails = async (
     .execute()
 }
 
+const failed = { status: 'failed', next_at: null, claimed_until: null, token: null } as const
+
+const fail = (trx: Trx, error: string) =>
+  trx
+    .updateTable('deliveries')
+    .set({ ...failed, error })
+    .where('status', '=', 'waiting')
+
 /** Marks all waiting deliveries as failed. */
 export const failWaiting = async (trx: Trx, error: string): Promise<void> => {
-  await updateWaiting(trx)
-    .set({ ...failed, error })
-    .execute()
+  await fail(trx, error).execute()
 }
 
-const updateWaiting = (trx: Trx) => trx.updateTable('deliveries').where('status', '=', 'waiting')
-const failed = { status: 'failed', next_at: null, claimed_until: null, token: null } as const
+/** Marks waiting mails as failed whose tokens are older than `seconds`, and removes the tokens. */
+export const failExpired = async (trx: Trx, seconds: number): Promise<void> => {
+  const expired = fail(trx, 'The link has expired').where('token', 'is not', null)
+  await expired.where('created_at', '<', timeAgo(trx, seconds)).where(isUnclaimed(trx)).execute()
+}
 
 /** Marks deliveries as failed that have been due for `seconds`, because no node sends them. */
 export const failUnsent = async (trx: Trx, seconds: number, error: string): Promise<void> => {
-  await updateWaiting(trx)
-    .set({ ...failed, error })
-    .where('next_at', '<', timeAgo(trx, seconds))
-    .execute()
+  await fail(trx, error).where('next_at', '<', timeAgo(trx, seconds)).execute()
 }
 
 /** Marks the waiting deliveries to a webhook as failed, except those that a node sends at the moment. */
 export const failOfWebhook = async (trx: Trx, webhookId: string, error: string): Promise<void> => {
-  await updateWaiting(trx)
-    .set({ ...failed, error })
-    .where('webhook_id', '=', webhookId)
-    .where('kind', '=', 'webhook')
-    .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', timeIn(trx, 0))]))
-    .execute()
+  const ofWebhook = fail(trx, error).where('webhook_id', '=', webhookId).where('kind', '=', 'webhook')
+  await ofWebhook.where(isUnclaimed(trx)).execute()
 }
 
 /** Changes the URL of the deliveries to a webhook that were not sent. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { compileQuery } from '../../compiled-query.ts'
+import { compileFirst } from '../../compiled-query.ts'
 import type { Handle, Trx } from '../../database.ts'
 import { jsonTexts } from '../json-rows.ts'
 
 /** A number of pieces of a product. */
 export type Pieces = { product_id: string; pieces: number }
 
-const takePieces = compileQuery((h, id: string, pieces: number) =>
+const takePieces = compileFirst((h, id: string, pieces: number) =>
   h
     .updateTable('products')
     .set({ stock: sql<number>`stock - ${pieces}` })
@@ -22,7 +22,7 @@ const takePieces = compileQuery((h, id: string, pieces: number) =>
  * deadlock.
  */
 export const take = async (trx: Trx, { product_id, pieces }: Pieces): Promise<number | undefined> =>
-  (await takePieces(trx, product_id, pieces))[0]?.stock ?? undefined
+  (await takePieces(trx, product_id, pieces))?.stock ?? undefined
 
 /** Adds pieces to the stock of a product and returns the new stock; undefined if they are not counted. */
 export const giveBack = async (trx: Trx, { product_id, pieces }: Pieces): Promise<number | undefined> => {
