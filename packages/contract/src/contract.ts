@@ -1,4 +1,3 @@
-import { checkAdminSecret } from './accounts/admin-check.ts'
 import * as adminKeys from './accounts/admin-keys.ts'
 import * as auth from './accounts/auth.ts'
 import * as ownData from './accounts/own-data.ts'
@@ -6,8 +5,7 @@ import * as passwords from './accounts/passwords.ts'
 import * as users from './accounts/users.ts'
 import * as audit from './audit/audit.ts'
 import * as cart from './cart/cart.ts'
-import { listDeliveries, retryDelivery } from './deliveries/deliveries.ts'
-import { overviewDeliveries } from './deliveries/deliveries-overview.ts'
+import * as deliveries from './deliveries/deliveries.ts'
 import { listEvents } from './events/events.ts'
 import { placeOrder } from './orders/checkout.ts'
 import * as delivery from './orders/delivery-address.ts'
@@ -54,7 +52,7 @@ export const contract = {
   'orders.cancel': orders.cancelOrder,
   'withdrawals.create': withdrawals.withdraw,
   'orders.receipt': orders.getOwnReceipt,
-  'admin.check': checkAdminSecret,
+  'admin.check': adminKeys.checkAdminSecret,
   'admin.search': searchAll,
   'admin.keys.all': adminKeys.listAdminKeys,
   'admin.keys.create': adminKeys.createAdminKey,
@@ -98,9 +96,9 @@ export const contract = {
   'admin.settings.save': settings.saveSettings,
   'admin.audit.search': audit.searchAudit,
   'admin.events.feed': listEvents,
-  'admin.deliveries.list': listDeliveries,
-  'admin.deliveries.overview': overviewDeliveries,
-  'admin.deliveries.retry': retryDelivery,
+  'admin.deliveries.list': deliveries.listDeliveries,
+  'admin.deliveries.overview': deliveries.overviewDeliveries,
+  'admin.deliveries.retry': deliveries.retryDelivery,
   'admin.webhooks.all': webhooks.listWebhooks,
   'admin.webhooks.save': webhooks.saveWebhook,
   'admin.webhooks.rotate': webhooks.rotateWebhookSecret,

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import type { Checkout, User } from '@voltway/contract'
 import { type Handle, idempotency, type Trx } from '@voltway/db'
 import { read } from './read-and-write.ts'
 import { Refusal } from './refusal.ts'
@@ -37,14 +36,8 @@ class Replay extends Error {
   }
 }
 
-const hashOf = (request: unknown) => hash('sha256', JSON.stringify(request))
-
-/** Returns the keyed request of a customer's checkout. The hash covers the parsed body, not its bytes. */
-export const customerRequest = ({ id }: User, key: string, checkout: Checkout): KeyedRequest => ({
-  userId: id,
-  key,
-  hash: hashOf(checkout),
-})
+/** Returns the hash of a parsed request, so that its bytes may differ. */
+export const hashOf = (request: unknown): string => hash('sha256', JSON.stringify(request))
 
 /**
  * Runs `work`, or returns the stored response of an earlier request. The response is stored in the same transaction, so it

@@ -1,6 +1,6 @@
 import type { Checkout, PlacedOrder, User } from '@voltway/contract'
 import { carts, paymentMethods, products, type Trx, users } from '@voltway/db'
-import { customerRequest, runRequest } from '../idempotency.ts'
+import { hashOf, runRequest } from '../idempotency.ts'
 import { write } from '../read-and-write.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
@@ -17,8 +17,8 @@ export const placeOrder = async (
   checkout: Checkout,
   idempotencyKey?: string,
 ): Promise<Placement> => {
-  const request =
-    idempotencyKey === undefined ? undefined : customerRequest(customer, idempotencyKey, checkout)
+  const keyed = { userId: customer.id, hash: hashOf(checkout) }
+  const request = idempotencyKey === undefined ? undefined : { ...keyed, key: idempotencyKey }
   let waitsForCart = false
   const whenBusy = () => (request && waitsForCart ? 'IDEMPOTENCY_RUNNING' : 'UNAVAILABLE')
   const { result, replayed } = await runRequest(request, (withIdempotency) =>
