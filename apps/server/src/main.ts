@@ -34,7 +34,6 @@ import { seedCatalogue } from './start/seed-catalogue.ts'
 import { stopOnSignals, trackRequests } from './start/shutdown.ts'
 import { version } from './start/version.ts'
 import { waitForDatabase } from './start/wait-for-database.ts'
-import { openTracing } from './tracing/open-tracing.ts'
 
 /**
  * The length of the system's queue of new connections. With Node's default of 511 a burst of connections would reject health
@@ -55,7 +54,11 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
     await rm(dataDir.unfinished, { recursive: true, force: true })
     await refuseLostDatabase(dataDir)
   }
-  const tracing = await openTracing(env, env.databaseUrl === undefined ? 'sqlite' : 'postgres', log)
+  const dialect = env.databaseUrl === undefined ? 'sqlite' : 'postgres'
+  const tracing =
+    env.otlpEndpoint === undefined
+      ? undefined
+      : (await import('./tracing/otlp-tracing.ts')).createOtlpTracing(env.otlpEndpoint, dialect, log)
   if (tracing) opened.push(tracing.close)
   const fd = inheritedSocket()
   const listenOn = { ...(fd === undefined ? { port: env.port } : { fd }), host: env.host, backlog }

@@ -26,50 +26,13 @@ import { EnvRefused } from './env-refused.ts'
 import { readSecretFiles, secretFiles } from './secret-files.ts'
 
 /** The configuration, read once (docs/behaviour.md, "Settings"). */
-export type Env = {
-  port: number
-  host: string
-  /** Absolute. */
-  dataDir: string
-  /** The folders of the two built apps. No variable sets them; tests use other folders. */
-  webDir: string
-  adminDir: string
-  /** PostgreSQL; unset means SQLite in `dataDir`. */
-  databaseUrl: string | undefined
-  adminSecret: string | undefined
-  /** The origin in pages and links; unset means the origin of the request. */
-  publicUrl: string | undefined
-  /** Undefined if the shop sends no mail. */
-  mail: MailSettings | undefined
-  seedDemo: boolean
-  logLevel: LogLevel
-  /** IP addresses and CIDRs of the proxies whose X-Forwarded-* headers are trusted. */
-  trustProxy: string[]
-  metricsToken: string | undefined
-  corsOrigins: '*' | string[]
-  rateLimits: boolean
-  passwordMinLength: number
-  /** The host names, IP addresses and CIDRs of webhook receivers that need not be public. */
-  webhookPrivateHosts: string[]
-  /** Customers can withdraw from contracts online. */
-  withdrawal: boolean
-  /** For this time after the signal to stop, the server accepts requests while `/readyz` reports that it stops. */
-  shutdownDelaySeconds: number
-  /** The time for which a connection may be idle between two requests. */
-  keepAliveSeconds: number
-  /** The collector of traces; unset means no tracing. */
-  otlpEndpoint: string | undefined
-  chat: ChatSettings
-}
+export type Env = ReturnType<typeof readEnv>
 
 /** The settings of a shop that sends mail. The URL of the SMTP server has a password. */
 export type MailSettings = { smtpUrl: string; from: Mailbox; admin: string | undefined; publicUrl: string }
 
-const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-type LogLevel = (typeof logLevels)[number]
-
 /** Reads and checks the variables. @throws EnvRefused */
-export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
+export const readEnv = (source: NodeJS.ProcessEnv = process.env) => {
   // `FOO=` in a compose file or .env means "not set".
   const nonEmpty = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = Variables.safeParse(readSecretFiles(nonEmpty))
@@ -79,10 +42,13 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
     port: variables.PORT,
     host: variables.HOST,
     dataDir: resolve(variables.DATA_DIR),
+    // No variable sets the folders of the two built apps; tests use other folders.
     webDir: join(serverFolder, '../web/dist'),
     adminDir: join(serverFolder, '../admin/dist'),
+    // Undefined means SQLite in `dataDir`.
     databaseUrl: variables.DATABASE_URL,
     adminSecret: variables.ADMIN_SECRET,
+    // The origin in pages and links; undefined means the origin of the request.
     publicUrl: variables.PUBLIC_URL,
     mail: mailSettings(variables),
     seedDemo: variables.SEED_DEMO,
@@ -102,7 +68,7 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
       id: variables.CHAT_ID,
       baseUrl: variables.CHAT_BASE_URL,
       load: variables.CHAT_LOAD,
-    },
+    } satisfies ChatSettings,
   }
 }
 
@@ -163,7 +129,7 @@ const Variables = z
       .refine(isMailAddress, { ...fault('MAIL_ADMIN', 'an e-mail address'), abort: true })
       .optional(),
     SEED_DEMO: onOff('SEED_DEMO').default(true),
-    LOG_LEVEL: oneOf('LOG_LEVEL', logLevels).default('info'),
+    LOG_LEVEL: oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     TRUST_PROXY: listOf('TRUST_PROXY', 'addresses and CIDRs, e.g. 10.0.0.0/8', isAddressOrCidr, 'off')
       .transform((value) => (value === 'off' ? [] : value))
       .default([]),

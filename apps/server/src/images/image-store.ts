@@ -3,7 +3,7 @@ import { imageLimits } from '@voltway/contract'
 import { type ImageStore, Refusal } from '@voltway/domain'
 import type { EncodedImage } from './encode-image.ts'
 import { createEncoderProcess, EncoderFailed } from './encoder-process.ts'
-import type { ImageFiles } from './image-files.ts'
+import type { ImageFiles } from './open-image-files.ts'
 
 export type Images = ImageStore & {
   files: ImageFiles

@@ -1,8 +1,26 @@
-import type { Database } from '@voltway/db'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database, DatedImageFile } from '@voltway/db'
+import { findImageFile, removeImageFiles, storeImage, sweepImages } from '@voltway/domain'
+import { syncFolder, writeDurably } from '../data-dir/durable-files.ts'
+import { nameFolderInDiskErrors } from '../data-dir/name-folder-in-disk-errors.ts'
 import type { DataDir } from '../data-dir/open-data-dir.ts'
-import type { ImageFiles } from './image-files.ts'
-import { imageFilesInDatabase } from './image-files-in-database.ts'
-import { imageFilesInFolder } from './image-files-in-folder.ts'
+import { contentTypeOf, imageFilesOf } from './image-file-names.ts'
+import { removeOrphanedImages, type SweepResult } from './remove-orphaned-images.ts'
+
+/** The store of image files: a folder on SQLite, a table on PostgreSQL. */
+export type ImageFiles = {
+  /** The folder, on SQLite. */
+  folder?: string
+  /** Finds a file in PostgreSQL. On SQLite the files are served from `folder`. @throws Refusal UNAVAILABLE */
+  find(name: string): Promise<DatedImageFile | undefined>
+  /** Stores all files of an image by their names, or none of them. */
+  save(path: string, files: ReadonlyMap<string, Uint8Array>): Promise<void>
+  /** Removes the files of an image. Ignores a path that is no path of a stored image. */
+  remove(path: string): Promise<void>
+  /** Removes images that nothing shows, after a delay. `listInUse` returns the paths of all images that are shown. */
+  sweep(listInUse: () => Promise<string[]>): Promise<SweepResult>
+}
 
 /**
  * Opens the store of image files: a folder on SQLite; on PostgreSQL a table, which all nodes share.
@@ -13,3 +31,53 @@ export const openImageFiles = async (
   database: Database,
 ): Promise<ImageFiles> =>
   database.dialect === 'sqlite' ? imageFilesInFolder(uploads) : imageFilesInDatabase(database)
+
+const imageFilesInDatabase = (database: Database): ImageFiles => {
+  const shop = { database }
+  return {
+    find: (name) => findImageFile(shop, name),
+
+    save: (path, files) =>
+      storeImage(
+        shop,
+        path,
+        [...files].map(([name, bytes]) => ({ name, bytes, content_type: contentTypeOf(name) })),
+      ),
+
+    async remove(path) {
+      if (imageFilesOf(path).length > 0) await removeImageFiles(shop, path)
+    },
+
+    sweep: async () => ({ ...(await sweepImages(shop)), failed: [] }),
+  }
+}
+
+/** Image files in a folder. Creates the folder if it is missing. */
+export const imageFilesInFolder = async (folder: string): Promise<ImageFiles> => {
+  await mkdir(folder, { recursive: true })
+  return {
+    folder,
+    find: async () => undefined,
+
+    async save(_path, files) {
+      try {
+        await nameFolderInDiskErrors(folder, async () => {
+          for (const [file, bytes] of files) await writeDurably(join(folder, file), bytes)
+          await syncFolder(folder)
+        })
+      } catch (error) {
+        // The sweep removes files that cannot be removed now.
+        const begun = [...files.keys()].flatMap((file) => [file, `${file}.part`])
+        await removeAll(folder, begun).catch(() => {})
+        throw error
+      }
+    },
+
+    remove: (path) => removeAll(folder, imageFilesOf(path)),
+    sweep: async (listInUse) => removeOrphanedImages(folder, await listInUse()),
+  }
+}
+
+const removeAll = async (folder: string, files: string[]) => {
+  for (const file of files) await rm(join(folder, file), { force: true })
+}

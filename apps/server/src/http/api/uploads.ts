@@ -2,7 +2,7 @@ import readMultipart, { type MultipartFile } from '@fastify/multipart'
 import { requireAdmin } from '@voltway/api'
 import { procedures, type Route, restEndpoint } from '@voltway/contract'
 import { type BoundedQueue, Refusal } from '@voltway/domain'
-import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from '../../app.ts'
 import { allowUpload } from '../guard/cut-bodies.ts'
 import { badRequest, parseJson, refuseDeepOrHostile, utf8 } from '../guard/request-body.ts'
@@ -34,14 +34,11 @@ export const registerUploads = async (
   app: App,
   queue: BoundedQueue,
 ): Promise<void> => {
-  await fastify.register(uploadPaths, { app, queue })
+  // A scope of its own, because other routes must not read multipart bodies.
+  await fastify.register((scope) => addUploadPaths(scope, app, queue))
 }
 
-// A scope of its own, because other routes must not read multipart bodies.
-const uploadPaths: FastifyPluginAsync<{ app: App; queue: BoundedQueue }> = async (
-  fastify,
-  { app, queue },
-) => {
+const addUploadPaths = async (fastify: FastifyInstance, app: App, queue: BoundedQueue) => {
   await fastify.register(readMultipart, multipartOptions)
   admitUploads(fastify, app)
   for (const [procedure, route] of procedures) {
