@@ -1,7 +1,15 @@
 import { TRPCError } from '@trpc/server'
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
-import { type ErrorBody, errors, type InputIssue, type PlainCode, type Refused } from '@voltway/contract'
+import {
+  type ErrorBody,
+  type ErrorCode,
+  errors,
+  type InputIssue,
+  type PlainCode,
+  type Refused,
+} from '@voltway/contract'
 import { Refusal } from '@voltway/domain'
+import { TRPC_ERROR_CODE_HTTP_STATUS } from 'trpc-openapi'
 import { ZodError } from 'zod'
 
 /** The response of an adapter to a failed call. */
@@ -17,10 +25,18 @@ const adapterCodes: Partial<Record<TRPCError['code'], PlainCode>> = {
   UNSUPPORTED_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
 }
 
+const codesByStatus = new Map(
+  Object.entries(TRPC_ERROR_CODE_HTTP_STATUS).map(([code, status]) => [status, code]),
+)
+
+/** Returns the code of tRPC for the status of a refusal. tRPC has no codes for 414, 416 and 431. */
+const trpcCodeOf = (code: ErrorCode) =>
+  (codesByStatus.get(errors[code].status) ?? 'BAD_REQUEST') as TRPCError['code']
+
 /** Converts a refusal of the shop to an error with its tRPC code; returns other errors unchanged. */
 export const toTrpcError = (error: TRPCError): TRPCError => {
   const { cause } = error
-  return cause instanceof Refusal ? new TRPCError({ code: errors[cause.code].trpc, cause }) : error
+  return cause instanceof Refusal ? new TRPCError({ code: trpcCodeOf(cause.code), cause }) : error
 }
 
 /** Returns the response to an error, with the same body on every layer. The response to a bug has no details. */
@@ -40,7 +56,7 @@ export const toFailure = (error: unknown, requestId: string): Failure => {
 
 /** Returns the `error` of a tRPC response; its `data` is the error body. */
 export const trpcErrorShape = ({ status, body }: Failure) => ({
-  code: TRPC_ERROR_CODES_BY_KEY[errors[body.code].trpc],
+  code: TRPC_ERROR_CODES_BY_KEY[trpcCodeOf(body.code)],
   message: body.message,
   data: { ...body, httpStatus: status },
 })
