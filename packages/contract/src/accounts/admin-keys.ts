@@ -14,10 +14,8 @@ const name = line(1, maxLength.adminKeyName)
     error: `The name ${ownerName} is that of the admin secret`,
   })
   .describe('A name that no other key has')
-/** The scope of an admin key. */
 export const scope = z.enum(scopes).describe('The scope, which decides the routes that the key can call')
 
-/** A key for `X-Admin-Secret` with fewer rights than the admin secret. */
 export const AdminKey = z
   .object({
     id,
@@ -29,7 +27,6 @@ export const AdminKey = z
   .meta({ id: 'AdminKey', description: 'An admin key, without the key itself' })
 export type AdminKey = z.infer<typeof AdminKey>
 
-/** A new key. It expires after `days`. */
 export const NewAdminKey = z.object({
   name,
   scope,

@@ -17,7 +17,6 @@ export const User = z
   .meta({ id: 'User', description: 'A customer' })
 export type User = z.infer<typeof User>
 
-/** A session: the bearer token (opaque, valid for 30 days) and its user. */
 export const Session = z
   .object({
     token: z.string().describe('The bearer token for the header `Authorization`'),

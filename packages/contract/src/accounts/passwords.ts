@@ -19,7 +19,6 @@ export const forgotPassword = route({
   form: true,
 })
 
-/** A new password, with the token of a link. */
 export const PasswordReset = z.object({
   token: text.describe('The part of the link after `#`'),
   password: newPassword,
@@ -63,7 +62,6 @@ export const tokenHash = text.pipe(
   z.string().regex(/^[0-9a-f]{64}$/, { error: 'The hash must be a SHA-256 in hexadecimal digits' }),
 )
 
-/** The hash of the token of a link that an operator created. */
 export const ResetToken = z.object({
   id: requiredId,
   token_hash: tokenHash.describe('The SHA-256 of the token'),

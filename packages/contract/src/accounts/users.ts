@@ -23,7 +23,6 @@ export const listUsers = route({
   list: 'long',
 })
 
-/** A user with the number of all orders and the sum of their totals, cancelled ones included. */
 export const FoundUser = User.extend({
   orders: quantity.describe('The number of all orders'),
   orders_total: total,
@@ -47,7 +46,6 @@ export const searchUsers = route({
   output: searchResult(FoundUser),
 })
 
-/** A user with everything that an admin sees of a customer. */
 export const UserDetails = User.extend({
   last_login_at: time.nullable().describe('The time of the last sign-in or registration'),
   delivery: DeliveryAddress.nullable().describe('The delivery address of the account; null if there is none'),

@@ -4,7 +4,6 @@ import { time } from '../fields/list-pages.ts'
 import { listWindow, searchResult, searchText } from '../fields/search.ts'
 import { route } from '../route.ts'
 
-/** The kind of entity that an admin changed. */
 export const AuditedKind = z
   .enum(['product', 'order', 'user', 'payment_method', 'webhook', 'admin_key', 'settings'])
   .meta({ id: 'AuditedKind', description: 'The kind of the changed entity' })
@@ -12,11 +11,7 @@ export type AuditedKind = z.infer<typeof AuditedKind>
 
 const state = (description: string) => z.record(z.string(), z.unknown()).nullable().describe(description)
 
-/**
- * One change by an admin. `before` is null for a creation, and `after` is null for a deletion. `by` is the name of the admin
- * key, or `owner`. `address` is the client IP, or `command`. An entry never has a secret or a customer's name or e-mail, because
- * the deletion of a user must delete them everywhere.
- */
+// An entry never has a secret or a customer's name or e-mail, because the deletion of a user must delete them everywhere.
 export const AuditEntry = z
   .object({
     id,
@@ -34,7 +29,6 @@ export const AuditEntry = z
   .meta({ id: 'AuditEntry', description: 'One change by an admin' })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** A search of the audit record, newest first. `entity_id` selects the entries of one entity. */
 export const AuditSearch = listWindow(25).extend({
   kind: AuditedKind.optional(),
   entity_id: inboundId.describe('Selects the changes of one entity').optional(),

@@ -10,10 +10,6 @@ import { maxLines, maxQty } from './cart-lines.ts'
 
 const lineQty = number(z.number().int().min(1).max(maxQty)).describe('The number of pieces')
 
-/**
- * A line with the catalogue's current name, price and image. `available` is false if the product was deleted or hidden, or no
- * longer offers these choices.
- */
 export const AvailableCartLine = OrderLine.extend({
   qty: lineQty,
   available: boolean.describe(
@@ -28,13 +24,11 @@ export const cartRevision = number(z.number().int().min(0)).describe(
   'A number that grows with every change of the cart. In a request, the one that the client last read',
 )
 
-/** A stored cart. `revision` grows with every change, and when the cart is ordered. */
 export const Cart = z
   .object({ cart: z.array(AvailableCartLine).describe('The lines of the cart'), revision: cartRevision })
   .meta({ id: 'Cart', description: 'A stored cart' })
 export type Cart = z.infer<typeof Cart>
 
-/** The complete new cart. With `revision` it is rejected as CART_CHANGED unless the stored cart has that revision. */
 export const CartReplacement = z.object({
   user: z
     .looseObject({ id: inboundId.optional() })

@@ -11,10 +11,6 @@ const DeliveryStatus = z.enum(['waiting', 'sent', 'failed']).meta({
 
 const count = z.number().int()
 
-/**
- * A message to one recipient: a mail to an address, or a webhook to a URL. Its id is the same in every try. `event_id` is null
- * for mails about passwords and withdrawals, and for tests. `next_at` is the time of the next try of a waiting delivery.
- */
 export const Delivery = z
   .object({
     id,
@@ -40,7 +36,6 @@ export const Delivery = z
   .meta({ id: 'Delivery', description: 'A message to one recipient, with its last try' })
 export type Delivery = z.infer<typeof Delivery>
 
-/** A part of the list of deliveries, optionally with one status or to one webhook. */
 export const DeliverySearch = page.extend({
   status: DeliveryStatus.optional(),
   webhook_id: inboundId.describe('Selects the deliveries to one webhook').optional(),
@@ -74,7 +69,6 @@ export const retryDelivery = route({
   fails: ['NOT_FOUND', 'RESET_TOKEN_INVALID'],
 })
 
-/** What waits and what failed. The counts and reasons of failures are those of the last 30 days. */
 export const DeliveriesOverview = z
   .object({
     mail: boolean.describe('Whether the shop sends mails'),

@@ -23,10 +23,6 @@ export const EventType = z
   .meta({ id: 'EventType', description: 'The type of an event' })
 export type EventType = z.infer<typeof EventType>
 
-/**
- * One committed change. `data` is the resource as it was after the change, in the form that clients read, or only its `id`
- * after a deletion; `by` names the admin who made the change.
- */
 export const ShopEvent = z
   .object({
     id,

@@ -8,21 +8,16 @@ export const inboundId = z
   .pipe(z.string())
   .describe('An id from a response')
 
-/** A required incoming id, for example in a path. */
 export const requiredId = inboundId.pipe(z.string().min(1)).describe('An id from a response')
 
-/** The id of a customer in a request of the same customer. */
 export const ownId = inboundId.describe('Your own id. The id of another customer is rejected')
 
-/** The id of a resource to save. */
 export const savedId = inboundId
   .nullish()
   .describe('The id of the resource to change. If it is absent, null or empty, a new one is created')
 
-/** The path of an image in a response. */
 export const imageUrl = z.string().describe('The path of the image on this host, which begins with `/`')
 
-/** An outgoing id, which is opaque. */
 export const id = z.string().meta({ description: 'Opaque id' })
 
 /** The version of a row, which grows with each change. It is also the `ETag` of a response with the row. */
@@ -39,7 +34,6 @@ export const ifMatch = z
   .describe('The same condition as the header `If-Match`, for clients of tRPC')
   .optional()
 
-/** The response of deletions and of logout. */
 export const Success = z
   .object({ success: z.literal(true).describe('Always true') })
   .describe('The request has succeeded')

@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { maxEntries } from './limits.ts'
 import { wholeNumber } from './numbers.ts'
 
-/** An instant, ISO-8601 in UTC. */
 export const time = z.string().meta({ description: 'ISO-8601, UTC', format: 'date-time' })
 
-/** The number of entries of one part of a list. */
 export const partSize = wholeNumber(1, maxEntries.list, /^\d{1,3}$/).describe(
   'The largest number of entries in the response. The `Link` header has the URL of the next part',
 )

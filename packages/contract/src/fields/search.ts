@@ -4,7 +4,6 @@ import { maxEntries, maxLength } from './limits.ts'
 import { money, number, wholeNumber } from './numbers.ts'
 import { text } from './text.ts'
 
-/** The text of a search: every word must occur, with or without accents; an empty text matches everything. */
 export const searchText = text
   .pipe(z.string().trim().normalize().max(maxLength.search))
   .describe('Words to search for, separated by blanks; an empty text matches everything')
@@ -40,14 +39,12 @@ export const searchBy = <const Columns extends readonly [string, ...string[]]>(c
 /** A number of items in a response. */
 export const quantity = number(z.number().int().min(0))
 
-/** One page of a search result, and the number of matches on all pages. */
 export const searchResult = <Item extends z.ZodType>(item: Item) =>
   z.object({
     items: z.array(item).describe('The rows of this page'),
     total: quantity.describe('The number of rows on all pages'),
   })
 
-/** An IANA time zone such as `Europe/Berlin`, which decides when a day begins. */
 export const timeZone = text
   .pipe(z.string().max(64).refine(isTimeZone, { error: 'Unknown time zone' }))
   .describe('The IANA time zone, such as `Europe/Berlin`, whose midnight starts a day')

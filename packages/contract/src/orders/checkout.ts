@@ -25,7 +25,6 @@ export const Checkout = z.object({
 })
 export type Checkout = z.infer<typeof Checkout>
 
-/** The payment instructions and the placed order. */
 export const PlacedOrder = z
   .object({ payment: Payment, order: Order })
   .meta({ id: 'PlacedOrder', description: 'The placed order and how to pay it' })

@@ -8,7 +8,6 @@ import { countryCodes } from './countries.ts'
 const maxLineLength = 200
 const oneLine = (description: string) => line(1, maxLineLength).describe(description)
 
-/** A country's two-letter code (ISO 3166-1), in any case. */
 export const country = text
   .pipe(
     z
@@ -32,10 +31,8 @@ const fields = {
     .optional(),
 }
 
-/** A delivery address in a request. */
 export const NewDeliveryAddress = z.object(fields).describe('Where to deliver an order')
 
-/** A delivery address in a response. */
 export const DeliveryAddress = z
   .object(outputFields(fields))
   .meta({ id: 'DeliveryAddress', description: 'Where to deliver an order' })
@@ -58,10 +55,8 @@ const trackingFields = {
     .describe('The carrier’s page about the parcel; only https'),
 }
 
-/** The tracking of a parcel in a request. */
 export const NewTracking = z.object(trackingFields).describe('The parcel of an order')
 
-/** The tracking of a parcel in a response. */
 export const Tracking = z
   .object(outputFields(trackingFields))
   .meta({ id: 'Tracking', description: 'The parcel of an order' })

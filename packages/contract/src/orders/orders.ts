@@ -20,10 +20,6 @@ export type OrderStatus = z.infer<typeof OrderStatus>
 
 const reference = z.string().describe('The unique reference of the order, such as `VW-7KQ4-M2HX`')
 
-/**
- * The payment instructions of an order as flat keys, in the order in which clients show them; `amount` is like `38990.00
- * USD`.
- */
 export const Payment = z
   .object({
     type: z.enum(paymentTypes).describe('The type of the payment method'),
@@ -36,7 +32,6 @@ export const Payment = z
   .meta({ id: 'Payment', description: 'How to pay an order, as flat texts to show in this sequence' })
 export type Payment = z.infer<typeof Payment>
 
-/** An ordered line. `choices` is absent if the product had no options; `price` includes surcharges. */
 export const OrderLine = z
   .object({
     id,
@@ -56,7 +51,6 @@ const OrderStep = z.object({
   at: time,
 })
 
-/** An order for customers. Lines and payment are snapshots of the moment of placement. */
 export const Order = z
   .object({
     id,
@@ -84,7 +78,6 @@ const by = z
   .string()
   .describe('The name of the admin key that set the status, or `owner`; absent if no admin set it')
 
-/** An order for admins, with its version, the shopkeeper's note and the admin of each change. */
 export const AdminOrder = Order.extend({
   history: z
     .array(OrderStep.extend({ by: by.optional() }))
@@ -97,7 +90,6 @@ export const AdminOrder = Order.extend({
 })
 export type AdminOrder = z.infer<typeof AdminOrder>
 
-/** An order in an admin's list, with the name of its customer. */
 export const FoundOrder = AdminOrder.extend({
   customer_name: z.string().describe('The current name of the customer'),
 }).meta({ id: 'FoundOrder', description: 'An order with the name of its customer' })
@@ -106,11 +98,6 @@ export type FoundOrder = z.infer<typeof FoundOrder>
 const day = (description: string) =>
   z.iso.date({ error: 'A day is written like 2026-03-31' }).describe(description).optional()
 
-/**
- * A search of orders. `search` matches the reference, the e-mail, the customer's name, the payment method, the products and the
- * total. `open` means neither completed nor cancelled, `withdrawn` that its customer withdrew from the contract. `from` and `to`
- * are the first and last day in `time_zone`, both included.
- */
 export const OrderSearch = searchBy(sortColumns.orders).extend({
   status: z
     .enum([...orderStatuses, 'open', 'withdrawn'])
@@ -156,10 +143,6 @@ const tally = z.object({
   paid: total.describe('The sum of the totals in dollars of those that are paid, shipped or completed'),
 })
 
-/**
- * Orders of several periods, what was ordered and what is paid of it. Cancelled orders do not count. A period begins at
- * midnight and ends now.
- */
 export const OrdersOverview = z
   .object({
     open: quantity.describe('The number of orders that are neither completed nor cancelled'),

@@ -8,7 +8,6 @@ import { line, multilineText } from '../fields/text.ts'
 import { route } from '../route.ts'
 import { maxWithdrawalLength } from './withdrawal-limits.ts'
 
-/** A declaration that withdraws from the contract of an order. */
 export const Withdrawal = z
   .object({
     id,

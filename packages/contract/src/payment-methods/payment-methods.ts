@@ -47,13 +47,11 @@ const methodOf = <Type extends PaymentType, Details extends z.ZodObject>(type: T
 
 const methods = { crypto: methodOf('crypto', CryptoDetails), bank: methodOf('bank', BankDetails) }
 
-/** A payment method. Its `type` decides the keys of `details`. Only the response to a save has `warnings`. */
 export const PaymentMethod = z
   .discriminatedUnion('type', [methods.crypto, methods.bank])
   .meta({ id: 'PaymentMethod', description: 'A payment method' })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
-/** A payment method for admins, with the version of its row. */
 export const AdminPaymentMethod = z
   .discriminatedUnion('type', [methods.crypto.extend({ version }), methods.bank.extend({ version })])
   .meta({ id: 'AdminPaymentMethod', description: 'A payment method for admins, with its version' })
@@ -132,7 +130,6 @@ export const listPaymentMethodsAsAdmin = route({
   list: 'long',
 })
 
-/** A payment method and the number of pending orders that were placed with it. These orders have a copy of its details. */
 export const FoundPaymentMethod = z
   .object({
     method: PaymentMethod,

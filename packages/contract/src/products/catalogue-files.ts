@@ -46,7 +46,6 @@ const ImportedRow = z.object({
 })
 export type ImportedRow = z.infer<typeof ImportedRow>
 
-/** The result of an import or of its dry run. */
 export const ImportResult = z
   .object({
     created: quantity.describe('The number of new products'),

@@ -27,10 +27,6 @@ const arrangement = z
     error: 'An image may be named once',
   })
 
-/**
- * All images of a product in their new order with their texts. With `before` it is rejected unless the stored images equal
- * `before`.
- */
 export const ImageArrangement = z.object({
   id: requiredId,
   images: arrangement.describe('All images of the product in their new order'),

@@ -55,7 +55,6 @@ const slug = z.string().describe('The last part of the path of its page, `/shop/
 
 const image_alt = z.string().describe('The alternative text of `image`; empty if the name describes it')
 
-/** A product on sale. `price` is in dollars, `image` is a path on this host that begins with `/`. */
 export const Product = z
   .object({
     id,
@@ -71,13 +70,11 @@ export const Product = z
   .meta({ id: 'Product', description: 'A product on sale' })
 export type Product = z.infer<typeof Product>
 
-/** An image. `id` is the last part of the path `image`, and `alt` is the alternative text. */
 export const GalleryImage = z
   .object({ id, image: imageUrl, alt: z.string().describe('The alternative text') })
   .meta({ id: 'GalleryImage', description: 'An image of a product' })
 export type GalleryImage = z.infer<typeof GalleryImage>
 
-/** A product with all of its images: `image` is the first one, `images` has the others, in order. */
 export const ProductWithImages = Product.extend({
   images: z.array(GalleryImage).describe('The images after the first one'),
 }).meta({ id: 'ProductWithImages', description: 'A product with all of its images' })
@@ -92,14 +89,12 @@ const adminOutputFields = {
   version,
 }
 
-/** A product for admins, with the version of its row. Sales change `stock`, but not `version` and `updated_at`. */
 export const AdminProduct = Product.extend(adminOutputFields).meta({
   id: 'AdminProduct',
   description: 'A product for admins, with its stock and version. Sales change only `stock`',
 })
 export type AdminProduct = z.infer<typeof AdminProduct>
 
-/** A product for admins, with all of its images. */
 export const AdminProductWithImages = ProductWithImages.extend(adminOutputFields).meta({
   id: 'AdminProductWithImages',
   description: 'A product for admins, with its stock, its version and all of its images',
@@ -110,10 +105,7 @@ export type AdminProductWithImages = z.infer<typeof AdminProductWithImages>
 export const NewProduct = z.object({ ...fields, ...adminFields })
 export type NewProduct = z.infer<typeof NewProduct>
 
-/**
- * A change of a product. Absent fields keep their value. With `stock_was`, the server rejects the change if another stock is
- * stored.
- */
+/** A change of a product. Absent fields keep their value. */
 export const ProductChange = z.object({
   id: requiredId,
   if_match: ifMatch,
@@ -146,7 +138,6 @@ export const CatalogueSearch = z.object({
 })
 export type CatalogueSearch = z.infer<typeof CatalogueSearch>
 
-/** An admin's search of products; `search` matches prefixes of words in the name, the category and the description. */
 export const ProductSearch = searchBy(sortColumns.products).extend({
   category,
   only: z

@@ -6,7 +6,6 @@ import { FoundPaymentMethod } from '../payment-methods/payment-methods.ts'
 import { AdminProduct } from '../products/products.ts'
 import { route } from '../route.ts'
 
-/** The results of one search of all lists. */
 export const AdminSearchResults = z
   .object({
     orders: z.array(FoundOrder).describe('At most 5 orders, newest first'),

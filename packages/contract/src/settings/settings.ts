@@ -21,7 +21,6 @@ const fields = {
   delivery_required: boolean.describe('Whether the checkout page requires a delivery address'),
 }
 
-/** The settings of the shop that the shopkeeper changes while it runs. */
 export const Settings = z
   .object({ ...outputFields(fields), version })
   .meta({ id: 'Settings', description: 'The settings of the shop' })

@@ -11,10 +11,6 @@ const tag = 'Admin: webhooks' as const
 
 const events = z.array(EventType).describe('The types of events to send; an empty list stands for all types')
 
-/**
- * A receiver of events. An empty list of `events` stands for all types. `failing_since` is the time of the first failure if
- * no delivery has succeeded since. `off_reason` is null while the webhook is on.
- */
 export const Webhook = z
   .object({
     id,
@@ -37,14 +33,12 @@ export type Webhook = z.infer<typeof Webhook>
 
 const secret = z.string().describe('`whsec_` and the key in base64, as libraries expect it')
 
-/** A webhook, with its secret if the call created it. No other response has a secret. */
 export const SavedWebhook = Webhook.extend({ secret: secret.optional() }).meta({
   id: 'SavedWebhook',
   description: 'A webhook, with its secret if the request created it',
 })
 export type SavedWebhook = z.infer<typeof SavedWebhook>
 
-/** A webhook with its new secret. */
 export const RotatedWebhook = Webhook.extend({ secret }).meta({
   id: 'RotatedWebhook',
   description: 'A webhook with its new secret',
@@ -71,7 +65,6 @@ const url = text
   )
   .describe('The URL of the receiver')
 
-/** A webhook to save. If `id` is absent, null or "", it is created, otherwise changed. */
 export const WebhookSave = z
   .object({
     id: savedId,
