@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Handle, Trx } from '../database.ts'
 import { timeIn } from '../database-time.ts'
 import type { PasswordResetRow } from '../rows.ts'
@@ -11,28 +12,10 @@ export const replace = async (
   { user_id, token_hash }: Pick<PasswordResetRow, 'user_id' | 'token_hash'>,
   seconds: number,
 ): Promise<void> => {
-  await trx
-    .insertInto('password_resets')
-    .columns(['token_hash', 'user_id', 'created_at', 'expires_at'])
-    .expression((from) =>
-      from
-        .selectFrom('users')
-        .select(({ val }) => [
-          val(token_hash).as('token_hash'),
-          'id',
-          timeIn(trx, 0).as('created_at'),
-          timeIn(trx, seconds).as('expires_at'),
-        ])
-        .where('id', '=', user_id),
-    )
-    .onConflict((conflict) =>
-      conflict.column('user_id').doUpdateSet(({ ref }) => ({
-        token_hash: ref('excluded.token_hash'),
-        created_at: ref('excluded.created_at'),
-        expires_at: ref('excluded.expires_at'),
-      })),
-    )
-    .execute()
+  await sql`insert into password_resets (token_hash, user_id, created_at, expires_at)
+    select ${token_hash}, id, ${timeIn(trx, 0)}, ${timeIn(trx, seconds)} from users where id = ${user_id}
+    on conflict (user_id) do update set token_hash = excluded.token_hash,
+      created_at = excluded.created_at, expires_at = excluded.expires_at`.execute(trx)
 }
 
 /** Finds the user of a token that has not expired. */

@@ -99,7 +99,7 @@ export const getOrder = async (shop: Shop, id: string): Promise<FoundOrder> => {
 export const getOwnOrder = async (shop: Shop, customer: User, id: string): Promise<Order> => {
   const reference = parseReference(id)
   const row = await read(shop, (db) =>
-    reference === undefined ? orders.find(db, id) : orders.findByReference(db, reference),
+    reference === undefined ? orders.find(db, id) : orders.find(db, reference, 'reference'),
   )
   if (row?.user_id !== customer.id) throw new Refusal('NOT_FOUND')
   return toOrder(row)

@@ -9,6 +9,7 @@ import {
 } from '@voltway/contract'
 import {
   listPosition,
+  type PaymentMethodFilter,
   type PaymentMethodRow,
   paymentMethods,
   type Trx,
@@ -52,28 +53,24 @@ export const getPaymentMethod = async (shop: Shop, id: string): Promise<FoundPay
   return toFoundPaymentMethod(row)
 }
 
-/** Lists the payment methods that customers can choose, by position, then oldest first. */
-export const listPaymentMethods = (shop: Shop, page: Page = {}): Promise<Listing<PaymentMethod>> =>
+const listFiltered = (shop: Shop, page: Page, filter: PaymentMethodFilter): Promise<Listing<PaymentMethod>> =>
   listPart(shop, page, {
     read,
-    list: (db, part) => paymentMethods.list(db, { ...part, activeOnly: true }),
-    count: (db) => paymentMethods.count(db, { activeOnly: true }),
+    list: (db, part) => paymentMethods.list(db, { ...part, ...filter }),
+    count: (db) => paymentMethods.count(db, filter),
     cursorOf: listPosition.cursorOf,
     toItem: toPaymentMethod,
   })
+
+/** Lists the payment methods that customers can choose, by position, then oldest first. */
+export const listPaymentMethods = (shop: Shop, page: Page = {}): Promise<Listing<PaymentMethod>> =>
+  listFiltered(shop, page, { activeOnly: true })
 
 /** Lists all payment methods, or those with a change since a time, by position, then oldest first. */
 export const listAllPaymentMethods = (
   shop: Shop,
   { since, ...page }: ChangedPage = {},
-): Promise<Listing<PaymentMethod>> =>
-  listPart(shop, page, {
-    read,
-    list: (db, part) => paymentMethods.list(db, { ...part, since }),
-    count: (db) => paymentMethods.count(db, { since }),
-    cursorOf: listPosition.cursorOf,
-    toItem: toPaymentMethod,
-  })
+): Promise<Listing<PaymentMethod>> => listFiltered(shop, page, { since })
 
 export const searchPaymentMethods = (
   shop: Shop,

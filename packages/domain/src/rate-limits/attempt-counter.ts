@@ -1,4 +1,4 @@
-import { type Attempt, type Database, type Db, type RemainingAttempts, rateLimits } from '@voltway/db'
+import { type Attempt, type Database, type RemainingAttempts, rateLimits } from '@voltway/db'
 import { Refusal } from '../refusal.ts'
 
 export type { Attempt } from '@voltway/db'
@@ -13,18 +13,17 @@ export const isUsedUp = ({ remaining }: Quota): boolean => remaining === 0
  * docs/decisions/0004-rate-limits.md.
  */
 export class AttemptCounter {
-  readonly #db: Db
-  readonly #checks: Db
+  readonly #database: Pick<Database, 'db' | 'checks'>
 
   /** `checks` does not wait for the connections of other requests, because every admin request reads a limit. */
-  constructor({ db, checks }: Pick<Database, 'db' | 'checks'>) {
-    this.#db = db
-    this.#checks = checks
+  constructor(database: Pick<Database, 'db' | 'checks'>) {
+    this.#database = database
   }
 
   /** Reads the remaining attempts. @throws Refusal UNAVAILABLE */
   quotas(attempts: readonly Attempt[]): Promise<Quota[]> {
-    const find = async (attempt: Attempt) => toQuota(attempt, await rateLimits.find(this.#checks, attempt))
+    const find = async (attempt: Attempt) =>
+      toQuota(attempt, await rateLimits.find(this.#database.checks, attempt))
     return available(Promise.all(attempts.map(find)))
   }
 
@@ -38,7 +37,7 @@ export class AttemptCounter {
     if (usedUp.length > 0) return { isCounted: false, quotas: usedUp }
     const quotas: Quota[] = []
     for (const [index, attempt] of attempts.entries()) {
-      const [row] = await available(rateLimits.count(this.#db, attempt))
+      const [row] = await available(rateLimits.count(this.#database.db, attempt))
       if (row === undefined) {
         await this.giveBack(attempts.slice(0, index))
         // This attempt was rejected, even if another one was given back meanwhile.
@@ -52,17 +51,17 @@ export class AttemptCounter {
 
   /** Gives back counted attempts. If the database cannot write, they count until their window ends. */
   async giveBack(attempts: readonly Attempt[]): Promise<void> {
-    for (const attempt of attempts) await rateLimits.giveBack(this.#db, attempt, 1).catch(() => {})
+    for (const attempt of attempts) await rateLimits.giveBack(this.#database.db, attempt, 1).catch(() => {})
   }
 
   /** Gives back all attempts of this attempt's key. */
   async reset(attempt: Attempt): Promise<void> {
-    await rateLimits.giveBack(this.#db, attempt, attempt.points).catch(() => {})
+    await rateLimits.giveBack(this.#database.db, attempt, attempt.points).catch(() => {})
   }
 
   /** Deletes windows that have ended. */
   async sweep(): Promise<void> {
-    await rateLimits.sweep(this.#db)
+    await rateLimits.sweep(this.#database.db)
   }
 }
 

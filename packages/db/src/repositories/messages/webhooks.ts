@@ -3,28 +3,15 @@ import { type Handle, isPostgres, type Trx } from '../../database.ts'
 import { timeAgo, timeIn } from '../../database-time.ts'
 import type { WebhookRow } from '../../rows.ts'
 
-const columns = [
-  'id',
-  'url',
-  'events',
-  'active',
-  'secret',
-  'previous_secret',
-  'previous_until',
-  'created_at',
-  'failing_since',
-  'off_reason',
-] as const
-
 /** The columns of a webhook that a shopkeeper changes. */
 type WebhookChanges = Pick<WebhookRow, 'url' | 'events' | 'active' | 'failing_since' | 'off_reason'>
 
 /** Lists the webhooks, oldest first. */
 export const list = (h: Handle): Promise<WebhookRow[]> =>
-  h.selectFrom('webhooks').select(columns).orderBy('id').execute()
+  h.selectFrom('webhooks').selectAll().orderBy('id').execute()
 
 export const find = (h: Handle, id: string): Promise<WebhookRow | undefined> =>
-  h.selectFrom('webhooks').select(columns).where('id', '=', id).executeTakeFirst()
+  h.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Lists the webhooks, and prevents that other transactions add, change or delete one until this one ends. */
 export const lock = async (trx: Trx): Promise<WebhookRow[]> => {
@@ -38,7 +25,7 @@ export const insert = async (trx: Trx, row: WebhookRow): Promise<void> => {
 
 /** Changes a webhook, which must exist. */
 export const update = (trx: Trx, id: string, changes: WebhookChanges): Promise<WebhookRow> =>
-  trx.updateTable('webhooks').set(changes).where('id', '=', id).returning(columns).executeTakeFirstOrThrow()
+  trx.updateTable('webhooks').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 /**
  * Replaces the secret of a webhook. The previous secret stays valid for `seconds`. A webhook without a secret, which was
@@ -58,7 +45,7 @@ export const rotate = (
         : { secret, previous_secret, previous_until: timeIn(trx, seconds) },
     )
     .where('id', '=', id)
-    .returning(columns)
+    .returningAll()
     .executeTakeFirstOrThrow()
 
 const remove = async (trx: Trx, id: string): Promise<void> => {

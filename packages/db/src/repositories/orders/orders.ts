@@ -41,13 +41,12 @@ export const insert = async (trx: Trx, order: OrderRow, lines: readonly NewOrder
     await insertLine(trx, { stock_taken: 0, ...line, order_id: order.id, position })
 }
 
-export const find = async (h: Handle, id: string): Promise<WholeOrder | undefined> => {
-  const row = await selectOrders(h).where('orders.id', '=', id).executeTakeFirst()
-  return row && toWholeOrder(row)
-}
-
-export const findByReference = async (h: Handle, reference: string): Promise<WholeOrder | undefined> => {
-  const row = await selectOrders(h).where('orders.reference', '=', reference).executeTakeFirst()
+export const find = async (
+  h: Handle,
+  value: string,
+  column: 'id' | 'reference' = 'id',
+): Promise<WholeOrder | undefined> => {
+  const row = await selectOrders(h).where(`orders.${column}`, '=', value).executeTakeFirst()
   return row && toWholeOrder(row)
 }
 

@@ -148,21 +148,8 @@ export const lockStocks = (trx: Trx, ids: readonly string[]): Promise<Pick<Produ
     .$if(isPostgres(trx), (query) => query.forUpdate())
     .execute()
 
-const importedColumns = [
-  'name',
-  'price_cents',
-  'description',
-  'updated_at',
-  'version',
-  'slug',
-  'category',
-  'data',
-  'options',
-  'stock',
-  'hidden',
-  'position',
-  'search_text',
-] as const
+const unimported = new Set<string>(['id', 'created_at', 'deleted_at', 'image', 'image_alt', 'more_images'])
+const importedColumns = [...columns.filter((column) => !unimported.has(column)), 'search_text'] as const
 
 /** Adds products to the catalogue, or changes products with a known id, which must be locked. Does not change images. */
 export const saveImported = async (trx: Trx, rows: readonly NewProductRow[]): Promise<void> => {
