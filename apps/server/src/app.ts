@@ -12,7 +12,6 @@ export type App = {
   env: Env
   shop: Shop
   log: Logger
-  /** The files of product images. */
   imageFiles: ImageFiles
   /** The scripts, styles and fonts of this and other versions. */
   assets: AssetStore
@@ -23,7 +22,6 @@ export type App = {
   waitForLongListSlot: LongListQueues
   /** Returns whether a text is the shop's admin secret. @throws Refusal UNAVAILABLE */
   isAdminSecret: (text: string) => Promise<boolean>
-  /** Returns the number of log lines that could not be written. */
   droppedLogLines: () => number
   readiness: Readiness
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { imageSources, mailImagePath, placeholderImage } from '@voltway/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { imageFilesInFolder } from '../src/images/open-image-files.ts'
 import { type Images, openImageStore } from '../src/images/image-store.ts'
+import { imageFilesInFolder } from '../src/images/open-image-files.ts'
 
 // One store for all tests, because its encoder takes longer to start than to encode most images.
 let folder: string

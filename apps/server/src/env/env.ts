@@ -129,7 +129,9 @@ const Variables = z
       .refine(isMailAddress, { ...fault('MAIL_ADMIN', 'an e-mail address'), abort: true })
       .optional(),
     SEED_DEMO: onOff('SEED_DEMO').default(true),
-    LOG_LEVEL: oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+    LOG_LEVEL: oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default(
+      'info',
+    ),
     TRUST_PROXY: listOf('TRUST_PROXY', 'addresses and CIDRs, e.g. 10.0.0.0/8', isAddressOrCidr, 'off')
       .transform((value) => (value === 'off' ? [] : value))
       .default([]),

@@ -42,19 +42,13 @@ export const uncompressed = (text: string): Body => {
 export const compressible = (text: string): Body => {
   const body = uncompressed(text)
   const cachedByCoding = new Map<Coding, Buffer | Promise<Buffer>>()
-  const make = async (coding: Coding) => {
-    try {
-      const bytes = await compress[coding](body.plain)
-      cachedByCoding.set(coding, bytes)
-      return bytes
-    } catch (error) {
-      cachedByCoding.delete(coding)
-      throw error
-    }
-  }
   const start = (coding: Coding) => {
-    const making = make(coding)
+    const making = compress[coding](body.plain)
     cachedByCoding.set(coding, making)
+    making.then(
+      (bytes) => cachedByCoding.set(coding, bytes),
+      () => cachedByCoding.delete(coding),
+    )
     return making
   }
   return { ...body, coded: (coding) => cachedByCoding.get(coding) ?? start(coding) }

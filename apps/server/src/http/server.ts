@@ -11,13 +11,13 @@ import { registerTrpcAdapter } from './api/trpc-adapter.ts'
 import { registerUploads } from './api/uploads.ts'
 import { registerStaticFiles } from './assets/static-files.ts'
 import { largestBodyBytes, maxBodyBytes } from './guard/body-size.ts'
-import { commonHeaders } from './guard/common-headers.ts'
-import { handlePreflights } from './guard/cors.ts'
+import { corsHeaders, handlePreflights } from './guard/cors.ts'
 import { closeAfterOversizedBody, cutBodies } from './guard/cut-bodies.ts'
 import { handleClientError, rejectConnect, sendError } from './guard/error-responses.ts'
 import { matchUrl, registerUrlMatch, requireProtocol } from './guard/match-url.ts'
 import { registerBodyParsers } from './guard/request-body.ts'
 import { createRequestQueue } from './guard/request-queue.ts'
+import { securityHeaders } from './guard/security-headers.ts'
 import { createListCache } from './lists/list-cache.ts'
 import { registerLongLists } from './lists/long-lists.ts'
 import { registerPublicLists } from './lists/public-lists.ts'
@@ -105,7 +105,11 @@ export const createHttpServer = async (
     passwords: passwordQueue,
   }
   const metrics = createMetrics(fastify, app, lists, queues)
-  const headersFor = (request: FastifyRequest) => commonHeaders(app.env, request)
+  const headersFor = (request: FastifyRequest) => ({
+    'x-request-id': request.id,
+    ...securityHeaders(request),
+    ...corsHeaders(app.env, request),
+  })
 
   // Public lists get the most requests, so they run only a few hooks. Hooks of the server itself also apply to its scopes, so the
   // other routes and their hooks are in a scope of their own.

@@ -1,11 +1,11 @@
 import { compile } from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '../env/env.ts'
-import type { TracedRequest, Tracing } from '../tracing/otlp-tracing.ts'
+import type { Tracing } from '../tracing/otlp-tracing.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    traced: TracedRequest | undefined
+    traced: ReturnType<Tracing['request']> | undefined
   }
 }
 

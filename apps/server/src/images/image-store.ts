@@ -1,23 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { imageLimits } from '@voltway/contract'
-import { type ImageStore, Refusal } from '@voltway/domain'
+import { Refusal } from '@voltway/domain'
 import type { EncodedImage } from './encode-image.ts'
 import { createEncoderProcess, EncoderFailed } from './encoder-process.ts'
 import type { ImageFiles } from './open-image-files.ts'
 
-export type Images = ImageStore & {
-  files: ImageFiles
-  /**
-   * Stores an encoded image and returns its path.
-   * @throws Refusal UNAVAILABLE
-   */
-  saveEncoded(image: EncodedImage): Promise<string>
-  /** Ends the encoder. */
-  close(): void
-}
+export type Images = ReturnType<typeof openImageStore>
 
 /** Stores each image in several widths and two formats, and as a small JPEG, under random names that are never reused. */
-export const openImageStore = (files: ImageFiles): Images => {
+export const openImageStore = (files: ImageFiles) => {
   const encoder = createEncoderProcess()
 
   const store = async (encode: () => Promise<EncodedImage>): Promise<string> => {
@@ -33,12 +24,12 @@ export const openImageStore = (files: ImageFiles): Images => {
   return {
     files,
 
-    async save(bytes) {
+    async save(bytes: Uint8Array): Promise<string> {
       if (bytes.byteLength > imageLimits.maxBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
       return store(() => encoder.encode(bytes))
     },
 
-    saveEncoded: (image) => store(async () => image),
+    saveEncoded: (image: EncodedImage) => store(async () => image),
     remove: files.remove,
     close: encoder.close,
   }

@@ -7,13 +7,10 @@ const minWriteBytes = 4096
 /** The longest time until a line is written, also after a failed write. A killed process loses the lines of this time. */
 const flushEveryMs = 100
 
-export type LogOutput = {
-  write(line: string): void
-  dropped(): number
-}
+export type LogOutput = ReturnType<typeof openLogOutput>
 
 /** Opens the output of the log. A full disk or a stalled or closed reader neither stops the shop nor grows its memory. */
-export const openLogOutput = ({ fd }: { fd: number }): LogOutput => {
+export const openLogOutput = ({ fd }: { fd: number }) => {
   let dropped = 0
   // Not `pino.destination`: after a broken pipe it discards lines without its event, and an exit on a full disk never ends.
   const output = new sonicBoom.SonicBoom({
@@ -30,5 +27,5 @@ export const openLogOutput = ({ fd }: { fd: number }): LogOutput => {
   // The unwritten lines stay in the buffer for the next flush.
   output.on('error', () => {})
   process.once('exit', () => output.flush())
-  return { write: (line) => output.write(line), dropped: () => dropped }
+  return { write: (line: string): void => void output.write(line), dropped: () => dropped }
 }

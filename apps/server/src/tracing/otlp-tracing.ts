@@ -27,24 +27,10 @@ import { throttleLog } from '../logging/throttle-log.ts'
 import { version } from '../start/version.ts'
 
 /** The outcome of a request, without personal data. */
-export type RequestOutcome = { requestId: string; route: string | undefined; status: number }
-
-/** The span of a request. Spans that start inside `within` become its children. */
-export type TracedRequest = {
-  traceId: string
-  within(work: () => void): void
-  end(outcome: RequestOutcome): void
-}
+type RequestOutcome = { requestId: string; route: string | undefined; status: number }
 
 /** Records spans of requests, of their procedures, and of the SQL statements of those. */
-export type Tracing = {
-  /** `hasParent`: the trace headers of the request are trusted. */
-  request(request: IncomingMessage, hasParent: boolean): TracedRequest
-  procedure<Result>(path: string, work: () => Promise<Result>): Promise<Result>
-  statement: OnStatement
-  /** Sends the remaining spans. */
-  close(): Promise<void>
-}
+export type Tracing = ReturnType<typeof createOtlpTracing>
 
 const logEveryMs = 60_000
 const closeMs = 2000
@@ -55,7 +41,7 @@ const maxTextLength = 2000
  * Attributes are URL patterns, codes and SQL texts without parameters. They must never contain personal data.
  * See docs/decisions/0029-opentelemetry.md.
  */
-export const createOtlpTracing = (endpoint: string, dialect: 'sqlite' | 'postgres', log: Logger): Tracing => {
+export const createOtlpTracing = (endpoint: string, dialect: 'sqlite' | 'postgres', log: Logger) => {
   logExportFailures(log)
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
@@ -69,14 +55,16 @@ export const createOtlpTracing = (endpoint: string, dialect: 'sqlite' | 'postgre
   const system = dialect === 'sqlite' ? 'sqlite' : 'postgresql'
 
   return {
-    request(request, hasParent) {
+    /** Begins the span of a request. `hasParent`: its trace headers are trusted. */
+    request(request: IncomingMessage, hasParent: boolean) {
       const parent = hasParent ? callerOf(request) : ROOT_CONTEXT
       const span = tracer.startSpan('request', { kind: SpanKind.SERVER }, parent)
       const inside = trace.setSpan(ROOT_CONTEXT, span)
       return {
         traceId: span.spanContext().traceId,
-        within: (work) => context.with(inside, work),
-        end({ requestId, route = 'unknown', status }) {
+        /** Runs work whose spans become children of this one. */
+        within: (work: () => void) => context.with(inside, work),
+        end({ requestId, route = 'unknown', status }: RequestOutcome) {
           span.updateName(`${request.method} ${route}`)
           span.setAttributes({
             'http.request.method': request.method ?? '',
@@ -90,7 +78,7 @@ export const createOtlpTracing = (endpoint: string, dialect: 'sqlite' | 'postgre
       }
     },
 
-    procedure: (path, work) =>
+    procedure: <Result>(path: string, work: () => Promise<Result>): Promise<Result> =>
       tracer.startActiveSpan(
         path,
         { attributes: { 'rpc.system': 'trpc', 'rpc.method': path } },
@@ -108,7 +96,7 @@ export const createOtlpTracing = (endpoint: string, dialect: 'sqlite' | 'postgre
         },
       ),
 
-    statement({ text, ms, failed }) {
+    statement({ text, ms, failed }: Parameters<OnStatement>[0]) {
       // Statements outside a request, of the start and of maintenance, are not traced.
       if (!trace.getActiveSpan()) return
       const end = Date.now()
@@ -118,7 +106,7 @@ export const createOtlpTracing = (endpoint: string, dialect: 'sqlite' | 'postgre
       span.end(end)
     },
 
-    // A collector that does not respond must not delay the shutdown.
+    /** Sends the remaining spans. A collector that does not respond must not delay the shutdown. */
     close: () =>
       Promise.race([provider.shutdown().catch(() => {}), sleep(closeMs, undefined, { ref: false })]),
   }

@@ -7,7 +7,6 @@ import type { ListCache } from '../lists/list-cache.ts'
 import type { Metrics } from './gauges-and-counters.ts'
 import { memoize } from './memoize.ts'
 
-/** The queues of this process by their names. */
 export type Queues = Record<string, BoundedQueue>
 
 const reasons: NotReady[] = ['starting', 'stopping', 'database']

@@ -11,7 +11,6 @@ import type { PageCache } from './page-cache.ts'
 /** A sitemap has at most 50,000 URLs. The pages without a product need some of them. */
 const maxProducts = 49_000
 
-/** Registers robots.txt and the sitemap. */
 export const crawlerRoutes = async (
   fastify: FastifyInstance,
   { env, shop }: App,

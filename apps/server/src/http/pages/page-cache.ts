@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import { knownOrigins } from '../guard/known-origins.ts'
 import { type Body, compressible, uncompressed } from '../send-body.ts'
 import type { PageContent } from './html-page.ts'
 
@@ -57,4 +56,27 @@ const sizeOf = (entry: Body | PageContent) => {
   const { items = [] } = entry.data.products ?? {}
   // A character takes up to two bytes, and an object with the texts of a product at most 16 kB.
   return 2 * entry.built.markup.length + 16 * 1024 * (1 + items.length)
+}
+
+const maxKnown = 6
+const maxCandidates = 1000
+/** After this number of requests, compressing an origin's pages costs no more than the uncompressed responses before. */
+const requestsOfKnown = 100
+
+/**
+ * Returns a function that says whether an origin is known, as opposed to one that a client invents. The first 6 origins are
+ * known at once, every other origin after 100 requests. Both lists forget the least recently used origins.
+ */
+const knownOrigins = () => {
+  const known = new LRUCache<string, true>({ max: maxKnown })
+  const requests = new LRUCache<string, number>({ max: maxCandidates })
+  return (origin: string): boolean => {
+    if (known.get(origin)) return true
+    const count = (requests.get(origin) ?? 0) + 1
+    requests.set(origin, count)
+    if (known.size === maxKnown && count < requestsOfKnown) return false
+    known.set(origin, true)
+    requests.delete(origin)
+    return true
+  }
 }
