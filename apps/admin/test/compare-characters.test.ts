@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareCharacters, looksAlike } from '../src/ui/compare-characters.ts'
+import { compareCharacters, looksAlike } from '../src/ui/comparison/compare-characters.ts'
 
 const marked = (before: string, after: string) =>
   compareCharacters(before, after)

@@ -47,7 +47,6 @@ export const texts = {
   payments: {
     deleted: 'Deleted',
     loadFailed: 'Failed to load payment methods',
-    saveFailed: 'Save failed',
     deleteFailed: 'Delete failed',
     deleteQuestion: 'Delete payment method?',
   },

@@ -1,6 +1,5 @@
 import { Check, Copy } from 'lucide-react'
 import { type MouseEvent, useEffect, useState } from 'react'
-import { VisuallyHidden } from '../notices/visually-hidden.tsx'
 import { Button } from './button.tsx'
 import { copyText } from './copy-text.ts'
 
@@ -45,7 +44,9 @@ export function CopyButton({ value, subject }: CopyButtonProps) {
         )}
         <span>{outcome ?? 'Copy'}</span>
       </Button>
-      <VisuallyHidden role="status">{outcome}</VisuallyHidden>
+      <span role="status" className="sr-only">
+        {outcome}
+      </span>
     </span>
   )
 }

@@ -1,8 +1,8 @@
 import { classNames } from '../class-names.ts'
 import { CopyButton } from './copy-button.tsx'
 
-/** An `important` line is larger than the others and displayed above them. */
-type CopyLine = { name: string; value: string; subject: string; important?: boolean }
+/** `subject` names the value, by default as `name`. An `important` line is larger than the others and displayed above them. */
+type CopyLine = { name: string; value: string; subject?: string; important?: boolean }
 
 /**
  * A list of `name: value` lines with a copy button per value. CSS moves important lines up, but the DOM keeps the given order for
@@ -11,7 +11,7 @@ type CopyLine = { name: string; value: string; subject: string; important?: bool
 export function CopyLines({ lines, dense = false }: { lines: readonly CopyLine[]; dense?: boolean }) {
   return (
     <ul className="@container flex flex-wrap gap-x-3 [reading-flow:flex-visual]">
-      {lines.map(({ name, value, subject, important }) => (
+      {lines.map(({ name, value, subject = name, important }) => (
         <li
           key={name}
           className={classNames(

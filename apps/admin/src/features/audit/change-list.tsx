@@ -1,6 +1,6 @@
 import { classNames } from '@voltway/ui/class-names'
 import { useState } from 'react'
-import { ComparedText } from '../../ui/compared-text.tsx'
+import { ComparedText } from '../../ui/comparison/compared-text.tsx'
 import type { EntryChange } from './entry-changes.ts'
 
 /** The changed fields with their values before and after. A creation or deletion has all fields on one side only. */

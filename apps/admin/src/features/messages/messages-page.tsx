@@ -1,6 +1,4 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Button } from '@voltway/ui/button'
-import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { newEntry } from '../../lib/list-search-params.ts'
 import { paths } from '../../lib/paths.ts'
@@ -8,6 +6,7 @@ import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useDialogInUrl } from '../../lib/use-dialog-in-url.ts'
 import { useSetSearchParams } from '../../lib/use-set-search-params.ts'
+import { NewButton } from '../../ui/new-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { DeliveryList } from './deliveries/delivery-list.tsx'
 import { DeliveryOverview } from './deliveries/delivery-overview.tsx'
@@ -40,14 +39,7 @@ export function MessagesPage() {
   return (
     <Page
       title={texts.pages.messages}
-      actions={
-        <Button ref={create} onClick={() => open(newEntry)}>
-          <Plus aria-hidden className="size-4.5" />
-          <span>
-            New<span className="max-sm:sr-only"> webhook</span>
-          </span>
-        </Button>
-      }
+      actions={<NewButton name="webhook" ref={create} onClick={() => open(newEntry)} />}
     >
       <p className="-mt-2 max-w-[80ch] text-sm text-soft">{lead}</p>
       <DeliveryOverview

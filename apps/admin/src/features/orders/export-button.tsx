@@ -3,8 +3,8 @@ import { Button } from '@voltway/ui/button'
 import { IconButton } from '@voltway/ui/icon-button'
 import { Download, X } from 'lucide-react'
 import { useCsvExport } from '../../lib/downloads/use-csv-export.ts'
+import { formatCount } from '../../lib/format-count.ts'
 import { Progress } from '../../ui/progress.tsx'
-import { formatOrderCount } from './chart/format-order-count.ts'
 
 type ExportButtonProps = {
   filter: OrderFilter
@@ -14,7 +14,7 @@ type ExportButtonProps = {
 
 /** A button that downloads the filtered orders as CSV, with progress and a Cancel button. */
 export function ExportButton({ filter, total }: ExportButtonProps) {
-  const { receivedRows, start, cancel } = useCsvExport('/api/admin/orders/export', formatOrderCount)
+  const { receivedRows, start, cancel } = useCsvExport('/api/admin/orders/export', 'order')
   const running = receivedRows !== null
 
   return (
@@ -33,7 +33,7 @@ export function ExportButton({ filter, total }: ExportButtonProps) {
           <span className="text-soft max-sm:sr-only">
             {running
               ? ` ${receivedRows.toLocaleString('en-US')} …`
-              : total !== undefined && ` (${formatOrderCount(total)})`}
+              : total !== undefined && ` (${formatCount(total, 'order')})`}
           </span>
         </span>
       </Button>

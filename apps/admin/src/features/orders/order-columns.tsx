@@ -1,11 +1,12 @@
 import type { FoundOrder, OrderStatus } from '@voltway/contract'
 import { formatMoney } from '@voltway/contract/browser'
+import { StatusBadge } from '@voltway/ui/status-badge'
 import { Bitcoin, Landmark } from 'lucide-react'
 import type { DataColumn } from '../../ui/data-table/data-table-column.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import type { OrderSearchParams } from './order-search-params.ts'
-import { StatusBadge, WithdrawalBadge } from './status-badge.tsx'
+import { WithdrawalBadge } from './withdrawal-badge.tsx'
 
 type Cells = { shownStatus: (order: FoundOrder) => OrderStatus; onOpen: (order: FoundOrder) => void }
 

@@ -7,6 +7,7 @@ import { SearchField } from '@voltway/ui/search-field'
 import { Select } from '@voltway/ui/select'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { ClearFilters } from '../../ui/clear-filters.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { isFiltered, noFilters, type OrderSearchParams } from './order-search-params.ts'
 
@@ -101,14 +102,7 @@ export function OrderFilters({ searchParams, onChange, choices }: OrderFiltersPr
         </div>
       )}
       {isFiltered(searchParams) && (
-        <Button
-          variant="quiet"
-          size="small"
-          className="col-span-full min-h-11! md:order-3 md:min-h-10!"
-          onClick={() => onChange(noFilters)}
-        >
-          Clear filters
-        </Button>
+        <ClearFilters className="col-span-full md:order-3" onClick={() => onChange(noFilters)} />
       )}
     </div>
   )

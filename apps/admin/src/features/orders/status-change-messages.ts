@@ -1,6 +1,6 @@
 import type { Order, OrderStatus } from '@voltway/contract'
 import { orderStatuses } from '@voltway/ui/order-statuses'
-import { formatOrderCount } from './chart/format-order-count.ts'
+import { formatCount } from '../../lib/format-count.ts'
 
 type Skipped = { missing: readonly string[]; conflicts: readonly string[] }
 
@@ -13,7 +13,7 @@ export function changedMessage(
   const [first] = changed
   const others = skippedMessage(skipped)
   const subject =
-    changed.length === 1 && others === '' && first ? first.reference : formatOrderCount(changed.length)
+    changed.length === 1 && others === '' && first ? first.reference : formatCount(changed.length, 'order')
   const done = `${subject} · ${orderStatuses[status].label}`
   return others === '' ? done : `${done}. ${others}`
 }
@@ -25,13 +25,13 @@ export function skippedMessage({ missing, conflicts }: Skipped): string {
     sentences.push(
       missing.length === 1
         ? '1 order no longer exists'
-        : `${formatOrderCount(missing.length)} no longer exist`,
+        : `${formatCount(missing.length, 'order')} no longer exist`,
     )
   if (conflicts.length > 0)
     sentences.push(
       conflicts.length === 1
         ? '1 order has changed since and was left as it is'
-        : `${formatOrderCount(conflicts.length)} have changed since and were left as they are`,
+        : `${formatCount(conflicts.length, 'order')} have changed since and were left as they are`,
     )
   return sentences.join('. ')
 }

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@voltway/contract'
-import { removeSpaces } from '../../ui/compare-characters.ts'
+import { removeSpaces } from '../../ui/comparison/compare-characters.ts'
 import { detailFields } from './detail-fields.ts'
 import type { MethodDraft } from './method-draft.ts'
 

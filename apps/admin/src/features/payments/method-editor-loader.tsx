@@ -1,15 +1,14 @@
 import type { FoundPaymentMethod } from '@voltway/contract'
-import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
-import { Skeleton } from '@voltway/ui/skeleton'
 import { useEffect, useState } from 'react'
 import { isNotFound } from '../../lib/failure.ts'
 import { newEntry } from '../../lib/list-search-params.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import type { DialogInUrl } from '../../lib/use-dialog-in-url.ts'
+import { DialogFallback } from '../../ui/dialogs/dialog-fallback.tsx'
 import { MethodEditor } from './method-editor.tsx'
-import type { SavedMethod } from './use-method-save.ts'
+import type { SavedMethod } from './use-save-method.tsx'
 
 type MethodEditorLoaderProps = {
   /** The dialog whose id is a method's id or `newEntry`. */
@@ -32,12 +31,12 @@ export function MethodEditorLoader({ dialog, rows, onSaved }: MethodEditorLoader
   if (inList && (opened?.opening !== opening || opened.found !== inList))
     setOpened({ opening, found: inList })
   const known = opened?.opening === opening ? opened.found : undefined
-  const { data, error, refetch } = trpc.admin.paymentMethods.get.useQuery(
+  const query = trpc.admin.paymentMethods.get.useQuery(
     { id },
     { enabled: isEdited && rows !== undefined && known === undefined },
   )
-  const isMissing = error !== null && isNotFound(error)
-  const found = known ?? (isMissing ? undefined : data)
+  const isMissing = query.error !== null && isNotFound(query.error)
+  const found = known ?? (isMissing ? undefined : query.data)
   const caches = trpc.useUtils()
 
   // The list's numbers of pending orders may be outdated.
@@ -65,22 +64,12 @@ export function MethodEditorLoader({ dialog, rows, onSaved }: MethodEditorLoader
       finalFocus={finalFocus}
       title="Edit payment method"
     >
-      {isMissing && <p>This payment method is gone. It may have been deleted.</p>}
-      {error !== null && !isMissing && (
-        <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-          <p>{texts.payments.loadFailed}</p>
-          <Button variant="secondary" size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
-      {error === null && (
-        <div aria-busy="true" className="grid gap-5">
-          <Skeleton className="h-14" />
-          <Skeleton className="h-14" />
-          <Skeleton className="h-14" />
-        </div>
-      )}
+      <DialogFallback
+        query={query}
+        missing={isMissing ? 'This payment method is gone.' : undefined}
+        failed={texts.payments.loadFailed}
+        onClose={close}
+      />
     </Dialog>
   )
 }

@@ -2,13 +2,12 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { FoundPaymentMethod } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
-import { dialogs } from '@voltway/ui/dialog-queue'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { SearchField } from '@voltway/ui/search-field'
 import { sharedTexts } from '@voltway/ui/shared-texts'
-import { toasts } from '@voltway/ui/toasts'
-import { CreditCard, Pencil, Plus, Trash2 } from 'lucide-react'
+import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
+import { confirmDeletion } from '../../lib/confirm-deletion.ts'
 import { serverMessage } from '../../lib/failure.ts'
 import { listWindow, newEntry, pageSize } from '../../lib/list-search-params.ts'
 import { paths } from '../../lib/paths.ts'
@@ -19,15 +18,16 @@ import { useDialogInUrl } from '../../lib/use-dialog-in-url.ts'
 import { useSetSearchParams } from '../../lib/use-set-search-params.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Pager } from '../../ui/data-table/pager.tsx'
-import { RowButton } from '../../ui/data-table/row-button.tsx'
+import { DeleteButton, EditButton } from '../../ui/data-table/row-button.tsx'
 import { findPageHeading } from '../../ui/find-page-heading.ts'
+import { NewButton } from '../../ui/new-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { methodColumns } from './method-columns.tsx'
 import { MethodEditorLoader } from './method-editor-loader.tsx'
 import { defaultSearchParams, type PaymentSearchParams } from './payment-search-params.ts'
 import { pendingBeforeDeletion } from './pending-order-messages.ts'
 import { SavedNotice } from './saved-notice.tsx'
-import type { SavedMethod } from './use-method-save.ts'
+import type { SavedMethod } from './use-save-method.tsx'
 
 const route = getRouteApi(paths.payments)
 
@@ -68,35 +68,20 @@ export function PaymentsPage() {
   }
 
   async function remove({ method, pending_orders }: FoundPaymentMethod) {
-    const agreed = await dialogs.confirm({
+    await confirmDeletion({
       question: texts.payments.deleteQuestion,
       details: `“${method.name}”. ${pendingBeforeDeletion(pending_orders)}`,
-      action: 'Delete',
-      danger: true,
+      run: () => mutateAsync({ id: method.id }),
+      deleted: { message: texts.payments.deleted, details: method.name },
+      failed: texts.payments.deleteFailed,
     })
-    if (!agreed) return
-    try {
-      await mutateAsync({ id: method.id })
-      toasts.show({ message: texts.payments.deleted, details: method.name })
-    } catch (error) {
-      toasts.show({ tone: 'failure', message: texts.payments.deleteFailed, details: serverMessage(error) })
-    }
     void caches.admin.paymentMethods.search.invalidate()
   }
 
   return (
     <Page
       title={texts.pages.payments}
-      actions={
-        canEdit && (
-          <Button onClick={() => open(newEntry)}>
-            <Plus aria-hidden className="size-4.5" />
-            <span>
-              New<span className="max-sm:sr-only"> payment method</span>
-            </span>
-          </Button>
-        )
-      }
+      actions={canEdit && <NewButton name="payment method" onClick={() => open(newEntry)} />}
     >
       <SearchField
         label="Search payment methods"
@@ -119,17 +104,8 @@ export function PaymentsPage() {
         readOnly={!canEdit}
         actions={(row) => (
           <>
-            <RowButton text="Edit" label={`Edit ${row.method.name}`} onClick={() => open(row.method.id)}>
-              <Pencil aria-hidden className="size-4" />
-            </RowButton>
-            <RowButton
-              danger
-              text="Delete"
-              label={`Delete ${row.method.name}`}
-              onClick={() => void remove(row)}
-            >
-              <Trash2 aria-hidden className="size-4" />
-            </RowButton>
+            <EditButton name={row.method.name} onClick={() => open(row.method.id)} />
+            <DeleteButton name={row.method.name} onClick={() => void remove(row)} />
           </>
         )}
       />

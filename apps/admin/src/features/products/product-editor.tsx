@@ -2,10 +2,8 @@ import type { AdminProduct, AdminProductWithImages } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
 import { type FormEvent, type RefObject, useId, useRef } from 'react'
-import { useErrorFocus } from '../../lib/use-error-focus.ts'
-import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
-import { type ConflictAnswer, ConflictDialog } from '../../ui/confirmations/conflict-dialog.tsx'
-import { useConfirmation } from '../../ui/confirmations/use-confirmation.ts'
+import { useErrorFocus } from '../../lib/editing/use-error-focus.ts'
+import { useLeaveGuard } from '../../lib/editing/use-leave-guard.ts'
 import { ProductForm } from './product-form.tsx'
 import { useProductSave } from './use-product-save.ts'
 
@@ -25,15 +23,7 @@ type ProductEditorProps = {
 /** The sheet that creates or changes a product. */
 export function ProductEditor(props: ProductEditorProps) {
   const { open, isNew, product, finalFocus, onClose, onSaved, onUnsure } = props
-  const conflict = useConfirmation<string, ConflictAnswer>()
-  const edited = useProductSave({
-    product,
-    onUnsure,
-    onConflict: (changes) =>
-      conflict.ask(
-        `This product has changed since you opened it: ${changes}. Saving replaces only the fields that you have changed.`,
-      ),
-  })
+  const edited = useProductSave({ product, onUnsure })
   const { step, images, cancel } = edited
   const { upload } = images
   const name = useRef<HTMLInputElement>(null)
@@ -95,7 +85,6 @@ export function ProductEditor(props: ProductEditorProps) {
           onChange={edited.change}
         />
       </form>
-      <ConflictDialog confirmation={conflict} />
     </Dialog>
   )
 }

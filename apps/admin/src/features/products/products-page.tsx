@@ -5,7 +5,6 @@ import { Button } from '@voltway/ui/button'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { toasts } from '@voltway/ui/toasts'
-import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { serverMessageOr } from '../../lib/failure.ts'
 import { listWindow, newEntry } from '../../lib/list-search-params.ts'
@@ -17,7 +16,8 @@ import { useDialogInUrl } from '../../lib/use-dialog-in-url.ts'
 import { useSetSearchParams } from '../../lib/use-set-search-params.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Pager } from '../../ui/data-table/pager.tsx'
-import { RowButton } from '../../ui/data-table/row-button.tsx'
+import { DeleteButton, EditButton } from '../../ui/data-table/row-button.tsx'
+import { NewButton } from '../../ui/new-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { CatalogueMenu } from './import/catalogue-menu.tsx'
 import { ProductFilters } from './list/product-filters.tsx'
@@ -97,14 +97,7 @@ export function ProductsPage() {
       actions={
         <>
           <CatalogueMenu canEdit={canEdit} />
-          {canEdit && (
-            <Button onClick={() => dialog.show(newEntry)}>
-              <Plus aria-hidden className="size-4.5" />
-              <span>
-                New<span className="max-sm:sr-only"> product</span>
-              </span>
-            </Button>
-          )}
+          {canEdit && <NewButton name="product" onClick={() => dialog.show(newEntry)} />}
         </>
       }
     >
@@ -126,17 +119,8 @@ export function ProductsPage() {
         actionsWidth="w-36"
         actions={(product) => (
           <>
-            <RowButton text="Edit" label={`Edit ${product.name}`} onClick={() => dialog.show(product.id)}>
-              <Pencil aria-hidden className="size-4" />
-            </RowButton>
-            <RowButton
-              danger
-              text="Delete"
-              label={`Delete ${product.name}`}
-              onClick={() => void remove(product)}
-            >
-              <Trash2 aria-hidden className="size-4" />
-            </RowButton>
+            <EditButton name={product.name} onClick={() => dialog.show(product.id)} />
+            <DeleteButton name={product.name} onClick={() => void remove(product)} />
             <ProductMenu product={product} onDuplicated={dialog.show} />
           </>
         )}

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { failureDetails } from '../../lib/failure.ts'
 import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts'
 import { uploadWithSecretRetry } from '../../lib/upload-with-secret-retry.ts'
+import { askAboutConflict } from '../../ui/dialogs/ask-about-conflict.tsx'
 import { isNewImage } from './images/edited-images.ts'
 import { useImages } from './images/use-images.ts'
 import { mapImages, surchargeProblems } from './options/option-rows.ts'
@@ -35,16 +36,19 @@ type ProductSaveOptions = {
   product: AdminProductWithImages | undefined
   /** Called after a failed or cancelled save. */
   onUnsure: () => void
-  /** Called if another admin has changed fields, with their description. */
-  onConflict: (changes: string) => Promise<'save' | 'load' | 'cancel'>
 }
+
+const askToReplace = (changes: string) =>
+  askAboutConflict(
+    `This product has changed since you opened it: ${changes}. Saving replaces only the fields that you have changed.`,
+  )
 
 /**
  * Manages the draft of a product and of its images, and saves both. For an existing product it sends only the fields that differ
  * from the loaded ones. Only one save runs at a time. After a successful save, further calls do nothing, so that a second click
  * on a closing editor does not create a second product. An error stays until its field changes.
  */
-export function useProductSave({ product, onUnsure, onConflict }: ProductSaveOptions) {
+export function useProductSave({ product, onUnsure }: ProductSaveOptions) {
   const images = useImages()
   const [original, setOriginal] = useState<AdminProduct>()
   const [draft, setDraft] = useState(() => toDraft(undefined))
@@ -150,7 +154,7 @@ export function useProductSave({ product, onUnsure, onConflict }: ProductSaveOpt
       // If only images or an unedited stock have changed, there is no conflict: the form does not send them.
       const changes = describeChanges(setsStock ? now : { ...now, stock: loaded.draft.stock }, loaded.draft)
       enterStep('idle')
-      const answer = changes === '' ? 'save' : await onConflict(changes)
+      const answer = changes === '' ? 'save' : await askToReplace(changes)
       if (answer === 'load') show(present)
       if (answer !== 'save') return undefined
       const draft = setsStock ? { ...loaded.draft, stock: now.stock } : loaded.draft

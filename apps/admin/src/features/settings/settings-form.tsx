@@ -4,12 +4,11 @@ import { Notice } from '@voltway/ui/notice'
 import { TextField } from '@voltway/ui/text-field'
 import { toasts } from '@voltway/ui/toasts'
 import { type FormEvent, useState } from 'react'
+import { useErrorFocus } from '../../lib/editing/use-error-focus.ts'
+import { useLeaveGuard } from '../../lib/editing/use-leave-guard.ts'
 import { failureDetails, fieldIssues, serverMessage } from '../../lib/failure.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { useErrorFocus } from '../../lib/use-error-focus.ts'
-import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
-import { type ConflictAnswer, ConflictDialog } from '../../ui/confirmations/conflict-dialog.tsx'
-import { useConfirmation } from '../../ui/confirmations/use-confirmation.ts'
+import { askAboutConflict } from '../../ui/dialogs/ask-about-conflict.tsx'
 import { LabelledCheckbox } from '../../ui/labelled-checkbox.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { isChanged, type SettingsDraft, toDraft, toSaveInput } from './settings-draft.ts'
@@ -57,7 +56,6 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const [loaded, setLoaded] = useState(settings)
   const original = toDraft(loaded)
   const [draft, setDraft] = useState(original)
-  const conflict = useConfirmation<string, ConflictAnswer>()
   const caches = trpc.useUtils()
   const { mutateAsync, isPending } = trpc.admin.settings.save.useMutation()
   const [failure, setFailure] = useState<{ error: unknown; count: number }>()
@@ -66,7 +64,6 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   useLeaveGuard({
     unsaved: isPending || isChanged(draft, original),
     loss: () => (isPending ? undefined : 'What you typed is not saved yet.'),
-    onLeave: () => conflict.answer('cancel'),
   })
 
   function show(present: Settings) {
@@ -86,7 +83,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         setFailure({ error, count: (failure?.count ?? 0) + 1 })
         return
       }
-      const answer = await conflict.ask(
+      const answer = await askAboutConflict(
         'Another admin has changed the settings since you opened them. Saving replaces all of them.',
       )
       if (answer === 'load') show(present)
@@ -142,7 +139,6 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           Save
         </Button>
       </div>
-      <ConflictDialog confirmation={conflict} />
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { FoundUser } from '@voltway/contract'
 import { formatMoney } from '@voltway/contract/browser'
+import { formatCount } from '../../lib/format-count.ts'
 import { paths } from '../../lib/paths.ts'
 import type { DataColumn } from '../../ui/data-table/data-table-column.ts'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -74,7 +75,7 @@ function OrderCount({ orders, email, name }: FoundUser) {
     <Link
       to={paths.orders}
       search={{ search: email }}
-      aria-label={`${count} ${orders === 1 ? 'order' : 'orders'} of ${name}`}
+      aria-label={`${formatCount(orders, 'order')} of ${name}`}
       className="-m-2 inline-block rounded-sm p-2 font-medium text-accent underline-offset-4 hover:underline"
     >
       {count}

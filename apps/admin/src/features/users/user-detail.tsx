@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { UserDetails } from '@voltway/contract'
 import { deliveryLines, formatMoney } from '@voltway/contract/browser'
-import { Badge } from '@voltway/ui/badge'
 import { CopyButton } from '@voltway/ui/copy-button'
 import { DeliveryAddress } from '@voltway/ui/delivery-address'
-import { orderStatuses } from '@voltway/ui/order-statuses'
+import { StatusBadge } from '@voltway/ui/status-badge'
+import { formatCount } from '../../lib/format-count.ts'
 import { paths } from '../../lib/paths.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
@@ -14,7 +14,6 @@ const link = 'font-medium text-accent underline-offset-4 hover:underline'
 /** A customer's account, and the newest orders with the sum of all. */
 export function UserDetail({ user }: { user: UserDetails }) {
   const { email, created_at, last_login_at, delivery, order_count, order_total, orders } = user
-  const count = `${order_count.toLocaleString('en-US')} ${order_count === 1 ? 'order' : 'orders'}`
 
   return (
     <div className="grid gap-7">
@@ -39,7 +38,7 @@ export function UserDetail({ user }: { user: UserDetails }) {
       </dl>
       <section aria-label="Orders" className="grid gap-2">
         <h3 className="flex flex-wrap items-baseline justify-between gap-x-4 text-heading">
-          <span>{count}</span>
+          <span>{formatCount(order_count, 'order')}</span>
           <span className="text-base tabular-nums">{formatMoney(order_total)}</span>
         </h3>
         <ul className="divide-y divide-line border-line border-t">
@@ -56,7 +55,7 @@ export function UserDetail({ user }: { user: UserDetails }) {
                 <DateTime at={at} dateOnly />
               </span>
               <span className="justify-self-end sm:justify-self-start">
-                <Badge tone={orderStatuses[status].tone}>{orderStatuses[status].label}</Badge>
+                <StatusBadge status={status} />
               </span>
             </li>
           ))}

@@ -1,15 +1,14 @@
 import type { UserDetails } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
-import { EmptyState } from '@voltway/ui/empty-state'
-import { Skeleton } from '@voltway/ui/skeleton'
 import { toasts } from '@voltway/ui/toasts'
-import { isNotFound, serverMessage, serverMessageOr } from '../../lib/failure.ts'
+import { isNotFound, serverMessage } from '../../lib/failure.ts'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useAccess } from '../../lib/use-access.ts'
 import type { DialogInUrl } from '../../lib/use-dialog-in-url.ts'
+import { DialogFallback } from '../../ui/dialogs/dialog-fallback.tsx'
 import type { useUserDeletion } from './use-user-deletion.ts'
 import { UserDetail } from './user-detail.tsx'
 
@@ -18,39 +17,28 @@ type UserDialogProps = { dialog: DialogInUrl; deletion: ReturnType<typeof useUse
 /** A dialog above the list with the customer whose id is in the URL, or with a message if there is no such customer. */
 export function UserDialog({ dialog, deletion }: UserDialogProps) {
   const { shown, isOpen, finalFocus, close } = dialog
-  const { data, error, isFetching, refetch } = trpc.admin.users.get.useQuery(
-    { id: shown.id },
-    { enabled: isOpen, staleTime: 0 },
-  )
+  const query = trpc.admin.users.get.useQuery({ id: shown.id }, { enabled: isOpen, staleTime: 0 })
   const canEdit = useAccess().canEdit(paths.users)
-  const missing = error !== null && isNotFound(error)
-  const user = missing ? undefined : data
+  const isMissing = query.error !== null && isNotFound(query.error)
+  const user = isMissing ? undefined : query.data
 
   return (
     <Dialog
       open={isOpen}
       onOpenChange={(open) => open || close()}
       finalFocus={finalFocus}
-      title={user?.name ?? (error === null ? 'Customer' : 'Customer not shown')}
+      title={user?.name ?? (query.error === null ? 'Customer' : 'Customer not shown')}
       size="large"
       footer={user && canEdit && <Actions user={user} deletion={deletion} onClose={close} />}
     >
       {user && <UserDetail user={user} />}
-      {!user && error === null && <Skeleton className="h-80" />}
-      {!user && error !== null && (
-        <EmptyState
-          text={missing ? 'This customer does not exist' : serverMessageOr(error, texts.users.loadFailed)}
-          hint={missing ? 'The account may have been deleted, or the link is not complete.' : undefined}
-        >
-          {!missing && (
-            <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-              Retry
-            </Button>
-          )}
-          <Button variant="secondary" onClick={close}>
-            Back to the list
-          </Button>
-        </EmptyState>
+      {!user && (
+        <DialogFallback
+          query={query}
+          missing={isMissing ? 'This customer does not exist' : undefined}
+          failed={texts.users.loadFailed}
+          onClose={close}
+        />
       )}
     </Dialog>
   )

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Button } from '@voltway/ui/button'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { SearchField } from '@voltway/ui/search-field'
-import { Trash2, UsersRound } from 'lucide-react'
+import { UsersRound } from 'lucide-react'
 import { serverMessage } from '../../lib/failure.ts'
 import { listWindow } from '../../lib/list-search-params.ts'
 import { paths } from '../../lib/paths.ts'
@@ -14,7 +14,7 @@ import { useDialogInUrl } from '../../lib/use-dialog-in-url.ts'
 import { useSetSearchParams } from '../../lib/use-set-search-params.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Pager } from '../../ui/data-table/pager.tsx'
-import { RowButton } from '../../ui/data-table/row-button.tsx'
+import { DeleteButton } from '../../ui/data-table/row-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useUserDeletion } from './use-user-deletion.ts'
 import { userColumns } from './user-columns.tsx'
@@ -60,15 +60,11 @@ export function UsersPage() {
         readOnly={!canEdit}
         actionsWidth="w-16"
         actions={(user) => (
-          <RowButton
-            danger
-            text="Delete"
-            label={`Delete ${user.name}`}
+          <DeleteButton
+            name={user.name}
             aria-busy={deletion.isBeingDeleted(user) || undefined}
             onClick={() => deletion.isBeingDeleted(user) || void deletion.remove(user)}
-          >
-            <Trash2 aria-hidden className="size-4" />
-          </RowButton>
+          />
         )}
       />
       <Pager label={title} page={page} query={query} onChange={setSearchParams} />

@@ -3,16 +3,16 @@ import { saveFile } from '@voltway/ui/save-file'
 import { toasts } from '@voltway/ui/toasts'
 import { useEffect, useRef, useState } from 'react'
 import { fetchWithSecretRetry } from '../fetch-with-secret-retry.ts'
+import { formatCount } from '../format-count.ts'
 
 /** Each row ends with CR LF. Cells contain only LF. */
 const carriageReturn = 13
 
 /**
- * Downloads the CSV file at a path, one file at a time. If the admin leaves the page, the download is cancelled. `formatCount`
- * writes the number of exported rows as text. The hook uses `fetch`, because a link cannot send the admin secret and tRPC does
- * not report progress.
+ * Downloads the CSV file at a path, one file at a time. If the admin leaves the page, the download is cancelled. `row` is the name
+ * of one row. The hook uses `fetch`, because a link cannot send the admin secret and tRPC does not report progress.
  */
-export function useCsvExport(path: string, formatCount: (rows: number) => string) {
+export function useCsvExport(path: string, row: string) {
   const [receivedRows, setReceivedRows] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
 
@@ -51,7 +51,7 @@ export function useCsvExport(path: string, formatCount: (rows: number) => string
       setReceivedRows(Math.max(0, rows))
     }
     saveFile(new Blob(parts, { type: 'text/csv' }), response, 'export.csv')
-    toasts.show({ message: `${formatCount(Math.max(0, rows))} exported` })
+    toasts.show({ message: `${formatCount(Math.max(0, rows), row)} exported` })
   }
 
   return {

@@ -1,5 +1,6 @@
 import { classNames } from '@voltway/ui/class-names'
 import { IconButton } from '@voltway/ui/icon-button'
+import { Pencil, Trash2 } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
 type RowButtonProps = ComponentProps<typeof IconButton> & {
@@ -23,5 +24,25 @@ export function RowButton({ danger = false, text, className, children, ...rest }
       <span className="contents">{children}</span>
       {text && <span className="sr-only">{text}</span>}
     </IconButton>
+  )
+}
+
+type RowActionProps = Omit<RowButtonProps, 'label' | 'text' | 'danger'> & { name: string }
+
+/** The button that edits the row with this name. */
+export function EditButton({ name, ...rest }: RowActionProps) {
+  return (
+    <RowButton {...rest} text="Edit" label={`Edit ${name}`}>
+      <Pencil aria-hidden className="size-4" />
+    </RowButton>
+  )
+}
+
+/** The button that deletes the row with this name. */
+export function DeleteButton({ name, ...rest }: RowActionProps) {
+  return (
+    <RowButton {...rest} danger text="Delete" label={`Delete ${name}`}>
+      <Trash2 aria-hidden className="size-4" />
+    </RowButton>
   )
 }

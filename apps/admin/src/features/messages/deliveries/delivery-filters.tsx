@@ -1,6 +1,6 @@
 import type { Webhook } from '@voltway/contract'
-import { Button } from '@voltway/ui/button'
 import { Select } from '@voltway/ui/select'
+import { ClearFilters } from '../../../ui/clear-filters.tsx'
 import { deliveryStatuses, type MessageSearchParams } from '../message-search-params.ts'
 import { deliveryStates } from './delivery-state.ts'
 
@@ -44,16 +44,7 @@ export function DeliveryFilters({ webhooks = [], searchParams, onChange }: Deliv
         onChange={({ value }) => onChange({ webhook: value })}
         className="md:w-96"
       />
-      {(status !== '' || webhook !== '') && (
-        <Button
-          variant="quiet"
-          size="small"
-          className="min-h-11! md:min-h-10!"
-          onClick={() => onChange(noFilters)}
-        >
-          Clear filters
-        </Button>
-      )}
+      {(status !== '' || webhook !== '') && <ClearFilters onClick={() => onChange(noFilters)} />}
     </div>
   )
 }

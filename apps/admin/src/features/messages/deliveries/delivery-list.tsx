@@ -3,17 +3,17 @@ import { Button } from '@voltway/ui/button'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { useFocusOnMore } from '@voltway/ui/use-focus-on-more'
 import { RotateCw, Send } from 'lucide-react'
-import { useRef, useState } from 'react'
 import { serverMessage } from '../../../lib/failure.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { RowButton } from '../../../ui/data-table/row-button.tsx'
+import { SelectionBar } from '../../../ui/data-table/selection-bar.tsx'
+import { useSelection } from '../../../ui/data-table/use-selection.ts'
 import { messageName } from '../message-names.ts'
 import type { MessageSearchParams } from '../message-search-params.ts'
 import { deliveryColumns } from './delivery-columns.tsx'
 import { DeliveryFilters, noFilters } from './delivery-filters.tsx'
 import { isResendable } from './delivery-state.ts'
-import { formatDeliveryCount } from './format-delivery-count.ts'
-import { SelectionBar } from './selection-bar.tsx'
+import { formatDeliveryCount } from './send-again-messages.ts'
 import { useDeliveries } from './use-deliveries.ts'
 import { useSendAgain } from './use-send-again.ts'
 
@@ -28,23 +28,18 @@ export function DeliveryList({ webhooks, searchParams, onChange }: DeliveryListP
   const { items, error, isPlaceholderData, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useDeliveries(searchParams)
   const { send, progress, errors } = useSendAgain()
-  const section = useRef<HTMLElement>(null)
-  const { selected, select } = useSelection(searchParams)
-  const chosen = (items ?? []).filter(({ id }) => selected.has(id))
+  const list = JSON.stringify([searchParams.status, searchParams.webhook])
+  const { frame, chosen, table, clear } = useSelection(list, items ?? [])
+  const resendable = chosen.filter(isResendable).length
+  const note = resendable === 0 ? ', none can be sent again' : `, ${resendable} can be sent again`
   const isFiltered = searchParams.status !== '' || searchParams.webhook !== ''
   const focusOnMore = useFocusOnMore(items?.length ?? 0, (index) =>
-    section.current?.querySelectorAll<HTMLElement>('[data-row] input')[index]?.focus(),
+    frame.current?.querySelectorAll<HTMLElement>('[data-row] input')[index]?.focus(),
   )
-
-  function clear() {
-    select(new Set())
-    // The bar disappears with its focused button.
-    section.current?.focus({ preventScroll: true })
-  }
 
   return (
     <section
-      ref={section}
+      ref={frame}
       aria-labelledby="deliveries"
       tabIndex={-1}
       className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3 outline-none [&_:focus-visible]:scroll-mb-24"
@@ -65,8 +60,7 @@ export function DeliveryList({ webhooks, searchParams, onChange }: DeliveryListP
         failure={(failure) => ({ text: 'Failed to load deliveries', details: serverMessage(failure) })}
         rowKey={({ id }) => id}
         rowName={nameOf}
-        selection={new Set(chosen.map(({ id }) => id))}
-        onSelectionChange={select}
+        {...table}
         empty={<NoDeliveries isFiltered={isFiltered} onClear={() => onChange(noFilters)} />}
         actionsWidth="w-16"
         actions={(delivery) =>
@@ -83,13 +77,21 @@ export function DeliveryList({ webhooks, searchParams, onChange }: DeliveryListP
       />
       {chosen.length > 0 && (
         <SelectionBar
-          chosen={chosen}
-          progress={progress}
-          onSend={async () => {
-            if (await send(chosen)) clear()
-          }}
+          label="Chosen deliveries"
+          count={formatDeliveryCount(chosen.length)}
+          note={resendable < chosen.length ? note : ''}
+          progress={progress && { label: 'Sending again', value: progress.done / progress.total }}
           onClear={clear}
-        />
+        >
+          <Button
+            size="small"
+            disabled={resendable === 0}
+            busy={progress !== undefined}
+            onClick={() => void send(chosen).then((done) => done && clear())}
+          >
+            {progress ? `Sending ${progress.done + 1} of ${progress.total}` : 'Send again'}
+          </Button>
+        </SelectionBar>
       )}
       {items !== undefined && items.length > 0 && (
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm">
@@ -140,15 +142,3 @@ function NoDeliveries({ isFiltered, onClear }: { isFiltered: boolean; onClear: (
     </EmptyState>
   )
 }
-
-/** Holds the selected deliveries. Another filter clears the selection, so that an action never affects hidden deliveries. */
-function useSelection({ status, webhook }: MessageSearchParams) {
-  const list = JSON.stringify([status, webhook])
-  const [selection, setSelection] = useState({ list, keys: none })
-  return {
-    selected: selection.list === list ? selection.keys : none,
-    select: (keys: ReadonlySet<string>) => setSelection({ list, keys }),
-  }
-}
-
-const none: ReadonlySet<string> = new Set()

@@ -1,5 +1,8 @@
 import type { Delivery } from '@voltway/contract'
-import { formatDeliveryCount } from './format-delivery-count.ts'
+import { formatCount } from '../../../lib/format-count.ts'
+
+/** Returns “1 delivery” or “12 deliveries”. */
+export const formatDeliveryCount = (count: number): string => formatCount(count, 'delivery', 'deliveries')
 
 type Target = Pick<Delivery, 'status' | 'target'>
 

@@ -12,7 +12,7 @@ export function useSendAgain() {
   const caches = trpc.useUtils().admin
   const { mutateAsync } = trpc.admin.deliveries.retry.useMutation()
   const isRunning = useRef(false)
-  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
+  const [progress, setProgress] = useState<{ done: number; total: number }>()
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
 
   /** Resolves with true if all were sent again. */
@@ -34,7 +34,7 @@ export function useSendAgain() {
       }
     }
     isRunning.current = false
-    setProgress(null)
+    setProgress(undefined)
     setErrors(failed)
     toasts.show(sentAgainToast(targets.length, [...failed.values()]))
     void caches.deliveries.invalidate()
@@ -43,7 +43,7 @@ export function useSendAgain() {
 
   return {
     send,
-    /** The number of finished calls while the action runs, otherwise null. */
+    /** The number of finished calls while the action runs, otherwise undefined. */
     progress,
     /** The reasons why deliveries were not sent again in the last action, by id. */
     errors,

@@ -1,8 +1,7 @@
-import { useMutationState } from '@tanstack/react-query'
-import { getMutationKey } from '@trpc/react-query'
 import type { Webhook } from '@voltway/contract'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import { toasts } from '@voltway/ui/toasts'
+import { confirmDeletion } from '../../../lib/confirm-deletion.ts'
 import { serverMessageOr } from '../../../lib/failure.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { showSecret } from './show-secret.tsx'
@@ -15,10 +14,6 @@ export function useWebhookActions(onTested: (id: string) => void) {
   const test = trpc.admin.webhooks.test.useMutation()
   const rotation = trpc.admin.webhooks.rotate.useMutation()
   const deletion = trpc.admin.webhooks.delete.useMutation()
-  const testing = useMutationState({
-    filters: { mutationKey: getMutationKey(trpc.admin.webhooks.test), status: 'pending' },
-    select: ({ state }) => (state.variables as { id: string }).id,
-  })
 
   const fail = (message: string, error: unknown) =>
     toasts.show({ tone: 'failure', message, details: serverMessageOr(error, noResponse) })
@@ -50,8 +45,7 @@ export function useWebhookActions(onTested: (id: string) => void) {
     })
     if (!agreed) return
     try {
-      const rotated = await rotation.mutateAsync({ id })
-      void showSecret(rotated, 'The new secret', opener)
+      showSecret(await rotation.mutateAsync({ id }), 'The new secret', opener)
     } catch (error) {
       fail('Rotation failed', error)
     }
@@ -59,24 +53,20 @@ export function useWebhookActions(onTested: (id: string) => void) {
   }
 
   async function remove({ id, url }: Webhook, opener: HTMLElement): Promise<void> {
-    const agreed = await dialogs.confirm({
+    await confirmDeletion({
       question: 'Delete webhook?',
       details: `${url}. Messages that wait to be sent to it are deleted too.`,
-      action: 'Delete',
-      danger: true,
       focusAfterNo: opener,
+      run: () => deletion.mutateAsync({ id }),
+      deleted: { message: 'Webhook deleted', details: url },
+      failed: 'Delete failed',
     })
-    if (!agreed) return
-    try {
-      await deletion.mutateAsync({ id })
-      toasts.show({ message: 'Webhook deleted', details: url })
-    } catch (error) {
-      fail('Delete failed', error)
-    }
     refresh()
   }
 
-  return { sendTest, rotate, remove, isTesting: ({ id }: Webhook) => testing.includes(id) }
+  const isTesting = ({ id }: Webhook) => test.isPending && test.variables?.id === id
+
+  return { sendTest, rotate, remove, isTesting }
 }
 
 const noResponse = 'The server did not answer. Please try again.'

@@ -1,13 +1,10 @@
 import type { Webhook } from '@voltway/contract'
 import { Dialog } from '@voltway/ui/dialog'
-import { dialogs } from '@voltway/ui/dialog-queue'
-import { Skeleton } from '@voltway/ui/skeleton'
 import { type RefObject, useState } from 'react'
 import { newEntry } from '../../../lib/list-search-params.ts'
 import type { DialogInUrl } from '../../../lib/use-dialog-in-url.ts'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
-import { showSecret } from './show-secret.tsx'
-import type { SavedWebhook } from './use-webhook-save.ts'
+import { DialogFallback } from '../../../ui/dialogs/dialog-fallback.tsx'
+import { type SavedWebhook, showSecret } from './show-secret.tsx'
 import { WebhookEditor } from './webhook-editor.tsx'
 import type { WebhookQuery } from './webhook-list.tsx'
 
@@ -37,9 +34,7 @@ export function WebhookEditorLoader(props: WebhookEditorLoaderProps) {
   function handleSaved(saved: SavedWebhook) {
     close()
     onSaved(saved)
-    if (saved.secret !== undefined) {
-      void showSecret({ url: saved.url, secret: saved.secret }, 'Webhook created', focusAfterCreation.current)
-    } else if (saved.id === undefined) void showLostSecret(focusAfterCreation.current)
+    if (id === newEntry) showSecret(saved, 'Webhook created', focusAfterCreation.current)
   }
 
   if (id === '') return null
@@ -62,26 +57,12 @@ export function WebhookEditorLoader(props: WebhookEditorLoaderProps) {
       finalFocus={finalFocus}
       title="Edit webhook"
     >
-      {query.data && <p>This webhook is gone. It may have been deleted.</p>}
-      {query.data === undefined && query.error !== null && (
-        <LoadFailed text="Failed to load webhooks" onRetry={() => void query.refetch()} />
-      )}
-      {query.data === undefined && query.error === null && (
-        <div aria-busy="true" className="grid gap-5">
-          <Skeleton className="h-14" />
-          <Skeleton className="h-28" />
-        </div>
-      )}
+      <DialogFallback
+        query={query}
+        missing={query.data && 'This webhook is gone.'}
+        failed="Failed to load webhooks"
+        onClose={close}
+      />
     </Dialog>
   )
-}
-
-function showLostSecret(focusAfter: HTMLElement | null): Promise<void> {
-  return dialogs.alert({
-    title: 'Webhook created',
-    message:
-      'The connection broke before its secret arrived, and the secret is not shown again. ' +
-      'Choose “Rotate secret” in its row to get another one.',
-    focusAfter: () => focusAfter,
-  })
 }

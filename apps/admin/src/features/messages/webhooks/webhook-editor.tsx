@@ -1,20 +1,21 @@
 import type { Webhook } from '@voltway/contract'
-import { Button } from '@voltway/ui/button'
-import { Dialog } from '@voltway/ui/dialog'
 import { TextField } from '@voltway/ui/text-field'
-import { type FormEvent, type RefObject, useId, useState } from 'react'
-import { useErrorFocus } from '../../../lib/use-error-focus.ts'
-import { useLeaveGuard } from '../../../lib/use-leave-guard.ts'
+import { type RefObject, useState } from 'react'
+import { useEditor } from '../../../lib/editing/use-editor.ts'
+import { failureBody } from '../../../lib/failure.ts'
+import { createIdempotencyKeys } from '../../../lib/idempotency-keys.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { EditorDialog } from '../../../ui/dialogs/editor-dialog.tsx'
 import { LabelledCheckbox } from '../../../ui/labelled-checkbox.tsx'
 import { EventsField } from './events-field.tsx'
-import { type SavedWebhook, type SaveErrors, useWebhookSave } from './use-webhook-save.ts'
-import { isChanged, toDraft, type WebhookDraft } from './webhook-draft.ts'
+import type { SavedWebhook } from './show-secret.tsx'
+import { isChanged, selectsNothing, toDraft, toSaveInput, type WebhookDraft } from './webhook-draft.ts'
 
 type WebhookEditorProps = {
   open: boolean
   /** Undefined for a new webhook. */
   webhook: Webhook | undefined
-  finalFocus?: RefObject<HTMLElement | null>
+  finalFocus: RefObject<HTMLElement | null> | undefined
   onClose: () => void
   onSaved: (saved: SavedWebhook) => void
 }
@@ -24,85 +25,63 @@ export function WebhookEditor({ open, webhook, finalFocus, onClose, onSaved }: W
   const original = toDraft(webhook)
   const [typed, setTyped] = useState<WebhookDraft | null>(null)
   const draft = typed ?? original
-  const formId = useId()
-  const { save, saving, errors, clearError } = useWebhookSave({
-    id: webhook?.id,
-    onSaved: (saved) => void guard.release().then(() => onSaved(saved)),
-  })
-  const form = useErrorFocus(errors.failed)
-  const guard = useLeaveGuard({
-    unsaved: open && (saving || isChanged(draft, original)),
-    loss: () => (saving ? undefined : 'What you typed is not saved yet.'),
-  })
-
-  async function close() {
-    if (await guard.mayLeave()) onClose()
-  }
+  const { webhooks } = trpc.useUtils().client.admin
+  const [keys] = useState(createIdempotencyKeys)
+  const editor = useEditor({ open, isChanged: isChanged(draft, original), onClose, onSaved })
+  const { fields } = editor.errors
 
   function change(next: WebhookDraft, path: string) {
     setTyped(next)
-    clearError(path)
+    editor.clearError(path)
   }
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    save(draft)
+  async function save(): Promise<SavedWebhook> {
+    const input = toSaveInput(draft, webhook?.id)
+    // Each change is complete by itself, so only a creation needs a key.
+    if (webhook !== undefined) return webhooks.save.mutate(input)
+    try {
+      return await keys.send(JSON.stringify(input), (idempotencyKey) =>
+        webhooks.save.mutate(input, { context: { idempotencyKey } }),
+      )
+    } catch (error) {
+      // The first response was lost, and with it the secret.
+      if (failureBody(error)?.code === 'ALREADY_CREATED') return { url: draft.url }
+      throw error
+    }
   }
 
   return (
-    <Dialog
+    <EditorDialog
       open={open}
-      onOpenChange={(next) => next || void close()}
-      finalFocus={finalFocus}
       title={webhook === undefined ? 'New webhook' : 'Edit webhook'}
-      footer={
-        <div className="grid gap-4">
-          <Failure errors={errors} />
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button variant="secondary" onClick={() => void close()}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} busy={saving}>
-              Save
-            </Button>
-          </div>
-        </div>
-      }
+      editor={editor}
+      finalFocus={finalFocus}
+      onSubmit={() => {
+        if (selectsNothing(draft)) editor.fail({ events: 'Choose at least one event' })
+        else void editor.save(save)
+      }}
     >
-      <form ref={form} id={formId} noValidate className="grid gap-5" onSubmit={submit}>
-        <TextField
-          label="URL"
-          name="url"
-          type="url"
-          inputMode="url"
-          required
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          description="The address that receives the events, such as https://example.com/hook"
-          value={draft.url}
-          error={errors.fields.url}
-          onChange={({ target }) => change({ ...draft, url: target.value }, 'url')}
-        />
-        <EventsField draft={draft} error={errors.fields.events} onChange={(next) => change(next, 'events')} />
-        <LabelledCheckbox
-          label="Active"
-          description="While it is off, the webhook gets no events. Switching it off also stops messages that wait."
-          checked={draft.active}
-          onChange={({ target }) => change({ ...draft, active: target.checked }, 'active')}
-        />
-      </form>
-    </Dialog>
-  )
-}
-
-// The footer is always in view.
-function Failure({ errors }: { errors: SaveErrors }) {
-  if (errors.failed === 0) return null
-  return (
-    <div role="alert" className="rounded-md bg-danger-wash px-4 py-3 text-danger">
-      <p className="font-medium">Save failed</p>
-      {errors.sentence !== undefined && <p>{errors.sentence}</p>}
-    </div>
+      <TextField
+        label="URL"
+        name="url"
+        type="url"
+        inputMode="url"
+        required
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        description="The address that receives the events, such as https://example.com/hook"
+        value={draft.url}
+        error={fields.url}
+        onChange={({ target }) => change({ ...draft, url: target.value }, 'url')}
+      />
+      <EventsField draft={draft} error={fields.events} onChange={(next) => change(next, 'events')} />
+      <LabelledCheckbox
+        label="Active"
+        description="While it is off, the webhook gets no events. Switching it off also stops messages that wait."
+        checked={draft.active}
+        onChange={({ target }) => change({ ...draft, active: target.checked }, 'active')}
+      />
+    </EditorDialog>
   )
 }

@@ -1,10 +1,10 @@
 import type { Webhook } from '@voltway/contract'
 import { Notice } from '@voltway/ui/notice'
-import { Ellipsis, Pencil } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
 import { useRef } from 'react'
 import { serverMessage } from '../../../lib/failure.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
-import { RowButton } from '../../../ui/data-table/row-button.tsx'
+import { EditButton, RowButton } from '../../../ui/data-table/row-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import type { MessageSearchParams } from '../message-search-params.ts'
 import { useWebhookActions, type WebhookActions } from './use-webhook-actions.ts'
@@ -14,6 +14,7 @@ export type WebhookQuery = {
   data: Webhook[] | undefined
   error: unknown
   isLoading: boolean
+  isFetching: boolean
   refetch: () => Promise<unknown>
 }
 
@@ -74,9 +75,7 @@ function RowActions({ webhook, actions, onEdit }: RowActionsProps) {
 
   return (
     <>
-      <RowButton text="Edit" label={`Edit ${url}`} onClick={() => onEdit(id)}>
-        <Pencil aria-hidden className="size-4" />
-      </RowButton>
+      <EditButton name={url} onClick={() => onEdit(id)} />
       <Menu
         label={label}
         trigger={

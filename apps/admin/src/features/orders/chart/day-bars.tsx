@@ -2,8 +2,8 @@ import type { OrdersOverview } from '@voltway/contract'
 import { formatMoney } from '@voltway/contract/browser'
 import { classNames } from '@voltway/ui/class-names'
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import { formatCount } from '../../../lib/format-count.ts'
 import { axisMaximum } from './axis-maximum.ts'
-import { formatOrderCount } from './format-order-count.ts'
 
 type Day = OrdersOverview['days'][number]
 
@@ -97,7 +97,7 @@ export function DayBars({ days, onDay }: DaysProps) {
 }
 
 function textOf({ date, orders, ordered }: Day): string {
-  return `${formatDay(date)}: ${formatOrderCount(orders)}, ${formatMoney(ordered)}`
+  return `${formatDay(date)}: ${formatCount(orders, 'order')}, ${formatMoney(ordered)}`
 }
 
 function OneBar({ share, shown }: { share: number; shown: boolean }) {

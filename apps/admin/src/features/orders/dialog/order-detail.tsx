@@ -19,13 +19,14 @@ import { DeliveryAddress } from '@voltway/ui/delivery-address'
 import { DownloadButton } from '@voltway/ui/download-button'
 import { historySteps } from '@voltway/ui/order-statuses'
 import { ProductImage } from '@voltway/ui/product-image'
+import { StatusBadge } from '@voltway/ui/status-badge'
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { fetchWithSecretRetry } from '../../../lib/fetch-with-secret-retry.ts'
 import { paths } from '../../../lib/paths.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
-import { StatusBadge, WithdrawalBadge } from '../status-badge.tsx'
+import { WithdrawalBadge } from '../withdrawal-badge.tsx'
 import { NotesForm } from './notes-form.tsx'
 import { OtherOrders } from './other-orders.tsx'
 import { Section } from './section.tsx'
@@ -62,11 +63,7 @@ export function OrderDetail({ order, status, draft, onChange }: OrderDetailProps
               </summary>
               <CopyLines
                 dense
-                lines={paymentLines(order.payment).map(({ label, value }) => ({
-                  name: label,
-                  value,
-                  subject: label,
-                }))}
+                lines={paymentLines(order.payment).map(({ label, value }) => ({ name: label, value }))}
               />
             </details>
             <DownloadButton

@@ -1,17 +1,16 @@
 import type { FoundOrder } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
-import { EmptyState } from '@voltway/ui/empty-state'
-import { Skeleton } from '@voltway/ui/skeleton'
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useRef } from 'react'
-import { isNotFound, serverMessageOr } from '../../../lib/failure.ts'
+import { useLeaveGuard } from '../../../lib/editing/use-leave-guard.ts'
+import { isNotFound } from '../../../lib/failure.ts'
 import { paths } from '../../../lib/paths.ts'
 import { texts } from '../../../lib/texts.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { useAccess } from '../../../lib/use-access.ts'
 import type { DialogInUrl } from '../../../lib/use-dialog-in-url.ts'
-import { useLeaveGuard } from '../../../lib/use-leave-guard.ts'
+import { DialogFallback } from '../../../ui/dialogs/dialog-fallback.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { NextStatusButtons } from '../next-status-buttons.tsx'
 import { dialogStatuses } from '../next-statuses.ts'
@@ -34,12 +33,13 @@ type OrderDialogProps = {
 /** A dialog above the list with the order whose id is in the URL, or with a message if that order does not exist. */
 export function OrderDialog({ dialog, rows, changes, deletion, onChange }: OrderDialogProps) {
   const { shown, isOpen, finalFocus, close } = dialog
-  const { data, error, isFetching, refetch } = trpc.admin.orders.get.useQuery(
+  const query = trpc.admin.orders.get.useQuery(
     { id: shown.id },
     { enabled: isOpen, placeholderData: () => rows.find((order) => order.id === shown.id) },
   )
   const canEdit = useAccess().canEdit(paths.orders)
-  const order = error !== null && isNotFound(error) ? undefined : data
+  const isMissing = query.error !== null && isNotFound(query.error)
+  const order = isMissing ? undefined : query.data
   const draft = useNotesDraft(order)
   const guard = useLeaveGuard({
     unsaved: isOpen && draft.unsaved,
@@ -56,25 +56,20 @@ export function OrderDialog({ dialog, rows, changes, deletion, onChange }: Order
       open={isOpen}
       onOpenChange={(open) => void (open || leave())}
       finalFocus={finalFocus}
-      title={order?.reference ?? (error === null ? 'Order' : 'Order not shown')}
+      title={order?.reference ?? (query.error === null ? 'Order' : 'Order not shown')}
       size="large"
       footer={order && canEdit && <Actions order={order} changes={changes} deletion={deletion} />}
     >
       {order && (
         <OrderDetail order={order} status={changes.shownStatus(order)} draft={draft} onChange={onChange} />
       )}
-      {!order && error === null && <Skeleton className="h-96" />}
-      {!order && error !== null && (
-        <EmptyState {...problem(error)}>
-          {!isNotFound(error) && (
-            <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-              Retry
-            </Button>
-          )}
-          <Button variant="secondary" onClick={close}>
-            Back to the list
-          </Button>
-        </EmptyState>
+      {!order && (
+        <DialogFallback
+          query={query}
+          missing={isMissing ? 'This order does not exist' : undefined}
+          failed={texts.orders.loadFailed}
+          onClose={close}
+        />
       )}
     </Dialog>
   )
@@ -119,9 +114,4 @@ function Actions({ order, changes, deletion }: ActionsProps) {
       />
     </div>
   )
-}
-
-function problem(error: unknown): { text: string; hint?: string } {
-  if (!isNotFound(error)) return { text: serverMessageOr(error, texts.orders.loadFailed) }
-  return { text: 'This order does not exist', hint: 'It may have been deleted, or the link is not complete.' }
 }

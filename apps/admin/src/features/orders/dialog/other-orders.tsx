@@ -1,10 +1,10 @@
 import type { FoundOrder } from '@voltway/contract'
 import { formatMoney } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
+import { StatusBadge } from '@voltway/ui/status-badge'
 import { trpc } from '../../../lib/trpc.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { noFilters, type OrderSearchParams } from '../order-search-params.ts'
-import { StatusBadge } from '../status-badge.tsx'
 import { Section } from './section.tsx'
 
 type OtherOrdersProps = {

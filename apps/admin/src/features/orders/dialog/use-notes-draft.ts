@@ -1,10 +1,10 @@
 import type { FoundOrder } from '@voltway/contract'
-import { dialogs } from '@voltway/ui/dialog-queue'
 import { toasts } from '@voltway/ui/toasts'
 import { useState } from 'react'
 import { failureDetails, fieldIssues, serverMessageOr } from '../../../lib/failure.ts'
 import { texts } from '../../../lib/texts.ts'
 import { trpc } from '../../../lib/trpc.ts'
+import { askAboutConflict } from '../../../ui/dialogs/ask-about-conflict.tsx'
 
 /** The typed tracking and note of an order. The three fields of the tracking are empty if there is no tracking. */
 export type OrderNotes = { carrier: string; number: string; url: string; note: string }
@@ -47,7 +47,15 @@ export function useNotesDraft(order: FoundOrder | undefined) {
       toasts.show({ message: texts.orders.updated, details: base.reference })
       void orders.search.invalidate()
     } catch (error) {
-      if (failureDetails(error, 'CHANGED') && (await isReplacing(base))) return save({ base, notes })
+      if (failureDetails(error, 'CHANGED')) {
+        const answer = await askAboutConflict(
+          `Another admin has changed ${base.reference} since this page loaded it.`,
+        )
+        if (answer === 'save') return save({ base, notes })
+        if (answer === 'load') setDraft(null)
+        void orders.get.invalidate({ id: base.id })
+        return
+      }
       const issues = fieldIssues(error)
       setErrors(issues)
       const details = Object.values(issues).join('. ') || serverMessageOr(error, 'The server did not answer.')
@@ -72,11 +80,3 @@ export function useNotesDraft(order: FoundOrder | undefined) {
 }
 
 export type NotesDraft = ReturnType<typeof useNotesDraft>
-
-function isReplacing({ reference }: FoundOrder): Promise<boolean> {
-  return dialogs.confirm({
-    question: 'Save over another change?',
-    details: `Another admin has changed ${reference} since this page loaded it.`,
-    action: 'Save anyway',
-  })
-}

@@ -3,12 +3,11 @@ import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { useCsvExport } from '../../../lib/downloads/use-csv-export.ts'
 import { Menu } from '../../../ui/menu.tsx'
-import { formatProductCount } from './format-product-count.ts'
 import { ImportDialog } from './import-dialog.tsx'
 
 /** The menu that exports all products as CSV, and imports a file if the admin can edit products. */
 export function CatalogueMenu({ canEdit }: { canEdit: boolean }) {
-  const { start } = useCsvExport('/api/admin/products/export', formatProductCount)
+  const { start } = useCsvExport('/api/admin/products/export', 'product')
   // The number of openings is the key of the dialog, so that each opening begins without a file.
   const [openings, setOpenings] = useState(0)
   const [isOpen, setOpen] = useState(false)

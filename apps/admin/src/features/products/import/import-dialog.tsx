@@ -2,10 +2,10 @@ import type { ImportResult } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
 import { toasts } from '@voltway/ui/toasts'
+import { formatCount } from '../../../lib/format-count.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { Progress } from '../../../ui/progress.tsx'
-import { formatProductCount } from './format-product-count.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { useImport } from './use-import.ts'
 
@@ -48,7 +48,7 @@ export function ImportDialog({ open, onClose }: ImportDialogProps) {
             disabled={!canImport(result) || (running && !running.isImport)}
             onClick={() => void start()}
           >
-            {changes === 0 ? 'Import' : `Import ${formatProductCount(changes)}`}
+            {changes === 0 ? 'Import' : `Import ${formatCount(changes, 'product')}`}
           </Button>
         </div>
       }

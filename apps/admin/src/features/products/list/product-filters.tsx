@@ -1,7 +1,7 @@
-import { Button } from '@voltway/ui/button'
 import { SearchField } from '@voltway/ui/search-field'
 import { Select } from '@voltway/ui/select'
 import { trpc } from '../../../lib/trpc.ts'
+import { ClearFilters } from '../../../ui/clear-filters.tsx'
 import { isFiltered, noFilters, type ProductSearchParams } from '../product-search-params.ts'
 
 type ProductFiltersProps = {
@@ -46,16 +46,7 @@ export function ProductFilters({ searchParams, onChange }: ProductFiltersProps) 
         onChange={({ value }) => onChange({ only: value })}
         className="md:w-50"
       />
-      {isFiltered(searchParams) && (
-        <Button
-          variant="quiet"
-          size="small"
-          className="min-h-11! md:min-h-10!"
-          onClick={() => onChange(noFilters)}
-        >
-          Clear filters
-        </Button>
-      )}
+      {isFiltered(searchParams) && <ClearFilters onClick={() => onChange(noFilters)} />}
     </div>
   )
 }

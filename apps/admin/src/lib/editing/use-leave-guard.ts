@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import { toasts } from '@voltway/ui/toasts'
 import { useEffect, useRef } from 'react'
-import { dialogId } from './list-search-params.ts'
+import { dialogId } from '../list-search-params.ts'
 
 type LeaveGuard = {
   /** Whether leaving would lose input. */

@@ -1,0 +1,66 @@
+import type { FoundOrder, OrderStatus } from '@voltway/contract'
+import { isOpen } from '@voltway/contract/browser'
+import { Button } from '@voltway/ui/button'
+import { useState } from 'react'
+import { useCsvExport } from '../../lib/downloads/use-csv-export.ts'
+import { formatCount } from '../../lib/format-count.ts'
+import { SelectionBar } from '../../ui/data-table/selection-bar.tsx'
+import { bulkStatuses, markLabel, ordersBefore } from './next-statuses.ts'
+import type { StatusChanges } from './use-status-changes.ts'
+
+type OrderSelectionBarProps = {
+  /** The chosen orders, at least one. */
+  chosen: readonly FoundOrder[]
+  changes: StatusChanges
+  onClear: () => void
+}
+
+/** Sets the status of the selected orders, and exports them. */
+export function OrderSelectionBar({ chosen, changes, onClear }: OrderSelectionBarProps) {
+  const [saving, setSaving] = useState<OrderStatus | null>(null)
+  const { receivedRows, start } = useCsvExport('/api/admin/orders/export', 'order')
+  const open = chosen.filter((order) => isOpen(changes.shownStatus(order))).length
+  const note = open === 0 ? ', none open' : `, ${open} open`
+
+  async function mark(status: OrderStatus, orders: readonly FoundOrder[]) {
+    if (saving !== null) return
+    setSaving(status)
+    const done = await changes.change(orders, status)
+    setSaving(null)
+    if (done) onClear()
+  }
+
+  return (
+    <SelectionBar
+      label="Selected orders"
+      count={formatCount(chosen.length, 'order')}
+      note={open < chosen.length ? note : ''}
+      progress={saving === null ? undefined : { label: 'Saving the orders' }}
+      onClear={onClear}
+    >
+      <Button
+        variant="quiet"
+        size="small"
+        busy={receivedRows !== null}
+        onClick={() => void start({ ids: chosen.map(({ id }) => id).join() })}
+      >
+        Export selected
+      </Button>
+      {bulkStatuses.map((status) => {
+        const orders = ordersBefore(status, chosen, changes.shownStatus)
+        return (
+          <Button
+            key={status}
+            variant="secondary"
+            size="small"
+            disabled={orders.length === 0 && saving !== status}
+            busy={saving === status}
+            onClick={() => void mark(status, orders)}
+          >
+            {`${markLabel(status)}${orders.length > 0 && orders.length < chosen.length ? ` (${orders.length})` : ''}`}
+          </Button>
+        )
+      })}
+    </SelectionBar>
+  )
+}

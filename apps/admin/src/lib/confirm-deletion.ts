@@ -1,0 +1,28 @@
+import { dialogs } from '@voltway/ui/dialog-queue'
+import { toasts } from '@voltway/ui/toasts'
+import { serverMessageOr } from './failure.ts'
+
+type Deletion = {
+  question: string
+  details: string
+  /** The label of the confirming button. */
+  action?: string
+  /** Gets the focus after Cancel instead of the previously focused element. */
+  focusAfterNo?: HTMLElement
+  run: () => Promise<unknown>
+  /** The toasts about the result. */
+  deleted: { message: string; details?: string }
+  failed: string
+}
+
+/** Deletes an entry after a confirmation, and shows a toast about the result. */
+export async function confirmDeletion({ run, deleted, failed, ...confirmation }: Deletion): Promise<void> {
+  if (!(await dialogs.confirm({ action: 'Delete', ...confirmation, danger: true }))) return
+  try {
+    await run()
+    toasts.show(deleted)
+  } catch (error) {
+    const details = serverMessageOr(error, 'The server did not answer. Please try again.')
+    toasts.show({ tone: 'failure', message: failed, details })
+  }
+}

@@ -1,0 +1,16 @@
+import { Button } from '@voltway/ui/button'
+import { classNames } from '@voltway/ui/class-names'
+
+/** The button beside the filters of a list that resets them. */
+export function ClearFilters({ className, onClick }: { className?: string; onClick: () => void }) {
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      className={classNames('min-h-11! md:min-h-10!', className)}
+      onClick={onClick}
+    >
+      Clear filters
+    </Button>
+  )
+}
