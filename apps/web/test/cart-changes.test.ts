@@ -1,7 +1,7 @@
 import { type CartLine, changeQty, lineKey, maxQty, mergeCarts, removeLine } from '@voltway/contract/browser'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyChanges, leftOut, settleAdditions, unsentChanges } from '../src/features/cart/apply-changes.ts'
+import { applyChanges, leftOut, settleAdditions, unsentChanges } from '../src/lib/cart/apply-changes.ts'
 import {
   addPieces,
   type CartChange,
@@ -9,8 +9,8 @@ import {
   noteMerge,
   noteQuantity,
   noteRemoval,
-} from '../src/features/cart/cart-changes.ts'
-import { readCart } from '../src/features/cart/stored-cart.ts'
+} from '../src/lib/cart/cart-changes.ts'
+import { readCart } from '../src/lib/cart/stored-cart.ts'
 
 // Two of the names are the same product with different choices.
 const line = (name: string, qty = 1): CartLine => {

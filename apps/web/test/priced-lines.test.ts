@@ -1,7 +1,7 @@
 import type { Product } from '@voltway/contract'
 import { aProduct } from '@voltway/contract/fixture'
 import { expect, test } from 'vitest'
-import { followCatalogue } from '../src/features/cart/priced-lines.ts'
+import { followCatalogue } from '../src/lib/cart/priced-lines.ts'
 
 const product = (id: string, price: number): Product =>
   aProduct({ id, name: `Name of ${id}`, price, image: `/images/${id}.webp`, slug: id })

@@ -1,7 +1,7 @@
 import { lineKey, maxQty } from '@voltway/contract/browser'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { emptyCart, readCart } from '../src/features/cart/stored-cart.ts'
+import { emptyCart, readCart } from '../src/lib/cart/stored-cart.ts'
 
 const line = { id: 'a', name: 'Model 3', price: 38990, image: '/images/a.webp', qty: 2, available: true }
 

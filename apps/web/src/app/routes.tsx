@@ -19,7 +19,7 @@ import {
 import { plainSearchParams } from '@voltway/ui/plain-search-params'
 import { toasts } from '@voltway/ui/toasts'
 import { type ComponentType, type ReactNode, useCallback } from 'react'
-import { addToCart, openCart, removePiece } from '../features/cart/cart.ts'
+import { addToCart, openCart, removePiece } from '../lib/cart/cart.ts'
 import { type LazyPart, lazyPart } from '../lib/lazy-part.ts'
 import { paths, productPath } from '../lib/paths.ts'
 import { FailurePage } from './failure-page.tsx'

@@ -1,9 +1,8 @@
 import type { PaymentMethod } from '@voltway/contract'
 import { useDialogQueue } from '@voltway/ui/dialog-queue'
-import { addToCart, changeQuantity, removeFromCart, startCart } from '../../src/features/cart/cart.ts'
-import { cartState } from '../../src/features/cart/cart-state.ts'
-import { checkoutCartAdapter } from '../../src/features/cart/checkout-cart-adapter.ts'
 import { placeOrder } from '../../src/features/checkout/place-order.ts'
+import { addToCart, changeQuantity, removeFromCart, startCart } from '../../src/lib/cart/cart.ts'
+import { cartState } from '../../src/lib/cart/cart-state.ts'
 import { currentUser, restoreSession, startSession } from '../../src/lib/session/session.ts'
 import { signOut } from '../../src/lib/session/sign-out.ts'
 
@@ -26,7 +25,7 @@ export const shopper = {
   /** Presses *Place Order*; false when no order was placed. */
   async order(method: PaymentMethod): Promise<boolean> {
     const delivery = { read: () => null, showErrors: () => false }
-    return (await placeOrder({ user: currentUser(), method, cart: checkoutCartAdapter, delivery })) !== null
+    return (await placeOrder({ user: currentUser(), method, delivery })) !== null
   },
 
   /** Agrees to each open dialog, and returns their messages. */

@@ -4,7 +4,6 @@ import { Button } from '../buttons/button.tsx'
 import { classNames } from '../class-names.ts'
 import type { Elements } from '../elements.ts'
 import { backdrop, sheet, unlessCovered } from './layers.ts'
-import { ScrollArea } from './scroll-area.tsx'
 import { claimFocus, useReturnFocus } from './use-return-focus.ts'
 
 export type DialogContent = {
@@ -72,7 +71,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               {message && <Base.Description className="text-soft">{message}</Base.Description>}
             </div>
             {/* Only the content scrolls, so that the title stays visible. */}
-            {children && <ScrollArea className="min-h-24 flex-1">{children}</ScrollArea>}
+            {children && <div className="scroll-area min-h-24 flex-1">{children}</div>}
             <div className="flex flex-wrap items-center justify-end gap-3 pt-1">
               {footer}
               {cancel && (

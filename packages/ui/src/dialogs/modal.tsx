@@ -5,7 +5,6 @@ import { IconButton } from '../buttons/icon-button.tsx'
 import { classNames } from '../class-names.ts'
 import type { Elements } from '../elements.ts'
 import { backdrop, sheet, unlessCovered } from './layers.ts'
-import { ScrollArea } from './scroll-area.tsx'
 import { mayReturnFocus } from './use-return-focus.ts'
 
 export type ModalProps = {
@@ -62,9 +61,7 @@ export function Modal(props: ModalProps & { classNames: ModalClassNames }) {
                 <X aria-hidden className="size-5" />
               </Base.Close>
             </header>
-            <ScrollArea className="min-h-0 flex-1" contentClassName="px-5 pt-1 pb-6 sm:px-7 sm:pb-7">
-              {children}
-            </ScrollArea>
+            <div className="scroll-area min-h-0 flex-1 px-5 pt-1 pb-6 sm:px-7 sm:pb-7">{children}</div>
             {footer && <footer className="border-line border-t px-5 py-4 sm:px-7 sm:py-5">{footer}</footer>}
           </Base.Popup>
         </Base.Viewport>

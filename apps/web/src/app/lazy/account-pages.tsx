@@ -1,6 +1,6 @@
 import { AccountPage as Account } from '../../features/account/account-page.tsx'
 import { OrderPage as Order } from '../../features/account/orders/order-page.tsx'
-import { addToCart, openCart } from '../../features/cart/cart.ts'
+import { addToCart, openCart } from '../../lib/cart/cart.ts'
 
 const cart = { add: addToCart, open: openCart }
 

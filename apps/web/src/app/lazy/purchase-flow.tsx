@@ -1,17 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { SignInModal } from '../../features/auth/sign-in-modal.tsx'
-import { setCartOpen, useCart } from '../../features/cart/cart.ts'
 import { CartPanel } from '../../features/cart/cart-panel.tsx'
-import { checkoutCartAdapter } from '../../features/cart/checkout-cart-adapter.ts'
 import { CheckoutModal } from '../../features/checkout/checkout-modal.tsx'
+import { setCartOpen } from '../../lib/cart/cart.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session/session.ts'
 
 /** The cart drawer, with the checkout above it and the sign-in above the checkout. */
 export function PurchaseFlow() {
   const { user } = useSession()
-  const { lines } = useCart()
   const navigate = useNavigate()
   const [checkingOut, setCheckingOut] = useState(false)
   const [signingIn, setSigningIn] = useState(false)
@@ -32,8 +30,6 @@ export function PurchaseFlow() {
       <CheckoutModal
         open={checkingOut}
         onOpenChange={setCheckingOut}
-        lines={lines}
-        cart={checkoutCartAdapter}
         onSignIn={() => setSigningIn(true)}
         steps={steps}
         onPlaced={finish}

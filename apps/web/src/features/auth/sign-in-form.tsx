@@ -1,15 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
 import { maxShopperLength } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
-import { Notice } from '@voltway/ui/notice'
 import { TextField } from '@voltway/ui/text-field'
-import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
-import { focusFirstError, formErrors } from '../../lib/form-errors.ts'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { formErrors } from '../../lib/form-errors.ts'
 import { usePageData } from '../../lib/page-data.ts'
 import { startSession } from '../../lib/session/session.ts'
 import { passwordTexts } from '../../lib/texts/password-texts.ts'
 import { texts } from '../../lib/texts/texts.ts'
 import { client } from '../../lib/trpc.ts'
+import { Form } from '../../ui/form.tsx'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { FormToggle } from './form-toggle.tsx'
 
@@ -82,31 +81,12 @@ const labels = {
 
 function CredentialsForm({ mode, email, onModeChange, onForgot, onDone }: CredentialsFormProps) {
   const { mail } = usePageData()
-  const attempt = useMutation({
-    mutationFn: (fields: FormData) => {
-      const credentials = { email: text(fields, 'email'), password: text(fields, 'password') }
-      return mode === 'create'
-        ? client.auth.register.mutate({ ...credentials, name: text(fields, 'name') })
-        : client.auth.login.mutate(credentials)
-    },
-  })
-  const errors = errorsOf(attempt.error)
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (attempt.isPending) return
-    const form = event.currentTarget
-    try {
-      startSession(await attempt.mutateAsync(new FormData(form)))
-      onDone?.()
-    } catch (error) {
-      focusFirstError(form, errorsOf(error), 'password')
-    }
-  }
-
-  function toggle() {
-    attempt.reset()
-    onModeChange(mode === 'create' ? 'sign-in' : 'create')
+  function send(fields: FormData) {
+    const credentials = { email: text(fields, 'email'), password: text(fields, 'password') }
+    return mode === 'create'
+      ? client.auth.register.mutate({ ...credentials, name: text(fields, 'name') })
+      : client.auth.login.mutate(credentials)
   }
 
   function forget({ currentTarget }: MouseEvent<HTMLButtonElement>) {
@@ -114,61 +94,73 @@ function CredentialsForm({ mode, email, onModeChange, onForgot, onDone }: Creden
   }
 
   return (
-    <form className="grid gap-5" onSubmit={(event) => void submit(event)}>
-      {mode === 'create' && (
-        <TextField
-          label={texts.auth.fullName}
-          name="name"
-          autoComplete="name"
-          required
-          maxLength={maxShopperLength.personName}
-          error={errors.fields.name}
+    <Form
+      action={labels[mode].submit}
+      save={send}
+      errorsOf={(error) => formErrors(error, ['name', 'email', 'password'], texts.auth.failed)}
+      firstField="password"
+      onDone={(session) => {
+        startSession(session)
+        onDone?.()
+      }}
+      footer={(reset) => (
+        <FormToggle
+          question={labels[mode].question}
+          label={labels[mode].toggle}
+          onToggle={() => {
+            reset()
+            onModeChange(mode === 'create' ? 'sign-in' : 'create')
+          }}
         />
       )}
-      <TextField
-        label={texts.auth.email}
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        defaultValue={email}
-        maxLength={maxShopperLength.email}
-        error={errors.fields.email}
-      />
-      <TextField
-        key={mode}
-        label={texts.auth.password}
-        name="password"
-        type="password"
-        autoComplete={mode === 'create' ? 'new-password' : 'current-password'}
-        required
-        maxLength={maxShopperLength.password}
-        error={errors.fields.password}
-      />
-      {mail && mode === 'sign-in' && (
-        <Button
-          variant="quiet"
-          size="small"
-          className="-mt-3 -ml-2 justify-self-start px-2! underline underline-offset-4"
-          onClick={forget}
-        >
-          {passwordTexts.forgot}
-        </Button>
+    >
+      {(errors) => (
+        <>
+          {mode === 'create' && (
+            <TextField
+              label={texts.auth.fullName}
+              name="name"
+              autoComplete="name"
+              required
+              maxLength={maxShopperLength.personName}
+              error={errors.name}
+            />
+          )}
+          <TextField
+            label={texts.auth.email}
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            defaultValue={email}
+            maxLength={maxShopperLength.email}
+            error={errors.email}
+          />
+          <TextField
+            key={mode}
+            label={texts.auth.password}
+            name="password"
+            type="password"
+            autoComplete={mode === 'create' ? 'new-password' : 'current-password'}
+            required
+            maxLength={maxShopperLength.password}
+            error={errors.password}
+          />
+          {mail && mode === 'sign-in' && (
+            <Button
+              variant="quiet"
+              size="small"
+              className="-mt-3 -ml-2 justify-self-start px-2! underline underline-offset-4"
+              onClick={forget}
+            >
+              {passwordTexts.forgot}
+            </Button>
+          )}
+        </>
       )}
-      {errors.general !== undefined && (
-        <Notice tone="danger" role="alert">
-          {errors.general}
-        </Notice>
-      )}
-      <Button type="submit" size="large" wide busy={attempt.isPending}>
-        {labels[mode].submit}
-      </Button>
-      <FormToggle question={labels[mode].question} label={labels[mode].toggle} onToggle={toggle} />
-    </form>
+    </Form>
   )
 }
-
-const errorsOf = (error: unknown) => formErrors(error, ['name', 'email', 'password'], texts.auth.failed)
 
 function text(fields: FormData, name: string): string {
   return String(fields.get(name) ?? '')

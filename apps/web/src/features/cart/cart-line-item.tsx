@@ -4,12 +4,12 @@ import { Badge } from '@voltway/ui/badge'
 import { classNames } from '@voltway/ui/class-names'
 import { IconButton } from '@voltway/ui/icon-button'
 import { Trash2 } from 'lucide-react'
+import { changeQuantity, setCartOpen } from '../../lib/cart/cart.ts'
+import type { PricedLine } from '../../lib/cart/priced-lines.ts'
 import { productPath } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts/texts.ts'
 import { LineImage } from '../../ui/line-image.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
-import { changeQuantity, setCartOpen } from './cart.ts'
-import type { PricedLine } from './priced-lines.ts'
 
 type CartLineItemProps = { line: PricedLine; onRemove: () => void }
 

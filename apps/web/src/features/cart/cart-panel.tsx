@@ -7,13 +7,13 @@ import { Notice } from '@voltway/ui/notice'
 import { ShoppingBag } from 'lucide-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { clearCart, removeFromCart, setCartOpen, useCart, useCartOpen } from '../../lib/cart/cart.ts'
+import { useSaveFailure } from '../../lib/cart/cart-state.ts'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts/texts.ts'
 import { Drawer } from '../../ui/drawer.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { clearCart, removeFromCart, setCartOpen, useCart, useCartOpen } from './cart.ts'
 import { CartLineItem } from './cart-line-item.tsx'
-import { useSaveFailure } from './cart-state.ts'
 
 type CartPanelProps = {
   onCheckout: () => void

@@ -5,13 +5,15 @@ import { Dialog } from '@voltway/ui/dialog'
 import { dialogs, useDialogQueue } from '@voltway/ui/dialog-queue'
 import type { Elements } from '@voltway/ui/elements'
 import { Notice } from '@voltway/ui/notice'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useCart } from '../../lib/cart/cart.ts'
+import { refreshCart } from '../../lib/cart/checkout-cart.ts'
+import type { PricedLine } from '../../lib/cart/priced-lines.ts'
 import { pageHeading } from '../../lib/focus-heading.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { checkoutTexts } from '../../lib/texts/checkout-texts.ts'
 import { texts } from '../../lib/texts/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
-import type { CheckoutCart, CheckoutLine } from './checkout-cart.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { DeliveryBlock } from './delivery-block.tsx'
 import { OrderPlaced, OrderPlacedFooter } from './order-placed.tsx'
@@ -22,8 +24,6 @@ import { useCheckoutDelivery } from './use-checkout-delivery.ts'
 type CheckoutModalProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  lines: readonly CheckoutLine[]
-  cart: CheckoutCart
   onSignIn: () => void
   /** Gets the focus after a sign-in in the dialog above. */
   steps: RefObject<HTMLDivElement | null>
@@ -34,19 +34,25 @@ type CheckoutModalProps = {
 }
 
 /** The checkout dialog: the lines to order, the payment methods, the delivery address, the total and the order button. */
-export function CheckoutModal({ open, onOpenChange, lines, cart, ...rest }: CheckoutModalProps) {
+export function CheckoutModal({ open, onOpenChange, ...rest }: CheckoutModalProps) {
   const { user } = useSession()
+  const { lines } = useCart()
   // The payment methods load when the cart opens, so that they are available when the checkout opens.
   const methods = useQuery(trpc.paymentMethods.list.queryOptions({}))
   const [chosenId, choose] = useState<string | null>(null)
   const chosen = methods.data?.items.find(({ id }) => id === chosenId)
   const delivery = useCheckoutDelivery(user)
-  const order = () => placeOrder({ user, method: chosen, cart, delivery: delivery.order })
+  const order = () => placeOrder({ user, method: chosen, delivery: delivery.order })
   const { place, placing } = usePlacing(order, () => {
     delivery.reset()
     rest.onPlaced()
   })
-  useFreshCart(open && user !== null, cart)
+
+  // Loads current prices when the checkout opens, and after a sign-in inside it.
+  const ordering = open && user !== null
+  useEffect(() => {
+    if (ordering) void refreshCart()
+  }, [ordering])
 
   return (
     <Dialog
@@ -70,7 +76,7 @@ export function CheckoutModal({ open, onOpenChange, lines, cart, ...rest }: Chec
         {lines.length === 0 ? (
           <NothingToOrder unanswered={isOrderUnanswered(user)} />
         ) : (
-          <CheckoutSummary lines={lines} onRemove={cart.remove} />
+          <CheckoutSummary lines={lines} />
         )}
         <div className="grid content-start gap-6">
           <PaymentChoice
@@ -87,7 +93,7 @@ export function CheckoutModal({ open, onOpenChange, lines, cart, ...rest }: Chec
   )
 }
 
-type PlaceOrderBarProps = { lines: readonly CheckoutLine[]; placing: boolean; onPlace: () => void }
+type PlaceOrderBarProps = { lines: readonly PricedLine[]; placing: boolean; onPlace: () => void }
 
 /** The total and the order button, which stay in view above a long order. */
 function PlaceOrderBar({ lines, placing, onPlace }: PlaceOrderBarProps) {
@@ -161,12 +167,4 @@ function usePlacing(order: () => ReturnType<typeof placeOrder>, onPlaced: () => 
   }
 
   return { place: () => void run(), placing }
-}
-
-// Loads current prices when the checkout opens, and after a sign-in inside it.
-function useFreshCart(ordering: boolean, cart: CheckoutCart): void {
-  const refresh = useEffectEvent(() => void cart.save())
-  useEffect(() => {
-    if (ordering) refresh()
-  }, [ordering])
 }

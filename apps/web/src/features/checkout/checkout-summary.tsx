@@ -4,19 +4,15 @@ import { Button } from '@voltway/ui/button'
 import { classNames } from '@voltway/ui/class-names'
 import { Notice } from '@voltway/ui/notice'
 import { useState } from 'react'
+import { removeFromCart } from '../../lib/cart/cart.ts'
+import type { PricedLine } from '../../lib/cart/priced-lines.ts'
 import { LineImage } from '../../ui/line-image.tsx'
-import type { CheckoutLine } from './checkout-cart.ts'
-
-type CheckoutSummaryProps = {
-  lines: readonly CheckoutLine[]
-  onRemove: (keys: readonly string[]) => void
-}
 
 /** The number of lines that a long order shows at first, so that the payment methods stay near the top. */
 const linesAtFirst = 3
 
 /** The lines to order, with notices about changed prices and unavailable products. */
-export function CheckoutSummary({ lines, onRemove }: CheckoutSummaryProps) {
+export function CheckoutSummary({ lines }: { lines: readonly PricedLine[] }) {
   const [all, showAll] = useState(false)
   const gone = lines.filter(({ available }) => available === false)
   const long = lines.length > linesAtFirst + 1
@@ -37,7 +33,7 @@ export function CheckoutSummary({ lines, onRemove }: CheckoutSummaryProps) {
           tone="warn"
           role="status"
           action={
-            <Button variant="secondary" size="small" onClick={() => onRemove(gone.map(lineKey))}>
+            <Button variant="secondary" size="small" onClick={() => removeFromCart(gone.map(lineKey))}>
               Remove from cart
             </Button>
           }
@@ -59,11 +55,11 @@ export function CheckoutSummary({ lines, onRemove }: CheckoutSummaryProps) {
   )
 }
 
-function hasChanged({ available, was }: CheckoutLine): boolean {
+function hasChanged({ available, was }: PricedLine): boolean {
   return available === false || was !== undefined
 }
 
-function SummaryLine({ line }: { line: CheckoutLine }) {
+function SummaryLine({ line }: { line: PricedLine }) {
   const gone = line.available === false
 
   return (

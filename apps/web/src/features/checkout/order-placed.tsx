@@ -1,10 +1,9 @@
 import type { Order } from '@voltway/contract'
 import { lineKey, paymentLines } from '@voltway/contract/browser'
-import { Badge } from '@voltway/ui/badge'
 import { CopyLines } from '@voltway/ui/copy-lines'
 import { DeliveryAddress } from '@voltway/ui/delivery-address'
 import { dialogs } from '@voltway/ui/dialog-queue'
-import { orderStatuses } from '@voltway/ui/order-statuses'
+import { StatusBadge } from '@voltway/ui/status-badge'
 import { Check } from 'lucide-react'
 import { paths } from '../../lib/paths.ts'
 import { LineImage } from '../../ui/line-image.tsx'
@@ -51,8 +50,6 @@ export function OrderPlaced({ order }: { order: Order }) {
 
 /** Product images and the order's status. They come first on screen, but screen readers read the payment details before them. */
 function PurchaseSummary({ order: { cart, status } }: { order: Order }) {
-  const { tone, label } = orderStatuses[status]
-
   return (
     <div className="-order-1 flex flex-wrap items-center gap-2 sm:gap-2.5">
       {/* Hidden in low windows, so that the amount and the reference are in view at a zoom of 200 %. */}
@@ -70,7 +67,7 @@ function PurchaseSummary({ order: { cart, status } }: { order: Order }) {
         ))}
       </span>
       <span className="ml-auto">
-        <Badge tone={tone}>{label}</Badge>
+        <StatusBadge status={status} />
       </span>
     </div>
   )

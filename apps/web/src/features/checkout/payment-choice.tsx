@@ -99,9 +99,7 @@ function ChosenMethod({ method }: { method: PaymentMethod }) {
       className="@container mx-4 scroll-mt-16 border-line border-t"
     >
       <div className="grid py-2 @md:grid-cols-[minmax(0,1fr)_auto] @md:items-center">
-        <CopyLines
-          lines={methodLines(method).map(({ label, value }) => ({ name: label, value, subject: label }))}
-        />
+        <CopyLines lines={methodLines(method).map(({ label, value }) => ({ name: label, value }))} />
         {code !== null && (
           <QrCode
             value={code}

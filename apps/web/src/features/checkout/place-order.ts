@@ -8,36 +8,42 @@ import type {
 } from '@voltway/contract'
 import { choiceWords, formatMoney, lineKey, toDollars, totalCents } from '@voltway/contract/browser'
 import { dialogs } from '@voltway/ui/dialog-queue'
+import { removeFromCart } from '../../lib/cart/cart.ts'
+import { useSaveFailure } from '../../lib/cart/cart-state.ts'
+import {
+  adoptAccountCart,
+  readCheckoutCart,
+  refreshCart,
+  removeOrdered,
+} from '../../lib/cart/checkout-cart.ts'
+import type { PricedLine } from '../../lib/cart/priced-lines.ts'
 import { failureBody, failureStatus } from '../../lib/failure.ts'
 import { checkoutTexts } from '../../lib/texts/checkout-texts.ts'
 import { client } from '../../lib/trpc.ts'
 import { type CheckoutAttempt, endAttempt, startAttempt, unansweredAttempt } from './checkout-attempt.ts'
-import type { CheckoutCart, CheckoutLine } from './checkout-cart.ts'
 import type { CheckoutDelivery } from './use-checkout-delivery.ts'
 
 const timeoutMs = 30_000
 
-type Parts = { cart: CheckoutCart; delivery: CheckoutDelivery }
-type Choice = Parts & { user: User | null; method: PaymentMethod | undefined }
+type Choice = { user: User | null; method: PaymentMethod | undefined; delivery: CheckoutDelivery }
 type Wanted = { user: User; method: PaymentMethod; address: DeliveryAddress | null; seenTotal: number }
 
 /**
  * Places the order that the customer sees. Returns null after a failure, which a dialog or messages beside the fields have
  * reported to the customer.
  */
-export async function placeOrder({ user, method, ...parts }: Choice): Promise<PlacedOrder | null> {
-  const { cart } = parts
+export async function placeOrder({ user, method, delivery }: Choice): Promise<PlacedOrder | null> {
   const unanswered = user && unansweredAttempt(user.id)
-  if (unanswered && cart.read().lines.length === 0) return await send(unanswered, parts)
+  if (unanswered && readCheckoutCart().lines.length === 0) return await send(unanswered, delivery)
   if (user === null || method === undefined) {
     await dialogs.alert({ message: checkoutTexts.loginAndSelect })
     return null
   }
-  const address = parts.delivery.read()
+  const address = delivery.read()
   if (address === undefined) return null
-  const wanted = { user, method, address, seenTotal: totalOf(cart) }
-  if (unanswered && isSameOrder(unanswered, wanted, cart)) return await send(unanswered, parts)
-  return await sendNew(wanted, parts)
+  const wanted = { user, method, address, seenTotal: toDollars(totalCents(readCheckoutCart().lines)) }
+  if (unanswered && isSameOrder(unanswered, wanted)) return await send(unanswered, delivery)
+  return await sendNew(wanted, delivery)
 }
 
 /** Returns whether an order request of this customer has no response yet. */
@@ -47,15 +53,16 @@ export function isOrderUnanswered(user: User | null): boolean {
 
 async function sendNew(
   { user, method, address, seenTotal }: Wanted,
-  parts: Parts,
+  checkoutDelivery: CheckoutDelivery,
 ): Promise<PlacedOrder | null> {
-  const { cart } = parts
   // A saved cart needs no reload, because the server rejects an outdated one and returns the changes.
-  if (cart.read().revision === null && !(await cart.save()))
-    return refuse(cart.failure() ?? 'Your cart could not be saved. Check your connection, then try again.')
-  const { lines, revision } = cart.read()
+  if (readCheckoutCart().revision === null && !(await refreshCart()))
+    return refuse(
+      useSaveFailure.getState() ?? 'Your cart could not be saved. Check your connection, then try again.',
+    )
+  const { lines, revision } = readCheckoutCart()
   const gone = lines.filter(({ available }) => available === false)
-  if (gone.length > 0) return await offerRemoval(cart)
+  if (gone.length > 0) return await offerRemoval()
   const attempt = startAttempt({
     userId: user.id,
     paymentMethodId: method.id,
@@ -63,10 +70,13 @@ async function sendNew(
     revision: revision ?? 0,
     delivery: address,
   })
-  return await send(attempt, parts)
+  return await send(attempt, checkoutDelivery)
 }
 
-async function send(attempt: CheckoutAttempt, parts: Parts): Promise<PlacedOrder | null> {
+async function send(
+  attempt: CheckoutAttempt,
+  checkoutDelivery: CheckoutDelivery,
+): Promise<PlacedOrder | null> {
   const { paymentMethodId, expectedTotal, revision, key, delivery } = attempt
   try {
     const placed = await client.checkout.placeOrder.mutate(
@@ -79,15 +89,14 @@ async function send(attempt: CheckoutAttempt, parts: Parts): Promise<PlacedOrder
       { context: { idempotencyKey: key }, signal: AbortSignal.timeout(timeoutMs) },
     )
     endAttempt()
-    parts.cart.ordered(revision)
+    removeOrdered(revision)
     return placed
   } catch (error) {
-    return await afterRefusal(error, attempt, parts)
+    return await afterRefusal(error, attempt, checkoutDelivery)
   }
 }
 
-async function afterRefusal(error: unknown, attempt: CheckoutAttempt, parts: Parts) {
-  const { cart } = parts
+async function afterRefusal(error: unknown, attempt: CheckoutAttempt, delivery: CheckoutDelivery) {
   const body = failureBody(error)
   const answered = body !== undefined && (failureStatus(error) ?? 500) < 500
   if (!answered || body.code === 'IDEMPOTENCY_RUNNING') {
@@ -95,22 +104,22 @@ async function afterRefusal(error: unknown, attempt: CheckoutAttempt, parts: Par
     return refuse('There was no answer. Press Place Order again: it will not be ordered twice.')
   }
   endAttempt()
-  if (parts.delivery.showErrors(error)) return null
+  if (delivery.showErrors(error)) return null
   if (body.code === 'PRICE_CHANGED') {
     const { total, cart: lines } = body.details
-    cart.adopt(attempt.userId, { cart: lines, revision: attempt.revision })
-    return await offerNewTotal(attempt, total, parts)
+    adoptAccountCart(attempt.userId, { cart: lines, revision: attempt.revision })
+    return await offerNewTotal(attempt, total, delivery)
   }
   if (body.code === 'PRODUCT_UNAVAILABLE') {
     const { products } = body.details
-    cart.adopt(attempt.userId, {
-      cart: markUnavailable(cart.read().lines, products),
+    adoptAccountCart(attempt.userId, {
+      cart: markUnavailable(readCheckoutCart().lines, products),
       revision: attempt.revision,
     })
-    return await offerRemoval(cart)
+    return await offerRemoval()
   }
   if (body.code === 'CART_CHANGED') {
-    cart.adopt(attempt.userId, body.details)
+    adoptAccountCart(attempt.userId, body.details)
     return refuse('Your cart was changed on another device. Please look at it again.')
   }
   return refuse(body.message)
@@ -119,7 +128,7 @@ async function afterRefusal(error: unknown, attempt: CheckoutAttempt, parts: Par
 async function offerNewTotal(
   attempt: CheckoutAttempt,
   expectedTotal: number,
-  parts: Parts,
+  delivery: CheckoutDelivery,
 ): Promise<PlacedOrder | null> {
   const agreed = await dialogs.confirm({
     question: 'Prices have changed since you looked',
@@ -127,29 +136,29 @@ async function offerNewTotal(
     action: `Order for ${formatMoney(expectedTotal)}`,
   })
   if (!agreed) return null
-  return await send(startAttempt({ ...attempt, expectedTotal }), parts)
+  return await send(startAttempt({ ...attempt, expectedTotal }), delivery)
 }
 
-async function offerRemoval(cart: CheckoutCart) {
-  const gone = cart.read().lines.filter(({ available }) => available === false)
+async function offerRemoval() {
+  const gone = readCheckoutCart().lines.filter(({ available }) => available === false)
   const agreed = await dialogs.confirm({
     question: 'Some products are no longer available',
     details: gone.map(nameOf).join(', '),
     action: 'Remove from cart',
   })
-  if (agreed) cart.remove(gone.map(lineKey))
+  if (agreed) removeFromCart(gone.map(lineKey))
   return null
 }
 
-function nameOf({ name, choices }: CheckoutLine): string {
+function nameOf({ name, choices }: PricedLine): string {
   return choices?.length ? `${name} (${choiceWords(choices)})` : name
 }
 
 type Gone = RefusalDetails['PRODUCT_UNAVAILABLE']['products']
 
 // An entry without choices means that the product is unavailable, with all its lines.
-function markUnavailable(lines: readonly CheckoutLine[], gone: Gone): AvailableCartLine[] {
-  const isGone = (line: CheckoutLine) =>
+function markUnavailable(lines: readonly PricedLine[], gone: Gone): AvailableCartLine[] {
+  const isGone = (line: PricedLine) =>
     gone.some((each) => each.id === line.id && (!each.choices || lineKey(each) === lineKey(line)))
   return lines.map(({ available = true, was: _, ...line }) => ({
     ...line,
@@ -157,15 +166,11 @@ function markUnavailable(lines: readonly CheckoutLine[], gone: Gone): AvailableC
   }))
 }
 
-function totalOf(cart: CheckoutCart): number {
-  return toDollars(totalCents(cart.read().lines))
-}
-
-function isSameOrder(attempt: CheckoutAttempt, wanted: Wanted, cart: CheckoutCart): boolean {
+function isSameOrder(attempt: CheckoutAttempt, wanted: Wanted): boolean {
   return (
     attempt.paymentMethodId === wanted.method.id &&
     attempt.expectedTotal === wanted.seenTotal &&
-    attempt.revision === cart.read().revision &&
+    attempt.revision === readCheckoutCart().revision &&
     JSON.stringify(attempt.delivery) === JSON.stringify(wanted.address)
   )
 }

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { maxShopperLength, maxWithdrawalLength } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { Field } from '@voltway/ui/field'
-import { Notice } from '@voltway/ui/notice'
 import { TextField } from '@voltway/ui/text-field'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formErrors } from '../../lib/form-errors.ts'
 import { usePageData, useSettings } from '../../lib/page-data.ts'
 import { client } from '../../lib/trpc.ts'
+import { Form } from '../../ui/form.tsx'
 import { PrintButton } from '../../ui/receipt/print-button.tsx'
 import { PrintSheet } from '../../ui/receipt/print-sheet.tsx'
 
@@ -31,11 +31,8 @@ export function WithdrawalSteps({ orderId, filledIn }: WithdrawalStepsProps) {
       client.withdrawals.create.mutate(orderId === undefined ? declaration : { order_id: orderId }),
     onError: () => setStep('declare'),
   })
-  const errors = formErrors(sending.error, names, failed)
 
-  function declare(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
+  async function declare(fields: FormData) {
     if (orderId === undefined) {
       const [reference = '', name = '', email = '', message = ''] = names.map((each) =>
         String(fields.get(each) ?? '').replaceAll('\r\n', '\n'),
@@ -66,21 +63,20 @@ export function WithdrawalSteps({ orderId, filledIn }: WithdrawalStepsProps) {
     )
   }
   return (
-    <form className="grid gap-5" onSubmit={declare}>
-      {errors.general !== undefined && (
-        <Notice tone="danger" role="alert">
-          {errors.general}
-        </Notice>
-      )}
-      {orderId === undefined ? (
-        <DeclarationFields declaration={declaration} errors={errors.fields} />
-      ) : (
-        <Statement declaration={declaration} />
-      )}
-      <Button type="submit" size="large" wide>
-        Continue
-      </Button>
-    </form>
+    <Form
+      action="Continue"
+      save={declare}
+      errorsOf={() => formErrors(sending.error, names, failed)}
+      firstField="reference"
+    >
+      {(errors) =>
+        orderId === undefined ? (
+          <DeclarationFields declaration={declaration} errors={errors} />
+        ) : (
+          <Statement declaration={declaration} />
+        )
+      }
+    </Form>
   )
 }
 

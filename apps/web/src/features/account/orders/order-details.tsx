@@ -112,7 +112,6 @@ function instructions(lines: readonly PaymentLine[]) {
     .map(({ key, label, value }) => ({
       name: label,
       value,
-      subject: label,
       important: key === 'amount' || key === 'reference',
     }))
 }

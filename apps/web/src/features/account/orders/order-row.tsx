@@ -1,8 +1,7 @@
 import type { Order } from '@voltway/contract'
 import { choiceWords, formatMoney, lineKey, totalQuantity } from '@voltway/contract/browser'
-import { Badge } from '@voltway/ui/badge'
 import { classNames } from '@voltway/ui/class-names'
-import { orderStatuses } from '@voltway/ui/order-statuses'
+import { StatusBadge } from '@voltway/ui/status-badge'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { paths } from '../../../lib/paths.ts'
@@ -71,8 +70,6 @@ export function OrderRow({ order, cart }: { order: Order; cart: OrderCart }) {
 
 /** The order's figures in two columns on small screens and three on wide ones. Only screen readers get most names. */
 function OrderFigures({ order }: { order: Order }) {
-  const { tone, label } = orderStatuses[order.status]
-
   return (
     <dl className="col-span-full grid grid-flow-col grid-cols-[minmax(0,1fr)_auto] grid-rows-3 items-baseline gap-x-6 gap-y-1 lg:col-span-3 lg:grid-cols-subgrid lg:grid-rows-2 lg:gap-y-0">
       <Figure name="Ordered">{day.format(new Date(order.created_at))}</Figure>
@@ -80,7 +77,7 @@ function OrderFigures({ order }: { order: Order }) {
         {order.reference}
       </Figure>
       <Figure name="Status" className="max-lg:col-start-2 max-lg:text-right lg:row-span-2">
-        <Badge tone={tone}>{label}</Badge>
+        <StatusBadge status={order.status} />
       </Figure>
       <Figure name="Total" className="text-right font-medium max-lg:col-start-2">
         {formatMoney(order.total)}

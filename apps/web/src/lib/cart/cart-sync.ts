@@ -2,15 +2,15 @@ import type { Cart, ErrorBody, User } from '@voltway/contract'
 import { type CartLine, choiceWords, lineKey, maxLines } from '@voltway/contract/browser'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import { toasts } from '@voltway/ui/toasts'
-import { failureBody, failureStatus } from '../../lib/failure.ts'
+import { failureBody, failureStatus } from '../failure.ts'
 import {
   currentUser,
   expireSession,
   isSessionToken,
   onSessionChange,
   sessionToken,
-} from '../../lib/session/session.ts'
-import { client } from '../../lib/trpc.ts'
+} from '../session/session.ts'
+import { client } from '../trpc.ts'
 import { applyChanges, leftOut, settleAdditions, unsentChanges } from './apply-changes.ts'
 import type { CartChange } from './cart-changes.ts'
 import { cartState, useSaveFailure } from './cart-state.ts'

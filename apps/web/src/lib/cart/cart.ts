@@ -9,9 +9,9 @@ import {
 } from '@voltway/contract/browser'
 import { toasts } from '@voltway/ui/toasts'
 import { create } from 'zustand'
-import { fetchProductsById, loadProducts, watchProducts } from '../../lib/products.ts'
-import { currentUser, onSessionChange, type SessionChange } from '../../lib/session/session.ts'
-import { beforeSignOut } from '../../lib/session/sign-out.ts'
+import { fetchProductsById, loadProducts, watchProducts } from '../products.ts'
+import { currentUser, onSessionChange, type SessionChange } from '../session/session.ts'
+import { beforeSignOut } from '../session/sign-out.ts'
 import {
   addPieces,
   type CartChange,

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { storage } from '../../lib/storage.ts'
+import { storage } from '../storage.ts'
 import { emptyCart, readCart, type StoredCart } from './stored-cart.ts'
 
 const keys = { lines: 'cart', changes: 'cartChanges' }
