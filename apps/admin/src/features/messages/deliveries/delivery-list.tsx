@@ -84,7 +84,6 @@ export function DeliveryList({ webhooks, searchParams, onChange }: DeliveryListP
           onClear={clear}
         >
           <Button
-            size="small"
             disabled={resendable === 0}
             busy={progress !== undefined}
             onClick={() => void send(chosen).then((done) => done && clear())}
