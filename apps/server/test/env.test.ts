@@ -189,7 +189,7 @@ test.each([
     expect(readEnv({ ...others, [`${name}_FILE`]: secretFile(value + end) })).toHaveProperty(key, value)
 })
 
-test('names a secret that cannot be read from its file in one line per variable', () => {
+test('names secrets that cannot be read from their files in one line each, beside the faults of other variables', () => {
   const [missing, good, hidden] = [
     join(emptyFolder(), 'missing'),
     secretFile('hush hush\n'),
@@ -202,12 +202,16 @@ test('names a secret that cannot be read from its file in one line per variable'
       ADMIN_SECRET: 'hush hush',
       METRICS_TOKEN_FILE: secretFile('\n'),
       SMTP_URL_FILE: emptyFolder(),
+      MAIL_FROM: 'shop@shop.example',
+      PUBLIC_URL: 'https://shop.example',
+      TRUST_PROXY: 'nonsense',
     }),
   ).toEqual([
     expect.stringContaining(`DATABASE_URL_FILE=${missing} cannot be used: ENOENT`),
     `ADMIN_SECRET_FILE=${good} cannot be used: ADMIN_SECRET is set, too: unset one of them`,
     expect.stringMatching(/^METRICS_TOKEN_FILE=.* cannot be used: it is empty$/),
     expect.stringMatching(/^SMTP_URL_FILE=.* cannot be used: EISDIR/),
+    expect.stringMatching(/^TRUST_PROXY must be /),
   ])
   expect(faultsOf({ ADMIN_SECRET_FILE: hidden })).toEqual([
     expect.stringMatching(/^ADMIN_SECRET must be one line/),

@@ -35,8 +35,10 @@ export type MailSettings = { smtpUrl: string; from: Mailbox; admin: string | und
 export const readEnv = (source: NodeJS.ProcessEnv = process.env) => {
   // `FOO=` in a compose file or .env means "not set".
   const nonEmpty = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = Variables.safeParse(readSecretFiles(nonEmpty))
-  if (!parsed.success) throw new EnvRefused(parsed.error.issues.map((issue) => issue.message))
+  const { values, faults } = readSecretFiles(nonEmpty)
+  const parsed = Variables.safeParse(values)
+  faults.push(...(parsed.error?.issues ?? []).map(({ message }) => message))
+  if (!parsed.success || faults.length > 0) throw new EnvRefused(faults)
   const variables = parsed.data
   return {
     port: variables.PORT,

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { EnvRefused } from './env-refused.ts'
 
 /** The variables whose values may be in a file, which the variable with the suffix `_FILE` names. */
 export const secretFiles = ['DATABASE_URL', 'ADMIN_SECRET', 'METRICS_TOKEN', 'SMTP_URL'] as const
 
-/** Returns the variables with the contents of their files. @throws EnvRefused */
-export const readSecretFiles = (variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
+/** Returns the variables with the contents of their files, and one readable line per file that cannot be used. */
+export const readSecretFiles = (
+  variables: NodeJS.ProcessEnv,
+): { values: NodeJS.ProcessEnv; faults: string[] } => {
   const faults: string[] = []
   const contents = secretFiles.map((name) => {
     const file = variables[`${name}_FILE`]
@@ -17,9 +18,9 @@ export const readSecretFiles = (variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv
       return [name, content]
     } catch (error) {
       faults.push(`${name}_FILE=${file} cannot be used: ${(error as Error).message}`)
-      return [name, undefined]
+      // Stands in for the value, so that the other variables are not reported as set without it.
+      return [name, name === 'SMTP_URL' ? 'smtp://unread' : undefined]
     }
   })
-  if (faults.length > 0) throw new EnvRefused(faults)
-  return { ...variables, ...Object.fromEntries(contents) }
+  return { values: { ...variables, ...Object.fromEntries(contents) }, faults }
 }
