@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { type OpenOptions, openDatabase } from '../src/open.ts'
 import * as users from '../src/repositories/users.ts'
+import { lockFile } from '../src/sqlite/lock-file.ts'
 import { eachDialect, freshPostgres } from './fixture.ts'
 import { emptyFolder } from './folder.ts'
 import { userRow } from './rows.ts'
@@ -47,4 +48,17 @@ eachDialect('with 32 writers', (dialect) => {
     }
     expect(confirmed.length).toBeGreaterThanOrEqual(191)
   }, 30_000)
+})
+
+test('a lock waits for a process that holds it for a moment', async () => {
+  const file = join(emptyFolder(), 'lock')
+  const module = JSON.stringify(new URL('../src/sqlite/lock-file.ts', import.meta.url).href)
+  const code = `import { lockFile } from ${module}; lockFile(process.argv[1]); console.log(); process.stdin.resume()`
+  const holder = spawn(process.execPath, ['--input-type=module', '-e', code, file])
+  await once(holder.stdout, 'data')
+  expect(lockFile(file)).toBeUndefined()
+  holder.kill()
+  const release = lockFile(file, 10_000)
+  expect(release).toBeDefined()
+  release?.()
 })

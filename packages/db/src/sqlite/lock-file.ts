@@ -2,11 +2,11 @@ import Sqlite from 'better-sqlite3'
 
 /**
  * Locks a file until the returned function is called or the process ends. Returns undefined if another process has the
- * lock. The operating system holds the lock, on every platform, so a killed process leaves none behind.
+ * lock for `waitMs`. The operating system holds the lock, on every platform, so a killed process leaves none behind.
  * @throws SqliteError if the file cannot be locked
  */
-export const lockFile = (file: string): (() => void) | undefined => {
-  const sqlite = new Sqlite(file, { timeout: 0 })
+export const lockFile = (file: string, waitMs = 0): (() => void) | undefined => {
+  const sqlite = new Sqlite(file, { timeout: waitMs })
   try {
     // The journal stays in memory, so that no further file appears on the disk.
     sqlite.pragma('journal_mode = MEMORY')
