@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readSession, signedOut } from '../src/lib/session/stored-session.ts'
+import { changeUser } from '../src/lib/session/change-user.ts'
+import { endSession, startSession } from '../src/lib/session/session.ts'
+import { readSession, readStoredSession, signedOut } from '../src/lib/session/stored-session.ts'
 
 const user = { id: 'u1', name: 'Ada', email: 'ada@example.com', created_at: '2026-01-01T00:00:00.000Z' }
 
@@ -34,4 +36,16 @@ test('never throws, and returns a complete session or none', () => {
       expect((session.token === null) === (session.user === null)).toBe(true)
     }),
   )
+})
+
+test('gets a new name, but not that of another customer from a late response', () => {
+  startSession({ token: 'abc', user })
+  changeUser({ ...user, name: 'Grace' })
+  const session = { token: 'abc', user: { ...user, name: 'Grace' } }
+  expect(readStoredSession()).toEqual(session)
+  changeUser({ ...user, id: 'u2', name: 'Ben' })
+  expect(readStoredSession()).toEqual(session)
+  endSession()
+  changeUser(user)
+  expect(readStoredSession()).toEqual(signedOut)
 })
