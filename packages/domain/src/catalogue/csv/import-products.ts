@@ -14,8 +14,8 @@ const noFile = { path: 'file', message: 'File is required, as a file of a multip
 /** The number of products in one statement. SQLite blocks the process while a statement runs. */
 const partSize = 50
 
-/** The largest number of products in one entry of the audit record. */
-const auditedProducts = 500
+/** The largest number of products in one entry of the audit record, which then has at most 0.6 MB. */
+const auditedProducts = 100
 
 /**
  * Creates and changes products from a CSV file, all or none. A dry run only returns the result.
