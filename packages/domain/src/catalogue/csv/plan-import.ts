@@ -5,7 +5,7 @@ import {
   type ImportedRow,
   type ImportResult,
   importLimits,
-  type NewProduct,
+  NewProduct,
   placeholderImage,
 } from '@voltway/contract'
 import {
@@ -160,8 +160,8 @@ class Planner {
     const { result } = this
     const shown = changes.map(truncateChange)
     const now = this.#shop.now().toISOString()
-    const { name, price, category, description, data, options, stock, hidden, position } = after
-    const fields = { name, price, category, description, data, options, stock, hidden, position }
+    const names = Object.keys(NewProduct.shape) as (keyof NewProduct)[]
+    const fields = Object.fromEntries(names.map((name) => [name, after[name]])) as NewProduct
     const { images: _, deleted_at: __, ...storedRow } = old ?? { images: [], deleted_at: null }
     this.planned.push({
       row: {
@@ -185,7 +185,7 @@ class Planner {
     else result.created += 1
     this.fingerprint.update(JSON.stringify([row, old?.id, key.slugs, changes]))
     if (result.rows.length < importLimits.shownRows)
-      result.rows.push({ row, action: old ? 'change' : 'create', name, changes: shown })
+      result.rows.push({ row, action: old ? 'change' : 'create', name: fields.name, changes: shown })
   }
 
   /** Assigns new slugs to renamed products, after all new products have their slugs. */
