@@ -38,6 +38,12 @@ eachServer('a customer with more orders than one response contains', (test) => {
     const trpc = await server.query('orders.list', {}, { token })
     expect(trpc.text).toBe(`{"result":{"data":${rest.text}}}`)
     expect(trpc.headers).toMatchObject({ 'x-total-count': '1203', link: rest.headers.link })
+    const whole = await server.request('GET', '/api/auth/export', { token })
+    const ids = idsOf(json<{ orders: Order[] }>(whole).orders)
+    expect([new Set(ids).size, ids]).toEqual([1203, newestFirst(ids)])
+    // Its length was not known at the start, because it was written while it was read.
+    expect(whole.headers).not.toHaveProperty('content-length')
+    expect((await server.query('auth.export', {}, { token })).text).toBe(`{"result":{"data":${whole.text}}}`)
   })
 
   test('gets two responses at a time: further ones wait, and too many are rejected', async (server) => {

@@ -1,4 +1,4 @@
-import { contract } from '@voltway/contract'
+import { contract, OwnData } from '@voltway/contract'
 import {
   changeName,
   changePassword,
@@ -17,6 +17,7 @@ import {
 } from '@voltway/domain'
 import type { Context } from './context.ts'
 import { isRefusal } from './error-format.ts'
+import { streamItems } from './list-response.ts'
 import { attemptOf, limits, runCounted } from './rate-limits.ts'
 import { succeed } from './succeed.ts'
 import { anyone, customer, router } from './trpc.ts'
@@ -79,7 +80,8 @@ export const auth = router({
   export: customer(contract['auth.export']).query(async ({ ctx }) => {
     await ctx.acquireListSlot(ctx.customer.id)
     ctx.setHeader('Content-Disposition', 'attachment; filename="my-data.json"')
-    return ctx.runQueued(() => exportOwnData(ctx.shop, ctx.customer))
+    const { orders, ...data } = await ctx.runQueued(() => exportOwnData(ctx.shop, ctx.customer))
+    return { ...data, orders: await streamItems(ctx, OwnData.shape.orders, orders) }
   }),
 
   deleteAccount: customer(contract['auth.deleteAccount']).mutation(({ ctx, input }) =>

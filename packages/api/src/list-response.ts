@@ -3,21 +3,29 @@ import { collectParts, type Listing, type Shop } from '@voltway/domain'
 import type { z } from 'zod'
 import type { Context } from './context.ts'
 
-/**
- * Returns the items of a listing, and sets the headers with the total and the link to the next part. For a long list it
- * returns the first part and gives the rest to the adapter, which validates it part by part.
- */
+/** Returns the items like `streamItems`, and sets the headers with the total and the link to the next part. */
 export const listResponse = async <Item>(
   ctx: Pick<Context, 'setHeader' | 'streamRest'>,
   route: Pick<Route<z.ZodType, z.ZodType<Item[]>>, 'rest' | 'output'>,
   { limit, cursor: _, ...filter }: Page & Record<string, string | number | undefined>,
-  { items, total, next, rest }: Listing<Item>,
+  listing: Listing<Item>,
 ): Promise<Item[]> => {
+  const { total, next } = listing
   ctx.setHeader('X-Total-Count', String(total))
   if (next !== undefined) setNextLink(ctx, route, { ...filter, limit, cursor: next })
+  return streamItems(ctx, route.output, listing)
+}
+
+/** Returns the items of a listing. Of a long list it returns the first part, and gives the rest, which is
+ * validated part by part, to the adapter. */
+export const streamItems = async <Item>(
+  ctx: Pick<Context, 'streamRest'>,
+  output: z.ZodType<Item[]>,
+  { items, rest }: Listing<Item>,
+): Promise<Item[]> => {
   if (rest === undefined) return items
   if (ctx.streamRest === undefined) return [...items, ...(await collectParts(rest))]
-  ctx.streamRest(checked(rest, route.output))
+  ctx.streamRest(checked(rest, output))
   return items
 }
 

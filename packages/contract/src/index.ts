@@ -1,6 +1,6 @@
 export { type AdminKey, NewAdminKey } from './accounts/admin-keys.ts'
 export { type Credentials, newPassword, type Registration, type Session, type User } from './accounts/auth.ts'
-export type { OwnData } from './accounts/own-data.ts'
+export { OwnData } from './accounts/own-data.ts'
 export type { PasswordChange, PasswordReset, ResetToken } from './accounts/passwords.ts'
 export * from './accounts/scopes.ts'
 export { type FoundUser, type UserDetails, UserSearch } from './accounts/users.ts'

@@ -36,7 +36,10 @@ type RouteOptions = {
    * have any length, so it is read and streamed in parts. A `bounded` list is never long.
    */
   list?: 'whole' | 'long' | 'bounded'
-  /** True if the response contains complete lists of a customer. The procedure itself acquires a slot for long lists. */
+  /**
+   * True if the response is an object of complete lists of a customer. The last field may have any length, so it is read and
+   * streamed in parts. The procedure itself acquires a slot for long lists.
+   */
   containsLists?: true
   /** True if the response may have a `Link` header with the URL of the next part, but no total. */
   nextLink?: true

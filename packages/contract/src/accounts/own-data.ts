@@ -12,11 +12,12 @@ export const OwnData = z
   .object({
     user: User,
     cart: z.array(AvailableCartLine).describe('The lines of the cart'),
-    orders: z.array(Order).describe('All orders, newest first'),
     delivery: DeliveryAddress.nullable().describe(
       'The delivery address of the account; null if there is none',
     ),
     withdrawals: z.array(Withdrawal).describe('All declarations of withdrawal, newest first'),
+    // The last field, because the server writes its parts while it reads them.
+    orders: z.array(Order).describe('All orders, newest first'),
   })
   .meta({ id: 'OwnData', description: 'Everything that the shop stores about a customer' })
 export type OwnData = z.infer<typeof OwnData>
@@ -38,7 +39,7 @@ export const deleteAccount = route({
   tag: 'Auth',
   summary: 'Delete the account with sessions, cart and orders',
   description:
-    'Cancels pending orders, and deletes everything in one transaction. This cannot be undone. With a paid or ' +
+    'Cancels pending orders, and then deletes everything in one transaction. This cannot be undone. With a paid or ' +
     'shipped order, the server changes nothing and returns ORDERS_OPEN. A wrong password counts as a failed sign-in.',
   input: z.object({ password }),
   output: Success,

@@ -25,7 +25,7 @@ import {
   type WholeOrder,
   withdrawals,
 } from '@voltway/db'
-import { collectParts, type ItemPage, type Listing, listPart, readParts, toItemPage } from '../listing.ts'
+import { type ItemPage, type Listing, listPart, readParts, toItemPage } from '../listing.ts'
 import { read, readAnalytics } from '../read-and-write.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
@@ -118,23 +118,17 @@ export const listOrders = async (
   { id, ...page }: Page & { id?: string } = {},
 ): Promise<Listing<Order>> => {
   if (id && id !== customer.id) throw new Refusal('FORBIDDEN')
-  return listPart(
-    shop,
-    { ...page, limit: page.limit ?? mostOrders },
-    {
-      read,
-      list: (db, part) => orders.listOfUser(db, customer.id, part),
-      count: (db) => orders.countOfUser(db, customer.id),
-      toItem: toOrder,
-    },
-  )
+  return listWholeOrders(shop, customer, { ...page, limit: page.limit ?? mostOrders })
 }
 
-/** Reads all orders of the customer, newest first. */
-export const readOwnOrders = (shop: Shop, { id }: User): Promise<Order[]> =>
-  collectParts(
-    readParts(shop, { read, list: (db, part) => orders.listOfUser(db, id, part), toItem: toOrder }),
-  )
+/** Lists all orders of the customer, or a part of them, newest first. */
+export const listWholeOrders = (shop: Shop, { id }: User, page: Page = {}): Promise<Listing<Order>> =>
+  listPart(shop, page, {
+    read,
+    list: (db, part) => orders.listOfUser(db, id, part),
+    count: (db) => orders.countOfUser(db, id),
+    toItem: toOrder,
+  })
 
 /** Lists all orders, or those with a status or a change since a time, newest first. */
 export const listAllOrders = (

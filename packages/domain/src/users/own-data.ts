@@ -1,7 +1,8 @@
-import type { OwnData, User } from '@voltway/contract'
+import type { Order, OwnData, User } from '@voltway/contract'
 import { users } from '@voltway/db'
 import { getCart } from '../cart/get-cart.ts'
-import { readOwnOrders } from '../orders/read-orders.ts'
+import type { Listing } from '../listing.ts'
+import { listWholeOrders } from '../orders/read-orders.ts'
 import { listOwnWithdrawals } from '../orders/withdrawals.ts'
 import { write } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
@@ -12,10 +13,14 @@ export const changeName = async (shop: Shop, customer: User, name: string): Prom
   return { ...customer, name }
 }
 
-export const exportOwnData = async (shop: Shop, customer: User): Promise<OwnData> => ({
+/** Returns everything that the shop stores about the customer. */
+export const exportOwnData = async (
+  shop: Shop,
+  customer: User,
+): Promise<Omit<OwnData, 'orders'> & { orders: Listing<Order> }> => ({
   user: customer,
   cart: (await getCart(shop, customer)).cart,
-  orders: await readOwnOrders(shop, customer),
   ...(await getDelivery(shop, customer)),
   withdrawals: await listOwnWithdrawals(shop, customer),
+  orders: await listWholeOrders(shop, customer),
 })

@@ -1,5 +1,5 @@
 import { callProcedure } from '@voltway/api'
-import { procedures } from '@voltway/contract'
+import { procedures, type Route } from '@voltway/contract'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../../app.ts'
 import { createContext } from '../api/create-context.ts'
@@ -8,11 +8,12 @@ import { sendParts } from '../send-parts.ts'
 import { listEndpoints } from './list-endpoints.ts'
 
 /**
- * Registers the lists that may not fit into memory, by REST and tRPC. The parts after the first are sent while they are read.
+ * Registers the lists that may not fit into memory, by REST and tRPC, and objects with such a list as the last field. The parts after the first are sent while they are read.
  * See docs/decisions/0006-streaming-of-long-lists.md.
  */
 export const registerLongLists = (fastify: FastifyInstance, app: App): void => {
-  for (const [procedure] of procedures.filter(([, { list }]) => list === 'long')) {
+  const isLong = ({ list, containsLists }: Route) => list === 'long' || containsLists
+  for (const [procedure] of procedures.filter(([, route]) => isLong(route))) {
     for (const { url, inputOf, before, after } of listEndpoints(procedure)) {
       fastify.get(url, async (request, reply) => {
         let rest: AsyncGenerator<unknown[]> | undefined
@@ -30,8 +31,9 @@ export const registerLongLists = (fastify: FastifyInstance, app: App): void => {
 }
 
 async function* write(first: string, rest: AsyncGenerator<unknown[]>, after: string): AsyncGenerator<string> {
-  // The closing bracket follows after the last item.
-  yield first.slice(0, -1)
+  // The closing brackets follow after the last item.
+  const end = first.endsWith(']') ? ']' : ']}'
+  yield first.slice(0, -end.length)
   for await (const part of rest) yield part.map((item) => `,${JSON.stringify(item)}`).join('')
-  yield `]${after}`
+  yield `${end}${after}`
 }
