@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   type FoundUser,
   type Page,
@@ -86,25 +87,35 @@ export const deleteUser = async (shop: Shop, admin: Admin, id: string): Promise<
   await removeUnusedImages(shop, images)
 }
 
+/** The pending orders that one transaction cancels, because on SQLite all other writes wait for it. */
+const cancelledAtOnce = 50
+
 /**
- * Deletes the account of a customer who has no paid or shipped order, as `deleteUser` does. Cancels pending orders first.
+ * Deletes the account of a customer who has no paid or shipped order, as `deleteUser` does. Cancels pending orders first, which
+ * may take several transactions.
  * @throws Refusal WRONG_PASSWORD, ORDERS_OPEN, UNAUTHORIZED, UNAVAILABLE
  */
 export const deleteAccount = async (shop: Shop, customer: User, password: string): Promise<void> => {
   const { id } = customer
   const lockUser = await checkPassword(shop, customer, password)
-  const images = await write(shop, async (trx) => {
-    await carts.lock(trx, id)
-    const user = await lockUser(trx)
-    await orders.lockOfUser(trx, id)
-    if ((await orders.listIdsOfUser(trx, id, ['paid', 'shipped'])).length > 0)
-      throw new Refusal('ORDERS_OPEN')
-    await cancelLocked(shop, trx, await orders.listIdsOfUser(trx, id, ['pending']))
-    const shown = await deleteLocked(trx, user)
-    await recordEvent(shop, trx, { type: 'user.deleted', data: { id } })
-    return shown
-  })
-  await removeUnusedImages(shop, images)
+  for (;;) {
+    const images = await write(shop, async (trx) => {
+      await carts.lock(trx, id)
+      const user = await lockUser(trx)
+      await orders.lockOfUser(trx, id)
+      if ((await orders.listIdsOfUser(trx, id, ['paid', 'shipped'])).length > 0)
+        throw new Refusal('ORDERS_OPEN')
+      const pending = await orders.listIdsOfUser(trx, id, ['pending'])
+      await cancelLocked(shop, trx, pending.slice(0, cancelledAtOnce))
+      if (pending.length > cancelledAtOnce) return undefined
+      const shown = await deleteLocked(trx, user)
+      await recordEvent(shop, trx, { type: 'user.deleted', data: { id } })
+      return shown
+    })
+    if (images) return removeUnusedImages(shop, images)
+    // SQLite answers synchronously, so the event loop must be released for other requests.
+    await nextTurn()
+  }
 }
 
 /** Deletes a user whose cart and orders are locked, and returns the images that the orders showed. */
