@@ -204,14 +204,14 @@ test('names secrets that cannot be read from their files in one line each, besid
       SMTP_URL_FILE: emptyFolder(),
       MAIL_FROM: 'shop@shop.example',
       PUBLIC_URL: 'https://shop.example',
-      TRUST_PROXY: 'nonsense',
+      CHAT_PROVIDER: 'crisp',
     }),
   ).toEqual([
     expect.stringContaining(`DATABASE_URL_FILE=${missing} cannot be used: ENOENT`),
     `ADMIN_SECRET_FILE=${good} cannot be used: ADMIN_SECRET is set, too: unset one of them`,
     expect.stringMatching(/^METRICS_TOKEN_FILE=.* cannot be used: it is empty$/),
     expect.stringMatching(/^SMTP_URL_FILE=.* cannot be used: EISDIR/),
-    expect.stringMatching(/^TRUST_PROXY must be /),
+    expect.stringMatching(/^CHAT_ID must be /),
   ])
   expect(faultsOf({ ADMIN_SECRET_FILE: hidden })).toEqual([
     expect.stringMatching(/^ADMIN_SECRET must be one line/),

@@ -3,6 +3,7 @@ import { password } from '@voltway/domain/fixture'
 import { expect } from 'vitest'
 import { expectThrottled } from './expect-throttled.ts'
 import { eachServer, expectError, json, startServer, type TestServer } from './harness.ts'
+import { placeOrders } from './place-orders.ts'
 
 /** Creates an order of a customer, and returns the customer's token and e-mail address. */
 const ordered = async (server: TestServer) => {
@@ -58,6 +59,20 @@ eachServer('the own account', (test) => {
     const guess = () => server.request('POST', path, { token, body: { password: 'wrong horse' } })
     for (let tries = 0; tries < 10; tries++) expectError(await guess(), 400, 'WRONG_PASSWORD')
     expectThrottled(await guess(), 900)
+  })
+})
+
+eachServer('the own account with many pending orders', (test) => {
+  test('is deleted in several transactions, so that others can write between them', async (server) => {
+    const { token } = await placeOrders(server, 51)
+    const { shop } = server.app
+    const { onMessages } = shop
+    let transactions = 0
+    shop.onMessages = () => void transactions++
+    await server.ok(server.request('POST', '/api/auth/delete-account', { token, body: { password } }))
+    shop.onMessages = onMessages
+    expect(transactions).toBe(2)
+    expectError(await server.request('GET', '/api/auth/me', { token }), 401, 'UNAUTHORIZED')
   })
 })
 

@@ -117,20 +117,6 @@ eachShop('deleting the own account', (test) => {
     expect(JSON.stringify(events)).not.toContain('ada@example.com')
   })
 
-  test('cancels many pending orders in several transactions, so that others can write between them', async ({
-    shop,
-  }) => {
-    const { user, order, left } = await ordered(shop)
-    await shop.database.db.updateTable('products').set({ stock: 1000 }).execute()
-    for (let nth = 0; nth < 50; nth++) await order()
-    let transactions = 0
-    const onMessages = () => void transactions++
-    await deleteAccount({ ...shop, onMessages }, user, password)
-    expect(transactions).toBe(2)
-    expect((await listAllOrders(shop)).total).toBe(0)
-    expect(await left()).toBe(1002)
-  })
-
   test('is rejected with a wrong password or a paid or shipped order, and changes nothing', async ({
     shop,
   }) => {
