@@ -18,6 +18,7 @@ export default defineConfig({
     'rate-limits': 'src/commands/rate-limits.ts',
     'rotate-admin-secret': 'src/commands/rotate-admin-secret.ts',
     'shop-data': 'src/commands/data-commands.ts',
+    'render-receipt': 'src/receipts/render-receipt.ts',
     status: 'src/commands/status.ts',
     'reader-worker': '../../packages/db/src/sqlite/reader-worker.ts',
   },

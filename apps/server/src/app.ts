@@ -4,6 +4,7 @@ import type { Env } from './env/env.ts'
 import type { AssetStore } from './http/assets/asset-store.ts'
 import type { ImageFiles } from './images/open-image-files.ts'
 import type { LongListQueues } from './queues/long-list-queues.ts'
+import type { Receipts } from './receipts/receipt-process.ts'
 import type { Readiness } from './start/readiness.ts'
 import type { Tracing } from './tracing/otlp-tracing.ts'
 
@@ -20,6 +21,7 @@ export type App = {
   /** Counts the calls of REST, tRPC, `/metrics` and uploads; undefined with `RATE_LIMITS=off`. */
   rateLimits?: AttemptCounter | undefined
   waitForLongListSlot: LongListQueues
+  receipts: Receipts
   /** Returns whether a text is the shop's admin secret. @throws Refusal UNAVAILABLE */
   isAdminSecret: (text: string) => Promise<boolean>
   droppedLogLines: () => number

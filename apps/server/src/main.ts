@@ -25,6 +25,7 @@ import { formatError } from './logging/format-error.ts'
 import { type LogOutput, openLogOutput } from './logging/log-output.ts'
 import { throttleLog } from './logging/throttle-log.ts'
 import { createLongListQueues } from './queues/long-list-queues.ts'
+import { createReceiptProcess } from './receipts/receipt-process.ts'
 import { openClock } from './start/clock.ts'
 import { createShop } from './start/create-shop.ts'
 import { type AdminSecret, obtainAdminSecret } from './start/obtain-admin-secret.ts'
@@ -87,9 +88,10 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
   if (limits) opened.push(limits.close)
   opened.push(await startMaintenance(shop, images, assets, limits?.rateLimits, log))
 
+  const receipts = createReceiptProcess()
   const senders = {
     webhook: createWebhookSender(shop),
-    ...(env.mail && { mail: createMailSender(shop, env.mail, log) }),
+    ...(env.mail && { mail: createMailSender(shop, env.mail, log, receipts.draw) }),
   }
   const outbox = startOutbox(shop, senders, log)
   shop.onMessages = outbox.wake
@@ -107,6 +109,7 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
     tracing,
     rateLimits: limits?.rateLimits,
     waitForLongListSlot,
+    receipts,
     isAdminSecret: admin.matches,
     readiness,
     droppedLogLines,
@@ -119,6 +122,8 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
     const sent = outbox.stop()
     await closeServer(serveOnMs)
     await http.close()
+    // A mail that waits for its receipt is sent after the next start.
+    receipts.close()
     await sent
   })
   if (early) await takeOver(http, early)

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { constants, getPriority } from 'node:os'
@@ -6,17 +5,12 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished } from 'vitest'
 import { createEncoderProcess } from '../src/images/encoder-process.ts'
+import { childProcesses } from './child-processes.ts'
 import { eachServer, errorOf, type TestServer, test } from './harness.ts'
 import { emptyFolder, startProgram } from './program.ts'
 import { car, form, image, png, stored, upload } from './upload-form.ts'
 
-/** Lists the running encoders of this process. */
-const encoders = (): number[] =>
-  execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
-    .split('\n')
-    .map((line) => /^\s*(\d+)\s+(\d+)\s.*encode-image/.exec(line))
-    .filter((found) => Number(found?.[2]) === process.pid)
-    .map((found) => Number(found?.[1]))
+const encoders = () => childProcesses('encode-image')
 
 /** An image that encodes slowly into large files: noise, the same each time. */
 const noise = () => {

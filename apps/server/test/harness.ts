@@ -18,6 +18,7 @@ import { createHttpServer, type HttpServerLimits } from '../src/http/server.ts'
 import { openImageStore } from '../src/images/image-store.ts'
 import { openImageFiles } from '../src/images/open-image-files.ts'
 import { createLongListQueues } from '../src/queues/long-list-queues.ts'
+import { createReceiptProcess } from '../src/receipts/receipt-process.ts'
 import { createClock } from '../src/start/clock.ts'
 import { createShop } from '../src/start/create-shop.ts'
 import { matchesSecret } from '../src/start/obtain-admin-secret.ts'
@@ -75,6 +76,8 @@ export const startServer = async (dialect: Database['dialect'], options: Options
   const limits = env.rateLimits ? openRateLimits(database, dataDir.limitsFile, log) : undefined
   onTestFinished(() => limits?.close())
   const waitForLongListSlot = createLongListQueues()
+  const receipts = createReceiptProcess()
+  onTestFinished(receipts.close)
   const readiness = watchReadiness(database.ping, log)
   readiness.open()
   onTestFinished(readiness.stop)
@@ -86,6 +89,7 @@ export const startServer = async (dialect: Database['dialect'], options: Options
     assets,
     rateLimits: limits?.rateLimits,
     waitForLongListSlot,
+    receipts,
     isAdminSecret: matchesSecret(secret),
     readiness,
     droppedLogLines: () => 0,

@@ -3,6 +3,7 @@ import { placeOrder, requestPasswordReset, retryDelivery, updateOrder } from '@v
 import { admin } from '@voltway/domain/fixture'
 import { expect, test } from 'vitest'
 import { createMailSender } from '../src/jobs/outbox/mail-sender.ts'
+import { createReceiptProcess } from '../src/receipts/receipt-process.ts'
 import { aMailingShop, deliveryStatuses, owner, startMailingNode, storedDeliveries } from './mailing-shop.ts'
 
 eachDialect('the sender of mails', (dialect) => {
@@ -36,6 +37,28 @@ eachDialect('the sender of mails', (dialect) => {
     expect(mailServer.received.every(({ raw }) => !raw.includes('application/pdf'))).toBe(true)
     expect(lines.filter(({ level }) => level === 40)).toMatchObject([
       { msg: 'A receipt failed, so its mail is sent without it', err: { message: 'no memory' } },
+    ])
+  })
+
+  test('tries twice to attach a receipt that the shop cannot draw now, then sends the mail without it', async () => {
+    const { shop, mailServer, customer, checkout } = await aMailingShop(dialect)
+    const hanging = createReceiptProcess(1)
+    const { outbox, lines } = startMailingNode(shop, mailServer, createMailSender, hanging)
+    await placeOrder(shop, customer, checkout)
+    const results = async () =>
+      (await storedDeliveries(shop)).map(({ status, tries, error }) => [status, tries, error].join()).sort()
+    for (const tries of [1, 2]) {
+      await expect
+        .poll(results)
+        .toEqual(['sent,1,', `waiting,${tries},The receipt cannot be created at the moment`])
+      expect(mailServer.received.map(({ to }) => to)).toEqual([owner])
+      await ageRows(shop.database, 600)
+      outbox.wake()
+    }
+    await expect.poll(results).toEqual(['sent,1,', 'sent,3,'])
+    expect(mailServer.received.every(({ raw }) => !raw.includes('application/pdf'))).toBe(true)
+    expect(lines.filter(({ level }) => level === 40)).toMatchObject([
+      { msg: 'A receipt failed, so its mail is sent without it' },
     ])
   })
 

@@ -6,6 +6,7 @@ import { type MailSettings, readEnv } from '../src/env/env.ts'
 import type { createMailSender } from '../src/jobs/outbox/mail-sender.ts'
 import { sendMail } from '../src/jobs/outbox/send-mail.ts'
 import { type Sender, startOutbox } from '../src/jobs/outbox/start-outbox.ts'
+import { createReceiptProcess } from '../src/receipts/receipt-process.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 import { memoryLog } from './memory-log.ts'
 
@@ -36,14 +37,16 @@ export const startMailingNode = (
   shop: Shop,
   mailServer: MailServer,
   createSender: (...needs: Parameters<typeof createMailSender>) => Sender = plainSender,
+  receipts = createReceiptProcess(),
 ) => {
   const settings = mailSettings(mailServer)
   const { log, lines } = memoryLog()
   shop.mail = { from: settings.from.address, admin: owner, publicUrl: settings.publicUrl }
-  const outbox = startOutbox(shop, { mail: createSender(shop, settings, log) }, log, 100)
+  const outbox = startOutbox(shop, { mail: createSender(shop, settings, log, receipts.draw) }, log, 100)
   shop.onMessages = outbox.wake
   onTestFinished(async () => {
     await outbox.stop()
+    receipts.close()
     expect(lines.filter(({ level }) => level >= 50)).toEqual([])
   })
   return { outbox, lines }

@@ -1,6 +1,6 @@
-import { constants, getPriority, setPriority } from 'node:os'
 import { type ImageFit, imageLimits, mailImageSize, variantWidths } from '@voltway/contract/browser'
 import sharp from 'sharp'
+import { handleJobs } from '../child-process/handle-jobs.ts'
 
 /**
  * The image encoder, a program of its own. Native libraries return their memory when the process ends, and an image that
@@ -17,12 +17,8 @@ export type EncodedImage = {
   files: [name: string, bytes: Uint8Array][]
 }
 
-/** A message to the encoder, and its response: the encoded image, or the reason why the bytes were refused. */
-export type EncodeRequest = { id: number; bytes: Uint8Array }
-export type EncodeResult = { id: number } & (EncodedImage | { refused: 'NO_IMAGE' | 'TOO_MANY_PIXELS' })
-
-// A lower priority, so that requests of visitors do not wait for an image of an admin.
-setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
+/** The encoded image, or the reason why the bytes were refused. */
+export type EncodeResult = EncodedImage | { refused: 'NO_IMAGE' | 'TOO_MANY_PIXELS' }
 
 const maxWidth = 1600
 const maxHeight = 3200
@@ -113,15 +109,12 @@ const encode = async (image: GalleryImage): Promise<EncodedImage> => {
   return { width, height, tone, ...(fit && { fit }), files }
 }
 
-const handleRequest = async ({ id, bytes }: EncodeRequest): Promise<EncodeResult> => {
+handleJobs(async (bytes: Uint8Array): Promise<EncodeResult> => {
   let image: GalleryImage
   try {
     image = await decode(bytes)
   } catch (error) {
-    return { id, refused: /pixel limit/.test(String(error)) ? 'TOO_MANY_PIXELS' : 'NO_IMAGE' }
+    return { refused: /pixel limit/.test(String(error)) ? 'TOO_MANY_PIXELS' : 'NO_IMAGE' }
   }
-  return { id, ...(await encode(image)) }
-}
-
-process.on('message', async (job: EncodeRequest) => process.send?.(await handleRequest(job)))
-process.once('disconnect', () => process.exit())
+  return encode(image)
+})

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { imageLimits } from '@voltway/contract'
 import { Refusal } from '@voltway/domain'
+import { JobProcessFailed } from '../child-process/job-process.ts'
 import type { EncodedImage } from './encode-image.ts'
-import { createEncoderProcess, EncoderFailed } from './encoder-process.ts'
+import { createEncoderProcess } from './encoder-process.ts'
 import type { ImageFiles } from './open-image-files.ts'
 
 export type Images = ReturnType<typeof openImageStore>
@@ -37,7 +38,7 @@ export const openImageStore = (files: ImageFiles) => {
 
 /** Returns true for errors that the server's disk or encoder caused, as opposed to bugs and to faults of the client. */
 const isServerFault = (error: unknown): error is Error =>
-  error instanceof EncoderFailed || (error as NodeJS.ErrnoException).syscall !== undefined
+  error instanceof JobProcessFailed || (error as NodeJS.ErrnoException).syscall !== undefined
 
 const cannotTakeImages = (cause: Error) =>
   new Refusal('UNAVAILABLE', {

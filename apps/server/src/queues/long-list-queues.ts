@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { BoundedQueue, queueLimits, Refusal } from '@voltway/domain'
+import { queueLimits, Refusal } from '@voltway/domain'
+import { createClientQueues } from './client-queues.ts'
 
 /** A client that reads nothing for this time is disconnected. */
 export const stalledMs = 30_000
@@ -12,7 +13,7 @@ export type LongListQueues = ReturnType<typeof createLongListQueues>
  * time, and the number that wait.
  */
 export const createLongListQueues = () => {
-  const queues = new Map<string, BoundedQueue>()
+  const runForClient = createClientQueues(queueLimits.longLists)
 
   /**
    * Resolves when a slot is free. The slot is released when the response has ended.
@@ -20,8 +21,6 @@ export const createLongListQueues = () => {
    */
   return (client: string, response: ServerResponse): Promise<void> =>
     new Promise((resolve, reject) => {
-      const queue = queues.get(client) ?? new BoundedQueue(queueLimits.longLists)
-      queues.set(client, queue)
       const job = async () => {
         // The client disconnected while its list waited.
         if (response.closed) throw new Refusal('UNAVAILABLE')
@@ -30,9 +29,6 @@ export const createLongListQueues = () => {
         resolve()
         await ended
       }
-      const removeIdleQueue = () => {
-        if (queue.size().running === 0) queues.delete(client)
-      }
-      queue.run(job).catch(reject).finally(removeIdleQueue)
+      runForClient(client, job).catch(reject)
     })
 }

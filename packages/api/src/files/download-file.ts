@@ -1,47 +1,58 @@
 import { TRPCError } from '@trpc/server'
-import { contract, type FileName, type FoundOrder, type Order, type User } from '@voltway/contract'
+import { contract, type FileName, type Order, type Settings, type User } from '@voltway/contract'
 import { getOrder, getOwnOrder, getSettings, type Shop } from '@voltway/domain'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
-import { renderReceipt } from '../receipts/render-receipt.ts'
 import { requireAdmin } from '../require-admin.ts'
 import { requireCustomer } from '../require-customer.ts'
 import { ordersCsv } from './orders-csv.ts'
 import { productsCsv } from './products-csv.ts'
 import type { WrittenFile } from './written-file.ts'
 
+/** Draws the receipt of an order as a PDF. @throws Refusal UNAVAILABLE */
+export type DrawReceipt = (order: Order & { customer_name?: string }, shop: Settings) => Promise<Uint8Array>
+
 /** The function that writes each file. Files for customers also get the customer. */
 const writers: {
   [Name in FileName]: (
     shop: Shop,
     input: z.infer<(typeof contract)[Name]['input']>,
+    draw: DrawReceipt,
     customer: (typeof contract)[Name]['audience'] extends 'customer' ? User : undefined,
   ) => WrittenFile | Promise<WrittenFile>
 } = {
   'admin.orders.export': ordersCsv,
   'admin.products.export': productsCsv,
-  'admin.orders.receipt': async (shop, { id }) => receiptFile(shop, await getOrder(shop, id)),
-  'orders.receipt': async (shop, { id }, customer) => {
+  'admin.orders.receipt': async (shop, { id }, draw) => receiptFile(shop, draw, await getOrder(shop, id)),
+  'orders.receipt': async (shop, { id }, draw, customer) => {
     const order = await getOwnOrder(shop, customer, id)
-    return receiptFile(shop, { ...order, customer_name: customer.name })
+    return receiptFile(shop, draw, { ...order, customer_name: customer.name })
   },
 }
 
-const receiptFile = (shop: Shop, order: FoundOrder | (Order & { customer_name: string })): WrittenFile => ({
+const receiptFile = (shop: Shop, draw: DrawReceipt, order: Parameters<DrawReceipt>[0]): WrittenFile => ({
   filename: `${order.reference}.pdf`,
   parts: (async function* () {
-    yield await renderReceipt(order, await getSettings(shop))
+    yield await draw(order, await getSettings(shop))
   })(),
 })
 
-/** Returns a file of the contract for an unvalidated query. @throws the errors of a procedure, before the first part */
-export const downloadFile = async (ctx: Context, name: FileName, query: unknown): Promise<WrittenFile> => {
+/**
+ * Returns a file of the contract for an unvalidated query. `drawFor` draws receipts for a client: a customer by id, or the admin.
+ * @throws the errors of a procedure, before the first part
+ */
+export const downloadFile = async (
+  ctx: Context,
+  name: FileName,
+  query: unknown,
+  drawFor: (client: string) => DrawReceipt,
+): Promise<WrittenFile> => {
   const route = contract[name]
   const isForCustomer = route.audience === 'customer'
   const customer = isForCustomer ? (await requireCustomer(ctx)).customer : undefined
   if (!isForCustomer) await requireAdmin(ctx, route)
   const { data: input, error } = route.input.safeParse(query)
   if (!input) throw new TRPCError({ code: 'BAD_REQUEST', cause: error })
-  const write = writers[name] as (shop: Shop, input: unknown, customer?: User) => Promise<WrittenFile>
-  return write(ctx.shop, input, customer)
+  const write = writers[name] as (...needs: [Shop, unknown, DrawReceipt, User?]) => Promise<WrittenFile>
+  return write(ctx.shop, input, drawFor(customer?.id ?? 'admin'), customer)
 }

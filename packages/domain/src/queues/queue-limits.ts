@@ -31,4 +31,11 @@ export const queueLimits = {
    * it.
    */
   longLists: { concurrency: 2, maxWaiting: 8, retryAfterSeconds: 5 },
+  /**
+   * Downloads of receipts. All of them are in the child process, whose end fails them at once. With the waiting ones of their
+   * clients, they occupy at most 36 of the 48 slots of requests.
+   */
+  receipts: { concurrency: 12, maxWaiting: 0, retryAfterSeconds: 5 },
+  /** Downloads of receipts by one customer, or by all admins. */
+  receiptsOfClient: { concurrency: 1, maxWaiting: 2, retryAfterSeconds: 2 },
 } satisfies Record<string, QueueLimits>

@@ -1,42 +1,41 @@
-import { renderReceipt } from '@voltway/api'
+import type { DrawReceipt } from '@voltway/api'
 import { pages } from '@voltway/contract'
-import { getSettings, type MailContent, readMailContent, type Shop } from '@voltway/domain'
+import { getSettings, type MailContent, Refusal, readMailContent, type Shop } from '@voltway/domain'
 import type { Mail, Sender as MailingShop } from '@voltway/mail'
 import type { Logger } from 'pino'
 import type { MailSettings } from '../../env/env.ts'
 import { sendMail } from './send-mail.ts'
 import type { Sender } from './start-outbox.ts'
 
-/** Creates the sender of mails, which renders a mail from its delivery and its event at every try. */
-export const createMailSender =
-  (
-    shop: Shop,
-    settings: MailSettings,
-    log: Pick<Logger, 'warn'>,
-    toPdf: typeof renderReceipt = renderReceipt,
-  ): Sender =>
-  async (delivery, stopped) => {
-    const content = await readMailContent(shop, delivery)
-    if (content !== undefined) {
-      const sender = { publicUrl: settings.publicUrl, shop: await getSettings(shop) }
-      const mail = await renderMail(content, sender)
-      if (content.mail === 'order' && mailsWithReceipt.includes(content.kind))
-        await attachReceipt(mail, `${content.order.reference}.pdf`, () =>
-          toPdf(content.order, sender.shop),
-        ).catch((err) =>
-          log.warn({ err, delivery: delivery.id }, 'A receipt failed, so its mail is sent without it'),
-        )
-      return sendMail(settings, delivery, mail, stopped)
-    }
-    const error = 'The link has expired'
-    return delivery.event_type === 'password_reset' ? { result: 'failed', error, durationMs: 0 } : undefined
-  }
-
 const mailsWithReceipt = ['placed', 'paid']
 
-const attachReceipt = async (mail: Mail, filename: string, toPdf: () => Promise<Uint8Array>) => {
-  mail.attachments.push({ filename, contentType: 'application/pdf', content: await toPdf() })
-}
+/** The number of tries after which a mail is sent without a receipt. */
+const receiptTries = 3
+
+/** Creates the sender of mails, which renders a mail from its delivery and its event at every try. */
+export const createMailSender =
+  (shop: Shop, settings: MailSettings, log: Pick<Logger, 'warn'>, drawReceipt: DrawReceipt): Sender =>
+  async (delivery, stopped) => {
+    const content = await readMailContent(shop, delivery)
+    if (content === undefined) {
+      const error = 'The link has expired'
+      return delivery.event_type === 'password_reset' ? { result: 'failed', error, durationMs: 0 } : undefined
+    }
+    const sender = { publicUrl: settings.publicUrl, shop: await getSettings(shop) }
+    const mail = await renderMail(content, sender)
+    if (content.mail === 'order' && mailsWithReceipt.includes(content.kind)) {
+      try {
+        const pdf = await drawReceipt(content.order, sender.shop)
+        const filename = `${content.order.reference}.pdf`
+        mail.attachments.push({ filename, contentType: 'application/pdf', content: pdf })
+      } catch (err) {
+        if (err instanceof Refusal && delivery.tries < receiptTries)
+          return { result: 'later', error: err.message, durationMs: 0 }
+        log.warn({ err, delivery: delivery.id }, 'A receipt failed, so its mail is sent without it')
+      }
+    }
+    return sendMail(settings, delivery, mail, stopped)
+  }
 
 const renderMail = async (content: MailContent, sender: MailingShop): Promise<Mail> => {
   // Loaded with the first mail, like the SMTP library.

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { Font, Glyph } from 'fontkit'
+import { type Font, type Glyph, openSync } from 'fontkit'
 
 /** A font of receipts for pdfkit, which calls `layout` for each word. */
 export type ReceiptFont = Pick<Font, 'layout' | 'hasGlyphForCodePoint'>
@@ -10,8 +10,7 @@ const digits = '0123456789'
  * Opens a font for pdfkit that places one glyph per letter. The layout of fontkit reads all kerning tables, which takes 10 times
  * longer, and its contextual forms turn `->` into an arrow. All digits have the same width, so that amounts are aligned.
  */
-const openFont = async (weight: '400Regular' | '600SemiBold'): Promise<ReceiptFont> => {
-  const { openSync } = await import('fontkit')
+const openFont = (weight: '400Regular' | '600SemiBold'): ReceiptFont => {
   const { resolve } = createRequire(import.meta.filename)
   const font = openSync(resolve(`@expo-google-fonts/inter/${weight}/Inter_${weight}.ttf`)) as Font
   const { glyphs } = font.layout(digits, { tnum: true, kern: false })
@@ -48,11 +47,5 @@ const openFont = async (weight: '400Regular' | '600SemiBold'): Promise<ReceiptFo
   return Object.assign(Object.create(font), { layout })
 }
 
-const openFonts = async () => ({ regular: await openFont('400Regular'), bold: await openFont('600SemiBold') })
-let fonts: ReturnType<typeof openFonts> | undefined
-
-/** Returns the fonts of receipts, which stay in memory after the first receipt. */
-export const receiptFonts = (): ReturnType<typeof openFonts> => {
-  fonts ??= openFonts()
-  return fonts
-}
+export const regular = openFont('400Regular')
+export const bold = openFont('600SemiBold')

@@ -1,6 +1,10 @@
-import { type Order, type ReceiptContent, receiptContent, type Settings } from '@voltway/contract'
+import type { DrawReceipt } from '@voltway/api'
+import type { ReceiptContent } from '@voltway/contract'
+import { receiptContent } from '@voltway/contract/browser'
+import PdfKit from 'pdfkit'
+import { handleJobs } from '../child-process/handle-jobs.ts'
 import { type Column, margin, PageWriter, type Pdf } from './page-writer.ts'
-import { receiptFonts } from './receipt-fonts.ts'
+import { bold, regular } from './receipt-fonts.ts'
 import { toPrintable } from './to-printable.ts'
 
 const gap = 18
@@ -21,29 +25,29 @@ const linesOfOnePage = 12
 /** The scale of the smallest texts. */
 const minScale = 0.4
 
-type ReceiptOrder = Order & { customer_name?: string }
+/** The arguments of one call of `DrawReceipt`. */
+export type ReceiptJob = Parameters<DrawReceipt>
+
 type Input = { receipt: ReceiptContent; shopName: string; reference: string; changedAt: string }
 
 /**
  * Draws the receipt of an order as a PDF, or its payment instructions. The PDF contains no scripts, links or remote content.
  * See docs/decisions/0041-receipts-as-pdf.md.
  */
-export const renderReceipt = async (order: ReceiptOrder, shop: Settings): Promise<Uint8Array> => {
+const renderReceipt = async ([order, shop]: ReceiptJob): Promise<Uint8Array> => {
   const receipt = receiptContent(order, shop)
   const input = { receipt, shopName: shop.shop_name, reference: order.reference, changedAt: order.updated_at }
   const mayShrink = order.cart.length <= linesOfOnePage
   for (let scale = 1; ; ) {
-    const { pdf, page } = await draw(input, scale)
+    const { pdf, page } = draw(input, scale)
     if (page.pages === 1 || !mayShrink || scale === minScale) return finish(pdf, order.reference)
     // Smaller texts are also wrapped less often, so the height shrinks with the square of the scale.
     scale = Math.max(minScale, 0.96 * scale * Math.sqrt(page.usableHeight / page.usedHeight))
   }
 }
 
-const openPdf = async ({ receipt, shopName, reference, changedAt }: Input): Promise<Pdf> => {
-  // Loaded with the first receipt, because a shop without receipts does not need the memory.
-  const { default: PdfKit } = await import('pdfkit')
-  return new PdfKit({
+const openPdf = ({ receipt, shopName, reference, changedAt }: Input): Pdf =>
+  new PdfKit({
     size: 'A4',
     margin,
     bufferPages: true,
@@ -54,10 +58,9 @@ const openPdf = async ({ receipt, shopName, reference, changedAt }: Input): Prom
     font: '',
     info: { Title: `${receipt.title} ${reference}`, Author: shopName, CreationDate: new Date(changedAt) },
   })
-}
 
-const draw = async (input: Input, scale: number) => {
-  const [pdf, { regular, bold }] = await Promise.all([openPdf(input), receiptFonts()])
+const draw = (input: Input, scale: number) => {
+  const pdf = openPdf(input)
   pdf.registerFont('regular', regular as unknown as Buffer)
   pdf.registerFont('bold', bold as unknown as Buffer)
   const advice = `see order ${input.reference} in your account`
@@ -194,3 +197,5 @@ const finish = async (pdf: Pdf, reference: string): Promise<Uint8Array> => {
   for await (const part of pdf) parts.push(part as Uint8Array)
   return Buffer.concat(parts)
 }
+
+handleJobs(renderReceipt)

@@ -2,8 +2,10 @@ import { defaultSettings, examples, type Order, receiptContent, type Settings } 
 import { formatMoney, toDollars } from '@voltway/contract/browser'
 import fc from 'fast-check'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { expect, test } from 'vitest'
-import { renderReceipt } from '../src/index.ts'
+import { afterAll, expect } from 'vitest'
+import { createReceiptProcess } from '../src/receipts/receipt-process.ts'
+import { childProcesses } from './child-processes.ts'
+import { errorOf, expectError, type TestServer, test } from './harness.ts'
 
 const [example] = examples['orders.list'].output as [Order]
 const [line] = example.cart as [Order['cart'][number]]
@@ -15,8 +17,74 @@ const shop: Settings = {
   receipt_footer: 'Thank you.',
 }
 
+/** Returns the process that draws the receipts of a server. The tests of this file run one after the other. */
+const receiptProcess = async () => {
+  const find = () => childProcesses('render-receipt')
+  await expect.poll(find).toHaveLength(1)
+  return find()[0] ?? 0
+}
+
+/** Places an order, and returns its customer's token and the path of its receipt. */
+const anOrder = async (server: TestServer) => {
+  const { token, checkout: body } = await server.aFullCart()
+  const { order } = await server.ok<{ order: Order }>(
+    server.request('POST', '/api/checkout', { token, body }),
+  )
+  return { token, path: `/api/orders/${order.id}/receipt` }
+}
+
+test('a download whose process is killed is rejected with 503, and the next one succeeds', async (server) => {
+  const { token, path } = await anOrder(server)
+  const download = server.request('GET', path, { token })
+  process.kill(await receiptProcess(), 'SIGKILL')
+  const response = await download
+  expectError(response, 503, 'UNAVAILABLE')
+  expect([errorOf(response).message, response.headers['retry-after']]).toEqual([
+    'The receipt cannot be created at the moment',
+    '5',
+  ])
+  const warnings = server.logged.filter(({ level }) => level >= 40)
+  expect(warnings).toMatchObject([{ level: 40, fault: 'The process of receipts ended with SIGKILL' }])
+  expect((await server.request('GET', path, { token })).status).toBe(200)
+})
+
+test('a customer gets one receipt at a time: two downloads wait, and further ones are rejected', async (server) => {
+  const [one, other] = [await anOrder(server), await anOrder(server)]
+  const download = ({ token, path }: typeof one) => server.request('GET', path, { token })
+  expect((await download(one)).status).toBe(200)
+  const pid = await receiptProcess()
+  process.kill(pid, 'SIGSTOP')
+  const downloads = [one, one, one, one, other].map(download)
+  const rejected = await Promise.race(downloads)
+  expectError(rejected, 503, 'UNAVAILABLE')
+  expect(rejected.headers['retry-after']).toBe('2')
+  // Meanwhile the shop serves other requests.
+  expect((await server.request('GET', '/api/orders', { token: one.token })).status).toBe(200)
+  process.kill(pid, 'SIGCONT')
+  expect((await Promise.all(downloads)).map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 503])
+})
+
+test('a download is rejected while twelve other customers wait for receipts', async (server) => {
+  const { token, path } = await anOrder(server)
+  expect((await server.request('GET', path, { token })).status).toBe(200)
+  const [order] = await server.ok<[Order]>(server.request('GET', '/api/orders', { token }))
+  const pid = await receiptProcess()
+  process.kill(pid, 'SIGSTOP')
+  const { drawFor } = server.app.receipts
+  const drawn = Array.from({ length: 12 }, (_, nth) => drawFor(`customer ${nth}`)(order, defaultSettings))
+  const rejected = await server.request('GET', path, { token })
+  expectError(rejected, 503, 'UNAVAILABLE')
+  expect(rejected.headers['retry-after']).toBe('5')
+  process.kill(pid, 'SIGCONT')
+  expect(await Promise.all(drawn)).toHaveLength(12)
+})
+
+// It starts with the first test below.
+const receipts = createReceiptProcess()
+afterAll(receipts.close)
+
 const readPdf = async (order: Order & { customer_name?: string }, settings = shop) => {
-  const bytes = await renderReceipt(order, settings)
+  const bytes = await receipts.draw(order, settings)
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const { totalPages, text } = await extractText(pdf)
   return {
