@@ -11,12 +11,11 @@ const defaultTimeoutMs = 30_000
 export type Receipts = ReturnType<typeof createReceiptProcess>
 
 /** Draws receipts in a child process. See docs/decisions/0041-receipts-as-pdf.md. */
-export const createReceiptProcess = (timeoutMs = defaultTimeoutMs, idleMs?: number) => {
+export const createReceiptProcess = (timeoutMs = defaultTimeoutMs) => {
   const { run, close } = createJobProcess<ReceiptJob, Uint8Array>({
     name: 'The process of receipts',
     program: join(import.meta.dirname, 'render-receipt'),
     timeoutMs,
-    idleMs,
   })
   const queue = new BoundedQueue(queueLimits.receipts)
   const runForClient = createClientQueues(queueLimits.receiptsOfClient)
