@@ -134,8 +134,9 @@ const framed = (rim: string | object, inner: ReturnType<typeof photo>) =>
   inner.extend({ top: 30, bottom: 30, left: 30, right: 30, background: rim })
 
 test.each([
-  ['of 4:3', photo(266, 300).png(), undefined],
-  ['of 3:2', photo(300, 300).png(), undefined],
+  ['of 4:3', photo(326, 367).png(), undefined],
+  ['of 3:2', photo(320, 320).png(), undefined],
+  ['of 4:3 with too few pixels', photo(266, 300).png(), 'whole'],
   ['in portrait format', photo(200, 900).png(), 'whole'],
   ['in panorama format', photo(800, 200).png(), 'whole'],
   // A JPEG has no exact colours.

@@ -2,7 +2,14 @@ import { expect, test } from '@voltway/e2e'
 import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
 import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
 import { placeOrder, placeOrdersFor } from '@voltway/e2e/place-orders'
-import { fetchAccountCart, placeOrderBy, startCheckout, storeSession, waitForSavedCart } from './shopper.ts'
+import {
+  badge,
+  fetchAccountCart,
+  placeOrderBy,
+  startCheckout,
+  storeSession,
+  waitForSavedCart,
+} from './shopper.ts'
 
 test('shows twenty orders, and more on demand, also after a failed request', async ({
   page,
@@ -85,6 +92,9 @@ test('cancels a pending order, and buys what is still available again', async ({
   await row.getByRole('link', { name: 'View order' }).click()
   await expect(page).toHaveURL(`/account/orders/${order.reference}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${order.reference}`)
+  await page.setViewportSize({ width: 320, height: 640 })
+  const reference = page.getByRole('heading', { level: 1 }).getByText(order.reference)
+  expect(await reference.evaluate((each) => each.getClientRects().length)).toBe(1)
   await expectAccessiblePage(page)
 
   await page.getByRole('button', { name: 'Cancel order' }).click()
@@ -103,6 +113,32 @@ test('cancels a pending order, and buys what is still available again', async ({
   await expect(toast.getByRole('button', { name: 'View cart' })).toBeVisible()
   await waitForSavedCart(page)
   expect(await fetchAccountCart(shop, token)).toEqual({ 'Cable that stays': 2 })
+
+  const choices = Array.from({ length: 10 }, (_, index) => `${index}`)
+  const options = ['One', 'Other'].map((name) => ({
+    name,
+    choices: choices.map((choice) => ({ name: choice, swatch: '', surcharge: 0 })),
+  }))
+  const varied = await shop.api.createProduct({ name: 'Cable in a hundred kinds', price: 10, options })
+  const fullCart = choices.flatMap((one) =>
+    choices.map((other) => ({
+      id: varied.id,
+      qty: 1,
+      choices: [
+        { option: 'One', choice: one },
+        { option: 'Other', choice: other },
+      ],
+    })),
+  )
+  await shop.api.call('POST', '/api/cart', { token, body: { cart: fullCart } })
+  await page.reload()
+  await expect(badge(page)).toHaveText('100')
+  await page.getByRole('button', { name: 'Buy again' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/^Your cart is full.*Cable that goes$/)
+  await shop.api.call('DELETE', `/api/admin/products/${varied.id}`)
+
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/signin$/)
   await shop.api.call('DELETE', `/api/admin/products/${product.id}`)
 })
 

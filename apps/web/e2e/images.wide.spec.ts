@@ -101,7 +101,7 @@ test('shows a placeholder for a product without an image, in the shop and in the
   await expect(line.locator('img')).toHaveAttribute('src', '/placeholder.svg')
 })
 
-test('shows an image of another shape or with a white rim whole, and the initial of a product without an image', async ({
+test('shows an image of another shape or with a white rim whole, a tiny one at most doubled, and the initial of a product without an image', async ({
   page,
   shop: { api },
 }) => {
@@ -131,6 +131,14 @@ test('shows an image of another shape or with a white rim whole, and the initial
   await expect(imageOf(page, '“Bare”').locator('..')).toHaveAttribute('data-initial', 'B')
 
   await page.goto(`/shop/${made[0]?.slug}`)
+  const [left, right, width] = await page
+    .getByRole('main')
+    .getByRole('img', { name: 'Whitish' })
+    .evaluate((each) => {
+      const { paddingLeft, paddingRight } = getComputedStyle(each)
+      return [Number.parseFloat(paddingLeft), Number.parseFloat(paddingRight), each.clientWidth]
+    })
+  expect(width - left - right).toBeCloseTo(80, 0)
   await page.getByRole('button', { name: 'Full screen' }).click()
   const image = page.getByRole('dialog').getByRole('img')
   await expect

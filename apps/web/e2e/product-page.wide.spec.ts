@@ -262,9 +262,23 @@ test('has the category in its path, and a smaller heading for a longer name, wit
   for (const { id } of made) await api.call('DELETE', `/api/admin/products/${id}`)
 })
 
-test("has a bar with price and button at the lower edge of a phone while the page's own button is out of sight", {
+test("has a bar with price and button at the lower edge while the page's own button is out of sight", {
   tag: '@chromium',
-}, async ({ page }) => {
+}, async ({ page, shop: { api } }) => {
+  const options = Array.from({ length: 3 }, (_, option) => ({
+    name: `Option ${option}`,
+    choices: Array.from({ length: 12 }, (_, choice) => ({
+      name: `Choice number ${choice}`,
+      swatch: '',
+      surcharge: 100 * choice,
+    })),
+  }))
+  const long = await api.createProduct({ name: 'W'.repeat(90), price: 1, options })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`/shop/${long.slug}`)
+  await expect(page.locator('.buy-bar').getByRole('button')).toBeInViewport({ ratio: 0.99 })
+  await api.call('DELETE', `/api/admin/products/${long.id}`)
+
   await page.setViewportSize({ width: 375, height: 480 })
   await page.goto('/shop/model-3')
   await expectHydrated(page)

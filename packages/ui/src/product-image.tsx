@@ -32,7 +32,7 @@ export function ProductImage({ path, sources, alt, sizes, eager = false, classNa
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
         data-fit={sources?.fit}
-        style={{ '--tone': sources?.tone } as CSSProperties}
+        style={{ '--tone': sources?.tone, '--w': sources?.width } as CSSProperties}
         className={classNames('product-image', className)}
       />
     </picture>

@@ -48,6 +48,8 @@ const decode = (bytes: Uint8Array) =>
 
 /** The ratios of width to height between which a crop to 4:3 removes at most an eighth of an image. */
 const [narrowest, widest] = [7 / 6, 3 / 2]
+/** The width from which an image is sharp enough to fill the frame of a page. */
+const minFillingWidth = 480
 /** The greatest difference of a channel between a pixel of a rim and the rim's mean, from 0 to 255. */
 const rimTolerance = 12
 /** The share of the outermost pixels that must have the colour of the rim. The product may cover the others. */
@@ -77,7 +79,8 @@ const describe = async (image: GalleryImage): Promise<Pick<EncodedImage, 'tone' 
   const { width, height, channels } = image.info
   const rim = findRim(image)
   const isNearFrame = width / height >= narrowest && width / height <= widest
-  const fit = rim ? { fit: 'rim' as const } : isNearFrame ? {} : { fit: 'whole' as const }
+  const fills = isNearFrame && width >= minFillingWidth
+  const fit = rim ? { fit: 'rim' as const } : fills ? {} : { fit: 'whole' as const }
   const pixels = sharp(image.data, { raw: { width, height, channels } })
   if (!(await pixels.clone().stats()).isOpaque) return { tone: '', ...fit }
   const shown = rim

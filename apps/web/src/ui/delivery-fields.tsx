@@ -1,5 +1,5 @@
 import type { DeliveryAddress } from '@voltway/contract'
-import { countryCodes, countryName } from '@voltway/contract/browser'
+import { countryCodes, countryName, maxDeliveryLength } from '@voltway/contract/browser'
 import { Field } from '@voltway/ui/field'
 import { TextField } from '@voltway/ui/text-field'
 
@@ -10,8 +10,6 @@ type DeliveryFieldsProps = {
   errors: Partial<Record<string, string>>
 }
 
-const maxLength = { line: 200, note: 1000 }
-
 const countries = countryCodes
   .map((code) => ({ code, name: countryName(code) }))
   .sort((one, other) => one.name.localeCompare(other.name, 'en'))
@@ -21,7 +19,7 @@ export function DeliveryFields({ address, errors }: DeliveryFieldsProps) {
   const field = (name: keyof DeliveryAddress, autoComplete: string) => ({
     name: `delivery.${name}`,
     autoComplete,
-    maxLength: maxLength.line,
+    maxLength: maxDeliveryLength.line,
     defaultValue: address?.[name],
     error: errors[`delivery.${name}`],
   })
@@ -61,7 +59,7 @@ export function DeliveryFields({ address, errors }: DeliveryFieldsProps) {
             name="delivery.note"
             autoComplete="off"
             rows={2}
-            maxLength={maxLength.note}
+            maxLength={maxDeliveryLength.note}
             defaultValue={address?.note}
             className={`field-sizing-content max-h-40 min-h-12 py-2.5 ${attributes.className}`}
           />

@@ -2,7 +2,7 @@ import { classNames } from '@voltway/ui/class-names'
 import type { Elements } from '@voltway/ui/elements'
 
 type PageProps = {
-  title: string
+  title: string | Elements
   lead?: string
   /** Below the title and lead; with `close`, beside them on wide screens. */
   aside?: Elements

@@ -240,7 +240,7 @@ export class World {
   }
 
   #expectEmptyBrowser(): void {
-    expect([...this.browser.storage.keys()].filter((key) => key !== 'checkoutAttempt')).toEqual([])
+    expect([...this.browser.storage.keys()]).toEqual([])
     this.#expectShown(new Map(), 'after sign-out')
   }
 

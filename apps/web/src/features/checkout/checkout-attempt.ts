@@ -1,6 +1,6 @@
 import type { DeliveryAddress } from '@voltway/contract'
 import { newIdempotencyKey } from '@voltway/ui/new-idempotency-key'
-import { onSessionChange } from '../../lib/session/session.ts'
+import { storedKeys } from '../../lib/session/stored-session.ts'
 import { storage } from '../../lib/storage.ts'
 
 /**
@@ -17,27 +17,22 @@ export type CheckoutAttempt = {
   delivery: DeliveryAddress | null
 }
 
-const storageKey = 'checkoutAttempt'
-
-// The next user of this browser must not see the delivery address.
-onSessionChange((change) => change === 'signed-out' && endAttempt())
-
 /** Returns this customer's order request that has no response yet, also after a reload. */
 export function unansweredAttempt(userId: string): CheckoutAttempt | null {
-  const attempt = readAttempt(storage.readJson(storageKey))
+  const attempt = readAttempt(storage.readJson(storedKeys.attempt))
   return attempt?.userId === userId ? attempt : null
 }
 
 /** Stores and returns a new attempt with a new idempotency key. */
 export function startAttempt(wanted: Omit<CheckoutAttempt, 'key'>): CheckoutAttempt {
   const attempt = { ...wanted, key: newIdempotencyKey() }
-  storage.writeJson(storageKey, attempt)
+  storage.writeJson(storedKeys.attempt, attempt)
   return attempt
 }
 
 /** Removes the stored attempt after its response. */
 export function endAttempt(): void {
-  storage.write(storageKey, null)
+  storage.write(storedKeys.attempt, null)
 }
 
 /** Validates a stored value; returns null unless it is a complete attempt. */

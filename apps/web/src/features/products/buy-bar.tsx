@@ -11,15 +11,13 @@ type BuyBarProps = {
   onAdd: () => void
 }
 
-/** The price and *Add to Cart* at the lower edge of small screens, without a layout shift. */
+/** The price and *Add to Cart* at the lower edge of the window, without a layout shift. */
 export function BuyBar({ button, nameId, price, onAdd }: BuyBarProps) {
   const [shown, setShown] = useState(false)
 
   useEffect(() => {
     if (button.current === null) return
-    const observer = new IntersectionObserver(([entry]) =>
-      setShown(entry?.isIntersecting === false && matchMedia('(width < 48rem)').matches),
-    )
+    const observer = new IntersectionObserver(([entry]) => setShown(entry?.isIntersecting === false))
     observer.observe(button.current)
     return () => observer.disconnect()
   }, [button])

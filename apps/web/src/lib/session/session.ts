@@ -76,8 +76,7 @@ export function onSessionChange(listener: (change: SessionChange) => void): void
 }
 
 function removeStoredSession(): void {
-  storage.write(storedKeys.token, null)
-  storage.write(storedKeys.user, null)
+  for (const key of Object.values(storedKeys)) storage.write(key, null)
 }
 
 function change(session: StoredSession, how: SessionChange): void {

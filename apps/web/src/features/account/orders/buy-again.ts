@@ -14,16 +14,21 @@ export async function buyAgain(order: Order, cart: OrderCart): Promise<void> {
   try {
     const ids = [...new Set(order.cart.map(({ id }) => id))]
     const products = new Map((await fetchProductsById(ids)).map((product) => [product.id, product]))
-    const missing = order.cart.filter((line) => !isAdded(line, products.get(line.id), cart))
-    const addedSome = missing.length < order.cart.length
+    const addTo = (line: OrderLine) => addLine(line, products.get(line.id), cart)
+    const { added = [], left = [], gone = [] } = Object.groupBy(order.cart, addTo)
+    const someAdded = added.length > 0
+    const details = [
+      ...(gone.length > 0 ? [`Not available any more: ${gone.map(nameOf).join(', ')}`] : []),
+      ...(left.length > 0 && someAdded
+        ? [`Your cart is full. Not added: ${left.map(nameOf).join(', ')}`]
+        : []),
+    ].join('. ')
+    const failure = left.length > 0 ? 'Your cart is full' : 'Nothing of this order is available any more'
     toasts.show({
-      tone: missing.length > 0 ? 'failure' : 'info',
-      message: addedSome
-        ? 'Your cart has the products of this order'
-        : 'Nothing of this order is available any more',
-      ...(missing.length > 0 &&
-        addedSome && { details: `Not available any more: ${missing.map(nameOf).join(', ')}` }),
-      ...(addedSome && { actions: [{ label: 'View cart', onClick: cart.open }] }),
+      tone: added.length < order.cart.length ? 'failure' : 'info',
+      message: someAdded ? 'Your cart has the products of this order' : failure,
+      ...(gone.length < order.cart.length && { details }),
+      ...(someAdded && { actions: [{ label: 'View cart', onClick: cart.open }] }),
     })
   } catch (error) {
     console.warn('The products of an order could not be loaded', error)
@@ -31,13 +36,15 @@ export async function buyAgain(order: Order, cart: OrderCart): Promise<void> {
   }
 }
 
-function isAdded({ qty, choices = [] }: OrderLine, product: Product | undefined, cart: OrderCart): boolean {
+/** Adds a line. Returns `gone` if it is not on sale any more, and `left` if the cart is full. */
+function addLine({ qty, choices = [] }: OrderLine, product: Product | undefined, cart: OrderCart) {
   // If the product has options now, the customer has to choose first.
   const isOffered =
     product?.available &&
-    choices.length === (product.options ?? []).length &&
+    choices.length === product.options.length &&
     selectChoices(product.options, choices).offered
-  return isOffered === true && cart.add(product, qty, choices)
+  if (!isOffered) return 'gone'
+  return cart.add(product, qty, choices) ? 'added' : 'left'
 }
 
 const nameOf = ({ name, choices }: OrderLine) => (choices ? `${name} (${choiceWords(choices)})` : name)

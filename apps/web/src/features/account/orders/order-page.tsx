@@ -5,9 +5,10 @@ import { Badge } from '@voltway/ui/badge'
 import { Button } from '@voltway/ui/button'
 import { orderStatuses } from '@voltway/ui/order-statuses'
 import { Skeleton } from '@voltway/ui/skeleton'
+import { useState } from 'react'
 import { failureStatus } from '../../../lib/failure.ts'
 import { paths } from '../../../lib/paths.ts'
-import { useSession } from '../../../lib/session/session.ts'
+import { onSessionChange, type SessionChange, useSession } from '../../../lib/session/session.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { MessagePage } from '../../../ui/message-page.tsx'
@@ -16,12 +17,24 @@ import type { OrderCart } from './buy-again.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
 
-/** The page of the order whose reference is in the URL. Redirects visitors to the sign-in page, which redirects them back. */
+let lastChange: SessionChange | undefined
+onSessionChange((change) => {
+  lastChange = change
+})
+
+/**
+ * The page of the order whose reference is in the URL. Redirects visitors to the sign-in page, which redirects them back, except
+ * after a sign-out on this page.
+ */
 export function OrderPage({ cart }: { cart: OrderCart }) {
   const { user } = useSession()
+  const [isVisitor] = useState(user === null)
   const { reference = '' } = useParams({ strict: false })
   if (!isReference(reference)) return <NoOrder />
-  if (user === null) return <Navigate to={paths.signIn} search={{ order: reference }} replace />
+  if (user === null) {
+    const returns = isVisitor || lastChange !== 'signed-out'
+    return <Navigate to={paths.signIn} search={returns ? { order: reference } : {}} replace />
+  }
   return <OwnOrder key={user.id} reference={reference} cart={cart} />
 }
 
@@ -35,7 +48,12 @@ function OwnOrder({ reference, cart }: { reference: string; cart: OrderCart }) {
 
   return (
     <Page
-      title={`Order ${reference}`}
+      title={
+        <>
+          <span>Order </span>
+          <span className="whitespace-nowrap">{reference}</span>
+        </>
+      }
       layout="close"
       aside={<p className="min-h-7">{status && <Badge tone={status.tone}>{status.label}</Badge>}</p>}
     >
