@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { listSearchParams, searchText, withDefault } from '../../lib/list-search-params.ts'
 
 /** The statuses of deliveries, in the order of the filter. */
-export const deliveryStatuses = ['waiting', 'sent', 'failed'] as const satisfies Delivery['status'][]
+export const messageDeliveryStatuses = ['waiting', 'sent', 'failed'] as const satisfies Delivery['status'][]
 
 /**
  * The URL's search parameters; '' is an unset filter. `webhook` is the id of the webhook whose deliveries are listed, `open` the
  * id of the edited webhook, or `newEntry`.
  */
 export const messageSearchParams = z.extend(listSearchParams(['created_at'], 'created_at', 'desc'), {
-  status: withDefault(z.enum(['', ...deliveryStatuses]), ''),
+  status: withDefault(z.enum(['', ...messageDeliveryStatuses]), ''),
   webhook: searchText(255),
 })
 

@@ -8,8 +8,8 @@ import { useDialogInUrl } from '../../lib/use-dialog-in-url.ts'
 import { useSetSearchParams } from '../../lib/use-set-search-params.ts'
 import { NewButton } from '../../ui/new-button.tsx'
 import { Page } from '../../ui/page.tsx'
-import { DeliveryList } from './deliveries/delivery-list.tsx'
-import { DeliveryOverview } from './deliveries/delivery-overview.tsx'
+import { MessageDeliveryList } from './deliveries/message-delivery-list.tsx'
+import { MessageDeliveryOverview } from './deliveries/message-delivery-overview.tsx'
 import type { MessageSearchParams } from './message-search-params.ts'
 import { pollMessages } from './poll-messages.ts'
 import { WebhookEditorLoader } from './webhooks/webhook-editor-loader.tsx'
@@ -42,7 +42,7 @@ export function MessagesPage() {
       actions={<NewButton name="webhook" ref={create} onClick={() => open(newEntry)} />}
     >
       <p className="-mt-2 max-w-[80ch] text-sm text-soft">{lead}</p>
-      <DeliveryOverview
+      <MessageDeliveryOverview
         status={searchParams.status}
         onStatus={(status) => setSearchParams({ status, webhook: '' })}
       />
@@ -53,7 +53,7 @@ export function MessagesPage() {
         onEdit={open}
         highlight={savedId}
       />
-      <DeliveryList webhooks={webhooks.data} searchParams={searchParams} onChange={setSearchParams} />
+      <MessageDeliveryList webhooks={webhooks.data} searchParams={searchParams} onChange={setSearchParams} />
       <WebhookEditorLoader
         dialog={dialog}
         query={webhooks}

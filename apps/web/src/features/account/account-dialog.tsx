@@ -6,13 +6,13 @@ import { TextField } from '@voltway/ui/text-field'
 import { toasts } from '@voltway/ui/toasts'
 import { failureBody } from '../../lib/failure.ts'
 import { type FormErrors, formErrors } from '../../lib/form-errors.ts'
-import { deliveryErrors, readDelivery } from '../../lib/read-delivery.ts'
+import { deliveryAddressErrors, readDeliveryAddress } from '../../lib/read-delivery-address.ts'
 import { changeUser } from '../../lib/session/change-user.ts'
 import { endSession } from '../../lib/session/session.ts'
 import { passwordTexts } from '../../lib/texts/password-texts.ts'
 import { texts } from '../../lib/texts/texts.ts'
 import { client, trpc } from '../../lib/trpc.ts'
-import { DeliveryFields } from '../../ui/delivery-fields.tsx'
+import { DeliveryAddressFields } from '../../ui/delivery-address-fields.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
 type AccountDialogProps = { user: User; open: boolean; onOpenChange: (open: boolean) => void }
@@ -68,7 +68,7 @@ function DeliveryDialog({ user: _, ...dialog }: AccountDialogProps) {
   const { data } = useQuery(trpc.auth.getDelivery.queryOptions({}, { enabled: dialog.open, gcTime: 0 }))
 
   async function save(fields: FormData) {
-    await client.auth.saveDelivery.mutate({ delivery: readDelivery(fields) })
+    await client.auth.saveDelivery.mutate({ delivery: readDeliveryAddress(fields) })
     await trpc.auth.getDelivery.invalidate()
     toasts.show({ message: 'Your delivery address is saved' })
   }
@@ -79,11 +79,15 @@ function DeliveryDialog({ user: _, ...dialog }: AccountDialogProps) {
       {...dialog}
       action="Save address"
       save={save}
-      errorsOf={(error) => deliveryErrors(error, unreachableText)}
+      errorsOf={(error) => deliveryAddressErrors(error, unreachableText)}
       firstField="delivery.name"
     >
       {(errors) =>
-        data ? <DeliveryFields address={data.delivery} errors={errors} /> : <Skeleton className="h-96" />
+        data ? (
+          <DeliveryAddressFields address={data.delivery} errors={errors} />
+        ) : (
+          <Skeleton className="h-96" />
+        )
       }
     </FormDialog>
   )

@@ -15,11 +15,11 @@ import { checkoutTexts } from '../../lib/texts/checkout-texts.ts'
 import { texts } from '../../lib/texts/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
-import { DeliveryBlock } from './delivery-block.tsx'
+import { DeliveryAddressBlock } from './delivery-address-block.tsx'
 import { OrderPlaced, OrderPlacedFooter } from './order-placed.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { isOrderUnanswered, placeOrder } from './place-order.ts'
-import { useCheckoutDelivery } from './use-checkout-delivery.ts'
+import { useCheckoutAddress } from './use-checkout-address.ts'
 
 type CheckoutModalProps = {
   open: boolean
@@ -41,7 +41,7 @@ export function CheckoutModal({ open, onOpenChange, ...rest }: CheckoutModalProp
   const methods = useQuery(trpc.paymentMethods.list.queryOptions({}))
   const [chosenId, choose] = useState<string | null>(null)
   const chosen = methods.data?.items.find(({ id }) => id === chosenId)
-  const delivery = useCheckoutDelivery(user)
+  const delivery = useCheckoutAddress(user)
   const order = () => placeOrder({ user, method: chosen, delivery: delivery.order })
   const { place, placing } = usePlacing(order, () => {
     delivery.reset()
@@ -85,7 +85,7 @@ export function CheckoutModal({ open, onOpenChange, ...rest }: CheckoutModalProp
             chosen={chosen}
             onChoose={choose}
           />
-          {user !== null && <DeliveryBlock delivery={delivery} />}
+          {user !== null && <DeliveryAddressBlock delivery={delivery} />}
         </div>
       </div>
       {rest.children}

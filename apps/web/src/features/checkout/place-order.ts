@@ -21,11 +21,11 @@ import { failureBody, failureStatus } from '../../lib/failure.ts'
 import { checkoutTexts } from '../../lib/texts/checkout-texts.ts'
 import { client } from '../../lib/trpc.ts'
 import { type CheckoutAttempt, endAttempt, startAttempt, unansweredAttempt } from './checkout-attempt.ts'
-import type { CheckoutDelivery } from './use-checkout-delivery.ts'
+import type { CheckoutAddress } from './use-checkout-address.ts'
 
 const timeoutMs = 30_000
 
-type Choice = { user: User | null; method: PaymentMethod | undefined; delivery: CheckoutDelivery }
+type Choice = { user: User | null; method: PaymentMethod | undefined; delivery: CheckoutAddress }
 type Wanted = { user: User; method: PaymentMethod; address: DeliveryAddress | null; seenTotal: number }
 
 /**
@@ -53,7 +53,7 @@ export function isOrderUnanswered(user: User | null): boolean {
 
 async function sendNew(
   { user, method, address, seenTotal }: Wanted,
-  checkoutDelivery: CheckoutDelivery,
+  checkoutDelivery: CheckoutAddress,
 ): Promise<PlacedOrder | null> {
   // A saved cart needs no reload, because the server rejects an outdated one and returns the changes.
   if (readCheckoutCart().revision === null && !(await refreshCart()))
@@ -75,7 +75,7 @@ async function sendNew(
 
 async function send(
   attempt: CheckoutAttempt,
-  checkoutDelivery: CheckoutDelivery,
+  checkoutDelivery: CheckoutAddress,
 ): Promise<PlacedOrder | null> {
   const { paymentMethodId, expectedTotal, revision, key, delivery } = attempt
   try {
@@ -96,7 +96,7 @@ async function send(
   }
 }
 
-async function afterRefusal(error: unknown, attempt: CheckoutAttempt, delivery: CheckoutDelivery) {
+async function afterRefusal(error: unknown, attempt: CheckoutAttempt, delivery: CheckoutAddress) {
   const body = failureBody(error)
   const answered = body !== undefined && (failureStatus(error) ?? 500) < 500
   if (!answered || body.code === 'IDEMPOTENCY_RUNNING') {
@@ -128,7 +128,7 @@ async function afterRefusal(error: unknown, attempt: CheckoutAttempt, delivery: 
 async function offerNewTotal(
   attempt: CheckoutAttempt,
   expectedTotal: number,
-  delivery: CheckoutDelivery,
+  delivery: CheckoutAddress,
 ): Promise<PlacedOrder | null> {
   const agreed = await dialogs.confirm({
     question: 'Prices have changed since you looked',

@@ -4,7 +4,7 @@ import { toasts } from '@voltway/ui/toasts'
 import { useRef, useState } from 'react'
 import { serverMessageOr } from '../../../lib/failure.ts'
 import { trpc } from '../../../lib/trpc.ts'
-import { isResendable } from './delivery-state.ts'
+import { isResendable } from './message-delivery-state.ts'
 import { repetitionWarning, sentAgainToast } from './send-again-messages.ts'
 
 /** Sends deliveries again, one after the other. Deliveries that were sent already need a confirmation. */

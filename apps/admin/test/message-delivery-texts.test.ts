@@ -1,7 +1,7 @@
 import type { Delivery } from '@voltway/contract'
 import { expect, test } from 'vitest'
-import { isResendable, resultText } from '../src/features/messages/deliveries/delivery-state.ts'
 import { formatAge } from '../src/features/messages/deliveries/format-age.ts'
+import { isResendable, resultText } from '../src/features/messages/deliveries/message-delivery-state.ts'
 import { repetitionWarning, sentAgainToast } from '../src/features/messages/deliveries/send-again-messages.ts'
 import { messageName } from '../src/features/messages/message-names.ts'
 

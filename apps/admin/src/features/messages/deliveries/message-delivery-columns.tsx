@@ -5,10 +5,10 @@ import type { DataColumn } from '../../../ui/data-table/data-table-column.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { messageName } from '../message-names.ts'
-import { deliveryStates, formatTries, resultText } from './delivery-state.ts'
+import { formatTries, messageDeliveryStates, resultText } from './message-delivery-state.ts'
 
 /** Returns the columns of the list of deliveries; `errors` has the reasons why rows were not sent again. */
-export function deliveryColumns(errors: ReadonlyMap<string, string>): readonly DataColumn<Delivery>[] {
+export function messageDeliveryColumns(errors: ReadonlyMap<string, string>): readonly DataColumn<Delivery>[] {
   return [
     {
       id: 'message',
@@ -75,7 +75,7 @@ function Target({ delivery: { kind, target } }: { delivery: Delivery }) {
 }
 
 function Status({ delivery: { status, tries, next_at, sent_at } }: { delivery: Delivery }) {
-  const { label, tone } = deliveryStates[status]
+  const { label, tone } = messageDeliveryStates[status]
   return (
     <div className="grid justify-items-start gap-0.5 max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-2">
       <p className="flex flex-wrap items-baseline gap-x-2">

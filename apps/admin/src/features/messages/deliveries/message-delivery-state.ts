@@ -2,7 +2,7 @@ import type { Delivery } from '@voltway/contract'
 import type { BadgeTone } from '@voltway/ui/badge'
 
 /** The label and colour of each status. */
-export const deliveryStates: Record<Delivery['status'], { label: string; tone: BadgeTone }> = {
+export const messageDeliveryStates: Record<Delivery['status'], { label: string; tone: BadgeTone }> = {
   waiting: { label: 'Waiting', tone: 'warn' },
   sent: { label: 'Sent', tone: 'good' },
   failed: { label: 'Failed', tone: 'danger' },

@@ -1,10 +1,10 @@
 import type { Webhook } from '@voltway/contract'
 import { Select } from '@voltway/ui/select'
 import { ClearFilters } from '../../../ui/clear-filters.tsx'
-import { deliveryStatuses, type MessageSearchParams } from '../message-search-params.ts'
-import { deliveryStates } from './delivery-state.ts'
+import { messageDeliveryStatuses, type MessageSearchParams } from '../message-search-params.ts'
+import { messageDeliveryStates } from './message-delivery-state.ts'
 
-type DeliveryFiltersProps = {
+type MessageDeliveryFiltersProps = {
   webhooks: readonly Webhook[] | undefined
   searchParams: MessageSearchParams
   onChange: (patch: Partial<MessageSearchParams>) => void
@@ -15,11 +15,15 @@ export const noFilters = { status: '', webhook: '' } as const satisfies Partial<
 
 const statusOptions: { value: MessageSearchParams['status']; label: string }[] = [
   { value: '', label: 'All' },
-  ...deliveryStatuses.map((status) => ({ value: status, label: deliveryStates[status].label })),
+  ...messageDeliveryStatuses.map((status) => ({ value: status, label: messageDeliveryStates[status].label })),
 ]
 
 /** Filters the deliveries by status and by webhook. */
-export function DeliveryFilters({ webhooks = [], searchParams, onChange }: DeliveryFiltersProps) {
+export function MessageDeliveryFilters({
+  webhooks = [],
+  searchParams,
+  onChange,
+}: MessageDeliveryFiltersProps) {
   const { status, webhook } = searchParams
   const isUnknown = webhook !== '' && !webhooks.some(({ id }) => id === webhook)
   const targets = [

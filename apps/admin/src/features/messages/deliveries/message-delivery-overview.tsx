@@ -9,7 +9,7 @@ import type { MessageSearchParams } from '../message-search-params.ts'
 import { pollMessages } from '../poll-messages.ts'
 import { formatAge } from './format-age.ts'
 
-type DeliveryOverviewProps = {
+type MessageDeliveryOverviewProps = {
   status: MessageSearchParams['status']
   onStatus: (status: MessageSearchParams['status']) => void
 }
@@ -17,7 +17,7 @@ type DeliveryOverviewProps = {
 const number = new Intl.NumberFormat('en-US')
 
 /** Shows the number of waiting and failed deliveries, the age of the oldest waiting one, and the reasons of the failures. */
-export function DeliveryOverview({ status, onStatus }: DeliveryOverviewProps) {
+export function MessageDeliveryOverview({ status, onStatus }: MessageDeliveryOverviewProps) {
   const { data, error, refetch, dataUpdatedAt } = trpc.admin.deliveries.overview.useQuery(
     {},
     { staleTime: 0, refetchInterval: pollMessages },
@@ -50,7 +50,7 @@ export function DeliveryOverview({ status, onStatus }: DeliveryOverviewProps) {
           />
         </div>
         <div className="min-h-28 rounded-lg border border-line bg-raised px-4 py-3">
-          <h2 className="text-sm text-soft">Why deliveries failed</h2>
+          <h2 className="text-sm text-soft">Causes of failed deliveries</h2>
           {data ? <Failures failures={data.failures} /> : <Skeleton className="mt-1 h-12" />}
         </div>
       </div>

@@ -1,10 +1,10 @@
 import { Button } from '@voltway/ui/button'
 import { Skeleton } from '@voltway/ui/skeleton'
-import { DeliveryFields } from '../../ui/delivery-fields.tsx'
-import type { useCheckoutDelivery } from './use-checkout-delivery.ts'
+import { DeliveryAddressFields } from '../../ui/delivery-address-fields.tsx'
+import type { useCheckoutAddress } from './use-checkout-address.ts'
 
 /** The delivery address of an order, whose fields are open if the shop requires or the account knows one. */
-export function DeliveryBlock({ delivery }: { delivery: ReturnType<typeof useCheckoutDelivery> }) {
+export function DeliveryAddressBlock({ delivery }: { delivery: ReturnType<typeof useCheckoutAddress> }) {
   const { form, address, isRequired, isOpen, isLoading, errors, toggle, type } = delivery
 
   return (
@@ -22,7 +22,7 @@ export function DeliveryBlock({ delivery }: { delivery: ReturnType<typeof useChe
       {isLoading && <Skeleton className="h-11" />}
       {isOpen && !isLoading && (
         <form ref={form} onChange={type}>
-          <DeliveryFields address={address} errors={errors} />
+          <DeliveryAddressFields address={address} errors={errors} />
         </form>
       )}
     </section>

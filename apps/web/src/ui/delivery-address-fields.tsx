@@ -3,10 +3,10 @@ import { countryCodes, countryName, maxDeliveryLength } from '@voltway/contract/
 import { Field } from '@voltway/ui/field'
 import { TextField } from '@voltway/ui/text-field'
 
-type DeliveryFieldsProps = {
+type DeliveryAddressFieldsProps = {
   /** The initial values. */
   address: DeliveryAddress | null
-  /** The messages by field, from `deliveryErrors`. */
+  /** The messages by field, from `deliveryAddressErrors`. */
   errors: Partial<Record<string, string>>
 }
 
@@ -14,8 +14,8 @@ const countries = countryCodes
   .map((code) => ({ code, name: countryName(code) }))
   .sort((one, other) => one.name.localeCompare(other.name, 'en'))
 
-/** The fields of a delivery address for a form. `readDelivery` reads their values. Browsers can fill them in. */
-export function DeliveryFields({ address, errors }: DeliveryFieldsProps) {
+/** The fields of a delivery address for a form. `readDeliveryAddress` reads their values. Browsers can fill them in. */
+export function DeliveryAddressFields({ address, errors }: DeliveryAddressFieldsProps) {
   const field = (name: keyof DeliveryAddress, autoComplete: string) => ({
     name: `delivery.${name}`,
     autoComplete,

@@ -10,23 +10,23 @@ import { SelectionBar } from '../../../ui/data-table/selection-bar.tsx'
 import { useSelection } from '../../../ui/data-table/use-selection.ts'
 import { messageName } from '../message-names.ts'
 import type { MessageSearchParams } from '../message-search-params.ts'
-import { deliveryColumns } from './delivery-columns.tsx'
-import { DeliveryFilters, noFilters } from './delivery-filters.tsx'
-import { isResendable } from './delivery-state.ts'
-import { formatDeliveryCount } from './send-again-messages.ts'
-import { useDeliveries } from './use-deliveries.ts'
+import { messageDeliveryColumns } from './message-delivery-columns.tsx'
+import { MessageDeliveryFilters, noFilters } from './message-delivery-filters.tsx'
+import { isResendable } from './message-delivery-state.ts'
+import { formatMessageDeliveryCount } from './send-again-messages.ts'
+import { useMessageDeliveries } from './use-message-deliveries.ts'
 import { useSendAgain } from './use-send-again.ts'
 
-type DeliveryListProps = {
+type MessageDeliveryListProps = {
   webhooks: readonly Webhook[] | undefined
   searchParams: MessageSearchParams
   onChange: (patch: Partial<MessageSearchParams>) => void
 }
 
 /** The deliveries of the last 30 days with filters. *Send again* sends one or the selected ones. */
-export function DeliveryList({ webhooks, searchParams, onChange }: DeliveryListProps) {
+export function MessageDeliveryList({ webhooks, searchParams, onChange }: MessageDeliveryListProps) {
   const { items, error, isPlaceholderData, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useDeliveries(searchParams)
+    useMessageDeliveries(searchParams)
   const { send, progress, errors } = useSendAgain()
   const list = JSON.stringify([searchParams.status, searchParams.webhook])
   const { frame, chosen, table, clear } = useSelection(list, items ?? [])
@@ -47,10 +47,10 @@ export function DeliveryList({ webhooks, searchParams, onChange }: DeliveryListP
       <h2 id="deliveries" className="text-heading">
         Deliveries
       </h2>
-      <DeliveryFilters webhooks={webhooks} searchParams={searchParams} onChange={onChange} />
+      <MessageDeliveryFilters webhooks={webhooks} searchParams={searchParams} onChange={onChange} />
       <DataTable
         caption="Deliveries of the last 30 days"
-        columns={deliveryColumns(errors)}
+        columns={messageDeliveryColumns(errors)}
         query={{
           data: items && { items, total: items.length },
           error,
@@ -78,7 +78,7 @@ export function DeliveryList({ webhooks, searchParams, onChange }: DeliveryListP
       {chosen.length > 0 && (
         <SelectionBar
           label="Chosen deliveries"
-          count={formatDeliveryCount(chosen.length)}
+          count={formatMessageDeliveryCount(chosen.length)}
           note={resendable < chosen.length ? note : ''}
           progress={progress && { label: 'Sending again', value: progress.done / progress.total }}
           onClear={clear}
@@ -96,8 +96,8 @@ export function DeliveryList({ webhooks, searchParams, onChange }: DeliveryListP
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm">
           <p role="status" className="text-soft tabular-nums">
             {hasNextPage
-              ? `The newest ${formatDeliveryCount(items.length)}`
-              : formatDeliveryCount(items.length)}
+              ? `The newest ${formatMessageDeliveryCount(items.length)}`
+              : formatMessageDeliveryCount(items.length)}
           </p>
           {hasNextPage && (
             <Button
@@ -133,7 +133,7 @@ function NoDeliveries({ isFiltered, onClear }: { isFiltered: boolean; onClear: (
     <EmptyState
       icon={icon}
       text="No deliveries found"
-      hint="None of the last 30 days has this status and webhook."
+      hint="No delivery of the last 30 days has this status and webhook."
     >
       <Button variant="secondary" onClick={onClear}>
         Clear filters

@@ -8,7 +8,7 @@ const partSize = 25
 const shownMs = 30 * 24 * 60 * 60 * 1000
 
 /** Loads the deliveries of the last 30 days, newest first, part by part. */
-export function useDeliveries({ status, webhook }: Pick<MessageSearchParams, 'status' | 'webhook'>) {
+export function useMessageDeliveries({ status, webhook }: Pick<MessageSearchParams, 'status' | 'webhook'>) {
   const query = trpc.admin.deliveries.list.useInfiniteQuery(
     { limit: partSize, ...(status && { status }), ...(webhook && { webhook_id: webhook }) },
     {

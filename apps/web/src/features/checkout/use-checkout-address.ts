@@ -3,11 +3,11 @@ import type { DeliveryAddress, User } from '@voltway/contract'
 import { useRef, useState } from 'react'
 import { focusFirstError } from '../../lib/form-errors.ts'
 import { useSettings } from '../../lib/page-data.ts'
-import { deliveryErrors, readDelivery } from '../../lib/read-delivery.ts'
+import { deliveryAddressErrors, readDeliveryAddress } from '../../lib/read-delivery-address.ts'
 import { client, trpc } from '../../lib/trpc.ts'
 
 /** The delivery address of the checkout, as the order needs it. */
-export type CheckoutDelivery = {
+export type CheckoutAddress = {
   /** Returns the address, or null for an order without one. If a field is missing, shows it and returns undefined. */
   read: () => DeliveryAddress | null | undefined
   /** Shows the server's messages beside the fields. Returns false if the error concerns no field. */
@@ -17,7 +17,7 @@ export type CheckoutDelivery = {
 type Edit = { userId?: string; isOpen?: boolean; address?: DeliveryAddress }
 
 /** Stores the address that a customer types, also while the checkout is closed. Its first value is the account's address. */
-export function useCheckoutDelivery(user: User | null) {
+export function useCheckoutAddress(user: User | null) {
   const { delivery_required: isRequired } = useSettings()
   const form = useRef<HTMLFormElement>(null)
   const [stored, setEdit] = useState<Edit>({})
@@ -39,9 +39,9 @@ export function useCheckoutDelivery(user: User | null) {
     isRequired,
     isOpen,
     isLoading: saved.isLoading,
-    errors: deliveryErrors(error, '').fields,
+    errors: deliveryAddressErrors(error, '').fields,
     toggle: () => change({ isOpen: !isOpen }),
-    type: () => form.current && change({ address: readDelivery(new FormData(form.current)) }),
+    type: () => form.current && change({ address: readDeliveryAddress(new FormData(form.current)) }),
     /** Discards the typed address, and requests the account's address, which is that of the last order. */
     reset: () => {
       setEdit({})
@@ -51,15 +51,15 @@ export function useCheckoutDelivery(user: User | null) {
       read: () => {
         setError(null)
         if (!isOpen || form.current === null) return null
-        return form.current.reportValidity() ? readDelivery(new FormData(form.current)) : undefined
+        return form.current.reportValidity() ? readDeliveryAddress(new FormData(form.current)) : undefined
       },
       showErrors: (failure) => {
-        const errors = deliveryErrors(failure, '')
+        const errors = deliveryAddressErrors(failure, '')
         if (errors.general !== undefined || form.current === null) return false
         setError(failure)
         focusFirstError(form.current, errors, 'delivery.name')
         return true
       },
-    } satisfies CheckoutDelivery,
+    } satisfies CheckoutAddress,
   }
 }

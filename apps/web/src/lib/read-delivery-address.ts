@@ -14,8 +14,8 @@ const fields = {
   note: 'delivery.note',
 } as const satisfies Record<Field, string>
 
-/** Reads the delivery address of a form with `DeliveryFields`. The server validates it. */
-export function readDelivery(form: FormData): DeliveryAddress {
+/** Reads the delivery address of a form with `DeliveryAddressFields`. The server validates it. */
+export function readDeliveryAddress(form: FormData): DeliveryAddress {
   const text = (field: Field) => String(form.get(fields[field]) ?? '').trim()
   const [phone, note] = [text('phone'), text('note').replaceAll('\r\n', '\n')]
   return {
@@ -29,6 +29,6 @@ export function readDelivery(form: FormData): DeliveryAddress {
   }
 }
 
-/** Returns the messages of the server for a form with `DeliveryFields`, or `fallback` if it sent none. */
-export const deliveryErrors = (error: unknown, fallback: string) =>
+/** Returns the messages of the server for a form with `DeliveryAddressFields`, or `fallback` if it sent none. */
+export const deliveryAddressErrors = (error: unknown, fallback: string) =>
   formErrors(error, Object.values(fields), fallback)
