@@ -287,6 +287,8 @@ test("has a bar with price and button at the lower edge while the page's own but
   const shift = await measureLayoutShift(page)
   await button.scrollIntoViewIfNeeded()
   await expect(bar.getByRole('button')).toBeHidden()
+  const covers = () => document.elementFromPoint(100, innerHeight - 9)?.closest('.buy-bar') != null
+  expect(await page.evaluate(covers)).toBe(false)
   await page.evaluate(() => window.scrollTo(0, 0))
   await expect(bar.getByRole('button')).toBeInViewport({ ratio: 0.99 })
   await expect(bar).toContainText('$38,990')

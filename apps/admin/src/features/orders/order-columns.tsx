@@ -59,7 +59,7 @@ export function orderColumns({
     {
       id: 'method',
       header: 'Method',
-      width: 'w-40',
+      width: 'w-36',
       from: 'xl',
       className: 'max-md:text-soft',
       cell: ({ payment }) => <Method {...payment} />,
@@ -82,7 +82,7 @@ export function orderColumns({
       sort: 'total',
       descFirst: true,
       align: 'end',
-      width: 'w-31',
+      width: 'w-36',
       cell: ({ total }) => formatMoney(total),
     },
   ]
@@ -109,7 +109,7 @@ function Method({ type, name }: FoundOrder['payment']) {
     <span title={`${paymentTypes[type]}: ${name}`} className="flex min-w-0 items-center gap-2">
       <Icon aria-hidden className="size-4 shrink-0 text-soft" />
       <span className="sr-only">{`${paymentTypes[type]}:`}</span>
-      <bdi className="line-clamp-2">{name}</bdi>
+      <bdi className="line-clamp-2 [overflow-wrap:anywhere]">{name}</bdi>
     </span>
   )
 }

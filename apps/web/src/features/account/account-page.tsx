@@ -49,7 +49,7 @@ function Profile({ user }: { user: User }) {
         <p className="font-medium leading-snug">{user.name}</p>
         <p className="text-soft leading-snug">{user.email}</p>
       </div>
-      <Button variant="secondary" className="lg:ml-4" onClick={() => void signOut()}>
+      <Button variant="secondary" className="shrink-0 lg:ml-4" onClick={() => void signOut()}>
         {texts.auth.signOut}
       </Button>
     </section>

@@ -42,7 +42,7 @@ export function OptionsField({ options, images, errors, readOnly, onChange }: Op
         return (
           <div key={option.key} {...at.row} className="grid gap-3 rounded-lg border border-line p-3 sm:p-4">
             <div className={`flex flex-wrap items-start gap-x-1 gap-y-0.5 ${compactInputs}`}>
-              <div className="min-w-0 grow basis-64">
+              <div className="min-w-0 grow basis-40">
                 <TextField
                   hiddenLabel
                   label={`Name of option ${index + 1}`}
@@ -77,7 +77,7 @@ export function OptionsField({ options, images, errors, readOnly, onChange }: Op
       <p id={`${id}-about`} className="text-sm text-soft">
         {full
           ? `There may be at most ${maxOptions} options.`
-          : 'Optional. What shoppers choose, such as the paint. The first choice is included in the price.'}
+          : 'Optional. Shoppers choose one of each, such as the paint. The price includes the first choice.'}
       </p>
       {errors.options !== undefined && (
         <p role="alert" className="text-danger text-sm">
