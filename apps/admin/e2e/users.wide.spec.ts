@@ -138,7 +138,7 @@ test('names the orders before a deletion, deletes them, and moves the focus', as
   await openAdmin(page, shop, `/admin-users?search=${tag}`)
   const button = page.getByRole('button', { name: `Delete ${name}` })
   await button.click()
-  await expect(confirmDialog(page)).toContainText(`2 orders worth $120,470.00 will go with ${name}.`)
+  await expect(confirmDialog(page)).toContainText(`2 orders worth $120,470.00 will be deleted with ${name}.`)
   await page.keyboard.press('Escape')
   await expect(confirmDialog(page)).toBeHidden()
   await expect(button).toBeFocused()

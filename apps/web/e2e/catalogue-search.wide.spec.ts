@@ -114,7 +114,7 @@ test('finds more than a thousand products without counting all of them', async (
 
 test('tolerates a typing error, and ignores invalid parameters in the URL', async ({ page }) => {
   await page.goto('/shop?q=lmap+990')
-  await expect(resultStatus(page)).toHaveText('Nothing is called “lmap 990”. These have a similar name.')
+  await expect(resultStatus(page)).toHaveText('No product is called “lmap 990”. These have a similar name.')
   await expect(cards(page).getByRole('heading')).toHaveText(['Lamp 990'])
   await page.goto('/shop?sort=sideways&min=-1&max=much&q=++&category=')
   await expect(resultStatus(page)).toHaveText('1,050 products')

@@ -99,7 +99,7 @@ test('shows a product’s images in full screen by keyboard alone, and returns t
   // Arrow keys now move the enlarged image.
   await page.keyboard.press('ArrowRight')
   await expect(inViewer(page, 'In red')).toBeVisible()
-  await viewer(page).getByRole('button', { name: 'Show all of it' }).press('Enter')
+  await viewer(page).getByRole('button', { name: 'Show the whole picture' }).press('Enter')
   await expect.poll(() => scaleOf(inViewer(page, 'In red'))).toBe(1)
   await viewer(page).getByRole('button', { name: 'Next picture' }).press('Enter')
   await expect(inViewer(page, 'In green')).toBeVisible()

@@ -51,7 +51,7 @@ test('states that there is no chat, and links to the map of the service centers'
   await page.goto('/support')
   await expectHydrated(page)
   await expect(page.getByRole('region', { name: texts.support.liveChat })).toContainText(
-    'Nobody is in the chat at the moment',
+    'The chat is closed at the moment',
   )
   await page.getByRole('link', { name: 'See them on the map' }).click()
   await expect(page).toHaveURL(/\/locations$/)

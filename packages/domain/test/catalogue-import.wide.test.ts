@@ -296,7 +296,7 @@ eachShop('an import of products', (test) => {
       [
         'options',
         'Paint: A | B [+99999999]',
-        'With the dearest choices the product costs more than 99999999.99',
+        'The price with the highest surcharges is more than 99999999.99',
       ],
       ['name', 'a\u0007b', 'Control characters are not allowed'],
     ] as const)

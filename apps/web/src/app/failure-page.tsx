@@ -8,7 +8,7 @@ export function FailurePage() {
   return (
     <MessagePage
       title="This page could not be shown"
-      lead="Check your connection, then load it again. Your cart is kept. If it keeps happening, please contact support."
+      lead="Check your connection, then load it again. Your cart remains. If this happens again, contact support."
     >
       <Button onClick={() => window.location.reload()}>Load again</Button>
       <LinkButton to={paths.support} variant="secondary">

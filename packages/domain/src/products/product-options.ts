@@ -3,13 +3,13 @@ import type { ImageRow } from '@voltway/db'
 import { Refusal } from '../refusal.ts'
 
 /** @throws Refusal VALIDATION_FAILED if the most expensive choices exceed the highest price */
-export const refuseTooDear = (price: number, options: Product['options']): void => {
-  const dearest = options.map(({ choices }) =>
+export const refuseTooExpensive = (price: number, options: Product['options']): void => {
+  const highest = options.map(({ choices }) =>
     Math.max(...choices.map(({ surcharge }) => toCents(surcharge))),
   )
-  const cents = dearest.reduce((sum, each) => sum + each, toCents(price))
+  const cents = highest.reduce((sum, each) => sum + each, toCents(price))
   if (cents <= toCents(maxPrice)) return
-  const message = `With the dearest choices the product costs more than ${maxPrice}`
+  const message = `The price with the highest surcharges is more than ${maxPrice}`
   throw new Refusal('VALIDATION_FAILED', { issues: [{ path: 'options', message }] })
 }
 

@@ -22,7 +22,7 @@ import { Refusal } from '../refusal.ts'
 import { refuseChanged } from '../refuse-changed.ts'
 import { nextVersion, type Shop } from '../shop.ts'
 import { imagesOf, lockProduct } from './product-images.ts'
-import { dropMissingImages, refuseForeignImages, refuseTooDear } from './product-options.ts'
+import { dropMissingImages, refuseForeignImages, refuseTooExpensive } from './product-options.ts'
 import { addSpellings, productSearchText } from './product-words.ts'
 import { removeUnusedImages } from './remove-unused-images.ts'
 import { findFreeSlug } from './slugs.ts'
@@ -65,7 +65,7 @@ export const insertProduct = async (
   image = placeholderImage,
 ): Promise<ProductRow> => {
   const { name, price, description, options } = product
-  refuseTooDear(price, options)
+  refuseTooExpensive(price, options)
   refuseForeignImages(options, [])
   const id = shop.newId()
   const created_at = shop.now().toISOString()
@@ -111,7 +111,7 @@ export const updateProduct = async (
       refuseChanged(if_match, old, toAdminProductWithImages)
       refuseOtherStock(stock_was, old)
       const { name = old.name, price = toDollars(old.price_cents), options = toProduct(old).options } = change
-      refuseTooDear(price, options)
+      refuseTooExpensive(price, options)
       refuseForeignImages(options, imagesOf(old))
       const slug = name === old.name && old.slug !== null ? old.slug : await findFreeSlug(trx, { id, name })
       // The alternative text of the old image does not describe the new one.

@@ -72,7 +72,7 @@ function NoEntries({ filtered }: { filtered: boolean }) {
     <EmptyState
       icon={icon}
       text="Nothing was changed yet"
-      hint="What is created, changed or deleted in these pages or through the API will be listed here."
+      hint="This list shows each creation, change and deletion in these pages or through the API."
     />
   )
 }

@@ -72,7 +72,9 @@ export function OrderList(props: OrderListProps) {
 function NoOrders({ searchParams, onChange }: Pick<OrderListProps, 'searchParams' | 'onChange'>) {
   const icon = <ReceiptText className="size-8" />
   if (!isFiltered(searchParams)) {
-    return <EmptyState icon={icon} text="No orders yet" hint="They appear here as soon as somebody orders." />
+    return (
+      <EmptyState icon={icon} text="No orders yet" hint="Orders appear here when customers place them." />
+    )
   }
   return (
     <EmptyState icon={icon} text="No orders found" hint="No order has all of these words and filters.">

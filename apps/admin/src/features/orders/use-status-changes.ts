@@ -127,4 +127,4 @@ const replacedStatus = (history: Order['history']) =>
   history.flatMap(({ status }) => (status === 'withdrawal_received' ? [] : status)).at(-2)
 
 const noResponseMessage =
-  'The server did not answer. Please look whether the order was changed, and try again.'
+  'The server did not answer. Please check whether the order has changed, and try again.'

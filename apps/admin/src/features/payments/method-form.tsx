@@ -37,7 +37,7 @@ export function MethodForm({ draft, onChange, errors }: MethodFormProps) {
         name="name"
         required
         autoComplete="off"
-        description="What customers choose at the checkout"
+        description="Customers see it at the checkout"
         value={draft.name}
         error={errors.name}
         onChange={({ target }) => onChange({ ...draft, name: target.value }, 'name')}

@@ -122,7 +122,7 @@ function NoMethods({ search, onClear }: { search: string; onClear: () => void })
       <EmptyState
         icon={icon}
         text={sharedTexts.noPaymentMethods}
-        hint="Nobody can place an order until there is one."
+        hint="Customers cannot place orders before there is one."
       />
     )
   }

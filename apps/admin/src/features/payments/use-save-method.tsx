@@ -56,7 +56,7 @@ async function confirmDestinations(draft: MethodDraft, loaded: AdminPaymentMetho
   if (changes.length === 0) return true
   return dialogs.confirm({
     question: 'Change where customers pay?',
-    details: `Whoever chooses “${draft.name}” from now on sends the money to the new details. Compare every character.`,
+    details: `Customers who choose “${draft.name}” from now on send their money to the new details. Compare every character.`,
     children: <DestinationList changes={changes} />,
     action: 'Change details',
     cancel: 'Keep editing',

@@ -90,7 +90,7 @@ export function ProductEditor(props: ProductEditorProps) {
 }
 
 const leaveWarnings = {
-  idle: 'What you typed is not saved yet.',
+  idle: 'Your changes are not saved yet.',
   sending: 'The upload stops, and nothing of it is saved.',
   working: undefined,
   images: 'The upload stops. The product is saved without the pictures that are left.',

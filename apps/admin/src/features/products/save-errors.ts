@@ -40,12 +40,12 @@ export function saveErrors(error: unknown): SaveErrors {
   return { fields, general, hint: failureStatus(error) === 404 ? deletedHint : undefined }
 }
 
-const deletedHint = 'This product is no longer on sale. What you typed is still here.'
+const deletedHint = 'This product is no longer on sale. Your changes are still here.'
 
 function interruptionHint({ sentCompletely }: UploadInterruption): string {
   return sentCompletely
     ? 'The connection broke before the answer came. Press Save again: it will not be saved twice.'
-    : 'The connection broke and nothing was saved. What you typed is still here.'
+    : 'The connection broke and nothing was saved. Your changes are still here.'
 }
 
 function isField(path: string): path is ProductField {

@@ -13,8 +13,7 @@ export function LockedPage({ title, onUnlocked }: { title: string; onUnlocked: (
           </span>
           <h2 className="text-heading">Locked</h2>
           <p className="text-control text-soft">
-            The store’s data is shown to whoever knows the admin secret. This tab forgets it when it is
-            closed.
+            These pages need the admin secret. The browser forgets it when this tab is closed.
           </p>
         </div>
         <SecretForm autoFocus onUnlocked={onUnlocked} />

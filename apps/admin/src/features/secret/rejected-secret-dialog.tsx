@@ -24,8 +24,8 @@ export function RejectedSecretDialog({ rejection }: { rejection: string | null }
             <div className="grid gap-2">
               <Base.Title className="text-heading">The admin secret was not accepted</Base.Title>
               <Base.Description className="text-soft">
-                It may have been changed. Enter the one that is valid now to go on: everything here stays as
-                it is, also what you typed; Lock gives it up.
+                It may have been changed. Enter the present secret to continue: the page and your changes stay
+                as they are. Lock discards them.
               </Base.Description>
             </div>
             <SecretForm reason={rejection ?? undefined} />

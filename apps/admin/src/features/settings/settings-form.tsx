@@ -63,7 +63,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const form = useErrorFocus(failure?.count ?? 0)
   useLeaveGuard({
     unsaved: isPending || isChanged(draft, original),
-    loss: () => (isPending ? undefined : 'What you typed is not saved yet.'),
+    loss: () => (isPending ? undefined : 'Your changes are not saved yet.'),
   })
 
   function show(present: Settings) {

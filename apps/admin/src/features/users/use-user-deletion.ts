@@ -39,5 +39,5 @@ export function useUserDeletion() {
 function deletionSummary({ name, email, orders, orders_total }: DeletableUser): string {
   const signUp = `They signed up as ${email}.`
   if (orders === 0) return `${name} has placed no orders. ${signUp}`
-  return `${formatCount(orders, 'order')} worth ${formatMoney(orders_total)} will go with ${name}. ${signUp}`
+  return `${formatCount(orders, 'order')} worth ${formatMoney(orders_total)} will be deleted with ${name}. ${signUp}`
 }

@@ -51,7 +51,7 @@ function Actions({ user, deletion, onClose }: ActionsProps) {
   const report = (message: string) => ({
     onSuccess: () => toasts.show({ message, details: email }),
     onError: (error: unknown) =>
-      toasts.show({ tone: 'failure', message: 'That did not work', details: serverMessage(error) }),
+      toasts.show({ tone: 'failure', message: 'The request failed', details: serverMessage(error) }),
   })
   const link = trpc.admin.users.sendResetLink.useMutation(report('A link for a new password is on its way'))
   const signOut = trpc.admin.users.signOut.useMutation(report('All sessions have ended'))

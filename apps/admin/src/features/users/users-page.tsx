@@ -75,9 +75,9 @@ export function UsersPage() {
 
 function NoUsers({ search, onClear }: { search: string; onClear: () => void }) {
   const icon = <UsersRound className="size-8" />
-  if (search === '') return <EmptyState icon={icon} text="Nobody has registered yet" />
+  if (search === '') return <EmptyState icon={icon} text="No users yet" />
   return (
-    <EmptyState icon={icon} text="No users found" hint={`No name or e-mail holds “${search}”.`}>
+    <EmptyState icon={icon} text="No users found" hint={`No name or e-mail address contains “${search}”.`}>
       <Button variant="secondary" onClick={onClear}>
         Clear search
       </Button>

@@ -25,7 +25,7 @@ export function useEditor<Saved>({ open, isChanged, onClose, onSaved }: EditorOp
   const failures = useRef(0)
   const guard = useLeaveGuard({
     unsaved: open && (saving || isChanged),
-    loss: () => (saving ? undefined : 'What you typed is not saved yet.'),
+    loss: () => (saving ? undefined : 'Your changes are not saved yet.'),
   })
 
   function fail(fields: SaveErrors['fields'], sentence?: string): void {

@@ -28,7 +28,8 @@ export function ComparedText({ before, after }: ComparedTextProps) {
       </div>
       {looksAlike(before, after) && (
         <p className="text-sm text-warn">
-          Both begin and end alike. Compare the middle: such addresses are made to be mistaken for each other.
+          Both begin and end with the same characters. Compare the middle, because fraudsters create such
+          addresses.
         </p>
       )}
     </div>

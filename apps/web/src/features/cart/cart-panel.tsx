@@ -99,7 +99,7 @@ function EmptyCart() {
     <EmptyState
       icon={<ShoppingBag className="size-8" />}
       text={texts.cart.empty}
-      hint="What you add stays here, also when you come back later."
+      hint="Products that you add stay here until your next visit."
     >
       <LinkButton to={paths.shop} variant="secondary" onClick={() => setCartOpen(false)}>
         Go to the shop

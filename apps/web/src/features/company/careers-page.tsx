@@ -7,19 +7,19 @@ import { Article } from './article.tsx'
 const crafts = [
   {
     title: 'Cars',
-    text: 'For who would rather measure than argue, and can explain a repair so that the owner of the car could explain it at dinner.',
+    text: 'You measure before you argue, and you explain a repair in words that the owner of the car understands.',
     image: studioImages.modelY,
     part: 'object-[76%_50%]',
   },
   {
     title: 'Roofs',
-    text: 'For who looks at a roof and sees strings, shade and the electrician who has to reach the last screw.',
+    text: 'You look at a roof and see strings, shade and the electrician who has to reach the last screw.',
     image: studioImages.solar,
     part: 'object-[70%_50%]',
   },
   {
     title: 'Batteries',
-    text: 'For who knows why a cell is never just a cell, and why a house should not notice when the grid fails.',
+    text: 'You know how cells age, and why a house should not notice when the grid fails.',
     image: studioImages.powerwall,
     part: 'object-[42%_50%]',
   },
@@ -46,9 +46,7 @@ export function CareersPage() {
         ))}
       </ul>
       <PageSection title="Open positions">
-        <p className="max-w-[60ch] text-soft">
-          None at the moment. Each would stand here with its place, its pay and a way to apply.
-        </p>
+        <p className="max-w-[60ch] text-soft">There are none at the moment.</p>
       </PageSection>
     </Article>
   )

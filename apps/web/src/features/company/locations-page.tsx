@@ -14,7 +14,7 @@ export function LocationsPage() {
         <figure className="grid content-start gap-3">
           <TownMap />
           <figcaption className="text-sm text-soft">
-            Drawn, and not to scale: the coast, the river and the places are invented.
+            The map is not to scale. The coast, the river and the places are invented.
           </figcaption>
         </figure>
         <ol>

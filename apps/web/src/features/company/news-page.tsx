@@ -8,21 +8,21 @@ type Story = { date: string; title: string; text: string; image: StudioImage }
 const newest: Story = {
   date: '2026-11-23',
   title: 'Every product has a page of its own',
-  text: 'Its picture, what there is to say about it, a table of data, and how many of it you want. What you looked at before waits below.',
+  text: 'It has pictures, a description, a table of data and the quantity. Below are the products that you viewed before.',
   image: studioImages.modelS,
 }
 
 const earlier: Story[] = [
   {
     date: '2026-11-22',
-    title: 'There before you ask',
-    text: 'The shop arrives with its products in it, and a click counts from the first moment on, also while the page is still on its way.',
+    title: 'A faster shop',
+    text: 'The page of the shop arrives with its products. A click works from the first moment, also while the page still loads.',
     image: studioImages.solar,
   },
   {
     date: '2026-11-21',
-    title: 'Every order explains itself',
-    text: 'Your account now shows each step an order has taken, with its time, and the payment instructions for as long as you need them.',
+    title: 'The history of every order',
+    text: 'Your account now shows each status of an order with its time, and the payment details until you have paid.',
     image: studioImages.powerwall,
   },
   {

@@ -13,7 +13,7 @@ export const places: Place[] = [
   {
     name: 'Old Mill',
     services: 'Showroom and solar studio',
-    description: 'The roof above you is the exhibit; ask for the ladder.',
+    description: 'Our own solar panels are on the roof. Ask for the ladder.',
     x: 346,
     y: 262,
   },

@@ -10,36 +10,37 @@ export function PrivacyPage() {
   return (
     <Article
       title={texts.footer.privacy}
-      lead="What this store keeps about you, why, and how to have it removed."
+      lead="The data that this store stores about you, and how to delete it."
     >
-      <PageSection title="What we keep">
+      <PageSection title="Data in your account">
         <p>
-          Your name and e-mail address, a one-way hash of your password, your cart, and your orders with the
-          prices and payment details that were valid when you placed them. Nothing is sold or passed on.
+          We store your name, e-mail address and delivery address, a one-way hash of your password, your cart,
+          and your orders with the prices and payment details that were valid when you placed them. We do not
+          sell them or pass them on.
         </p>
       </PageSection>
-      <PageSection title="What your browser keeps">
+      <PageSection title="Data in your browser">
         <p>
-          Your sign-in and your cart, in this browser's own storage, so that both are still there when you
-          come back. Signing out removes them. There are no advertising cookies.
+          This browser stores your sign-in, your cart and the products that you viewed for your next visit.
+          Signing out removes the sign-in and the cart. There are no advertising cookies.
         </p>
       </PageSection>
       <PageSection title="Live chat">
         <p>
-          Where a chat is offered it is run by another provider, loaded from their servers and under their
-          terms. It never shares a page with the administration of the store.
+          If we offer a chat, another provider runs it on its own servers and under its own terms. The admin
+          pages of the store never load it.
         </p>
       </PageSection>
-      <PageSection title="Being forgotten">
+      <PageSection title="Deletion of your data">
         <p>
-          Write to{' '}
+          Delete your account on its page, or write to{' '}
           <a
             href={`mailto:${address}`}
             className="font-medium underline decoration-edge underline-offset-4 transition hover:decoration-ink"
           >
             {address}
           </a>{' '}
-          from the address of your account. Removing an account removes its cart and orders too.
+          from the address of your account. This also deletes your cart and orders.
         </p>
       </PageSection>
       <PageSection title="Legal">

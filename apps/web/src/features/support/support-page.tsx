@@ -93,8 +93,8 @@ export function SupportPage() {
       <PageSection title={texts.support.liveChat}>
         <p className="text-soft">
           {chat
-            ? 'Short questions are quickest in the chat. When nobody is there, call or write.'
-            : 'Nobody is in the chat at the moment. It leads to the other ways to reach us.'}
+            ? 'Short questions are quickest in the chat. If the chat is closed, call us or write to us.'
+            : 'The chat is closed at the moment. The link shows the other ways to reach us.'}
         </p>
         <p>
           <LiveChatLink className={link} />
@@ -115,7 +115,7 @@ export function SupportPage() {
         </PageSection>
       ) : (
         <p className="max-w-[68ch] text-sm text-soft">
-          This is a demonstration store: the lines, addresses and centers above are samples and reach nobody.
+          This is a demonstration store: the lines, addresses and centers above are samples.
         </p>
       )}
     </Page>

@@ -1,7 +1,7 @@
 import { type AdminProduct, type CatalogueColumn, NewProduct, ProductChange } from '@voltway/contract'
 import type { ImagedProduct } from '@voltway/db'
 import { imagesOf } from '../../products/product-images.ts'
-import { refuseForeignImages, refuseTooDear } from '../../products/product-options.ts'
+import { refuseForeignImages, refuseTooExpensive } from '../../products/product-options.ts'
 import { toAdminProduct } from '../../products/to-product.ts'
 import { Refusal } from '../../refusal.ts'
 import { cellFormats, valueColumns } from './product-cells.ts'
@@ -54,7 +54,7 @@ const readValues = (cells: CatalogueRow['cells'], before: AdminProduct | undefin
 
 const checkOptions = ({ price, options }: AdminProduct, old: ImagedProduct | undefined): Problem[] => {
   try {
-    refuseTooDear(price, options)
+    refuseTooExpensive(price, options)
     refuseForeignImages(options, old ? imagesOf(old) : [])
     return []
   } catch (error) {

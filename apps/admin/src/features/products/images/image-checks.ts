@@ -20,15 +20,14 @@ export function fileError({ type, size }: Pick<File, 'type' | 'size'>): string |
   }
   // The server ignores an empty file, as it does an empty file field.
   if (size === 0) return 'This file is empty'
-  if (size > maxBytes)
-    return `This file has ${tenths(size / megabyte)} MB; 10 MB is the most that can be used`
+  if (size > maxBytes) return `This file has ${tenths(size / megabyte)} MB. The limit is 10 MB`
   return undefined
 }
 
 /** Returns the reason why an image of this size cannot be used, or undefined. The browser must decode the file first. */
 export function pixelsError(width: number, height: number): string | undefined {
   if (width * height <= maxPixels) return undefined
-  return `This picture has ${tenths((width * height) / 1e6)} megapixels; 40 is the most that can be used`
+  return `This picture has ${tenths((width * height) / 1e6)} megapixels. The limit is 40`
 }
 
 function tenths(value: number): number {

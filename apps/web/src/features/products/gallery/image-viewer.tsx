@@ -42,7 +42,7 @@ export function ImageViewer({ name, images, index, open, onShow, onOpenChange }:
           {`${index + 1} / ${length}`}
         </p>
       )}
-      <IconButton label={isWhole ? 'Enlarge' : 'Show all of it'} onClick={toggle}>
+      <IconButton label={isWhole ? 'Enlarge' : 'Show the whole picture'} onClick={toggle}>
         {isWhole ? <ZoomIn aria-hidden className="size-5" /> : <ZoomOut aria-hidden className="size-5" />}
       </IconButton>
     </>
@@ -80,7 +80,7 @@ export function ImageViewer({ name, images, index, open, onShow, onOpenChange }:
         {length > 1 && (
           <>
             <div className={`${arrow} left-2`}>
-              <IconButton label="Picture before" onClick={() => step(-1)}>
+              <IconButton label="Previous picture" onClick={() => step(-1)}>
                 <ChevronLeft aria-hidden className="size-6" />
               </IconButton>
             </div>

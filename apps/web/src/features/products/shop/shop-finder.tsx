@@ -118,7 +118,7 @@ export function ShopFinder({ search, found, searching }: ShopFinderProps) {
 
 function resultOf({ total, moreThanTotal, similar }: FoundProducts, words: string): string {
   if (total === 0) return nothingFound
-  if (similar) return `Nothing is called “${words}”. These have a similar name.`
+  if (similar) return `No product is called “${words}”. These have a similar name.`
   const products = total === 1 ? '1 product' : `${total.toLocaleString('en-US')} products`
   return moreThanTotal ? `More than ${products}` : products
 }
