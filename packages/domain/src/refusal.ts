@@ -31,3 +31,9 @@ export class Refusal extends Error {
     return this.refused.code
   }
 }
+
+/** Returns a row that was found. @throws Refusal NOT_FOUND */
+export const requireFound = <Row>(row: Row | undefined): Row => {
+  if (row === undefined) throw new Refusal('NOT_FOUND')
+  return row
+}

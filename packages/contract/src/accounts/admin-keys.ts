@@ -14,7 +14,7 @@ const name = line(1, maxLength.adminKeyName)
     error: `The name ${ownerName} is that of the admin secret`,
   })
   .describe('A name that no other key has')
-export const scope = z.enum(scopes).describe('The scope, which decides the routes that the key can call')
+const scope = z.enum(scopes).describe('The scope, which decides the routes that the key can call')
 
 export const AdminKey = z
   .object({

@@ -2,7 +2,7 @@ import type { AdminIdentity, AdminKey, NewAdminKey } from '@voltway/contract'
 import { adminKeys } from '@voltway/db'
 import { type Admin, record } from '../audit/audit.ts'
 import { read, write } from '../read-and-write.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, requireFound } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { hashToken, newToken } from './tokens.ts'
 
@@ -42,8 +42,7 @@ export const createAdminKey = (
 /** Revokes an admin key. @throws Refusal NOT_FOUND */
 export const deleteAdminKey = (shop: KeyShop, admin: Admin, id: string): Promise<void> =>
   write(shop, async (trx) => {
-    const row = await adminKeys.delete(trx, id)
-    if (row === undefined) throw new Refusal('NOT_FOUND')
+    const row = requireFound(await adminKeys.delete(trx, id))
     await record(shop, trx, admin, { kind: 'admin_key', id, before: auditedKey(row) })
   })
 

@@ -1,9 +1,9 @@
 import type { PasswordReset, ResetToken } from '@voltway/contract'
-import { deliveries, passwordResets, users } from '@voltway/db'
+import { deliveries, passwordResets, type Trx, users } from '@voltway/db'
 import { type Admin, auditedResetLink, record } from '../audit/audit.ts'
 import { queueDelivery } from '../deliveries/queue-delivery.ts'
 import { read, write } from '../read-and-write.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, requireFound } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { requireGoodPassword } from './password-issues.ts'
 import { hashPassword } from './passwords.ts'
@@ -19,18 +19,29 @@ export const resetSeconds = 30 * 60
  */
 export const requestPasswordReset = async (shop: Shop, email: string, mayMail: boolean): Promise<void> => {
   if (shop.mail === undefined) throw new Refusal('MAIL_NOT_CONFIGURED')
-  const token = newToken(shop)
   await write(shop, async (trx) => {
-    // Every request runs the same statements and writes to the disk, so that its duration does not reveal an account. For an
-    // unknown user, the first write stores nothing, and the last one deletes the new mail instead of earlier ones.
     const user = await users.lockByEmail(trx, email)
     const isMailed = mayMail && user !== undefined
-    const user_id = isMailed ? user.id : shop.newId()
-    const event_type = 'password_reset'
-    await passwordResets.replace(trx, { user_id, token_hash: hashToken(token) }, resetSeconds)
-    const id = await queueDelivery(shop, trx, { kind: 'mail', target: email, event_type, user_id, token })
-    await deliveries.deleteWaitingMails(trx, { user_id, event_type, except: isMailed ? id : shop.newId() })
+    await queueLink(shop, trx, { id: isMailed ? user.id : shop.newId(), email }, isMailed)
   })
+}
+
+/**
+ * Queues the mail with a link, in place of earlier ones. Every request runs the same statements and writes to the disk, so that its
+ * duration does not reveal an account. Unless `isMailed`, the first write stores nothing for the unknown user, and the last one
+ * deletes the new mail instead of earlier ones.
+ */
+const queueLink = async (
+  shop: Shop,
+  trx: Trx,
+  { id, email }: { id: string; email: string },
+  isMailed = true,
+) => {
+  const token = newToken(shop)
+  const mail = { user_id: id, event_type: 'password_reset' }
+  await passwordResets.replace(trx, { user_id: id, token_hash: hashToken(token) }, resetSeconds)
+  const queued = await queueDelivery(shop, trx, { kind: 'mail', target: email, token, ...mail })
+  await deliveries.deleteWaitingMails(trx, { ...mail, except: isMailed ? queued : shop.newId() })
 }
 
 /**
@@ -39,14 +50,9 @@ export const requestPasswordReset = async (shop: Shop, email: string, mayMail: b
  */
 export const sendResetLink = async (shop: Shop, admin: Admin, id: string): Promise<void> => {
   if (shop.mail === undefined) throw new Refusal('MAIL_NOT_CONFIGURED')
-  const token = newToken(shop)
   await write(shop, async (trx) => {
-    const user = await users.lock(trx, id)
-    if (!user) throw new Refusal('NOT_FOUND')
-    const mail = { user_id: id, event_type: 'password_reset' }
-    await passwordResets.replace(trx, { user_id: id, token_hash: hashToken(token) }, resetSeconds)
-    const except = await queueDelivery(shop, trx, { kind: 'mail', target: user.email, token, ...mail })
-    await deliveries.deleteWaitingMails(trx, { ...mail, except })
+    const user = requireFound(await users.lock(trx, id))
+    await queueLink(shop, trx, user)
     await record(shop, trx, admin, { kind: 'user', id, ...auditedResetLink })
   })
 }

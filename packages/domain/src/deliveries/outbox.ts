@@ -1,4 +1,4 @@
-import { type DeliveryRow, deliveries, events, type Lane, type Trx } from '@voltway/db'
+import { type DeliveryRow, deliveries, events, type Lane } from '@voltway/db'
 import { resetSeconds } from '../auth/password-resets.ts'
 import { read, write } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
@@ -58,23 +58,15 @@ export const settleDelivery = (shop: Shop, delivery: DeliveryRow, outcome: Outco
   const { result, responseStatus = null, durationMs, error = null } = outcome
   const facts = { response_status: responseStatus, duration_ms: durationMs, error }
   return write(shop, async (trx) => {
-    const mayRetry = (await noteResult(shop, trx, delivery, result)) && result === 'later'
-    const seconds = mayRetry ? retryDelay(shop, delivery, outcome) : undefined
+    // A webhook that is off gets no further tries. A mail about a webhook has its id, too.
+    const webhookId = delivery.kind === 'webhook' ? delivery.webhook_id : null
+    const noted = result === 'later' ? 'failed' : result
+    const isOn = webhookId === null || (await noteWebhookResult(shop, trx, webhookId, noted))
+    const seconds = isOn && result === 'later' ? retryDelay(shop, delivery, outcome) : undefined
     const status = seconds === undefined ? (result === 'sent' ? 'sent' : 'failed') : 'waiting'
     await deliveries.settle(trx, delivery, { ...facts, status, seconds })
   })
 }
-
-/** Notes the result at the webhook of a delivery. Returns false if the webhook is off, so that there are no further tries. */
-const noteResult = async (
-  shop: Shop,
-  trx: Trx,
-  { kind, webhook_id }: DeliveryRow,
-  result: Outcome['result'],
-): Promise<boolean> =>
-  kind === 'mail' ||
-  webhook_id === null ||
-  noteWebhookResult(shop, trx, webhook_id, result === 'later' ? 'failed' : result)
 
 /** Returns the seconds until the next try; undefined after the last one. */
 const retryDelay = (

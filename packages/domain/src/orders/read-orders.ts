@@ -27,7 +27,7 @@ import {
 } from '@voltway/db'
 import { type ItemPage, type Listing, listPart, readParts, toItemPage } from '../listing.ts'
 import { read, readAnalytics } from '../read-and-write.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, requireFound } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { parseDelivery } from '../users/delivery-address.ts'
 import { dayEnd, dayStart, lastDays } from './days.ts'
@@ -89,11 +89,8 @@ const orderFilter = ({ status, from, to, time_zone, ids, ...filter }: OrderFilte
 })
 
 /** Returns an order of any customer. @throws Refusal NOT_FOUND */
-export const getOrder = async (shop: Shop, id: string): Promise<FoundOrder> => {
-  const row = await read(shop, (db) => orders.findNamed(db, id))
-  if (!row) throw new Refusal('NOT_FOUND')
-  return toFoundOrder(row)
-}
+export const getOrder = async (shop: Shop, id: string): Promise<FoundOrder> =>
+  toFoundOrder(requireFound(await read(shop, (db) => orders.findNamed(db, id))))
 
 /** Returns an order of the customer by its id or reference. @throws Refusal NOT_FOUND, also for another customer's order */
 export const getOwnOrder = async (shop: Shop, customer: User, id: string): Promise<Order> => {

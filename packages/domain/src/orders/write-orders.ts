@@ -5,7 +5,7 @@ import { recordEvent } from '../events/record-event.ts'
 import { removeUnusedImages } from '../products/remove-unused-images.ts'
 import { giveStockBack, returningStatuses, takeStockAgain } from '../products/stock.ts'
 import { write } from '../read-and-write.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, requireFound } from '../refusal.ts'
 import { refuseChanged } from '../refuse-changed.ts'
 import type { Shop } from '../shop.ts'
 import { toAdminOrder, toOrder } from './read-orders.ts'
@@ -94,8 +94,7 @@ export const updateOrder = (
 ): Promise<AdminOrder> =>
   write(shop, async (trx) => {
     await orders.lock(trx, id)
-    const before = await orders.find(trx, id)
-    if (!before) throw new Refusal('NOT_FOUND')
+    const before = requireFound(await orders.find(trx, id))
     refuseChanged(if_match, before, toAdminOrder)
     const changes: OrderChanges = {}
     if (note !== undefined && note !== before.note) changes.note = note
@@ -177,8 +176,7 @@ export const deleteOrder = async (shop: Shop, admin: Admin, id: string): Promise
   const lines = await write(shop, async (trx) => {
     // The order is locked before its lines, as in `deleteUser`.
     await orders.lock(trx, id)
-    const before = await orders.find(trx, id)
-    if (!before) throw new Refusal('NOT_FOUND')
+    const before = requireFound(await orders.find(trx, id))
     if (returningStatuses.includes(before.status)) await giveStockBack(trx, [id])
     await orders.delete(trx, id)
     const event = { type: 'order.deleted' } as const

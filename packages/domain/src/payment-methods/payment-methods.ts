@@ -20,7 +20,7 @@ import { changeCatalogue } from '../catalogue/change-catalogue.ts'
 import type { WithIdempotency } from '../idempotency.ts'
 import { type ItemPage, type Listing, listPart, toItemPage } from '../listing.ts'
 import { read, readAnalytics } from '../read-and-write.ts'
-import { Refusal } from '../refusal.ts'
+import { requireFound } from '../refusal.ts'
 import { refuseChanged } from '../refuse-changed.ts'
 import { nextVersion, type Shop } from '../shop.ts'
 import { detailWarnings } from './detail-warnings.ts'
@@ -47,11 +47,8 @@ const toFoundPaymentMethod = ({ pending_orders, ...row }: UsedPaymentMethod): Fo
 })
 
 /** Returns a payment method. @throws Refusal NOT_FOUND */
-export const getPaymentMethod = async (shop: Shop, id: string): Promise<FoundPaymentMethod> => {
-  const row = await read(shop, (db) => paymentMethods.findWithPendingOrders(db, id))
-  if (!row) throw new Refusal('NOT_FOUND')
-  return toFoundPaymentMethod(row)
-}
+export const getPaymentMethod = async (shop: Shop, id: string): Promise<FoundPaymentMethod> =>
+  toFoundPaymentMethod(requireFound(await read(shop, (db) => paymentMethods.findWithPendingOrders(db, id))))
 
 const listFiltered = (shop: Shop, page: Page, filter: PaymentMethodFilter): Promise<Listing<PaymentMethod>> =>
   listPart(shop, page, {
@@ -126,11 +123,8 @@ export const savePaymentMethod = async (
   )
 }
 
-const lock = async (trx: Trx, id: string): Promise<PaymentMethodRow> => {
-  const row = await paymentMethods.lock(trx, id)
-  if (!row) throw new Refusal('NOT_FOUND')
-  return row
-}
+const lock = async (trx: Trx, id: string): Promise<PaymentMethodRow> =>
+  requireFound(await paymentMethods.lock(trx, id))
 
 export const insertPaymentMethod = async (
   shop: Shop,

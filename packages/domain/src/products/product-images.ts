@@ -12,7 +12,7 @@ import { type Admin, recordProductUpdate } from '../audit/audit.ts'
 import { changeCatalogue } from '../catalogue/change-catalogue.ts'
 import type { WithIdempotency } from '../idempotency.ts'
 import { read } from '../read-and-write.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, requireFound } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { dropMissingImages } from './product-options.ts'
 import { removeUnusedImages } from './remove-unused-images.ts'
@@ -83,8 +83,7 @@ export const saveImages = async (
 
 /** Returns and locks a product on sale with its images. @throws Refusal NOT_FOUND */
 export const lockProduct = async (trx: Trx, id: string): Promise<ImagedProduct> => {
-  const row = await products.lock(trx, id)
-  if (!row) throw new Refusal('NOT_FOUND')
+  const row = requireFound(await products.lock(trx, id))
   // A second statement after the lock, because on PostgreSQL the same statement would return the earlier images.
   return { ...row, images: await productImages.list(trx, id) }
 }
@@ -103,8 +102,7 @@ export const addImage = async (
   withIdempotency?: WithIdempotency,
 ): Promise<AdminProductWithImages> => {
   // These checks come before the expensive decoding of the image.
-  const product = await read(shop, (db) => products.find(db, id))
-  if (!product) throw new Refusal('NOT_FOUND')
+  const product = requireFound(await read(shop, (db) => products.find(db, id)))
   if (!image) throw new Refusal('VALIDATION_FAILED', { issues: [noFile] })
   refuseFull(imagesOf(product))
   return withNewImage(shop, image, (image) =>

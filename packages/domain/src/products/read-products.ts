@@ -12,17 +12,14 @@ import {
 import { listPosition, type ProductQuery, productSearch, products } from '@voltway/db'
 import { type ItemPage, type Listing, listPart, readParts, toItemPage } from '../listing.ts'
 import { read, readAnalytics } from '../read-and-write.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, requireFound } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { similarWords, wordsOfSearch } from './product-words.ts'
 import { toAdminProduct, toAdminProductWithImages, toProduct, toProductWithImages } from './to-product.ts'
 
 /** Returns a product for admins. @throws Refusal NOT_FOUND */
-export const getProduct = async (shop: Shop, id: string): Promise<AdminProductWithImages> => {
-  const row = await read(shop, (db) => products.find(db, id))
-  if (!row) throw new Refusal('NOT_FOUND')
-  return toAdminProductWithImages(row)
-}
+export const getProduct = async (shop: Shop, id: string): Promise<AdminProductWithImages> =>
+  toAdminProductWithImages(requireFound(await read(shop, (db) => products.find(db, id))))
 
 /** Finds a product by its id or by a slug that it has or had, unless it is hidden. `gone` is true if it was deleted. */
 export const findProduct = async (

@@ -18,7 +18,7 @@ import { type Admin, auditedProduct, record, recordProductUpdate } from '../audi
 import { changeCatalogue } from '../catalogue/change-catalogue.ts'
 import type { WithIdempotency } from '../idempotency.ts'
 import { read } from '../read-and-write.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, requireFound } from '../refusal.ts'
 import { refuseChanged } from '../refuse-changed.ts'
 import { nextVersion, type Shop } from '../shop.ts'
 import { imagesOf, lockProduct } from './product-images.ts'
@@ -100,8 +100,7 @@ export const updateProduct = async (
   image?: Uint8Array,
 ): Promise<AdminProduct> => {
   // These checks come before the expensive decoding of the image.
-  const known = await read(shop, (db) => products.find(db, id))
-  if (!known) throw new Refusal('NOT_FOUND')
+  const known = requireFound(await read(shop, (db) => products.find(db, id)))
   refuseChanged(if_match, known, toAdminProductWithImages)
   refuseOtherStock(stock_was, known)
   const [before, after] = await withImage(shop, image, (image) =>

@@ -54,12 +54,10 @@ export class AttemptCounter {
     for (const attempt of attempts) await rateLimits.giveBack(this.#database.db, attempt, 1).catch(() => {})
   }
 
-  /** Gives back all attempts of this attempt's key. */
   async reset(attempt: Attempt): Promise<void> {
     await rateLimits.giveBack(this.#database.db, attempt, attempt.points).catch(() => {})
   }
 
-  /** Deletes windows that have ended. */
   async sweep(): Promise<void> {
     await rateLimits.sweep(this.#database.db)
   }

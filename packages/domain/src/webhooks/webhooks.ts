@@ -10,7 +10,7 @@ import { type Admin, record } from '../audit/audit.ts'
 import { queueDelivery } from '../deliveries/queue-delivery.ts'
 import { type WithIdempotency, withoutIdempotency } from '../idempotency.ts'
 import { read, write } from '../read-and-write.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, requireFound } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { WebhookTargetRefused } from './webhook-hosts.ts'
 
@@ -70,11 +70,7 @@ const checkTarget = ({ webhookHosts }: Shop, url: string) => {
   }
 }
 
-const find = (rows: WebhookRow[], id: string): WebhookRow => {
-  const row = rows.find((row) => row.id === id)
-  if (!row) throw new Refusal('NOT_FOUND')
-  return row
-}
+const find = (rows: WebhookRow[], id: string): WebhookRow => requireFound(rows.find((row) => row.id === id))
 
 const create = async (
   shop: Shop,

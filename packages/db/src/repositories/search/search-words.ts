@@ -18,13 +18,7 @@ export const hasEveryWord = (
 
 /** Returns the folded words of a search, without words that another word contains. */
 export const wordsOf = (search: string) => {
-  const words = [
-    ...new Set(
-      foldText(search)
-        .split(' ')
-        .filter((word) => word !== ''),
-    ),
-  ]
+  const words = [...new Set(foldText(search).match(/[^ ]+/g))]
   return words.filter((word) => !words.some((other) => other !== word && other.includes(word)))
 }
 
