@@ -31,7 +31,7 @@ const browser: Run = {
   args: ['test', '--config=apps/web/playwright.chaos.config.ts'],
 }
 
-await runTests([
+runTests([
   ...(all || files.length > 0 ? [server] : []),
   ...(all || words.includes('browser') ? [browser] : []),
 ])

@@ -23,4 +23,4 @@ if (scope === undefined) throw new Error(`--scope must be one of ${Object.keys(s
 const unit: Run = { runner: 'vitest', args: ['run', ...scope.unit] }
 const journeys: Run = { runner: 'playwright', args: ['test', ...scope.journeys] }
 
-await runTests([...(values.browser ? [] : [unit]), ...(values.browser === false ? [] : [journeys])])
+runTests([...(values.browser ? [] : [unit]), ...(values.browser === false ? [] : [journeys])])
