@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
 import { openAdmin, type Shop } from './admin-page.ts'
 import { createWallet, wallet } from './payment-editor.ts'
@@ -178,17 +177,15 @@ test('shows hostile texts as text and shortens long ones', async ({ page, shop }
   await expect(entries(page)).not.toContainText('long end')
 })
 
-test('is accessible and works by keyboard alone', { tag: '@chromium' }, async ({ page, shop, context }) => {
+test('works by keyboard alone', { tag: '@chromium' }, async ({ page, shop, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { method } = await makeEachChange(shop)
   await openAdmin(page, shop, '/admin-audit')
   await expect(entries(page).first()).toContainText(`Payment method deleted: ${method.name}`)
-  await expectAccessiblePage(page, { alike: 'main ol > li' })
   const first = entries(page).first()
   await expect(first.getByRole('definition')).toHaveCount(0)
   await pressTabUntilFocused(page, unfold(first))
   await page.keyboard.press('Enter')
-  await expectAccessiblePage(page, { alike: 'main ol > li' })
   await expect(first.getByRole('definition').first()).toBeVisible()
   await pressTabUntilFocused(page, first.getByRole('button', { name: 'Copy id' }))
   await page.keyboard.press('Enter')

@@ -1,7 +1,6 @@
 import { expect, test } from '@voltway/e2e'
 import { abortOnce } from '@voltway/e2e/abort-once'
 import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
-import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
 import { expectLatestTexts, translatePage } from '@voltway/e2e/translate-page'
 import { openAdmin } from './admin-page.ts'
@@ -161,23 +160,20 @@ for (const [call, text] of [
   })
 }
 
-test('is accessible, and sends again by keyboard alone', async ({ page, shop }) => {
+test('sends again by keyboard alone', async ({ page, shop }) => {
   const webhook = await createWebhook(shop, { url: `${receiver.url}/${'long-path-'.repeat(20)}<b>` })
   receiver.respondWith(503)
   await sendTests(shop, webhook, 1)
   await openAdmin(page, shop, deliveriesOf(webhook))
   const row = rows(deliveries(page), 'Waiting')
   await expect(row).toHaveCount(1)
-  await expectAccessiblePage(page)
   await page.getByRole('button', { name: /^Edit http/ }).click()
   await editor(page).getByRole('radio', { name: 'Only these events' }).check()
-  await expectAccessiblePage(page)
   await page.keyboard.press('Escape')
   await expect(editor(page)).toBeHidden()
   await pressTabUntilFocused(page, row.getByRole('checkbox'))
   await page.keyboard.press('Space')
   const bar = page.getByRole('region', { name: 'Chosen deliveries' })
-  await expectAccessiblePage(page)
   await pressTabUntilFocused(page, bar.getByRole('button', { name: 'Send again' }))
   receiver.respondWith(200)
   await page.keyboard.press('Enter')

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
 import { measureLayoutShift } from '@voltway/e2e/measure-layout-shift'
 import {
   createUniqueWord,
@@ -96,7 +95,6 @@ test('shows the status and the parcel of an order after one click on its row', a
   for (const text of ['12 St James’s Square', 'SW1Y 4JH London', 'United Kingdom', 'Ring twice'])
     await expect(about).toContainText(text)
   await expect(dialog.getByRole('button', { name: 'Copy Amount' })).toBeHidden()
-  await expectAccessiblePage(page)
   await dialog.getByRole('button', { name: other.reference }).click()
   await expect(page.getByRole('dialog', { name: other.reference })).toContainText('No address')
   await page.keyboard.press('Escape')
@@ -175,7 +173,6 @@ test('finds an order by the reference of a bank statement, its amount, and filte
   await expect(page).toHaveURL(/product=Product\+at\+100&method=/)
   await page.reload()
   await expect(references(page)).toHaveText([other.reference])
-  await expectAccessiblePage(page)
 })
 
 test('exports the chosen orders', async ({ page, shop }) => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
 import { placeOrdersFor } from '@voltway/e2e/place-orders'
 import { openAdmin, rowOf, type Shop, searchFor, unlock } from './admin-page.ts'
 
@@ -48,10 +47,6 @@ test('opens a customer with orders, ends the sessions, reports a missing mail se
   await expect(dialog.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`)
   await expect(dialog).toContainText(/2 orders.*\$120,470\.00/)
   await expect(dialog.getByRole('link', { name: /^VW-/ })).toHaveCount(2)
-  for (const width of [1280, 375, 320]) {
-    await page.setViewportSize({ width, height: 780 })
-    await expectAccessiblePage(page)
-  }
   await dialog.getByRole('button', { name: 'Send reset link' }).click()
   await expect(page.getByText('This shop sends no e-mails')).toBeVisible()
   await dialog.getByRole('button', { name: 'Sign out' }).click()
@@ -194,13 +189,11 @@ test('shows hostile names as text, and fits on the smallest screen', async ({ pa
   await expect(page.getByText(name)).toBeVisible()
   await page.getByRole('button', { name: /^Delete/ }).click()
   await expect(confirmDialog(page)).toContainText(customer.email)
-  await expectAccessiblePage(page)
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 375, height: 740 })
   await page.getByLabel('Sort by').selectOption('Email')
   await expect(page).toHaveURL(/sort=email&direction=asc/)
   await page.getByRole('button', { name: /^Ascending/ }).click()
   await expect(page).toHaveURL(/sort=email$/)
-  await expectAccessiblePage(page)
   await expect(page).toHaveTitle('Users · Voltway admin')
 })

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
 import { passwordTexts } from '../src/lib/texts/password-texts.ts'
 import { addToCart, badge, fetchAccountCart, storeSession, waitForSavedCart } from './shopper.ts'
@@ -33,7 +32,6 @@ test('changes the password by keyboard alone, and ends the other sessions', asyn
     changeDialog(page).getByLabel(name),
   ) as [ReturnType<Page['getByLabel']>, ReturnType<Page['getByLabel']>]
   await expect(current).toBeVisible()
-  await expectAccessiblePage(page)
   await pressTabUntilFocused(page, current)
   await page.keyboard.type('not the password')
   await page.keyboard.press('Tab')
@@ -67,7 +65,6 @@ test('signs out everywhere after a confirmation, and keeps the account cart', as
   const opener = page.getByRole('button', { name: passwordTexts.signOutEverywhere })
   await opener.click()
   await expect(confirmation(page)).toBeVisible()
-  await expectAccessiblePage(page)
   await confirmation(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(confirmation(page)).toBeHidden()
   expect(await statusOf(shop.url, other)).toBe(200)

@@ -1,6 +1,5 @@
 import type { Order } from '@voltway/contract'
 import { expect, test } from '@voltway/e2e'
-import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
 import {
   addToCart,
   checkout,
@@ -77,7 +76,6 @@ test('shows amount and reference of a placed order first, and reads and copies t
     await page.keyboard.press('Shift+Tab')
     await expect(placed.locator(':focus')).toHaveAccessibleName(name)
   }
-  await expectAccessiblePage(page)
 })
 
 test('hides the drawer during the checkout, and restores it with the focus', async ({ page, shop }) => {

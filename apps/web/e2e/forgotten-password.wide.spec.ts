@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@voltway/e2e'
-import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
+import { mailTest as test } from '@voltway/e2e/mail-test'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
 import { passwordTexts } from '../src/lib/texts/password-texts.ts'
-import { mailTest as test } from './mail-test.ts'
 import { addToCart, checkout, openCheckout, signIn } from './shopper.ts'
 
 const newPassword = 'battery staple'
@@ -26,15 +25,12 @@ test('a shopper who forgot the password gets a link by e-mail, by keyboard alone
   await page.goto('/signin')
   await page.getByLabel('Email').fill(customer.email)
   await pressTabUntilFocused(page, page.getByRole('button', { name: passwordTexts.forgot }))
-  await expectAccessiblePage(page)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(passwordTexts.forgot)
   await expect(page.getByLabel('Email')).toBeFocused()
   await expect(page.getByLabel('Email')).toHaveValue(customer.email)
-  await expectAccessiblePage(page)
   await page.getByLabel('Email').press('Enter')
   await expect(page.locator(':focus')).toContainText('a link for a new password is on its way')
-  await expectAccessiblePage(page)
   await expect.poll(() => mailShop.mailsTo(customer.email).length).toBe(1)
   const [mail = ''] = mailShop.mailsTo(customer.email)
   await page.goto(linkIn(mail))
@@ -68,7 +64,6 @@ test('offers a new link if one is not valid', async ({ page, mailShop, allowCons
   await page.getByLabel(passwordTexts.new).fill(newPassword)
   await page.keyboard.press('Enter')
   await expect(page.getByText('This link is no longer valid. Please request a new one')).toBeVisible()
-  await expectAccessiblePage(page)
   await page.getByLabel('Email').fill(customer.email)
   await page.getByRole('button', { name: passwordTexts.sendLink }).click()
   await expect.poll(() => mailShop.mailsTo(customer.email).length).toBe(1)
@@ -93,7 +88,6 @@ test('requests a link in the dialog above the checkout, which shows the sign-in 
     .click()
   const dialog = page.getByRole('dialog', { name: passwordTexts.forgot })
   await expect(dialog.getByLabel('Email')).toBeFocused()
-  await expectAccessiblePage(page)
   await dialog.getByLabel('Email').fill(customer.email)
   await dialog.getByRole('button', { name: passwordTexts.sendLink }).click()
   await expect(dialog.getByText('If this address has an account')).toBeVisible()

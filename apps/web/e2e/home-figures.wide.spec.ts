@@ -1,5 +1,4 @@
 import { expect, test } from '@voltway/e2e'
-import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
 import { expectNoLayoutShiftSince, measureLayoutShift } from '@voltway/e2e/measure-layout-shift'
 import { expectHydrated } from './expect-hydrated.ts'
 
@@ -19,7 +18,6 @@ test('has the figures of the panels in the HTML page, and links each title to it
   await list
   await expect(page.locator('#model-3 dl > div')).toHaveCount(3)
   await expectNoLayoutShiftSince(page, shift)
-  await expectAccessiblePage(page, { mostlyCovered: true })
   await page.locator('#model-y').getByRole('link', { name: 'Model Y' }).click()
   await expect(page).toHaveURL(/\/shop\/model-y$/)
 })

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
-import { placeOrder, setOrderStatus } from '@voltway/e2e/place-orders'
 import { texts } from '../src/lib/texts/texts.ts'
 import { expectHydrated } from './expect-hydrated.ts'
-import { addToCart, checkout, drawer, openCart, storeSession } from './shopper.ts'
 
 const pages = {
   '/': 'Voltway',
@@ -65,37 +63,8 @@ test('shows a not-found page with links for an unknown URL', async ({ page, allo
   allowConsoleError(/404/)
   await page.goto('/no-such-page')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
-  await expectAccessiblePage(page)
   await page.getByRole('main').getByRole('link', { name: 'Go to the shop' }).click()
   await expect(page).toHaveURL(/\/shop$/)
-})
-
-test('has an accessible account page with an order', async ({ page, shop }) => {
-  const { customer, id } = await placeOrder(shop, 'Grace Hopper')
-  await setOrderStatus(shop, id, 'shipped')
-  await storeSession(page, customer)
-  await page.goto('/account')
-  await expect(page).toHaveTitle('Account · Voltway')
-  await expect(page.getByText('Grace Hopper')).toBeVisible()
-  await page.getByText('Details and payment').click()
-  await expect(page.getByRole('list').filter({ hasText: 'pending' }).last()).toHaveText(/pending.*shipped/)
-  await expectAccessiblePage(page)
-})
-
-test('has an accessible drawer, checkout, sign-in and alerts', async ({ page }) => {
-  await addToCart(page, 'Model 3')
-  await openCart(page)
-  await expectAccessiblePage(page)
-  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
-  await checkout(page).getByRole('radio').first().check()
-  await expectAccessiblePage(page)
-  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
-  await page.getByRole('alertdialog').waitFor()
-  await expectAccessiblePage(page)
-  await page.getByRole('button', { name: 'OK' }).click()
-  await checkout(page).getByRole('button', { name: 'Sign In' }).click()
-  await page.getByRole('dialog', { name: 'Sign In' }).getByRole('button', { name: 'Create Account' }).click()
-  await expectAccessiblePage(page)
 })
 
 test('links to every page from the menu of small screens', async ({ page }) => {

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
 import { expectNoLayoutShiftSince, measureLayoutShift } from '@voltway/e2e/measure-layout-shift'
 import { texts } from '../src/lib/texts/texts.ts'
 import { expectHydrated } from './expect-hydrated.ts'
@@ -47,7 +46,6 @@ test('hydrates the product page without changes or requests', {
   await expectNoLayoutShiftSince(page, shift)
   expect(requests.filter((path) => /^\/(trpc|api)\//.test(path))).toEqual([])
   await expect(page).toHaveTitle('Model 3 · Voltway')
-  await expectAccessiblePage(page)
 })
 
 test('executes clicks on a product page from before the first script in order', async ({ page }) => {
@@ -112,9 +110,6 @@ test('renders formatted text and a table of data in the HTML as the app does, wi
   expect(await main.innerHTML()).toBe(before)
   await expectNoLayoutShiftSince(page, shift)
   await shown()
-  await expectAccessiblePage(page)
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expectAccessiblePage(page)
 
   await page.getByRole('link', { name: 'Shop', exact: true }).last().click()
   const card = page.getByRole('article', { name: 'With data' })

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
 import { expectNoLayoutShiftSince, measureLayoutShift } from '@voltway/e2e/measure-layout-shift'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
 import sharp from 'sharp'
@@ -69,7 +68,6 @@ test('shows a thumbnail large by click and by arrow keys, and marks the current 
   await expect(third).toBeFocused()
   await page.keyboard.press('ArrowLeft')
   await expect(second).toBeFocused()
-  await expectAccessiblePage(page)
 })
 
 test('shows a product’s images in full screen by keyboard alone, and returns the focus', async ({
@@ -83,7 +81,6 @@ test('shows a product’s images in full screen by keyboard alone, and returns t
   await page.keyboard.press('Enter')
   await expect(viewer(page)).toHaveAccessibleName(name)
   await expect(inViewer(page, 'In red')).toBeVisible()
-  await expectAccessiblePage(page)
   for (const [key, alt] of [
     ['ArrowRight', 'In green'],
     ['End', 'In blue'],

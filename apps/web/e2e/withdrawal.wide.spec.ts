@@ -1,7 +1,6 @@
 import { expect } from '@voltway/e2e'
-import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
+import { mailTest as test } from '@voltway/e2e/mail-test'
 import { placeOrder, setOrderStatus } from '@voltway/e2e/place-orders'
-import { mailTest as test } from './mail-test.ts'
 import { signIn, storeSession } from './shopper.ts'
 
 const pathIn = (mail: string) => /https:\/\/shop\.example(\/account\/orders\/[\w-]+)/.exec(mail)?.[1] ?? ''
@@ -14,21 +13,17 @@ test('a customer follows the link of a mail to the order, and withdraws from it'
   await expect.poll(() => mailShop.mailsTo(customer.email).length).toBe(1)
   await page.goto(pathIn(mailShop.mailsTo(customer.email)[0] ?? ''))
   await expect(page).toHaveURL(`/signin?order=${reference}`)
-  await expectAccessiblePage(page)
   await signIn(page, customer)
   await expect(page).toHaveURL(`/account/orders/${reference}`)
 
   await page.getByRole('link', { name: 'Withdraw from contract' }).click()
   await expect(page).toHaveURL(`/withdraw?order=${reference}`)
   await expect(page.getByRole('main')).toContainText(`Order${reference}`)
-  await expectAccessiblePage(page)
   await page.getByRole('button', { name: 'Continue' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Please confirm' })).toBeFocused()
-  await expectAccessiblePage(page)
   await page.getByRole('button', { name: 'Confirm withdrawal' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Withdrawal received' })).toBeFocused()
   await expect(page.getByRole('main')).toContainText(`We also send this confirmation to ${customer.email}`)
-  await expectAccessiblePage(page)
   await expect.poll(() => mailShop.mailsTo(customer.email).join('')).toContain('We received your withdrawal')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('article', { name: 'Confirmation' })).toContainText(reference)
@@ -47,7 +42,6 @@ test('a customer follows the link of a mail to the order, and withdraws from it'
   await page.goto('/admin-orders?status=withdrawn')
   await expect(page.getByRole('row', { name: reference })).toContainText('Withdrawal received')
   await page.getByRole('button', { name: /^Withdrawals/ }).click()
-  await expectAccessiblePage(page)
   await page.getByRole('dialog', { name: 'Withdrawals' }).getByRole('button', { name: reference }).click()
   const order = page.getByRole('dialog', { name: reference })
   await expect(order.getByText('Withdrawal received')).toHaveCount(2)
@@ -66,7 +60,6 @@ test('a visitor withdraws with typed fields, and reads the same for an unknown o
     await page.getByLabel('Full name').fill('Grace Hopper')
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Message (optional)').fill('Too small.\nSorry')
-    await expectAccessiblePage(page)
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(page.getByLabel('Message (optional)')).toHaveValue('Too small.\nSorry')

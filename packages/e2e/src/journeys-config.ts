@@ -52,6 +52,7 @@ export async function createAppJourneysConfig(
     projects: chosen.flatMap((browser) =>
       apps.map((app) => ({
         testDir: join(root, 'apps', app, 'e2e'),
+        testIgnore: '**/e2e/wide/**',
         ...(browser === 'chromium'
           ? { name: app }
           : {

@@ -1,7 +1,7 @@
-import { test as base } from '@voltway/e2e'
-import { createRestApi } from '@voltway/e2e/rest-api'
-import { startMailServer } from '@voltway/e2e/start-mail-server'
-import { startShop } from '@voltway/e2e/start-shop'
+import { test as base } from './index.ts'
+import { createRestApi } from './rest-api.ts'
+import { startMailServer } from './start-mail-server.ts'
+import { startShop } from './start-shop.ts'
 
 const adminSecret = 'an admin secret for the browser tests'
 
@@ -26,6 +26,7 @@ export const mailTest = base.extend<
         PUBLIC_URL: 'https://shop.example',
         ADMIN_SECRET: adminSecret,
         WITHDRAWAL: 'on',
+        WEBHOOK_PRIVATE_HOSTS: '127.0.0.1',
       })
       await use({
         url: shop.url,
