@@ -1,26 +1,24 @@
-// `npm test`, `npm run test:wide` and `npm run test:all`: unit and integration tests, then browser journeys. `--no-browser` and
-// `--browser` run one half only.
+// `npm test`: quick tests of units, then the main journeys in a browser. `--all` adds the slow ones. `--no-browser` and `--browser`
+// run one half only. `--wide` runs axe on every page in every appearance, and the main journeys in the installed browsers, instead.
 import { parseArgs } from 'node:util'
+import { findBrowsers } from '@voltway/e2e/web-driver'
 import { type Run, runTests } from './run-tests.ts'
 
-/**
- * Arguments of the two runners. Tests that start processes or take long have `.wide.` in the names of their files, and so have
- * all journeys except the main ones.
- */
-const scopes: Record<string, { unit: string[]; journeys: string[] }> = {
-  main: { unit: ['--exclude=**/*.wide.test.ts'], journeys: [String.raw`^(?!.*\.wide\.spec).*\.spec\.ts$`] },
-  wide: { unit: ['.wide.test.ts'], journeys: [String.raw`\.wide\.spec\.ts$`] },
-  all: { unit: [], journeys: [] },
-}
-
 const { values } = parseArgs({
-  options: { scope: { type: 'string', default: 'main' }, browser: { type: 'boolean' } },
+  options: { all: { type: 'boolean' }, browser: { type: 'boolean' }, wide: { type: 'boolean' } },
   allowNegative: true,
 })
-const scope = scopes[values.scope]
-if (scope === undefined) throw new Error(`--scope must be one of ${Object.keys(scopes).join(', ')}`)
 
-const unit: Run = { runner: 'vitest', args: ['run', ...scope.unit] }
-const journeys: Run = { runner: 'playwright', args: ['test', ...scope.journeys] }
+// Tests that start processes or take long have `.slow.` in the names of their files, and so have all journeys except the main ones.
+const [quickTests, quickJourneys] = ['--exclude=**/*.slow.test.ts', String.raw`^(?!.*\.slow\.).*\.spec\.ts$`]
+const unit: Run = { runner: 'vitest', args: ['run', ...(values.all ? [] : [quickTests])] }
+const journeys: Run = { runner: 'playwright', args: ['test', ...(values.all ? [] : [quickJourneys])] }
+const wide: Run = { runner: 'playwright', args: ['test', '--config=playwright.wide.config.ts'] }
 
-runTests([...(values.browser ? [] : [unit]), ...(values.browser === false ? [] : [journeys])])
+for (const { name, missing } of values.wide ? findBrowsers() : [])
+  if (missing.length > 0)
+    console.warn(`No journeys run in ${name}, because ${missing.join(' and ')} must be installed for them.`)
+
+runTests(
+  values.wide ? [wide] : [...(values.browser ? [] : [unit]), ...(values.browser === false ? [] : [journeys])],
+)

@@ -1,7 +1,7 @@
 import type { Webhook } from '@voltway/contract'
 import { Select } from '@voltway/ui/select'
 import { ClearFilters } from '../../../ui/clear-filters.tsx'
-import { messageDeliveryStatuses, type MessageSearchParams } from '../message-search-params.ts'
+import { type MessageSearchParams, messageDeliveryStatuses } from '../message-search-params.ts'
 import { messageDeliveryStates } from './message-delivery-state.ts'
 
 type MessageDeliveryFiltersProps = {

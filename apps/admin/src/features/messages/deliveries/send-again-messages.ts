@@ -2,7 +2,8 @@ import type { Delivery } from '@voltway/contract'
 import { formatCount } from '../../../lib/format-count.ts'
 
 /** Returns “1 delivery” or “12 deliveries”. */
-export const formatMessageDeliveryCount = (count: number): string => formatCount(count, 'delivery', 'deliveries')
+export const formatMessageDeliveryCount = (count: number): string =>
+  formatCount(count, 'delivery', 'deliveries')
 
 type Target = Pick<Delivery, 'status' | 'target'>
 
