@@ -76,6 +76,12 @@ testPages(
   },
   {
     before: ({ page, shop }) => unlockTab(page, shop),
-    looks: { Orders: rows, 'orders: overview': rows, Activity: { alike: 'main ol > li' } },
+    looks: {
+      Orders: rows,
+      'orders: overview': rows,
+      'orders: menu': rows,
+      'orders: bulk bar': rows,
+      Activity: { alike: 'main ol > li' },
+    },
   },
 )
