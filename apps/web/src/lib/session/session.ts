@@ -56,7 +56,10 @@ export function startSession({ token, user }: Session): void {
   change({ token, user }, 'signed-in')
 }
 
-/** Ends the session because the server no longer knows its token, and shows one message about it. */
+/**
+ * Ends the session because the server no longer knows its token, and shows one message about it. An order without a response
+ * stays, so that the same customer can repeat it with its idempotency key after a sign-in.
+ */
 export function expireSession(token: string): void {
   if (token !== sessionToken()) return
   removeStoredSession()
@@ -67,6 +70,7 @@ export function expireSession(token: string): void {
 /** Ends the session because the customer signs out. */
 export function endSession(): void {
   removeStoredSession()
+  storage.write(storedKeys.attempt, null)
   change(signedOut, 'signed-out')
 }
 
@@ -76,7 +80,8 @@ export function onSessionChange(listener: (change: SessionChange) => void): void
 }
 
 function removeStoredSession(): void {
-  for (const key of Object.values(storedKeys)) storage.write(key, null)
+  storage.write(storedKeys.token, null)
+  storage.write(storedKeys.user, null)
 }
 
 function change(session: StoredSession, how: SessionChange): void {
