@@ -148,8 +148,9 @@ const storedTimes = [
   ['events', 'created_at'],
   ['deliveries', 'created_at'],
   ['withdrawals', 'created_at'],
-  ['deliveries', 'next_at'],
+  // Before `next_at`: a running outbox may claim a delivery as soon as it is due, and this claim must not become older.
   ['deliveries', 'claimed_until'],
+  ['deliveries', 'next_at'],
   ['deliveries', 'sent_at'],
 ] as const
 
