@@ -1,5 +1,5 @@
 // `npm run faults`: long chaos tests on a running shop (floods, kills, full disks, lost responses, early clicks), on both
-// databases. Tests of seconds are in `npm run test:all`. Words after `--` select files: `npm run faults -- memory`. The word
+// databases. Tests that take only seconds are in `npm run test:all`. Words after `--` select files: `npm run faults -- memory`. The word
 // `browser` selects the tests of pages.
 import { spawnSync } from 'node:child_process'
 import { type Run, runTests } from './run-tests.ts'

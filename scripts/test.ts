@@ -1,5 +1,6 @@
-// `npm test`: quick tests of units, then the main journeys in a browser. `--all` adds the slow ones. `--no-browser` and `--browser`
-// run one half only. `--wide` runs axe on every page in every appearance, and the main journeys in the installed browsers, instead.
+// `npm test`: the quick tests, then the quick journeys in a browser. `--all` adds the slow ones. `--no-browser` omits the journeys,
+// and `--browser` runs only journeys. `--wide` runs neither: it runs axe on every page in every appearance, and four journeys in the
+// installed browsers.
 import { parseArgs } from 'node:util'
 import { findBrowsers } from '@voltway/e2e/web-driver'
 import { type Run, runTests } from './run-tests.ts'
@@ -9,7 +10,7 @@ const { values } = parseArgs({
   allowNegative: true,
 })
 
-// Tests that start processes or take long have `.slow.` in the names of their files, and so have all journeys except the main ones.
+// Tests that take long have `.slow.` in the names of their files, and so have most journeys.
 const [quickTests, quickJourneys] = ['--exclude=**/*.slow.test.ts', String.raw`^(?!.*\.slow\.).*\.spec\.ts$`]
 const unit: Run = { runner: 'vitest', args: ['run', ...(values.all ? [] : [quickTests])] }
 const journeys: Run = { runner: 'playwright', args: ['test', ...(values.all ? [] : [quickJourneys])] }

@@ -44,7 +44,7 @@ test('a download whose process is killed is rejected with 503, and the next one 
     '5',
   ])
   const warnings = server.logged.filter(({ level }) => level >= 40)
-  expect(warnings).toMatchObject([{ level: 40, fault: 'The process of receipts ended with SIGKILL' }])
+  expect(warnings).toMatchObject([{ level: 40, fault: 'The receipt process ended with SIGKILL' }])
   expect((await server.request('GET', path, { token })).status).toBe(200)
 })
 

@@ -94,10 +94,12 @@ test('cancels a pending order, and buys what is still available again', async ({
   await page.setViewportSize({ width: 320, height: 640 })
   const reference = page.getByRole('heading', { level: 1 }).getByText(order.reference)
   expect(await reference.evaluate((each) => each.getClientRects().length)).toBe(1)
+  await page.setViewportSize({ width: 1280, height: 800 })
 
   await page.getByRole('button', { name: 'Cancel order' }).click()
   const confirmation = page.getByRole('alertdialog', { name: 'Cancel this order?' })
   await confirmation.getByRole('button', { name: 'Keep order' }).click()
+  await expect(confirmation).toBeHidden()
   await page.getByRole('button', { name: 'Cancel order' }).click()
   await confirmation.getByRole('button', { name: 'Cancel order' }).click()
   await expect(page.getByRole('status').filter({ hasText: `${order.reference} is cancelled` })).toBeVisible()

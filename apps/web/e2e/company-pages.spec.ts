@@ -46,6 +46,8 @@ test('loads every image of the company pages with an alternative text and a rese
 
 test('offers no position without a way to apply', async ({ page }) => {
   await page.goto('/careers')
-  await expect(page.getByRole('region', { name: 'Open positions' })).toContainText('There are none at the moment.')
+  await expect(page.getByRole('region', { name: 'Open positions' })).toContainText(
+    'There are none at the moment.',
+  )
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(0)
 })

@@ -38,7 +38,7 @@ test('never throws, and returns a complete session or none', () => {
   )
 })
 
-test('gets a new name, but not that of another customer from a late response', () => {
+test('stores a new name, and ignores a late response with the name of another customer', () => {
   startSession({ token: 'abc', user })
   changeUser({ ...user, name: 'Grace' })
   const session = { token: 'abc', user: { ...user, name: 'Grace' } }

@@ -31,7 +31,7 @@ const cart = router({
   save: customer(contract['cart.save']).mutation(({ ctx, input }) => saveCart(ctx.shop, ctx.customer, input)),
 })
 
-// A failure of the shop does not count.
+// A checkout that fails with UNAVAILABLE does not count towards the rate limit.
 const isAvailable = (error: unknown) => !isRefusal(error, 'UNAVAILABLE')
 
 const checkout = router({

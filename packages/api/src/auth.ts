@@ -52,7 +52,7 @@ const countFailedSignIns = async <Result>(
 export const auth = router({
   register: anyone(contract['auth.register'], newPasswordIssues('password')).mutation(({ ctx, input }) => {
     const attempt = attemptOf(limits.registrations, ctx.clientNetwork)
-    // A failure of the shop does not count.
+    // Only a registration that succeeds or finds a taken e-mail address counts.
     return runCounted(
       ctx,
       [attempt],

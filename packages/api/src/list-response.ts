@@ -16,8 +16,7 @@ export const listResponse = async <Item>(
   return streamItems(ctx, route.output, listing)
 }
 
-/** Returns the items of a listing. Of a long list it returns the first part, and gives the rest, which is
- * validated part by part, to the adapter. */
+/** Returns the items of a listing. Of a long list, it returns the first part and passes the others to the adapter, each validated. */
 export const streamItems = async <Item>(
   ctx: Pick<Context, 'streamRest'>,
   output: z.ZodType<Item[]>,

@@ -27,7 +27,7 @@ export type Shop = Program & {
   methodId: string
 }
 
-// With its default settings, so that commits are durable. The end of this process stops it.
+// PostgreSQL runs with its default settings, so that commits are durable. It stops with this process.
 const postgres = await startEmbeddedPostgres()
 const db = await openShop(postgres.url, '')
 

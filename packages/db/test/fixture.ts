@@ -148,7 +148,8 @@ const storedTimes = [
   ['events', 'created_at'],
   ['deliveries', 'created_at'],
   ['withdrawals', 'created_at'],
-  // Before `next_at`: a running outbox may claim a delivery as soon as it is due, and this claim must not become older.
+  // `claimed_until` must come before `next_at`: a running outbox may claim a delivery as soon as it is due, and the test must not
+  // age that new claim.
   ['deliveries', 'claimed_until'],
   ['deliveries', 'next_at'],
   ['deliveries', 'sent_at'],

@@ -7,6 +7,7 @@ import * as audit from '../src/repositories/audit.ts'
 import * as carts from '../src/repositories/carts.ts'
 import * as idempotency from '../src/repositories/idempotency.ts'
 import * as deliveries from '../src/repositories/messages/deliveries.ts'
+import * as events from '../src/repositories/messages/events.ts'
 import * as orderTallies from '../src/repositories/orders/order-tallies.ts'
 import * as orders from '../src/repositories/orders/orders.ts'
 import * as passwordResets from '../src/repositories/password-resets.ts'
@@ -30,6 +31,7 @@ const queries: Record<string, (h: Handle, trx: Trx) => Promise<unknown>> = {
   'the sessions of a user': (_, trx) => sessions.deleteOfUser(trx, 'a', 'b'),
   'the user of a link': (h) => passwordResets.findUserId(h, 'a'),
   'the link of a user': (_, trx) => passwordResets.deleteOfUser(trx, 'a'),
+  'the events of a user': (_, trx) => events.reduceOfUser(trx, 'a'),
   'waiting mails of a user': (_, trx) =>
     deliveries.deleteWaitingMails(trx, { user_id: 'a', event_type: 'b', except: 'c' }),
   'expired sessions': (_, trx) => sessions.deleteExpired(trx),

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { copyFile, mkdtempDisposable, rename, rm } from 'node:fs/promises'
+import { mkdtempDisposable, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -95,7 +95,9 @@ const backUpShop = async (location: ShopLocation, dataDir: string, report: Repor
     const folder = join(backups, `unreadable-${Date.now()}`)
     for (const file of ['', ...logs].map((rest) => databaseFileOf(location) + rest).filter(existsSync)) {
       makeFolder(folder)
-      await copyFile(file, join(folder, basename(file)))
+      const copy = createWriteStream(join(folder, basename(file)), { mode: 0o600, flush: true })
+      await pipeline(createReadStream(file), copy)
+      await syncFolder(folder)
       report(`The unreadable file ${file} was copied to ${folder}`)
     }
   }

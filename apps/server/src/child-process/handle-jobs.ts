@@ -15,5 +15,7 @@ export const handleJobs = <Input, Output>(handle: (input: Input) => Promise<Outp
     )
     process.send?.({ id, ...result })
   })
+  // A terminal or a service manager signals all processes of the shop. The server still needs results to finish its requests.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
   process.once('disconnect', () => process.exit())
 }

@@ -69,15 +69,19 @@ export const createJobProcess = <Input, Output>({ name, program, timeoutMs, idle
       const { promise, ...settle } = Promise.withResolvers<JobResult<Output>>()
       waiting.set(job.id, settle)
       const timeout = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
-      child.send(job, (error) => error && settle.reject(new JobProcessFailed(error.message)))
       try {
+        // Without a free file descriptor, the process has no channel.
+        if (!child.connected) throw new JobProcessFailed(`${name} could not be started`)
+        child.send(job, (error) => error && settle.reject(new JobProcessFailed(error.message)))
         const result = await promise
         if ('error' in result) throw result.error
         return result.output
       } finally {
         clearTimeout(timeout)
         waiting.delete(job.id)
-        if (waiting.size === 0) idle = setTimeout(close, idleMs).unref()
+        clearTimeout(idle)
+        // Another process may run jobs since this one ended.
+        if (!running?.waiting.size) idle = setTimeout(close, idleMs).unref()
       }
     },
     /** Ends the process at once. Jobs that wait fail with JobProcessFailed. */

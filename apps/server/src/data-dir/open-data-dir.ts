@@ -31,14 +31,14 @@ const makeFolders = (path: string, uploads: string) => {
   }
 }
 
-/** A command such as `npm run status` locks the folder of a stopped shop for less time. */
-const commandMs = 1000
+/** The time in ms that a start waits for the lock. A command such as `npm run status` releases it sooner. */
+const lockWaitMs = 1000
 
 const lock = async (path: string, file: string) => {
   // A node of PostgreSQL must not load the SQLite driver.
   const { lockFile } = await import('@voltway/db/lock-file')
   try {
-    const release = lockFile(file, commandMs)
+    const release = lockFile(file, lockWaitMs)
     if (release) return release
   } catch (error) {
     throw new StartRefused(`DATA_DIR ${path} cannot be locked: ${file}: ${(error as Error).message}`)

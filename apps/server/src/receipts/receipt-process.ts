@@ -13,7 +13,7 @@ export type Receipts = ReturnType<typeof createReceiptProcess>
 /** Draws receipts in a child process. See docs/decisions/0041-receipts-as-pdf.md. */
 export const createReceiptProcess = (timeoutMs = defaultTimeoutMs) => {
   const { run, close } = createJobProcess<ReceiptJob, Uint8Array>({
-    name: 'The process of receipts',
+    name: 'The receipt process',
     program: join(import.meta.dirname, 'render-receipt'),
     timeoutMs,
   })

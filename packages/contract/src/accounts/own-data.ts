@@ -39,8 +39,8 @@ export const deleteAccount = route({
   tag: 'Auth',
   summary: 'Delete the account with sessions, cart and orders',
   description:
-    'Cancels pending orders, and then deletes everything in one transaction. This cannot be undone. With a paid or ' +
-    'shipped order, the server changes nothing and returns ORDERS_OPEN. A wrong password counts as a failed sign-in.',
+    'Cancels pending orders, up to 50 in each transaction, and deletes everything with the last ones. This cannot be undone. ' +
+    'With a paid or shipped order, the server returns ORDERS_OPEN and deletes nothing. A wrong password counts as a failed sign-in.',
   input: z.object({ password }),
   output: Success,
   fails: ['WRONG_PASSWORD', 'ORDERS_OPEN', 'TOO_MANY_REQUESTS'],

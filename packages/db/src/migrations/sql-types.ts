@@ -24,7 +24,8 @@ export const sqlTypes = (dialect: Database['dialect']) => {
     strict: isSqlite ? 'strict' : '',
     /** Ends a table whose rows are stored in the index of its primary key, if the database has such tables. */
     clustered: isSqlite ? 'strict, without rowid' : '',
-    // A check of null has no result, and then accepts it. So these checks serve columns with and without `not null`.
+    // A check constraint accepts null, because its condition is then neither true nor false. So these checks fit columns with and
+    // without `not null`.
     isTime: (column: string) => `check (${column} like '____-__-__T__:__:__%Z')`,
     isJson: (column: string) =>
       isSqlite ? `check (json_valid(${column}))` : `check (jsonb_typeof(${column}::jsonb) <> '')`,

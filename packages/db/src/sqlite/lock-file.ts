@@ -1,8 +1,8 @@
 import Sqlite from 'better-sqlite3'
 
 /**
- * Locks a file until the returned function is called or the process ends. Returns undefined if another process has the
- * lock for `waitMs`. The operating system holds the lock, on every platform, so a killed process leaves none behind.
+ * Locks a file until the returned function is called or the process ends. Waits up to `waitMs`, and returns undefined if another
+ * process still has the lock. The operating system holds the lock, on every platform, so a killed process leaves none behind.
  * @throws SqliteError if the file cannot be locked
  */
 export const lockFile = (file: string, waitMs = 0): (() => void) | undefined => {

@@ -26,8 +26,11 @@ export const maxTries = retrySeconds.length + 1
 /** The link of a password mail is valid for 30 minutes, so the mail is tried again at least every five minutes. */
 const tokenRetrySeconds = 5 * minute
 
-/** Longer than every try to send takes, because another node sends the delivery afterwards. */
-const claimSeconds = 2 * minute
+/**
+ * Longer than every try to send takes, because another node sends the delivery afterwards. A mail may wait 30 s for its receipt and
+ * 90 s for the mail server.
+ */
+const claimSeconds = 3 * minute
 
 /** The largest part by which a delay grows, so that deliveries that failed together are not tried together. */
 const jitter = 0.2

@@ -32,10 +32,10 @@ export const queueLimits = {
    */
   longLists: { concurrency: 2, maxWaiting: 8, retryAfterSeconds: 5 },
   /**
-   * Downloads of receipts. All of them are in the child process, whose end fails them at once. With the waiting ones of their
-   * clients, they occupy at most 36 of the 48 slots of requests.
+   * Downloads of receipts. The end of the child process fails the running ones. With the waiting ones of their clients, they occupy
+   * at most 36 of the 48 slots of requests.
    */
-  receipts: { concurrency: 12, maxWaiting: 0, retryAfterSeconds: 5 },
+  receipts: { concurrency: 4, maxWaiting: 8, retryAfterSeconds: 5 },
   /** Downloads of receipts by one customer, or by all admins. */
   receiptsOfClient: { concurrency: 1, maxWaiting: 2, retryAfterSeconds: 2 },
 } satisfies Record<string, QueueLimits>

@@ -12,7 +12,7 @@ const address = {
 const hostileName = `<img src=x onerror="alert(1)"> ${'W'.repeat(60)}`
 
 /**
- * Fills a shop with hostile names, a sold-out product, a customer with an address and 30 orders in every status, a withdrawal,
+ * Fills a shop with hostile names, a sold-out product, a customer with an address and 30 orders, which include every status, a withdrawal,
  * and a webhook whose receiver does not exist.
  */
 export async function fillShop(shop: Filled) {

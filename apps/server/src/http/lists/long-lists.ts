@@ -8,7 +8,8 @@ import { sendParts } from '../send-parts.ts'
 import { listEndpoints } from './list-endpoints.ts'
 
 /**
- * Registers the lists that may not fit into memory, by REST and tRPC, and objects with such a list as the last field. The parts after the first are sent while they are read.
+ * Registers lists that may not fit into memory, by REST and tRPC, and objects whose last field is such a list. The server reads and
+ * sends the parts after the first one by one.
  * See docs/decisions/0006-streaming-of-long-lists.md.
  */
 export const registerLongLists = (fastify: FastifyInstance, app: App): void => {

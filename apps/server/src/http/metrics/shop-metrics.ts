@@ -22,7 +22,7 @@ export const addShopMetrics = ({ gauge }: Metrics, { shop, log }: App): void => 
     return at ? [{ value: at.getTime() / 1000 }] : []
   })
   const readTally = memoize(() => tallyDeliveries(shop), log, freshMs, nowMs)
-  /** Returns a sample for each kind, because an alert sees no growth of a metric that appears. */
+  /** Returns a sample for each kind, also 0, because Prometheus sees no increase when a series starts to exist. */
   const samplesOf = async (status: 'waiting' | 'failed', measure: (tally: Tally | undefined) => number) => {
     const tallies = await readTally()
     if (tallies === undefined) return []

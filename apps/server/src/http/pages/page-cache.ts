@@ -60,12 +60,15 @@ const sizeOf = (entry: Body | PageContent) => {
 
 const maxKnown = 6
 const maxCandidates = 1000
-/** After this number of requests, compressing an origin's pages costs no more than the uncompressed responses before. */
+/**
+ * The number of requests after which an origin becomes known. By then its uncompressed responses have cost as much as compressing
+ * its pages.
+ */
 const requestsOfKnown = 100
 
 /**
  * Returns a function that says whether an origin is known, as opposed to one that a client invents. The first 6 origins are
- * known at once, every other origin after 100 requests. Both lists forget the least recently used origins.
+ * known at once, every other origin after 100 requests. The least recently used origins are forgotten.
  */
 const knownOrigins = () => {
   const known = new LRUCache<string, true>({ max: maxKnown })

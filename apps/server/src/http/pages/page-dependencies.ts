@@ -22,7 +22,7 @@ export const createPageDependencies = (
     choiceCache: createPageCache({ maxEntries: 50, maxMegabytes: 4 }),
     render: createPageRenderer(built, app),
     readSettings: createPageSettingsReader(app, revisionNow),
-    // Of pages that search engines may list, and of those that they must not list.
+    // The headers of pages that search engines may index, and of pages that they must not index.
     headers: { indexed, unindexed: { ...indexed, 'X-Robots-Tag': 'noindex' } },
   }
 }

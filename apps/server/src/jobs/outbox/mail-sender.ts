@@ -9,8 +9,8 @@ import type { Sender } from './start-outbox.ts'
 
 const mailsWithReceipt = ['placed', 'paid']
 
-/** The number of tries after which a mail is sent without a receipt. */
-const receiptTries = 3
+/** The try that sends a mail without its receipt if the receipt cannot be drawn. */
+const lastReceiptTry = 3
 
 /** Creates the sender of mails, which renders a mail from its delivery and its event at every try. */
 export const createMailSender =
@@ -29,7 +29,7 @@ export const createMailSender =
         const filename = `${content.order.reference}.pdf`
         mail.attachments.push({ filename, contentType: 'application/pdf', content: pdf })
       } catch (err) {
-        if (err instanceof Refusal && delivery.tries < receiptTries)
+        if (err instanceof Refusal && delivery.tries < lastReceiptTry)
           return { result: 'later', error: err.message, durationMs: 0 }
         log.warn({ err, delivery: delivery.id }, 'A receipt failed, so its mail is sent without it')
       }

@@ -53,7 +53,7 @@ export function isOrderUnanswered(user: User | null): boolean {
 
 async function sendNew(
   { user, method, address, seenTotal }: Wanted,
-  checkoutDelivery: CheckoutAddress,
+  checkoutAddress: CheckoutAddress,
 ): Promise<PlacedOrder | null> {
   // A saved cart needs no reload, because the server rejects an outdated one and returns the changes.
   if (readCheckoutCart().revision === null && !(await refreshCart()))
@@ -70,13 +70,10 @@ async function sendNew(
     revision: revision ?? 0,
     delivery: address,
   })
-  return await send(attempt, checkoutDelivery)
+  return await send(attempt, checkoutAddress)
 }
 
-async function send(
-  attempt: CheckoutAttempt,
-  checkoutDelivery: CheckoutAddress,
-): Promise<PlacedOrder | null> {
+async function send(attempt: CheckoutAttempt, checkoutAddress: CheckoutAddress): Promise<PlacedOrder | null> {
   const { paymentMethodId, expectedTotal, revision, key, delivery } = attempt
   try {
     const placed = await client.checkout.placeOrder.mutate(
@@ -92,7 +89,7 @@ async function send(
     removeOrdered(revision)
     return placed
   } catch (error) {
-    return await afterRefusal(error, attempt, checkoutDelivery)
+    return await afterRefusal(error, attempt, checkoutAddress)
   }
 }
 

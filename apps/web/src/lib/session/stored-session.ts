@@ -5,7 +5,10 @@ export type StoredSession = { token: string; user: User } | { token: null; user:
 
 export const signedOut: StoredSession = { token: null, user: null }
 
-/** The keys of the storage that a sign-out removes. The order request contains a delivery address. */
+/**
+ * The keys of the storage. Every end of a session removes `token` and `user`. A sign-out also removes `attempt`, an order request
+ * with a delivery address.
+ */
 export const storedKeys = { token: 'token', user: 'user', attempt: 'checkoutAttempt' }
 
 /** Reads the session from the browser's storage. */

@@ -16,9 +16,11 @@ export const createMessages = (types: SqlTypes): string[] => {
       previous text ${isJson('previous')}
     ) ${strict}`,
     'create index events_without_number on events (sequence) where number is null',
-    // A change writes no page of these indexes. Events get their numbers later, many at once.
+    // A new event has no number, so its transaction writes no page of these partial indexes. The outbox later numbers many events
+    // at once.
     'create unique index events_by_number on events (number) where number is not null',
     'create index events_by_type on events (type, number) where number is not null',
+    'create index events_of_user on events (user_id) where user_id is not null',
     `create table webhooks (
       id ${bytewise} primary key check (id <> ''),
       url text not null check (url <> ''),

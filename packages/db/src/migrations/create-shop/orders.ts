@@ -86,16 +86,16 @@ export const createOrders = (types: SqlTypes): string[] => {
   ]
 }
 
-// Each index has all columns that a list filters and sorts by, so that a list does not read the long rows of orders.
+// These indexes have the columns that their lists filter and sort by, so that a list does not read the long rows of orders.
 const orderIndexes = [
   `create index orders_by_status on orders
     (status, created_at, id, total_cents, email, reference, user_id, payment_method_id, country)`,
   'create index orders_of_user on orders (user_id, id, total_cents, status, created_at, email, reference)',
 ]
 
-// An order writes a page for each index, so SQLite has few. Its worker thread finds changed orders by a scan of all orders,
-// sorts by total or e-mail address by a scan of an index, and finds a payment method, country or word in the same way.
-// These scans are fast enough for the size of a shop on SQLite.
+// An order writes a page for each index, so SQLite has few. Its worker thread scans all orders for changed ones. To sort by total or
+// e-mail address, or to filter by payment method, country or word, it scans one index. These scans are fast enough for the size of
+// a shop on SQLite.
 const sqliteOrderIndexes = [
   'create index orders_by_time on orders (created_at, id, status, total_cents, payment_method_id, country)',
   `create index orders_words on orders

@@ -5,7 +5,7 @@ import { timeAgo, timeIn } from '../../database-time.ts'
 import type { DeliveryRow, DeliveryTally, Lane, ListPart, NewDelivery } from '../../rows.ts'
 import { countRows } from '../count-rows.ts'
 
-// A node sends a delivery until its claim ends.
+// The node with the claim may still be sending the delivery, so nothing else claims or changes it until the claim ends.
 const isUnclaimed = (h: Handle) => sql<boolean>`(claimed_until is null or claimed_until < ${timeIn(h, 0)})`
 
 const isDue = (h: Handle) =>

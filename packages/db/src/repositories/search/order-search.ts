@@ -21,7 +21,7 @@ export const orderSearchColumns = (
   return { search_text: `${own.join('\n')}\n\t${products.map(foldText).join('\n')}`, country }
 }
 
-/** Returns whether a search has to read the texts of all orders. SQLite scans an index with the columns of all filters. */
+/** Returns true if a search must read `search_text` of all orders. SQLite then scans `orders_words`, which has all filtered columns. */
 export const isScan = ({ search, product }: OrderFilter): boolean => `${search}${product ?? ''}`.trim() !== ''
 
 /** Selects the orders that match a filter. */

@@ -1,3 +1,5 @@
+import { useMutationState } from '@tanstack/react-query'
+import { getMutationKey } from '@trpc/react-query'
 import type { Webhook } from '@voltway/contract'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import { toasts } from '@voltway/ui/toasts'
@@ -14,6 +16,11 @@ export function useWebhookActions(onTested: (id: string) => void) {
   const test = trpc.admin.webhooks.test.useMutation()
   const rotation = trpc.admin.webhooks.rotate.useMutation()
   const deletion = trpc.admin.webhooks.delete.useMutation()
+  // `useMutation` knows only the last of several tests.
+  const testing = useMutationState({
+    filters: { mutationKey: getMutationKey(trpc.admin.webhooks.test), status: 'pending' },
+    select: ({ state }) => (state.variables as { id: string }).id,
+  })
 
   const fail = (message: string, error: unknown) =>
     toasts.show({ tone: 'failure', message, details: serverMessageOr(error, noResponse) })
@@ -64,9 +71,7 @@ export function useWebhookActions(onTested: (id: string) => void) {
     refresh()
   }
 
-  const isTesting = ({ id }: Webhook) => test.isPending && test.variables?.id === id
-
-  return { sendTest, rotate, remove, isTesting }
+  return { sendTest, rotate, remove, isTesting: ({ id }: Webhook) => testing.includes(id) }
 }
 
 const noResponse = 'The server did not answer. Please try again.'
