@@ -37,7 +37,7 @@ export function useLeaveGuard({ unsaved, loss, onLeave }: LeaveGuard) {
       toasts.show({ message: 'This is being saved. One moment, please.' })
       return false
     }
-    // A question about the save must not be answered after the input is discarded.
+    // A confirmation of the save must not be answered after the input is discarded.
     dialogs.dismissAll()
     const leaves = await dialogs.confirm({
       question: 'Discard your changes?',
