@@ -71,6 +71,42 @@ test('asks before it saves a payment method over another admin’s change, and l
   expect((await payment.loadMethod(shop, method.id))?.details.currency).toBe('Mine')
 })
 
+test('Back closes an open confirmation of a save, asks before it discards the input, and saves nothing', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/412/)
+  const leave = payment.confirmDialog(page, 'Discard your changes?')
+  const method = await payment.createWallet(shop)
+  await payment.openEditor(page, shop, method)
+  const address = payment.editor(page).getByLabel('Wallet address')
+  await address.fill(payment.otherWallet)
+  await payment.save(page).click()
+  const destination = payment.confirmDialog(page, 'Change where customers pay?')
+  await expect(destination).toBeVisible()
+  await page.goBack()
+  await leave.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(destination).toBeHidden()
+  await expect(address).toHaveValue(payment.otherWallet)
+  expect((await payment.loadMethod(shop, method.id))?.details.address).toBe(method.details.address)
+
+  const { id, name } = await shop.api.createProduct({ name: createUniqueName('Left'), price: 5 })
+  await page.goBack()
+  await leave.getByRole('button', { name: 'Discard' }).click()
+  await startEdit(page, shop, name)
+  await type(page, { price: '6' })
+  await shop.api.call('PUT', `/api/admin/products/${id}`, { body: { price: 7 } })
+  await save(page)
+  const conflict = page.getByRole('alertdialog', { name: 'Save over another change?' })
+  await expect(conflict).toBeVisible()
+  await page.goBack()
+  await leave.getByRole('button', { name: 'Discard' }).click()
+  await expect(conflict).toBeHidden()
+  await expect(editor(page)).toBeHidden()
+  expect(await onSale(shop, name)).toMatchObject([{ price: 7 }])
+})
+
 test('asks before it sets the status of an order that another admin has changed', async ({ page, shop }) => {
   const { id, reference } = await placeOrder(shop, createUniqueName('Ada'))
   await openAdmin(page, shop, `/admin-orders?search=${reference}`)

@@ -50,7 +50,7 @@ eachDialect('mails', (dialect) => {
         .select('id')
         .where('claimed_until', '>', now)
         .execute()
-      await ageRows(shop, 121)
+      await ageRows(shop, 181)
       await shop.close()
       return rows.map(({ id }) => `<${id}@shop.example>`)
     }

@@ -162,7 +162,7 @@ eachShop('a delivery', (test) => {
     expect(new Set(ids).size).toBe(2)
     expect(ids).toHaveLength(2)
     expect((await findWork(shop)).lanes).toEqual([])
-    await ageRows(shop.database, 121)
+    await ageRows(shop.database, 181)
     expect((await claimed(shop)).tries).toBe(2)
     // The first claim has ended, so its outcome is ignored.
     const [first] = claims.filter((delivery) => delivery !== undefined)

@@ -1,3 +1,4 @@
+import { useDialogQueue } from '@voltway/ui/dialog-queue'
 import { useRef, useState } from 'react'
 import { fieldIssues, serverMessage } from '../failure.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
@@ -25,7 +26,9 @@ export function useEditor<Saved>({ open, isChanged, onClose, onSaved }: EditorOp
   const failures = useRef(0)
   const guard = useLeaveGuard({
     unsaved: open && (saving || isChanged),
-    loss: () => (saving ? undefined : 'Your changes are not saved yet.'),
+    // A save that waits for an answer in a dialog can still be left.
+    loss: () =>
+      saving && useDialogQueue.getState().length === 0 ? undefined : 'Your changes are not saved yet.',
   })
 
   function fail(fields: SaveErrors['fields'], sentence?: string): void {
