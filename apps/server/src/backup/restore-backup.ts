@@ -121,7 +121,10 @@ const putBackup = async ({ folder, db }: Backup, { url, dataDir }: ShopLocation,
   }
 }
 
-/** Replaces the database of a folder. A process that is killed at any moment leaves one of the two shops there. */
+/**
+ * Replaces the database of a folder. A process that is killed at any moment leaves one of the two shops there. An unreadable
+ * database may then lack its log, of which `before-restore` has a copy.
+ */
 const replaceFile = async (source: string, dataDir: string, shopId: string) => {
   const { databaseFile: file, shopIdFile, unfinished } = dataFiles(dataDir)
   const draft = join(unfinished, 'restored.db')

@@ -46,7 +46,7 @@ export function ProductImages({ product, chosen, frame }: ProductImagesProps) {
   const places = more_images > 0 && (
     <ol className="thumbnails">
       {Array.from({ length: more_images + 1 }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: empty places have nothing but their index.
+        // biome-ignore lint/suspicious/noArrayIndexKey: empty slots have nothing but their index.
         <li key={place} />
       ))}
     </ol>
