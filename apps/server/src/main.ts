@@ -84,6 +84,9 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
   const admin = await obtainAdminSecret(env.adminSecret, dataDir.adminSecretFile, shop, log)
   if (env.seedDemo && (await seedCatalogue(shop, images))) log.info('Put the demo catalogue on sale')
   const assets = openAssets(env, dataDir, database, log)
+  // As soon as this node serves pages, nodes of another version get requests for these files.
+  const isOneOfSeveral = database.dialect === 'postgres'
+  if (isOneOfSeveral) await assets.renew()
   const limits = env.rateLimits ? openRateLimits(database, dataDir.limitsFile, log) : undefined
   if (limits) opened.push(limits.close)
   opened.push(await startMaintenance(shop, images, assets, limits?.rateLimits, log))
@@ -130,6 +133,7 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
   else await http.listen({ ...listenOn, listenTextResolver: () => 'Listening' })
   readiness.open()
   announce(output, env, http.server.address() as AddressInfo, admin)
+  if (!isOneOfSeveral) await assets.renew()
 }
 
 /** Serves on the socket of the server that answered while the shop waited, also on the connections that it accepted. */

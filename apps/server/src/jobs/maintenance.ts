@@ -9,8 +9,8 @@ const copyRetentionMs = 30 * 24 * hourMs
 
 /**
  * Runs maintenance now and every hour: removes expired sessions, expired idempotency keys and unused images. Of several nodes, one
- * does this work for all. Each node renews the stored scripts, styles and fonts of its own version. Returns a function that
- * stops it.
+ * does this work for all. Every hour, each node also renews the stored scripts, styles and fonts of its own version. Returns a
+ * function that stops it.
  */
 export const startMaintenance = async (
   shop: Shop,
@@ -21,7 +21,6 @@ export const startMaintenance = async (
   everyMs = hourMs,
 ): Promise<() => void> => {
   const maintain = async (shop: Shop) => {
-    await assets.renew()
     try {
       if (!(await acquireLease(shop, 'maintenance', everyMs))) return
       await sweep(shop)
@@ -37,6 +36,7 @@ export const startMaintenance = async (
   const timer = setInterval(async () => {
     if (isRunning) return
     isRunning = true
+    await assets.renew()
     await maintain(shop).finally(() => {
       isRunning = false
     })

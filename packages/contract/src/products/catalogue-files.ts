@@ -102,7 +102,7 @@ export const importProducts = route({
     'columns, and its images. Send the file with `dry_run=true` first, then with `dry_run=false` and the ' +
     '`revision` of the first response. If the catalogue or the file has changed in between, ' +
     'the server changes nothing and returns CATALOGUE_CHANGED. A file requires `multipart/form-data`, so tRPC ' +
-    `cannot send it. It has at most ${importLimits.maxRows.toLocaleString('en-US')} rows.`,
+    `cannot send it. It has at most ${importLimits.maxRows} rows.`,
   input: CatalogueImport,
   output: ImportResult,
   fails: ['CATALOGUE_CHANGED'],

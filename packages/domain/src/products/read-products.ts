@@ -78,10 +78,8 @@ const mostCategories = 100
 /** Lists the categories of products on sale by name, with the number of their products. */
 export const listCategories = async (shop: Shop): Promise<{ category: string; products: number }[]> => {
   const categories = await readAnalytics(shop, (db) => products.listCategories(db, mostCategories))
-  return categories.sort((one, other) => compare(one.category, other.category))
+  return categories.sort((one, other) => one.category.localeCompare(other.category, 'en'))
 }
-
-const { compare } = new Intl.Collator('en')
 
 /** Counting ends at this number, so that a search for a common word stays fast. */
 const mostCounted = 1000
