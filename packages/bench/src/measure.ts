@@ -17,13 +17,16 @@ export type Contender = Row & { measure: () => Promise<Sample> }
 /** Prepares one kind of work. Its table is between the markers of its name in docs/benchmarks.md. */
 export type Section = (options: { rounds: number; full: boolean }) => Promise<Contender[]>
 
-/** Measures all contenders in each round, so that noise of the machine affects all of them. The first round only warms up. */
+/** The rounds before the first one that counts. In them, the engine compiles what runs often. */
+export const warmUpRounds = 3
+
+/** Measures all contenders in each round, so that noise of the machine affects all of them. */
 export const measureInRounds = async (rounds: number, contenders: Contender[]): Promise<Measured[]> => {
   const rows: Measured[] = contenders.map(({ measure: _, ...row }) => ({ ...row, samples: [] }))
-  for (let round = 0; round <= rounds; round += 1)
+  for (let round = -warmUpRounds; round < rounds; round += 1)
     for (const [nth, { measure }] of contenders.entries()) {
       const sample = await measure()
-      if (round > 0) rows[nth]?.samples.push(sample)
+      if (round >= 0) rows[nth]?.samples.push(sample)
     }
   return rows
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Measured, measureInRounds, percentile, ratiosOf } from '../src/measure.ts'
+import { type Measured, measureInRounds, percentile, ratiosOf, warmUpRounds } from '../src/measure.ts'
 import { formatTable } from '../src/report.ts'
 
 const row = (by: string, values: number[], more: Partial<Measured> = {}): Measured => ({
@@ -10,17 +10,21 @@ const row = (by: string, values: number[], more: Partial<Measured> = {}): Measur
   ...more,
 })
 
-test('measures in rounds and leaves out the first round', async () => {
+test('measures in rounds and leaves out the rounds that warm up', async () => {
   const measured: string[] = []
   const contender = (by: string) => ({
     ...row(by, []),
     measure: async () => ({ value: measured.push(by) }),
   })
   const rows = await measureInRounds(2, [contender('C'), contender('SQLite')])
-  expect(measured).toEqual(['C', 'SQLite', 'C', 'SQLite', 'C', 'SQLite'])
+  expect(measured).toEqual(
+    Array(warmUpRounds + 2)
+      .fill(['C', 'SQLite'])
+      .flat(),
+  )
   expect(rows.map(({ samples }) => samples)).toEqual([
-    [{ value: 3 }, { value: 5 }],
-    [{ value: 4 }, { value: 6 }],
+    [{ value: 7 }, { value: 9 }],
+    [{ value: 8 }, { value: 10 }],
   ])
 })
 

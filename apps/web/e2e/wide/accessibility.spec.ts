@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test'
-import { type Reach, reachPage, testPages } from '@voltway/e2e/test-pages'
+import { openPage, type Steps, testPages } from '@voltway/e2e/test-pages'
 import { passwordTexts } from '../../src/lib/texts/password-texts.ts'
 import { expectHydrated } from '../expect-hydrated.ts'
 import { addToCart, checkout, drawer, openCart, placeOrderBy, storeSession } from '../shopper.ts'
 
-type Visit = Parameters<typeof reachPage>[0]
+type Visit = Parameters<typeof openPage>[0]
 
-/** Follows a way, and then types texts into the fields of these labels and presses Enter. */
+/** Opens a page, and then types texts into the fields of these labels and presses Enter. */
 const fill =
-  (reach: Reach, fields: Record<string, string>) =>
+  (steps: Steps, fields: Record<string, string>) =>
   async (visit: Visit): Promise<void> => {
-    await reachPage(visit, reach)
+    await openPage(visit, steps)
     for (const [label, text] of Object.entries(fields)) await visit.page.getByLabel(label).fill(text)
     await visit.page.keyboard.press('Enter')
   }

@@ -1,6 +1,6 @@
 import { bareHttp, commits, fastifySelect, hashes } from '../calibrations.ts'
 import { type Call, load, loadContender } from '../load.ts'
-import type { Contender, Section } from '../measure.ts'
+import { type Contender, type Section, warmUpRounds } from '../measure.ts'
 import { type Launch, startProgram } from '../program.ts'
 import {
   adminCall,
@@ -124,7 +124,7 @@ export const memory: Section = async ({ rounds, full }) => {
   }
   for (const shop of full ? await startShops() : []) {
     const series = await mixedSeries(shop)
-    const loadPart = () => load(shop.url, series, { duration: mixedLoadSeconds / (rounds + 1) })
+    const loadPart = () => load(shop.url, series, { duration: mixedLoadSeconds / (rounds + warmUpRounds) })
     contenders.push(memoryAfter(loadPart, shop, 'during ten minutes of mixed load'))
   }
   return contenders

@@ -7,17 +7,17 @@ type Filled = Awaited<ReturnType<typeof fillShop>>
 type Visit = { page: Page; shop: Parameters<typeof fillShop>[0] & Filled }
 type Path = string | ((shop: Visit['shop']) => string)
 
-/** The way to a page: its path, its path and the names of the controls to press there, or a function. */
-export type Reach = string | [Path, ...(string | RegExp)[]] | ((visit: Visit) => Promise<unknown>)
+/** The steps to a page: its path; its path and the names of the controls to press there; or a function. */
+export type Steps = string | [Path, ...(string | RegExp)[]] | ((visit: Visit) => Promise<unknown>)
 
 const test = mailTest.extend<object, { filled: Filled }>({
   filled: [async ({ mailShop }, use) => use(await fillShop(mailShop)), { scope: 'worker', timeout: 120_000 }],
 })
 
-/** Follows the way to a page. */
-export async function reachPage(visit: Visit, reach: Reach): Promise<void> {
-  if (typeof reach === 'function') return void (await reach(visit))
-  const [path, ...names] = typeof reach === 'string' ? [reach] : reach
+/** Opens a page by its steps. */
+export async function openPage(visit: Visit, steps: Steps): Promise<void> {
+  if (typeof steps === 'function') return void (await steps(visit))
+  const [path, ...names] = typeof steps === 'string' ? [steps] : steps
   const { page, shop } = visit
   await page.goto(typeof path === 'string' ? path : path(shop))
   if (/\b(open|user)=/.test(page.url())) await expect(page.getByRole('dialog')).toBeVisible()
@@ -32,10 +32,10 @@ export async function reachPage(visit: Visit, reach: Reach): Promise<void> {
 
 /** Tests each page of a filled shop in every appearance. `looks` has the exceptions of single pages. */
 export function testPages(
-  pages: Record<string, Reach>,
+  pages: Record<string, Steps>,
   { before, looks = {} }: { before?: (visit: Visit) => Promise<void>; looks?: Record<string, Looks> } = {},
 ): void {
-  for (const [name, reach] of Object.entries(pages))
+  for (const [name, steps] of Object.entries(pages))
     test(`is accessible in every appearance: ${name}`, async ({
       page,
       mailShop,
@@ -47,7 +47,7 @@ export function testPages(
       const visit = { page, shop: { ...mailShop, ...filled } }
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await before?.(visit)
-      await reachPage(visit, reach)
+      await openPage(visit, steps)
       await page.waitForLoadState('networkidle')
       await expect(page.locator('[aria-busy=true]:not([inert] *, [aria-hidden=true] *)')).toHaveCount(0)
       await expectAccessiblePage(page, { ...looks[name], appearances: everyAppearance })
