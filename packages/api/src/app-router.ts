@@ -22,8 +22,7 @@ import { isRefusal } from './error-format.ts'
 import { setReplayedHeader } from './idempotency-key.ts'
 import { listResponse } from './list-response.ts'
 import { attemptOf, limits, runCounted } from './rate-limits.ts'
-import { requireCustomer } from './require-customer.ts'
-import { anyone, createCallerFactory, customer, router } from './trpc.ts'
+import { anyone, createCallerFactory, customer, requireCustomer, router } from './trpc.ts'
 
 const cart = router({
   get: customer(contract['cart.get']).query(({ ctx, input }) => getCart(ctx.shop, ctx.customer, input)),

@@ -1,13 +1,12 @@
 import { initTRPC } from '@trpc/server'
 import { failureStatuses, type InputIssue, type Route, restEndpoint } from '@voltway/contract'
-import { Refusal } from '@voltway/domain'
+import { authenticate, Refusal } from '@voltway/domain'
 import type { OpenApiMeta } from 'trpc-openapi'
 import type { z } from 'zod'
 import type { Context } from './context.ts'
 import { inputIssues, toFailure, toTrpcError, trpcErrorShape } from './error-format.ts'
 import { idempotencyKeyIssues } from './idempotency-key.ts'
 import { requireAdmin } from './require-admin.ts'
-import { requireCustomer } from './require-customer.ts'
 
 const t = initTRPC
   .meta<OpenApiMeta>()
@@ -65,6 +64,13 @@ const setEtag = ({ versioned }: Route) =>
     if (versioned && result.ok) ctx.setHeader('ETag', `"${(result.data as { version: number }).version}"`)
     return result
   })
+
+/** Returns the customer of a call's token, and the token. @throws Refusal UNAUTHORIZED */
+export const requireCustomer = async ({ shop, bearer }: Pick<Context, 'shop' | 'bearer'>) => {
+  const customer = bearer === undefined ? undefined : await authenticate(shop, bearer)
+  if (bearer === undefined || !customer) throw new Refusal('UNAUTHORIZED')
+  return { bearer, customer }
+}
 
 const customerProcedure = baseProcedure.use(async ({ ctx, next }) =>
   next({ ctx: await requireCustomer(ctx) }),

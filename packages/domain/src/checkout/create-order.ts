@@ -7,9 +7,7 @@ import {
   type User,
 } from '@voltway/contract'
 import {
-  type CartLineRow,
   formatReference,
-  type LineProductRow,
   type NewOrderLineRow,
   type OrderRow,
   orders,
@@ -19,37 +17,24 @@ import {
   type Trx,
   users,
 } from '@voltway/db'
-import { type CurrentLine, currentLines } from '../cart/current-lines.ts'
+import type { CurrentLine } from '../cart/current-lines.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { toOrder } from '../orders/read-orders.ts'
 import { toPaymentMethod } from '../payment-methods/payment-methods.ts'
 import { takeStock } from '../products/stock.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
-import { refuseOtherTotal, refuseUnavailable } from './refuse-changed-cart.ts'
 
-/** The input of an order: cart lines, their products, and the payment method. */
-type Ordered = {
-  lines: readonly CartLineRow[]
-  rows: readonly LineProductRow[]
-  method: PaymentMethodRow | undefined
-}
-
-/** Creates an order as a snapshot with current prices. */
+/** Creates an order as a snapshot of these lines, and takes their pieces from the stock. @throws Refusal OUT_OF_STOCK */
 export const createOrder = async (
   shop: Shop,
   trx: Trx,
   customer: User,
-  checkout: Checkout,
-  { lines, rows, method }: Ordered,
+  method: PaymentMethodRow,
+  chosen: readonly CurrentLine[],
+  delivery: Checkout['delivery'],
 ): Promise<PlacedOrder> => {
-  if (method?.active !== 1) throw new Refusal('PAYMENT_METHOD_UNAVAILABLE')
-  const chosen = currentLines(lines, rows)
-  refuseUnavailable(chosen, rows)
-  const ordered = snapshot(chosen)
-  const totalCents = orderTotalCents(ordered)
-  refuseOtherTotal(checkout, totalCents, lines, rows)
-  const placed = await insertOrder(shop, trx, customer, method, ordered, totalCents, checkout.delivery)
+  const placed = await insertOrder(shop, trx, customer, method, snapshot(chosen), delivery)
   await takeStock(trx, countedPieces(chosen))
   return placed
 }
@@ -80,10 +65,10 @@ const insertOrder = async (
   customer: User,
   method: PaymentMethodRow,
   lines: NewOrderLineRow[],
-  totalCents: number,
   delivery: Checkout['delivery'],
 ): Promise<PlacedOrder> => {
   const at = shop.now().toISOString()
+  const totalCents = orderTotalCents(lines)
   const reference = newReference(shop)
   const payment = toPayment(toPaymentMethod(method), totalCents, reference)
   const order: OrderRow = {

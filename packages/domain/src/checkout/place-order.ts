@@ -1,11 +1,20 @@
-import type { Checkout, PlacedOrder, User } from '@voltway/contract'
-import { carts, paymentMethods, products, type Trx, users } from '@voltway/db'
+import {
+  type Checkout,
+  choiceWords,
+  type PlacedOrder,
+  type RefusalDetails,
+  toCents,
+  toDollars,
+  type User,
+} from '@voltway/contract'
+import { carts, type LineProductRow, paymentMethods, products, type Trx, users } from '@voltway/db'
+import { type CurrentLine, currentLines, toCart } from '../cart/current-lines.ts'
 import { hashOf, runRequest } from '../idempotency.ts'
+import { isOnSale } from '../products/stock.ts'
 import { write } from '../read-and-write.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
-import { createOrder } from './create-order.ts'
-import { refuseOtherRevision } from './refuse-changed-cart.ts'
+import { createOrder, orderTotalCents } from './create-order.ts'
 
 /** The result of a checkout. `replayed` is true if it is the stored response of an earlier request with the same key. */
 export type Placement = { placed: PlacedOrder; replayed: boolean }
@@ -55,6 +64,45 @@ const orderCart = async (
     throw new Refusal((await users.find(trx, customer.id)) ? 'CART_EMPTY' : 'UNAUTHORIZED')
   }
   const method = await paymentMethods.find(trx, checkout.payment_method_id)
+  if (method?.active !== 1) throw new Refusal('PAYMENT_METHOD_UNAVAILABLE')
+  const chosen = currentLines(cart.lines, rows)
+  refuseUnavailable(chosen, rows)
+  refuseOtherTotal(checkout, orderTotalCents(chosen), cart, rows)
   await carts.empty(trx, customer.id)
-  return createOrder(shop, trx, customer, checkout, { lines: cart.lines, rows, method })
+  return createOrder(shop, trx, customer, method, chosen, checkout.delivery)
+}
+
+/** @throws Refusal CART_CHANGED if the cart has another revision than the customer has confirmed */
+const refuseOtherRevision = ({ revision }: Checkout, cart: Cart, rows: readonly LineProductRow[]): void => {
+  // The total alone does not identify a cart, because different carts may have the same total.
+  if (revision === undefined || revision === cart.revision) return
+  throw new Refusal({ code: 'CART_CHANGED', details: toCart(cart, rows) })
+}
+
+type Unavailable = RefusalDetails['PRODUCT_UNAVAILABLE']['products']
+
+/** @throws Refusal PRODUCT_UNAVAILABLE if a product was deleted or hidden, or does not offer the choices of its line */
+const refuseUnavailable = (chosen: readonly CurrentLine[], rows: readonly LineProductRow[]): void => {
+  const gone: Unavailable = rows.flatMap((row) => {
+    const { id, name } = row
+    if (!isOnSale(row)) return [{ id, name }]
+    const lines = chosen.filter((line) => line.id === id && !line.available)
+    return lines.map(({ choices = [] }) => ({ id, name, choices }))
+  })
+  if (gone.length === 0) return
+  const names = gone.map(({ name, choices }) => (choices ? `${name} (${choiceWords(choices)})` : name))
+  const sentence = `No longer available: ${names.join(', ')}`
+  throw new Refusal({ code: 'PRODUCT_UNAVAILABLE', details: { products: gone } }, { sentence })
+}
+
+/** @throws Refusal PRICE_CHANGED if the total is not the one that the customer has confirmed */
+const refuseOtherTotal = (
+  { expected_total }: Checkout,
+  totalCents: number,
+  cart: Cart,
+  rows: readonly LineProductRow[],
+): void => {
+  if (expected_total === undefined || toCents(expected_total) === totalCents) return
+  const details = { expected_total, total: toDollars(totalCents), cart: toCart(cart, rows).cart }
+  throw new Refusal({ code: 'PRICE_CHANGED', details })
 }
