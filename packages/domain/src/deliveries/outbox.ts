@@ -44,7 +44,7 @@ export const findWork = (shop: Shop): Promise<{ hasEvents: boolean; lanes: Lane[
 
 /**
  * Claims the delivery of a lane that has been due for the longest time, so that no other node sends it. Returns undefined if
- * none is due. If this node stops before it settles the delivery, another one sends it two minutes later.
+ * none is due. If this node stops before it settles the delivery, another one sends it when the claim ends.
  */
 export const claimDelivery = (shop: Shop, lane: Lane): Promise<DeliveryRow | undefined> =>
   write(shop, async (trx) => {
