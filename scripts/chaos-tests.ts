@@ -2,7 +2,7 @@
 // databases. Tests that take only seconds are in `npm run test:all`. Words after `--` select files: `npm run faults -- memory`. The word
 // `browser` selects the tests of pages.
 import { spawnSync } from 'node:child_process'
-import { type Run, runTests } from './run-tests.ts'
+import { runTests } from './run-tests.ts'
 
 const words = process.argv.slice(2)
 const files = words.filter((word) => word !== 'browser')
@@ -17,21 +17,14 @@ if (withoutProxies)
     `The tests behind proxies are skipped, because ${missing.join(' and ')} must be installed for them.`,
   )
 
-const server: Run = {
-  runner: 'vitest',
-  args: [
-    'run',
-    '--config=vitest.chaos.config.ts',
-    ...(withoutProxies ? ['--exclude=**/proxies.test.ts'] : []),
-    ...files,
-  ],
-}
-const browser: Run = {
-  runner: 'playwright',
-  args: ['test', '--config=apps/web/playwright.chaos.config.ts'],
-}
+const vitest = [
+  '--config=vitest.chaos.config.ts',
+  ...(withoutProxies ? ['--exclude=**/proxies.test.ts'] : []),
+  ...files,
+]
+const playwright = ['--config=apps/web/playwright.chaos.config.ts']
 
-runTests([
-  ...(all || files.length > 0 ? [server] : []),
-  ...(all || words.includes('browser') ? [browser] : []),
-])
+runTests({
+  ...((all || files.length > 0) && { vitest }),
+  ...((all || words.includes('browser')) && { playwright }),
+})

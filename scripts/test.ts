@@ -1,25 +1,13 @@
-// `npm test`: the quick tests, then the quick journeys in a browser. `--all` adds the slow ones. `--no-browser` omits the journeys,
-// and `--browser` runs only journeys. `--wide` runs neither: it runs axe on every page in every appearance, and four journeys in the
-// installed browsers.
+// `npm test`: the quick tests, then the quick journeys in a browser. `--all` adds the slow ones, which have `.slow.` in the names of
+// their files. `--no-browser` omits the journeys, and `--browser` runs only journeys. `--wide` runs neither: it runs axe on every
+// page in every appearance, and four journeys in the installed browsers.
 import { parseArgs } from 'node:util'
-import { findBrowsers } from '@voltway/e2e/web-driver'
-import { type Run, runTests } from './run-tests.ts'
+import { runTests } from './run-tests.ts'
 
-const { values } = parseArgs({
-  options: { all: { type: 'boolean' }, browser: { type: 'boolean' }, wide: { type: 'boolean' } },
-  allowNegative: true,
-})
+const options = { all: { type: 'boolean' }, browser: { type: 'boolean' }, wide: { type: 'boolean' } } as const
+const { all, browser, wide } = parseArgs({ options, allowNegative: true }).values
+const vitest = all ? [] : ['--exclude=**/*.slow.test.ts']
+const playwright = all ? [] : [String.raw`^(?!.*\.slow\.).*\.spec\.ts$`]
 
-// Tests that take long have `.slow.` in the names of their files, and so have most journeys.
-const [quickTests, quickJourneys] = ['--exclude=**/*.slow.test.ts', String.raw`^(?!.*\.slow\.).*\.spec\.ts$`]
-const unit: Run = { runner: 'vitest', args: ['run', ...(values.all ? [] : [quickTests])] }
-const journeys: Run = { runner: 'playwright', args: ['test', ...(values.all ? [] : [quickJourneys])] }
-const wide: Run = { runner: 'playwright', args: ['test', '--config=playwright.wide.config.ts'] }
-
-for (const { name, missing } of values.wide ? findBrowsers() : [])
-  if (missing.length > 0)
-    console.warn(`No journeys run in ${name}, because ${missing.join(' and ')} must be installed for them.`)
-
-runTests(
-  values.wide ? [wide] : [...(values.browser ? [] : [unit]), ...(values.browser === false ? [] : [journeys])],
-)
+if (wide) runTests({ playwright: ['--config=playwright.wide.config.ts'] })
+else runTests({ ...(!browser && { vitest }), ...(browser !== false && { playwright }) })

@@ -14,7 +14,7 @@ const run = async (files: Record<string, string>, env: Record<string, string> = 
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
   const script = `import { runTests } from ${JSON.stringify(runTests)}
-    runTests([{ runner: 'vitest', args: ['run', '--globals', '--root', ${JSON.stringify(folder)}] }])`
+    runTests({ vitest: ['--globals', '--root', ${JSON.stringify(folder)}] })`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: folder,
     env: { ...process.env, ...env },

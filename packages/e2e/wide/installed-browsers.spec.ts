@@ -97,7 +97,10 @@ const journeys: Record<string, (visitor: Visitor, shop: MailShop, email: string)
   },
 }
 
-for (const { name, missing } of findBrowsers())
+for (const { name, missing } of findBrowsers()) {
+  // Workers load this file again.
+  if (missing.length > 0 && process.env.TEST_WORKER_INDEX === undefined)
+    console.warn(`No journeys run in ${name}, because ${missing.join(' and ')} must be installed for them.`)
   for (const [journey, run] of missing.length === 0 ? Object.entries(journeys) : [])
     test(`${journey} in ${name}`, async ({ mailShop }, { testId }) => {
       const visitor = await visit(name, mailShop.url)
@@ -107,3 +110,4 @@ for (const { name, missing } of findBrowsers())
         await visitor.stop()
       }
     })
+}
