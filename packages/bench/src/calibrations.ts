@@ -1,8 +1,6 @@
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Product } from '@voltway/contract'
 import { seconds } from './load.ts'
-import { createEmptyFolder } from './machine.ts'
 import type { Contender } from './measure.ts'
 import { type Launch, runProgram } from './program.ts'
 
@@ -15,11 +13,8 @@ const launch = (by: string, file: string, ...args: string[]): Launch => ({
 export const bareHttp = (bytes: number): Launch => launch('A', 'bare-http.ts', String(bytes))
 
 /** B: Fastify and better-sqlite3. `/` returns these products. */
-export const fastifySelect = (products: Product[]): Launch => {
-  const file = join(createEmptyFolder(), 'products.json')
-  writeFileSync(file, JSON.stringify(products))
-  return launch('B', 'fastify-select.ts', file)
-}
+export const fastifySelect = (products: Product[]): Launch =>
+  launch('B', 'fastify-select.ts', JSON.stringify(products))
 
 const repeated = (by: string, work: string, name: string): Contender => {
   return { work, by, unit: '/s', measure: () => runProgram(launch(by, 'repeat.ts', name, String(seconds))) }

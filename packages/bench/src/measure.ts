@@ -5,7 +5,7 @@ export type Row = {
   work: string
   /** A calibration program, A to D, or the database of a shop. */
   by: string
-  unit: '/s' | 'ms' | 's' | 'MiB' | 'kB' | 'points'
+  unit: '/s' | 'ms' | 's' | 'MiB' | 'points'
   /** The row of the same section that divides this row, round by round. Its work is the same unless specified. */
   against?: { by: string; work?: string }
   /** The floor of speed or the limit of size, for the ratio if there is one, else for the value. */

@@ -38,33 +38,25 @@ const createDatabase = async (): Promise<string> => {
 }
 
 /** Starts a mail server and a receiver of webhooks beside the load. Returns the settings of a shop that sends to both. */
-export const startReceivers = async () => {
+const startReceivers = async () => {
   const { url: SMTP_URL } = await startMailServer()
-  const receiver = createServer((request, response) => {
-    request.resume()
-    response.end()
-  }).listen(0, '127.0.0.1')
-  await once(receiver, 'listening')
-  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
-  const env = {
-    SMTP_URL,
-    MAIL_FROM: 'shop@shop.example',
-    PUBLIC_URL: url,
-    WEBHOOK_PRIVATE_HOSTS: '127.0.0.1',
-  }
-  return { url, env }
+  const receiver = createServer((_, response) => response.end())
+  await once(receiver.listen(0, '127.0.0.1'), 'listening')
+  const PUBLIC_URL = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
+  return { SMTP_URL, MAIL_FROM: 'shop@shop.example', PUBLIC_URL, WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' }
 }
 
 /**
- * Starts a shop with the demo catalogue on each of these databases, and adds products up to this number. With `receivers`, the
+ * Starts a shop with the demo catalogue on each of these databases, and adds products up to this number. With `sendsMessages`, the
  * shop sends mails, and all events to a webhook.
  */
-export const startShops = async (
+export const startShops = async ({
   products = 0,
   databases = ['SQLite', 'PostgreSQL'],
-  receivers?: Awaited<ReturnType<typeof startReceivers>>,
-): Promise<Shop[]> => {
+  sendsMessages = false,
+} = {}): Promise<Shop[]> => {
   const shops: Shop[] = []
+  const receivers = sendsMessages ? await startReceivers() : undefined
   for (const by of databases) {
     const databaseUrl = by === 'SQLite' ? '' : await createDatabase()
     const dataDir = createEmptyFolder()
@@ -76,7 +68,7 @@ export const startShops = async (
       // The load comes from one client IP.
       RATE_LIMITS: 'off',
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
-      ...receivers?.env,
+      ...receivers,
     }
     const launch = { by, command: [join(root, 'apps/server/start')], env }
     const program = await startProgram(launch)
@@ -84,8 +76,8 @@ export const startShops = async (
     const [method] = await callShop<PaymentMethod[]>(program, { path: '/api/payment-methods' })
     shops.push({ ...program, launch, dataDir, databaseUrl, products: list, methodId: method?.id ?? '' })
     await fillCatalogue(program, list.length, products)
-    if (receivers)
-      await callShop(program, { path: '/api/admin/webhooks', body: { url: receivers.url, events: [] } })
+    const webhook = { url: receivers?.PUBLIC_URL, events: [] }
+    if (sendsMessages) await callShop(program, { path: '/api/admin/webhooks', body: webhook })
   }
   return shops
 }

@@ -1,16 +1,14 @@
-// Calibration B: Fastify, and for each request one prepared SELECT and JSON.stringify. `fastify-select.ts products.json`
-// returns the products of the file. Its table has a column per field; fields that are lists are stored and returned as JSON
-// text, and booleans as 0 and 1.
-import { readFileSync } from 'node:fs'
+// Calibration B: Fastify, and for each request one prepared SELECT and JSON.stringify. `fastify-select.ts products` runs in an empty
+// folder, and returns the products of the argument. Its table has a column per field; fields that are lists are stored and
+// returned as JSON text, and booleans as 0 and 1.
 import Sqlite from 'better-sqlite3'
 import { fastify } from 'fastify'
 
-const [, , file = ''] = process.argv
-const products: object[] = JSON.parse(readFileSync(file, 'utf8'))
-const database = new Sqlite(`${file}.db`)
+const products: object[] = JSON.parse(process.argv[2] ?? '')
+const database = new Sqlite('products.db')
 database.pragma('journal_mode = WAL')
 const columns = Object.keys(products[0] ?? {})
-database.exec(`create table if not exists products (${columns.join(', ')}); delete from products`)
+database.exec(`create table products (${columns.join(', ')})`)
 const insert = database.prepare(`insert into products values (${columns.map(() => '?').join(', ')})`)
 const asColumn = (value: unknown) => {
   if (typeof value === 'boolean') return Number(value)

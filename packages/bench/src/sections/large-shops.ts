@@ -19,7 +19,7 @@ const sizes = [
 export const largeShops: Section = async ({ full }) => {
   const contenders: Contender[] = []
   for (const size of sizes.filter(({ name }) => full || name === designed.name))
-    for (const stopped of await startShops(size.products, [size.by])) {
+    for (const stopped of await startShops({ products: size.products, databases: [size.by] })) {
       await stopped.stop()
       await fillShop(stopped, size.users, size.orders)
       const shop = { ...stopped, ...(await startProgram(stopped.launch)) }

@@ -2,7 +2,7 @@ import { browserOptions } from '@voltway/e2e/browser-options'
 import { bareHttp } from '../calibrations.ts'
 import { loadContender } from '../load.ts'
 import { cores } from '../machine.ts'
-import type { Contender, Row, Section } from '../measure.ts'
+import type { Contender, Section } from '../measure.ts'
 import { runProgram, startProgram } from '../program.ts'
 import { root, type Shop, startShops } from '../shop.ts'
 
@@ -15,7 +15,7 @@ const lighthouse =
 // Without /signin, because Lighthouse counts the `noindex` of that page as a fault.
 const publicPages = ['/', '/shop', '/shop/model-3', '/demodrive', '/support']
 
-/** The pages that most visitors see; the size of the first load; and the Lighthouse scores of the public pages. */
+/** The pages that most visitors see, and the Lighthouse scores of the public pages. */
 export const pages: Section = async () => {
   const shops = await startShops()
   const series = (path: string) => Array(32).fill([{ path, headers }])
@@ -24,23 +24,7 @@ export const pages: Section = async () => {
     for (const shop of shops)
       contenders.push({ ...loadContender(shop, `the page \`${path}\`, brotli`, series(path)), against })
   const [shop] = shops as [Shop]
-  const sizes = [firstLoad(shop, 'js', 'scripts', { most: 110 }), firstLoad(shop, 'css', 'styles')]
-  return [...contenders, ...sizes, ...(await lighthouseContenders(shop))]
-}
-
-/**
- * Returns a contender that measures the size of the files of this kind that the page `/` loads, as the server sends them. The
- * floor is the one that the build checks (docs/behaviour.md, "First load").
- */
-const firstLoad = ({ url, by }: Shop, ending: string, kind: string, floor?: Row['floor']): Contender => {
-  const measure = async () => {
-    const html = await (await fetch(url)).text()
-    const paths = new Set(html.match(new RegExp(`/assets/[\\w.-]+\\.${ending}\\b`, 'g')))
-    const responses = await Promise.all([...paths].map((path) => fetch(url + path, { headers })))
-    const bytes = responses.map((response) => Number(response.headers.get('Content-Length')))
-    return { value: bytes.reduce((sum, each) => sum + each, 0) / 1000 }
-  }
-  return { work: `${kind} of \`/\`, brotli`, by, unit: 'kB', floor, measure }
+  return [...contenders, ...(await lighthouseContenders(shop))]
 }
 
 /** Returns contenders that measure the lowest of Lighthouse's four scores, on an emulated phone with a slow network. */

@@ -2,16 +2,7 @@ import { bareHttp, commits, fastifySelect, hashes } from '../calibrations.ts'
 import { type Call, load, loadContender } from '../load.ts'
 import { type Contender, type Section, warmUpRounds } from '../measure.ts'
 import { type Launch, startProgram } from '../program.ts'
-import {
-  adminCall,
-  orderSeries,
-  register,
-  type Shop,
-  sendAll,
-  startReceivers,
-  startShops,
-  times,
-} from '../shop.ts'
+import { adminCall, orderSeries, register, type Shop, sendAll, startShops, times } from '../shop.ts'
 
 const listPath = '/api/products'
 const listFloors = [
@@ -28,7 +19,7 @@ export const lists: Section = async () => {
   const contenders: Contender[] = []
   const each = (path: string): Call[][] => Array(32).fill([{ path }])
   for (const { work, path, products, least } of listFloors) {
-    const shops = await startShops(products)
+    const shops = await startShops({ products })
     // Uncompressed, as in the load.
     const response = await fetch(shops[0]?.url + path, { headers: { 'Accept-Encoding': 'identity' } })
     const body = await response.text()
@@ -43,21 +34,19 @@ export const lists: Section = async () => {
 /** Customers save a cart and order it repeatedly: one customer, and eight at once, also in shops that send messages. */
 export const orders: Section = async () => {
   const contenders = [commits]
-  const add = async (shop: Shop, work: string, end = async (_shop: Shop) => {}) => {
-    for (const { customers, least } of orderFloors) {
-      const series = await orderSeries(shop, customers)
-      const contender = loadContender(shop, `${work}, customers at once: ${customers}`, series)
-      const measure = async () => {
-        const sample = await contender.measure()
-        await end(shop)
-        return sample
+  for (const sendsMessages of [false, true])
+    for (const shop of await startShops({ sendsMessages }))
+      for (const { customers, least } of orderFloors) {
+        const messages = sendsMessages ? ', with mail and a webhook' : ''
+        const work = `cart and checkout${messages}, customers at once: ${customers}`
+        const contender = loadContender(shop, work, await orderSeries(shop, customers))
+        const measure = async () => {
+          const sample = await contender.measure()
+          await sendAll(shop)
+          return sample
+        }
+        contenders.push({ ...contender, measure, against: commits, floor: { least: least[shop.by] } })
       }
-      contenders.push({ ...contender, measure, against: commits, floor: { least: least[shop.by] } })
-    }
-  }
-  for (const shop of await startShops()) await add(shop, 'cart and checkout')
-  for (const shop of await startShops(0, undefined, await startReceivers()))
-    await add(shop, 'cart and checkout, with mail and a webhook', sendAll)
   return contenders
 }
 
@@ -115,7 +104,7 @@ export const memory: Section = async ({ rounds, full }) => {
       memoryAfter(order, shop, 'after lists and orders', 195),
     )
   }
-  for (const shop of await startShops(0, undefined, await startReceivers())) {
+  for (const shop of await startShops({ sendsMessages: true })) {
     const send = async () => {
       await load(shop.url, await orderSeries(shop, 8))
       await sendAll(shop)
