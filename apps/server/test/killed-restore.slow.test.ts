@@ -33,7 +33,7 @@ const copyOf = ({ dataDir }: Location): Location => {
 }
 
 /** The changes of a folder to kill at, counted from the last change of a restore. */
-const [removeId, renameDatabase, renameId, removeUnfinished] = [5, 4, 3, 1] as const
+const [removeId, renameDatabase, renameId, removeUnfinished] = [4, 3, 2, 0] as const
 
 test('a restore that is killed at any moment leaves one of the two shops, and its next start removes the rest', async () => {
   const [shop, other] = [await stoppedShop('sqlite'), await stoppedShop('sqlite')]

@@ -34,7 +34,6 @@ export const shopData = async (words: string[], { dataDir, env }: Location, file
 }
 
 const toShopLocation = ({ dataDir, env }: Location) => locationOf({ databaseUrl: env.DATABASE_URL, dataDir })
-const quietly = () => {}
 
 /** Passes the database of a running or stopped shop to `work`, opened as the commands do. */
 export const withShop = async <T>(where: Location, work: (db: Db) => Promise<T>): Promise<T> => {
@@ -44,25 +43,19 @@ export const withShop = async <T>(where: Location, work: (db: Db) => Promise<T>)
 }
 
 /** Backs a shop up below a folder, by default a new one, and returns the path of the backup. */
-export const backUpShop = async (
-  where: Location,
-  folder = emptyFolder(),
-  report: (line: string) => void = quietly,
-) => {
+export const backUpShop = async (where: Location, folder = emptyFolder()) => {
   const { dataDir } = toShopLocation(where)
-  const backup = await withShop(where, (db) => addBackup({ db, dataDir }, folder, report))
+  const backup = await withShop(where, (db) => addBackup({ db, dataDir }, folder))
   return { folder, backup, manifest: JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8')) }
 }
 
 /** Restores the newest backup of a folder like the command. */
 export const restoreShop = async (folder: string, where: Location, replace = false) => {
-  const restoreOptions = { replace, dataDir: where.dataDir, report: quietly }
-  await restoreBackup(await findBackup(folder), toShopLocation(where), restoreOptions)
+  await restoreBackup(await findBackup(folder), toShopLocation(where), { replace, dataDir: where.dataDir })
 }
 
 /** Moves a shop like the command. */
-export const moveShopTo = (from: Location, to: Location) =>
-  moveShop(toShopLocation(from), toShopLocation(to), quietly)
+export const moveShopTo = (from: Location, to: Location) => moveShop(toShopLocation(from), toShopLocation(to))
 
 /** Returns the hash of each image file that a shop shows. */
 export const imagesOf = (where: Location): Promise<Record<string, string>> =>

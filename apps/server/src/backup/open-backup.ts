@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { type Db, products, schemaDigest } from '@voltway/db'
-import { checkBackupFile, countRows, openBackupFile } from '@voltway/db/backup/backup-file'
+import { type Db, schemaDigest } from '@voltway/db'
+import { checkBackupFile, openBackupFile } from '@voltway/db/backup/backup-file'
 import { z } from 'zod'
 import { imageFileName, imageFilesOf } from '../images/image-file-names.ts'
 import { StartRefused } from '../start/start-refused.ts'
@@ -27,8 +27,8 @@ const Manifest = z.strictObject({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** A backup after all its files were checked. */
-export type Backup = { folder: string; manifest: Manifest; db: Db }
+/** A backup after all its files were checked, and the paths of the images that its rows show. */
+export type Backup = { folder: string; manifest: Manifest; db: Db; images: string[] }
 
 export const manifestFile = (folder: string): string => join(folder, 'manifest.json')
 export const databaseFile = (folder: string): string => join(folder, 'voltway.db')
@@ -46,13 +46,13 @@ export const openBackup = async <T>(folder: string, work: (backup: Backup) => Pr
   for (const [name, digest] of Object.entries(manifest.images))
     await checkFile(join(imagesIn(folder), name), digest)
   await using db = openBackupFile(databaseFile(folder))
-  await checkBackupFile(db)
-  const { length } = await listMissing(db, manifest.images)
-  if (length !== manifest.missing_images || !isDeepStrictEqual(await countRows(db), manifest.tables))
+  const { tables, images } = await checkBackupFile(db)
+  const { length } = listMissing(images, manifest.images)
+  if (length !== manifest.missing_images || !isDeepStrictEqual(tables, manifest.tables))
     throw new StartRefused(
       `The backup is damaged: ${manifestFile(folder)} has other counts than the database`,
     )
-  return await work({ folder, manifest, db })
+  return await work({ folder, manifest, db, images })
 }
 
 const readManifest = async (folder: string): Promise<Manifest> => {
@@ -80,6 +80,6 @@ export const digestOf = async (path: string): Promise<string> => {
   return hash.digest('hex')
 }
 
-/** Lists the paths of images that products show and of which `images` lacks a file. */
-export const listMissing = async (db: Db, images: Manifest['images']): Promise<string[]> =>
-  (await products.listImages(db)).filter((path) => imageFilesOf(path).some((name) => !(name in images)))
+/** Lists the paths of images of which a file is missing. */
+export const listMissing = (paths: string[], files: Manifest['images']): string[] =>
+  paths.filter((path) => imageFilesOf(path).some((name) => !(name in files)))

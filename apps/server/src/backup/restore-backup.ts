@@ -3,11 +3,10 @@ import { mkdtempDisposable, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { DatabaseRefused, products } from '@voltway/db'
+import { DatabaseRefused } from '@voltway/db'
 import { openShop, requireShopId } from '@voltway/db/backup/backup-file'
 import {
   claimDatabase,
-  putImage,
   putShop,
   refuseNodes,
   refuseWrongTarget,
@@ -17,33 +16,31 @@ import { replaceDurably, syncFolder } from '../data-dir/durable-files.ts'
 import { makeFolder } from '../data-dir/make-folder.ts'
 import { nameFolderInDiskErrors } from '../data-dir/name-folder-in-disk-errors.ts'
 import { openDataDir } from '../data-dir/open-data-dir.ts'
-import { copyImages, findInFolder, saveInFolder } from './copy-images.ts'
+import { copyImages, copyImagesToFolder, findInFolder } from './copy-images.ts'
 import { type Backup, databaseFile, imagesIn, openBackup } from './open-backup.ts'
 import { databaseFileOf, type ShopLocation } from './shop-location.ts'
-import { addBackup, type Report, writeBackup } from './write-backup.ts'
+import { addBackup, writeBackup } from './write-backup.ts'
 
-/** With `replace`, the restore first backs the current shop up into the folder `before-restore` of `dataDir`. */
-type RestoreOptions = { replace: boolean; dataDir: string; report: Report }
-
-/** Restores a backup to a location. @throws StartRefused, DatabaseRefused, or the system's error */
+/**
+ * Restores a backup to a location. With `replace`, first backs the current shop up into the folder `before-restore` of `dataDir`.
+ */
 export const restoreBackup = (
   folder: string,
   location: ShopLocation,
-  { replace, dataDir, report }: RestoreOptions,
+  { replace, dataDir }: { replace: boolean; dataDir: string },
 ): Promise<void> =>
   openBackup(folder, async (backup) => {
     using _ = await claimTarget(location, replace)
-    report(`${folder} is whole: ${backup.manifest.created_at}`)
-    if (replace) await backUpShop(location, dataDir, report)
+    console.log(`${folder} is whole: ${backup.manifest.created_at}`)
+    if (replace) await backUpShop(location, dataDir)
     await putBackup(backup, location, replace)
   })
 
 /**
  * Copies a stopped shop to an empty location: makes a backup and restores it there. Locks both folders, because the move would
  * lose the orders of a shop that starts meanwhile. After a failure the same call copies only the missing images.
- * @throws StartRefused, DatabaseRefused, or the system's error
  */
-export const moveShop = async (from: ShopLocation, to: ShopLocation, report: Report): Promise<void> => {
+export const moveShop = async (from: ShopLocation, to: ShopLocation): Promise<void> => {
   await using db = await openShop(from.url, databaseFileOf(from))
   await requireShopId(db)
   using locks = new DisposableStack()
@@ -53,7 +50,7 @@ export const moveShop = async (from: ShopLocation, to: ShopLocation, report: Rep
   locks.use(await claimTarget(to, false))
   await using scratch = await mkdtempDisposable(join(tmpdir(), 'voltway-'))
   const folder = dataFiles(to.dataDir ?? from.dataDir ?? scratch.path).unfinished
-  await nameFolderInDiskErrors(folder, () => writeBackup({ db, dataDir: from.dataDir }, folder, report))
+  await nameFolderInDiskErrors(folder, () => writeBackup({ db, dataDir: from.dataDir }, folder))
   await openBackup(folder, (backup) => putBackup(backup, to, false))
   await rm(folder, { recursive: true, force: true })
 }
@@ -81,44 +78,49 @@ const claimTarget = async ({ url, dataDir }: ShopLocation, replace: boolean): Pr
 }
 
 /** Backs up the shop that is to be replaced, or copies the files of a database that is too damaged for that. */
-const backUpShop = async (location: ShopLocation, dataDir: string, report: Report) => {
+const backUpShop = async (location: ShopLocation, dataDir: string) => {
   const { unfinished } = dataFiles(dataDir)
   const backups = join(dataDir, 'before-restore')
+  // A killed restore may have left other files there.
+  await rm(unfinished, { recursive: true, force: true })
   try {
     await using db = await openShop(location.url, databaseFileOf(location))
-    const made = await addBackup({ db, dataDir: location.dataDir }, backups, () => {}, unfinished)
-    await rm(unfinished, { recursive: true })
-    report(`The current shop was backed up to ${made}`)
+    const made = await addBackup({ db, dataDir: location.dataDir }, backups, unfinished)
+    console.log(`The current shop was backed up to ${made}`)
   } catch (error) {
     if (!(error instanceof DatabaseRefused) || location.url !== undefined) throw error
-    report(`The current shop cannot be backed up. ${error.message}`)
+    console.log(`The current shop cannot be backed up. ${error.message}`)
     const folder = join(backups, `unreadable-${Date.now()}`)
     for (const file of ['', ...logs].map((rest) => databaseFileOf(location) + rest).filter(existsSync)) {
       makeFolder(folder)
-      const copy = createWriteStream(join(folder, basename(file)), { mode: 0o600, flush: true })
-      await pipeline(createReadStream(file), copy)
+      await copyDurably(file, join(folder, basename(file)))
       await syncFolder(folder)
-      report(`The unreadable file ${file} was copied to ${folder}`)
+      console.log(`The unreadable file ${file} was copied to ${folder}`)
     }
   }
 }
 
 const logs = ['-wal', '-shm']
 
-/** Writes the shop of a backup to a claimed location. @throws StartRefused, DatabaseRefused, or the system's error */
-const putBackup = async ({ folder, db }: Backup, { url, dataDir }: ShopLocation, replace: boolean) => {
-  const copy = async (save: Parameters<typeof copyImages>[2]) =>
-    copyImages(await products.listImages(db), findInFolder(imagesIn(folder)), save)
+const copyDurably = (from: string, to: string): Promise<void> =>
+  pipeline(createReadStream(from), createWriteStream(to, { mode: 0o600, flush: true }))
+
+/** Writes the shop of a backup to a claimed location. */
+const putBackup = async (
+  { folder, db, images }: Backup,
+  { url, dataDir }: ShopLocation,
+  replace: boolean,
+) => {
+  const find = findInFolder(imagesIn(folder))
   if (url !== undefined) {
     await using target = await openShop(url, '')
-    await putShop(target, replace, db, () => copy((path, files) => putImage(target, path, files)))
-  } else {
-    await nameFolderInDiskErrors(dataDir, async () => {
-      // Image names are random, so a copy does not overwrite a file of the other shop.
-      await copy(saveInFolder(dataFiles(dataDir).uploads))
-      await replaceFile(databaseFile(folder), dataDir, await requireShopId(db))
-    })
+    return await putShop(target, replace, db, (save) => copyImages(images, find, save))
   }
+  await nameFolderInDiskErrors(dataDir, async () => {
+    // Image names are random, so a copy does not overwrite a file of the other shop.
+    await copyImagesToFolder(images, find, dataFiles(dataDir).uploads)
+    await replaceFile(databaseFile(folder), dataDir, await requireShopId(db))
+  })
 }
 
 /**
@@ -130,7 +132,7 @@ const replaceFile = async (source: string, dataDir: string, shopId: string) => {
   const draft = join(unfinished, 'restored.db')
   makeFolder(unfinished)
   try {
-    await pipeline(createReadStream(source), createWriteStream(draft, { mode: 0o600, flush: true }))
+    await copyDurably(source, draft)
     // SQLite would apply the log of a damaged file to the new one. The backup of another file has emptied its log.
     for (const rest of logs) await rm(file + rest, { force: true })
     // Without `shop-id` the program starts with either database.
@@ -139,8 +141,7 @@ const replaceFile = async (source: string, dataDir: string, shopId: string) => {
     await rename(draft, file)
     await syncFolder(dataDir)
     await replaceDurably(shopIdFile, `${shopId}\n`)
-    await rm(unfinished, { recursive: true })
   } finally {
-    await rm(draft, { force: true })
+    await rm(unfinished, { recursive: true })
   }
 }

@@ -12,10 +12,8 @@ export const readLocatedEnv = (): Env & { location: ShopLocation } => {
   return { ...env, location }
 }
 
-export const locationOf = ({
-  databaseUrl: url,
-  dataDir,
-}: Pick<Env, 'databaseUrl' | 'dataDir'>): ShopLocation => (url === undefined ? { dataDir } : { url })
+export const locationOf = (env: Pick<Env, 'databaseUrl' | 'dataDir'>): ShopLocation =>
+  env.databaseUrl === undefined ? { dataDir: env.dataDir } : { url: env.databaseUrl }
 
 export const databaseFileOf = ({ dataDir = '' }: ShopLocation): string => dataFiles(dataDir).databaseFile
 

@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { shopState, transact } from '@voltway/db'
 import { openShop } from '@voltway/db/backup/backup-file'
-
 import { openBackup } from '../backup/open-backup.ts'
 import { moveShop, restoreBackup } from '../backup/restore-backup.ts'
 import { databaseFileOf, formatLocation, readLocatedEnv, type ShopLocation } from '../backup/shop-location.ts'
@@ -44,38 +43,36 @@ type ParsedArgs = ReturnType<typeof parseCommandArgs>
 
 const fromCaller = (name: Name, path: string) => resolve(callerFolder(name), path)
 
-const report = (line: string) => console.log(line)
-
 const commands: Record<Name, (args: ParsedArgs) => Promise<void>> = {
   async backup({ folder, keep }) {
     const { location } = readLocatedEnv()
     // The command writes the time of the backup into the database.
     if (location.dataDir !== undefined) refuseOtherUser(location.dataDir)
     await using db = await openShop(location.url, databaseFileOf(location))
-    const made = await addBackup({ db, dataDir: location.dataDir }, folder, report)
-    report(`The backup is ${made}`)
+    const made = await addBackup({ db, dataDir: location.dataDir }, folder)
+    console.log(`The backup is ${made}`)
     await transact(db, (trx) => shopState.set(trx, 'last_backup_at', new Date().toISOString()))
-    for (const old of await keepNewest(folder, keep, made)) report(`Removed ${old}`)
+    for (const old of await keepNewest(folder, keep, made)) console.log(`Removed ${old}`)
   },
   async verify({ folder }) {
     const path = await findBackup(folder)
-    report(`Backup: ${path}`)
+    console.log(`Backup: ${path}`)
     const { tables, images } = await openBackup(path, async ({ manifest }) => manifest)
-    report(`${path} is good: ${tables.orders} orders, ${Object.keys(images).length} files of images`)
+    console.log(`${path} is good: ${tables.orders} orders, ${Object.keys(images).length} files of images`)
   },
   async restore({ folder, replace }) {
     const { dataDir, location } = readLocatedEnv()
     if (replace || location.dataDir !== undefined) refuseOtherUser(dataDir)
-    await restoreBackup(await findBackup(folder), location, { replace, dataDir, report })
-    report(`The backup is restored to ${formatLocation(location)}: start the shop`)
+    await restoreBackup(await findBackup(folder), location, { replace, dataDir })
+    console.log(`The backup is restored to ${formatLocation(location)}: start the shop`)
   },
   async 'move-data'({ from, to }) {
     const [old, next] = [parseLocation(from), parseLocation(to)]
-    report(`From: ${formatLocation(old)}`)
-    report(`To: ${formatLocation(next)}`)
+    console.log(`From: ${formatLocation(old)}`)
+    console.log(`To: ${formatLocation(next)}`)
     for (const { dataDir } of [old, next]) if (dataDir !== undefined) refuseOtherUser(dataDir)
-    await moveShop(old, next, report)
-    report('The shop is in its new place: set DATABASE_URL or DATA_DIR, and start it')
+    await moveShop(old, next)
+    console.log('The shop is in its new place: set DATABASE_URL or DATA_DIR, and start it')
   },
 }
 

@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs'
-import { isDeepStrictEqual } from 'node:util'
 import Sqlite from 'better-sqlite3'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, type Handle, isPostgres } from '../database.ts'
@@ -8,6 +7,7 @@ import { migrate } from '../migrate.ts'
 import { schemaDigest } from '../migrations/migrations.ts'
 import { liftTimeLimits } from '../postgres/migrate-postgres.ts'
 import { openWithoutTimeouts } from '../postgres/open-postgres.ts'
+import * as products from '../repositories/products/products.ts'
 import * as shopState from '../repositories/shop-state.ts'
 import { readSchemaState } from '../schema-state.ts'
 import { sync } from '../sqlite/create-file.ts'
@@ -16,8 +16,10 @@ import { openReader } from '../sqlite/open-reader.ts'
 import { openSqlite, openWriter } from '../sqlite/open-sqlite.ts'
 import { GroupCommitDriver, openKysely } from '../sqlite/sqlite-dialect.ts'
 import { transact } from '../transact.ts'
-import { copiedTables, copyRows } from './copy-rows.ts'
-import { excludedRows, reduceBackup, rowsWithSecrets } from './excluded-rows.ts'
+import { copiedTables, copyRows, reduceBackup, refusedRows } from './backup-rows.ts'
+
+/** The number of rows of each table, and the paths of the images that the rows show. */
+type Content = { tables: Record<string, number>; images: string[] }
 
 const connect = (sqlite: Sqlite.Database): Db =>
   openKysely(new GroupCommitDriver({ reader: sqlite, writer: sqlite }))
@@ -54,19 +56,19 @@ export const readShop = <T>(db: Db, work: (h: Handle) => Promise<T>): Promise<T>
 }
 
 /** Writes a snapshot of a shop into a new SQLite file and waits for the disk. The bytes of the file contain no excluded row. */
-export const writeBackupFile = async (db: Db, file: string): Promise<void> => {
+export const writeBackupFile = async (db: Db, file: string): Promise<Content> => {
   await requireShopId(db)
   const whole = `${file}.whole`
   for (const path of [file, whole]) rmSync(path, { force: true })
-  if (!isPostgres(db)) await sql`vacuum into ${whole}`.execute(db)
-  else await copyServer(db, whole)
-  {
-    await using copy = connect(new Sqlite(whole))
-    await reduceBackup(copy)
-    await sql`vacuum into ${file}`.execute(copy)
-  }
-  rmSync(whole)
+  using cleanup = new DisposableStack()
+  cleanup.defer(() => rmSync(whole, { force: true }))
+  if (isPostgres(db)) await copyServer(db, whole)
+  else await sql`vacuum into ${whole}`.execute(db)
+  await using copy = connect(new Sqlite(whole))
+  await reduceBackup(copy)
+  await sql`vacuum into ${file}`.execute(copy)
   sync(file)
+  return await readContent(copy)
 }
 
 const copyServer = async (db: Db, file: string) => {
@@ -79,25 +81,28 @@ const copyServer = async (db: Db, file: string) => {
   }
 }
 
-export const countRows = async (db: Db): Promise<Record<string, number>> => {
-  const counts: Record<string, number> = {}
+const readContent = async (db: Db): Promise<Content> => {
+  const tables: Content['tables'] = {}
   for (const table of Object.keys(copiedTables)) {
-    const query = sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`
-    counts[table] = (await query.execute(db)).rows[0]?.count ?? 0
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
+      db,
+    )
+    tables[table] = rows[0]?.count ?? 0
   }
-  return counts
+  return { tables, images: await products.listImages(db) }
 }
 
-/** @throws DatabaseRefused if the database of a backup is damaged or has excluded rows */
-export const checkBackupFile = async (db: Db): Promise<void> => {
-  const select = async (query: RawBuilder<unknown>) => (await query.execute(db)).rows
-  const [integrity] = await select(sql`pragma integrity_check(1)`).catch(() => [])
-  if (!isDeepStrictEqual(integrity, { integrity_check: 'ok' }))
+/** Returns the content of a backup's database. @throws DatabaseRefused if it is damaged or has refused rows */
+export const checkBackupFile = async (db: Db): Promise<Content> => {
+  const has = async (rows: RawBuilder<unknown>) =>
+    (await sql`select 1 from ${rows} limit 1`.execute(db)).rows.length > 0
+  if (await has(sql`pragma_integrity_check where integrity_check <> 'ok'`).catch(() => true))
     throw new DatabaseRefused('The backup is damaged: its database')
   await requireShopId(db)
-  if ((await select(sql`pragma foreign_key_check`)).length > 0)
+  if (await has(sql`pragma_foreign_key_check`))
     throw new DatabaseRefused('The backup is damaged: rows lack what they belong to')
-  for (const rows of [...excludedRows, ...rowsWithSecrets])
-    if ((await select(sql`select 1 from ${rows} limit 1`)).length > 0)
+  for (const rows of refusedRows)
+    if (await has(rows))
       throw new DatabaseRefused('The backup has rows that give access, which no backup has')
+  return readContent(db)
 }

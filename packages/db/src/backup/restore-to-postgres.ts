@@ -9,28 +9,30 @@ import * as shopState from '../repositories/shop-state.ts'
 import type { ImageFileRow } from '../rows.ts'
 import { refuseOtherSchema } from '../schema-state.ts'
 import { transact } from '../transact.ts'
-import { copiedTables, copyRows } from './copy-rows.ts'
-import { authorizationTables } from './excluded-rows.ts'
+import { authorizationTables, copiedTables, copyRows } from './backup-rows.ts'
+
+/** Stores a file of the image with this path, unless it is there already. */
+type SaveImage = (path: string, file: ImageFileRow) => Promise<void>
 
 /**
  * Writes the shop of a backup into a PostgreSQL database. `putImages` runs first, and its images stay if a later step fails. All
  * rows are replaced in one transaction. The admin secret stays, because the one of the backup may be revoked.
  */
-export const putShop = async (db: Db, replace: boolean, from: Db, putImages: () => Promise<unknown>) => {
+export const putShop = async (
+  db: Db,
+  replace: boolean,
+  from: Db,
+  putImages: (save: SaveImage) => Promise<unknown>,
+): Promise<void> => {
   await claimDatabase(db, replace, (trx) => migrateWithin(trx, migrations))
-  await putImages()
+  await putImages((path, file) =>
+    transact(db, async (trx) => {
+      await liftTimeLimits(trx)
+      if (!(await images.hasBytes(trx, file))) await images.replaceFile(trx, path, file)
+    }),
+  )
   await from.connection().execute((rows) => claimDatabase(db, replace, (trx) => replaceRows(trx, rows)))
 }
-
-/** Stores the files of an image, unless they are there already. */
-export const putImage = (db: Db, path: string, files: ImageFileRow[]): Promise<void> =>
-  transact(db, async (trx) => {
-    await liftTimeLimits(trx)
-    const areStored = await Promise.all(files.map((file) => images.hasBytes(trx, file)))
-    if (areStored.every(Boolean)) return
-    await images.remove(trx, path)
-    await images.insert(trx, path, files)
-  })
 
 const replaceRows = async (trx: Trx, from: Handle) => {
   const secret = await shopState.get(trx, shopState.adminSecretKey)
@@ -64,10 +66,12 @@ export const claimDatabase = (db: Db, replace: boolean, work = async (_trx: Trx)
 
 /** @throws DatabaseRefused if there is a shop and it must not be replaced, or if there is none to replace */
 export const refuseWrongTarget = (subject: string, isShop: boolean, replace: boolean): void => {
-  const thereIs = `${subject} has a shop already: only \`npm run restore\` with \`--replace\` replaces it, and keeps a backup of it`
-  const isNone =
-    'There is no shop to replace: set DATA_DIR or DATABASE_URL as the shop has them, or leave out `--replace`'
-  if (isShop !== replace) throw new DatabaseRefused(isShop ? thereIs : isNone)
+  if (isShop === replace) return
+  throw new DatabaseRefused(
+    isShop
+      ? `${subject} has a shop already: only \`npm run restore\` with \`--replace\` replaces it, and keeps a backup of it`
+      : 'There is no shop to replace: set DATA_DIR or DATABASE_URL as the shop has them, or leave out `--replace`',
+  )
 }
 
 /** @throws DatabaseRefused if nodes of the shop are connected */

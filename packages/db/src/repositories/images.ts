@@ -43,6 +43,20 @@ export const hasBytes = async (h: Handle, { name, bytes }: ImageFileRow): Promis
   return (await equal.executeTakeFirst()) !== undefined
 }
 
+/** PostgreSQL only: stores a file of an image in place of the file with its name. */
+export const replaceFile = async (trx: Trx, path: string, file: ImageFileRow): Promise<void> => {
+  await trx
+    .insertInto('images')
+    .values({ path })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await trx.deleteFrom('image_files').where('name', '=', file.name).execute()
+  await trx
+    .insertInto('image_files')
+    .values({ ...file, path })
+    .execute()
+}
+
 /** PostgreSQL only: removes an image and its files. */
 export const remove = async (trx: Trx, path: string): Promise<void> => {
   await trx.deleteFrom('images').where('path', '=', path).execute()
