@@ -18,7 +18,6 @@ import { openSession } from '../src/auth/sessions.ts'
 import {
   type Admin,
   createProduct,
-  type DemoImage,
   getProduct,
   type ImageStore,
   listProducts,
@@ -114,7 +113,7 @@ export const imageBytes = new Uint8Array([1, 2, 3])
 /** Stores an image of the demo catalogue in the shop. */
 export const storeDemoImage =
   (shop: Shop) =>
-  async (name: DemoImage): Promise<ImageRow> => ({
+  async (name: string): Promise<ImageRow> => ({
     image: await shop.images.save(new TextEncoder().encode(name)),
     alt: name,
   })

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { catalogueRevision, createProduct, listProducts, seedDemo, updateProduct } from '../src/index.ts'
 import { withImage } from '../src/products/with-new-image.ts'
 import { write } from '../src/read-and-write.ts'
-import { demoProducts } from '../src/seed/demo-products.ts'
+import demoProducts from '../src/seed/demo-products.json' with { type: 'json' }
 import { admin, aProduct, imageBytes, shownImages, storeDemoImage, testShop } from './fixture.ts'
 import { loseCommits } from './lose-commits.ts'
 

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import {
   catalogueRevision,
-  type DemoImage,
   deletePaymentMethod,
   deleteProduct,
   getProduct,
@@ -10,7 +9,7 @@ import {
   seedDemo,
 } from '../src/index.ts'
 import { detailWarnings } from '../src/payment-methods/detail-warnings.ts'
-import { demoProducts } from '../src/seed/demo-products.ts'
+import demoProducts from '../src/seed/demo-products.json' with { type: 'json' }
 import { admin, eachShop, shownImages, storeDemoImage } from './fixture.ts'
 
 eachShop('the demo catalogue', (test) => {
@@ -76,7 +75,7 @@ eachShop('the demo catalogue', (test) => {
   test('is seeded completely or not at all, and can be tried again', async ({ shop }) => {
     const store = storeDemoImage(shop)
     await expect(seedDemo({ ...shop, newId: () => 'always-the-same' }, store)).rejects.toThrow()
-    const notTheLast = async (image: DemoImage) =>
+    const notTheLast = async (image: string) =>
       image === 'powerwall' ? { image: await shop.images.save(new Uint8Array()), alt: '' } : store(image)
     await expect(seedDemo(shop, notTheLast)).rejects.toThrow()
     expect((await listProducts(shop)).total).toBe(0)

@@ -7,21 +7,15 @@ import { removeUnusedImages } from '../products/remove-unused-images.ts'
 import { insertProduct } from '../products/write-products.ts'
 import { read } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
-import { demoProducts } from './demo-products.ts'
-
-/** The name of a demo product's image. */
-export type DemoImage = (typeof demoProducts)[number]['images'][number]
+import demoProducts from './demo-products.json' with { type: 'json' }
 
 const seededKey = 'demo-seeded'
 
 /**
  * Puts the demo catalogue on sale, only once for each shop: deleted demo products stay deleted. Returns true if it did.
- * `store` stores an image in the shop.
+ * `store` stores the image with this name in the shop.
  */
-export const seedDemo = async (
-  shop: Shop,
-  store: (image: DemoImage) => Promise<ImageRow>,
-): Promise<boolean> => {
+export const seedDemo = async (shop: Shop, store: (image: string) => Promise<ImageRow>): Promise<boolean> => {
   if (await read(shop, (db) => shopState.get(db, seededKey))) return false
   const stored: ImageRow[][] = []
   let done = false
@@ -41,10 +35,10 @@ export const seedDemo = async (
 const insertOnce = async (shop: Shop, trx: Trx, stored: ImageRow[][]): Promise<boolean> => {
   // A second check, because several nodes may start at once. Only one at a time runs this transaction.
   if (await shopState.get(trx, seededKey)) return false
-  for (const [index, { images, ...demo }] of demoProducts.entries()) {
+  for (const [index, { images, description, ...demo }] of demoProducts.entries()) {
     const shown = stored[index] ?? []
-    const ids = new Map(images.map((name: string, at) => [name, imageId(shown[at]?.image ?? '')]))
-    const { options, ...product } = NewProduct.parse(demo)
+    const ids = new Map(images.map((name, at) => [name, imageId(shown[at]?.image ?? '')]))
+    const { options, ...product } = NewProduct.parse({ ...demo, description: description.join('\n\n') })
     const row = await insertProduct(shop, trx, { ...product, options: [] })
     // A choice can name an image only after the product has it.
     const named = options.map(({ name, choices }) => ({
