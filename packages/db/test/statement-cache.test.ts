@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import { expect, test, vi } from 'vitest'
-import { GroupCommitDriver, openKysely } from '../src/sqlite/sqlite-dialect.ts'
+import { openSingleConnection } from '../src/sqlite/sqlite-dialect.ts'
 import { StatementCache } from '../src/statement-cache.ts'
 
 const fresh = () => {
@@ -49,7 +49,7 @@ test('prepares a query once for all callers', async () => {
   const { sqlite } = fresh()
   sqlite.exec('create table users (id text)')
   const prepared = vi.spyOn(sqlite, 'prepare')
-  const db = openKysely(new GroupCommitDriver({ writer: sqlite, reader: sqlite }))
+  const db = openSingleConnection(sqlite)
   for (const id of ['a', 'b', 'c']) await db.selectFrom('users').select('id').where('id', '=', id).execute()
   expect(prepared).toHaveBeenCalledTimes(1)
   await db.destroy()

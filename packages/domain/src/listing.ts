@@ -65,10 +65,8 @@ export const readParts = async function* <Row extends { id: string }, Item>(
   for await (const rows of readRows(shop, source, page)) yield rows.map(source.toItem)
 }
 
-const cursorAfter = <Row extends { id: string }>(
-  { cursorOf = ({ id }) => id }: Pick<Source<Row, unknown>, 'cursorOf'>,
-  row: Row,
-) => cursorOf(row)
+const cursorAfter = <Row extends { id: string }>({ cursorOf }: Source<Row, unknown>, row: Row) =>
+  cursorOf?.(row) ?? row.id
 
 const readRows = async function* <Row extends { id: string }>(
   shop: Shop,

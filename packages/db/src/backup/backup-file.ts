@@ -14,25 +14,22 @@ import { sync } from '../sqlite/create-file.ts'
 import { inspectFile } from '../sqlite/inspect-file.ts'
 import { openReader } from '../sqlite/open-reader.ts'
 import { openSqlite, openWriter } from '../sqlite/open-sqlite.ts'
-import { GroupCommitDriver, openKysely } from '../sqlite/sqlite-dialect.ts'
+import { openSingleConnection } from '../sqlite/sqlite-dialect.ts'
 import { transact } from '../transact.ts'
 import { copiedTables, copyRows, reduceBackup, refusedRows } from './backup-rows.ts'
 
 /** The number of rows of each table, and the paths of the images that the rows show. */
 type Content = { tables: Record<string, number>; images: string[] }
 
-const connect = (sqlite: Sqlite.Database): Db =>
-  openKysely(new GroupCommitDriver({ reader: sqlite, writer: sqlite }))
-
 /** Opens the shop on PostgreSQL at `url`, or else in a SQLite file. The shop may be running. @throws DatabaseRefused */
 export const openShop = async (url: string | undefined, file: string): Promise<Db> => {
   if (url !== undefined) return openWithoutTimeouts(url)
   if (!inspectFile(file)) throw new DatabaseRefused(`There is no database file ${file}`)
-  return connect(openWriter(file))
+  return openSingleConnection(openWriter(file))
 }
 
 /** Opens the database of a backup for reading. */
-export const openBackupFile = (file: string): Db => connect(openReader(file))
+export const openBackupFile = (file: string): Db => openSingleConnection(openReader(file))
 
 /** Returns the id of the shop. @throws DatabaseRefused if there is no shop, or its schema is of another commit */
 export const requireShopId = async (db: Db): Promise<string> => {
@@ -64,7 +61,7 @@ export const writeBackupFile = async (db: Db, file: string): Promise<Content> =>
   cleanup.defer(() => rmSync(whole, { force: true }))
   if (isPostgres(db)) await copyServer(db, whole)
   else await sql`vacuum into ${whole}`.execute(db)
-  await using copy = connect(new Sqlite(whole))
+  await using copy = openSingleConnection(new Sqlite(whole))
   await reduceBackup(copy)
   await sql`vacuum into ${file}`.execute(copy)
   sync(file)

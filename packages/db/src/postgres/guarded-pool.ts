@@ -9,65 +9,59 @@ const pauseMs = 10_000
 
 type StatementName = (text: string) => string | undefined
 
+export type GuardedPool = PostgresPool & { acquire: () => Promise<pg.PoolClient> }
+
 /**
- * A pool that translates errors, rejects the root handle inside a transaction, and discards broken connections. Statements
- * that `statementName` names are prepared once for each connection.
+ * Returns a pool that translates errors, rejects the root handle inside a transaction, and discards broken connections. Statements
+ * that `statementName` names are prepared once for each connection. While PostgreSQL allows no new connections, the pool uses
+ * those of `fallback`.
  */
-export class GuardedPool implements PostgresPool {
-  readonly #pool: pg.Pool
-  readonly #statementName: StatementName
-  readonly #fallback: GuardedPool | undefined
-  readonly #size: number
+export const guardPool = (
+  pool: pg.Pool,
+  statementName: StatementName,
+  fallback?: GuardedPool,
+): GuardedPool => {
+  const size = pool.options.max
   /** The open connections. `pool.totalCount` also counts connections that are still opening. */
-  #open = 0
-  #pause: NodeJS.Timeout | undefined
+  let open = 0
+  let pause: NodeJS.Timeout | undefined
+  pool.on('connect', () => void open++)
+  pool.on('remove', () => void open--)
 
-  /** `fallback`: the pool whose connections are used while PostgreSQL allows no new ones. */
-  constructor(pool: pg.Pool, statementName: StatementName, fallback?: GuardedPool) {
-    this.#pool = pool
-    this.#statementName = statementName
-    this.#fallback = fallback
-    this.#size = pool.options.max
-    pool.on('connect', () => void this.#open++)
-    pool.on('remove', () => void this.#open--)
-  }
-
-  get options(): object {
-    return this.#pool.options
-  }
-
-  async connect(): Promise<PostgresPoolClient> {
-    refuseInsideTransaction()
-    if (this.#pool.waitingCount >= maxWaiting) throw new DatabaseBusy('Too many wait for the database')
-    const client = await this.#acquire().catch((error) => Promise.reject(translateError(error)))
-    return guardClient(client, this.#statementName)
+  const stopGrowing = () => {
+    pool.options.max = open
+    if (pause) return
+    pause = setTimeout(() => {
+      pause = undefined
+      pool.options.max = size
+    }, pauseMs).unref()
   }
 
   /** Returns a connection. If PostgreSQL allows no new one, waits for an open one or takes one of `fallback`. */
-  async #acquire(): Promise<pg.PoolClient> {
+  const acquire = async (): Promise<pg.PoolClient> => {
     try {
-      return await this.#pool.connect()
+      return await pool.connect()
     } catch (error) {
       if (!isAtLimit(error)) throw error
-      if (this.#open > 0) {
-        this.#stopGrowing()
-        return this.#pool.connect()
+      if (open > 0) {
+        stopGrowing()
+        return pool.connect()
       }
-      if (this.#fallback) return this.#fallback.#acquire()
+      if (fallback) return fallback.acquire()
       throw error
     }
   }
 
-  #stopGrowing(): void {
-    this.#pool.options.max = this.#open
-    this.#pause ??= setTimeout(() => {
-      this.#pause = undefined
-      this.#pool.options.max = this.#size
-    }, pauseMs).unref()
-  }
-
-  end(): Promise<void> {
-    return this.#pool.end()
+  return {
+    options: pool.options,
+    acquire,
+    async connect() {
+      refuseInsideTransaction()
+      if (pool.waitingCount >= maxWaiting) throw new DatabaseBusy('Too many wait for the database')
+      const client = await acquire().catch((error) => Promise.reject(translateError(error)))
+      return guardClient(client, statementName)
+    },
+    end: () => pool.end(),
   }
 }
 

@@ -6,7 +6,7 @@ import type { Database, Db } from '../database.ts'
 import { DatabaseBusy } from '../errors.ts'
 import { logTo, type OnStatement } from '../statement-log.ts'
 import type { Tables } from '../tables.ts'
-import { GuardedPool } from './guarded-pool.ts'
+import { type GuardedPool, guardPool } from './guarded-pool.ts'
 import { inspectServer } from './inspect-server.ts'
 
 const int8 = 20
@@ -129,7 +129,7 @@ const connect = (url: string, settings: pg.PoolConfig, onStatement?: OnStatement
   // The pool removes its own listener while a connection is in use, so each connection gets a permanent one.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const guarded = new GuardedPool(pool, preparesStatements(url) ? statementName : () => undefined, fallback)
+  const guarded = guardPool(pool, preparesStatements(url) ? statementName : () => undefined, fallback)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded }), ...logTo(onStatement) })
   const close = async () => {
     if (pool.ended) return

@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import type { Db } from '../database.ts'
 import { busyTimeoutMs } from './open-reader.ts'
-import { GroupCommitDriver, openKysely } from './sqlite-dialect.ts'
+import { openSingleConnection } from './sqlite-dialect.ts'
 
 const schema = `CREATE TABLE rate_limits (kind text not null, key text not null, remaining integer not null,
   window_ms integer not null, ends_at integer not null, primary key (kind, key)) strict, without rowid`
@@ -25,15 +25,14 @@ export const openLimitsFile = (
   sqlite.pragma('synchronous = OFF')
   sqlite.function('now_ms', clockMs)
   if (replaced !== undefined) sqlite.exec(schema)
-  const db = openKysely(new GroupCommitDriver({ reader: sqlite, writer: sqlite }))
-  return { db, replaced, close: () => void sqlite.close() }
+  return { db: openSingleConnection(sqlite), replaced, close: () => void sqlite.close() }
 }
 
 /** Opens the existing file for a command. A running shop may have it open, too. */
 export const openExistingLimitsFile = (file: string): Db => {
   const sqlite = new Sqlite(file, { fileMustExist: true, timeout: busyTimeoutMs })
   sqlite.pragma('synchronous = OFF')
-  return openKysely(new GroupCommitDriver({ reader: sqlite, writer: sqlite }))
+  return openSingleConnection(sqlite)
 }
 
 const faultOf = (file: string): string | undefined => {

@@ -7,8 +7,8 @@ import type { OnStatement } from '../statement-log.ts'
 import { createFile } from './create-file.ts'
 import { inspectFile } from './inspect-file.ts'
 import { busyTimeoutMs, openReader, setPragmas } from './open-reader.ts'
-import { ReaderDriver } from './reader-driver.ts'
-import { type Connections, GroupCommitDriver, openKysely } from './sqlite-dialect.ts'
+import { createReaderDriver } from './reader-driver.ts'
+import { type Connections, createGroupCommitDriver, openKysely } from './sqlite-dialect.ts'
 
 // The pages of about 35 orders. A damaged log loses the data that only the log has. Half of SQLite's default takes no more CPU time
 // and 6 % more waits for the disk in 1,000 orders. A quarter of the default takes 17 % more waits.
@@ -22,9 +22,9 @@ export const openSqlite = (file: string, onStatement?: OnStatement): Database =>
   if (!inspectFile(file)) refuseOnError(`The database file ${file} cannot be made`, () => createFile(file))
   const connections = refuseOnError(`The database file ${file} cannot be opened`, () => connect(file))
   const { writer, reader } = connections
-  const driver = new GroupCommitDriver(connections)
+  const driver = createGroupCommitDriver(connections)
   const db = openKysely(driver, onStatement)
-  const analyticsDriver = new ReaderDriver(file)
+  const analyticsDriver = createReaderDriver(file)
   const restTimer = emptyLogAtRest(writer)
   return {
     db,

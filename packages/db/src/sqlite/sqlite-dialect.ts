@@ -39,81 +39,65 @@ class Adapter extends SqliteAdapter {
 export type Connections = { writer: Sqlite.Database; reader: Sqlite.Database }
 
 /**
- * A driver with group commit. Single reads never wait. Transactions begin with the write lock, so that none fails later
+ * Returns a driver with group commit. Single reads never wait. Transactions begin with the write lock, so that none fails later
  * because of a lock.
  */
-export class GroupCommitDriver implements Driver {
-  readonly #connections: Connections
-  readonly #written: StatementCache
-  readonly #read: StatementCache
-  readonly #groupCommit: GroupCommit
-
-  constructor(connections: Connections) {
-    this.#connections = connections
-    this.#written = new StatementCache(connections.writer)
-    this.#read = new StatementCache(connections.reader)
-    this.#groupCommit = new GroupCommit(connections.writer, this.#written)
-  }
-
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<Connection> {
-    refuseInsideTransaction()
-    return new Connection(this.#groupCommit, this.#written, this.#read)
-  }
-
-  async releaseConnection(): Promise<void> {}
-
-  async beginTransaction(connection: Connection): Promise<void> {
-    connection.participant = await this.#groupCommit.begin()
-  }
-
-  async commitTransaction(connection: Connection): Promise<void> {
-    await this.#end(connection, 'commit')
-  }
-
-  async rollbackTransaction(connection: Connection): Promise<void> {
-    await this.#end(connection, 'rollback')
-  }
-
-  /** Kysely rolls back after a failed commit, when the connection no longer has a participant. */
-  async #end(connection: Connection, how: 'commit' | 'rollback'): Promise<void> {
+export const createGroupCommitDriver = ({ reader, writer }: Connections): Driver => {
+  const written = new StatementCache(writer)
+  const groupCommit = new GroupCommit(writer, written)
+  const parts = { groupCommit, written, read: new StatementCache(reader) }
+  // Kysely rolls back after a failed commit, when the connection no longer has a participant.
+  const end = async (connection: Connection, how: 'commit' | 'rollback') => {
     const { participant } = connection
     connection.participant = undefined
-    if (participant) await this.#groupCommit[how](participant)
+    if (participant) await groupCommit[how](participant)
   }
-
-  async destroy(): Promise<void> {
-    await this.#groupCommit.runAlone(() => {
-      this.#connections.reader.close()
-      this.#connections.writer.close()
-    })
+  return {
+    init: async () => {},
+    async acquireConnection() {
+      refuseInsideTransaction()
+      return new Connection(parts)
+    },
+    releaseConnection: async () => {},
+    async beginTransaction(connection: Connection) {
+      connection.participant = await groupCommit.begin()
+    },
+    commitTransaction: (connection: Connection) => end(connection, 'commit'),
+    rollbackTransaction: (connection: Connection) => end(connection, 'rollback'),
+    destroy: () =>
+      groupCommit.runAlone(() => {
+        reader.close()
+        writer.close()
+      }),
   }
 }
 
+/** Opens Kysely on one connection that reads and writes. */
+export const openSingleConnection = (sqlite: Sqlite.Database): Db =>
+  openKysely(createGroupCommitDriver({ reader: sqlite, writer: sqlite }))
+
 const readStatement = /^\s*(select|with)\b/i
+
+type Parts = { groupCommit: GroupCommit; written: StatementCache; read: StatementCache }
 
 /** Runs single statements, or the statements of one transaction. */
 class Connection implements DatabaseConnection {
-  readonly #groupCommit: GroupCommit
-  readonly #written: StatementCache
-  readonly #read: StatementCache
+  readonly #parts: Parts
   participant: Participant | undefined
 
-  constructor(groupCommit: GroupCommit, written: StatementCache, read: StatementCache) {
-    this.#groupCommit = groupCommit
-    this.#written = written
-    this.#read = read
+  constructor(parts: Parts) {
+    this.#parts = parts
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { groupCommit, written, read } = this.#parts
     try {
       if (this.participant) return this.#runAsParticipant(query, this.participant)
       if (readStatement.test(query.sql)) {
-        const statement = this.#read.prepare(query.sql)
+        const statement = read.prepare(query.sql)
         if (statement.readonly) return run(statement, query)
       }
-      return await this.#groupCommit.runAlone(() => run(this.#written.prepare(query.sql), query))
+      return await groupCommit.runAlone(() => run(written.prepare(query.sql), query))
     } catch (error) {
       throw translateError(error)
     }
@@ -122,9 +106,9 @@ class Connection implements DatabaseConnection {
   #runAsParticipant<R>(query: CompiledQuery, participant: Participant): QueryResult<R> {
     if (participant.group.failure) throw participant.group.failure
     try {
-      return run(this.#written.prepare(query.sql), query)
+      return run(this.#parts.written.prepare(query.sql), query)
     } catch (error) {
-      this.#groupCommit.noteFailure(participant, translateError(error))
+      this.#parts.groupCommit.noteFailure(participant, translateError(error))
       throw error
     }
   }
