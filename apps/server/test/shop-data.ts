@@ -51,7 +51,7 @@ export const backUpShop = async (where: Location, folder = emptyFolder()) => {
 
 /** Restores the newest backup of a folder like the command. */
 export const restoreShop = async (folder: string, where: Location, replace = false) => {
-  await restoreBackup(await findBackup(folder), toShopLocation(where), { replace, dataDir: where.dataDir })
+  await restoreBackup(await findBackup(folder), toShopLocation(where), where.dataDir, replace)
 }
 
 /** Moves a shop like the command. */

@@ -7,7 +7,8 @@ import { syncFolder, writeDurably } from '../data-dir/durable-files.ts'
 import { makeFolder } from '../data-dir/make-folder.ts'
 import { contentTypeOf, imageFilesOf } from '../images/image-file-names.ts'
 
-type Find = (name: string) => Promise<Uint8Array | undefined>
+type Bytes = Uint8Array | undefined
+type Find = (name: string) => Promise<Bytes> | Bytes
 /** Stores a file of the image with this path, unless it is there already. */
 type Save = (path: string, file: ImageFileRow) => Promise<void>
 
@@ -24,14 +25,8 @@ export const copyImages = async (paths: string[], find: Find, save: Save) => {
   return digests
 }
 
-/** Finds image files in a folder. */
-export const findInFolder =
-  (folder: string): Find =>
-  async (name) =>
-    readImage(join(folder, name))
-
 /** Reads a file, if it exists. Ignores symbolic links, which could lead out of the folder. */
-const readImage = (path: string) =>
+export const readImage = (path: string): Buffer | undefined =>
   lstatSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path) : undefined
 
 /**

@@ -16,7 +16,7 @@ import { replaceDurably, syncFolder } from '../data-dir/durable-files.ts'
 import { makeFolder } from '../data-dir/make-folder.ts'
 import { nameFolderInDiskErrors } from '../data-dir/name-folder-in-disk-errors.ts'
 import { openDataDir } from '../data-dir/open-data-dir.ts'
-import { copyImages, copyImagesToFolder, findInFolder } from './copy-images.ts'
+import { copyImages, copyImagesToFolder, readImage } from './copy-images.ts'
 import { type Backup, databaseFile, imagesIn, openBackup } from './open-backup.ts'
 import { databaseFileOf, type ShopLocation } from './shop-location.ts'
 import { addBackup, writeBackup } from './write-backup.ts'
@@ -24,11 +24,7 @@ import { addBackup, writeBackup } from './write-backup.ts'
 /**
  * Restores a backup to a location. With `replace`, first backs the current shop up into the folder `before-restore` of `dataDir`.
  */
-export const restoreBackup = (
-  folder: string,
-  location: ShopLocation,
-  { replace, dataDir }: { replace: boolean; dataDir: string },
-): Promise<void> =>
+export const restoreBackup = (folder: string, location: ShopLocation, dataDir: string, replace: boolean) =>
   openBackup(folder, async (backup) => {
     using _ = await claimTarget(location, replace)
     console.log(`${folder} is whole: ${backup.manifest.created_at}`)
@@ -106,12 +102,9 @@ const copyDurably = (from: string, to: string): Promise<void> =>
   pipeline(createReadStream(from), createWriteStream(to, { mode: 0o600, flush: true }))
 
 /** Writes the shop of a backup to a claimed location. */
-const putBackup = async (
-  { folder, db, images }: Backup,
-  { url, dataDir }: ShopLocation,
-  replace: boolean,
-) => {
-  const find = findInFolder(imagesIn(folder))
+const putBackup = async (backup: Backup, { url, dataDir }: ShopLocation, replace: boolean) => {
+  const { folder, db, images } = backup
+  const find = (name: string) => readImage(join(imagesIn(folder), name))
   if (url !== undefined) {
     await using target = await openShop(url, '')
     return await putShop(target, replace, db, (save) => copyImages(images, find, save))

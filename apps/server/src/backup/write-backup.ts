@@ -8,7 +8,7 @@ import { syncFolder, writeDurably } from '../data-dir/durable-files.ts'
 import { makeFolder } from '../data-dir/make-folder.ts'
 import { nameFolderInDiskErrors } from '../data-dir/name-folder-in-disk-errors.ts'
 import { version } from '../start/version.ts'
-import { copyImagesToFolder, findInFolder } from './copy-images.ts'
+import { copyImagesToFolder, readImage } from './copy-images.ts'
 import { databaseFile, digestOf, imagesIn, listMissing, type Manifest, manifestFile } from './open-backup.ts'
 
 /** A shop, running or stopped: its database, and its folder on SQLite. */
@@ -44,25 +44,19 @@ export const writeBackup = async (shop: OpenShop, folder: string, previousImages
   const { db, dataDir } = shop
   const created_at = new Date().toISOString()
   makeFolder(folder)
-  const content = await writeBackupFile(db, databaseFile(folder))
+  const { tables, images: paths } = await writeBackupFile(db, databaseFile(folder))
   console.log('The rows are copied')
-  const findStored = async (name: string) => (await images.findFile(db, name))?.bytes
-  const find = dataDir ? findInFolder(dataFiles(dataDir).uploads) : findStored
-  const copied = await copyImagesToFolder(content.images, find, imagesIn(folder), previousImages)
-  const missing = listMissing(content.images, copied)
+  const find = async (name: string) =>
+    dataDir ? readImage(join(dataFiles(dataDir).uploads, name)) : (await images.findFile(db, name))?.bytes
+  const copied = await copyImagesToFolder(paths, find, imagesIn(folder), previousImages)
+  const missing = listMissing(paths, copied)
   const shown = new Set(await readShop(db, products.listImages))
   if (!missing.every((path) => shown.has(path))) return writeBackup(shop, folder, previousImages)
   if (missing.length > 0)
     console.log(`The shop shows ${missing.length} images that it does not have: nor has the backup`)
-  const manifest: Manifest = {
-    version,
-    schema: schemaDigest(),
-    created_at,
-    tables: content.tables,
-    missing_images: missing.length,
-    database: await digestOf(databaseFile(folder)),
-    images: copied,
-  }
+  const program = { version, schema: schemaDigest() }
+  const files = { database: await digestOf(databaseFile(folder)), images: copied }
+  const manifest: Manifest = { ...program, created_at, tables, missing_images: missing.length, ...files }
   await writeDurably(manifestFile(folder), Buffer.from(`${JSON.stringify(manifest, undefined, 2)}\n`))
   await syncFolder(folder)
 }

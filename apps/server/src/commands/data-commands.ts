@@ -63,7 +63,7 @@ const commands: Record<Name, (args: ParsedArgs) => Promise<void>> = {
   async restore({ folder, replace }) {
     const { dataDir, location } = readLocatedEnv()
     if (replace || location.dataDir !== undefined) refuseOtherUser(dataDir)
-    await restoreBackup(await findBackup(folder), location, { replace, dataDir })
+    await restoreBackup(await findBackup(folder), location, dataDir, replace)
     console.log(`The backup is restored to ${formatLocation(location)}: start the shop`)
   },
   async 'move-data'({ from, to }) {

@@ -11,19 +11,14 @@ import { refuseOtherSchema } from '../schema-state.ts'
 import { transact } from '../transact.ts'
 import { authorizationTables, copiedTables, copyRows } from './backup-rows.ts'
 
-/** Stores a file of the image with this path, unless it is there already. */
-type SaveImage = (path: string, file: ImageFileRow) => Promise<void>
+/** Copies images: `save` stores a file of the image with this path, unless it is there already. */
+type PutImages = (save: (path: string, file: ImageFileRow) => Promise<void>) => Promise<unknown>
 
 /**
  * Writes the shop of a backup into a PostgreSQL database. `putImages` runs first, and its images stay if a later step fails. All
  * rows are replaced in one transaction. The admin secret stays, because the one of the backup may be revoked.
  */
-export const putShop = async (
-  db: Db,
-  replace: boolean,
-  from: Db,
-  putImages: (save: SaveImage) => Promise<unknown>,
-): Promise<void> => {
+export const putShop = async (db: Db, replace: boolean, from: Db, putImages: PutImages): Promise<void> => {
   await claimDatabase(db, replace, (trx) => migrateWithin(trx, migrations))
   await putImages((path, file) =>
     transact(db, async (trx) => {
@@ -66,12 +61,10 @@ export const claimDatabase = (db: Db, replace: boolean, work = async (_trx: Trx)
 
 /** @throws DatabaseRefused if there is a shop and it must not be replaced, or if there is none to replace */
 export const refuseWrongTarget = (subject: string, isShop: boolean, replace: boolean): void => {
-  if (isShop === replace) return
-  throw new DatabaseRefused(
-    isShop
-      ? `${subject} has a shop already: only \`npm run restore\` with \`--replace\` replaces it, and keeps a backup of it`
-      : 'There is no shop to replace: set DATA_DIR or DATABASE_URL as the shop has them, or leave out `--replace`',
-  )
+  const thereIs = `${subject} has a shop already: only \`npm run restore\` with \`--replace\` replaces it, and keeps a backup of it`
+  const isNone =
+    'There is no shop to replace: set DATA_DIR or DATABASE_URL as the shop has them, or leave out `--replace`'
+  if (isShop !== replace) throw new DatabaseRefused(isShop ? thereIs : isNone)
 }
 
 /** @throws DatabaseRefused if nodes of the shop are connected */
