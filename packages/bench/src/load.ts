@@ -7,11 +7,10 @@ import type { Program } from './program.ts'
 /** The length of a load. */
 export const seconds = 2
 
+type Limits = Partial<autocannon.Options>
+
 /** One request. Its body is sent as JSON. */
 export type Call = { path: string; headers?: Record<string, string>; body?: unknown }
-
-/** The end of a load: after this number of seconds, or after the last response of this number of calls. */
-type Limits = Pick<Partial<autocannon.Options>, 'duration' | 'amount' | 'connectionRate'>
 
 /** Converts a call to the options of `fetch` and autocannon. */
 export const requestOf = ({ path, headers, body }: Call) => ({

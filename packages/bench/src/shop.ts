@@ -92,7 +92,7 @@ const callShop = async <Result>({ url }: Program, call: Call): Promise<Result> =
 const fillCatalogue = async (shop: Program, existing: number, products: number) => {
   const description = 'Quick, quiet and made to last. '.repeat(8).trim()
   let number = existing
-  const upload = async () => {
+  await times(16, async () => {
     while (number < products) {
       number += 1
       const name = `${models[number % models.length]} ${number}`
@@ -100,8 +100,7 @@ const fillCatalogue = async (shop: Program, existing: number, products: number) 
       const body = newProduct({ name, price: 499 + ((10 * number) % 90_000), description, category })
       await callShop(shop, { path: '/api/admin/upload-product', body })
     }
-  }
-  await times(16, upload)
+  })
 }
 
 /** Waits until the shop has sent all its mails and webhooks, so that they do not slow the next measurement. */
