@@ -46,9 +46,11 @@ export const writeBackup = async (shop: OpenShop, folder: string, previousImages
   makeFolder(folder)
   const { tables, images: paths } = await writeBackupFile(db, databaseFile(folder))
   console.log('The rows are copied')
-  const find = async (name: string) =>
-    dataDir ? readImage(join(dataFiles(dataDir).uploads, name)) : (await images.findFile(db, name))?.bytes
-  const copied = await copyImagesToFolder(paths, find, imagesIn(folder), previousImages)
+  const copied = await readShop(db, (h) => {
+    const find = async (name: string) =>
+      dataDir ? readImage(join(dataFiles(dataDir).uploads, name)) : (await images.findFile(h, name))?.bytes
+    return copyImagesToFolder(paths, find, imagesIn(folder), previousImages)
+  })
   const missing = listMissing(paths, copied)
   const shown = new Set(await readShop(db, products.listImages))
   if (!missing.every((path) => shown.has(path))) return writeBackup(shop, folder, previousImages)
@@ -69,10 +71,11 @@ const unfinishedSuffix = '.part'
 /** Returns the name of a backup that is made at `time`. Names sort by time. */
 const backupName = (time: Date): string => time.toISOString().replaceAll(':', '-')
 
-/** Lists the names of backups in a folder. */
+/** Lists the names in a folder that are the name of a backup and this suffix. */
 const listNames = async (folder: string, suffix = ''): Promise<string[]> => {
-  const pattern = new RegExp(`^\\d{4}-\\d\\d-\\d\\dT\\d\\d-\\d\\d-\\d\\d\\.\\d{3}Z${suffix}$`)
-  return (await readdir(folder)).filter((name) => pattern.test(name))
+  const isName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/
+  const hasSuffix = (await readdir(folder)).filter((name) => name.endsWith(suffix))
+  return hasSuffix.filter((name) => isName.test(name.slice(0, name.length - suffix.length)))
 }
 
 /** Removes incomplete backups that are older than one day. A killed backup leaves them. */
