@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
-import { passwordTexts } from '../src/lib/texts/password-texts.ts'
+import { passwordTexts } from '../src/lib/texts/lazy-texts.ts'
 import { addToCart, badge, fetchAccountCart, storeSession, waitForSavedCart } from './shopper.ts'
 
 const newPassword = 'battery staple'

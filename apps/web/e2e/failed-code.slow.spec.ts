@@ -5,7 +5,7 @@ import { expect, test } from '@voltway/e2e'
 import { abortOnce } from '@voltway/e2e/abort-once'
 import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
 import sharp from 'sharp'
-import { checkoutTexts } from '../src/lib/texts/checkout-texts.ts'
+import { checkoutTexts } from '../src/lib/texts/lazy-texts.ts'
 import { texts } from '../src/lib/texts/texts.ts'
 import { expectHydrated } from './expect-hydrated.ts'
 import {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from '@voltway/e2e'
 import { mailTest as test } from '@voltway/e2e/mail-test'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
-import { passwordTexts } from '../src/lib/texts/password-texts.ts'
+import { passwordTexts } from '../src/lib/texts/lazy-texts.ts'
 import { addToCart, checkout, openCheckout, signIn } from './shopper.ts'
 
 const newPassword = 'battery staple'

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
 import type { createRestApi } from '@voltway/e2e/rest-api'
-import { passwordTexts } from '../src/lib/texts/password-texts.ts'
+import { passwordTexts } from '../src/lib/texts/lazy-texts.ts'
 import { texts } from '../src/lib/texts/texts.ts'
 import { signIn, storeSession } from './shopper.ts'
 

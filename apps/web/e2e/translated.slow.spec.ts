@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@voltway/e2e'
 import { expectLatestTexts, translateEveryPage, translatePage } from '@voltway/e2e/translate-page'
-import { checkoutTexts } from '../src/lib/texts/checkout-texts.ts'
+import { checkoutTexts } from '../src/lib/texts/lazy-texts.ts'
 import { texts } from '../src/lib/texts/texts.ts'
 import { expectHydrated } from './expect-hydrated.ts'
 import {

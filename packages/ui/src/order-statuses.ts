@@ -18,5 +18,4 @@ export const historySteps: Record<OrderStatus | 'withdrawal_received', StatusBad
   withdrawal_received: { label: 'Withdrawal received', tone: 'danger' },
 }
 
-/** The names of the statuses in the same sequence. */
 export const statusNames = Object.keys(orderStatuses) as OrderStatus[]

@@ -9,7 +9,6 @@ type ProductImageProps = {
   alt: string
   /** The displayed width, in the syntax of the `sizes` attribute of `<img>`. */
   sizes: string
-  /** Loads the image before it is in view. */
   eager?: boolean
   className?: string
 }

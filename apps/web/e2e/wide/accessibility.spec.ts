@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { openPage, type Steps, testPages } from '@voltway/e2e/test-pages'
-import { passwordTexts } from '../../src/lib/texts/password-texts.ts'
+import { passwordTexts } from '../../src/lib/texts/lazy-texts.ts'
 import { expectHydrated } from '../expect-hydrated.ts'
 import { addToCart, checkout, drawer, openCart, placeOrderBy, storeSession } from '../shopper.ts'
 

@@ -10,7 +10,6 @@ type AppProps = {
   queryClient: QueryClient
 }
 
-/** The root component, which the server renders and the browser hydrates. */
 export function App({ router, data, queryClient }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>

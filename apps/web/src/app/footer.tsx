@@ -12,7 +12,6 @@ const links = [
   { to: paths.locations, text: texts.footer.locations },
 ] as const
 
-/** The links and the copyright notice at the end of every page. */
 export function Footer() {
   const { shop_name, seller } = useSettings()
 

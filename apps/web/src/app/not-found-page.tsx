@@ -3,7 +3,6 @@ import { texts } from '../lib/texts/texts.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
 
-/** The page for unknown URLs. */
 export function NotFoundPage() {
   return (
     <MessagePage

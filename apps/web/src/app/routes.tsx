@@ -106,7 +106,6 @@ const product = createRoute({
   ...lazyPage(productPage, (Page) => <Page slug={product.useParams().slug} onAdd={useAddToCart()} />),
 })
 
-/** Creates the route of a page that needs no other feature. */
 function plainPage<Name extends PageName>(
   name: Name,
   importPage: () => Promise<ComponentType>,
@@ -122,8 +121,8 @@ function plainPage<Name extends PageName>(
 
 const plainPages = [
   plainPage('signIn', async () => (await import('../features/auth/sign-in-page.tsx')).SignInPage),
-  plainPage('account', async () => (await import('./lazy/account-pages.tsx')).AccountPage),
-  plainPage('order', async () => (await import('./lazy/account-pages.tsx')).OrderPage),
+  plainPage('account', async () => (await import('../features/account/account-page.tsx')).AccountPage),
+  plainPage('order', async () => (await import('../features/account/orders/order-page.tsx')).OrderPage),
   plainPage('withdraw', async () => (await import('../features/withdraw/withdraw-page.tsx')).WithdrawPage),
   plainPage(
     'resetPassword',

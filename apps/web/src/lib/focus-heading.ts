@@ -20,7 +20,6 @@ function focusTarget(hash: string): boolean {
   return target !== null
 }
 
-/** Returns the page's heading after making it focusable. */
 export const pageHeading = (): HTMLElement | null => headingOr('')
 
 function headingOr(hash: string): HTMLElement | null {

@@ -15,6 +15,9 @@ export function formErrors(error: unknown, names: readonly string[], fallback: s
   return isShown ? { fields } : { general: body?.message ?? fallback, fields }
 }
 
+/** Returns the text of a field; empty if the form has no such field. */
+export const fieldText = (fields: FormData, name: string): string => String(fields.get(name) ?? '')
+
 /** Focuses the first field with a message, or else the field `fallback`. */
 export function focusFirstError(form: HTMLFormElement, { fields }: FormErrors, fallback: string): void {
   const [name = fallback] = Object.keys(fields)

@@ -7,7 +7,6 @@ export const PageDataContext = createContext({} as PageData)
 /** Returns the data from which the server rendered the page; it has no products on pages that show none. */
 export const usePageData = (): PageData => useContext(PageDataContext)
 
-/** Returns the settings of the shopkeeper. */
 export const useSettings = () => usePageData().shop
 
 /** Reads the data that the server wrote into the page. During development, Vite serves the page without data. */

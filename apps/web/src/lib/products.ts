@@ -8,7 +8,6 @@ import { queryClient, trpc } from './trpc.ts'
 /** Most shops have fewer products. Of a larger catalogue, the app requests others when it needs them. */
 const firstProducts = { limit: 100 }
 
-/** Returns true if the list has all products on sale. */
 export const isComplete = ({ items, total }: FirstProducts): boolean => items.length >= total
 
 /** Requests the first products on sale, unless a response is less than a minute old. */

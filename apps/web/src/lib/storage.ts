@@ -37,7 +37,6 @@ export const storage = {
     write(key, JSON.stringify(value))
   },
 
-  /** Calls `listener` when another tab changes one of these keys. */
   watch(keys: readonly string[], listener: () => void): void {
     addEventListener('storage', ({ key }) => {
       // `key` is null after another tab has cleared the storage.

@@ -66,7 +66,6 @@ export const createQueryClient = (): QueryClient =>
     defaultOptions: { queries: { staleTime: 60_000, retry: shouldRetry, refetchOnWindowFocus: false } },
   })
 
-/** The browser's cache of query results. */
 export const queryClient = createQueryClient()
 
 /**

@@ -4,7 +4,6 @@ import { Field } from '@voltway/ui/field'
 import { TextField } from '@voltway/ui/text-field'
 
 type DeliveryAddressFieldsProps = {
-  /** The initial values. */
   address: DeliveryAddress | null
   /** The messages by field, from `deliveryAddressErrors`. */
   errors: Partial<Record<string, string>>

@@ -6,10 +6,8 @@ import type { FormEvent } from 'react'
 import { type FormErrors, focusFirstError } from '../lib/form-errors.ts'
 
 type FormProps<Result> = {
-  /** The label of the submit button. */
   action: string
   danger?: boolean
-  /** Sends the form. */
   save: (fields: FormData) => Promise<Result>
   errorsOf: (error: unknown) => FormErrors
   /** The name of the field that gets the focus if the server's error names no field. */

@@ -6,7 +6,6 @@ import { type LazyPart, useLazyPart } from '../lib/lazy-part.ts'
 type LazySectionProps<Props> = {
   part: LazyPart<Props>
   props: Props
-  /** Appears until the code has loaded. */
   placeholder?: ReactNode
   /** True if the HTML page contains the part. It is inert until its code has loaded. The server must load it before rendering. */
   inHtml?: boolean

@@ -6,13 +6,11 @@ type LineImageProps = {
   image: string
   /** Empty if the product's name stands beside the image. */
   alt?: string
-  /** The value of the `sizes` attribute of `<img>`. */
   sizes: string
   /** Must set the size. */
   className: string
 }
 
-/** The small image of a cart line or order line. */
 export function LineImage({ image, alt = '', sizes, className }: LineImageProps) {
   return (
     <span className={classNames('block shrink-0 overflow-hidden rounded-md bg-ink/6', className)}>

@@ -1,7 +1,6 @@
 import { type MarkdownNode, parseMarkdown } from '@voltway/contract/browser'
 import type { ReactNode } from 'react'
 
-/** Renders Markdown text of the shopkeeper with paragraphs, lists and emphasis. */
 export const MarkdownText = ({ text }: { text: string }): ReactNode => parseMarkdown(text).map(toElement)
 
 function toElement(node: MarkdownNode, key: number): ReactNode {

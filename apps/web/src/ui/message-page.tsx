@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 type MessagePageProps = {
   title: string
   lead: string
-  /** Links and buttons for the next step. */
   children: ReactNode
 }
 

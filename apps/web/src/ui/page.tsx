@@ -10,19 +10,18 @@ type PageProps = {
    * `beside`: on wide screens the title is on the left and stays in view while the content scrolls. `form`: one narrow column.
    * `close`: less space above the content.
    */
-  layout?: 'below' | 'beside' | 'form' | 'close'
+  layout: 'beside' | 'form' | 'close'
   children: Elements
 }
 
 const frames = {
-  below: 'page-width gap-y-block py-section',
   close: 'page-width gap-y-8 pt-8 pb-section lg:pt-10',
   beside: 'page-width gap-x-16 gap-y-block py-section lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]',
   form: 'mx-auto w-full max-w-[calc(26rem+2*var(--spacing-page))] gap-y-10 px-page py-section',
 }
 
 /** The frame of a page: its only h1, an optional lead, and the content. */
-export function Page({ title, lead, aside, layout = 'below', children }: PageProps) {
+export function Page({ title, lead, aside, layout, children }: PageProps) {
   const beside = layout === 'beside'
 
   return (

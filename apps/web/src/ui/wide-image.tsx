@@ -3,7 +3,6 @@ import type { StudioImage } from '../lib/studio-images.ts'
 
 type WideImageProps = {
   image: StudioImage
-  /** The value of the `sizes` attribute of `<img>`. */
   sizes: string
   /** Loads the image at once, because it is in view at first. */
   eager?: boolean
@@ -11,7 +10,6 @@ type WideImageProps = {
   className: string
 }
 
-/** A studio image on a text page. */
 export function WideImage({ image, sizes, eager = false, className }: WideImageProps) {
   const { avif, wide, fallback, alt } = image
 

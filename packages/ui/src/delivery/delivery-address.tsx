@@ -1,12 +1,10 @@
 import { CopyButton } from '../buttons/copy-button.tsx'
 
 type DeliveryAddressProps = {
-  /** The lines of `deliveryLines`. */
   lines: readonly string[]
   note?: string | undefined
 }
 
-/** Shows a delivery address with a button that copies it. */
 export function DeliveryAddress({ lines, note }: DeliveryAddressProps) {
   return (
     <div className="flex items-start justify-between gap-4">

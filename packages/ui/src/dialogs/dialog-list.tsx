@@ -1,31 +1,78 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { useRef, useState } from 'react'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Button } from '../buttons/button.tsx'
+import { classNames } from '../class-names.ts'
 import { type QueuedDialog, removeDialog, useDialogQueue } from './dialog-queue.ts'
+import { backdrop, sheet, unlessCovered } from './layers.ts'
+import { claimFocus, useReturnFocus } from './use-return-focus.ts'
 
-/** Shows the queued dialogs one after the other. An app renders it once. */
+/** Shows the queued dialogs one after the other. An app renders it once. Load it lazily. */
 export function DialogList() {
   const [current] = useDialogQueue()
 
-  return current && <CurrentDialog key={current.id} {...current} />
+  return current && <CurrentDialog key={current.id} dialog={current} />
 }
 
-function CurrentDialog({ id, answer, focusAfter, ...content }: QueuedDialog) {
+/** A dialog that the user must confirm, cancel or acknowledge (role alertdialog). */
+function CurrentDialog({ dialog }: { dialog: QueuedDialog }) {
+  const { id, message, children, cancel } = dialog
   const [open, setOpen] = useState(true)
-  const finalFocus = useRef<HTMLElement>(null)
+  const popup = useRef<HTMLDivElement>(null)
+  const defaultButton = useRef<HTMLButtonElement>(null)
+  const focusAfter = useRef<HTMLElement>(null)
+  const returnFocus = useReturnFocus(open)
 
   function close(agreed: boolean) {
-    finalFocus.current = focusAfter?.(agreed) ?? null
+    focusAfter.current = dialog.focusAfter?.(agreed) ?? null
     setOpen(false)
-    answer(agreed)
+    dialog.answer(agreed)
   }
 
   return (
-    <ConfirmDialog
-      {...content}
+    <Base.Root
       open={open}
-      finalFocus={finalFocus}
-      onAnswer={close}
-      onClosed={() => removeDialog(id)}
-    />
+      onOpenChange={unlessCovered(popup, () => close(false))}
+      // The next dialog opens after the closing animation.
+      onOpenChangeComplete={(now) => now || removeDialog(id)}
+    >
+      <Base.Portal>
+        <Base.Backdrop forceRender className={classNames(backdrop, 'z-60')} />
+        <Base.Viewport className="fixed inset-0 z-60 grid place-items-center p-4">
+          <Base.Popup
+            ref={popup}
+            data-layer
+            initialFocus={defaultButton}
+            finalFocus={() => (focusAfter.current ? claimFocus(focusAfter.current) : returnFocus())}
+            className={classNames(
+              'flex max-h-full w-full max-w-lg flex-col gap-5 overflow-y-auto rounded-xl p-6 [overflow-wrap:anywhere] sm:p-7',
+              'data-ending-style:scale-97 data-starting-style:scale-97 data-ending-style:opacity-0 data-starting-style:opacity-0',
+              sheet,
+            )}
+          >
+            <div className="grid gap-2">
+              <Base.Title className="text-heading">{dialog.title}</Base.Title>
+              {message && <Base.Description className="text-soft">{message}</Base.Description>}
+            </div>
+            {/* Only the content scrolls, so that the title stays visible. */}
+            {children && <div className="scroll-area min-h-24 flex-1">{children}</div>}
+            <div className="flex flex-wrap items-center justify-end gap-3 pt-1">
+              {dialog.footer}
+              {cancel && (
+                <Button ref={defaultButton} variant="secondary" onClick={() => close(false)}>
+                  {cancel}
+                </Button>
+              )}
+              <Button
+                ref={cancel ? undefined : defaultButton}
+                variant={dialog.danger ? 'danger' : 'primary'}
+                onClick={() => close(true)}
+              >
+                {dialog.action}
+              </Button>
+            </div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
   )
 }

@@ -1,6 +1,18 @@
 import { create } from 'zustand'
+import type { Elements } from '../elements.ts'
 import { removeDirectionMarks } from '../remove-direction-marks.ts'
-import type { DialogContent } from './confirm-dialog.tsx'
+
+type DialogContent = {
+  title: string
+  message?: string
+  children?: Elements
+  /** Shown beside the buttons, below the scrolling content. */
+  footer?: Elements
+  /** The label of the confirming button; `cancel` adds a second button. */
+  action: string
+  cancel?: string
+  danger?: boolean
+}
 
 type Alert = Pick<DialogContent, 'children' | 'footer'> & {
   title?: string
@@ -30,7 +42,6 @@ export const useDialogQueue = create<readonly QueuedDialog[]>(() => [])
 
 /** Replaces the browser's `alert` and `confirm`; any code may call it. */
 export const dialogs = {
-  /** Shows a message with an OK button and resolves when the dialog closes. */
   async alert({ title, message, ...rest }: Alert): Promise<void> {
     const text = removeDirectionMarks(message)
     const texts = title === undefined ? { title: text } : { title, message: text }
@@ -48,7 +59,6 @@ export const dialogs = {
     })
   },
 
-  /** Closes all dialogs and resolves each confirmation with false. */
   dismissAll(): void {
     for (const { id, answer } of useDialogQueue.getState()) {
       answer(false)

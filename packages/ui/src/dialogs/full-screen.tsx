@@ -10,7 +10,6 @@ type FullScreenProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** Shown between the title and the Close button. */
   actions?: Elements
   onKeyDown?: KeyboardEventHandler
   children: Elements

@@ -32,9 +32,7 @@ export function unlessCovered(popup: RefObject<HTMLElement | null>, change: (ope
   }
 }
 
-/** The classes of the dimmed background below a layer. */
 export const backdrop =
   'fixed inset-0 bg-backdrop transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
 
-/** The classes that every layer's surface has. */
 export const sheet = 'bg-raised text-ink shadow-lift outline-none transition'

@@ -12,7 +12,6 @@ type RadioCardsProps = {
   onChange: (value: string) => void
   /** For many cards: shows a description beside its label if there is room. */
   dense?: boolean
-  /** Shown within the chosen card. */
   children?: Elements
 }
 

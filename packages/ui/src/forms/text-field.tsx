@@ -4,7 +4,6 @@ import { Field, type FieldProps } from './field.tsx'
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & FieldProps
 
-/** A labelled `<input>`. */
 export function TextField(props: TextFieldProps) {
   const { label, hiddenLabel, error, description, className, ...input } = props
 

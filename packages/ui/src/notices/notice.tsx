@@ -9,7 +9,6 @@ type NoticeProps = {
   /** For screen readers: `alert` interrupts, `status` waits for a pause. */
   role?: 'alert' | 'status'
   children: ReactNode
-  /** A button or link that resolves the problem. */
   action?: Elements
 }
 

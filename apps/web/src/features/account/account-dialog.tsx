@@ -1,23 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '@voltway/contract'
-import { maxShopperLength } from '@voltway/contract/browser'
+import { Dialog } from '@voltway/ui/dialog'
 import { Skeleton } from '@voltway/ui/skeleton'
-import { TextField } from '@voltway/ui/text-field'
 import { toasts } from '@voltway/ui/toasts'
+import type { ComponentProps } from 'react'
 import { failureBody } from '../../lib/failure.ts'
-import { type FormErrors, formErrors } from '../../lib/form-errors.ts'
+import { type FormErrors, fieldText, formErrors } from '../../lib/form-errors.ts'
 import { deliveryAddressErrors, readDeliveryAddress } from '../../lib/read-delivery-address.ts'
 import { changeUser } from '../../lib/session/change-user.ts'
 import { endSession } from '../../lib/session/session.ts'
-import { passwordTexts } from '../../lib/texts/password-texts.ts'
-import { texts } from '../../lib/texts/texts.ts'
+import { passwordTexts, unreachableText } from '../../lib/texts/lazy-texts.ts'
 import { client, trpc } from '../../lib/trpc.ts'
 import { DeliveryAddressFields } from '../../ui/delivery-address-fields.tsx'
-import { FormDialog } from './form-dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { NameField, PasswordField } from '../../ui/shopper-fields.tsx'
 
 type AccountDialogProps = { user: User; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** One of the dialogs of the account page. */
 export function AccountDialog({ dialog, ...props }: AccountDialogProps & { dialog: AccountDialogName }) {
   const Chosen = accountDialogs[dialog]
   return <Chosen {...props} />
@@ -32,12 +31,25 @@ const accountDialogs = {
 
 export type AccountDialogName = keyof typeof accountDialogs
 
-const unreachableText = 'The shop could not be reached. Please try again in a moment.'
-const text = (fields: FormData, name: string) => String(fields.get(name) ?? '')
+type FormDialogProps = Omit<ComponentProps<typeof Form<void>>, 'action' | 'onDone' | 'footer'> &
+  Omit<AccountDialogProps, 'user'> & {
+    title: string
+    /** The label of the submit button, by default the title. */
+    action?: string
+  }
+
+/** A dialog with one form. It closes when the server has accepted the form. */
+function FormDialog({ title, open, onOpenChange, ...form }: FormDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} size="small">
+      <Form action={title} {...form} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
 
 function NameDialog({ user, ...dialog }: AccountDialogProps) {
   async function save(fields: FormData) {
-    changeUser((await client.auth.changeName.mutate({ name: text(fields, 'name') })).user)
+    changeUser((await client.auth.changeName.mutate({ name: fieldText(fields, 'name') })).user)
     toasts.show({ message: 'Your name is changed' })
   }
 
@@ -49,17 +61,7 @@ function NameDialog({ user, ...dialog }: AccountDialogProps) {
       errorsOf={(error) => formErrors(error, ['name'], unreachableText)}
       firstField="name"
     >
-      {(errors) => (
-        <TextField
-          label={texts.auth.fullName}
-          name="name"
-          autoComplete="name"
-          required
-          defaultValue={user.name}
-          maxLength={maxShopperLength.personName}
-          error={errors.name}
-        />
-      )}
+      {(errors) => <NameField defaultValue={user.name} error={errors.name} />}
     </FormDialog>
   )
 }
@@ -112,8 +114,8 @@ const passwordErrors =
 function PasswordDialog({ user, ...dialog }: AccountDialogProps) {
   async function save(fields: FormData) {
     await client.auth.changePassword.mutate({
-      current_password: text(fields, 'current_password'),
-      new_password: text(fields, 'new_password'),
+      current_password: fieldText(fields, 'current_password'),
+      new_password: fieldText(fields, 'new_password'),
     })
     toasts.show({
       message: 'Your password is changed',
@@ -135,24 +137,12 @@ function PasswordDialog({ user, ...dialog }: AccountDialogProps) {
       {(errors) => (
         <>
           <Username user={user} />
-          <TextField
+          <PasswordField
             label={passwordTexts.current}
             name="current_password"
-            type="password"
-            autoComplete="current-password"
-            required
-            maxLength={maxShopperLength.password}
             error={errors.current_password}
           />
-          <TextField
-            label={passwordTexts.new}
-            name="new_password"
-            type="password"
-            autoComplete="new-password"
-            required
-            maxLength={maxShopperLength.password}
-            error={errors.new_password}
-          />
+          <PasswordField label={passwordTexts.new} name="new_password" isNew error={errors.new_password} />
         </>
       )}
     </FormDialog>
@@ -161,7 +151,7 @@ function PasswordDialog({ user, ...dialog }: AccountDialogProps) {
 
 function DeleteDialog({ user, ...dialog }: AccountDialogProps) {
   async function remove(fields: FormData) {
-    await client.auth.deleteAccount.mutate({ password: text(fields, 'password') })
+    await client.auth.deleteAccount.mutate({ password: fieldText(fields, 'password') })
     endSession()
     toasts.show({ message: 'Your account is deleted' })
   }
@@ -183,15 +173,7 @@ function DeleteDialog({ user, ...dialog }: AccountDialogProps) {
             orders that are not paid. It cannot be undone.
           </p>
           <Username user={user} />
-          <TextField
-            label={passwordTexts.current}
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            required
-            maxLength={maxShopperLength.password}
-            error={errors.password}
-          />
+          <PasswordField label={passwordTexts.current} error={errors.password} />
         </>
       )}
     </FormDialog>

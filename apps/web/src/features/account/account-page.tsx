@@ -6,26 +6,21 @@ import { useSession } from '../../lib/session/session.ts'
 import { signOut } from '../../lib/session/sign-out.ts'
 import { texts } from '../../lib/texts/texts.ts'
 import { Page } from '../../ui/page.tsx'
-import { NameAndDelivery } from './name-and-delivery.tsx'
-import type { OrderCart } from './orders/buy-again.ts'
+import { AccountSections } from './account-sections.tsx'
 import { MyOrders } from './orders/my-orders.tsx'
-import { PasswordAndSessions } from './password-and-sessions.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
-import { YourData } from './your-data.tsx'
 
 /** The customer's profile, orders and payment methods. Redirects visitors to the sign-in page. */
-export function AccountPage({ cart }: { cart: OrderCart }) {
+export function AccountPage() {
   const { user } = useSession()
   if (user === null) return <Navigate to={paths.signIn} replace />
 
   return (
     <Page title={texts.account.title} layout="close" aside={<Profile user={user} />}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-y-block">
-        <MyOrders user={user} cart={cart} />
+        <MyOrders user={user} />
         <PaymentMethods />
-        <NameAndDelivery user={user} />
-        <PasswordAndSessions user={user} />
-        <YourData user={user} />
+        <AccountSections user={user} />
       </div>
     </Page>
   )

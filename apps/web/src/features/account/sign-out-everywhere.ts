@@ -1,12 +1,13 @@
 import { toasts } from '@voltway/ui/toasts'
+import { saveBeforeSignOut } from '../../lib/cart/cart.ts'
 import { failureStatus } from '../../lib/failure.ts'
 import { endSession, isSessionToken, sessionToken } from '../../lib/session/session.ts'
-import { finishTasks } from '../../lib/session/sign-out.ts'
+import { unreachableText } from '../../lib/texts/lazy-texts.ts'
 import { client } from '../../lib/trpc.ts'
 
-/** Runs the tasks, ends all sessions of the customer on the server, and then the one in this browser. */
+/** Saves the cart, ends all sessions of the customer on the server, and then the one in this browser. */
 export async function signOutEverywhere(): Promise<void> {
-  await finishTasks()
+  await saveBeforeSignOut()
   const token = sessionToken()
   if (token === null) return
   try {
@@ -18,7 +19,7 @@ export async function signOutEverywhere(): Promise<void> {
     toasts.show({
       tone: 'failure',
       message: 'You are still signed in.',
-      details: 'The shop could not be reached. Please try again in a moment.',
+      details: unreachableText,
     })
     return
   }

@@ -1,22 +1,18 @@
-import { maxShopperLength } from '@voltway/contract/browser'
 import type { Elements } from '@voltway/ui/elements'
-import { TextField } from '@voltway/ui/text-field'
 import { useState } from 'react'
-import { formErrors } from '../../lib/form-errors.ts'
-import { passwordTexts } from '../../lib/texts/password-texts.ts'
-import { texts } from '../../lib/texts/texts.ts'
+import { fieldText, formErrors } from '../../lib/form-errors.ts'
+import { passwordTexts } from '../../lib/texts/lazy-texts.ts'
 import { client } from '../../lib/trpc.ts'
 import { Form } from '../../ui/form.tsx'
+import { EmailField } from '../../ui/shopper-fields.tsx'
 import { FocusedMessage } from './focused-message.tsx'
 
 type ForgotPasswordFormProps = {
-  /** The e-mail address that the visitor typed before. */
   email?: string
   /** Below the form, for example a button that shows the sign-in form. */
   children?: Elements
 }
 
-/** A form that requests an e-mail with a link for a new password. */
 export function ForgotPasswordForm({ email = '', children }: ForgotPasswordFormProps) {
   const [isDone, setDone] = useState(false)
 
@@ -34,7 +30,7 @@ export function ForgotPasswordForm({ email = '', children }: ForgotPasswordFormP
   return (
     <Form
       action={passwordTexts.sendLink}
-      save={(fields) => client.auth.forgotPassword.mutate({ email: String(fields.get('email') ?? '') })}
+      save={(fields) => client.auth.forgotPassword.mutate({ email: fieldText(fields, 'email') })}
       errorsOf={(error) =>
         formErrors(error, ['email'], 'The link could not be requested. Please try again in a moment.')
       }
@@ -47,16 +43,7 @@ export function ForgotPasswordForm({ email = '', children }: ForgotPasswordFormP
           <p className="text-soft">
             Enter the e-mail address of your account to get a link for a new password.
           </p>
-          <TextField
-            label={texts.auth.email}
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
-            defaultValue={email}
-            maxLength={maxShopperLength.email}
-            error={errors.email}
-          />
+          <EmailField defaultValue={email} error={errors.email} />
         </>
       )}
     </Form>

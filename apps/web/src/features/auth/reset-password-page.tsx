@@ -1,16 +1,19 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { failureBody } from '../../lib/failure.ts'
+import { fieldText, formErrors } from '../../lib/form-errors.ts'
 import { usePageData } from '../../lib/page-data.ts'
 import { paths } from '../../lib/paths.ts'
 import { sessionToken } from '../../lib/session/session.ts'
-import { passwordTexts } from '../../lib/texts/password-texts.ts'
+import { passwordTexts } from '../../lib/texts/lazy-texts.ts'
 import { texts } from '../../lib/texts/texts.ts'
 import { client } from '../../lib/trpc.ts'
+import { Form } from '../../ui/form.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PasswordField } from '../../ui/shopper-fields.tsx'
 import { FocusedMessage } from './focused-message.tsx'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
-import { NewPasswordForm } from './new-password-form.tsx'
 
 /** The page of the link for a new password. Without a token, it offers to request a link. */
 export function ResetPasswordPage() {
@@ -45,6 +48,16 @@ function PasswordReset({ token }: { token: string }) {
   const [isDone, setDone] = useState(false)
   const [rejection, setRejection] = useState<string>()
 
+  async function save(fields: FormData) {
+    try {
+      await client.auth.resetPassword.mutate({ token, password: fieldText(fields, 'password') })
+    } catch (error) {
+      const body = failureBody(error)
+      if (body?.code === 'RESET_TOKEN_INVALID') setRejection(body.message)
+      throw error
+    }
+  }
+
   function finish() {
     setDone(true)
     // The reset has ended the session of this browser, if it is one of this customer. The response ends it here, too.
@@ -63,8 +76,21 @@ function PasswordReset({ token }: { token: string }) {
       </div>
     )
   }
-  if (rejection === undefined)
-    return <NewPasswordForm token={token} onDone={finish} onInvalidToken={setRejection} />
+  if (rejection === undefined) {
+    return (
+      <Form
+        action={passwordTexts.change}
+        save={save}
+        errorsOf={(error) =>
+          formErrors(error, ['password'], 'The password could not be changed. Please try again in a moment.')
+        }
+        firstField="password"
+        onDone={finish}
+      >
+        {(errors) => <PasswordField label={passwordTexts.new} isNew error={errors.password} />}
+      </Form>
+    )
+  }
   return (
     <>
       <FocusedMessage tone="danger">{rejection}</FocusedMessage>

@@ -1,16 +1,14 @@
-import { maxShopperLength } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
-import { TextField } from '@voltway/ui/text-field'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { formErrors } from '../../lib/form-errors.ts'
+import { fieldText, formErrors } from '../../lib/form-errors.ts'
 import { usePageData } from '../../lib/page-data.ts'
 import { startSession } from '../../lib/session/session.ts'
-import { passwordTexts } from '../../lib/texts/password-texts.ts'
+import { passwordTexts } from '../../lib/texts/lazy-texts.ts'
 import { texts } from '../../lib/texts/texts.ts'
 import { client } from '../../lib/trpc.ts'
 import { Form } from '../../ui/form.tsx'
+import { EmailField, NameField, PasswordField } from '../../ui/shopper-fields.tsx'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
-import { FormToggle } from './form-toggle.tsx'
 
 export type SignInMode = 'sign-in' | 'create' | 'forgot'
 
@@ -20,7 +18,6 @@ type SignInFormProps = {
   onDone?: () => void
 }
 
-/** The titles above the form. */
 export const signInTitles: Record<SignInMode, string> = {
   'sign-in': texts.auth.signIn,
   create: texts.auth.createAccount,
@@ -83,14 +80,14 @@ function CredentialsForm({ mode, email, onModeChange, onForgot, onDone }: Creden
   const { mail } = usePageData()
 
   function send(fields: FormData) {
-    const credentials = { email: text(fields, 'email'), password: text(fields, 'password') }
+    const credentials = { email: fieldText(fields, 'email'), password: fieldText(fields, 'password') }
     return mode === 'create'
-      ? client.auth.register.mutate({ ...credentials, name: text(fields, 'name') })
+      ? client.auth.register.mutate({ ...credentials, name: fieldText(fields, 'name') })
       : client.auth.login.mutate(credentials)
   }
 
   function forget({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-    onForgot(currentTarget.form === null ? '' : text(new FormData(currentTarget.form), 'email'))
+    onForgot(currentTarget.form === null ? '' : fieldText(new FormData(currentTarget.form), 'email'))
   }
 
   return (
@@ -116,34 +113,12 @@ function CredentialsForm({ mode, email, onModeChange, onForgot, onDone }: Creden
     >
       {(errors) => (
         <>
-          {mode === 'create' && (
-            <TextField
-              label={texts.auth.fullName}
-              name="name"
-              autoComplete="name"
-              required
-              maxLength={maxShopperLength.personName}
-              error={errors.name}
-            />
-          )}
-          <TextField
-            label={texts.auth.email}
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
-            defaultValue={email}
-            maxLength={maxShopperLength.email}
-            error={errors.email}
-          />
-          <TextField
+          {mode === 'create' && <NameField error={errors.name} />}
+          <EmailField defaultValue={email} error={errors.email} />
+          <PasswordField
             key={mode}
             label={texts.auth.password}
-            name="password"
-            type="password"
-            autoComplete={mode === 'create' ? 'new-password' : 'current-password'}
-            required
-            maxLength={maxShopperLength.password}
+            isNew={mode === 'create'}
             error={errors.password}
           />
           {mail && mode === 'sign-in' && (
@@ -162,6 +137,15 @@ function CredentialsForm({ mode, email, onModeChange, onForgot, onDone }: Creden
   )
 }
 
-function text(fields: FormData, name: string): string {
-  return String(fields.get(name) ?? '')
+type FormToggleProps = { question: string; label: string; onToggle: () => void }
+
+function FormToggle({ question, label, onToggle }: FormToggleProps) {
+  return (
+    <p className="flex flex-wrap items-center justify-center gap-x-1 text-soft">
+      <span>{question}</span>
+      <Button variant="quiet" className="px-2! underline underline-offset-4" onClick={onToggle}>
+        {label}
+      </Button>
+    </p>
+  )
 }

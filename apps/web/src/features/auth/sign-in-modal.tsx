@@ -9,7 +9,6 @@ type SignInModalProps = {
   finalFocus: RefObject<HTMLElement | null>
 }
 
-/** The sign-in form in a dialog above the current page. */
 export function SignInModal({ open, onOpenChange, finalFocus }: SignInModalProps) {
   const [mode, setMode] = useState<SignInMode>('sign-in')
   const [wasOpen, setWasOpen] = useState(open)

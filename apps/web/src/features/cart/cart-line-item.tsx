@@ -13,7 +13,6 @@ import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 
 type CartLineItemProps = { line: PricedLine; onRemove: () => void }
 
-/** One line in the cart drawer. */
 export function CartLineItem({ line, onRemove }: CartLineItemProps) {
   const gone = line.available === false
   const choices = choiceWords(line.choices)

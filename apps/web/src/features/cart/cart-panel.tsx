@@ -17,11 +17,9 @@ import { CartLineItem } from './cart-line-item.tsx'
 
 type CartPanelProps = {
   onCheckout: () => void
-  /** The dialogs that open above the drawer. */
   children: Elements
 }
 
-/** The cart drawer. */
 export function CartPanel({ onCheckout, children }: CartPanelProps) {
   const { lines } = useCart()
   const content = useRef<HTMLDivElement>(null)

@@ -13,7 +13,6 @@ export type CheckoutAttempt = {
   paymentMethodId: string
   expectedTotal: number
   revision: number
-  /** Null without an address. */
   delivery: DeliveryAddress | null
 }
 
@@ -23,14 +22,12 @@ export function unansweredAttempt(userId: string): CheckoutAttempt | null {
   return attempt?.userId === userId ? attempt : null
 }
 
-/** Stores and returns a new attempt with a new idempotency key. */
 export function startAttempt(wanted: Omit<CheckoutAttempt, 'key'>): CheckoutAttempt {
   const attempt = { ...wanted, key: newIdempotencyKey() }
   storage.writeJson(storedKeys.attempt, attempt)
   return attempt
 }
 
-/** Removes the stored attempt after its response. */
 export function endAttempt(): void {
   storage.write(storedKeys.attempt, null)
 }

@@ -11,7 +11,7 @@ import { refreshCart } from '../../lib/cart/checkout-cart.ts'
 import type { PricedLine } from '../../lib/cart/priced-lines.ts'
 import { pageHeading } from '../../lib/focus-heading.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { checkoutTexts } from '../../lib/texts/checkout-texts.ts'
+import { checkoutTexts } from '../../lib/texts/lazy-texts.ts'
 import { texts } from '../../lib/texts/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
@@ -27,7 +27,6 @@ type CheckoutModalProps = {
   onSignIn: () => void
   /** Gets the focus after a sign-in in the dialog above. */
   steps: RefObject<HTMLDivElement | null>
-  /** Called after the server has placed the order. */
   onPlaced: () => void
   /** A dialog that opens above this one. */
   children: Elements

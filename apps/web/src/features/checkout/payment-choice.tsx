@@ -11,7 +11,6 @@ import { useEffect, useRef } from 'react'
 import { QrCode } from '../../ui/receipt/qr-code.tsx'
 
 type PaymentChoiceProps = {
-  /** Undefined during loading. */
   methods: readonly PaymentMethod[] | undefined
   /** Loads the methods again after a failure; null without a failure. */
   retry: (() => void) | null

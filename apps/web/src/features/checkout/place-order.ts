@@ -6,7 +6,7 @@ import type {
   RefusalDetails,
   User,
 } from '@voltway/contract'
-import { choiceWords, formatMoney, lineKey, toDollars, totalCents } from '@voltway/contract/browser'
+import { formatMoney, lineKey, toDollars, totalCents } from '@voltway/contract/browser'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import { removeFromCart } from '../../lib/cart/cart.ts'
 import { useSaveFailure } from '../../lib/cart/cart-state.ts'
@@ -16,9 +16,10 @@ import {
   refreshCart,
   removeOrdered,
 } from '../../lib/cart/checkout-cart.ts'
+import { namesOf } from '../../lib/cart/names-of-lines.ts'
 import type { PricedLine } from '../../lib/cart/priced-lines.ts'
 import { failureBody, failureStatus } from '../../lib/failure.ts'
-import { checkoutTexts } from '../../lib/texts/checkout-texts.ts'
+import { checkoutTexts } from '../../lib/texts/lazy-texts.ts'
 import { client } from '../../lib/trpc.ts'
 import { type CheckoutAttempt, endAttempt, startAttempt, unansweredAttempt } from './checkout-attempt.ts'
 import type { CheckoutAddress } from './use-checkout-address.ts'
@@ -140,15 +141,11 @@ async function offerRemoval() {
   const gone = readCheckoutCart().lines.filter(({ available }) => available === false)
   const agreed = await dialogs.confirm({
     question: 'Some products are no longer available',
-    details: gone.map(nameOf).join(', '),
+    details: namesOf(gone),
     action: 'Remove from cart',
   })
   if (agreed) removeFromCart(gone.map(lineKey))
   return null
-}
-
-function nameOf({ name, choices }: PricedLine): string {
-  return choices?.length ? `${name} (${choiceWords(choices)})` : name
 }
 
 type Gone = RefusalDetails['PRODUCT_UNAVAILABLE']['products']

@@ -1,7 +1,6 @@
 /** An invented place with its coordinates on the map, in units of its view box. */
 export type Place = { name: string; services: string; description: string; x: number; y: number }
 
-/** The places in the order of their numbers on the map. */
 export const places: Place[] = [
   {
     name: 'North Harbour',

@@ -7,7 +7,6 @@ import { Film } from './film.tsx'
 const shade =
   'bg-[linear-gradient(rgb(13_18_32/0.97)_min(28svh,17rem),rgb(13_18_32/0.6)_36svh,transparent_50svh,transparent_66%,rgb(0_0_0/0.5))]'
 
-/** An invitation to a demo drive in front of a film. */
 export function DemoDrivePage() {
   return (
     <section className="dark-scheme relative isolate flex min-h-[max(100svh,38rem)] flex-col items-center justify-between gap-10 overflow-hidden bg-[#0d1220] px-page pt-[max(4.75rem,10svh)] pb-[max(2.5rem,6svh)] text-center">

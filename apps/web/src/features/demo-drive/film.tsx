@@ -3,7 +3,6 @@ import filmWebm from '@voltway/art/rendered/drive.webm'
 import { IconButton } from '@voltway/ui/icon-button'
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { playWhileVisible } from './play-while-visible.ts'
 import { poster } from './poster.ts'
 
 const reducedMotion = '(prefers-reduced-motion: reduce)'
@@ -94,4 +93,36 @@ async function waitForImage(image: HTMLImageElement | null): Promise<void> {
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   return connection?.saveData === true
+}
+
+/** Plays a film while it is wanted, inside the viewport, and in a foreground tab. */
+function playWhileVisible(film: HTMLVideoElement) {
+  let wanted = false
+  let inView = true
+
+  function update() {
+    // Browsers may refuse to play to save power or data. The page then shows the image and the button.
+    if (wanted && inView && !document.hidden) void film.play().catch(() => undefined)
+    else film.pause()
+  }
+
+  const observer = new IntersectionObserver((entries) => {
+    inView = entries.at(-1)?.isIntersecting ?? inView
+    update()
+  })
+  observer.observe(film)
+  document.addEventListener('visibilitychange', update)
+
+  return {
+    want(on: boolean) {
+      wanted = on
+      update()
+    },
+    stop() {
+      wanted = false
+      update()
+      observer.disconnect()
+      document.removeEventListener('visibilitychange', update)
+    },
+  }
 }

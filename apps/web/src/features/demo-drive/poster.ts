@@ -4,7 +4,6 @@ import largeAvif from '@voltway/art/rendered/drive-poster-1920.avif'
 import fallback from '@voltway/art/rendered/drive-poster-1920.jpg'
 import largeWebp from '@voltway/art/rendered/drive-poster-1920.webp'
 
-/** The image of the film's first frame, in two sizes. */
 export const poster = {
   fallback,
   /** The attributes of the `<source>` elements, best format first. */

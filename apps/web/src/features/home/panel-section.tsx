@@ -5,14 +5,7 @@ import type { CSSProperties } from 'react'
 import { paths, productPath } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts/texts.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
-import {
-  formats,
-  type ImageSize,
-  imageSizes,
-  type Orientation,
-  type Panel,
-  type PanelImages,
-} from './panels.ts'
+import { formats, type ImageSize, imageSizes, type Panel } from './panels.ts'
 
 type PanelSectionProps = {
   panel: Panel
@@ -105,7 +98,7 @@ function Figures({ figures }: Pick<PanelProduct, 'figures'>) {
 }
 
 /** Returns the colours of both orientations as CSS variables; home.css uses one of them. */
-function colours({ landscape, portrait }: PanelImages): CSSProperties {
+function colours({ landscape, portrait }: Panel['image']): CSSProperties {
   return {
     '--landscape': landscape.colours.join(),
     '--landscape-sky': landscape.colours[0],
@@ -116,7 +109,7 @@ function colours({ landscape, portrait }: PanelImages): CSSProperties {
   } as CSSProperties
 }
 
-function PanelImage({ image, first }: { image: PanelImages; first: boolean }) {
+function PanelImage({ image, first }: { image: Panel['image']; first: boolean }) {
   const { portrait, landscape } = image
 
   return (
@@ -136,7 +129,7 @@ function PanelImage({ image, first }: { image: PanelImages; first: boolean }) {
   )
 }
 
-type SourcesProps = { images: PanelImages[Orientation] } & ImageSize
+type SourcesProps = { images: Panel['image']['landscape'] } & ImageSize
 
 function Sources({ images, ...size }: SourcesProps) {
   return formats.map((format) => (

@@ -1,15 +1,9 @@
 import { coloursOf, imageUrl } from '@voltway/art/images'
 import { texts } from '../../lib/texts/texts.ts'
 
-export type PanelId = keyof typeof texts.home.panels
-export type Panel = { id: PanelId; title: string; subtitle: string; keyword: string; image: PanelImages }
-
-/** The `srcset` of each orientation and format, the image's colours from top to bottom, and the `fallback` URL for `<img>`. */
-export type PanelImages = Record<Orientation, Record<Format, string> & { colours: string[] }> & {
-  fallback: string
-}
-export type Orientation = keyof typeof imageSizes
+type PanelId = keyof typeof texts.home.panels
 type Format = (typeof formats)[number]
+export type Panel = (typeof panels)[number]
 
 /** The attributes `media`, `sizes`, `width` and `height` of a `<source>`. */
 export type ImageSize = { media: string; sizes: string; width: number; height: number }
@@ -31,34 +25,26 @@ export const imageSizes = {
 /** The image formats by file size; every browser supports the last one. */
 export const formats = ['avif', 'webp', 'jpeg'] as const
 
-const widths = { landscape: [1280, 1920], portrait: [720, 1080] } satisfies Record<
-  Orientation,
-  [number, number]
->
-const extensions = { avif: 'avif', webp: 'webp', jpeg: 'jpg' } satisfies Record<Format, string>
+const widths = { landscape: [1280, 1920], portrait: [720, 1080] } as const
+const extensions = { avif: 'avif', webp: 'webp', jpeg: 'jpg' } as const
 
-function file(id: PanelId, orientation: Orientation, width: number, format: Format): string {
-  return `${id}-${orientation}-${width}.${extensions[format]}`
-}
-
-function sources(id: PanelId, orientation: Orientation): PanelImages[Orientation] {
+/** Returns the `srcset` of each format, and the image's colours from top to bottom. */
+function sources(id: PanelId, orientation: keyof typeof widths) {
+  const file = (width: number, format: Format) => `${id}-${orientation}-${width}.${extensions[format]}`
   const inFormat = (format: Format) =>
-    widths[orientation]
-      .map((width) => `${imageUrl(file(id, orientation, width, format))} ${width}w`)
-      .join(', ')
-  const colours = coloursOf(file(id, orientation, widths[orientation][0], 'jpeg'))
+    widths[orientation].map((width) => `${imageUrl(file(width, format))} ${width}w`).join(', ')
+  const colours = coloursOf(file(widths[orientation][0], 'jpeg'))
   return { avif: inFormat('avif'), webp: inFormat('webp'), jpeg: inFormat('jpeg'), colours }
 }
 
 const ids = Object.keys(texts.home.panels) as PanelId[]
 
-/** The six panels of the home page from top to bottom. */
-export const panels: Panel[] = ids.map((id) => ({
+export const panels = ids.map((id) => ({
   id,
   ...texts.home.panels[id],
   image: {
     landscape: sources(id, 'landscape'),
     portrait: sources(id, 'portrait'),
-    fallback: imageUrl(file(id, 'landscape', 1280, 'jpeg')),
+    fallback: imageUrl(`${id}-landscape-1280.jpg`),
   },
 }))

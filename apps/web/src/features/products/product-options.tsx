@@ -4,12 +4,10 @@ import { useId } from 'react'
 
 type ProductOptionsProps = {
   options: Product['options']
-  /** One choice of each option. */
   chosen: readonly Choice[]
   onChoose: (choice: Choice) => void
 }
 
-/** What a shopper chooses of a product. */
 export function ProductOptions({ options, chosen, onChoose }: ProductOptionsProps) {
   const id = useId()
 

@@ -26,7 +26,6 @@ type ProductPageProps = {
   onAdd: (product: Product, qty?: number, choices?: readonly Choice[]) => void
 }
 
-/** The page of one product. */
 export function ProductPage({ slug, onAdd }: ProductPageProps) {
   const product = useProduct(slug)
   const title = titleOf(product)

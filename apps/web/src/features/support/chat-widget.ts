@@ -12,8 +12,17 @@ const widgets = window as Window & Widgets
 
 let started: Promise<void> | undefined
 
+/** Loads the widget when the page is idle, unless the operator chose loading on a click. */
+export function prepareLiveChat(config: ChatSettings): void {
+  if (config.load === 'click') return
+  const load = () =>
+    void startOnce(config).catch((reason) => console.warn('The live chat could not be loaded', reason))
+  if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 8000 })
+  else setTimeout(load, 2000)
+}
+
 /** Loads the provider's script once; after a failure the next call retries. */
-export function startChatWidget(config: ChatSettings): Promise<void> {
+function startOnce(config: ChatSettings): Promise<void> {
   started ??= start(config).catch((reason: unknown) => {
     started = undefined
     throw reason
@@ -21,9 +30,9 @@ export function startChatWidget(config: ChatSettings): Promise<void> {
   return started
 }
 
-/** Opens the provider's chat window; loads the script first if necessary. */
-export async function showChatWidget(config: ChatSettings): Promise<void> {
-  await startChatWidget(config)
+/** Opens the provider's chat window; loads the script first if necessary. Rejects if the provider is unreachable. */
+export async function openLiveChat(config: ChatSettings): Promise<void> {
+  await startOnce(config)
   if (config.provider === 'tawk') widgets.Tawk_API?.maximize?.()
   if (config.provider === 'crisp') widgets.$crisp?.push(['do', 'chat:open'])
   if (config.provider === 'chatwoot') widgets.$chatwoot?.toggle('open')

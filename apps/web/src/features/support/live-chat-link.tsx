@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts/texts.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
 
-const loadLiveChat = () => import('./live-chat.ts')
+const loadLiveChat = () => import('./chat-widget.ts')
 
 /** The anchor on the support page to which *Live chat* links if there is no chat. */
 export const contactOptionsId = 'contact'

@@ -43,7 +43,6 @@ export function noteQuantity(changes: readonly CartChange[], line: CartLine): Ca
   return note(changes, setQuantity(line, allNew ? line.qty : Math.min(added, line.qty)))
 }
 
-/** Records that a line was removed. */
 export function noteRemoval(changes: readonly CartChange[], key: string): CartChange[] {
   return note(changes, { kind: 'remove', id: key })
 }

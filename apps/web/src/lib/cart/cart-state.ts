@@ -23,7 +23,6 @@ export const cartState = {
     })
   },
 
-  /** Returns whether there are changes that the server has not saved. */
   hasUnsaved: () => (useStore.getState().changes ?? []).length > 0,
 
   /** Replaces the cart by the result of `step`, which gets the stored cart, because another tab may have changed it. */
@@ -33,7 +32,6 @@ export const cartState = {
     useStore.setState(cart, true)
   },
 
-  /** Empties the cart and removes it from the storage. */
   clear(): void {
     storage.write(keys.lines, null)
     storage.write(keys.changes, null)

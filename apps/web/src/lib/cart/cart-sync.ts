@@ -1,5 +1,5 @@
 import type { Cart, ErrorBody, User } from '@voltway/contract'
-import { type CartLine, choiceWords, lineKey, maxLines } from '@voltway/contract/browser'
+import { type CartLine, lineKey, maxLines } from '@voltway/contract/browser'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import { toasts } from '@voltway/ui/toasts'
 import { failureBody, failureStatus } from '../failure.ts'
@@ -14,6 +14,7 @@ import { client } from '../trpc.ts'
 import { applyChanges, leftOut, settleAdditions, unsentChanges } from './apply-changes.ts'
 import type { CartChange } from './cart-changes.ts'
 import { cartState, useSaveFailure } from './cart-state.ts'
+import { namesOf } from './names-of-lines.ts'
 import { withFormerPrices } from './priced-lines.ts'
 
 const timeoutMs = 15_000
@@ -174,12 +175,6 @@ function notifyDroppedLines(lines: readonly CartLine[]): void {
   lastReportedLines = names
   const message = `A cart has room for ${maxLines} different products. Left out of yours: ${names}.`
   void dialogs.alert({ title: 'Your cart is full', message })
-}
-
-function namesOf(lines: readonly CartLine[]): string {
-  return lines
-    .map(({ name, choices }) => (choices?.length ? `${name} (${choiceWords(choices)})` : name))
-    .join(', ')
 }
 
 /** Replaces the local cart by the account's cart, and applies the changes that were not `sent`. */

@@ -11,7 +11,6 @@ import { toasts } from '@voltway/ui/toasts'
 import { create } from 'zustand'
 import { fetchProductsById, loadProducts, watchProducts } from '../products.ts'
 import { currentUser, onSessionChange, type SessionChange } from '../session/session.ts'
-import { beforeSignOut } from '../session/sign-out.ts'
 import {
   addPieces,
   type CartChange,
@@ -28,16 +27,13 @@ const otherTabMs = 2000
 
 let saveTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Returns the cart to a component. */
 export function useCart(): { lines: readonly PricedLine[]; totalQuantity: number } {
   const lines = cartState.use((cart) => cart.lines)
   return { lines, totalQuantity: totalQuantity(lines) }
 }
 
-/** Whether the cart drawer is open. */
 export const useCartOpen = create(() => false)
 
-/** Opens or closes the cart drawer. */
 export const setCartOpen = (open: boolean): void => useCartOpen.setState(open, true)
 
 /** Opens the cart drawer and removes all messages, because the drawer shows their content. */
@@ -72,7 +68,6 @@ export function removePiece(key: string): void {
   else if (line) removeFromCart([key])
 }
 
-/** Removes lines by their keys. */
 export function removeFromCart(keys: readonly string[]): void {
   changeCart(
     (lines) => keys.reduce<readonly CartLine[]>(removeLine, lines),
@@ -80,7 +75,6 @@ export function removeFromCart(keys: readonly string[]): void {
   )
 }
 
-/** Removes every line. */
 export function clearCart(): void {
   removeFromCart(cartState.get().lines.map(lineKey))
 }
@@ -109,6 +103,12 @@ export async function saveCart(options?: { fresh: boolean }): Promise<boolean> {
     saveLater(() => true)
     return false
   }
+}
+
+/** Saves unsaved changes while the token is still valid. Takes at most two seconds, because the sign-out waits for it. */
+export async function saveBeforeSignOut(): Promise<void> {
+  if (!cartState.hasUnsaved()) return
+  await Promise.race([saveCart(), new Promise((resolve) => setTimeout(resolve, signOutWaitMs))])
 }
 
 function noteLine(changes: Changes, lines: Lines, key: string, note: typeof noteQuantity): Changes {
@@ -171,10 +171,6 @@ export function startCart(): void {
   cartState.restore(saveLater)
   onSessionChange(handleSessionChange)
   watchProducts((list, whole) => void handleProducts(list, whole))
-  beforeSignOut(async () => {
-    if (!cartState.hasUnsaved()) return
-    await Promise.race([saveCart(), new Promise((resolve) => setTimeout(resolve, signOutWaitMs))])
-  })
   if (currentUser() === null && cartState.get().lines.length > 0) void loadProducts()
   addEventListener('online', refresh)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && refresh())

@@ -25,6 +25,7 @@ export const emptyCart: StoredCart = { lines: [], changes: null, revision: null 
 const most = 2 * maxLines
 /** The maximum length of a line key: a product id and choices, with escaped characters. */
 const longestKey = 1000
+const longestId = 255
 const control = /\p{Cc}|[\u2028\u2029]/u
 
 /** Validates stored values; omits invalid lines and changes. */
@@ -48,10 +49,6 @@ function listOf<Item>(value: unknown, read: (item: unknown) => Item | undefined)
 function readText(value: unknown, most: number): string | undefined {
   if (typeof value !== 'string' || value === '' || value.length > most) return undefined
   return control.test(value) || !value.isWellFormed() ? undefined : value
-}
-
-function readId(value: unknown): string | undefined {
-  return readText(value, 255)
 }
 
 /** Returns undefined for choices that the server would reject, and an empty list for a line without choices. */
@@ -81,7 +78,7 @@ function isPrice(value: unknown): value is number {
 function readLine(value: unknown): PricedLine | undefined {
   if (!isRecord(value)) return undefined
   const { name, price, image, available, was } = value
-  const id = readId(value.id)
+  const id = readText(value.id, longestId)
   const choices = readChoices(value.choices)
   const qty = readQty(value.qty)
   if (id === undefined || choices === undefined || qty === undefined) return

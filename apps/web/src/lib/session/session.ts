@@ -29,12 +29,10 @@ export function restoreSession(): void {
   })
 }
 
-/** Returns the signed-in customer to a component. */
 export function useSession(): { user: User | null } {
   return { user: useStore((session) => session.user) }
 }
 
-/** Returns the customer who is signed in now. */
 export function currentUser(): User | null {
   return useStore.getState().user
 }
@@ -49,7 +47,6 @@ export function isSessionToken(token: string): boolean {
   return token === sessionToken() && token === readStoredSession().token
 }
 
-/** Starts the session that a login or registration returned. */
 export function startSession({ token, user }: Session): void {
   storage.writeJson(storedKeys.user, user)
   storage.write(storedKeys.token, token)
@@ -67,14 +64,12 @@ export function expireSession(token: string): void {
   toasts.show({ tone: 'failure', message: 'Your session has ended. Please sign in again.' })
 }
 
-/** Ends the session because the customer signs out. */
 export function endSession(): void {
   removeStoredSession()
   storage.write(storedKeys.attempt, null)
   change(signedOut, 'signed-out')
 }
 
-/** Adds a listener for the start and end of sessions. */
 export function onSessionChange(listener: (change: SessionChange) => void): void {
   listeners.add(listener)
 }

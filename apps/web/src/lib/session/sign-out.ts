@@ -1,24 +1,15 @@
 import { toasts } from '@voltway/ui/toasts'
+import { saveBeforeSignOut } from '../cart/cart.ts'
 import { failureStatus } from '../failure.ts'
 import { client } from '../trpc.ts'
 import { endSession, sessionToken } from './session.ts'
 
-const tasks = new Set<() => Promise<unknown>>()
-
-/** Adds a task that runs before the token is removed. The task must limit its own time, because the sign-out waits for it. */
-export function beforeSignOut(task: () => Promise<unknown>): void {
-  tasks.add(task)
-}
-
-/** Runs the tasks. */
-export const finishTasks = (): Promise<unknown> => Promise.all([...tasks].map((task) => task()))
-
-/** Runs the tasks, ends the session in this browser, and revokes the token on the server. Shows a message if that fails. */
+/** Saves the cart, ends the session in this browser, and revokes the token on the server. Shows a message if that fails. */
 export async function signOut(): Promise<void> {
   const token = sessionToken()
   if (token === null) return
-  await finishTasks()
-  // A task may have shown that the session has expired. The customer signs out all the same.
+  await saveBeforeSignOut()
+  // The save may have shown that the session has expired. The customer signs out all the same.
   if (sessionToken() !== null && token !== sessionToken()) return
   endSession()
   try {

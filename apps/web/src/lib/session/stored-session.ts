@@ -11,7 +11,6 @@ export const signedOut: StoredSession = { token: null, user: null }
  */
 export const storedKeys = { token: 'token', user: 'user', attempt: 'checkoutAttempt' }
 
-/** Reads the session from the browser's storage. */
 export const readStoredSession = (): StoredSession =>
   readSession(storage.read(storedKeys.token), storage.readJson(storedKeys.user))
 

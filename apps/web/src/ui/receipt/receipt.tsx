@@ -11,7 +11,6 @@ import { QrCode } from './qr-code.tsx'
 const cell =
   'border-line border-b py-2 pl-6 text-right align-baseline tabular-nums first:w-1/2 first:pl-0 first:text-left'
 
-/** Returns the texts of the receipt of the signed-in customer's order. */
 export function useReceipt(order: Order): ReceiptContent {
   const { user } = useSession()
   return receiptContent({ ...order, ...(user && { customer_name: user.name }) }, useSettings())
@@ -22,7 +21,6 @@ export function PaymentCode({ code }: Pick<ReceiptContent, 'code'>) {
   return code !== null && <QrCode value={code} label="QR code of this payment" />
 }
 
-/** Buttons that print the receipt of an order, and download it as a PDF. */
 export function ReceiptButtons({ order: { id } }: { order: Order }) {
   const headers = { authorization: `Bearer ${sessionToken()}` }
 

@@ -1,13 +1,14 @@
 import type { Order, OrderLine, Product } from '@voltway/contract'
-import { type Choice, choiceWords, selectChoices } from '@voltway/contract/browser'
+import { selectChoices } from '@voltway/contract/browser'
 import { toasts } from '@voltway/ui/toasts'
+import { addToCart, openCart } from '../../../lib/cart/cart.ts'
+import { namesOf } from '../../../lib/cart/names-of-lines.ts'
 import { fetchProductsById } from '../../../lib/products.ts'
+import { unreachableText } from '../../../lib/texts/lazy-texts.ts'
 
-/** The functions of the cart that orders need. `add` returns false if the cart is full. */
-export type OrderCart = {
-  add: (product: Product, qty: number, choices?: readonly Choice[]) => boolean
-  open: () => void
-}
+/** The functions of the cart that orders need. */
+export const orderCart = { add: addToCart, open: openCart }
+export type OrderCart = typeof orderCart
 
 /** Adds the lines of an order to the cart that are still on sale with their choices. A message names the other lines. */
 export async function buyAgain(order: Order, cart: OrderCart): Promise<void> {
@@ -18,10 +19,8 @@ export async function buyAgain(order: Order, cart: OrderCart): Promise<void> {
     const { added = [], left = [], gone = [] } = Object.groupBy(order.cart, addTo)
     const someAdded = added.length > 0
     const details = [
-      ...(gone.length > 0 ? [`Not available any more: ${gone.map(nameOf).join(', ')}`] : []),
-      ...(left.length > 0 && someAdded
-        ? [`Your cart is full. Not added: ${left.map(nameOf).join(', ')}`]
-        : []),
+      ...(gone.length > 0 ? [`Not available any more: ${namesOf(gone)}`] : []),
+      ...(left.length > 0 && someAdded ? [`Your cart is full. Not added: ${namesOf(left)}`] : []),
     ].join('. ')
     const failure = left.length > 0 ? 'Your cart is full' : 'Nothing of this order is available any more'
     toasts.show({
@@ -32,7 +31,7 @@ export async function buyAgain(order: Order, cart: OrderCart): Promise<void> {
     })
   } catch (error) {
     console.warn('The products of an order could not be loaded', error)
-    toasts.show({ tone: 'failure', message: 'The shop could not be reached. Please try again in a moment.' })
+    toasts.show({ tone: 'failure', message: unreachableText })
   }
 }
 
@@ -46,5 +45,3 @@ function addLine({ qty, choices = [] }: OrderLine, product: Product | undefined,
   if (!isOffered) return 'gone'
   return cart.add(product, qty, choices) ? 'added' : 'left'
 }
-
-const nameOf = ({ name, choices }: OrderLine) => (choices ? `${name} (${choiceWords(choices)})` : name)

@@ -11,13 +11,13 @@ import { paths } from '../../../lib/paths.ts'
 import { texts } from '../../../lib/texts/texts.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import type { OrderCart } from './buy-again.ts'
+import { orderCart } from './buy-again.ts'
 import { OrderRow } from './order-row.tsx'
 
 const pageSize = 20
 
 /** The customer's orders, newest first, twenty at a time; empty if they fail to load (docs/behaviour.md, "Account"). */
-export function MyOrders({ user, cart }: { user: User; cart: OrderCart }) {
+export function MyOrders({ user }: { user: User }) {
   const orders = useInfiniteQuery(
     trpc.orders.list.infiniteQueryOptions(
       { id: user.id, limit: pageSize },
@@ -57,7 +57,7 @@ export function MyOrders({ user, cart }: { user: User; cart: OrderCart }) {
       {shown.length > 0 && (
         <ul ref={list}>
           {shown.map((order) => (
-            <OrderRow key={order.id} order={order} cart={cart} />
+            <OrderRow key={order.id} order={order} cart={orderCart} />
           ))}
         </ul>
       )}

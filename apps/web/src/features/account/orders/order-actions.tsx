@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { failureBody } from '../../../lib/failure.ts'
 import { usePageData } from '../../../lib/page-data.ts'
 import { paths } from '../../../lib/paths.ts'
+import { unreachableText } from '../../../lib/texts/lazy-texts.ts'
 import { client, trpc } from '../../../lib/trpc.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { buyAgain, type OrderCart } from './buy-again.ts'
@@ -66,11 +67,10 @@ async function cancelOrder({ id, reference }: Order): Promise<void> {
     await client.orders.cancel.mutate({ id })
     toasts.show({ message: `Order ${reference} is cancelled` })
   } catch (error) {
-    const fallback = 'The shop could not be reached. Please try again in a moment.'
     toasts.show({
       tone: 'failure',
       message: 'The order is not cancelled',
-      details: failureBody(error)?.message ?? fallback,
+      details: failureBody(error)?.message ?? unreachableText,
     })
   }
   await trpc.orders.invalidate()

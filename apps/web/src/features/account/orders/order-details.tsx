@@ -12,7 +12,7 @@ import {
 import { CopyLines } from '@voltway/ui/copy-lines'
 import { DeliveryAddress } from '@voltway/ui/delivery-address'
 import { productPath } from '../../../lib/paths.ts'
-import { checkoutTexts } from '../../../lib/texts/checkout-texts.ts'
+import { checkoutTexts } from '../../../lib/texts/lazy-texts.ts'
 import { LineImage } from '../../../ui/line-image.tsx'
 import { PaymentCode, Receipt, ReceiptButtons, useReceipt } from '../../../ui/receipt/receipt.tsx'
 import { StatusHistory } from './status-history.tsx'

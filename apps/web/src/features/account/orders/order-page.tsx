@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { isReference } from '@voltway/contract/browser'
-import { Badge } from '@voltway/ui/badge'
 import { Button } from '@voltway/ui/button'
-import { orderStatuses } from '@voltway/ui/order-statuses'
 import { Skeleton } from '@voltway/ui/skeleton'
+import { StatusBadge } from '@voltway/ui/status-badge'
 import { useState } from 'react'
 import { failureStatus } from '../../../lib/failure.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -13,7 +12,7 @@ import { trpc } from '../../../lib/trpc.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { MessagePage } from '../../../ui/message-page.tsx'
 import { Page } from '../../../ui/page.tsx'
-import type { OrderCart } from './buy-again.ts'
+import { orderCart } from './buy-again.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
 
@@ -26,7 +25,7 @@ onSessionChange((change) => {
  * The page of the order whose reference is in the URL. Redirects visitors to the sign-in page, which redirects them back, except
  * after a sign-out on this page.
  */
-export function OrderPage({ cart }: { cart: OrderCart }) {
+export function OrderPage() {
   const { user } = useSession()
   const [isVisitor] = useState(user === null)
   const { reference = '' } = useParams({ strict: false })
@@ -35,16 +34,15 @@ export function OrderPage({ cart }: { cart: OrderCart }) {
     const returns = isVisitor || lastChange !== 'signed-out'
     return <Navigate to={paths.signIn} search={returns ? { order: reference } : {}} replace />
   }
-  return <OwnOrder key={user.id} reference={reference} cart={cart} />
+  return <OwnOrder key={user.id} reference={reference} />
 }
 
-function OwnOrder({ reference, cart }: { reference: string; cart: OrderCart }) {
+function OwnOrder({ reference }: { reference: string }) {
   const { data, error, isFetching, refetch } = useQuery(
     // The cache must not contain private data after the visit, and the status may have changed.
     trpc.orders.get.queryOptions({ id: reference }, { gcTime: 0, staleTime: 0 }),
   )
   if (failureStatus(error) === 404) return <NoOrder />
-  const status = data && orderStatuses[data.status]
 
   return (
     <Page
@@ -55,12 +53,12 @@ function OwnOrder({ reference, cart }: { reference: string; cart: OrderCart }) {
         </>
       }
       layout="close"
-      aside={<p className="min-h-7">{status && <Badge tone={status.tone}>{status.label}</Badge>}</p>}
+      aside={<p className="min-h-7">{data && <StatusBadge status={data.status} />}</p>}
     >
       {data && (
         <div>
           <OrderDetails order={data} printed heading="h2" />
-          <OrderActions order={data} cart={cart}>
+          <OrderActions order={data} cart={orderCart}>
             <LinkButton to={paths.account} variant="secondary">
               All orders
             </LinkButton>

@@ -9,7 +9,6 @@ import { besides, imageLabel, type NumberedImage } from './image-steps.ts'
 import { useZoom } from './use-zoom.ts'
 
 type ImageViewerProps = {
-  /** The product's. */
   name: string
   images: readonly NumberedImage[]
   index: number

@@ -16,7 +16,6 @@ type ProductImagesProps = {
   product: ShownProduct
   /** The id of the image of the shopper's choice. It becomes the large image with each new choice. */
   chosen: string | undefined
-  /** The shape of the large image. */
   frame: string
 }
 

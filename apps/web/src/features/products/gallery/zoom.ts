@@ -6,10 +6,8 @@ export type Point = { x: number; y: number }
 
 type Size = { width: number; height: number }
 
-/** The whole image. */
 export const whole: View = { scale: 1, x: 0, y: 0 }
 
-/** As large as an image gets. */
 export const mostScale = 4
 
 const between = (least: number, value: number, most: number) => Math.min(Math.max(value, least), most)

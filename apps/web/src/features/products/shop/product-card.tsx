@@ -23,7 +23,6 @@ type ProductCardProps = {
   eager: boolean
   /** Under another heading than the page's the card's is smaller by one. */
   heading?: 'h2' | 'h3'
-  /** How wide the image is shown. */
   sizes?: string
   onAdd: (product: Product) => void
 }

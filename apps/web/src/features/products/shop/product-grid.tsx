@@ -9,7 +9,6 @@ const eagerCards = 3
 
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** Between cards. */
 export const gaps = 'gap-x-6 gap-y-10 lg:gap-x-8 lg:gap-y-14'
 const grid = `grid grid-cols-1 sm:grid-cols-2 md:grid-cols-3 ${gaps}`
 

@@ -120,7 +120,6 @@ const toFound = ({ items, total }: FirstProducts): FoundProducts => ({
   similar: false,
 })
 
-/** The last value that is not undefined. */
 function useLast<Value>(value: Value | undefined): Value | undefined {
   const [last, setLast] = useState(value)
   if (value !== undefined && value !== last) setLast(value)

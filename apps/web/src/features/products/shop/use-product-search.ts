@@ -13,7 +13,6 @@ export type FoundProducts = {
   similar: boolean
 }
 
-/** Maximum restarts when the list changes while it is read. */
 const maxRestarts = 3
 
 /** The results of a search, requested if `enabled`. A visitor who returns finds as many as before. */

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import type { User } from '@voltway/contract'
+import { deliveryLines } from '@voltway/contract/browser'
+import { Button } from '@voltway/ui/button'
+import { DeliveryAddress } from '@voltway/ui/delivery-address'
+import { dialogs } from '@voltway/ui/dialog-queue'
+import { DownloadButton } from '@voltway/ui/download-button'
+import type { Elements } from '@voltway/ui/elements'
+import { type ReactNode, useId, useState } from 'react'
+import { lazyPart, reportLoadFailure, useLazyPart } from '../../lib/lazy-part.ts'
+import { sessionToken } from '../../lib/session/session.ts'
+import { passwordTexts } from '../../lib/texts/lazy-texts.ts'
+import { trpc } from '../../lib/trpc.ts'
+import type { AccountDialogName } from './account-dialog.tsx'
+import { signOutEverywhere } from './sign-out-everywhere.ts'
+
+const accountDialog = lazyPart(async () => (await import('./account-dialog.tsx')).AccountDialog)
+
+/** The sections of the account page that change the account. */
+export function AccountSections({ user }: { user: User }) {
+  return (
+    <>
+      <NameAndDelivery user={user} />
+      <PasswordAndSessions user={user} />
+      <YourData user={user} />
+    </>
+  )
+}
+
+function NameAndDelivery({ user }: { user: User }) {
+  const { data } = useQuery(trpc.auth.getDelivery.queryOptions({}, { gcTime: 0, staleTime: 0 }))
+  const address = data?.delivery
+
+  return (
+    <Section
+      title="Name and delivery"
+      note={
+        <div className="[overflow-wrap:anywhere]">
+          {address ? (
+            <DeliveryAddress lines={deliveryLines(address)} note={address.note} />
+          ) : (
+            <p className="text-soft">No delivery address</p>
+          )}
+        </div>
+      }
+    >
+      <DialogButton dialog="name" user={user}>
+        Change name
+      </DialogButton>
+      <DialogButton dialog="delivery" user={user}>
+        Change delivery address
+      </DialogButton>
+    </Section>
+  )
+}
+
+function PasswordAndSessions({ user }: { user: User }) {
+  const [isSigningOut, setSigningOut] = useState(false)
+
+  async function signOut() {
+    const agreed = await dialogs.confirm({
+      question: `${passwordTexts.signOutEverywhere}?`,
+      details: 'This ends your sessions on all devices and in all browsers, including this one.',
+      action: passwordTexts.signOutEverywhere,
+    })
+    if (!agreed) return
+    setSigningOut(true)
+    await signOutEverywhere()
+    setSigningOut(false)
+  }
+
+  return (
+    <Section title="Password and sessions">
+      <DialogButton dialog="password" user={user}>
+        {passwordTexts.change}
+      </DialogButton>
+      <Button variant="secondary" busy={isSigningOut} onClick={() => void signOut()}>
+        {passwordTexts.signOutEverywhere}
+      </Button>
+    </Section>
+  )
+}
+
+function YourData({ user }: { user: User }) {
+  const headers = { authorization: `Bearer ${sessionToken()}` }
+
+  return (
+    <Section
+      title="Your data"
+      note={
+        <p className="max-w-[68ch] text-soft">
+          The download has everything that this shop stores about you, as a JSON file.
+        </p>
+      }
+    >
+      <DownloadButton label="Download my data" request={() => fetch('/api/auth/export', { headers })} />
+      <DialogButton dialog="delete" user={user}>
+        Delete my account
+      </DialogButton>
+    </Section>
+  )
+}
+
+function Section({ title, note, children }: { title: string; note?: Elements; children: Elements }) {
+  const id = useId()
+
+  return (
+    <section aria-labelledby={id} className="grid gap-5">
+      <h2 id={id} className="text-heading">
+        {title}
+      </h2>
+      <div className="grid gap-4 border-line border-t pt-5">
+        {note}
+        <div className="flex flex-wrap gap-3">{children}</div>
+      </div>
+    </section>
+  )
+}
+
+type DialogButtonProps = { dialog: AccountDialogName; user: User; children: ReactNode }
+
+/** A button that opens a dialog of the account. The code of the dialogs loads on hover, focus or click. */
+function DialogButton({ dialog, user, children }: DialogButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const AccountDialog = useLazyPart(accountDialog, isOpen, () => {
+    setOpen(false)
+    reportLoadFailure()
+  })
+
+  return (
+    <>
+      <Button
+        variant="secondary"
+        aria-haspopup="dialog"
+        onPointerEnter={accountDialog.preload}
+        onFocus={accountDialog.preload}
+        onClick={() => setOpen(true)}
+      >
+        {children}
+      </Button>
+      {AccountDialog && <AccountDialog dialog={dialog} user={user} open={isOpen} onOpenChange={setOpen} />}
+    </>
+  )
+}
