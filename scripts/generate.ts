@@ -16,17 +16,11 @@ const generatedFiles = {
   'docs/api.md': withRouteTable(page, routeTable(contract)),
 }
 
-const outdatedFiles = Object.entries(generatedFiles).filter(([path, text]) => text !== read(path))
+const outdatedFiles = Object.entries(generatedFiles).filter(
+  ([path, text]) => text !== readFileSync(join(root, path), 'utf8'),
+)
 for (const [path, text] of outdatedFiles) {
   if (checkOnly) console.error(`${path} is out of date: run \`npm run generate\` and commit it.`)
   else writeFileSync(join(root, path), text)
 }
 process.exitCode = checkOnly && outdatedFiles.length > 0 ? 1 : 0
-
-function read(path: string): string | undefined {
-  try {
-    return readFileSync(join(root, path), 'utf8')
-  } catch {
-    return undefined
-  }
-}

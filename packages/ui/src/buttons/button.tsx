@@ -23,7 +23,7 @@ export function Button(props: ButtonProps) {
       className={classNames(buttonClassNames({ variant, size, wide }), className)}
       onClick={handleClick}
     >
-      {busy && <LoaderCircle aria-hidden className="size-4 animate-rotate" />}
+      {busy && <LoaderCircle aria-hidden className="size-4 animate-spin" />}
       <span className="contents">{children}</span>
     </button>
   )

@@ -64,9 +64,7 @@ export function SearchField({ label, name, value, onChange, placeholder, classNa
         spellCheck={false}
         placeholder={placeholder ?? label}
         onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') submit(typed)
-        }}
+        onKeyDown={(event) => event.key === 'Enter' && submit(typed)}
         className="min-h-11 w-full rounded-md border border-edge bg-paper pr-11 pl-9 text-ink text-sm transition md:min-h-10 placeholder:text-soft hover:border-ink focus-visible:outline-offset-1 [&::-webkit-search-cancel-button]:hidden"
       />
       {typed !== '' && (

@@ -14,11 +14,6 @@ type SelectProps<Option> = {
 export function Select<Option extends { value: string; label: string }>(props: SelectProps<Option>) {
   const { label, name, options, value, onChange, className } = props
 
-  function choose(chosen: string) {
-    const option = options.find((each) => each.value === chosen)
-    if (option !== undefined) onChange(option)
-  }
-
   return (
     <FilterField label={label} className={className}>
       {(attributes) => (
@@ -27,7 +22,7 @@ export function Select<Option extends { value: string; label: string }>(props: S
             {...attributes}
             name={name}
             value={value}
-            onChange={(event) => choose(event.target.value)}
+            onChange={({ target }) => onChange(options[target.selectedIndex] as Option)}
             className={`${attributes.className} cursor-pointer appearance-none pr-9 font-medium text-ink`}
           >
             {options.map((option) => (

@@ -2,5 +2,5 @@ import { classNames } from '../class-names.ts'
 
 /** A placeholder for loading content. Give it the size of that content, so that the layout does not shift. */
 export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden className={classNames('animate-breathe rounded-md bg-ink/6', className)} />
+  return <div aria-hidden className={classNames('animate-pulse rounded-md bg-ink/6', className)} />
 }

@@ -30,7 +30,8 @@ export function HomePage({ onOrder }: { onOrder: (product: Product) => void }) {
   // Each click is an order, also clicks before the products have loaded and repeated clicks during the wait.
   async function orderOnceLoaded(panel: Panel) {
     setWaiting((panels) => [...panels, panel])
-    const product = await findProduct(panel.keyword)
+    const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs))
+    const product = await Promise.race([findProduct(panel.keyword), timeout])
     if (product === undefined) sayNotLoaded()
     else onOrder(product)
     setWaiting((panels) => panels.toSpliced(panels.indexOf(panel), 1))
@@ -56,24 +57,18 @@ export function HomePage({ onOrder }: { onOrder: (product: Product) => void }) {
   )
 }
 
-// Requests the product by name if it is not in the list, which contains only the first products. Undefined after a timeout or a
-// failure.
+// Requests the product by name if it is not in the list, which contains only the first products. Undefined after a failure.
 async function findProduct(keyword: string): Promise<Product | undefined> {
   try {
-    const list = await inTime(fetchProducts())
-    const listed = firstProductNamed(list?.items, keyword)
-    if (listed !== undefined || list === undefined || isComplete(list)) return listed
-    const found = await inTime(trpc.products.search.fetch({ name: keyword, limit: 1 }))
-    return found?.items[0]
+    const list = await fetchProducts()
+    const listed = firstProductNamed(list.items, keyword)
+    if (listed !== undefined || isComplete(list)) return listed
+    const found = await trpc.products.search.fetch({ name: keyword, limit: 1 })
+    return found.items[0]
   } catch {
     // The query cache has logged the failure.
     return undefined
   }
-}
-
-function inTime<Value>(value: Promise<Value>): Promise<Value | undefined> {
-  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs))
-  return Promise.race([value, timeout])
 }
 
 function sayNotLoaded() {

@@ -8,18 +8,14 @@ type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shift
 /** Which image a key leads to; undefined for one that leads to none. Behind the last comes the first. */
 export function besides({ index, length }: Place, key: Key): number | undefined {
   if (key.altKey || key.ctrlKey || key.metaKey || key.shiftKey) return undefined
-  switch (key.key) {
-    case 'ArrowLeft':
-      return (index + length - 1) % length
-    case 'ArrowRight':
-      return (index + 1) % length
-    case 'Home':
-      return 0
-    case 'End':
-      return length - 1
-    default:
-      return undefined
+  const steps: Record<string, number> = {
+    ArrowLeft: index + length - 1,
+    ArrowRight: index + 1,
+    Home: 0,
+    End: length - 1,
   }
+  const step = steps[key.key]
+  return step === undefined ? undefined : step % length
 }
 
 /** An image's number and what it shows, for everyone who does not see it. */
