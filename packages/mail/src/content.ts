@@ -19,3 +19,6 @@ export type Sender = { publicUrl: string; shop: Settings }
 
 /** The content of a mail. */
 export type Content = Sender & { subject: string; title: string; blocks: readonly Block[] }
+
+/** Returns a block with one paragraph. */
+export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })

@@ -1,6 +1,6 @@
 import type { Order } from '@voltway/contract'
 import { adminPaths, formatMoney, receiptContent } from '@voltway/contract/browser'
-import type { Sender } from '../content.ts'
+import { paragraph, type Sender } from '../content.ts'
 import { createMail, type Mail } from '../create-mail.ts'
 import { detailsOf, productsOf, taxAndDelivery } from './order-blocks.ts'
 
@@ -12,7 +12,7 @@ export const newOrderMail = ({ order, ...sender }: { order: Order } & Sender): M
     title: 'New order',
     ...sender,
     blocks: [
-      { kind: 'paragraph', text: `A customer has placed order ${reference}.` },
+      paragraph(`A customer has placed order ${reference}.`),
       detailsOf(order, [{ label: 'Customer', value: email }]),
       productsOf(order),
       ...taxAndDelivery(receiptContent(order, sender.shop)),

@@ -1,5 +1,5 @@
 import type { Order, ReceiptContent } from '@voltway/contract'
-import type { Block, Detail } from '../content.ts'
+import { type Block, type Detail, paragraph } from '../content.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
@@ -13,7 +13,7 @@ export const productsOf = ({ cart, total }: Order): Block => ({
 
 /** Returns the tax of an order and its delivery address, if there are any. */
 export const taxAndDelivery = ({ tax, delivery }: ReceiptContent): Block[] => [
-  ...tax.map((text): Block => ({ kind: 'paragraph', text })),
+  ...tax.map(paragraph),
   ...(delivery.length === 0
     ? []
     : [

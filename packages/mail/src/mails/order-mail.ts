@@ -1,6 +1,6 @@
 import type { Order, ReceiptContent } from '@voltway/contract'
 import { orderPath, pages, receiptContent } from '@voltway/contract/browser'
-import type { Block, Sender } from '../content.ts'
+import { type Block, paragraph, type Sender } from '../content.ts'
 import { createMail, type Mail } from '../create-mail.ts'
 import { detailsOf, productsOf, taxAndDelivery } from './order-blocks.ts'
 
@@ -45,13 +45,13 @@ export const orderMail = (kind: OrderMailKind, { order, ...sender }: { order: Or
   const { publicUrl, shop } = sender
   const receipt = receiptContent(order, shop)
   const blocks: Block[] = [
-    { kind: 'paragraph', text },
+    paragraph(text),
     // The payment details come first, because mail programs cut off the end of very long mails.
     ...(kind === 'placed' ? paymentBlocks(receipt) : [detailsOf(order, trackingOf(order))]),
     productsOf(order),
     ...taxAndDelivery(receipt),
     ...(kind === 'placed' && shop.delivery_time !== ''
-      ? [{ kind: 'paragraph', text: `Delivery time: ${shop.delivery_time}` } as const]
+      ? [paragraph(`Delivery time: ${shop.delivery_time}`)]
       : []),
     { kind: 'link', label: 'View your order', url: publicUrl + orderPath(order.reference) },
   ]
@@ -73,10 +73,9 @@ export const withdrawalMail = ({
     title,
     ...sender,
     blocks: [
-      {
-        kind: 'paragraph',
-        text: `You have withdrawn from the contract of order ${order.reference} with ${shop.shop_name}. We received it on ${moment.format(new Date(receivedAt))} (UTC), and will write to you about the next steps.`,
-      },
+      paragraph(
+        `You have withdrawn from the contract of order ${order.reference} with ${shop.shop_name}. We received it on ${moment.format(new Date(receivedAt))} (UTC), and will write to you about the next steps.`,
+      ),
       detailsOf(order),
       productsOf(order),
       { kind: 'link', label: 'View your order', url: publicUrl + orderPath(order.reference) },

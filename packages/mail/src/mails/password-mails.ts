@@ -1,5 +1,5 @@
 import { pages } from '@voltway/contract/browser'
-import type { Sender } from '../content.ts'
+import { paragraph, type Sender } from '../content.ts'
 import { createMail, type Mail } from '../create-mail.ts'
 
 /** Returns the mail with the link that sets a new password. */
@@ -9,15 +9,9 @@ export const passwordResetMail = ({ link, ...sender }: { link: string } & Sender
     title: 'Set a new password',
     ...sender,
     blocks: [
-      {
-        kind: 'paragraph',
-        text: 'Here is the link that you requested. It works once, and only for the next 30 minutes.',
-      },
+      paragraph('Here is the link that you requested. It works once, and only for the next 30 minutes.'),
       { kind: 'link', label: 'Set a new password', url: link },
-      {
-        kind: 'paragraph',
-        text: 'If you did not request it, you need not do anything. Your password stays as it is.',
-      },
+      paragraph('If you did not request it, you need not do anything. Your password stays as it is.'),
     ],
   })
 
@@ -28,14 +22,10 @@ export const passwordChangedMail = (sender: Sender): Mail =>
     title: 'Your password was changed',
     ...sender,
     blocks: [
-      {
-        kind: 'paragraph',
-        text: 'The password of your account was changed, and all other devices were signed out.',
-      },
-      {
-        kind: 'paragraph',
-        text: 'If you did not change it, please set a new password at once: choose “Forgot password?” on the sign-in page.',
-      },
+      paragraph('The password of your account was changed, and all other devices were signed out.'),
+      paragraph(
+        'If you did not change it, please set a new password at once: choose “Forgot password?” on the sign-in page.',
+      ),
       { kind: 'link', label: 'Sign in', url: sender.publicUrl + pages.signIn.path },
     ],
   })

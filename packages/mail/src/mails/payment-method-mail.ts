@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@voltway/contract'
 import { adminPaths, methodLines } from '@voltway/contract/browser'
-import type { Detail, Sender } from '../content.ts'
+import { type Detail, paragraph, type Sender } from '../content.ts'
 import { createMail, type Mail } from '../create-mail.ts'
 
 type Change = 'created' | 'updated' | 'deleted'
@@ -34,12 +34,11 @@ export const paymentMethodMail = ({ change, before, after, ...sender }: PaymentM
     title,
     ...sender,
     blocks: [
-      { kind: 'paragraph', text },
+      paragraph(text),
       { kind: 'details', details: changedDetails(before, after) },
-      {
-        kind: 'paragraph',
-        text: 'If you do not know about this change, check your payment methods and replace the admin secret now.',
-      },
+      paragraph(
+        'If you do not know about this change, check your payment methods and replace the admin secret now.',
+      ),
       { kind: 'link', label: 'Open the payment methods', url: sender.publicUrl + adminPaths.payments },
     ],
   })

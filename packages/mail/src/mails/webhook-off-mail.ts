@@ -1,4 +1,4 @@
-import type { Sender } from '../content.ts'
+import { paragraph, type Sender } from '../content.ts'
 import { createMail, type Mail } from '../create-mail.ts'
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
@@ -12,10 +12,7 @@ export const webhookOffMail = ({ url, failingSince, ...sender }: WebhookFailure)
     title: 'A webhook was switched off',
     ...sender,
     blocks: [
-      {
-        kind: 'paragraph',
-        text: 'The shop no longer calls this URL, because every call has failed for five days.',
-      },
+      paragraph('The shop no longer calls this URL, because every call has failed for five days.'),
       {
         kind: 'details',
         details: [
@@ -23,10 +20,9 @@ export const webhookOffMail = ({ url, failingSince, ...sender }: WebhookFailure)
           { label: 'Failing since', value: `${moment.format(new Date(failingSince))} UTC` },
         ],
       },
-      {
-        kind: 'paragraph',
-        text: 'When the receiver works again, switch the webhook on. The event feed has the events that it missed.',
-      },
+      paragraph(
+        'When the receiver works again, switch the webhook on. The event feed has the events that it missed.',
+      ),
       { kind: 'link', label: 'Open the webhooks', url: `${sender.publicUrl}/admin-messages` },
     ],
   })
