@@ -7,7 +7,6 @@ import {
   deleteOrder,
   deletePaymentMethod,
   deleteUser,
-  dropDelivery,
   findWork,
   hashToken,
   listDeliveries,
@@ -130,7 +129,7 @@ eachShop('the deliveries of an order', (test) => {
     await deleteOrder(shop, admin, order.id)
     const delivery = await claimed(shop)
     expect(await readMailContent(shop, delivery)).toBeUndefined()
-    await dropDelivery(shop, delivery)
+    await settleDelivery(shop, delivery)
     await deleteUser(shop, admin, customer.id)
     const [rest] = await stored(shop)
     expect(rest).toMatchObject({ target: mail.admin })

@@ -52,24 +52,23 @@ export const claimDelivery = (shop: Shop, lane: Lane): Promise<DeliveryRow | und
     return deliveries.claim(trx, lane, claimSeconds)
   })
 
-/** Deletes a claimed delivery that is out of date. */
-export const dropDelivery = (shop: Shop, delivery: DeliveryRow): Promise<void> =>
-  write(shop, (trx) => deliveries.deleteClaimed(trx, delivery))
-
-/** Stores the outcome of a claimed delivery. After the last try, and if a later try is useless, the delivery has failed. */
-export const settleDelivery = (shop: Shop, delivery: DeliveryRow, outcome: Outcome): Promise<void> => {
-  const { result, responseStatus = null, durationMs, error = null } = outcome
-  const facts = { response_status: responseStatus, duration_ms: durationMs, error }
-  return write(shop, async (trx) => {
+/**
+ * Stores the outcome of a claimed delivery; deletes a delivery without an outcome, because it is out of date. After the last
+ * try, and if a later try is useless, the delivery has failed.
+ */
+export const settleDelivery = (shop: Shop, delivery: DeliveryRow, outcome?: Outcome): Promise<void> =>
+  write(shop, async (trx) => {
+    if (outcome === undefined) return deliveries.deleteClaimed(trx, delivery)
+    const { result, responseStatus = null, durationMs, error = null } = outcome
     // A webhook that is off gets no further tries. A mail about a webhook has its id, too.
     const webhookId = delivery.kind === 'webhook' ? delivery.webhook_id : null
     const noted = result === 'later' ? 'failed' : result
     const isOn = webhookId === null || (await noteWebhookResult(shop, trx, webhookId, noted))
     const seconds = isOn && result === 'later' ? retryDelay(shop, delivery, outcome) : undefined
     const status = seconds === undefined ? (result === 'sent' ? 'sent' : 'failed') : 'waiting'
+    const facts = { response_status: responseStatus, duration_ms: durationMs, error }
     await deliveries.settle(trx, delivery, { ...facts, status, seconds })
   })
-}
 
 /** Returns the seconds until the next try; undefined after the last one. */
 const retryDelay = (

@@ -3,7 +3,6 @@ import type { DeliveryRow, Lane } from '@voltway/db'
 import {
   acquireLease,
   claimDelivery,
-  dropDelivery,
   findWork,
   maxTries,
   numberEvents,
@@ -95,8 +94,7 @@ export const startOutbox = (shop: Shop, senders: Senders, log: Logger, everyMs =
     while (!isStopping) {
       const delivery = await claimDelivery(shop, lane)
       if (delivery === undefined) return
-      const outcome = await trySend(delivery, send)
-      await (outcome ? settleDelivery(shop, delivery, outcome) : dropDelivery(shop, delivery))
+      await settleDelivery(shop, delivery, await trySend(delivery, send))
     }
   }
 
