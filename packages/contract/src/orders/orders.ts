@@ -119,15 +119,11 @@ export const OrderSearch = searchBy(sortColumns.orders).extend({
 export type OrderSearch = z.infer<typeof OrderSearch>
 
 /** The orders of an export: all matches of a search with these filters, newest first, or those of them with these ids. */
-export const OrderFilter = OrderSearch.pick({
-  search: true,
-  status: true,
-  from: true,
-  to: true,
-  product: true,
-  method: true,
-  country: true,
-  time_zone: true,
+export const OrderFilter = OrderSearch.omit({
+  offset: true,
+  limit: true,
+  sort: true,
+  direction: true,
 }).extend({
   // A hundred ids and their commas.
   ids: text
