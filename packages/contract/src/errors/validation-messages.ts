@@ -8,6 +8,7 @@ const kinds: Record<string, string> = {
   boolean: 'true or false',
   array: 'a list',
   object: 'an object',
+  record: 'an object',
 }
 
 /** Returns a field's name for users: `account_name` of `details.account_name` becomes `Account name`. */
