@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { Dialog } from '@voltway/ui/dialog'
 import { paths } from '../lib/paths.ts'
 import { useSession } from '../lib/session/session.ts'
 import { signOut } from '../lib/session/sign-out.ts'
 import { texts } from '../lib/texts/texts.ts'
 import { AnchorLink } from '../ui/anchor-link.tsx'
+import { Drawer } from '../ui/drawer.tsx'
 import { panelLinks } from './panel-links.ts'
 
 type MobileMenuProps = { open: boolean; onOpenChange: (open: boolean) => void }
@@ -29,7 +29,7 @@ export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
   }
 
   return (
-    <Dialog size="drawer" open={open} onOpenChange={onOpenChange} title={texts.nav.menu}>
+    <Drawer open={open} onOpenChange={onOpenChange} title={texts.nav.menu}>
       <nav aria-label={texts.nav.menu} className="grid gap-6">
         <ul>
           {panelLinks.map(({ hash, title }) => (
@@ -62,6 +62,6 @@ export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
           )}
         </ul>
       </nav>
-    </Dialog>
+    </Drawer>
   )
 }

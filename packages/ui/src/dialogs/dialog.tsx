@@ -1,13 +1,6 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useRef } from 'react'
-import { IconButton } from '../buttons/icon-button.tsx'
 import { classNames } from '../class-names.ts'
-import type { Elements } from '../elements.ts'
-import { backdrop, sheet, unlessCovered } from './layers.ts'
-import { mayReturnFocus, useReturnFocus } from './use-return-focus.ts'
-
-const atEdge = 'data-ending-style:translate-x-full data-starting-style:translate-x-full'
+import { Modal, type ModalProps } from './modal.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 const sizes = {
   small: 'sm:max-w-md',
@@ -16,9 +9,8 @@ const sizes = {
   /** Two columns on wide screens. Its height is fixed, so that growing content moves nothing. */
   wide: 'sm:h-[min(42rem,100%)] sm:max-w-xl lg:max-w-5xl',
   /** As high as the window, at its right edge, for long forms. It covers small screens. */
-  sheet: `sm:w-[calc(100%-3rem)] max-w-7xl border-line sm:border-l ${atEdge}`,
-  /** As high as the window, at its right edge, below the dialogs of other sizes. */
-  drawer: `max-w-md data-nested-dialog-open:translate-x-full data-nested-dialog-open:opacity-0 ${atEdge}`,
+  sheet:
+    'sm:w-[calc(100%-3rem)] max-w-7xl border-line sm:border-l data-ending-style:translate-x-full data-starting-style:translate-x-full',
 }
 
 const centred = classNames(
@@ -27,81 +19,19 @@ const centred = classNames(
   'data-nested-dialog-open:translate-y-4 data-nested-dialog-open:opacity-0',
 )
 
-type DialogProps = {
-  size?: keyof typeof sizes
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  title: string
-  description?: string
-  children: Elements
-  /** Stays visible below the scrolling content, for example actions or a total. */
-  footer?: ReactNode
-  /** The element that gets the focus first, or its CSS selector within the modal. By default it is the title. */
-  initialFocus?: RefObject<HTMLElement | null> | string
-  /** Gets the focus after closing, for modals whose opener may have been removed. */
-  finalFocus?: RefObject<HTMLElement | null> | (() => boolean)
-}
-
-/**
- * A modal with a title, a Close button, scrolling content and a fixed footer: at the right edge, or centred, on small screens at the
- * bottom edge. Of nested modals only the innermost is visible, above the backdrop of the outermost. Load it lazily.
- */
-export function Dialog(props: DialogProps) {
-  const {
-    size = 'medium',
-    open,
-    onOpenChange,
-    title,
-    description,
-    children,
-    footer,
-    initialFocus = 'h2',
-  } = props
-  const isDrawer = size === 'drawer'
-  const isAtEdge = isDrawer || size === 'sheet'
-  const layer = isDrawer ? 'z-40' : 'z-50'
-  const viewport = isAtEdge ? 'justify-end' : 'items-end justify-center sm:items-center sm:p-6'
-  const returnFocus = useReturnFocus(open)
-  const popup = useRef<HTMLDivElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
+/** A modal over the page: a sheet at the bottom edge on small screens, centred on larger ones. Load it lazily. */
+export function Dialog({ size = 'medium', ...props }: ModalProps & { size?: keyof typeof sizes }) {
+  const returnFocus = useReturnFocus(props.open)
 
   return (
-    <Base.Root open={open} onOpenChange={unlessCovered(popup, onOpenChange)}>
-      <Base.Portal>
-        <Base.Backdrop className={classNames(backdrop, 'duration-calm', layer)} />
-        <Base.Viewport className={classNames('fixed inset-0 flex', layer, viewport)}>
-          <Base.Popup
-            ref={popup}
-            data-layer
-            initialFocus={
-              typeof initialFocus === 'string'
-                ? () => popup.current?.querySelector<HTMLElement>(initialFocus) ?? heading.current
-                : initialFocus
-            }
-            finalFocus={props.finalFocus ?? (isDrawer ? mayReturnFocus : returnFocus)}
-            className={classNames(
-              'flex w-full flex-col duration-calm',
-              sheet,
-              !isAtEdge && centred,
-              sizes[size],
-            )}
-          >
-            <header className="flex items-start gap-4 px-5 pt-4 pb-3 sm:px-7 sm:pt-5">
-              <div className="min-w-0 flex-1 pt-2">
-                <Base.Title ref={heading} tabIndex={-1} className="text-heading outline-none">
-                  {title}
-                </Base.Title>
-                {description && <Base.Description className="mt-1 text-soft">{description}</Base.Description>}
-              </div>
-              <Base.Close render={<IconButton label="Close" className="-mr-2.5" />}>
-                <X aria-hidden className="size-5" />
-              </Base.Close>
-            </header>
-            <div className="scroll-area min-h-0 flex-1 px-5 pt-1 pb-6 sm:px-7 sm:pb-7">{children}</div>
-            {footer && <footer className="border-line border-t px-5 py-4 sm:px-7 sm:py-5">{footer}</footer>}
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
+    <Modal
+      {...props}
+      finalFocus={props.finalFocus ?? returnFocus}
+      classNames={{
+        layer: 'z-50',
+        viewport: size === 'sheet' ? 'justify-end' : 'items-end justify-center sm:items-center sm:p-6',
+        popup: classNames(size !== 'sheet' && centred, sizes[size]),
+      }}
+    />
   )
 }

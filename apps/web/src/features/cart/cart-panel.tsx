@@ -1,6 +1,5 @@
 import { type CartLine, formatWhole, lineKey, toDollars, totalCents } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
-import { Dialog } from '@voltway/ui/dialog'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import type { Elements } from '@voltway/ui/elements'
 import { EmptyState } from '@voltway/ui/empty-state'
@@ -12,6 +11,7 @@ import { clearCart, removeFromCart, setCartOpen, useCart, useCartOpen } from '..
 import { useSaveFailure } from '../../lib/cart/cart-state.ts'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts/texts.ts'
+import { Drawer } from '../../ui/drawer.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { CartLineItem } from './cart-line-item.tsx'
 
@@ -40,8 +40,7 @@ export function CartPanel({ onCheckout, children }: CartPanelProps) {
   }
 
   return (
-    <Dialog
-      size="drawer"
+    <Drawer
       open={useCartOpen()}
       onOpenChange={setCartOpen}
       title={texts.cart.title}
@@ -73,7 +72,7 @@ export function CartPanel({ onCheckout, children }: CartPanelProps) {
         )}
       </div>
       {children}
-    </Dialog>
+    </Drawer>
   )
 }
 
