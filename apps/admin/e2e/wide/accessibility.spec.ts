@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { reachPage, testPages } from '@voltway/e2e/test-pages'
+import { openPage, testPages } from '@voltway/e2e/test-pages'
 import { adminPages, unlock, unlockTab } from '../admin-page.ts'
 
 const rows = { alike: 'tbody tr' }
@@ -21,7 +21,7 @@ testPages(
       await page.getByLabel('Admin secret').fill('another secret')
     },
     search: async (visit) => {
-      await reachPage(visit, ['/admin-users', 'Search, Ctrl K'])
+      await openPage(visit, ['/admin-users', 'Search, Ctrl K'])
       await visit.page.getByRole('combobox').fill('grace')
       await expect(visit.page.getByRole('option').first()).toBeVisible()
     },
@@ -40,14 +40,14 @@ testPages(
     'products: new, with errors': ['/admin-products', 'New product', 'Save'],
     'products: editor with options': ['/admin-products?search=Model+3', 'Edit Model 3'],
     'products: unsaved changes': async (visit) => {
-      await reachPage(visit, ['/admin-products', 'New product'])
+      await openPage(visit, ['/admin-products', 'New product'])
       await visit.page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('x')
       await visit.page.keyboard.press('Escape')
       await expect(visit.page.getByRole('alertdialog')).toBeVisible()
     },
     'products: import': ['/admin-products', 'Import and export', 'Import CSV'],
     'products: checked import': async (visit) => {
-      await reachPage(visit, ['/admin-products', 'Import and export', 'Import CSV'])
+      await openPage(visit, ['/admin-products', 'Import and export', 'Import CSV'])
       const text =
         'Handle,Title,Body (HTML),Vendor,Variant Price\nmat,Mat,<p>x</p>,Acme,1.299\nrod,Rod,,Acme,5'
       const file = { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
@@ -62,7 +62,7 @@ testPages(
     'payments: deletion': ['/admin-payments', /^Delete/],
     'messages: new webhook': ['/admin-messages', 'New webhook'],
     'messages: webhook of some events': async (visit) => {
-      await reachPage(visit, ['/admin-messages', /^Edit http/])
+      await openPage(visit, ['/admin-messages', /^Edit http/])
       await visit.page.getByRole('radio', { name: 'Only these events' }).check()
     },
     'messages: bulk bar': async ({ page, shop }) => {

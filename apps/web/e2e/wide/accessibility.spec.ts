@@ -69,7 +69,7 @@ testPages(
     'unknown page': '/no-such-page',
     menu: async (visit) => {
       await visit.page.setViewportSize({ width: 375, height: 800 })
-      await reachPage(visit, ['/', 'Menu'])
+      await openPage(visit, ['/', 'Menu'])
     },
     'message about the cart': ({ page }) => addToCart(page, 'Model 3'),
     'empty cart': ['/shop', /^Cart, /],
