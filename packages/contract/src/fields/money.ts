@@ -1,16 +1,14 @@
-import { lazy } from './lazy.ts'
-
-const wholeDollars = lazy(
-  () =>
-    new Intl.NumberFormat('en-US', {
-      style: 'currency',
-      currency: 'USD',
-      maximumFractionDigits: 0,
-    }),
-)
+let wholeDollars: Intl.NumberFormat | undefined
 
 /** Formats dollars rounded to whole ones, as shop prices and the cart total show them: `$38,990`. */
-export const formatWhole = (dollars: number): string => wholeDollars().format(dollars)
+export const formatWhole = (dollars: number): string => {
+  wholeDollars ??= new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    maximumFractionDigits: 0,
+  })
+  return wholeDollars.format(dollars)
+}
 
 export const toCents = (dollars: number): number => Math.round(dollars * 100)
 

@@ -1,5 +1,3 @@
-import { lazy } from '../fields/lazy.ts'
-
 /** The two-letter codes of all countries (ISO 3166-1). */
 export const countryCodes = (
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
@@ -11,7 +9,10 @@ export const countryCodes = (
   'UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ')
 
-const names = lazy(() => new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' }))
+let names: Intl.DisplayNames | undefined
 
 /** Returns the English name of a country's two-letter code, or the code if it has none. */
-export const countryName = (code: string): string => names().of(code) ?? code
+export const countryName = (code: string): string => {
+  names ??= new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' })
+  return names.of(code) ?? code
+}

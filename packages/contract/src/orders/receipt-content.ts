@@ -1,6 +1,5 @@
 import { lineCents } from '../cart/cart-lines.ts'
 import { formatMoney } from '../fields/format-money.ts'
-import { lazy } from '../fields/lazy.ts'
 import { includedTax, toDollars } from '../fields/money.ts'
 import { type PaymentLine, paymentLines, walletCode } from '../payment-methods/payment-lines.ts'
 import { choiceWords, lineKey } from '../products/choices.ts'
@@ -35,8 +34,8 @@ type ReceiptOrder = Order & { customer_name?: string }
 const paidStatuses: readonly string[] = ['paid', 'shipped', 'completed']
 
 // In UTC, so that the customer and the shopkeeper read the same day.
-const day = lazy(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }))
-const toDay = (time: string) => day().format(new Date(time))
+const toDay = (time: string) =>
+  new Date(time).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /**
  * Returns the texts of an order's receipt, which are payment instructions while the order is pending. Days are in UTC.
