@@ -2,6 +2,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { useRef, useState } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { classNames } from '../class-names.ts'
+import type { Elements } from '../elements.ts'
 import { type QueuedDialog, removeDialog, useDialogQueue } from './dialog-queue.ts'
 import { backdrop, sheet, unlessCovered } from './layers.ts'
 import { claimFocus, useReturnFocus } from './use-return-focus.ts'
@@ -10,11 +11,13 @@ import { claimFocus, useReturnFocus } from './use-return-focus.ts'
 export function DialogList() {
   const [current] = useDialogQueue()
 
-  return current && <CurrentDialog key={current.id} dialog={current} />
+  return current && <CurrentDialog key={current.id} dialog={current} footer={current.footer} />
 }
 
+type CurrentDialogProps = { dialog: QueuedDialog; footer: Elements }
+
 /** A dialog that the user must confirm, cancel or acknowledge (role alertdialog). */
-function CurrentDialog({ dialog }: { dialog: QueuedDialog }) {
+function CurrentDialog({ dialog, footer }: CurrentDialogProps) {
   const { id, message, children, cancel } = dialog
   const [open, setOpen] = useState(true)
   const popup = useRef<HTMLDivElement>(null)
@@ -56,7 +59,7 @@ function CurrentDialog({ dialog }: { dialog: QueuedDialog }) {
             {/* Only the content scrolls, so that the title stays visible. */}
             {children && <div className="scroll-area min-h-24 flex-1">{children}</div>}
             <div className="flex flex-wrap items-center justify-end gap-3 pt-1">
-              {dialog.footer}
+              {footer}
               {cancel && (
                 <Button ref={defaultButton} variant="secondary" onClick={() => close(false)}>
                   {cancel}
