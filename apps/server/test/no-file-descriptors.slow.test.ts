@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { emptyFolder, openSale, startProgram } from './program.ts'
 
-test('without a free file descriptor a receipt is rejected with 503, and the shop goes on', async () => {
+test('a receipt is rejected with 503 while no file descriptor is free, and the next one succeeds', async () => {
   const program = await startProgram(emptyFolder())
   const { register, order: placeOrder } = await openSale(program)
   const { token } = await register()

@@ -23,6 +23,7 @@ import { addBackup, writeBackup } from './write-backup.ts'
 
 /**
  * Restores a backup to a location. With `replace`, first backs the current shop up into the folder `before-restore` of `dataDir`.
+ * @throws StartRefused, DatabaseRefused, or the system's error
  */
 export const restoreBackup = (folder: string, location: ShopLocation, dataDir: string, replace: boolean) =>
   openBackup(folder, async (backup) => {
@@ -35,6 +36,7 @@ export const restoreBackup = (folder: string, location: ShopLocation, dataDir: s
 /**
  * Copies a stopped shop to an empty location: makes a backup and restores it there. Locks both folders, because the move would
  * lose the orders of a shop that starts meanwhile. After a failure the same call copies only the missing images.
+ * @throws StartRefused, DatabaseRefused, or the system's error
  */
 export const moveShop = async (from: ShopLocation, to: ShopLocation): Promise<void> => {
   await using db = await openShop(from.url, databaseFileOf(from))

@@ -6,7 +6,10 @@ import { ReaderThread } from './reader-thread.ts'
 /** The number of queries that may wait. Further ones are rejected at once with DatabaseBusy. */
 const maxWaiting = 64
 
-/** Returns a driver that runs slow queries one after another in a worker thread, so that short queries on the main thread do not wait. */
+/**
+ * Returns a driver that runs slow queries one after another in a worker thread, so that short queries on the main thread do not
+ * wait.
+ */
 export const createReaderDriver = (file: string): Driver => {
   const thread = new ReaderThread(file)
   const mutex = new Mutex()
