@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
 import { openPage, type Steps, testPages } from '@voltway/e2e/test-pages'
 import { passwordTexts } from '../../src/lib/texts/lazy-texts.ts'
-import { expectHydrated } from '../expect-hydrated.ts'
 import { addToCart, checkout, drawer, openCart, placeOrderBy, storeSession } from '../shopper.ts'
 
 type Visit = Parameters<typeof openPage>[0]
@@ -37,7 +36,7 @@ testPages(
     'product out of stock': '/shop/sold-out',
     'product with a long name and recently viewed products': async ({ page, shop }) => {
       await page.goto('/shop/model-y')
-      await expectHydrated(page)
+      await page.waitForFunction(() => localStorage.getItem('recently-viewed') !== null)
       await page.goto(`/shop/${shop.long.slug}`)
       await expect(page.getByRole('region', { name: 'Recently viewed' })).toBeVisible()
     },
