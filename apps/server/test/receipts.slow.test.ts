@@ -1,5 +1,6 @@
-import { defaultSettings, examples, type Order, receiptContent, type Settings } from '@voltway/contract'
+import { defaultSettings, type Order, receiptContent, type Settings } from '@voltway/contract'
 import { formatMoney, toDollars } from '@voltway/contract/browser'
+import { orderLine, pendingOrder } from '@voltway/contract/fixture'
 import fc from 'fast-check'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, expect } from 'vitest'
@@ -7,8 +8,6 @@ import { createReceiptProcess } from '../src/receipts/receipt-process.ts'
 import { childProcesses } from './child-processes.ts'
 import { errorOf, expectError, type TestServer, test } from './harness.ts'
 
-const [example] = examples['orders.list'].output as [Order]
-const [line] = example.cart as [Order['cart'][number]]
 const shop: Settings = {
   ...defaultSettings,
   seller: 'Sample Ltd\n1 Long Road',
@@ -124,7 +123,7 @@ test('a receipt contains every text and exact amount of the order, on one page f
     fc.asyncProperty(orders, async ({ status, cart }) => {
       const cents = cart.reduce((sum, { price, qty }) => sum + Math.round(price * 100) * qty, 0)
       const history = [{ status, at: '2026-03-05T23:59:00.000Z' }]
-      const order: Order = { ...example, status, cart, total: toDollars(cents), history }
+      const order: Order = { ...pendingOrder, status, cart, total: toDollars(cents), history }
       const { pages, text, bytes } = await readPdf({ ...order, customer_name: 'Žofie Κύρου' })
       expect(pages).toBe(1)
       const { lines, facts, delivery, tax, notice, payment } = receiptContent(order, shop)
@@ -165,7 +164,7 @@ test.each([
     ] as const
     const withdrawal = { status: 'withdrawal_received', at: '2026-03-06T10:00:00.000Z' } as const
     const steps = status === 'paid' ? history.slice(0, 2) : history
-    const { text } = await readPdf({ ...example, status, history: [...steps, withdrawal] })
+    const { text } = await readPdf({ ...pendingOrder, status, history: [...steps, withdrawal] })
     expect(text).toContain(withoutBlanks(title))
     expect(text).toContain(withoutBlanks(notice))
     expect(text.includes('Paymentdetails')).toBe(status === 'pending')
@@ -182,10 +181,10 @@ test('a receipt replaces letters that it cannot show by a note, and removes mark
     `M${'\u0301'.repeat(50)}`,
     'a\nb',
   ]
-  const cart = names.map((name, nth) => ({ ...line, choices: undefined, id: `${nth}`, name }))
-  const { text, pages } = await readPdf({ ...example, cart })
+  const cart = names.map((name, nth) => ({ ...orderLine, choices: undefined, id: `${nth}`, name }))
+  const { text, pages } = await readPdf({ ...pendingOrder, cart })
   const note = withoutBlanks(
-    `(This name has letters that this PDF cannot show; see order ${example.reference} in your account)`,
+    `(This name has letters that this PDF cannot show; see order ${pendingOrder.reference} in your account)`,
   )
   for (const start of ['ModelX', 'Car'])
     expect(text).toContain(`${start.replace('X', '…X')}${start === 'Car' ? '…' : ''}${note}`)
@@ -197,11 +196,15 @@ test('a receipt replaces letters that it cannot show by a note, and removes mark
 })
 
 test('the receipt of an order with 100 lines and hostile texts has numbered pages', async () => {
-  const cart = Array.from({ length: 100 }, (_, nth) => ({ ...line, id: `${nth}`, name: 'W'.repeat(200) }))
+  const cart = Array.from({ length: 100 }, (_, nth) => ({
+    ...orderLine,
+    id: `${nth}`,
+    name: 'W'.repeat(200),
+  }))
   const { pages, text } = await readPdf(
-    { ...example, cart },
+    { ...pendingOrder, cart },
     { ...shop, seller: 'x\n'.repeat(250), receipt_footer: 'W'.repeat(500) },
   )
   expect(pages).toBeGreaterThan(3)
-  expect(text).toContain(`${example.reference},page${pages}of${pages}`)
+  expect(text).toContain(`${pendingOrder.reference},page${pages}of${pages}`)
 })

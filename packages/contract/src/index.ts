@@ -13,8 +13,6 @@ export type { DeliveriesOverview, Delivery, DeliverySearch } from './deliveries/
 export { type ErrorCode, errors } from './errors/errors.ts'
 export * from './errors/refusal-details.ts'
 export { EventSearch, type EventType, ShopEvent } from './events/events.ts'
-export { examples } from './examples/examples.ts'
-export { fileExamples } from './examples/file-examples.ts'
 export type { Success } from './fields/ids.ts'
 export {
   imageLimits,

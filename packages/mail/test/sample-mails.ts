@@ -1,4 +1,5 @@
-import { defaultSettings, examples, type Order, type PaymentMethod } from '@voltway/contract'
+import { defaultSettings, type Order, type PaymentMethod } from '@voltway/contract'
+import { bankMethod, orderLine, pendingOrder } from '@voltway/contract/fixture'
 import type { Mail } from '../src/index.ts'
 
 /** The functions of packages/mail: from the sources in tests, from the build in the preview. */
@@ -10,20 +11,18 @@ export const sampleImages = {
   powerwall: '/images/p4LmT81dEw2sp4LmT81dEw-3b3f46-1600x1200.webp',
 }
 
-const [example] = examples['orders.list'].output as [Order]
-const [line] = example.cart as [Order['cart'][number]]
 const placeholder = '/placeholder.svg'
 
 /** An order by bank transfer, with choices, two pieces of a product, and a product without an image. */
 export const bankOrder: Order = {
-  ...example,
+  ...pendingOrder,
   total: 61_014.97,
   cart: [
-    { ...line, image: sampleImages['model-3'] },
+    { ...orderLine, image: sampleImages['model-3'] },
     { id: 'powerwall', name: 'Powerwall', price: 9_300, image: sampleImages.powerwall, qty: 2 },
     { id: 'cable', name: 'Charging cable', price: 641.99, image: placeholder, qty: 3 },
   ],
-  payment: { ...example.payment, amount: '61014.97 USD' },
+  payment: { ...pendingOrder.payment, amount: '61014.97 USD' },
 }
 
 const tracking = { carrier: 'Sample Post', number: 'N-4711', url: 'https://post.example/N-4711' }
@@ -49,17 +48,21 @@ const hostileOrder: Order = {
   ...bankOrder,
   email: '"<b>a\u202eb</b>"@example.com',
   cart: [
-    { ...line, name: hostile, choices: [{ option: 'لون', choice: hostile }], image: sampleImages['model-3'] },
+    {
+      ...orderLine,
+      name: hostile,
+      choices: [{ option: 'لون', choice: hostile }],
+      image: sampleImages['model-3'],
+    },
     { id: 'arabic', name: 'سيارة كهربائية (2026)', price: 9_300, image: placeholder, qty: 2 },
     { id: 'umlauts', name: 'ä'.repeat(100), price: 641.99, image: placeholder, qty: 3 },
   ],
   payment: { ...bankOrder.payment, name: hostile, account_name: hostile },
 }
 
-const [method] = examples['paymentMethods.list'].output as [PaymentMethod & { type: 'bank' }]
 const changedMethod: PaymentMethod = {
-  ...method,
-  details: { ...method.details, iban: 'DE02120300000000202051', sort_code: '' },
+  ...bankMethod,
+  details: { ...bankMethod.details, iban: 'DE02120300000000202051', sort_code: '' },
 }
 
 /** Returns every mail by the name of its golden files. */
@@ -76,14 +79,14 @@ export const sampleMails = (mails: Mails, publicUrl: string): Record<string, Mai
     withdrawal: mails.withdrawalMail({ order: bankOrder, receivedAt: '2026-03-12T16:45:00.000Z', ...sender }),
     'new-order': mails.newOrderMail({ order: bankOrder, ...sender }),
     'new-order-hostile': mails.newOrderMail({ order: hostileOrder, ...sender }),
-    'payment-method-created': mails.paymentMethodMail({ change: 'created', after: method, ...sender }),
+    'payment-method-created': mails.paymentMethodMail({ change: 'created', after: bankMethod, ...sender }),
     'payment-method-updated': mails.paymentMethodMail({
       change: 'updated',
-      before: method,
+      before: bankMethod,
       after: changedMethod,
       ...sender,
     }),
-    'payment-method-deleted': mails.paymentMethodMail({ change: 'deleted', before: method, ...sender }),
+    'payment-method-deleted': mails.paymentMethodMail({ change: 'deleted', before: bankMethod, ...sender }),
     'webhook-off': mails.webhookOffMail({
       url: 'https://erp.example/voltway?key=a&more=b',
       failingSince: '2026-03-02T10:15:00.000Z',

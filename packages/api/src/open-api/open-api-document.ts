@@ -1,11 +1,8 @@
 import {
   contract,
-  examples,
   type FileName,
   type FileRoute,
-  fileExamples,
   files,
-  type ProcedurePath,
   procedures,
   type Route,
   restEndpoint,
@@ -53,7 +50,7 @@ export const openApiDocument = (settings: ShownSettings): object => {
     if (!operation) throw new Error(`${name} is missing in the generated document`)
     paths[`/api${path}`] = {
       ...paths[`/api${path}`],
-      [verb]: completeOperation(operation, name, route, settings),
+      [verb]: completeOperation(operation, route, settings),
     }
   }
   for (const [name, route] of files)
@@ -93,22 +90,17 @@ const schemasOf = ({ components }: OpenAPIObject) => ({
 
 const security = { anyone: [], customer: [{ bearer: [] }], admin: [{ adminSecret: [] }] }
 
-const completeOperation = (
-  operation: Operation,
-  name: ProcedurePath,
-  route: Route,
-  settings: ShownSettings,
-): Operation => {
+const completeOperation = (operation: Operation, route: Route, settings: ShownSettings): Operation => {
   const { responses = {}, parameters = [], requestBody: body, ...rest } = operation
   return {
     ...rest,
     description: route.description,
     security: security[route.audience],
-    parameters: [...describeParameters(parameters, route, examples[name].input), ...requestHeaders(route)],
-    ...(body ? { requestBody: describeBody(body, route, examples[name].input, settings) } : {}),
+    parameters: [...describeParameters(parameters, route), ...requestHeaders(route)],
+    ...(body ? { requestBody: describeBody(body, route, settings) } : {}),
     responses: {
       200: {
-        ...withExample(responses[200], examples[name].output),
+        ...responses[200],
         description: route.output.description ?? route.summary,
         headers: responseHeaders(route),
       },
@@ -120,14 +112,6 @@ const completeOperation = (
   }
 }
 
-type ResponseObject = NonNullable<Operation['responses']>[string]
-
-const withExample = (response: ResponseObject, example: unknown): ResponseObject => {
-  if (!('content' in response)) throw new Error('The generated document has a response without a body')
-  const json = response.content?.['application/json']
-  return { ...response, content: { 'application/json': { ...json, example } } }
-}
-
 /** Returns the operation of a file, which has no procedure. */
 const describeFile = (name: FileName, route: FileRoute): Operation => ({
   operationId: name.replaceAll('.', '-'),
@@ -135,12 +119,12 @@ const describeFile = (name: FileName, route: FileRoute): Operation => ({
   description: route.description,
   tags: [route.tag],
   security: security[route.audience],
-  parameters: describeFileInput(route, fileExamples[name].input),
+  parameters: describeFileInput(route),
   responses: {
     200: {
       description: route.file.description,
       headers: { ...requestIdHeader, 'Content-Disposition': responseHeader('The name of the file') },
-      content: { [route.file.type]: { schema: { type: 'string' }, example: fileExamples[name].output } },
+      content: { [route.file.type]: { schema: { type: 'string' } } },
     },
     ...failureResponses(route),
   },

@@ -13,26 +13,20 @@ type Parameters = NonNullable<Operation['parameters']>
 export type ShownSettings = { version: string; passwordMinLength: number }
 
 /** Describes parameters by the types of the contract, because a number in a URL is always text. */
-export const describeParameters = (
-  parameters: Parameters,
-  route: Pick<Route, 'input'>,
-  example: object,
-): Parameters => {
-  const examples = new Map(Object.entries(example))
+export const describeParameters = (parameters: Parameters, route: Pick<Route, 'input'>): Parameters => {
   const properties = queryFields(route.input)
   return parameters.map((parameter) => {
     if (!('name' in parameter)) return parameter
     const { description, ...schema } = (properties[parameter.name] ?? {}) as { description?: string }
-    const example = examples.has(parameter.name) && { example: examples.get(parameter.name) }
-    return { ...parameter, ...(description && { description }), schema, ...example }
+    return { ...parameter, ...(description && { description }), schema }
   })
 }
 
-export const describeFileInput = (route: FileRoute, example: object): Parameters => {
+export const describeFileInput = (route: FileRoute): Parameters => {
   const inPath = pathParameters(route)
   const toParameter = (name: string) =>
     inPath.includes(name) ? { in: 'path' as const, name, required: true } : { in: 'query' as const, name }
-  return describeParameters(Object.keys(queryFields(route.input)).map(toParameter), route, example)
+  return describeParameters(Object.keys(queryFields(route.input)).map(toParameter), route)
 }
 
 const queryFields = (input: z.ZodType): Properties => (toJsonSchema(input) as unknown as Fields).properties
@@ -41,16 +35,13 @@ const queryFields = (input: z.ZodType): Properties => (toJsonSchema(input) as un
  * Describes a request body with the bounds of the contract's schemas. The description has only one of the accepted media types,
  * because client generators would choose a wrong one of several, for example JSON for a file.
  */
-export const describeBody = (body: Body, route: Route, input: object, settings: ShownSettings): Body => {
+export const describeBody = (body: Body, route: Route, settings: ShownSettings): Body => {
   const schema = withoutPathFields(boundedSchema(route.input, settings) as unknown as Fields, route)
-  const example = Object.fromEntries(
-    Object.entries(input).filter(([name]) => !pathParameters(route).includes(name)),
-  )
   return {
     ...body,
     content: route.multipart
       ? { 'multipart/form-data': { schema: withFile(withJsonTexts(schema), route.multipart) } }
-      : { 'application/json': { schema, example } },
+      : { 'application/json': { schema } },
   }
 }
 
