@@ -26,13 +26,6 @@ const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
 ajv.addSchema(closed, 'openapi')
 
-/** Returns the validation errors of a value against a schema of the document, or null. */
-export const schemaErrors = (schema: object, value: unknown) => {
-  const validate = ajv.compile({ ...schema, components: closed.components })
-  validate(value)
-  return validate.errors ?? null
-}
-
 /** Expects that the document contains this status for the route, and a schema that the body matches. */
 export const expectDocumented = (method: string, pattern: string, response: TestResponse) => {
   const promised = openApi.paths[pattern]?.[method.toLowerCase()]?.responses ?? {}

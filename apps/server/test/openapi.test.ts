@@ -11,16 +11,16 @@ import {
 } from '@voltway/contract'
 import { describe, expect } from 'vitest'
 import { version } from '../src/start/version.ts'
-import { openApi, schemaErrors } from './expect-documented.ts'
+import { openApi } from './expect-documented.ts'
 import { json, startServer, test } from './harness.ts'
 
 type Schema = { properties: Record<string, object>; required?: string[] }
-type Content<Of> = Record<string, { schema: Of; example?: unknown }>
+type Content<Of> = Record<string, { schema: Of }>
 type Operation = {
   summary: string
   description: string
   security: object[]
-  parameters?: { in: string; name: string; schema: object; example?: unknown }[]
+  parameters?: { in: string; name: string; schema: object }[]
   requestBody?: { content: Content<Schema> }
   responses: Record<string, Described>
 }
@@ -73,23 +73,8 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(openApi.components.securitySchemes)).toEqual(['bearer', 'adminSecret'])
   })
 
-  test('describes each route, with a valid example call', () => {
-    for (const route of routes) {
-      const { description, parameters = [], requestBody, responses } = operationOf(route)
-      expect(description, route.rest).toMatch(/^[A-Z`].+\.$/s)
-      for (const { name, example, schema } of parameters) {
-        if (example !== undefined) expect(schemaErrors(schema, example), `${route.rest} ${name}`).toBeNull()
-      }
-      const contents = [requestBody?.content, responses[200]?.content].flatMap((each) =>
-        Object.entries(each ?? {}),
-      )
-      for (const [type, { schema, example }] of contents) {
-        // An image has no text example.
-        if (type === 'multipart/form-data') continue
-        expect(example, `${route.rest} ${type}`).toBeDefined()
-        expect(schemaErrors(schema, example), `${route.rest} ${type}`).toBeNull()
-      }
-    }
+  test('describes each route', () => {
+    for (const route of routes) expect(operationOf(route).description, route.rest).toMatch(/^[A-Z`].+\.$/s)
   })
 
   test('offers one media type per request body, because generators choose a wrong one of several', () => {
