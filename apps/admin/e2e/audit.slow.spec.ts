@@ -3,9 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
 import { openAdmin, type Shop } from './admin-page.ts'
-import { createWallet, wallet } from './payment-editor.ts'
-
-const otherWallet = 'tb1qw508d6qAAAAAg4y5r3zarvary0c5xw7kxpjzsx'
+import { createWallet, otherWallet, wallet } from './payment-editor.ts'
 
 const entries = (page: Page) => page.getByRole('article')
 const history = (id: string) => `/admin-audit?entity_id=${id}`
@@ -73,10 +71,8 @@ test('shows each kind of change with the values before and after', async ({ page
   await page.goto(history(method.id))
   await expect(entries(page)).toHaveCount(3)
   const moved = entries(page).nth(1)
-  await expect(moved).toContainText('Payment details')
-  await expect(moved).toContainText('Money goes elsewhere')
-  await expect(moved.getByRole('definition').getByRole('definition')).toHaveText([wallet, otherWallet])
-  await expect(moved).toContainText('Compare the middle')
+  await expect(field(moved, 'Wallet address')).toContainText(wallet)
+  await expect(field(moved, 'Wallet address')).toContainText(otherWallet)
 })
 
 test('never contains the admin secret, or the name or e-mail of a customer', async ({ page, shop }) => {
@@ -141,15 +137,9 @@ test('groups the entries by day, searches them, and links to the entity', async 
   await expect(page).toHaveURL(new RegExp(`/admin-orders.*open=${completedOrder.id}`))
 })
 
-test('unfolds changes of payment destinations at once, and other entries on demand', async ({
-  page,
-  shop,
-}) => {
+test('unfolds the changes of an entry on demand', async ({ page, shop }) => {
   const { product, completedOrder } = await makeEachChange(shop)
   await openAdmin(page, shop, '/admin-audit')
-  const moved = entries(page).filter({ hasText: 'Money goes elsewhere' }).first()
-  await expect(moved).toContainText('Payment method changed')
-  await expect(moved.getByText('Compare the middle')).toBeVisible()
   const changed = entries(page).filter({ hasText: `Product changed: ${product.name}` })
   await expect(changed.getByText('Description, Price')).toBeVisible()
   const sent = entries(page).filter({ hasText: `Order changed: ${completedOrder.reference}` })

@@ -1,6 +1,5 @@
 import { classNames } from '@voltway/ui/class-names'
 import { useState } from 'react'
-import { ComparedText } from '../../ui/comparison/compared-text.tsx'
 import type { EntryChange } from './entry-changes.ts'
 
 /** The changed fields with their values before and after. A creation or deletion has all fields on one side only. */
@@ -24,7 +23,6 @@ export function ChangeList({ changes }: { changes: readonly EntryChange[] }) {
 }
 
 const term = 'font-medium text-sm text-soft leading-6 [overflow-wrap:anywhere]'
-const mono = 'font-mono'
 
 type SideName = 'Before' | 'After'
 
@@ -33,13 +31,13 @@ function OneSide({ name, changes }: { name: SideName; changes: readonly EntryCha
     <div className="grid gap-1 border-line border-t pt-2 text-sm">
       <SideLabel name={name} />
       <dl className="grid gap-x-8 gap-y-0.5 md:grid-cols-2">
-        {changes.map(({ path, label, before, after, destination }) => (
+        {changes.map(({ path, label, before, after }) => (
           <div
             key={path}
             className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 lg:grid-cols-[10rem_minmax(0,1fr)]"
           >
             <dt className={term}>{label}</dt>
-            <dd className={classNames('min-w-0', destination && mono)}>
+            <dd className="min-w-0">
               <ExpandableText text={before ?? after ?? ''} />
             </dd>
           </div>
@@ -49,8 +47,7 @@ function OneSide({ name, changes }: { name: SideName; changes: readonly EntryCha
   )
 }
 
-function BothSides({ before, after, destination }: EntryChange) {
-  if (destination && before && after) return <ComparedText before={before} after={after} />
+function BothSides({ before, after }: EntryChange) {
   const sides = { Before: before, After: after }
 
   return (
@@ -58,7 +55,7 @@ function BothSides({ before, after, destination }: EntryChange) {
       {(['Before', 'After'] as const).map((name) => (
         <div key={name} className="flex min-w-0 items-baseline gap-2">
           <SideLabel name={name} />
-          <div className={classNames('min-w-0 flex-1', destination && mono)}>
+          <div className="min-w-0 flex-1">
             {sides[name] === null ? <i className="text-soft">none</i> : <ExpandableText text={sides[name]} />}
           </div>
         </div>

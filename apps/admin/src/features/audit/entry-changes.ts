@@ -14,8 +14,6 @@ export type EntryChange = {
   label: string
   before: string | null
   after: string | null
-  /** Whether the field determines where customers' money goes. */
-  destination: boolean
 }
 
 type State = AuditEntry['before']
@@ -31,11 +29,10 @@ const labels: Record<string, string> = {
   url: 'URL',
 }
 
-const destinations = ['details.address', 'details.account_number', 'details.sort_code', 'details.iban']
 const amounts = ['price', 'total', 'orders_total']
 
 /** Returns the fields that an entry changed. A creation or deletion has all fields, an update only those that differ. */
-export function entryChanges({ kind, before, after }: AuditEntry): EntryChange[] {
+export function entryChanges({ before, after }: AuditEntry): EntryChange[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)]
   const paths = [...new Set([...old.keys(), ...now.keys()])]
   return paths
@@ -44,7 +41,6 @@ export function entryChanges({ kind, before, after }: AuditEntry): EntryChange[]
       label: labelOf(path),
       before: format(path, old.get(path)),
       after: format(path, now.get(path)),
-      destination: kind === 'payment_method' && destinations.includes(path),
     }))
     .filter((change) => (change.before || null) !== (change.after || null))
 }

@@ -44,20 +44,19 @@ const times = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
 
 /**
- * One entry in one line, with its time and title. The changes and the client IP are expanded in the history of one entity and for
- * changes of payment destinations; elsewhere a button expands them.
+ * One entry in one line, with its time and title. The changes and the client IP are expanded in the history of one entity;
+ * elsewhere a button expands them.
  */
 export function EntryRow({ entry, ofOneEntity }: EntryRowProps) {
   const changes = entryChanges(entry)
-  const destinationChanged = entry.action === 'update' && changes.some(({ destination }) => destination)
-  const [open, setOpen] = useState(ofOneEntity || destinationChanged)
+  const [open, setOpen] = useState(ofOneEntity)
   const titleId = `entry-${entry.id}`
   const detailId = `${titleId}-detail`
 
   return (
     <article aria-labelledby={titleId}>
       <header className="flex min-h-11 items-center gap-x-3 py-1 md:px-4">
-        <EntryTitle entry={entry} changes={changes} destinationChanged={destinationChanged} open={open} />
+        <EntryTitle entry={entry} changes={changes} open={open} />
         <div className="-mr-2.5 shrink-0">
           <RowButton
             label="Details"
@@ -83,11 +82,10 @@ export function EntryRow({ entry, ofOneEntity }: EntryRowProps) {
 type EntryTitleProps = {
   entry: AuditEntry
   changes: readonly EntryChange[]
-  destinationChanged: boolean
   open: boolean
 }
 
-function EntryTitle({ entry, changes, destinationChanged, open }: EntryTitleProps) {
+function EntryTitle({ entry, changes, open }: EntryTitleProps) {
   const { id, kind, action, at } = entry
   const Icon = icons[kind]
   const isPayment = kind === 'payment_method'
@@ -112,17 +110,9 @@ function EntryTitle({ entry, changes, destinationChanged, open }: EntryTitleProp
           </p>
         )}
       </div>
-      <p
-        className={classNames(
-          'flex shrink-0 gap-1.5',
-          destinationChanged ? 'max-md:order-last max-md:basis-full' : 'max-md:hidden',
-        )}
-      >
-        {destinationChanged && <Badge tone="danger">Money goes elsewhere</Badge>}
-        <span className="contents max-md:hidden">
-          {isPayment && <Badge tone="warn">Payment details</Badge>}
-          <Badge tone={tones[action]}>{action}</Badge>
-        </span>
+      <p className="flex shrink-0 gap-1.5 max-md:hidden">
+        {isPayment && <Badge tone="warn">Payment details</Badge>}
+        <Badge tone={tones[action]}>{action}</Badge>
       </p>
       <time
         dateTime={at}
@@ -138,7 +128,7 @@ function EntryTitle({ entry, changes, destinationChanged, open }: EntryTitleProp
 /** The names of the changed fields; a single changed field also with its values. */
 function Summary({ changes }: { changes: readonly EntryChange[] }) {
   const [first, ...others] = changes
-  if (!first?.before || !first.after || first.destination || others.length > 0)
+  if (!first?.before || !first.after || others.length > 0)
     return <span>{changes.map(({ label }) => label).join(', ')}</span>
   return (
     <>

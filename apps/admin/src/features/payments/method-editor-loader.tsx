@@ -8,7 +8,7 @@ import { trpc } from '../../lib/trpc.ts'
 import type { DialogInUrl } from '../../lib/use-dialog-in-url.ts'
 import { DialogFallback } from '../../ui/dialogs/dialog-fallback.tsx'
 import { MethodEditor } from './method-editor.tsx'
-import type { SavedMethod } from './use-save-method.tsx'
+import type { SavedMethod } from './use-save-method.ts'
 
 type MethodEditorLoaderProps = {
   /** The dialog whose id is a method's id or `newEntry`. */

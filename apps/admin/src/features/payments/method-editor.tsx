@@ -5,7 +5,7 @@ import { EditorDialog } from '../../ui/dialogs/editor-dialog.tsx'
 import { isChanged, type MethodDraft, toDraft } from './method-draft.ts'
 import { MethodForm } from './method-form.tsx'
 import { pendingWhileEditing } from './pending-order-messages.ts'
-import { type SavedMethod, useSaveMethod } from './use-save-method.tsx'
+import { type SavedMethod, useSaveMethod } from './use-save-method.ts'
 
 /** The fields as typed, and the method that was loaded when the typing began. */
 type Edited = { draft: MethodDraft; loaded: AdminPaymentMethod | undefined }

@@ -27,7 +27,7 @@ import { MethodEditorLoader } from './method-editor-loader.tsx'
 import { defaultSearchParams, type PaymentSearchParams } from './payment-search-params.ts'
 import { pendingBeforeDeletion } from './pending-order-messages.ts'
 import { SavedNotice } from './saved-notice.tsx'
-import type { SavedMethod } from './use-save-method.tsx'
+import type { SavedMethod } from './use-save-method.ts'
 
 const route = getRouteApi(paths.payments)
 

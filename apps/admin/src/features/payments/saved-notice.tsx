@@ -4,7 +4,7 @@ import { IconButton } from '@voltway/ui/icon-button'
 import { Notice } from '@voltway/ui/notice'
 import { X } from 'lucide-react'
 import { pendingAfterChange, savedWithWarning } from './pending-order-messages.ts'
-import type { SavedMethod } from './use-save-method.tsx'
+import type { SavedMethod } from './use-save-method.ts'
 
 type SavedNoticeProps = {
   saved: SavedMethod | null

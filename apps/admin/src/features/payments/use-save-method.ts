@@ -1,12 +1,9 @@
 import type { AdminPaymentMethod, PaymentMethod } from '@voltway/contract'
-import { dialogs } from '@voltway/ui/dialog-queue'
 import { useState } from 'react'
 import { failureDetails } from '../../lib/failure.ts'
 import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { askAboutConflict } from '../../ui/dialogs/ask-about-conflict.tsx'
-import { destinationChanges } from './destination-changes.ts'
-import { DestinationList } from './destination-list.tsx'
 import { hasOtherPaymentDetails, type MethodDraft, toSaveInput } from './method-draft.ts'
 
 export type SavedMethod = {
@@ -17,15 +14,14 @@ export type SavedMethod = {
 }
 
 /**
- * Returns a function that saves a payment method. It asks before a change of where customers pay, and before it replaces another
- * admin's change. It resolves with null if nothing was saved. `onLoad` shows the method as the other admin has saved it.
+ * Returns a function that saves a payment method. It asks before it replaces another admin's change, and resolves with null if
+ * nothing was saved. `onLoad` shows the method as the other admin has saved it.
  */
 export function useSaveMethod(onLoad: (present: AdminPaymentMethod) => void) {
   const { client, admin } = trpc.useUtils()
   const [keys] = useState(createIdempotencyKeys)
 
   return async function save(draft: MethodDraft, loaded?: AdminPaymentMethod): Promise<SavedMethod | null> {
-    if (loaded !== undefined && !(await confirmDestinations(draft, loaded))) return null
     // With the key of a lost response, the server would skip this save although another admin has changed the method since.
     if (loaded !== undefined) keys.forget()
     const input = toSaveInput(draft, loaded)
@@ -49,19 +45,6 @@ export function useSaveMethod(onLoad: (present: AdminPaymentMethod) => void) {
       return answer === 'save' ? save(draft, present) : null
     }
   }
-}
-
-async function confirmDestinations(draft: MethodDraft, loaded: AdminPaymentMethod): Promise<boolean> {
-  const changes = destinationChanges(loaded, draft)
-  if (changes.length === 0) return true
-  return dialogs.confirm({
-    question: 'Change where customers pay?',
-    details: `Customers who choose “${draft.name}” from now on send their money to the new details. Compare every character.`,
-    children: <DestinationList changes={changes} />,
-    action: 'Change details',
-    cancel: 'Keep editing',
-    danger: true,
-  })
 }
 
 function savedMethod(method: PaymentMethod, loaded?: PaymentMethod): SavedMethod {
