@@ -10,12 +10,10 @@ import { EntryRow } from './entry-row.tsx'
 type EntryListProps = {
   query: ListQuery<AuditEntry>
   filtered: boolean
-  /** Whether the list is filtered to one entity. */
-  ofOneEntity: boolean
 }
 
 /** The entries, or a message if there are none or loading failed. */
-export function EntryList({ query, filtered, ofOneEntity }: EntryListProps) {
+export function EntryList({ query, filtered }: EntryListProps) {
   const { error, isFetching, refetch } = query
   const entries = query.data?.items
   if (error !== null) {
@@ -36,8 +34,8 @@ export function EntryList({ query, filtered, ofOneEntity }: EntryListProps) {
           <h2 className="font-medium text-sm text-soft">{day}</h2>
           <ol className="divide-y divide-line border-line border-y">
             {ofDay.map((entry) => (
-              <li key={`${entry.id} ${ofOneEntity}`} className="min-w-0">
-                <EntryRow entry={entry} ofOneEntity={ofOneEntity} />
+              <li key={entry.id} className="min-w-0">
+                <EntryRow entry={entry} />
               </li>
             ))}
           </ol>
