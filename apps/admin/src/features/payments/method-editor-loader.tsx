@@ -1,4 +1,4 @@
-import type { FoundPaymentMethod } from '@voltway/contract'
+import type { FoundPaymentMethod, PaymentMethod } from '@voltway/contract'
 import { Dialog } from '@voltway/ui/dialog'
 import { useEffect, useState } from 'react'
 import { isNotFound } from '../../lib/failure.ts'
@@ -8,13 +8,12 @@ import { trpc } from '../../lib/trpc.ts'
 import type { DialogInUrl } from '../../lib/use-dialog-in-url.ts'
 import { DialogFallback } from '../../ui/dialogs/dialog-fallback.tsx'
 import { MethodEditor } from './method-editor.tsx'
-import type { SavedMethod } from './use-save-method.ts'
 
 type MethodEditorLoaderProps = {
   /** The dialog whose id is a method's id or `newEntry`. */
   dialog: DialogInUrl
   rows: readonly FoundPaymentMethod[] | undefined
-  onSaved: (saved: SavedMethod) => void
+  onSaved: (saved: PaymentMethod) => void
 }
 
 /**

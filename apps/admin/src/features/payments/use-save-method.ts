@@ -6,13 +6,6 @@ import { trpc } from '../../lib/trpc.ts'
 import { askAboutConflict } from '../../ui/dialogs/ask-about-conflict.tsx'
 import { hasOtherPaymentDetails, type MethodDraft, toSaveInput } from './method-draft.ts'
 
-export type SavedMethod = {
-  method: PaymentMethod
-  created: boolean
-  /** Whether customers see other payment details than before. */
-  changed: boolean
-}
-
 /**
  * Returns a function that saves a payment method. It asks before it replaces another admin's change, and resolves with null if
  * nothing was saved. `onLoad` shows the method as the other admin has saved it.
@@ -21,15 +14,14 @@ export function useSaveMethod(onLoad: (present: AdminPaymentMethod) => void) {
   const { client, admin } = trpc.useUtils()
   const [keys] = useState(createIdempotencyKeys)
 
-  return async function save(draft: MethodDraft, loaded?: AdminPaymentMethod): Promise<SavedMethod | null> {
+  return async function save(draft: MethodDraft, loaded?: AdminPaymentMethod): Promise<PaymentMethod | null> {
     // With the key of a lost response, the server would skip this save although another admin has changed the method since.
     if (loaded !== undefined) keys.forget()
     const input = toSaveInput(draft, loaded)
     try {
-      const method = await keys.send(JSON.stringify(input), (idempotencyKey) =>
+      return await keys.send(JSON.stringify(input), (idempotencyKey) =>
         client.admin.paymentMethods.save.mutate(input, { context: { idempotencyKey } }),
       )
-      return savedMethod(method, loaded)
     } catch (error) {
       const present = failureDetails(error, 'CHANGED')
       if (present === undefined || !('details' in present)) throw error
@@ -37,7 +29,7 @@ export function useSaveMethod(onLoad: (present: AdminPaymentMethod) => void) {
       // The response to a save of the same draft was lost.
       const { active, position } = input
       const isSame = present.active === active && present.position === position
-      if (isSame && !hasOtherPaymentDetails(present, input)) return savedMethod(present, loaded)
+      if (isSame && !hasOtherPaymentDetails(present, input)) return present
       const answer = await askAboutConflict(
         'Another admin has changed this payment method since you opened it. Saving replaces all of its fields.',
       )
@@ -45,9 +37,4 @@ export function useSaveMethod(onLoad: (present: AdminPaymentMethod) => void) {
       return answer === 'save' ? save(draft, present) : null
     }
   }
-}
-
-function savedMethod(method: PaymentMethod, loaded?: PaymentMethod): SavedMethod {
-  const changed = loaded !== undefined && hasOtherPaymentDetails(loaded, method)
-  return { method, created: loaded === undefined, changed }
 }
