@@ -36,7 +36,7 @@ export function OrderSelectionBar({ chosen, changes, onClear }: OrderSelectionBa
       label="Selected orders"
       count={formatCount(chosen.length, 'order')}
       note={open < chosen.length ? note : ''}
-      progress={saving === null ? undefined : { label: 'Saving the orders' }}
+      progress={saving === null ? undefined : 'Saving the orders'}
       onClear={onClear}
     >
       <DownloadButton
