@@ -1,6 +1,5 @@
 import type { Delivery } from '@voltway/contract'
 import { expect, test } from 'vitest'
-import { formatAge } from '../src/features/messages/deliveries/format-age.ts'
 import { resultText } from '../src/features/messages/deliveries/message-delivery-state.ts'
 import { messageName } from '../src/features/messages/message-names.ts'
 
@@ -20,17 +19,6 @@ const delivery: Delivery = {
   created_at: from,
   sent_at: null,
 }
-
-test.each([
-  [59, 'less than a minute'],
-  [60, '1 minute'],
-  [3_599, '59 minutes'],
-  [3_600, '1 hour'],
-  [86_399, '23 hours'],
-  [172_800, '2 days'],
-])('shows an age of %d seconds as “%s”', (seconds, text) => {
-  expect(formatAge(from, Date.parse(from) + seconds * 1000)).toBe(text)
-})
 
 test.each([
   [503, 1_200, 'Status 503 in 1,200 ms'],
