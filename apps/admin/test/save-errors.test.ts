@@ -23,12 +23,7 @@ test('reports errors of unknown fields as a general error', () => {
 })
 
 test('reports Save failed without a sentence from the server', () => {
-  for (const error of [new UploadRefusal(502, undefined), new UploadInterruption(false), new Error('?')]) {
+  for (const error of [new UploadRefusal(502, undefined), new UploadInterruption(), new Error('?')]) {
     expect(saveErrors(error)).toMatchObject({ fields: {}, general: 'Save failed' })
   }
-})
-
-test('states that nothing was saved only if the upload was incomplete', () => {
-  expect(saveErrors(new UploadInterruption(false)).hint).toMatch(/nothing was saved/)
-  expect(saveErrors(new UploadInterruption(true)).hint).not.toMatch(/nothing was saved/)
 })

@@ -12,7 +12,7 @@ export type SaveErrors = {
 /** Assigns the messages of a failed save to fields. */
 export function saveErrors(error: unknown): SaveErrors {
   if (error instanceof UploadInterruption) {
-    return { fields: {}, general: texts.products.saveFailed, hint: interruptionHint(error) }
+    return { fields: {}, general: texts.products.saveFailed, hint: interruptedHint }
   }
   const issues = Object.entries(fieldIssues(error)).filter(([path]) => formFields.has(path.split('.', 1)[0]))
   if (issues.length > 0) return { fields: Object.fromEntries(issues) }
@@ -23,9 +23,5 @@ export function saveErrors(error: unknown): SaveErrors {
 const formFields = new Set<string | undefined>(Object.keys(toDraft(undefined)))
 
 const deletedHint = 'This product is no longer on sale. Your changes are still here.'
-
-function interruptionHint({ sentCompletely }: UploadInterruption): string {
-  return sentCompletely
-    ? 'The connection broke before the answer came. Press Save again: it will not be saved twice.'
-    : 'The connection broke and nothing was saved. Your changes are still here.'
-}
+const interruptedHint =
+  'The connection broke before the answer came. Press Save again: it will not be saved twice.'
