@@ -16,7 +16,6 @@ import { orderColumns } from './order-columns.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { isFiltered, noFilters, type OrderSearchParams } from './order-search-params.ts'
 import { OrderSelectionBar } from './order-selection-bar.tsx'
-import type { OrderDeletion } from './use-order-deletion.ts'
 import type { StatusChanges } from './use-status-changes.ts'
 
 type OrderListProps = {
@@ -26,12 +25,12 @@ type OrderListProps = {
   choices: ComponentProps<typeof OrderFilters>['choices']
   query: ListQuery<FoundOrder> & ComponentProps<typeof Pager>['query']
   changes: StatusChanges
-  deletion: OrderDeletion
+  onDelete: (order: FoundOrder) => void
 }
 
 /** The order list with filters, pages, the actions of each order, and a bar for selected orders. */
 export function OrderList(props: OrderListProps) {
-  const { searchParams, onChange, onOpen, choices, query, changes, deletion } = props
+  const { searchParams, onChange, onOpen, choices, query, changes, onDelete } = props
   const list = JSON.stringify({ ...searchParams, open: '' })
   const { frame, chosen, table, clear } = useSelection(list, query.data?.items ?? [])
   const canEdit = useAccess().canEdit(paths.orders)
@@ -60,7 +59,12 @@ export function OrderList(props: OrderListProps) {
         actionsBelow
         onRowClick={({ id }) => onOpen(id)}
         actions={(order) => (
-          <OrderActions order={order} changes={changes} deletion={deletion} onOpen={() => onOpen(order.id)} />
+          <OrderActions
+            order={order}
+            changes={changes}
+            onOpen={() => onOpen(order.id)}
+            onDelete={() => onDelete(order)}
+          />
         )}
       />
       {chosen.length > 0 && <OrderSelectionBar chosen={chosen} changes={changes} onClear={clear} />}

@@ -41,7 +41,7 @@ export function OrdersPage() {
   )
   const changes = useStatusChanges()
   const dialog = useDialogInUrl(searchParams.open, (open, options) => setSearchParams({ open }, options))
-  const deletion = useOrderDeletion(({ id }) => {
+  const remove = useOrderDeletion(({ id }) => {
     if (dialog.isNow(id)) dialog.close()
   })
 
@@ -72,13 +72,13 @@ export function OrdersPage() {
         query={query}
         choices={overview.data}
         changes={changes}
-        deletion={deletion}
+        onDelete={remove}
       />
       <OrderDialog
         dialog={dialog}
         rows={query.data?.items ?? []}
         changes={changes}
-        deletion={deletion}
+        onDelete={remove}
         onChange={setSearchParams}
       />
     </Page>
