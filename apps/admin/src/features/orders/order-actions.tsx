@@ -1,7 +1,6 @@
 import type { FoundOrder } from '@voltway/contract'
-import { Banknote, Check, Ellipsis, Truck } from 'lucide-react'
+import { Banknote, Check, Truck } from 'lucide-react'
 import { useRef } from 'react'
-import { RowButton } from '../../ui/data-table/row-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { NextStatusButtons } from './next-status-buttons.tsx'
 import { markLabel, nextStatuses } from './next-statuses.ts'
@@ -22,7 +21,6 @@ export function OrderActions({ order, changes, onOpen, onDelete }: OrderActionsP
   const more = useRef<HTMLButtonElement>(null)
   const { reference } = order
   const status = changes.shownStatus(order)
-  const label = `More actions for ${reference}`
 
   return (
     <div className="flex items-center justify-end gap-1">
@@ -51,12 +49,8 @@ export function OrderActions({ order, changes, onOpen, onDelete }: OrderActionsP
         />
       </div>
       <Menu
-        label={label}
-        trigger={
-          <RowButton ref={more} label={label}>
-            <Ellipsis aria-hidden className="size-4.5" />
-          </RowButton>
-        }
+        ref={more}
+        label={`More actions for ${reference}`}
         groups={[
           [{ label: 'Show details', onSelect: onOpen }],
           statusMenuItems(status, (chosen) => void changes.change([order], chosen)),

@@ -2,11 +2,10 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
-import { dialogs } from '@voltway/ui/dialog-queue'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { toasts } from '@voltway/ui/toasts'
 import { useState } from 'react'
-import { serverMessageOr } from '../../lib/failure.ts'
+import { confirmDeletion } from '../../lib/confirm-deletion.ts'
 import { listWindow, newEntry } from '../../lib/list-search-params.ts'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
@@ -73,19 +72,13 @@ export function ProductsPage() {
   }
 
   async function remove(product: Product) {
-    const confirmation = {
+    await confirmDeletion({
       question: productTexts.deleteQuestion,
       details: product.name,
-      action: 'Delete',
-      danger: true,
-    }
-    if (!(await dialogs.confirm(confirmation))) return
-    try {
-      await mutateAsync({ id: product.id })
-      toasts.show({ message: productTexts.deleted })
-    } catch (error) {
-      toasts.show({ tone: 'failure', message: serverMessageOr(error, productTexts.deleteFailed) })
-    }
+      run: () => mutateAsync({ id: product.id }),
+      deleted: { message: productTexts.deleted },
+      failed: productTexts.deleteFailed,
+    })
     refresh()
   }
 

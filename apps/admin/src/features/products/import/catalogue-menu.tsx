@@ -1,6 +1,4 @@
 import { downloadFile } from '@voltway/ui/download-file'
-import { IconButton } from '@voltway/ui/icon-button'
-import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { fetchWithSecretRetry } from '../../../lib/fetch-with-secret-retry.ts'
 import { Menu } from '../../../ui/menu.tsx'
@@ -23,11 +21,6 @@ export function CatalogueMenu({ canEdit }: { canEdit: boolean }) {
     <>
       <Menu
         label="Import and export"
-        trigger={
-          <IconButton label="Import and export">
-            <Ellipsis aria-hidden className="size-4.5" />
-          </IconButton>
-        }
         groups={[
           [
             { label: 'Export CSV', onSelect: () => void downloadFile(exportProducts) },
