@@ -26,7 +26,13 @@ export function EntryList({ query, filtered }: EntryListProps) {
     )
   }
   if (entries === undefined) return <Skeletons />
-  if (entries.length === 0) return <NoEntries filtered={filtered} />
+  if (entries.length === 0)
+    return (
+      <EmptyState
+        icon={<History className="size-8" />}
+        text={filtered ? 'Nothing was changed here' : 'Nothing was changed yet'}
+      />
+    )
   return (
     <div aria-busy={isFetching || undefined} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {[...Map.groupBy(entries, dayOf)].map(([day, ofDay]) => (
@@ -54,25 +60,6 @@ const days = new Intl.DateTimeFormat(undefined, {
 
 function dayOf({ at }: AuditEntry): string {
   return days.format(new Date(at))
-}
-
-function NoEntries({ filtered }: { filtered: boolean }) {
-  const icon = <History className="size-8" />
-  if (filtered)
-    return (
-      <EmptyState
-        icon={icon}
-        text="Nothing was changed here"
-        hint="Choose another kind, or search for other words."
-      />
-    )
-  return (
-    <EmptyState
-      icon={icon}
-      text="Nothing was changed yet"
-      hint="This list shows each creation, change and deletion in these pages or through the API."
-    />
-  )
 }
 
 function Skeletons() {

@@ -1,5 +1,4 @@
 import type { FoundOrder } from '@voltway/contract'
-import { Button } from '@voltway/ui/button'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { ReceiptText } from 'lucide-react'
 import type { ComponentProps } from 'react'
@@ -14,7 +13,7 @@ import { useSelection } from '../../ui/data-table/use-selection.ts'
 import { OrderActions } from './order-actions.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { OrderFilters } from './order-filters.tsx'
-import { isFiltered, noFilters, type OrderSearchParams } from './order-search-params.ts'
+import { isFiltered, type OrderSearchParams } from './order-search-params.ts'
 import { OrderSelectionBar } from './order-selection-bar.tsx'
 import type { StatusChanges } from './use-status-changes.ts'
 
@@ -53,7 +52,12 @@ export function OrderList(props: OrderListProps) {
         sort={searchParams}
         onSort={onChange}
         {...table}
-        empty={<NoOrders searchParams={searchParams} onChange={onChange} />}
+        empty={
+          <EmptyState
+            icon={<ReceiptText className="size-8" />}
+            text={isFiltered(searchParams) ? 'No orders found' : 'No orders yet'}
+          />
+        }
         readOnly={!canEdit}
         actionsWidth="w-35 xl:w-80"
         actionsBelow
@@ -70,21 +74,5 @@ export function OrderList(props: OrderListProps) {
       {chosen.length > 0 && <OrderSelectionBar chosen={chosen} changes={changes} onClear={clear} />}
       <Pager label="Orders" page={searchParams.page} query={query} onChange={onChange} />
     </section>
-  )
-}
-
-function NoOrders({ searchParams, onChange }: Pick<OrderListProps, 'searchParams' | 'onChange'>) {
-  const icon = <ReceiptText className="size-8" />
-  if (!isFiltered(searchParams)) {
-    return (
-      <EmptyState icon={icon} text="No orders yet" hint="Orders appear here when customers place them." />
-    )
-  }
-  return (
-    <EmptyState icon={icon} text="No orders found" hint="No order has all of these words and filters.">
-      <Button variant="secondary" onClick={() => onChange(noFilters)}>
-        Clear filters
-      </Button>
-    </EmptyState>
   )
 }

@@ -1,7 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { FoundPaymentMethod, PaymentMethod } from '@voltway/contract'
-import { Button } from '@voltway/ui/button'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { SearchField } from '@voltway/ui/search-field'
 import { sharedTexts } from '@voltway/ui/shared-texts'
@@ -91,7 +90,13 @@ export function PaymentsPage() {
         rowName={({ method }) => method.name}
         sort={searchParams}
         onSort={setSearchParams}
-        empty={<NoMethods search={search} onClear={() => setSearchParams({ search: '' })} />}
+        empty={
+          <EmptyState
+            icon={<CreditCard className="size-8" />}
+            text={sharedTexts.noPaymentMethods}
+            hint={search === '' ? 'Customers cannot place orders before there is one.' : undefined}
+          />
+        }
         highlight={savedId}
         readOnly={!canEdit}
         actions={(row) => (
@@ -104,25 +109,5 @@ export function PaymentsPage() {
       <Pager label="Payment methods" page={page} query={query} onChange={setSearchParams} />
       <MethodEditorLoader dialog={dialog} rows={items} onSaved={onSaved} />
     </Page>
-  )
-}
-
-function NoMethods({ search, onClear }: { search: string; onClear: () => void }) {
-  const icon = <CreditCard className="size-8" />
-  if (search === '') {
-    return (
-      <EmptyState
-        icon={icon}
-        text={sharedTexts.noPaymentMethods}
-        hint="Customers cannot place orders before there is one."
-      />
-    )
-  }
-  return (
-    <EmptyState icon={icon} text={sharedTexts.noPaymentMethods} hint="Try fewer or other words.">
-      <Button variant="secondary" onClick={onClear}>
-        Clear search
-      </Button>
-    </EmptyState>
   )
 }

@@ -1,7 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
-import { Button } from '@voltway/ui/button'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { toasts } from '@voltway/ui/toasts'
 import { useState } from 'react'
@@ -23,12 +22,7 @@ import { ProductFilters } from './list/product-filters.tsx'
 import { ProductMenu } from './list/product-menu.tsx'
 import { productColumns } from './product-columns.tsx'
 import { ProductEditor } from './product-editor.tsx'
-import {
-  defaultSearchParams,
-  isFiltered,
-  noFilters,
-  type ProductSearchParams,
-} from './product-search-params.ts'
+import { defaultSearchParams, isFiltered, type ProductSearchParams } from './product-search-params.ts'
 import { useEditedProduct } from './use-edited-product.ts'
 
 const productTexts = texts.products
@@ -104,9 +98,7 @@ export function ProductsPage() {
         rowName={({ name }) => name}
         sort={searchParams}
         onSort={setSearchParams}
-        empty={
-          <NoProducts searched={isFiltered(searchParams)} onShowAll={() => setSearchParams(noFilters)} />
-        }
+        empty={<EmptyState text={isFiltered(searchParams) ? 'No products found' : 'No products yet'} />}
         highlight={highlight}
         readOnly={!canEdit}
         actionsWidth="w-36"
@@ -132,20 +124,6 @@ export function ProductsPage() {
         />
       )}
     </Page>
-  )
-}
-
-function NoProducts({ searched, onShowAll }: { searched: boolean; onShowAll: () => void }) {
-  if (!searched) return <EmptyState text="No products yet" hint="A new one appears in the shop at once." />
-  return (
-    <EmptyState
-      text="No products found"
-      hint="Every word must occur in the name or the description, and the filters must fit."
-    >
-      <Button variant="secondary" onClick={onShowAll}>
-        Show all products
-      </Button>
-    </EmptyState>
   )
 }
 

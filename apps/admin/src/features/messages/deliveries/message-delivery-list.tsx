@@ -11,7 +11,7 @@ import { useSelection } from '../../../ui/data-table/use-selection.ts'
 import { messageName } from '../message-names.ts'
 import type { MessageSearchParams } from '../message-search-params.ts'
 import { messageDeliveryColumns } from './message-delivery-columns.tsx'
-import { MessageDeliveryFilters, noFilters } from './message-delivery-filters.tsx'
+import { MessageDeliveryFilters } from './message-delivery-filters.tsx'
 import { formatMessageDeliveryCount } from './message-delivery-state.ts'
 import { useMessageDeliveries } from './use-message-deliveries.ts'
 import { useSendAgain } from './use-send-again.ts'
@@ -58,7 +58,12 @@ export function MessageDeliveryList({ webhooks, searchParams, onChange }: Messag
         rowKey={({ id }) => id}
         rowName={nameOf}
         {...table}
-        empty={<NoDeliveries isFiltered={isFiltered} onClear={() => onChange(noFilters)} />}
+        empty={
+          <EmptyState
+            icon={<Send className="size-7" />}
+            text={isFiltered ? 'No deliveries found' : 'No deliveries yet'}
+          />
+        }
         actionsWidth="w-16"
         actions={(delivery) => (
           <RowButton
@@ -111,23 +116,4 @@ export function MessageDeliveryList({ webhooks, searchParams, onChange }: Messag
 
 function nameOf({ event_type, target }: Delivery): string {
   return `${messageName(event_type)} to ${target}`
-}
-
-function NoDeliveries({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  const icon = <Send className="size-7" />
-  if (!isFiltered) {
-    const hint = 'Mails and webhooks of the last 30 days appear here as soon as there is a message to send.'
-    return <EmptyState icon={icon} text="No deliveries yet" hint={hint} />
-  }
-  return (
-    <EmptyState
-      icon={icon}
-      text="No deliveries found"
-      hint="No delivery of the last 30 days has this status and webhook."
-    >
-      <Button variant="secondary" onClick={onClear}>
-        Clear filters
-      </Button>
-    </EmptyState>
-  )
 }
