@@ -43,12 +43,13 @@ async function makeEachChange(shop: Shop) {
 test('shows each kind of change with the values before and after', async ({ page, shop }) => {
   const { mark, product, method, completedOrder, deletedOrder } = await makeEachChange(shop)
   await openAdmin(page, shop, '/admin-audit')
-  const search = async (words: string, count: number) => {
+  const search = async (words: string, name: string, count: number) => {
     await page.getByRole('searchbox').fill(words)
+    await expect(entries(page).filter({ hasText: name })).toHaveCount(count)
     await expect(entries(page)).toHaveCount(count)
     for (const entry of await entries(page).all()) await unfold(entry).click()
   }
-  await search(`product ${mark}`, 3)
+  await search(`product ${mark}`, product.name, 3)
   const [deleted, changed, created] = [0, 1, 2].map((at) => entries(page).nth(at))
   if (!deleted || !changed || !created) throw new Error('there are three')
   await expect(deleted).toContainText(`Product deleted: ${product.name}`)
@@ -62,15 +63,15 @@ test('shows each kind of change with the values before and after', async ({ page
   await expect(created).toContainText(product.id)
   await expect(created.getByRole('time')).toHaveAttribute('datetime', /^20.*Z$/)
 
-  await search(completedOrder.reference, 1)
+  await search(completedOrder.reference, completedOrder.reference, 1)
   await expect(entries(page)).toContainText(`Order changed: ${completedOrder.reference}`)
   await expect(field(entries(page), 'Status')).toContainText('old pending → , new completed')
-  await search(deletedOrder.reference, 1)
+  await search(deletedOrder.reference, deletedOrder.reference, 1)
   await expect(entries(page)).toContainText(`Order deleted: ${deletedOrder.reference}`)
   await expect(entries(page)).toContainText('$1,050.00')
   await expect(entries(page)).toContainText(`name: ${product.name}, qty: 2, price: 525`)
 
-  await search(`payment ${mark}`, 3)
+  await search(`payment ${mark}`, method.name, 3)
   const moved = entries(page).nth(1)
   await expect(moved).toContainText(`Payment method changed: ${method.name}`)
   await expect(field(moved, 'Wallet address')).toContainText(`old ${wallet} → , new ${otherWallet}`)
