@@ -53,6 +53,7 @@ export function OrdersPage() {
           <WithdrawalsButton count={overview.data?.withdrawals} onChange={setSearchParams} />
           <DownloadButton
             label="Export CSV"
+            size="medium"
             request={() =>
               fetchWithSecretRetry(`/api/admin/orders/export?${new URLSearchParams(setFilters)}`)
             }
