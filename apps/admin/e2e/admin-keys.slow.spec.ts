@@ -45,7 +45,7 @@ test('changes orders with their key, whose name the history and the activity sho
   newVisitor,
 }) => {
   const mark = createUniqueWord()
-  const { id, reference } = await placeOrder(shop, `Ada ${mark}`)
+  const { reference } = await placeOrder(shop, `Ada ${mark}`)
   const key = await aKey(shop, 'orders')
   await openAdmin(page, key, `/admin-orders?search=${mark}`)
   await expect(links(page)).toHaveText(['Orders', 'Users'])
@@ -56,7 +56,8 @@ test('changes orders with their key, whose name the history and the activity sho
   await expect(history.getByRole('listitem').last()).toContainText(key.name)
 
   const owner = await newVisitor()
-  await openAdmin(owner, shop, `/admin-audit?entity_id=${id}`)
+  await openAdmin(owner, shop, `/admin-audit?search=${reference}`)
+  await owner.getByRole('button', { name: 'Details' }).click()
   await expect(owner.getByRole('article')).toContainText(`From 127.0.0.1, by ${key.name}`)
   await expect(links(owner)).toHaveText(Object.values(adminPages))
 })

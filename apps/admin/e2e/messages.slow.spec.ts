@@ -40,14 +40,14 @@ test('shows a waiting delivery with the reason, and sends it again', async ({ pa
   await expect(row).toContainText(/Waiting.*1 try.*Next:.*Status 503/)
   await expect(rows(webhooks(page), webhook.url)).toContainText(/Failing.*No request has succeeded since/)
   const waiting = page.getByRole('button', { name: /^Waiting/ })
-  await expect(waiting).toContainText('Oldest: less than a minute')
+  await expect(waiting).toContainText('Oldest: 0 min')
   await waiting.click()
   await expect(page).toHaveURL(/status=waiting/)
   await expect(waiting).toHaveAttribute('aria-pressed', 'true')
   await expect(row).toBeVisible()
   receiver.respondWith(200)
   await row.getByRole('button', { name: /^Send again/ }).click()
-  await expect(page.getByText('1 delivery is being sent again')).toBeVisible()
+  await expect(page.getByText('Sent again: 1 delivery')).toBeVisible()
   await expect(row).toHaveCount(0)
   await waiting.click()
   await expect(row).toContainText(/Sent.*Status 200/)
@@ -79,11 +79,11 @@ test('shows why deliveries failed, and filters by status and webhook, with all o
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('failed')
   await shop.api.call('DELETE', `/api/admin/webhooks/${webhook.id}`)
   await expect(page.getByLabel('To', { exact: true })).toHaveText(/A deleted webhook$/)
-  await page.getByRole('button', { name: 'Clear filters' }).first().click()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page).not.toHaveURL(/status|webhook/)
 })
 
-test('sends a range of deliveries again after a confirmation, and shows the reason in each row that failed', async ({
+test('sends a range of deliveries again, and reports how many failed', async ({
   page,
   shop,
   allowConsoleError,
@@ -100,18 +100,13 @@ test('sends a range of deliveries again after a confirmation, and shows the reas
   await expect(bar).toContainText('3 deliveries selected')
   await abortOnce(page, /deliveries\.retry/)
   await bar.getByRole('button', { name: 'Send again' }).click()
-  const confirmation = page.getByRole('alertdialog', { name: 'Send again?' })
-  await expect(confirmation).toContainText('3 of 3 deliveries were sent already.')
-  await confirmation.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByRole('alert')).toContainText('1 of 3 deliveries could not be sent again')
-  await expect(rows(deliveries(page), 'Not sent again: The server did not answer')).toHaveCount(1)
+  await expect(page.getByRole('alert')).toContainText('Not sent again: 1 of 3 deliveries')
+  await expect(page.getByRole('alert')).toContainText('The server did not answer')
   await expect.poll(() => receiver.requests.length).toBe(6)
 
   await bar.getByRole('button', { name: 'Send again' }).click()
-  await confirmation.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText('3 deliveries are being sent again')).toBeVisible()
+  await expect(page.getByText('Sent again: 3 deliveries')).toBeVisible()
   await expect(bar).toBeHidden()
-  await expect(page.getByText('Not sent again')).toHaveCount(0)
   await expect.poll(() => receiver.requests.length).toBe(9)
 })
 
@@ -204,7 +199,7 @@ test('creates, tests and deletes webhooks on a translated page', async ({ page, 
     .click()
   await expect(row.first()).toContainText(/Sent.*Status 200/)
   await page.getByLabel('Status', { exact: true }).selectOption('Failed')
-  await page.getByRole('button', { name: 'Clear filters' }).first().click()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(row.first()).toContainText('Sent')
   await expectLatestTexts(page)
   await chooseAction(page, receiver.url, 'Delete')

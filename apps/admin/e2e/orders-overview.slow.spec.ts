@@ -87,19 +87,26 @@ test('links to the open orders and to the orders of today', async ({ page, shop 
   await expect(page.getByRole('row', { name: done.reference })).toBeVisible()
 })
 
-test('exports the filtered orders with escaped spreadsheet formulas', async ({ page, shop }) => {
+test('exports the filtered orders with escaped spreadsheet formulas, also after a failed try', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/orders\/export/)
   const mark = createUniqueWord()
   const { customer, ...order } = await placeOrder(shop, `=HYPERLINK("http://evil.test","${mark}")`, [1234.5])
   const cancelled = await placeOrderFor(shop, customer)
   await setOrderStatus(shop, cancelled.id, 'cancelled')
   await placeOrder(shop, 'Somebody else')
   await openAdmin(page, shop, `/admin-orders?search=${mark}&status=open`)
-  const button = page.getByRole('button', { name: /^Export CSV/ })
-  await expect(button).toHaveText('Export CSV (1 order)')
+  const button = page.getByRole('button', { name: 'Export CSV' })
+  await page.route('**/api/admin/orders/export*', (route) => route.abort())
+  await button.click()
+  await expect(page.getByRole('alert')).toContainText('The file did not arrive')
+  await page.unroute('**/api/admin/orders/export*')
   const saved = page.waitForEvent('download')
   await button.click()
   const file = await saved
-  await expect(page.getByRole('status').filter({ hasText: '1 order exported' })).toBeVisible()
   expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
   const bytes = await readFile(await file.path())
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
@@ -114,34 +121,6 @@ test('exports the filtered orders with escaped spreadsheet formulas', async ({ p
     customer_name: `'=HYPERLINK("http://evil.test","${mark}")`,
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
   })
-  await expect(button).toHaveText('Export CSV (1 order)')
-})
-
-test('shows the progress of an export, cancels it, and reports a failed one', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
-  allowConsoleError(/orders\/export/)
-  await placeOrder(shop, `Ada ${createUniqueWord()}`)
-  await openAdmin(page, shop, '/admin-orders')
-  const button = page.getByRole('button', { name: /^Export CSV/ })
-  await expect(button).toContainText('order')
-  await page.route('**/api/admin/orders/export*', () => {})
-  await button.click()
-  await expect(page.getByRole('progressbar', { name: 'Exporting orders' })).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel export' }).click()
-  await expect(page.getByRole('progressbar', { name: 'Exporting orders' })).toBeHidden()
-  await page.unroute('**/api/admin/orders/export*')
-
-  await page.route('**/api/admin/orders/export*', (route) => route.abort())
-  await button.click()
-  await expect(page.getByRole('alert')).toContainText('Export failed')
-  await page.getByRole('button', { name: 'Dismiss' }).click()
-  await page.unroute('**/api/admin/orders/export*')
-  const saved = page.waitForEvent('download')
-  await button.click()
-  await saved
 })
 
 test('causes no layout shift when the admin unlocks the page, and shows the current page and the bars in forced colours', {

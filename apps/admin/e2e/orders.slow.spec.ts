@@ -145,7 +145,7 @@ test('rejects Undo for an order that has changed since', async ({ page, shop }) 
   for (const status of ['shipped', 'completed']) await setOrderStatus(shop, id, status)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('alert')).toContainText('Update failed')
-  await expect(page.getByRole('alert')).toContainText('1 order has changed since and was left as it is')
+  await expect(page.getByRole('alert')).toContainText('Skipped: 1 order, changed or deleted meanwhile')
   expect((await fetchOrder(shop, id)).history.map(({ status }) => status)).toEqual([
     'pending',
     'paid',
@@ -179,7 +179,9 @@ test('restores each status on Undo of several orders, except for orders that hav
   await expectToast(page, 'Order updated', '3 orders · Completed')
   await setOrderStatus(shop, changed.id, 'shipped')
   await page.getByRole('button', { name: 'Undo' }).click()
-  const toast = page.getByText('1 order · Pending. 1 order has changed since and was left as it is')
+  const toast = page.getByText(
+    `${pending.reference} · Pending. Skipped: 1 order, changed or deleted meanwhile`,
+  )
   await expect(toast).toContainText(`${paid.reference} · Paid`)
   const statuses = await Promise.all([pending, paid, changed].map(({ id }) => fetchOrder(shop, id)))
   expect(statuses.map(({ status }) => status)).toEqual(['pending', 'paid', 'shipped'])
@@ -221,7 +223,11 @@ test('completes the chosen orders, and reports the number of deleted ones', asyn
 
   await shop.api.call('DELETE', `/api/admin/orders/${others[0]?.id}`)
   await bar.getByRole('button', { name: 'Mark Completed' }).click()
-  await expectToast(page, 'Order updated', '2 orders · Completed. 1 order no longer exists')
+  await expectToast(
+    page,
+    'Order updated',
+    '2 orders · Completed. Skipped: 1 order, changed or deleted meanwhile',
+  )
   await expect(bar).toBeHidden()
   await expect(page.getByRole('row')).toHaveCount(4)
   expect((await fetchOrder(shop, first.id)).status).toBe('completed')
@@ -259,7 +265,7 @@ test('reports an update of an order that another admin deleted, and removes it f
   await shop.api.call('DELETE', `/api/admin/orders/${id}`)
   await complete(page, reference).click()
   await expect(page.getByRole('alert')).toContainText('Update failed')
-  await expect(page.getByRole('alert')).toContainText('1 order no longer exists')
+  await expect(page.getByRole('alert')).toContainText('Skipped: 1 order, changed or deleted meanwhile')
   await expect(rowOf(page, reference)).toHaveCount(0)
 })
 

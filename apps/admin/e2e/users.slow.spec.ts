@@ -23,13 +23,6 @@ test('finds a user by name and e-mail, with the number and value of the orders',
   await expect(page.getByText('1–1 of 1')).toBeVisible()
   await searchFor(page, 'Search users', email.slice(0, 20).toUpperCase())
   await expect(rowOf(page, email)).toContainText(name)
-
-  await rowOf(page, email)
-    .getByRole('link', { name: `2 orders of ${name}` })
-    .click()
-  await expect(page).toHaveURL(`/admin-orders?search=${encodeURIComponent(email)}`)
-  await expect(page.getByRole('searchbox')).toHaveValue(email)
-  await expect(page.getByRole('row').filter({ hasText: 'VW-' })).toHaveCount(2)
 })
 
 test('opens a customer with orders, ends the sessions, reports a missing mail server, and deletes the account', async ({
@@ -92,8 +85,7 @@ test('keeps search, sorting and page in the URL for Back, a reload and another v
 
   await page.goBack()
   await expect(page.getByText('1–25 of 27')).toBeVisible()
-  await page.getByLabel('Page', { exact: true }).fill('2')
-  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page.getByText('26–27 of 27')).toBeVisible()
   await page.getByRole('button', { name: 'Name', exact: true }).click()
   await expect(names(page).first()).toHaveText(`Colleague ${tag} 26`)
@@ -151,7 +143,7 @@ test('names the orders before a deletion, deletes them, and moves the focus', as
   await confirmDialog(page).getByRole('button', { name: 'Delete user' }).click()
   await expect(page.getByText('No users found')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await page.getByRole('button', { name: 'Clear search' }).last().click()
+  await page.getByRole('button', { name: 'Clear search' }).click()
   await expect(page.getByRole('searchbox')).toHaveValue('')
 })
 

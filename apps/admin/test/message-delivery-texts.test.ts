@@ -1,8 +1,6 @@
 import type { Delivery } from '@voltway/contract'
 import { expect, test } from 'vitest'
-import { formatAge } from '../src/features/messages/deliveries/format-age.ts'
-import { isResendable, resultText } from '../src/features/messages/deliveries/message-delivery-state.ts'
-import { repetitionWarning, sentAgainToast } from '../src/features/messages/deliveries/send-again-messages.ts'
+import { resultText } from '../src/features/messages/deliveries/message-delivery-state.ts'
 import { messageName } from '../src/features/messages/message-names.ts'
 
 const from = '2026-11-26T08:00:00.000Z'
@@ -23,17 +21,6 @@ const delivery: Delivery = {
 }
 
 test.each([
-  [59, 'less than a minute'],
-  [60, '1 minute'],
-  [3_599, '59 minutes'],
-  [3_600, '1 hour'],
-  [86_399, '23 hours'],
-  [172_800, '2 days'],
-])('shows an age of %d seconds as “%s”', (seconds, text) => {
-  expect(formatAge(from, Date.parse(from) + seconds * 1000)).toBe(text)
-})
-
-test.each([
   [503, 1_200, 'Status 503 in 1,200 ms'],
   [null, 15_000, '15,000 ms'],
   [550, null, 'Status 550'],
@@ -46,32 +33,4 @@ test('names types of messages, and shows unknown ones as they are', () => {
   expect(messageName('order.placed')).toBe('Order placed')
   expect(messageName('ping')).toBe('Test')
   expect(messageName('order.returned')).toBe('order.returned')
-})
-
-test('sends links to new passwords again only while they wait', () => {
-  expect(isResendable(delivery)).toBe(true)
-  expect(isResendable({ ...delivery, event_type: 'password_reset' })).toBe(false)
-  expect(isResendable({ ...delivery, event_type: 'password_reset', status: 'waiting' })).toBe(true)
-})
-
-test('warns only about deliveries that were sent already', () => {
-  const sent = { ...delivery, status: 'sent' } as const
-  expect(repetitionWarning([delivery, delivery])).toBeUndefined()
-  expect(repetitionWarning([sent])).toBe('It was sent already. ada@example.com gets the message twice.')
-  expect(repetitionWarning([sent, delivery])).toMatch(/^1 of 2 deliveries was sent already\./)
-  expect(repetitionWarning([sent, sent])).toMatch(/^2 of 2 deliveries were sent already\./)
-})
-
-test('counts the deliveries that are sent again, and shows each reason of a failure once', () => {
-  expect(sentAgainToast(1, [])).toEqual({ message: '1 delivery is being sent again' })
-  expect(sentAgainToast(3, [])).toEqual({ message: '3 deliveries are being sent again' })
-  expect(sentAgainToast(1, ['Not found'])).toMatchObject({
-    tone: 'failure',
-    message: 'The delivery could not be sent again',
-  })
-  expect(sentAgainToast(3, ['Not found', 'Not found'])).toEqual({
-    tone: 'failure',
-    message: '2 of 3 deliveries could not be sent again',
-    details: 'Not found',
-  })
 })

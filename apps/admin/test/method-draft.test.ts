@@ -1,6 +1,5 @@
 import type { PaymentMethod } from '@voltway/contract'
 import { expect, test } from 'vitest'
-import { destinationChanges } from '../src/features/payments/destination-changes.ts'
 import {
   hasOtherPaymentDetails,
   isChanged,
@@ -35,29 +34,6 @@ test('detects unsaved changes, also in fields that the type hides', () => {
   expect(isChanged(setDetail(setDetail(original, 'address', 'x'), 'address', 'tb1qold'), original)).toBe(
     false,
   )
-})
-
-test('lists the changed payment destinations', () => {
-  const moved = (method: PaymentMethod, key: string, value: string) =>
-    destinationChanges(method, setDetail(toDraft(method), key, value))
-  expect(moved(crypto, 'address', 'tb1qnew')).toEqual([
-    { label: 'Wallet address', before: 'tb1qold', after: 'tb1qnew' },
-  ])
-  expect(moved(crypto, 'address', ' tb1qold ')).toEqual([])
-  expect(moved(bank, 'iban', 'GB 33')).toEqual([])
-  expect(moved(crypto, 'currency', 'ETH')).toEqual([])
-  expect(moved(bank, 'iban', '')).toEqual([{ label: 'IBAN', before: 'GB33', after: '' }])
-  expect(moved(bank, 'sort_code', '20-20-15')).toHaveLength(1)
-  expect(moved(bank, 'account_number', '2')).toHaveLength(1)
-  expect(moved(bank, 'bank_name', 'Another')).toEqual([])
-})
-
-test('treats another type as another destination', () => {
-  const draft = setDetail({ ...toDraft(crypto), type: 'bank' }, 'account_number', '1')
-  expect(destinationChanges(crypto, draft)).toEqual([
-    { label: 'Wallet address', before: 'tb1qold', after: '' },
-    { label: 'Account number', before: '', after: '1' },
-  ])
 })
 
 test('detects changes that customers see, independent of the order of keys', () => {

@@ -15,15 +15,9 @@ export class UploadRefusal extends Error {
   }
 }
 
-/** The connection broke during an upload. If it was `sentCompletely`, the server may have saved it. */
+/** The connection broke during an upload, which the server may have saved. */
 export class UploadInterruption extends Error {
   override readonly name = 'UploadInterruption'
-  readonly sentCompletely: boolean
-
-  constructor(sentCompletely: boolean) {
-    super('The connection broke')
-    this.sentCompletely = sentCompletely
-  }
 }
 
 /** Returns the server's sentence about a failed call or upload, or `fallback` without a response. */

@@ -7,8 +7,8 @@ import { fetchWithSecretRetry, secretHeader } from './fetch-with-secret-retry.ts
 
 /**
  * All server calls use this object: hooks such as `trpc.admin.users.search.useQuery(…)`, and `trpc.useUtils()`, whose `client`
- * makes uncached calls. Two exceptions need features that tRPC lacks: an upload with progress (`upload-with-secret-retry.ts`),
- * and a streamed download (`use-csv-export.ts`).
+ * makes uncached calls. The exceptions need features that tRPC lacks: an upload with progress (`upload-with-secret-retry.ts`), and
+ * downloads of files.
  */
 export const trpc = createTRPCReact<AppRouter>()
 

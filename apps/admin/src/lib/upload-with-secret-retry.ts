@@ -58,22 +58,20 @@ function sendForm<Result>(upload: Upload, headers: Record<string, string>): Prom
   const { method, url, form, onProgress, signal } = upload
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    let sentCompletely = false
     const abort = () => request.abort()
     const onEnd = () => signal.removeEventListener('abort', abort)
 
     request.open(method, url)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-    request.upload.addEventListener('progress', ({ loaded, total }) => {
-      sentCompletely = loaded === total
-      onProgress({ sentBytes: loaded, totalBytes: total })
-    })
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress({ sentBytes: loaded, totalBytes: total }),
+    )
     request.addEventListener('load', () => {
       const body = readJson(request.responseText)
       if (request.status === 200 && body !== undefined) resolve(body as Result)
       else reject(new UploadRefusal(request.status, readErrorBody(body)))
     })
-    request.addEventListener('error', () => reject(new UploadInterruption(sentCompletely)))
+    request.addEventListener('error', () => reject(new UploadInterruption('The connection broke')))
     request.addEventListener('abort', () => reject(signal.reason))
     request.addEventListener('loadend', onEnd)
     signal.addEventListener('abort', abort)

@@ -1,6 +1,8 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { classNames } from '@voltway/ui/class-names'
-import { Fragment, type ReactElement } from 'react'
+import { Ellipsis } from 'lucide-react'
+import { type ComponentProps, Fragment, type ReactElement } from 'react'
+import { RowButton } from './data-table/row-button.tsx'
 
 export type MenuItem = {
   label: string
@@ -9,20 +11,26 @@ export type MenuItem = {
   onSelect: () => void
 }
 
-type MenuProps = {
-  /** The accessible name of the menu: "Actions for VW-7KQ4-M2HX". */
+type MenuProps = Omit<ComponentProps<typeof Base.Trigger>, 'render' | 'children'> & {
+  /** The accessible name of the menu: "More actions for VW-7KQ4-M2HX". */
   label: string
   /** Groups of items, separated by rules. */
   groups: readonly (readonly MenuItem[])[]
-  /** The button; it must pass on props and ref, as Button and IconButton do. */
-  trigger: ReactElement
+  /** Replaces the button with three dots; it must pass on props and ref, as Button does. */
+  trigger?: ReactElement
 }
 
 /** A button that opens a menu. */
-export function Menu({ label, groups, trigger }: MenuProps) {
+export function Menu({ label, groups, trigger, ...rest }: MenuProps) {
+  const dots = (
+    <RowButton label={label}>
+      <Ellipsis aria-hidden className="size-4.5" />
+    </RowButton>
+  )
+
   return (
     <Base.Root>
-      <Base.Trigger render={trigger} />
+      <Base.Trigger {...rest} render={trigger ?? dots} />
       <Base.Portal>
         <Base.Positioner align="end" sideOffset={6} collisionPadding={8} className="z-55 outline-none">
           <Base.Popup

@@ -21,7 +21,7 @@ type Alert = Pick<DialogContent, 'children' | 'footer'> & {
   focusAfter?: () => HTMLElement | null
 }
 
-type Confirmation = Pick<DialogContent, 'children' | 'footer' | 'action' | 'cancel' | 'danger'> & {
+type Confirmation = Pick<DialogContent, 'footer' | 'action' | 'cancel' | 'danger'> & {
   question: string
   details?: string
   /** Gets the focus after Cancel instead of the previously focused element. */

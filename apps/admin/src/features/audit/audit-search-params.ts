@@ -1,6 +1,6 @@
 import type { AuditedKind } from '@voltway/contract'
 import * as z from 'zod/mini'
-import { listSearchParams, searchText, withDefault } from '../../lib/list-search-params.ts'
+import { listSearchParams, withDefault } from '../../lib/list-search-params.ts'
 
 /** The kinds of entities in the audit record, in the order of the filter. */
 export const auditedKinds = [
@@ -16,7 +16,6 @@ export const auditedKinds = [
 /** The URL's search parameters; '' is an unset filter. */
 export const auditSearchParams = z.extend(listSearchParams(['at'], 'at', 'desc'), {
   kind: withDefault(z.enum(['', ...auditedKinds]), ''),
-  entity_id: searchText(255),
 })
 
 export type AuditSearchParams = z.output<typeof auditSearchParams>

@@ -1,22 +1,6 @@
 import type { AuditEntry } from '@voltway/contract'
-import {
-  type Choice,
-  choiceWords,
-  formatMoney,
-  formatSurcharge,
-  type OptionChoice,
-  type ProductOption,
-} from '@voltway/contract/browser'
-
-/** One field of an entry, formatted; null on the side where the entity or the field did not exist. */
-export type EntryChange = {
-  path: string
-  label: string
-  before: string | null
-  after: string | null
-  /** Whether the field determines where customers' money goes. */
-  destination: boolean
-}
+import { formatMoney } from '@voltway/contract/browser'
+import type { ChangedField } from '../../ui/changed-fields.tsx'
 
 type State = AuditEntry['before']
 
@@ -31,20 +15,17 @@ const labels: Record<string, string> = {
   url: 'URL',
 }
 
-const destinations = ['details.address', 'details.account_number', 'details.sort_code', 'details.iban']
 const amounts = ['price', 'total', 'orders_total']
 
 /** Returns the fields that an entry changed. A creation or deletion has all fields, an update only those that differ. */
-export function entryChanges({ kind, before, after }: AuditEntry): EntryChange[] {
+export function entryChanges({ before, after }: AuditEntry): ChangedField[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)]
   const paths = [...new Set([...old.keys(), ...now.keys()])]
   return paths
     .map((path) => ({
-      path,
       label: labelOf(path),
       before: format(path, old.get(path)),
       after: format(path, now.get(path)),
-      destination: kind === 'payment_method' && destinations.includes(path),
     }))
     .filter((change) => (change.before || null) !== (change.after || null))
 }
@@ -78,26 +59,9 @@ function format(path: string, value: unknown): string | null {
 }
 
 function formatLine(line: unknown): string {
-  if (!isState(line)) return typeof line === 'string' ? line : JSON.stringify(line)
-  const { name, qty, price, value, choices, image, alt, reference, status } = line
-  if (typeof reference === 'string' && typeof status === 'string') return `${reference}: ${status}`
-  if (typeof image === 'string' && typeof alt === 'string') return alt === '' ? image : `${image}: ${alt}`
-  if (typeof name === 'string' && typeof value === 'string') return `${name}: ${value}`
-  if (isOption(line)) return `${line.name}: ${line.choices.map(formatChoice).join(', ')}`
-  const known = typeof name === 'string' && typeof qty === 'number' && typeof price === 'number'
-  if (!known) return JSON.stringify(line)
-  const chosen = isChoices(choices) ? ` (${choiceWords(choices)})` : ''
-  return `${qty} × ${name}${chosen}, ${formatMoney(price)} each`
-}
-
-function isOption(line: object): line is ProductOption {
-  return 'name' in line && 'choices' in line && !('qty' in line) && Array.isArray(line.choices)
-}
-
-function formatChoice({ name, swatch, surcharge }: OptionChoice): string {
-  return [name, swatch, surcharge > 0 ? formatSurcharge(surcharge) : ''].filter(Boolean).join(' ')
-}
-
-function isChoices(value: unknown): value is Choice[] {
-  return Array.isArray(value)
+  if (Array.isArray(line)) return line.map(formatLine).join('; ')
+  if (!isState(line)) return String(line)
+  return Object.entries(line)
+    .map(([key, value]) => `${key}: ${formatLine(value)}`)
+    .join(', ')
 }

@@ -10,12 +10,10 @@ import { EntryRow } from './entry-row.tsx'
 type EntryListProps = {
   query: ListQuery<AuditEntry>
   filtered: boolean
-  /** Whether the list is filtered to one entity. */
-  ofOneEntity: boolean
 }
 
 /** The entries, or a message if there are none or loading failed. */
-export function EntryList({ query, filtered, ofOneEntity }: EntryListProps) {
+export function EntryList({ query, filtered }: EntryListProps) {
   const { error, isFetching, refetch } = query
   const entries = query.data?.items
   if (error !== null) {
@@ -28,7 +26,13 @@ export function EntryList({ query, filtered, ofOneEntity }: EntryListProps) {
     )
   }
   if (entries === undefined) return <Skeletons />
-  if (entries.length === 0) return <NoEntries filtered={filtered} />
+  if (entries.length === 0)
+    return (
+      <EmptyState
+        icon={<History className="size-8" />}
+        text={filtered ? 'Nothing was changed here' : 'Nothing was changed yet'}
+      />
+    )
   return (
     <div aria-busy={isFetching || undefined} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {[...Map.groupBy(entries, dayOf)].map(([day, ofDay]) => (
@@ -36,8 +40,8 @@ export function EntryList({ query, filtered, ofOneEntity }: EntryListProps) {
           <h2 className="font-medium text-sm text-soft">{day}</h2>
           <ol className="divide-y divide-line border-line border-y">
             {ofDay.map((entry) => (
-              <li key={`${entry.id} ${ofOneEntity}`} className="min-w-0">
-                <EntryRow entry={entry} ofOneEntity={ofOneEntity} />
+              <li key={entry.id} className="min-w-0">
+                <EntryRow entry={entry} />
               </li>
             ))}
           </ol>
@@ -56,25 +60,6 @@ const days = new Intl.DateTimeFormat(undefined, {
 
 function dayOf({ at }: AuditEntry): string {
   return days.format(new Date(at))
-}
-
-function NoEntries({ filtered }: { filtered: boolean }) {
-  const icon = <History className="size-8" />
-  if (filtered)
-    return (
-      <EmptyState
-        icon={icon}
-        text="Nothing was changed here"
-        hint="Choose another kind, or search for other words."
-      />
-    )
-  return (
-    <EmptyState
-      icon={icon}
-      text="Nothing was changed yet"
-      hint="This list shows each creation, change and deletion in these pages or through the API."
-    />
-  )
 }
 
 function Skeletons() {

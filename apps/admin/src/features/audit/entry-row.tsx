@@ -1,63 +1,41 @@
-import { Link } from '@tanstack/react-router'
 import type { AuditEntry } from '@voltway/contract'
-import { Badge, type BadgeTone } from '@voltway/ui/badge'
-import { buttonClassNames } from '@voltway/ui/button-class-names'
 import { classNames } from '@voltway/ui/class-names'
-import { CopyButton } from '@voltway/ui/copy-button'
-import {
-  ArrowRight,
-  ChevronDown,
-  History,
-  KeyRound,
-  Landmark,
-  Package,
-  ReceiptText,
-  Settings,
-  UserRound,
-  Webhook,
-} from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { paths } from '../../lib/paths.ts'
+import { ChangedFields } from '../../ui/changed-fields.tsx'
 import { RowButton } from '../../ui/data-table/row-button.tsx'
-import { ChangeList } from './change-list.tsx'
-import { type EntryChange, entryChanges } from './entry-changes.ts'
+import { entryChanges } from './entry-changes.ts'
 import { EntryLinks } from './entry-links.tsx'
 import { actionNames, kindNames } from './entry-names.ts'
 
-type EntryRowProps = {
-  entry: AuditEntry
-  /** Whether the list is filtered to this entity. */
-  ofOneEntity: boolean
-}
-
-const icons = {
-  product: Package,
-  order: ReceiptText,
-  user: UserRound,
-  payment_method: Landmark,
-  webhook: Webhook,
-  admin_key: KeyRound,
-  settings: Settings,
-}
-const tones: Record<AuditEntry['action'], BadgeTone> = { create: 'good', update: 'accent', delete: 'danger' }
 const times = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
 
-/**
- * One entry in one line, with its time and title. The changes and the client IP are expanded in the history of one entity and for
- * changes of payment destinations; elsewhere a button expands them.
- */
-export function EntryRow({ entry, ofOneEntity }: EntryRowProps) {
-  const changes = entryChanges(entry)
-  const destinationChanged = entry.action === 'update' && changes.some(({ destination }) => destination)
-  const [open, setOpen] = useState(ofOneEntity || destinationChanged)
-  const titleId = `entry-${entry.id}`
+/** One entry in one line, with its time and title. A button expands the changes, the client IP and the id. */
+export function EntryRow({ entry }: { entry: AuditEntry }) {
+  const { id, kind, action, at, by, address, entity_id } = entry
+  const [open, setOpen] = useState(false)
+  const titleId = `entry-${id}`
   const detailId = `${titleId}-detail`
+  const changes = entryChanges(entry)
 
   return (
     <article aria-labelledby={titleId}>
       <header className="flex min-h-11 items-center gap-x-3 py-1 md:px-4">
-        <EntryTitle entry={entry} changes={changes} destinationChanged={destinationChanged} open={open} />
+        <h3
+          id={titleId}
+          className="min-w-0 flex-1 font-medium text-sm tracking-normal [overflow-wrap:anywhere] md:truncate"
+        >
+          <span>{`${kindNames[kind].one} ${actionNames[action]}`}</span>
+          <EntryLinks entry={entry} />
+        </h3>
+        <time
+          dateTime={at}
+          title={moments.format(new Date(at))}
+          className="shrink-0 whitespace-nowrap text-sm text-soft tabular-nums"
+        >
+          {times.format(new Date(at))}
+        </time>
         <div className="-mr-2.5 shrink-0">
           <RowButton
             label="Details"
@@ -70,110 +48,15 @@ export function EntryRow({ entry, ofOneEntity }: EntryRowProps) {
           </RowButton>
         </div>
       </header>
-      <div id={detailId} hidden={!open} className="pb-4 md:px-4 md:pl-11">
-        <div className="grid gap-3">
-          <ChangeList changes={changes} />
-          <Origin entry={entry} ofOneEntity={ofOneEntity} />
-        </div>
+      <div id={detailId} hidden={!open} className="grid gap-3 pb-4 md:px-4">
+        {changes.length === 0 && <p className="text-sm text-soft">Saved without a change</p>}
+        <ChangedFields fields={changes} />
+        <p className="text-sm text-soft [overflow-wrap:anywhere]">
+          <span>{`From ${address}, by `}</span>
+          <bdi>{by}</bdi>
+          <span className="font-mono">{` · ${entity_id}`}</span>
+        </p>
       </div>
     </article>
-  )
-}
-
-type EntryTitleProps = {
-  entry: AuditEntry
-  changes: readonly EntryChange[]
-  destinationChanged: boolean
-  open: boolean
-}
-
-function EntryTitle({ entry, changes, destinationChanged, open }: EntryTitleProps) {
-  const { id, kind, action, at } = entry
-  const Icon = icons[kind]
-  const isPayment = kind === 'payment_method'
-
-  return (
-    <div className="flex min-w-0 flex-1 items-center gap-x-3 gap-y-1 max-md:flex-wrap">
-      <Icon
-        aria-hidden
-        className={classNames('size-4 shrink-0 max-md:hidden', isPayment ? 'text-warn' : 'text-soft')}
-      />
-      <div className="flex min-w-0 flex-1 items-baseline gap-x-3">
-        <h3
-          id={`entry-${id}`}
-          className="min-w-0 font-medium text-sm tracking-normal [overflow-wrap:anywhere] md:truncate"
-        >
-          <span>{`${kindNames[kind].one} ${actionNames[action]}`}</span>
-          <EntryLinks entry={entry} />
-        </h3>
-        {!open && action === 'update' && (
-          <p className="min-w-0 flex-1 truncate text-sm text-soft max-md:hidden">
-            <Summary changes={changes} />
-          </p>
-        )}
-      </div>
-      <p
-        className={classNames(
-          'flex shrink-0 gap-1.5',
-          destinationChanged ? 'max-md:order-last max-md:basis-full' : 'max-md:hidden',
-        )}
-      >
-        {destinationChanged && <Badge tone="danger">Money goes elsewhere</Badge>}
-        <span className="contents max-md:hidden">
-          {isPayment && <Badge tone="warn">Payment details</Badge>}
-          <Badge tone={tones[action]}>{action}</Badge>
-        </span>
-      </p>
-      <time
-        dateTime={at}
-        title={moments.format(new Date(at))}
-        className="shrink-0 whitespace-nowrap text-right text-sm text-soft tabular-nums md:w-20"
-      >
-        {times.format(new Date(at))}
-      </time>
-    </div>
-  )
-}
-
-/** The names of the changed fields; a single changed field also with its values. */
-function Summary({ changes }: { changes: readonly EntryChange[] }) {
-  const [first, ...others] = changes
-  if (!first?.before || !first.after || first.destination || others.length > 0)
-    return <span>{changes.map(({ label }) => label).join(', ')}</span>
-  return (
-    <>
-      <span>{`${first.label}: `}</span>
-      <bdi>{first.before}</bdi>
-      <ArrowRight aria-hidden className="mx-1 inline size-3.5" />
-      <span className="sr-only"> to </span>
-      <bdi>{first.after}</bdi>
-    </>
-  )
-}
-
-function Origin({ entry, ofOneEntity }: EntryRowProps) {
-  const { entity_id, by, address } = entry
-
-  return (
-    <footer className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-soft">
-      <p>
-        From <span className="font-mono [overflow-wrap:anywhere]">{address}</span>, by{' '}
-        <bdi className="[overflow-wrap:anywhere]">{by}</bdi>
-      </p>
-      <p className="flex min-w-0 flex-1 basis-72 flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-mono [overflow-wrap:anywhere]">{entity_id}</span>
-        <CopyButton value={entity_id} subject="id" />
-      </p>
-      {!ofOneEntity && (
-        <Link
-          to={paths.activity}
-          search={{ entity_id }}
-          className={buttonClassNames({ variant: 'quiet', size: 'small' })}
-        >
-          <History aria-hidden className="size-4" />
-          <span>Its history</span>
-        </Link>
-      )}
-    </footer>
   )
 }

@@ -1,81 +1,60 @@
 import type { FoundOrder } from '@voltway/contract'
-import { Banknote, Check, Ellipsis, Truck } from 'lucide-react'
+import { Banknote, Check, Truck } from 'lucide-react'
 import { useRef } from 'react'
-import { RowButton } from '../../ui/data-table/row-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { NextStatusButtons } from './next-status-buttons.tsx'
 import { markLabel, nextStatuses } from './next-statuses.ts'
 import { statusMenuItems } from './status-menu-items.ts'
-import type { OrderDeletion } from './use-order-deletion.ts'
 import type { StatusChanges } from './use-status-changes.ts'
 
 type OrderActionsProps = {
   order: FoundOrder
   changes: StatusChanges
-  deletion: OrderDeletion
   onOpen: () => void
+  onDelete: () => void
 }
 
 const icons = { pending: Check, paid: Banknote, shipped: Truck, completed: Check, cancelled: Check }
 
 /** The next statuses and the menu of an order in the list. */
-export function OrderActions({ order, changes, deletion, onOpen }: OrderActionsProps) {
+export function OrderActions({ order, changes, onOpen, onDelete }: OrderActionsProps) {
   const more = useRef<HTMLButtonElement>(null)
   const { reference } = order
   const status = changes.shownStatus(order)
-  const deleting = deletion.isBeingDeleted(order)
-  const label = `More actions for ${reference}`
 
   return (
     <div className="flex items-center justify-end gap-1">
-      {deleting ? (
-        <span role="status" className="px-3 text-sm text-soft">
-          Deleting…
-        </span>
-      ) : (
-        <div className="flex justify-end gap-1 max-md:flex-wrap">
-          <NextStatusButtons
-            order={order}
-            statuses={nextStatuses[status]}
-            changes={changes}
-            focusAfter={more}
-            style={(next, isFirst) => ({
-              variant: isFirst ? 'secondary' : 'quiet',
-              size: 'small',
-              'aria-label': `${markLabel(next)}: ${reference}`,
-              title: markLabel(next),
-              className: 'min-h-11! min-w-11 px-2.5! font-normal! md:min-h-9! md:min-w-9',
-            })}
-            content={(next, text) => {
-              const Icon = icons[next]
-              return (
-                <>
-                  <Icon aria-hidden className="size-4 max-md:hidden xl:hidden" />
-                  <span className="md:max-xl:sr-only">{text}</span>
-                </>
-              )
-            }}
-          />
-        </div>
-      )}
+      <div className="flex justify-end gap-1 max-md:flex-wrap">
+        <NextStatusButtons
+          order={order}
+          statuses={nextStatuses[status]}
+          changes={changes}
+          focusAfter={more}
+          style={(next, isFirst) => ({
+            variant: isFirst ? 'secondary' : 'quiet',
+            size: 'small',
+            'aria-label': `${markLabel(next)}: ${reference}`,
+            title: markLabel(next),
+            className: 'min-h-11! min-w-11 px-2.5! font-normal! md:min-h-9! md:min-w-9',
+          })}
+          content={(next, text) => {
+            const Icon = icons[next]
+            return (
+              <>
+                <Icon aria-hidden className="size-4 max-md:hidden xl:hidden" />
+                <span className="md:max-xl:sr-only">{text}</span>
+              </>
+            )
+          }}
+        />
+      </div>
       <Menu
-        label={label}
-        trigger={
-          <RowButton ref={more} label={label}>
-            <Ellipsis aria-hidden className="size-4.5" />
-          </RowButton>
-        }
+        ref={more}
+        label={`More actions for ${reference}`}
         groups={[
           [{ label: 'Show details', onSelect: onOpen }],
           statusMenuItems(status, (chosen) => void changes.change([order], chosen)),
-          [
-            {
-              label: 'Delete',
-              danger: true,
-              disabled: deleting,
-              onSelect: () => void deletion.remove(order),
-            },
-          ],
+          [{ label: 'Delete', danger: true, onSelect: onDelete }],
         ]}
       />
     </div>

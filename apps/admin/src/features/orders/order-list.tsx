@@ -1,5 +1,4 @@
 import type { FoundOrder } from '@voltway/contract'
-import { Button } from '@voltway/ui/button'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { ReceiptText } from 'lucide-react'
 import type { ComponentProps } from 'react'
@@ -14,9 +13,8 @@ import { useSelection } from '../../ui/data-table/use-selection.ts'
 import { OrderActions } from './order-actions.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { OrderFilters } from './order-filters.tsx'
-import { isFiltered, noFilters, type OrderSearchParams } from './order-search-params.ts'
+import { isFiltered, type OrderSearchParams } from './order-search-params.ts'
 import { OrderSelectionBar } from './order-selection-bar.tsx'
-import type { OrderDeletion } from './use-order-deletion.ts'
 import type { StatusChanges } from './use-status-changes.ts'
 
 type OrderListProps = {
@@ -26,12 +24,12 @@ type OrderListProps = {
   choices: ComponentProps<typeof OrderFilters>['choices']
   query: ListQuery<FoundOrder> & ComponentProps<typeof Pager>['query']
   changes: StatusChanges
-  deletion: OrderDeletion
+  onDelete: (order: FoundOrder) => void
 }
 
 /** The order list with filters, pages, the actions of each order, and a bar for selected orders. */
 export function OrderList(props: OrderListProps) {
-  const { searchParams, onChange, onOpen, choices, query, changes, deletion } = props
+  const { searchParams, onChange, onOpen, choices, query, changes, onDelete } = props
   const list = JSON.stringify({ ...searchParams, open: '' })
   const { frame, chosen, table, clear } = useSelection(list, query.data?.items ?? [])
   const canEdit = useAccess().canEdit(paths.orders)
@@ -54,33 +52,27 @@ export function OrderList(props: OrderListProps) {
         sort={searchParams}
         onSort={onChange}
         {...table}
-        empty={<NoOrders searchParams={searchParams} onChange={onChange} />}
+        empty={
+          <EmptyState
+            icon={<ReceiptText className="size-8" />}
+            text={isFiltered(searchParams) ? 'No orders found' : 'No orders yet'}
+          />
+        }
         readOnly={!canEdit}
         actionsWidth="w-35 xl:w-80"
         actionsBelow
         onRowClick={({ id }) => onOpen(id)}
         actions={(order) => (
-          <OrderActions order={order} changes={changes} deletion={deletion} onOpen={() => onOpen(order.id)} />
+          <OrderActions
+            order={order}
+            changes={changes}
+            onOpen={() => onOpen(order.id)}
+            onDelete={() => onDelete(order)}
+          />
         )}
       />
       {chosen.length > 0 && <OrderSelectionBar chosen={chosen} changes={changes} onClear={clear} />}
       <Pager label="Orders" page={searchParams.page} query={query} onChange={onChange} />
     </section>
-  )
-}
-
-function NoOrders({ searchParams, onChange }: Pick<OrderListProps, 'searchParams' | 'onChange'>) {
-  const icon = <ReceiptText className="size-8" />
-  if (!isFiltered(searchParams)) {
-    return (
-      <EmptyState icon={icon} text="No orders yet" hint="Orders appear here when customers place them." />
-    )
-  }
-  return (
-    <EmptyState icon={icon} text="No orders found" hint="No order has all of these words and filters.">
-      <Button variant="secondary" onClick={() => onChange(noFilters)}>
-        Clear filters
-      </Button>
-    </EmptyState>
   )
 }

@@ -1,8 +1,9 @@
 import type { FoundOrder, OrderStatus } from '@voltway/contract'
 import { isOpen } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
+import { DownloadButton } from '@voltway/ui/download-button'
 import { useState } from 'react'
-import { useCsvExport } from '../../lib/downloads/use-csv-export.ts'
+import { fetchWithSecretRetry } from '../../lib/fetch-with-secret-retry.ts'
 import { formatCount } from '../../lib/format-count.ts'
 import { SelectionBar } from '../../ui/data-table/selection-bar.tsx'
 import { bulkStatuses, markLabel, ordersBefore } from './next-statuses.ts'
@@ -18,7 +19,7 @@ type OrderSelectionBarProps = {
 /** Sets the status of the selected orders, and exports them. */
 export function OrderSelectionBar({ chosen, changes, onClear }: OrderSelectionBarProps) {
   const [saving, setSaving] = useState<OrderStatus | null>(null)
-  const { receivedRows, start } = useCsvExport('/api/admin/orders/export', 'order')
+  const ids = chosen.map(({ id }) => id).join()
   const open = chosen.filter((order) => isOpen(changes.shownStatus(order))).length
   const note = open === 0 ? ', none open' : `, ${open} open`
 
@@ -35,17 +36,13 @@ export function OrderSelectionBar({ chosen, changes, onClear }: OrderSelectionBa
       label="Selected orders"
       count={formatCount(chosen.length, 'order')}
       note={open < chosen.length ? note : ''}
-      progress={saving === null ? undefined : { label: 'Saving the orders' }}
+      progress={saving === null ? undefined : 'Saving the orders'}
       onClear={onClear}
     >
-      <Button
-        variant="quiet"
-        size="small"
-        busy={receivedRows !== null}
-        onClick={() => void start({ ids: chosen.map(({ id }) => id).join() })}
-      >
-        Export selected
-      </Button>
+      <DownloadButton
+        label="Export selected"
+        request={() => fetchWithSecretRetry(`/api/admin/orders/export?ids=${ids}`)}
+      />
       {bulkStatuses.map((status) => {
         const orders = ordersBefore(status, chosen, changes.shownStatus)
         return (

@@ -1,5 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { DownloadButton } from '@voltway/ui/download-button'
+import { fetchWithSecretRetry } from '../../lib/fetch-with-secret-retry.ts'
 import { listWindow } from '../../lib/list-search-params.ts'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
@@ -10,7 +12,6 @@ import { viewerTimeZone } from '../../lib/viewer-time-zone.ts'
 import { Page } from '../../ui/page.tsx'
 import { OrdersOverview } from './chart/orders-overview.tsx'
 import { OrderDialog } from './dialog/order-dialog.tsx'
-import { ExportButton } from './export-button.tsx'
 import { OrderList } from './order-list.tsx'
 import { noFilters, type OrderSearchParams, orderFilter } from './order-search-params.ts'
 import { useOrderDeletion } from './use-order-deletion.ts'
@@ -29,6 +30,7 @@ export function OrdersPage() {
   const setSearchParams = useSetSearchParams<OrderSearchParams>(route.useNavigate())
   const { sort, direction } = searchParams
   const filter = orderFilter(searchParams, timeZone)
+  const setFilters = Object.entries(filter).filter((each): each is [string, string] => Boolean(each[1]))
   const query = trpc.admin.orders.search.useQuery(
     { ...filter, sort, direction, ...listWindow(searchParams) },
     { placeholderData: keepPreviousData, refetchInterval: pollOrders },
@@ -39,7 +41,7 @@ export function OrdersPage() {
   )
   const changes = useStatusChanges()
   const dialog = useDialogInUrl(searchParams.open, (open, options) => setSearchParams({ open }, options))
-  const deletion = useOrderDeletion(({ id }) => {
+  const remove = useOrderDeletion(({ id }) => {
     if (dialog.isNow(id)) dialog.close()
   })
 
@@ -49,7 +51,13 @@ export function OrdersPage() {
       actions={
         <>
           <WithdrawalsButton count={overview.data?.withdrawals} onChange={setSearchParams} />
-          <ExportButton filter={filter} total={query.isPlaceholderData ? undefined : query.data?.total} />
+          <DownloadButton
+            label="Export CSV"
+            size="medium"
+            request={() =>
+              fetchWithSecretRetry(`/api/admin/orders/export?${new URLSearchParams(setFilters)}`)
+            }
+          />
         </>
       }
     >
@@ -65,13 +73,13 @@ export function OrdersPage() {
         query={query}
         choices={overview.data}
         changes={changes}
-        deletion={deletion}
+        onDelete={remove}
       />
       <OrderDialog
         dialog={dialog}
         rows={query.data?.items ?? []}
         changes={changes}
-        deletion={deletion}
+        onDelete={remove}
         onChange={setSearchParams}
       />
     </Page>

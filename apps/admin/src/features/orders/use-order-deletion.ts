@@ -1,26 +1,15 @@
-import { useMutationState } from '@tanstack/react-query'
-import { getMutationKey } from '@trpc/react-query'
 import type { FoundOrder } from '@voltway/contract'
 import { formatMoney } from '@voltway/contract/browser'
 import { confirmDeletion } from '../../lib/confirm-deletion.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 
-export type OrderDeletion = ReturnType<typeof useOrderDeletion>
-
-const procedure = trpc.admin.orders.delete
-
-/** Deletes an order after a confirmation. The order stays in the list until the server has deleted it. */
+/** Returns a function that deletes an order after a confirmation. The order stays in the list until the server has deleted it. */
 export function useOrderDeletion(onDeleted: (order: FoundOrder) => void) {
   const { orders } = trpc.useUtils().admin
-  const { mutateAsync } = procedure.useMutation()
-  // `useMutation` knows only the last of several deletions.
-  const deleting = useMutationState({
-    filters: { mutationKey: getMutationKey(procedure), status: 'pending' },
-    select: ({ state }) => (state.variables as { id: string }).id,
-  })
+  const { mutateAsync } = trpc.admin.orders.delete.useMutation()
 
-  async function remove(order: FoundOrder): Promise<void> {
+  return async (order: FoundOrder): Promise<void> => {
     const { id, reference, customer_name, email, total } = order
     await confirmDeletion({
       question: texts.orders.deleteQuestion,
@@ -36,6 +25,4 @@ export function useOrderDeletion(onDeleted: (order: FoundOrder) => void) {
     })
     void Promise.all([orders.search.invalidate(), orders.overview.invalidate()])
   }
-
-  return { remove, isBeingDeleted: ({ id }: FoundOrder) => deleting.includes(id) }
 }

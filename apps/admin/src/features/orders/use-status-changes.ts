@@ -5,9 +5,9 @@ import { dialogs } from '@voltway/ui/dialog-queue'
 import { orderStatuses } from '@voltway/ui/order-statuses'
 import { toasts } from '@voltway/ui/toasts'
 import { serverMessageOr } from '../../lib/failure.ts'
+import { formatCount } from '../../lib/format-count.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { changedMessage, skippedMessage } from './status-change-messages.ts'
 
 type Found = { items: FoundOrder[]; total: number }
 type Change = { ids: string[]; status: OrderStatus }
@@ -54,13 +54,12 @@ export function useStatusChanges() {
     expected_history?: number,
   ): Promise<Outcome> {
     const ids = targets.map(({ id }) => id)
-    const { updated, unchanged, ...skipped } = await mutateAsync({ ids, status, expected_history })
-    const isDone = updated.length > 0
+    const { updated, unchanged, missing, conflicts } = await mutateAsync({ ids, status, expected_history })
     return {
-      isDone,
-      isConflict: skipped.conflicts.length > 0,
+      isDone: updated.length > 0,
+      isConflict: conflicts.length > 0,
       changed: updated.filter(({ id }) => !unchanged.includes(id)),
-      details: isDone ? changedMessage(updated, status, skipped) : skippedMessage(skipped),
+      details: outcomeDetails(updated, status, missing.length + conflicts.length),
     }
   }
 
@@ -125,6 +124,16 @@ export function useStatusChanges() {
 /** Returns the status before the last one of a history. */
 const replacedStatus = (history: Order['history']) =>
   history.flatMap(({ status }) => (status === 'withdrawal_received' ? [] : status)).at(-2)
+
+function outcomeDetails([first, ...others]: readonly Order[], status: OrderStatus, skipped: number): string {
+  const sentences: string[] = []
+  if (first !== undefined) {
+    const subject = others.length === 0 ? first.reference : formatCount(others.length + 1, 'order')
+    sentences.push(`${subject} · ${orderStatuses[status].label}`)
+  }
+  if (skipped > 0) sentences.push(`Skipped: ${formatCount(skipped, 'order')}, changed or deleted meanwhile`)
+  return sentences.join('. ')
+}
 
 const noResponseMessage =
   'The server did not answer. Please check whether the order has changed, and try again.'

@@ -10,23 +10,21 @@ type DetailField = {
   long?: boolean
   /** Uses a monospaced font for comparison character by character. */
   code?: boolean
-  /** Determines where customers' money goes. */
-  destination?: boolean
   hint?: string
 }
 
 /** The editor's fields for each type, in their displayed order. */
 export const detailFields = {
   crypto: [
-    { key: 'address', label: 'Wallet address', wide: true, long: true, code: true, destination: true },
+    { key: 'address', label: 'Wallet address', wide: true, long: true, code: true },
     { key: 'currency', label: 'Currency', hint: 'As customers know it, such as BTC or ETH' },
   ],
   bank: [
     { key: 'bank_name', label: 'Bank name' },
     { key: 'account_name', label: 'Account name' },
-    { key: 'account_number', label: 'Account number', code: true, destination: true },
-    { key: 'sort_code', label: 'Sort code', optional: true, code: true, destination: true },
-    { key: 'iban', label: 'IBAN', optional: true, wide: true, code: true, destination: true },
+    { key: 'account_number', label: 'Account number', code: true },
+    { key: 'sort_code', label: 'Sort code', optional: true, code: true },
+    { key: 'iban', label: 'IBAN', optional: true, wide: true, code: true },
   ],
 } satisfies {
   [Type in MethodType]: readonly (DetailField & { key: keyof MethodDraft['details'][Type] })[]

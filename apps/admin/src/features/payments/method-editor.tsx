@@ -1,11 +1,10 @@
-import type { AdminPaymentMethod, FoundPaymentMethod } from '@voltway/contract'
+import type { AdminPaymentMethod, FoundPaymentMethod, PaymentMethod } from '@voltway/contract'
 import { type RefObject, useState } from 'react'
 import { useEditor } from '../../lib/editing/use-editor.ts'
 import { EditorDialog } from '../../ui/dialogs/editor-dialog.tsx'
 import { isChanged, type MethodDraft, toDraft } from './method-draft.ts'
 import { MethodForm } from './method-form.tsx'
-import { pendingWhileEditing } from './pending-order-messages.ts'
-import { type SavedMethod, useSaveMethod } from './use-save-method.tsx'
+import { useSaveMethod } from './use-save-method.ts'
 
 /** The fields as typed, and the method that was loaded when the typing began. */
 type Edited = { draft: MethodDraft; loaded: AdminPaymentMethod | undefined }
@@ -16,7 +15,7 @@ type MethodEditorProps = {
   found: FoundPaymentMethod | undefined
   finalFocus: RefObject<HTMLElement | null> | undefined
   onClose: () => void
-  onSaved: (saved: SavedMethod) => void
+  onSaved: (saved: PaymentMethod) => void
 }
 
 /** The dialog that creates or changes a payment method. */
@@ -43,7 +42,9 @@ export function MethodEditor({ open, found, finalFocus, onClose, onSaved }: Meth
       onSubmit={() => void editor.save(() => save(draft, loaded))}
     >
       {pending > 0 && (
-        <p className="rounded-md bg-warn-wash px-4 py-3 text-warn">{pendingWhileEditing(pending)}</p>
+        <p className="rounded-md bg-warn-wash px-4 py-3 text-warn">
+          {`Pending orders that keep showing these details: ${pending.toLocaleString('en-US')}`}
+        </p>
       )}
       <MethodForm draft={draft} onChange={change} errors={editor.errors.fields} />
     </EditorDialog>

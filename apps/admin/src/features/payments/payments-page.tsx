@@ -1,10 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { FoundPaymentMethod } from '@voltway/contract'
-import { Button } from '@voltway/ui/button'
+import type { FoundPaymentMethod, PaymentMethod } from '@voltway/contract'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { SearchField } from '@voltway/ui/search-field'
 import { sharedTexts } from '@voltway/ui/shared-texts'
+import { toasts } from '@voltway/ui/toasts'
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import { confirmDeletion } from '../../lib/confirm-deletion.ts'
@@ -19,15 +19,11 @@ import { useSetSearchParams } from '../../lib/use-set-search-params.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Pager } from '../../ui/data-table/pager.tsx'
 import { DeleteButton, EditButton } from '../../ui/data-table/row-button.tsx'
-import { findPageHeading } from '../../ui/find-page-heading.ts'
 import { NewButton } from '../../ui/new-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { methodColumns } from './method-columns.tsx'
 import { MethodEditorLoader } from './method-editor-loader.tsx'
 import { defaultSearchParams, type PaymentSearchParams } from './payment-search-params.ts'
-import { pendingBeforeDeletion } from './pending-order-messages.ts'
-import { SavedNotice } from './saved-notice.tsx'
-import type { SavedMethod } from './use-save-method.tsx'
 
 const route = getRouteApi(paths.payments)
 
@@ -43,34 +39,30 @@ export function PaymentsPage() {
   const { items, total = 0 } = query.data ?? {}
   const { mutateAsync } = trpc.admin.paymentMethods.delete.useMutation()
   const dialog = useDialogInUrl(searchParams.open, (id, options) => setSearchParams({ open: id }, options))
-  const [saved, setSaved] = useState<SavedMethod | null>(null)
+  const [savedId, setSavedId] = useState<string>()
   const caches = trpc.useUtils()
   const canEdit = useAccess().canEdit(paths.payments)
 
   function open(id: string) {
-    setSaved(null)
+    setSavedId(undefined)
     dialog.show(id)
   }
 
-  function dismiss() {
-    setSaved(null)
-    findPageHeading()?.focus()
-  }
-
-  function onSaved(result: SavedMethod) {
-    setSaved(result)
-    void caches.admin.paymentMethods.search.invalidate()
-    if (!result.created) return dialog.close()
+  function onSaved({ id, name, warnings = [] }: PaymentMethod) {
+    setSavedId(id)
+    void caches.admin.paymentMethods.invalidate()
+    if (warnings.length > 0)
+      toasts.show({ tone: 'failure', message: 'Saved with warnings', details: warnings.join('. ') })
+    if (!dialog.isNow(newEntry)) return dialog.close()
     // A new method may be on another page of the list; a search for its name shows it.
-    const shown =
-      total < pageSize ? defaultSearchParams : { ...defaultSearchParams, search: result.method.name }
+    const shown = total < pageSize ? defaultSearchParams : { ...defaultSearchParams, search: name }
     setSearchParams(shown, { replace: true })
   }
 
-  async function remove({ method, pending_orders }: FoundPaymentMethod) {
+  async function remove({ method }: FoundPaymentMethod) {
     await confirmDeletion({
       question: texts.payments.deleteQuestion,
-      details: `“${method.name}”. ${pendingBeforeDeletion(pending_orders)}`,
+      details: method.name,
       run: () => mutateAsync({ id: method.id }),
       deleted: { message: texts.payments.deleted, details: method.name },
       failed: texts.payments.deleteFailed,
@@ -89,7 +81,6 @@ export function PaymentsPage() {
         onChange={(next) => setSearchParams({ search: next })}
         className="w-full md:max-w-md"
       />
-      <SavedNotice saved={saved} items={items} onEdit={open} onDismiss={dismiss} />
       <DataTable
         caption="Payment methods"
         columns={methodColumns}
@@ -99,8 +90,14 @@ export function PaymentsPage() {
         rowName={({ method }) => method.name}
         sort={searchParams}
         onSort={setSearchParams}
-        empty={<NoMethods search={search} onClear={() => setSearchParams({ search: '' })} />}
-        highlight={saved?.method.id}
+        empty={
+          <EmptyState
+            icon={<CreditCard className="size-8" />}
+            text={sharedTexts.noPaymentMethods}
+            hint={search === '' ? 'Customers cannot place orders before there is one.' : undefined}
+          />
+        }
+        highlight={savedId}
         readOnly={!canEdit}
         actions={(row) => (
           <>
@@ -112,25 +109,5 @@ export function PaymentsPage() {
       <Pager label="Payment methods" page={page} query={query} onChange={setSearchParams} />
       <MethodEditorLoader dialog={dialog} rows={items} onSaved={onSaved} />
     </Page>
-  )
-}
-
-function NoMethods({ search, onClear }: { search: string; onClear: () => void }) {
-  const icon = <CreditCard className="size-8" />
-  if (search === '') {
-    return (
-      <EmptyState
-        icon={icon}
-        text={sharedTexts.noPaymentMethods}
-        hint="Customers cannot place orders before there is one."
-      />
-    )
-  }
-  return (
-    <EmptyState icon={icon} text={sharedTexts.noPaymentMethods} hint="Try fewer or other words.">
-      <Button variant="secondary" onClick={onClear}>
-        Clear search
-      </Button>
-    </EmptyState>
   )
 }

@@ -4,14 +4,13 @@ import { TextField } from '@voltway/ui/text-field'
 import { useId } from 'react'
 import { RowButtons, TableHeads, tableRow, tableRows, useMovableRows } from '../../ui/movable-rows.tsx'
 import type { DataRow } from './product-draft.ts'
-import type { ProductField, SaveErrors } from './save-errors.ts'
 
 type DataFieldProps = {
   rows: readonly DataRow[]
-  errors: SaveErrors['fields']
+  errors: Record<string, string>
   readOnly: boolean
-  /** `field` is `data` if rows were added, removed or moved. */
-  onChange: (rows: DataRow[], field: ProductField) => void
+  /** `path` is `data` if rows were added, removed or moved. */
+  onChange: (rows: DataRow[], path: string) => void
 }
 
 /** Edits the rows of a product's table of data. */

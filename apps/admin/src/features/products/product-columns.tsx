@@ -4,7 +4,7 @@ import { Badge } from '@voltway/ui/badge'
 import { ProductImage } from '@voltway/ui/product-image'
 import type { DataColumn } from '../../ui/data-table/data-table-column.ts'
 import { DateTime } from '../../ui/date-time.tsx'
-import { PositionField, PriceField, StockField } from './list/product-row-fields.tsx'
+import { PriceField, StockField } from './list/product-row-fields.tsx'
 import type { ProductSearchParams } from './product-search-params.ts'
 
 /** The columns of the product list. `<bdi>` isolates a name's writing direction from the surrounding text. */
@@ -67,8 +67,7 @@ export const productColumns: readonly DataColumn<AdminProduct, ProductSearchPara
     width: 'w-26',
     from: 'xl',
     labelled: true,
-    className: 'items-center',
-    cell: (product) => <PositionField product={product} />,
+    cell: ({ position }) => position ?? '–',
   },
   {
     id: 'state',

@@ -1,12 +1,17 @@
 import type { AdminProduct } from '@voltway/contract'
 import { type OptionRow, optionsJson, removeEmptyOptions, toOptionRows } from './options/option-rows.ts'
-import type { TextField } from './save-errors.ts'
 
 /** A row of the table of data as typed; `key` identifies the row after moves. */
 export type DataRow = { key: number; name: string; value: string }
 
+/** The fields with one text. */
+export type ProductTexts = Record<
+  'name' | 'price' | 'description' | 'category' | 'stock' | 'position' | 'hidden',
+  string
+>
+
 /** The editor's fields as typed; the server validates them. */
-export type ProductDraft = Record<TextField, string> & {
+export type ProductDraft = ProductTexts & {
   data: DataRow[]
   options: OptionRow[]
 }

@@ -8,17 +8,17 @@ import { ImageTiles } from './images/image-tiles.tsx'
 import type { EditedImages } from './images/use-images.ts'
 import { OptionsField } from './options/options-field.tsx'
 import { PriceInput } from './price-input.tsx'
-import type { ProductDraft } from './product-draft.ts'
-import type { ProductField, SaveErrors } from './save-errors.ts'
+import type { ProductDraft, ProductTexts } from './product-draft.ts'
 
 type ProductFormProps = {
   /** The ref of the first field, which gets the focus. */
   name: RefObject<HTMLInputElement | null>
   draft: ProductDraft
   images: EditedImages
-  errors: SaveErrors['fields']
+  /** The server's error sentences by path. */
+  errors: Record<string, string>
   readOnly: boolean
-  onChange: (change: Partial<ProductDraft>, field: ProductField) => void
+  onChange: (change: Partial<ProductDraft>, path: string) => void
 }
 
 const column = 'grid min-w-0 content-start gap-5'
@@ -27,20 +27,19 @@ const column = 'grid min-w-0 content-start gap-5'
 export function ProductForm({ name, draft, images, errors, readOnly, onChange }: ProductFormProps) {
   const { data: categories } = trpc.products.categories.useQuery({})
   const categoriesId = useId()
+  const field = (key: keyof ProductTexts) => ({
+    name: key,
+    autoComplete: 'off',
+    readOnly,
+    value: draft[key],
+    error: errors[key],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [key]: target.value }, key),
+  })
 
   return (
     <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <div className={column}>
-        <TextField
-          ref={name}
-          label="Name"
-          name="name"
-          autoComplete="off"
-          readOnly={readOnly}
-          value={draft.name}
-          error={errors.name}
-          onChange={({ target }) => onChange({ name: target.value }, 'name')}
-        />
+        <TextField ref={name} label="Name" {...field('name')} />
         <PriceInput
           value={draft.price}
           error={errors.price}
@@ -49,26 +48,17 @@ export function ProductForm({ name, draft, images, errors, readOnly, onChange }:
         />
         <TextArea
           label="Description"
-          name="description"
-          readOnly={readOnly}
           description="Optional. An empty line begins a paragraph; lines with - or 1. are lists; **strong**, *emphasis*."
-          value={draft.description}
-          error={errors.description}
-          onChange={({ target }) => onChange({ description: target.value }, 'description')}
+          {...field('description')}
         />
         <ImageTiles edited={images} readOnly={readOnly} />
       </div>
       <div className={column}>
         <TextField
           label="Category"
-          name="category"
-          autoComplete="off"
           list={categoriesId}
-          readOnly={readOnly}
           description="Optional. Shoppers can narrow a large catalogue to it."
-          value={draft.category}
-          error={errors.category}
-          onChange={({ target }) => onChange({ category: target.value }, 'category')}
+          {...field('category')}
         />
         <datalist id={categoriesId}>
           {categories?.map(({ category }) => (
@@ -78,25 +68,15 @@ export function ProductForm({ name, draft, images, errors, readOnly, onChange }:
         <div className="grid gap-x-3 gap-y-5 sm:grid-cols-2">
           <TextField
             label="Stock"
-            name="stock"
             inputMode="numeric"
-            autoComplete="off"
-            readOnly={readOnly}
             description="The number of pieces. Empty if you do not count them."
-            value={draft.stock}
-            error={errors.stock}
-            onChange={({ target }) => onChange({ stock: target.value }, 'stock')}
+            {...field('stock')}
           />
           <TextField
             label="Position"
-            name="position"
             inputMode="numeric"
-            autoComplete="off"
-            readOnly={readOnly}
             description="The shop shows 1 before 2, and products without a position last."
-            value={draft.position}
-            error={errors.position}
-            onChange={({ target }) => onChange({ position: target.value }, 'position')}
+            {...field('position')}
           />
         </div>
         <LabelledCheckbox
@@ -111,14 +91,14 @@ export function ProductForm({ name, draft, images, errors, readOnly, onChange }:
           rows={draft.data}
           errors={errors}
           readOnly={readOnly}
-          onChange={(data, field) => onChange({ data }, field)}
+          onChange={(data, path) => onChange({ data }, path)}
         />
         <OptionsField
           options={draft.options}
           images={images.images}
           errors={errors}
           readOnly={readOnly}
-          onChange={(options, field) => onChange({ options }, field)}
+          onChange={(options, path) => onChange({ options }, path)}
         />
       </div>
     </div>

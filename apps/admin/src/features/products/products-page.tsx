@@ -1,11 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
-import { Button } from '@voltway/ui/button'
-import { dialogs } from '@voltway/ui/dialog-queue'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { toasts } from '@voltway/ui/toasts'
 import { useState } from 'react'
+import { confirmDeletion } from '../../lib/confirm-deletion.ts'
 import { serverMessageOr } from '../../lib/failure.ts'
 import { listWindow, newEntry } from '../../lib/list-search-params.ts'
 import { paths } from '../../lib/paths.ts'
@@ -24,12 +23,7 @@ import { ProductFilters } from './list/product-filters.tsx'
 import { ProductMenu } from './list/product-menu.tsx'
 import { productColumns } from './product-columns.tsx'
 import { ProductEditor } from './product-editor.tsx'
-import {
-  defaultSearchParams,
-  isFiltered,
-  noFilters,
-  type ProductSearchParams,
-} from './product-search-params.ts'
+import { defaultSearchParams, isFiltered, type ProductSearchParams } from './product-search-params.ts'
 import { useEditedProduct } from './use-edited-product.ts'
 
 const productTexts = texts.products
@@ -73,19 +67,13 @@ export function ProductsPage() {
   }
 
   async function remove(product: Product) {
-    const confirmation = {
+    await confirmDeletion({
       question: productTexts.deleteQuestion,
       details: product.name,
-      action: 'Delete',
-      danger: true,
-    }
-    if (!(await dialogs.confirm(confirmation))) return
-    try {
-      await mutateAsync({ id: product.id })
-      toasts.show({ message: productTexts.deleted })
-    } catch (error) {
-      toasts.show({ tone: 'failure', message: serverMessageOr(error, productTexts.deleteFailed) })
-    }
+      run: () => mutateAsync({ id: product.id }),
+      deleted: { message: productTexts.deleted },
+      failed: productTexts.deleteFailed,
+    })
     refresh()
   }
 
@@ -111,9 +99,7 @@ export function ProductsPage() {
         rowName={({ name }) => name}
         sort={searchParams}
         onSort={setSearchParams}
-        empty={
-          <NoProducts searched={isFiltered(searchParams)} onShowAll={() => setSearchParams(noFilters)} />
-        }
+        empty={<EmptyState text={isFiltered(searchParams) ? 'No products found' : 'No products yet'} />}
         highlight={highlight}
         readOnly={!canEdit}
         actionsWidth="w-36"
@@ -139,20 +125,6 @@ export function ProductsPage() {
         />
       )}
     </Page>
-  )
-}
-
-function NoProducts({ searched, onShowAll }: { searched: boolean; onShowAll: () => void }) {
-  if (!searched) return <EmptyState text="No products yet" hint="A new one appears in the shop at once." />
-  return (
-    <EmptyState
-      text="No products found"
-      hint="Every word must occur in the name or the description, and the filters must fit."
-    >
-      <Button variant="secondary" onClick={onShowAll}>
-        Show all products
-      </Button>
-    </EmptyState>
   )
 }
 

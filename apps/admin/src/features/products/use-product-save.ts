@@ -18,7 +18,7 @@ import {
   removeEmptyRows,
   toDraft,
 } from './product-draft.ts'
-import { type ProductField, type SaveErrors, saveErrors } from './save-errors.ts'
+import { type SaveErrors, saveErrors } from './save-errors.ts'
 
 /**
  * In `sending`, the editor sends the fields, and in `images` it then sends the images. In `working`, the server has received all
@@ -179,11 +179,11 @@ export function useProductSave({ product, onUnsure }: ProductSaveOptions) {
   }
 
   /** Changes the draft, and clears the error of a field. For a list it clears all rows, because rows may have moved. */
-  function change(by: Partial<ProductDraft>, field: ProductField) {
+  function change(by: Partial<ProductDraft>, path: string) {
     setDraft((before) => ({ ...before, ...by }))
     setNotice(undefined)
-    const isList = field === 'data' || field === 'options'
-    const isOutdated = (each: string) => each === field || (isList && each.startsWith(`${field}.`))
+    const isList = path === 'data' || path === 'options'
+    const isOutdated = (each: string) => each === path || (isList && each.startsWith(`${path}.`))
     const remaining = Object.entries(errors.fields).filter(([each]) => !isOutdated(each))
     if (remaining.length < Object.keys(errors.fields).length)
       setErrors({ fields: Object.fromEntries(remaining) })

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { FoundUser } from '@voltway/contract'
 import { formatMoney } from '@voltway/contract/browser'
-import { formatCount } from '../../lib/format-count.ts'
 import { paths } from '../../lib/paths.ts'
 import type { DataColumn } from '../../ui/data-table/data-table-column.ts'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -55,7 +54,7 @@ export const userColumns: DataColumn<FoundUser, UserSearchParams['sort']>[] = [
     align: 'end',
     width: 'w-24',
     labelled: true,
-    cell: (user) => <OrderCount {...user} />,
+    cell: ({ orders }) => orders.toLocaleString('en-US'),
   },
   {
     id: 'orders_total',
@@ -67,18 +66,3 @@ export const userColumns: DataColumn<FoundUser, UserSearchParams['sort']>[] = [
     cell: ({ orders_total }) => formatMoney(orders_total),
   },
 ]
-
-function OrderCount({ orders, email, name }: FoundUser) {
-  const count = orders.toLocaleString('en-US')
-  if (orders === 0) return count
-  return (
-    <Link
-      to={paths.orders}
-      search={{ search: email }}
-      aria-label={`${formatCount(orders, 'order')} of ${name}`}
-      className="-m-2 inline-block rounded-sm p-2 font-medium text-accent underline-offset-4 hover:underline"
-    >
-      {count}
-    </Link>
-  )
-}

@@ -1,6 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Button } from '@voltway/ui/button'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { SearchField } from '@voltway/ui/search-field'
 import { UsersRound } from 'lucide-react'
@@ -56,7 +55,12 @@ export function UsersPage() {
         onRowClick={({ id }) => dialog.show(id)}
         sort={{ sort, direction }}
         onSort={setSearchParams}
-        empty={<NoUsers search={search} onClear={() => setSearchParams({ search: '' })} />}
+        empty={
+          <EmptyState
+            icon={<UsersRound className="size-8" />}
+            text={search === '' ? 'No users yet' : 'No users found'}
+          />
+        }
         readOnly={!canEdit}
         actionsWidth="w-16"
         actions={(user) => (
@@ -70,17 +74,5 @@ export function UsersPage() {
       <Pager label={title} page={page} query={query} onChange={setSearchParams} />
       <UserDialog dialog={dialog} deletion={deletion} />
     </Page>
-  )
-}
-
-function NoUsers({ search, onClear }: { search: string; onClear: () => void }) {
-  const icon = <UsersRound className="size-8" />
-  if (search === '') return <EmptyState icon={icon} text="No users yet" />
-  return (
-    <EmptyState icon={icon} text="No users found" hint={`No name or e-mail address contains “${search}”.`}>
-      <Button variant="secondary" onClick={onClear}>
-        Clear search
-      </Button>
-    </EmptyState>
   )
 }

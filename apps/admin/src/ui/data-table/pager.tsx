@@ -1,6 +1,6 @@
 import { IconButton } from '@voltway/ui/icon-button'
-import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
-import { type FormEvent, useEffect, useId } from 'react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect } from 'react'
 import { pageSize } from '../../lib/list-search-params.ts'
 
 type PagerProps = {
@@ -16,8 +16,8 @@ type PagerProps = {
 const number = new Intl.NumberFormat('en-US')
 
 /**
- * Shows “26–50 of 100,000” and buttons to the other pages. If the requested page does not exist, for example after the deletion
- * of its last row, it goes to the last page.
+ * Shows “26–50 of 100,000” and buttons to the previous and next page. If the requested page does not exist, for example after the
+ * deletion of its last row, it goes to the last page.
  */
 export function Pager({ page: requested, query, onChange, label }: PagerProps) {
   const total = query.data?.total ?? 0
@@ -44,52 +44,15 @@ export function Pager({ page: requested, query, onChange, label }: PagerProps) {
       </p>
       {pages > 1 && (
         <div className="-mx-2.5 flex items-center">
-          <IconButton label="First page" disabled={page <= 1} onClick={() => onPage(1)}>
-            <ChevronFirst aria-hidden className="size-5" />
-          </IconButton>
           <IconButton label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
             <ChevronLeft aria-hidden className="size-5" />
           </IconButton>
-          <PageInput key={page} page={page} pages={pages} onPage={onPage} />
+          <span className="px-1 tabular-nums">{`Page ${number.format(page)} of ${number.format(pages)}`}</span>
           <IconButton label="Next page" disabled={page >= pages} onClick={() => onPage(page + 1)}>
             <ChevronRight aria-hidden className="size-5" />
-          </IconButton>
-          <IconButton label="Last page" disabled={page >= pages} onClick={() => onPage(pages)}>
-            <ChevronLast aria-hidden className="size-5" />
           </IconButton>
         </div>
       )}
     </nav>
-  )
-}
-
-type PageInputProps = { page: number; pages: number; onPage: (page: number) => void }
-
-function PageInput({ page, pages, onPage }: PageInputProps) {
-  const id = useId()
-
-  function go(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const typed = Number(new FormData(event.currentTarget).get('page'))
-    if (!Number.isInteger(typed)) return
-    const next = Math.min(Math.max(typed, 1), pages)
-    if (next !== page) onPage(next)
-  }
-
-  return (
-    <form onSubmit={go} className="flex items-center gap-2 px-1 tabular-nums">
-      <label htmlFor={id} className="sr-only">
-        Page
-      </label>
-      <input
-        id={id}
-        name="page"
-        inputMode="numeric"
-        autoComplete="off"
-        defaultValue={page}
-        className="min-h-9 w-16 rounded-md border border-edge bg-paper px-2 text-center text-ink hover:border-ink focus-visible:outline-offset-1"
-      />
-      <span className="text-soft">{`of ${number.format(pages)}`}</span>
-    </form>
   )
 }

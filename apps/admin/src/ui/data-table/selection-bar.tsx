@@ -1,6 +1,5 @@
 import { Button } from '@voltway/ui/button'
 import type { Elements } from '@voltway/ui/elements'
-import type { ComponentProps } from 'react'
 import { Progress } from '../progress.tsx'
 
 type SelectionBarProps = {
@@ -9,9 +8,9 @@ type SelectionBarProps = {
   /** The number of selected rows: "3 orders". */
   count: string
   /** Completes the sentence: ", 2 open". */
-  note: string
-  /** The progress of the running action, if any. */
-  progress: Pick<ComponentProps<typeof Progress>, 'label' | 'value'> | undefined
+  note?: string
+  /** The name of the running action, if any. */
+  progress: string | undefined
   onClear: () => void
   /** The actions. */
   children: Elements
@@ -34,7 +33,7 @@ export function SelectionBar({ label, count, note, progress, onClear, children }
         </Button>
         {children}
       </div>
-      {progress && <Progress {...progress} className="absolute! inset-x-0 bottom-0 rounded-none!" />}
+      {progress && <Progress label={progress} className="absolute! inset-x-0 bottom-0 rounded-none!" />}
     </section>
   )
 }

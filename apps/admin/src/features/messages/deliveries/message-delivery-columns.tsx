@@ -7,33 +7,31 @@ import { EmailText } from '../../../ui/email-text.tsx'
 import { messageName } from '../message-names.ts'
 import { formatTries, messageDeliveryStates, resultText } from './message-delivery-state.ts'
 
-/** Returns the columns of the list of deliveries; `errors` has the reasons why rows were not sent again. */
-export function messageDeliveryColumns(errors: ReadonlyMap<string, string>): readonly DataColumn<Delivery>[] {
-  return [
-    {
-      id: 'message',
-      header: 'Message',
-      heading: true,
-      className: '[overflow-wrap:anywhere]',
-      cell: (delivery) => <Message delivery={delivery} />,
-    },
-    {
-      id: 'status',
-      header: 'Status',
-      width: 'w-44 xl:w-58',
-      half: 'both',
-      cell: (delivery) => <Status delivery={delivery} />,
-    },
-    {
-      id: 'result',
-      header: 'Last try',
-      width: 'w-48 lg:w-64 xl:w-84',
-      half: 'both',
-      className: '[overflow-wrap:anywhere]',
-      cell: (delivery) => <Result delivery={delivery} failure={errors.get(delivery.id)} />,
-    },
-  ]
-}
+/** The columns of the list of deliveries. */
+export const messageDeliveryColumns: readonly DataColumn<Delivery>[] = [
+  {
+    id: 'message',
+    header: 'Message',
+    heading: true,
+    className: '[overflow-wrap:anywhere]',
+    cell: (delivery) => <Message delivery={delivery} />,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 'w-44 xl:w-58',
+    half: 'both',
+    cell: (delivery) => <Status delivery={delivery} />,
+  },
+  {
+    id: 'result',
+    header: 'Last try',
+    width: 'w-48 lg:w-64 xl:w-84',
+    half: 'both',
+    className: '[overflow-wrap:anywhere]',
+    cell: (delivery) => <Result delivery={delivery} />,
+  },
+]
 
 const kinds = {
   mail: { Icon: Mail, label: 'Mail' },
@@ -98,7 +96,7 @@ function Time({ text, at }: { text: string; at: string }) {
   )
 }
 
-function Result({ delivery, failure }: { delivery: Delivery; failure: string | undefined }) {
+function Result({ delivery }: { delivery: Delivery }) {
   const { error } = delivery
   const result = resultText(delivery)
   return (
@@ -109,7 +107,6 @@ function Result({ delivery, failure }: { delivery: Delivery; failure: string | u
           <bdi>{error}</bdi>
         </p>
       )}
-      {failure !== undefined && <p className="text-danger text-fine">{`Not sent again: ${failure}`}</p>}
     </div>
   )
 }

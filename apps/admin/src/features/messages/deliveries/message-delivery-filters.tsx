@@ -11,7 +11,7 @@ type MessageDeliveryFiltersProps = {
 }
 
 /** The parameters that reset every filter. */
-export const noFilters = { status: '', webhook: '' } as const satisfies Partial<MessageSearchParams>
+const noFilters = { status: '', webhook: '' } as const satisfies Partial<MessageSearchParams>
 
 const statusOptions: { value: MessageSearchParams['status']; label: string }[] = [
   { value: '', label: 'All' },

@@ -11,9 +11,8 @@ import { useSelection } from '../../../ui/data-table/use-selection.ts'
 import { messageName } from '../message-names.ts'
 import type { MessageSearchParams } from '../message-search-params.ts'
 import { messageDeliveryColumns } from './message-delivery-columns.tsx'
-import { MessageDeliveryFilters, noFilters } from './message-delivery-filters.tsx'
-import { isResendable } from './message-delivery-state.ts'
-import { formatMessageDeliveryCount } from './send-again-messages.ts'
+import { MessageDeliveryFilters } from './message-delivery-filters.tsx'
+import { formatMessageDeliveryCount } from './message-delivery-state.ts'
 import { useMessageDeliveries } from './use-message-deliveries.ts'
 import { useSendAgain } from './use-send-again.ts'
 
@@ -27,11 +26,9 @@ type MessageDeliveryListProps = {
 export function MessageDeliveryList({ webhooks, searchParams, onChange }: MessageDeliveryListProps) {
   const { items, error, isPlaceholderData, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useMessageDeliveries(searchParams)
-  const { send, progress, errors } = useSendAgain()
+  const { send, isSending } = useSendAgain()
   const list = JSON.stringify([searchParams.status, searchParams.webhook])
   const { frame, chosen, table, clear } = useSelection(list, items ?? [])
-  const resendable = chosen.filter(isResendable).length
-  const note = resendable === 0 ? ', none can be sent again' : `, ${resendable} can be sent again`
   const isFiltered = searchParams.status !== '' || searchParams.webhook !== ''
   const focusOnMore = useFocusOnMore(items?.length ?? 0, (index) =>
     frame.current?.querySelectorAll<HTMLElement>('[data-row] input')[index]?.focus(),
@@ -50,7 +47,7 @@ export function MessageDeliveryList({ webhooks, searchParams, onChange }: Messag
       <MessageDeliveryFilters webhooks={webhooks} searchParams={searchParams} onChange={onChange} />
       <DataTable
         caption="Deliveries of the last 30 days"
-        columns={messageDeliveryColumns(errors)}
+        columns={messageDeliveryColumns}
         query={{
           data: items && { items, total: items.length },
           error,
@@ -61,34 +58,32 @@ export function MessageDeliveryList({ webhooks, searchParams, onChange }: Messag
         rowKey={({ id }) => id}
         rowName={nameOf}
         {...table}
-        empty={<NoDeliveries isFiltered={isFiltered} onClear={() => onChange(noFilters)} />}
-        actionsWidth="w-16"
-        actions={(delivery) =>
-          isResendable(delivery) && (
-            <RowButton
-              text="Send again"
-              label={`Send again: ${nameOf(delivery)}`}
-              onClick={() => void send([delivery])}
-            >
-              <RotateCw aria-hidden className="size-4" />
-            </RowButton>
-          )
+        empty={
+          <EmptyState
+            icon={<Send className="size-7" />}
+            text={isFiltered ? 'No deliveries found' : 'No deliveries yet'}
+          />
         }
+        actionsWidth="w-16"
+        actions={(delivery) => (
+          <RowButton
+            text="Send again"
+            label={`Send again: ${nameOf(delivery)}`}
+            onClick={() => void send([delivery])}
+          >
+            <RotateCw aria-hidden className="size-4" />
+          </RowButton>
+        )}
       />
       {chosen.length > 0 && (
         <SelectionBar
           label="Chosen deliveries"
           count={formatMessageDeliveryCount(chosen.length)}
-          note={resendable < chosen.length ? note : ''}
-          progress={progress && { label: 'Sending again', value: progress.done / progress.total }}
+          progress={isSending ? 'Sending again' : undefined}
           onClear={clear}
         >
-          <Button
-            disabled={resendable === 0}
-            busy={progress !== undefined}
-            onClick={() => void send(chosen).then((done) => done && clear())}
-          >
-            {progress ? `Sending ${progress.done + 1} of ${progress.total}` : 'Send again'}
+          <Button busy={isSending} onClick={() => void send(chosen).then((done) => done && clear())}>
+            Send again
           </Button>
         </SelectionBar>
       )}
@@ -121,23 +116,4 @@ export function MessageDeliveryList({ webhooks, searchParams, onChange }: Messag
 
 function nameOf({ event_type, target }: Delivery): string {
   return `${messageName(event_type)} to ${target}`
-}
-
-function NoDeliveries({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  const icon = <Send className="size-7" />
-  if (!isFiltered) {
-    const hint = 'Mails and webhooks of the last 30 days appear here as soon as there is a message to send.'
-    return <EmptyState icon={icon} text="No deliveries yet" hint={hint} />
-  }
-  return (
-    <EmptyState
-      icon={icon}
-      text="No deliveries found"
-      hint="No delivery of the last 30 days has this status and webhook."
-    >
-      <Button variant="secondary" onClick={onClear}>
-        Clear filters
-      </Button>
-    </EmptyState>
-  )
 }

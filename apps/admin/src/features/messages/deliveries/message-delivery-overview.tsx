@@ -7,7 +7,6 @@ import { trpc } from '../../../lib/trpc.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import type { MessageSearchParams } from '../message-search-params.ts'
 import { pollMessages } from '../poll-messages.ts'
-import { formatAge } from './format-age.ts'
 
 type MessageDeliveryOverviewProps = {
   status: MessageSearchParams['status']
@@ -38,7 +37,7 @@ export function MessageDeliveryOverview({ status, onStatus }: MessageDeliveryOve
           <Tile
             name="Waiting"
             count={data?.waiting}
-            details={data?.oldest_waiting && `Oldest: ${formatAge(data.oldest_waiting, dataUpdatedAt)}`}
+            details={data?.oldest_waiting && `Oldest: ${minutesSince(data.oldest_waiting, dataUpdatedAt)}`}
             pressed={status === 'waiting'}
             onClick={() => onStatus(status === 'waiting' ? '' : 'waiting')}
           />
@@ -65,6 +64,10 @@ export function MessageDeliveryOverview({ status, onStatus }: MessageDeliveryOve
       )}
     </section>
   )
+}
+
+function minutesSince(time: string, nowMs: number): string {
+  return `${number.format(Math.floor((nowMs - Date.parse(time)) / 60_000))} min`
 }
 
 type TileProps = {

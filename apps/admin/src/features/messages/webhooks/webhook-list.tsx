@@ -1,10 +1,9 @@
 import type { Webhook } from '@voltway/contract'
 import { Notice } from '@voltway/ui/notice'
-import { Ellipsis } from 'lucide-react'
 import { useRef } from 'react'
 import { serverMessage } from '../../../lib/failure.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
-import { EditButton, RowButton } from '../../../ui/data-table/row-button.tsx'
+import { EditButton } from '../../../ui/data-table/row-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import type { MessageSearchParams } from '../message-search-params.ts'
 import { useWebhookActions, type WebhookActions } from './use-webhook-actions.ts'
@@ -66,7 +65,6 @@ type RowActionsProps = { webhook: Webhook; actions: WebhookActions; onEdit: (id:
 function RowActions({ webhook, actions, onEdit }: RowActionsProps) {
   const more = useRef<HTMLButtonElement>(null)
   const { id, url } = webhook
-  const label = `More actions for ${url}`
   const testing = actions.isTesting(webhook)
 
   function act(action: WebhookActions['rotate']) {
@@ -77,12 +75,9 @@ function RowActions({ webhook, actions, onEdit }: RowActionsProps) {
     <>
       <EditButton name={url} onClick={() => onEdit(id)} />
       <Menu
-        label={label}
-        trigger={
-          <RowButton ref={more} label={label} aria-busy={testing || undefined}>
-            <Ellipsis aria-hidden className="size-4.5" />
-          </RowButton>
-        }
+        ref={more}
+        label={`More actions for ${url}`}
+        aria-busy={testing || undefined}
         groups={[
           [
             { label: 'Send a test', disabled: testing, onSelect: () => void actions.sendTest(webhook) },

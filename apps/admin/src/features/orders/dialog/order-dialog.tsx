@@ -15,7 +15,6 @@ import { Menu } from '../../../ui/menu.tsx'
 import { NextStatusButtons } from '../next-status-buttons.tsx'
 import { dialogStatuses } from '../next-statuses.ts'
 import { statusMenuItems } from '../status-menu-items.ts'
-import type { OrderDeletion } from '../use-order-deletion.ts'
 import type { StatusChanges } from '../use-status-changes.ts'
 import { OrderDetail } from './order-detail.tsx'
 import type { OtherOrders } from './other-orders.tsx'
@@ -26,12 +25,12 @@ type OrderDialogProps = {
   /** The orders of the list; the dialog shows the order's row until its query has a response. */
   rows: readonly FoundOrder[]
   changes: StatusChanges
-  deletion: OrderDeletion
+  onDelete: (order: FoundOrder) => void
   onChange: ComponentProps<typeof OtherOrders>['onChange']
 }
 
 /** A dialog above the list with the order whose id is in the URL, or with a message if that order does not exist. */
-export function OrderDialog({ dialog, rows, changes, deletion, onChange }: OrderDialogProps) {
+export function OrderDialog({ dialog, rows, changes, onDelete, onChange }: OrderDialogProps) {
   const { shown, isOpen, finalFocus, close } = dialog
   const query = trpc.admin.orders.get.useQuery(
     { id: shown.id },
@@ -58,7 +57,7 @@ export function OrderDialog({ dialog, rows, changes, deletion, onChange }: Order
       finalFocus={finalFocus}
       title={order?.reference ?? (query.error === null ? 'Order' : 'Order not shown')}
       size="large"
-      footer={order && canEdit && <Actions order={order} changes={changes} deletion={deletion} />}
+      footer={order && canEdit && <Actions order={order} changes={changes} onDelete={onDelete} />}
     >
       {order && (
         <OrderDetail order={order} status={changes.shownStatus(order)} draft={draft} onChange={onChange} />
@@ -75,20 +74,15 @@ export function OrderDialog({ dialog, rows, changes, deletion, onChange }: Order
   )
 }
 
-type ActionsProps = { order: FoundOrder; changes: StatusChanges; deletion: OrderDeletion }
+type ActionsProps = Pick<OrderDialogProps, 'changes' | 'onDelete'> & { order: FoundOrder }
 
-function Actions({ order, changes, deletion }: ActionsProps) {
+function Actions({ order, changes, onDelete }: ActionsProps) {
   const others = useRef<HTMLButtonElement>(null)
   const status = changes.shownStatus(order)
 
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button
-        variant="quiet"
-        busy={deletion.isBeingDeleted(order)}
-        onClick={() => void deletion.remove(order)}
-        className="mr-auto -ml-4 text-danger!"
-      >
+      <Button variant="quiet" onClick={() => onDelete(order)} className="mr-auto -ml-4 text-danger!">
         Delete
       </Button>
       <Menu

@@ -1,10 +1,9 @@
 import type { FoundOrder } from '@voltway/contract'
 import { formatMoney } from '@voltway/contract/browser'
-import { Button } from '@voltway/ui/button'
 import { StatusBadge } from '@voltway/ui/status-badge'
 import { trpc } from '../../../lib/trpc.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
-import { noFilters, type OrderSearchParams } from '../order-search-params.ts'
+import type { OrderSearchParams } from '../order-search-params.ts'
 import { Section } from './section.tsx'
 
 type OtherOrdersProps = {
@@ -41,14 +40,6 @@ export function OtherOrders({ order, onChange }: OtherOrdersProps) {
           </li>
         ))}
       </ul>
-      <Button
-        variant="quiet"
-        size="small"
-        onClick={() => onChange({ ...noFilters, search: email, open: '' }, { replace: true })}
-        className="mt-2 -ml-3.5"
-      >
-        List all orders
-      </Button>
     </Section>
   )
 }

@@ -1,6 +1,7 @@
 import type { ImportedRow, ImportResult } from '@voltway/contract'
 import { importLimits } from '@voltway/contract/browser'
 import { Badge } from '@voltway/ui/badge'
+import { ChangedFields } from '../../../ui/changed-fields.tsx'
 
 const hint = 'text-sm text-soft [overflow-wrap:anywhere]'
 
@@ -76,24 +77,9 @@ function Row({ row, action, name, changes }: ImportedRow) {
         <Badge tone={isNew ? 'good' : 'accent'}>{isNew ? 'New' : 'Changed'}</Badge>
         <span className="text-sm text-soft">{`Row ${row}`}</span>
       </p>
-      <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[7rem_minmax(0,1fr)]">
-        {shown.map(({ column, old, new: now }) => (
-          <div key={column} className="contents">
-            <dt className="text-soft">{column}</dt>
-            <dd className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">
-              {old !== null && (
-                <>
-                  <span className="sr-only">old </span>
-                  <del className="text-soft">{old || 'empty'}</del>
-                  <span aria-hidden> → </span>
-                  <span className="sr-only">, new </span>
-                </>
-              )}
-              <ins className="no-underline">{now || 'empty'}</ins>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <ChangedFields
+        fields={shown.map(({ column, old, new: now }) => ({ label: column, before: old, after: now }))}
+      />
     </li>
   )
 }

@@ -1,13 +1,11 @@
 import type { AdminProduct } from '@voltway/contract'
 import { maxLength } from '@voltway/contract/browser'
 import { toasts } from '@voltway/ui/toasts'
-import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { serverMessageOr } from '../../../lib/failure.ts'
 import { createIdempotencyKeys } from '../../../lib/idempotency-keys.ts'
 import { texts } from '../../../lib/texts.ts'
 import { client, trpc } from '../../../lib/trpc.ts'
-import { RowButton } from '../../../ui/data-table/row-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { useProductChange } from './use-product-change.ts'
 
@@ -44,12 +42,7 @@ export function ProductMenu({ product, onDuplicated }: ProductMenuProps) {
 
   return (
     <Menu
-      label={`Actions for ${name}`}
-      trigger={
-        <RowButton label={`More actions for ${name}`}>
-          <Ellipsis aria-hidden className="size-4.5" />
-        </RowButton>
-      }
+      label={`More actions for ${name}`}
       groups={[
         [
           { label: 'Duplicate', onSelect: () => void duplicate() },

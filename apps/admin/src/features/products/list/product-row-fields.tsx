@@ -36,8 +36,8 @@ export function StockField({ product }: ProductFieldProps) {
       value={String(product.stock ?? '')}
       inputMode="numeric"
       read={(typed) => {
-        const stock = readNumber(typed)
-        return stock === undefined || Number(stock) < 0 ? 'Write a whole number, or nothing' : { stock }
+        if (typed === '') return { stock: null }
+        return /^\d{1,7}$/.test(typed) ? { stock: Number(typed) } : 'Write a whole number, or nothing'
       }}
     >
       {product.stock === 0 ? (
@@ -47,29 +47,6 @@ export function StockField({ product }: ProductFieldProps) {
       )}
     </ProductField>
   )
-}
-
-/** The position of a row in the shop, which the admin can change in the row. */
-export function PositionField({ product }: ProductFieldProps) {
-  return (
-    <ProductField
-      product={product}
-      label="Position"
-      value={String(product.position ?? '')}
-      inputMode="numeric"
-      read={(typed) => {
-        const position = readNumber(typed)
-        return position === undefined ? 'Write a whole number, or nothing' : { position }
-      }}
-    >
-      {product.position ?? <span className="text-soft">none</span>}
-    </ProductField>
-  )
-}
-
-function readNumber(typed: string): number | null | undefined {
-  if (typed === '') return null
-  return /^-?\d{1,7}$/.test(typed) ? Number(typed) : undefined
 }
 
 type FieldProps = ProductFieldProps & {

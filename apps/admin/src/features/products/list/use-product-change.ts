@@ -10,7 +10,6 @@ import { trpc } from '../../../lib/trpc.ts'
 export type FieldChange =
   | Pick<Required<ProductChange>, 'price'>
   | Pick<Required<ProductChange>, 'stock'>
-  | Pick<Required<ProductChange>, 'position'>
   | Pick<Required<ProductChange>, 'hidden'>
 
 /**
@@ -53,8 +52,8 @@ function confirm(newText: string, oldText: string): Promise<boolean> {
   })
 }
 
-function shownValue({ price, stock, position, hidden }: AdminProduct, change: FieldChange): string {
+function shownValue({ price, stock, hidden }: AdminProduct, change: FieldChange): string {
   if ('price' in change) return formatMoney(price)
   if ('hidden' in change) return hidden ? 'hidden' : 'not hidden'
-  return String(('stock' in change ? stock : position) ?? 'empty')
+  return String(stock ?? 'empty')
 }

@@ -7,7 +7,6 @@ import { useId } from 'react'
 import { RowButtons, TableHeads, tableRow, tableRows, useMovableRows } from '../../../ui/movable-rows.tsx'
 import type { EditedImage } from '../images/edited-images.ts'
 import { ImagePreview } from '../images/image-preview.tsx'
-import type { ProductField, SaveErrors } from '../save-errors.ts'
 import { blankChoice, type ChoiceRow } from './option-rows.ts'
 
 type ChoiceRowsProps = {
@@ -18,10 +17,10 @@ type ChoiceRowsProps = {
   choices: readonly ChoiceRow[]
   /** The product's images; a choice may have one of them. */
   images: readonly EditedImage[]
-  errors: SaveErrors['fields']
+  errors: Record<string, string>
   readOnly: boolean
-  /** `field` is `options` if choices were added, removed or moved. */
-  onChange: (choices: ChoiceRow[], field: ProductField) => void
+  /** `path` is `options` if choices were added, removed or moved. */
+  onChange: (choices: ChoiceRow[], path: string) => void
 }
 
 /** Edits the choices of one option: name, colour, surcharge and image. */

@@ -1,7 +1,6 @@
 import type { Product } from '@voltway/contract'
 import { readAmount } from '@voltway/contract/browser'
 import { isNewImage } from '../images/edited-images.ts'
-import type { SaveErrors } from '../save-errors.ts'
 
 /** A choice as typed; `key` identifies the row after moves, `image` is an id or empty. */
 export type ChoiceRow = { key: number; name: string; swatch: string; surcharge: string; image: string }
@@ -65,8 +64,8 @@ export function optionsJson(options: readonly OptionRow[]): string {
 }
 
 /** Returns an error sentence for each unreadable surcharge, by field. */
-export function surchargeProblems(options: readonly OptionRow[]): SaveErrors['fields'] {
-  const problems: SaveErrors['fields'] = {}
+export function surchargeProblems(options: readonly OptionRow[]): Record<string, string> {
+  const problems: Record<string, string> = {}
   for (const [optionIndex, { choices }] of options.entries()) {
     for (const [nth, { surcharge }] of choices.entries()) {
       const { problem } = surcharge.trim() === '' ? {} : readAmount(surcharge)

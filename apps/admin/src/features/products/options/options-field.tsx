@@ -4,7 +4,6 @@ import { TextField } from '@voltway/ui/text-field'
 import { useId } from 'react'
 import { compactInputs, RowButtons, useMovableRows } from '../../../ui/movable-rows.tsx'
 import type { EditedImage } from '../images/edited-images.ts'
-import type { ProductField, SaveErrors } from '../save-errors.ts'
 import { ChoiceRows } from './choice-rows.tsx'
 import { blankOption, type OptionRow } from './option-rows.ts'
 
@@ -12,10 +11,10 @@ type OptionsFieldProps = {
   options: readonly OptionRow[]
   /** The product's images; a choice may have one of them. */
   images: readonly EditedImage[]
-  errors: SaveErrors['fields']
+  errors: Record<string, string>
   readOnly: boolean
-  /** `field` is `options` if options or choices were added, removed or moved. */
-  onChange: (options: OptionRow[], field: ProductField) => void
+  /** `path` is `options` if options or choices were added, removed or moved. */
+  onChange: (options: OptionRow[], path: string) => void
 }
 
 /** Edits the options of a product and the choices of each option. */
@@ -30,8 +29,8 @@ export function OptionsField({ options, images, errors, readOnly, onChange }: Op
     onChange: (changed) => onChange(changed, 'options'),
   })
 
-  function change(index: number, option: OptionRow, field: ProductField) {
-    onChange(options.with(index, option), field)
+  function change(index: number, option: OptionRow, path: string) {
+    onChange(options.with(index, option), path)
   }
 
   return (
@@ -66,7 +65,7 @@ export function OptionsField({ options, images, errors, readOnly, onChange }: Op
               images={images}
               errors={errors}
               readOnly={readOnly}
-              onChange={(choices, field) => change(index, { ...option, choices }, field)}
+              onChange={(choices, path) => change(index, { ...option, choices }, path)}
             />
           </div>
         )

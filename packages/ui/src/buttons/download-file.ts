@@ -1,0 +1,27 @@
+import { toasts } from '../notices/toasts.ts'
+
+/** Requests a file and lets the browser save it, or shows a message if that fails. A link could not send the credentials. */
+export async function downloadFile(request: () => Promise<Response>): Promise<void> {
+  try {
+    const response = await request()
+    if (!response.ok) throw new Error(`The server answered with ${response.status}`)
+    saveFile(await response.blob(), response)
+  } catch (error) {
+    console.warn('A file was not downloaded', error)
+    toasts.show({
+      tone: 'failure',
+      message: 'The file did not arrive. Please try again in a moment.',
+    })
+  }
+}
+
+function saveFile(file: Blob, { headers }: Response): void {
+  const [, name = 'download'] = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '') ?? []
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // Browsers start reading the file only after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
