@@ -15,10 +15,8 @@ import { gaps } from './shop/product-grid.tsx'
 const maxViewed = 4
 const maxOnSale = 3
 
-type RecentlyViewedProps = { present: string; onAdd: (product: Product) => void }
-
 /** The products on sale that this browser showed before this one. They appear together, so that the layout does not shift. */
-export function RecentlyViewed({ present, onAdd }: RecentlyViewedProps) {
+export function RecentlyViewed({ present }: { present: string }) {
   const [ids] = useState(() => recentlyViewed.read().filter((id) => id !== present))
   const { list } = useProducts({ enabled: ids.length > 0 })
   const listed = list?.items.filter(({ id }) => ids.includes(id)) ?? []
@@ -33,11 +31,11 @@ export function RecentlyViewed({ present, onAdd }: RecentlyViewedProps) {
   const onSale = [...listed, ...requests.flatMap(({ data }) => data ?? [])]
   const others = ids.flatMap((id) => onSale.find((product) => product.id === id) ?? []).slice(0, maxViewed)
   if (others.length === 0) return null
-  return <ProductRow title="Recently viewed" columns={4} products={others} onAdd={onAdd} />
+  return <ProductRow title="Recently viewed" columns={4} products={others} />
 }
 
 /** A page with other products, for a product that is not on sale. */
-export function ProductNotOnSale({ title, onAdd }: { title: string; onAdd: (product: Product) => void }) {
+export function ProductNotOnSale({ title }: { title: string }) {
   const products = useProducts().list?.items.slice(0, maxOnSale) ?? []
 
   return (
@@ -45,9 +43,7 @@ export function ProductNotOnSale({ title, onAdd }: { title: string; onAdd: (prod
       <MessagePage title={title} lead="It may have been taken off sale, or the address is mistyped.">
         <LinkButton to={paths.shop}>Go to the shop</LinkButton>
       </MessagePage>
-      {products.length > 0 && (
-        <ProductRow title="On sale now" columns={3} products={products} onAdd={onAdd} />
-      )}
+      {products.length > 0 && <ProductRow title="On sale now" columns={3} products={products} />}
     </>
   )
 }
@@ -65,11 +61,10 @@ type ProductRowProps = {
   title: string
   columns: keyof typeof layouts
   products: readonly Product[]
-  onAdd: (product: Product) => void
 }
 
 /** A few products under a heading of their own, below something else. */
-function ProductRow({ title, columns, products, onAdd }: ProductRowProps) {
+function ProductRow({ title, columns, products }: ProductRowProps) {
   const id = useId()
   const layout = layouts[columns]
 
@@ -80,14 +75,7 @@ function ProductRow({ title, columns, products, onAdd }: ProductRowProps) {
       </h2>
       <ul className={classNames('grid grid-cols-1', layout.columns, gaps)}>
         {products.map((product) => (
-          <ProductCard
-            key={product.id}
-            product={product}
-            heading="h3"
-            eager={false}
-            sizes={layout.sizes}
-            onAdd={onAdd}
-          />
+          <ProductCard key={product.id} product={product} heading="h3" eager={false} sizes={layout.sizes} />
         ))}
       </ul>
     </section>

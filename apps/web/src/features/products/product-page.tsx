@@ -1,6 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
-import type { Product } from '@voltway/contract'
-import type { Choice } from '@voltway/contract/browser'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { tabTitle } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { EmptyState } from '@voltway/ui/empty-state'
@@ -20,13 +18,9 @@ const otherProducts = () => import('./other-products.tsx')
 const recentlyViewed = lazyPart(async () => (await otherProducts()).RecentlyViewed)
 const productNotOnSale = lazyPart(async () => (await otherProducts()).ProductNotOnSale)
 
-type ProductPageProps = {
-  /** The last part of the path: the product's slug, a former one or its id. */
-  slug: string
-  onAdd: (product: Product, qty?: number, choices?: readonly Choice[]) => void
-}
-
-export function ProductPage({ slug, onAdd }: ProductPageProps) {
+export function ProductPage() {
+  // The product's slug, a former one or its id.
+  const { slug = '' } = useParams({ strict: false })
   const product = useProduct(slug)
   const title = titleOf(product)
   const { shop_name } = useSettings()
@@ -41,20 +35,20 @@ export function ProductPage({ slug, onAdd }: ProductPageProps) {
     void trpc.products.get.refetch({ id: slug }).then(() => focusHeading())
   }
 
-  if (product === 'not-on-sale') return <NotOnSale onAdd={onAdd} />
+  if (product === 'not-on-sale') return <NotOnSale />
   if (product === 'failed') return <ProductFailed onRetry={retry} />
   return (
     <div className="product-page">
       {product === 'loading' ? (
         <ProductDetailsSkeleton />
       ) : (
-        <ProductWithOthers key={product.id} product={product} onAdd={onAdd} />
+        <ProductWithOthers key={product.id} product={product} />
       )}
     </div>
   )
 }
 
-function ProductWithOthers({ product, onAdd }: { product: ShownProduct; onAdd: ProductPageProps['onAdd'] }) {
+function ProductWithOthers({ product }: { product: ShownProduct }) {
   // It is noted even if the visitor leaves before the code has loaded.
   useEffect(() => {
     otherProducts().then(
@@ -65,18 +59,18 @@ function ProductWithOthers({ product, onAdd }: { product: ShownProduct; onAdd: P
 
   return (
     <>
-      <ProductDetails product={product} onAdd={onAdd} />
-      <LazySection part={recentlyViewed} props={{ present: product.id, onAdd }} />
+      <ProductDetails product={product} />
+      <LazySection part={recentlyViewed} props={{ present: product.id }} />
     </>
   )
 }
 
-function NotOnSale({ onAdd }: Pick<ProductPageProps, 'onAdd'>) {
+function NotOnSale() {
   const [failed, setFailed] = useState(false)
   const ProductNotOnSale = useLazyPart(productNotOnSale, !failed, () => setFailed(true))
 
   if (failed) return <ProductFailed onRetry={() => setFailed(false)} />
-  return ProductNotOnSale && <ProductNotOnSale title={notOnSale} onAdd={onAdd} />
+  return ProductNotOnSale && <ProductNotOnSale title={notOnSale} />
 }
 
 function ProductFailed({ onRetry }: { onRetry: () => void }) {
