@@ -1,6 +1,6 @@
 import type { Elements } from '@voltway/ui/elements'
 import { useState } from 'react'
-import { fieldText, formErrors } from '../../lib/form-errors.ts'
+import { fieldText } from '../../lib/form-errors.ts'
 import { passwordTexts } from '../../lib/texts/lazy-texts.ts'
 import { client } from '../../lib/trpc.ts'
 import { Form } from '../../ui/form.tsx'
@@ -31,10 +31,7 @@ export function ForgotPasswordForm({ email = '', children }: ForgotPasswordFormP
     <Form
       action={passwordTexts.sendLink}
       save={(fields) => client.auth.forgotPassword.mutate({ email: fieldText(fields, 'email') })}
-      errorsOf={(error) =>
-        formErrors(error, ['email'], 'The link could not be requested. Please try again in a moment.')
-      }
-      firstField="email"
+      fallback="The link could not be requested. Please try again in a moment."
       onDone={() => setDone(true)}
       footer={() => children}
     >

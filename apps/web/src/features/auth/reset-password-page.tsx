@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { failureBody } from '../../lib/failure.ts'
-import { fieldText, formErrors } from '../../lib/form-errors.ts'
+import { fieldText } from '../../lib/form-errors.ts'
 import { usePageData } from '../../lib/page-data.ts'
 import { paths } from '../../lib/paths.ts'
 import { sessionToken } from '../../lib/session/session.ts'
@@ -81,10 +81,7 @@ function PasswordReset({ token }: { token: string }) {
       <Form
         action={passwordTexts.change}
         save={save}
-        errorsOf={(error) =>
-          formErrors(error, ['password'], 'The password could not be changed. Please try again in a moment.')
-        }
-        firstField="password"
+        fallback="The password could not be changed. Please try again in a moment."
         onDone={finish}
       >
         {(errors) => <PasswordField label={passwordTexts.new} isNew error={errors.password} />}

@@ -1,6 +1,6 @@
 import { Button } from '@voltway/ui/button'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { fieldText, formErrors } from '../../lib/form-errors.ts'
+import { fieldText } from '../../lib/form-errors.ts'
 import { usePageData } from '../../lib/page-data.ts'
 import { startSession } from '../../lib/session/session.ts'
 import { passwordTexts } from '../../lib/texts/lazy-texts.ts'
@@ -94,8 +94,7 @@ function CredentialsForm({ mode, email, onModeChange, onForgot, onDone }: Creden
     <Form
       action={labels[mode].submit}
       save={send}
-      errorsOf={(error) => formErrors(error, ['name', 'email', 'password'], texts.auth.failed)}
-      firstField="password"
+      fallback={texts.auth.failed}
       onDone={(session) => {
         startSession(session)
         onDone?.()
