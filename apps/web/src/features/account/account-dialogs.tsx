@@ -14,21 +14,7 @@ import { DeliveryAddressFields } from '../../ui/delivery-address-fields.tsx'
 import { Form } from '../../ui/form.tsx'
 import { NameField, PasswordField } from '../../ui/shopper-fields.tsx'
 
-type AccountDialogProps = { user: User; open: boolean; onOpenChange: (open: boolean) => void }
-
-export function AccountDialog({ dialog, ...props }: AccountDialogProps & { dialog: AccountDialogName }) {
-  const Chosen = accountDialogs[dialog]
-  return <Chosen {...props} />
-}
-
-const accountDialogs = {
-  name: NameDialog,
-  delivery: DeliveryDialog,
-  password: PasswordDialog,
-  delete: DeleteDialog,
-}
-
-export type AccountDialogName = keyof typeof accountDialogs
+export type AccountDialogProps = { user: User; open: boolean; onOpenChange: (open: boolean) => void }
 
 type FormDialogProps = Omit<ComponentProps<typeof Form<void>>, 'action' | 'onDone' | 'footer'> &
   Omit<AccountDialogProps, 'user'> & {
@@ -46,7 +32,7 @@ function FormDialog({ title, open, onOpenChange, ...form }: FormDialogProps) {
   )
 }
 
-function NameDialog({ user, ...dialog }: AccountDialogProps) {
+export function NameDialog({ user, ...dialog }: AccountDialogProps) {
   async function save(fields: FormData) {
     changeUser((await client.auth.changeName.mutate({ name: fieldText(fields, 'name') })).user)
     toasts.show({ message: 'Your name is changed' })
@@ -59,7 +45,7 @@ function NameDialog({ user, ...dialog }: AccountDialogProps) {
   )
 }
 
-function DeliveryDialog({ user: _, ...dialog }: AccountDialogProps) {
+export function DeliveryDialog({ user: _, ...dialog }: AccountDialogProps) {
   const { data } = useQuery(trpc.auth.getDelivery.queryOptions({}, { enabled: dialog.open, gcTime: 0 }))
 
   async function save(fields: FormData) {
@@ -88,7 +74,7 @@ function Username({ user }: { user: User }) {
   )
 }
 
-function PasswordDialog({ user, ...dialog }: AccountDialogProps) {
+export function PasswordDialog({ user, ...dialog }: AccountDialogProps) {
   async function save(fields: FormData) {
     await client.auth.changePassword.mutate({
       current_password: fieldText(fields, 'current_password'),
@@ -122,7 +108,7 @@ function PasswordDialog({ user, ...dialog }: AccountDialogProps) {
   )
 }
 
-function DeleteDialog({ user, ...dialog }: AccountDialogProps) {
+export function DeleteDialog({ user, ...dialog }: AccountDialogProps) {
   async function remove(fields: FormData) {
     await client.auth.deleteAccount.mutate({ password: fieldText(fields, 'password') })
     endSession()
