@@ -12,7 +12,6 @@ import { trpc } from '../../../lib/trpc.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { MessagePage } from '../../../ui/message-page.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { orderCart } from './buy-again.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
 
@@ -58,7 +57,7 @@ function OwnOrder({ reference }: { reference: string }) {
       {data && (
         <div>
           <OrderDetails order={data} printed heading="h2" />
-          <OrderActions order={data} cart={orderCart}>
+          <OrderActions order={data}>
             <LinkButton to={paths.account} variant="secondary">
               All orders
             </LinkButton>

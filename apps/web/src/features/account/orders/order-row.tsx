@@ -7,7 +7,6 @@ import { type ReactNode, useState } from 'react'
 import { paths } from '../../../lib/paths.ts'
 import { LineImage } from '../../../ui/line-image.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import type { OrderCart } from './buy-again.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
 
@@ -17,7 +16,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const otherImageCount = 3
 
 /** One order with its products and figures; the details are collapsed. On wide screens the columns of all rows are aligned. */
-export function OrderRow({ order, cart }: { order: Order; cart: OrderCart }) {
+export function OrderRow({ order }: { order: Order }) {
   const [first, ...others] = order.cart
   const [open, setOpen] = useState(false)
 
@@ -58,7 +57,7 @@ export function OrderRow({ order, cart }: { order: Order; cart: OrderCart }) {
           <ChevronDown aria-hidden className="size-4.5 transition group-open:rotate-180" />
         </summary>
         <OrderDetails order={order} printed={open} />
-        <OrderActions order={order} cart={cart}>
+        <OrderActions order={order}>
           <LinkButton to={paths.order} params={{ reference: order.reference }} variant="secondary">
             View order
           </LinkButton>
