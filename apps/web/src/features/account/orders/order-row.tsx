@@ -1,5 +1,5 @@
 import type { Order } from '@voltway/contract'
-import { choiceWords, formatMoney, lineKey, totalQuantity } from '@voltway/contract/browser'
+import { choiceWords, formatMoney, totalQuantity } from '@voltway/contract/browser'
 import { classNames } from '@voltway/ui/class-names'
 import { StatusBadge } from '@voltway/ui/status-badge'
 import { ChevronDown } from 'lucide-react'
@@ -12,16 +12,13 @@ import { OrderDetails } from './order-details.tsx'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
-/** The number of further product images that fit beside the name of the first product. */
-const otherImageCount = 3
-
 /** One order with its products and figures; the details are collapsed. On wide screens the columns of all rows are aligned. */
 export function OrderRow({ order }: { order: Order }) {
   const [first, ...others] = order.cart
   const [open, setOpen] = useState(false)
 
   return (
-    <li className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-line border-t py-5 lg:grid-cols-[7rem_minmax(0,1fr)_auto_9.5rem_6rem_8rem] lg:items-baseline lg:gap-x-6 lg:gap-y-0 lg:pb-4">
+    <li className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-line border-t py-5 lg:grid-cols-[7rem_minmax(0,1fr)_9.5rem_6rem_8rem] lg:items-baseline lg:gap-x-6 lg:gap-y-0 lg:pb-4">
       {first && (
         <LineImage
           image={first.image}
@@ -39,12 +36,6 @@ export function OrderRow({ order }: { order: Order }) {
           <span className="block font-normal text-base text-soft">{` and ${others.length} more`}</span>
         )}
       </h3>
-      {/* Has the same width in every row, also without images. */}
-      <div aria-hidden className="hidden w-46 gap-2 self-start lg:flex">
-        {others.slice(0, otherImageCount).map((line) => (
-          <LineImage key={lineKey(line)} image={line.image} sizes="3.5rem" className="h-10.5 w-14" />
-        ))}
-      </div>
       <OrderFigures order={order} />
       {/* The shared name allows only one open order, which is the one to print. */}
       <details
