@@ -13,9 +13,10 @@ type FormProps<Result> = {
   /** The message if the server sent none. */
   fallback?: string
   onDone?: (result: Result) => void
-  /** Below the submit button. `reset` removes the messages of the server. */
+  /** The fields. `reset` removes the messages of the server. */
+  children: (errors: FormErrors['fields'], reset: () => void) => Elements
+  /** Below the submit button. */
   footer?: (reset: () => void) => Elements
-  children: (errors: FormErrors['fields']) => Elements
 }
 
 const none: FormErrors = { fields: {} }
@@ -25,12 +26,13 @@ export function Form<Result>(props: FormProps<Result>) {
   const { action, danger = false, save, fallback = unreachableText, onDone, footer, children } = props
   const attempt = useMutation({ mutationFn: save })
   const [errors, setErrors] = useState(none)
+  const reset = () => setErrors(none)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (attempt.isPending) return
     const form = event.currentTarget
-    setErrors(none)
+    reset()
     try {
       const result = await attempt.mutateAsync(new FormData(form))
       onDone?.(result)
@@ -43,7 +45,7 @@ export function Form<Result>(props: FormProps<Result>) {
 
   return (
     <form className="grid gap-5" onSubmit={(event) => void submit(event)}>
-      {children(errors.fields)}
+      {children(errors.fields, reset)}
       {errors.general !== undefined && (
         <Notice tone="danger" role="alert">
           {errors.general}
@@ -58,7 +60,7 @@ export function Form<Result>(props: FormProps<Result>) {
       >
         {action}
       </Button>
-      {footer?.(() => setErrors(none))}
+      {footer?.(reset)}
     </form>
   )
 }
