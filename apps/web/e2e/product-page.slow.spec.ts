@@ -198,7 +198,7 @@ test('shows previously viewed products without a layout shift', { tag: '@chromiu
 })
 
 test('resets invalid stored products', async ({ page, shop: { api }, allowConsoleError }) => {
-  allowConsoleError(/404.*products\.get/)
+  allowConsoleError(/40[04].*products\.get/)
   const products = await api.call<Product[]>('GET', '/api/products')
   const id = (name: string) => products.find((product) => product.name === name)?.id
   await openShop(page)
@@ -265,7 +265,8 @@ test('has the category in its path, and a smaller heading for a longer name, wit
 
 test("has a bar with price and button at the lower edge while the page's own button is out of sight", {
   tag: '@chromium',
-}, async ({ page, shop: { api } }) => {
+}, async ({ page, shop: { api }, allowConsoleError }) => {
+  allowConsoleError(/404.*products\.get/)
   const options = Array.from({ length: 3 }, (_, option) => ({
     name: `Option ${option}`,
     choices: Array.from({ length: 12 }, (_, choice) => ({

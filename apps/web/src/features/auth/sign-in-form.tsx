@@ -24,7 +24,7 @@ export const signInTitles: Record<SignInMode, string> = {
   forgot: passwordTexts.forgot,
 }
 
-const questions = { 'sign-in': 'New here?', create: 'Already have an account?', forgot: 'Remembered it?' }
+const hints = { 'sign-in': 'New here?', create: 'Already have an account?', forgot: 'Remembered it?' }
 
 /** A form that signs a customer in, creates an account or requests a link for a new password. The first two start a session. */
 export function SignInForm({ mode, onModeChange, onDone }: SignInFormProps) {
@@ -64,7 +64,7 @@ export function SignInForm({ mode, onModeChange, onDone }: SignInFormProps) {
       }
       footer={(reset) => (
         <p className="flex flex-wrap items-center justify-center gap-x-1 text-soft">
-          <span>{questions[mode]}</span>
+          <span>{hints[mode]}</span>
           <Button
             variant="quiet"
             className="px-2! underline underline-offset-4"
