@@ -137,7 +137,7 @@ test('cancels a pending order, and buys what is still available again', async ({
   await shop.api.call('DELETE', `/api/admin/products/${varied.id}`)
 
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/\/signin$/)
+  await expect(page).toHaveURL(`/signin?order=${order.reference}`)
   await shop.api.call('DELETE', `/api/admin/products/${product.id}`)
 })
 

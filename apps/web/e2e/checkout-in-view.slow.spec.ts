@@ -94,31 +94,6 @@ test('hides the drawer during the checkout, and restores it with the focus', asy
   await expect(drawer(page).getByRole('button', { name: 'Checkout' })).toBeFocused()
 })
 
-test('shows the first lines of a long order, and all on demand, with total and payment methods in view', async ({
-  page,
-  shop,
-}) => {
-  const customer = await shop.api.createCustomer()
-  const products = await shop.api.call<{ id: string }[]>('GET', '/api/products')
-  const cart = products.slice(0, 6).map(({ id }) => ({ id, qty: 2 }))
-  await shop.api.call('POST', '/api/cart', { token: customer.token, body: { cart } })
-  await storeSession(page, customer)
-  await page.goto('/shop')
-  await openCheckout(page)
-  const lines = checkout(page).getByRole('region', { name: 'Your order' }).getByRole('listitem')
-  await expect(lines).toHaveCount(3)
-  await expect(lines.first()).toContainText('Quantity 2')
-  await expect(checkout(page).getByRole('radio').first()).toBeInViewport()
-  const more = checkout(page).getByRole('button', { name: 'Show all 6 products' })
-  await more.press('Enter')
-  await expect(lines).toHaveCount(6)
-  await expect(page.getByTestId('checkout-total')).toBeInViewport({ ratio: 0.99 })
-  const fewer = checkout(page).getByRole('button', { name: 'Show fewer products' })
-  await expect(fewer).toBeFocused()
-  await fewer.press('Enter')
-  await expect(lines).toHaveCount(3)
-})
-
 test('shows two payment methods close to each other beside a longer order', async ({
   page,
   shop: { api },

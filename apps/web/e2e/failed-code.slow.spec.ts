@@ -205,19 +205,6 @@ test('shows thumbnails and the full screen after a retry', async ({ page, shop: 
   await api.call('DELETE', `/api/admin/products/${id}`)
 })
 
-test('reports a product that is not on sale after a retry', async ({ page, allowConsoleError }) => {
-  allowConsoleError(/no-such-product/)
-  const repair = await breakCode(page, 'other-products')
-  await page.goto('/shop')
-  await expectHydrated(page)
-  await page.evaluate(() => history.pushState({}, '', '/shop/no-such-product'))
-  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
-  await expect(page.getByText('The product did not arrive')).toBeVisible()
-  await repair()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'This product is not on sale' })).toBeVisible()
-})
-
 test('reports a page whose code did not load, and shows it on the next visit', async ({ page }) => {
   const repair = await breakCode(page, 'support-page')
   await page.goto('/shop')

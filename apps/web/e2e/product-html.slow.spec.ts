@@ -58,7 +58,7 @@ test('executes clicks on a product page from before the first script in order', 
   await expect(page.getByRole('status').filter({ hasText: 'Model Y · Silver is in your cart' })).toBeVisible()
 })
 
-test('redirects a former slug and an id to the product page, and suggests others for a deleted product', async ({
+test('redirects a former slug and an id to the product page, and reports a deleted product', async ({
   page,
   shop: { api },
   allowConsoleError,
@@ -74,7 +74,6 @@ test('redirects a former slug and an id to the product page, and suggests others
   await api.call('DELETE', `/api/admin/products/${made.id}`)
   expect((await page.goto('/shop/renamed'))?.status()).toBe(410)
   await expect(heading(page)).toHaveText('This product is not on sale')
-  await expect(page.getByRole('region', { name: 'On sale now' }).getByRole('article')).toHaveCount(3)
   expect((await page.goto('/shop/never-was'))?.status()).toBe(404)
   await expect(heading(page)).toHaveText('This product is not on sale')
 })

@@ -113,12 +113,7 @@ test('reports a product that is not on sale, and links to the shop', async ({ pa
   await expect(heading(page)).toHaveText('This product is not on sale')
   await expect(heading(page)).toBeFocused()
   await expect(page).toHaveTitle('This product is not on sale · Voltway')
-  const others = page.getByRole('region', { name: 'On sale now' })
-  await expect(others.getByRole('article')).toHaveCount(3)
   expect(await storedIds(page)).toBeNull()
-  await others.getByRole('link').first().click()
-  await expect(page.getByRole('button', { name: 'One more' })).toBeVisible()
-  await page.goBack()
   await page.getByRole('link', { name: 'Go to the shop' }).click()
   await expect(page).toHaveURL(/\/shop$/)
 })
@@ -145,20 +140,25 @@ test('offers a retry for a product that failed to load', async ({ page, shop, al
 test('lists previously viewed products, without the current one and those not on sale', async ({
   page,
   shop: { api },
+  allowConsoleError,
 }) => {
+  allowConsoleError(/404.*products\.get/)
   // First in the list, because the page shows 24 products.
   const gone = await api.createProduct({ name: 'Soon gone', price: 1, position: -1 })
+  const products = await api.call<Product[]>('GET', '/api/products')
   await openShop(page)
-  for (const name of ['Soon gone', 'Model S', 'Model X', 'Model Y', 'Powerwall', 'Model 3']) {
+  for (const name of ['Model Y', 'Model S', 'Model X', 'Soon gone', 'Powerwall', 'Model 3']) {
     await openFromCard(page, name)
+    const id = products.find((product) => product.name === name)?.id
+    await expect.poll(() => storedIds(page)).toContain(`["${id}"`)
     await page.goBack()
     await expect(heading(page)).toHaveText('Shop')
   }
   await api.call('DELETE', `/api/admin/products/${gone.id}`)
+  await openShop(page)
   await openFromCard(page, 'Model 3')
   await expect(viewed(page).getByRole('heading', { level: 3 })).toHaveText([
     'Powerwall',
-    'Model Y',
     'Model X',
     'Model S',
   ])
@@ -168,7 +168,6 @@ test('lists previously viewed products, without the current one and those not on
   await expect(viewed(page).getByRole('heading', { level: 3 })).toHaveText([
     'Model 3',
     'Powerwall',
-    'Model Y',
     'Model S',
   ])
   await viewed(page).getByRole('button', { name: texts.shop.addToCart }).first().click()
@@ -188,7 +187,7 @@ test('shows previously viewed products without a layout shift', { tag: '@chromiu
     (ids) => localStorage.setItem('recently-viewed', JSON.stringify(ids)),
     products.map(({ id }) => id),
   )
-  await page.route('**/trpc/products.list*', async (route) => {
+  await page.route('**/trpc/products.get*', async (route) => {
     await expect(heading(page)).toHaveText('Model Y')
     await route.continue()
   })
@@ -198,7 +197,8 @@ test('shows previously viewed products without a layout shift', { tag: '@chromiu
   await expectNoLayoutShiftSince(page, shift)
 })
 
-test('resets invalid stored products', async ({ page, shop: { api } }) => {
+test('resets invalid stored products', async ({ page, shop: { api }, allowConsoleError }) => {
+  allowConsoleError(/40[04].*products\.get/)
   const products = await api.call<Product[]>('GET', '/api/products')
   const id = (name: string) => products.find((product) => product.name === name)?.id
   await openShop(page)
@@ -210,7 +210,8 @@ test('resets invalid stored products', async ({ page, shop: { api } }) => {
     await page.goBack()
   }
   await openFromCard(page, 'Model 3')
-  expect(JSON.parse((await storedIds(page)) ?? '')).toEqual([id('Model 3'), id('Model S'), 'no-such-thing'])
+  const ids = JSON.stringify([id('Model 3'), id('Model S'), 'no-such-thing'])
+  await expect.poll(() => storedIds(page)).toBe(ids)
   await expect(viewed(page).getByRole('heading', { level: 3 })).toHaveText(['Model S'])
 })
 
@@ -264,7 +265,8 @@ test('has the category in its path, and a smaller heading for a longer name, wit
 
 test("has a bar with price and button at the lower edge while the page's own button is out of sight", {
   tag: '@chromium',
-}, async ({ page, shop: { api } }) => {
+}, async ({ page, shop: { api }, allowConsoleError }) => {
+  allowConsoleError(/404.*products\.get/)
   const options = Array.from({ length: 3 }, (_, option) => ({
     name: `Option ${option}`,
     choices: Array.from({ length: 12 }, (_, choice) => ({

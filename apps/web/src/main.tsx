@@ -9,6 +9,7 @@ import { restoreSession } from './lib/session/session.ts'
 import { queryClient } from './lib/trpc.ts'
 import './app/app.css'
 // Most pages use these components. They compress better in the common file than in separate files.
+import './lib/cart/use-add-to-cart.ts'
 import './ui/lazy-section.tsx'
 import './ui/page.tsx'
 import '@voltway/ui/product-image'

@@ -7,7 +7,7 @@ export function failureBody(error: unknown): ErrorBody | undefined {
   return error instanceof TRPCClientError ? readErrorBody(error.data) : undefined
 }
 
-/** Returns the HTTP status of a failed call, or undefined without a response. */
+/** Returns the HTTP status of a failed call, or undefined without a response of the server. */
 export function failureStatus(error: unknown): number | undefined {
   const status: unknown = error instanceof TRPCClientError ? error.data?.httpStatus : undefined
   return typeof status === 'number' ? status : undefined

@@ -1,15 +1,9 @@
 import type { DeliveryAddress } from '@voltway/contract'
-import { fieldText, formErrors } from './form-errors.ts'
+import { fieldText } from './form-errors.ts'
 
-const fields = ['name', 'street', 'postal_code', 'city', 'country', 'phone', 'note'] as const
-type Field = (typeof fields)[number]
-
-/** Returns the name of a field in the form. The server's error messages have the same names. */
-const formName = (field: Field) => `delivery.${field}`
-
-/** Reads the delivery address of a form with `DeliveryAddressFields`. The server validates it. */
+/** Reads the delivery address of a form with `DeliveryAddressFields`. The server validates it, and names the same fields. */
 export function readDeliveryAddress(form: FormData): DeliveryAddress {
-  const text = (field: Field) => fieldText(form, formName(field)).trim()
+  const text = (field: keyof DeliveryAddress) => fieldText(form, `delivery.${field}`).trim()
   const [phone, note] = [text('phone'), text('note').replaceAll('\r\n', '\n')]
   return {
     name: text('name'),
@@ -21,7 +15,3 @@ export function readDeliveryAddress(form: FormData): DeliveryAddress {
     ...(note && { note }),
   }
 }
-
-/** Returns the messages of the server for a form with `DeliveryAddressFields`, or `fallback` if it sent none. */
-export const deliveryAddressErrors = (error: unknown, fallback: string) =>
-  formErrors(error, fields.map(formName), fallback)

@@ -85,15 +85,5 @@ async function fetchAsCustomer(url: RequestInfo | URL, options?: RequestInit): P
   // A sign-out reaches the server even if the visitor leaves the page.
   const response = await fetch(url, { ...options, keepalive: url === '/trpc/auth.logout' })
   if (token !== null && response.status === 401) expireSession(token)
-  return response.ok || isJson(response) ? response : toFailure(response)
-}
-
-function isJson(response: Response): boolean {
-  return response.headers.get('content-type')?.includes('json') ?? false
-}
-
-/** Converts a response of a proxy to one of tRPC, so that `failureStatus` returns its status. */
-function toFailure({ status }: Response): Response {
-  const error = { code: -32_603, message: `Status ${status}`, data: { httpStatus: status } }
-  return Response.json({ error }, { status })
+  return response
 }

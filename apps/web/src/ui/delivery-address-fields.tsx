@@ -5,7 +5,7 @@ import { TextField } from '@voltway/ui/text-field'
 
 type DeliveryAddressFieldsProps = {
   address: DeliveryAddress | null
-  /** The messages by field, from `deliveryAddressErrors`. */
+  /** The messages by field, with `delivery.` before each name. */
   errors: Partial<Record<string, string>>
 }
 

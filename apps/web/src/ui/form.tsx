@@ -2,43 +2,50 @@ import { useMutation } from '@tanstack/react-query'
 import { Button } from '@voltway/ui/button'
 import type { Elements } from '@voltway/ui/elements'
 import { Notice } from '@voltway/ui/notice'
-import type { FormEvent } from 'react'
-import { type FormErrors, focusFirstError } from '../lib/form-errors.ts'
+import { type FormEvent, useState } from 'react'
+import { type FormErrors, focusFirstError, formErrors } from '../lib/form-errors.ts'
+import { unreachableText } from '../lib/texts/lazy-texts.ts'
 
 type FormProps<Result> = {
   action: string
   danger?: boolean
   save: (fields: FormData) => Promise<Result>
-  errorsOf: (error: unknown) => FormErrors
-  /** The name of the field that gets the focus if the server's error names no field. */
-  firstField: string
+  /** The message if the server sent none. */
+  fallback?: string
   onDone?: (result: Result) => void
-  /** Below the submit button. `reset` removes the messages of the server. */
+  /** The fields. `reset` removes the messages of the server. */
+  children: (errors: FormErrors['fields'], reset: () => void) => Elements
+  /** Below the submit button. */
   footer?: (reset: () => void) => Elements
-  children: (errors: FormErrors['fields']) => Elements
 }
+
+const none: FormErrors = { fields: {} }
 
 /** A form that shows the messages of the server beside its fields, or above its submit button. */
 export function Form<Result>(props: FormProps<Result>) {
-  const { action, danger = false, save, errorsOf, firstField, onDone, footer, children } = props
+  const { action, danger = false, save, fallback = unreachableText, onDone, footer, children } = props
   const attempt = useMutation({ mutationFn: save })
-  const errors = errorsOf(attempt.error)
+  const [errors, setErrors] = useState(none)
+  const reset = () => setErrors(none)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (attempt.isPending) return
     const form = event.currentTarget
+    reset()
     try {
       const result = await attempt.mutateAsync(new FormData(form))
       onDone?.(result)
     } catch (error) {
-      focusFirstError(form, errorsOf(error), firstField)
+      const errors = formErrors(error, form, fallback)
+      setErrors(errors)
+      focusFirstError(form, errors)
     }
   }
 
   return (
     <form className="grid gap-5" onSubmit={(event) => void submit(event)}>
-      {children(errors.fields)}
+      {children(errors.fields, reset)}
       {errors.general !== undefined && (
         <Notice tone="danger" role="alert">
           {errors.general}
@@ -53,7 +60,7 @@ export function Form<Result>(props: FormProps<Result>) {
       >
         {action}
       </Button>
-      {footer?.(attempt.reset)}
+      {footer?.(reset)}
     </form>
   )
 }

@@ -2,7 +2,7 @@ import { maxShopperLength } from '@voltway/contract/browser'
 import { TextField } from '@voltway/ui/text-field'
 import { texts } from '../lib/texts/texts.ts'
 
-type ShopperFieldProps = { error: string | undefined; defaultValue?: string }
+type ShopperFieldProps = { error?: string | undefined; defaultValue?: string }
 
 export const NameField = (props: ShopperFieldProps) => (
   <TextField

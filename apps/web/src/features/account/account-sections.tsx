@@ -6,15 +6,18 @@ import { DeliveryAddress } from '@voltway/ui/delivery-address'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import { DownloadButton } from '@voltway/ui/download-button'
 import type { Elements } from '@voltway/ui/elements'
-import { type ReactNode, useId, useState } from 'react'
-import { lazyPart, reportLoadFailure, useLazyPart } from '../../lib/lazy-part.ts'
+import { type FunctionComponent, type ReactNode, useId, useState } from 'react'
 import { sessionToken } from '../../lib/session/session.ts'
 import { passwordTexts } from '../../lib/texts/lazy-texts.ts'
 import { trpc } from '../../lib/trpc.ts'
-import type { AccountDialogName } from './account-dialog.tsx'
+import {
+  type AccountDialogProps,
+  DeleteDialog,
+  DeliveryDialog,
+  NameDialog,
+  PasswordDialog,
+} from './account-dialogs.tsx'
 import { signOutEverywhere } from './sign-out-everywhere.ts'
-
-const accountDialog = lazyPart(async () => (await import('./account-dialog.tsx')).AccountDialog)
 
 /** The sections of the account page that change the account. */
 export function AccountSections({ user }: { user: User }) {
@@ -44,10 +47,10 @@ function NameAndDelivery({ user }: { user: User }) {
         </div>
       }
     >
-      <DialogButton dialog="name" user={user}>
+      <DialogButton dialog={NameDialog} user={user}>
         Change name
       </DialogButton>
-      <DialogButton dialog="delivery" user={user}>
+      <DialogButton dialog={DeliveryDialog} user={user}>
         Change delivery address
       </DialogButton>
     </Section>
@@ -71,7 +74,7 @@ function PasswordAndSessions({ user }: { user: User }) {
 
   return (
     <Section title="Password and sessions">
-      <DialogButton dialog="password" user={user}>
+      <DialogButton dialog={PasswordDialog} user={user}>
         {passwordTexts.change}
       </DialogButton>
       <Button variant="secondary" busy={isSigningOut} onClick={() => void signOut()}>
@@ -94,7 +97,7 @@ function YourData({ user }: { user: User }) {
       }
     >
       <DownloadButton label="Download my data" request={() => fetch('/api/auth/export', { headers })} />
-      <DialogButton dialog="delete" user={user}>
+      <DialogButton dialog={DeleteDialog} user={user}>
         Delete my account
       </DialogButton>
     </Section>
@@ -117,28 +120,18 @@ function Section({ title, note, children }: { title: string; note?: Elements; ch
   )
 }
 
-type DialogButtonProps = { dialog: AccountDialogName; user: User; children: ReactNode }
+type DialogButtonProps = { dialog: FunctionComponent<AccountDialogProps>; user: User; children: ReactNode }
 
-/** A button that opens a dialog of the account. The code of the dialogs loads on hover, focus or click. */
-function DialogButton({ dialog, user, children }: DialogButtonProps) {
+/** A button that opens a dialog of the account. */
+function DialogButton({ dialog: AccountDialog, user, children }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  const AccountDialog = useLazyPart(accountDialog, isOpen, () => {
-    setOpen(false)
-    reportLoadFailure()
-  })
 
   return (
     <>
-      <Button
-        variant="secondary"
-        aria-haspopup="dialog"
-        onPointerEnter={accountDialog.preload}
-        onFocus={accountDialog.preload}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {children}
       </Button>
-      {AccountDialog && <AccountDialog dialog={dialog} user={user} open={isOpen} onOpenChange={setOpen} />}
+      <AccountDialog user={user} open={isOpen} onOpenChange={setOpen} />
     </>
   )
 }

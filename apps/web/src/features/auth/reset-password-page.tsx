@@ -1,7 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { failureBody } from '../../lib/failure.ts'
-import { fieldText, formErrors } from '../../lib/form-errors.ts'
+import { fieldText } from '../../lib/form-errors.ts'
 import { usePageData } from '../../lib/page-data.ts'
 import { paths } from '../../lib/paths.ts'
 import { sessionToken } from '../../lib/session/session.ts'
@@ -13,9 +12,8 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PasswordField } from '../../ui/shopper-fields.tsx'
 import { FocusedMessage } from './focused-message.tsx'
-import { ForgotPasswordForm } from './forgot-password-form.tsx'
 
-/** The page of the link for a new password. Without a token, it offers to request a link. */
+/** The page of the link for a new password. */
 export function ResetPasswordPage() {
   const token = useTokenOfUrl()
 
@@ -46,17 +44,6 @@ function useTokenOfUrl(): string {
 
 function PasswordReset({ token }: { token: string }) {
   const [isDone, setDone] = useState(false)
-  const [rejection, setRejection] = useState<string>()
-
-  async function save(fields: FormData) {
-    try {
-      await client.auth.resetPassword.mutate({ token, password: fieldText(fields, 'password') })
-    } catch (error) {
-      const body = failureBody(error)
-      if (body?.code === 'RESET_TOKEN_INVALID') setRejection(body.message)
-      throw error
-    }
-  }
 
   function finish() {
     setDone(true)
@@ -76,39 +63,32 @@ function PasswordReset({ token }: { token: string }) {
       </div>
     )
   }
-  if (rejection === undefined) {
-    return (
-      <Form
-        action={passwordTexts.change}
-        save={save}
-        errorsOf={(error) =>
-          formErrors(error, ['password'], 'The password could not be changed. Please try again in a moment.')
-        }
-        firstField="password"
-        onDone={finish}
-      >
-        {(errors) => <PasswordField label={passwordTexts.new} isNew error={errors.password} />}
-      </Form>
-    )
-  }
   return (
-    <>
-      <FocusedMessage tone="danger">{rejection}</FocusedMessage>
-      <LinkRequest />
-    </>
+    <Form
+      action={passwordTexts.change}
+      save={(fields) => client.auth.resetPassword.mutate({ token, password: fieldText(fields, 'password') })}
+      fallback="The password could not be changed. Please try again in a moment."
+      onDone={finish}
+      footer={() => <LinkRequest />}
+    >
+      {(errors) => <PasswordField label={passwordTexts.new} isNew error={errors.password} />}
+    </Form>
   )
 }
 
-/** Offers a new link: by e-mail, or else by the support. */
+/** Leads to a new link: by the sign-in form, or by the support if the shop sends no e-mails. */
 function LinkRequest() {
   const { mail } = usePageData()
 
-  if (mail) return <ForgotPasswordForm />
   return (
     <div className="grid gap-5">
-      <p className="text-soft">Please ask our support for a link for a new password.</p>
-      <LinkButton to={paths.support} variant="secondary" wide>
-        Contact support
+      <p className="text-soft">
+        {mail
+          ? 'If your link is no longer valid, request a new one with “Forgot password?” of the sign-in form.'
+          : 'If your link is no longer valid, please ask our support for a new one.'}
+      </p>
+      <LinkButton to={mail ? paths.signIn : paths.support} variant="secondary" wide>
+        {mail ? texts.auth.signIn : 'Contact support'}
       </LinkButton>
     </div>
   )

@@ -1,6 +1,6 @@
 import { Button } from '@voltway/ui/button'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { fieldText, formErrors } from '../../lib/form-errors.ts'
+import { type MouseEvent, useState } from 'react'
+import { fieldText } from '../../lib/form-errors.ts'
 import { usePageData } from '../../lib/page-data.ts'
 import { startSession } from '../../lib/session/session.ts'
 import { passwordTexts } from '../../lib/texts/lazy-texts.ts'
@@ -8,7 +8,7 @@ import { texts } from '../../lib/texts/texts.ts'
 import { client } from '../../lib/trpc.ts'
 import { Form } from '../../ui/form.tsx'
 import { EmailField, NameField, PasswordField } from '../../ui/shopper-fields.tsx'
-import { ForgotPasswordForm } from './forgot-password-form.tsx'
+import { FocusedMessage } from './focused-message.tsx'
 
 export type SignInMode = 'sign-in' | 'create' | 'forgot'
 
@@ -24,128 +24,92 @@ export const signInTitles: Record<SignInMode, string> = {
   forgot: passwordTexts.forgot,
 }
 
+const hints = { 'sign-in': 'New here?', create: 'Already have an account?', forgot: 'Remembered it?' }
+
 /** A form that signs a customer in, creates an account or requests a link for a new password. The first two start a session. */
-export function SignInForm(props: SignInFormProps) {
-  const { mode, onModeChange } = props
-  const [email, setEmail] = useState('')
-  const isForgotten = mode === 'forgot'
-  const wasForgotten = useRef(isForgotten)
-  const container = useRef<HTMLDivElement>(null)
-
-  // The button that showed this form is no longer in the page, so the focus moves to the first field.
-  useEffect(() => {
-    if (wasForgotten.current === isForgotten) return
-    wasForgotten.current = isForgotten
-    container.current?.querySelector('input')?.focus()
-  }, [isForgotten])
-
-  function forget(typedEmail: string) {
-    setEmail(typedEmail)
-    onModeChange('forgot')
-  }
-
-  return (
-    <div ref={container}>
-      {mode === 'forgot' ? (
-        <ForgotPasswordForm email={email}>
-          <FormToggle
-            question="Remembered it?"
-            label={texts.auth.signIn}
-            onToggle={() => onModeChange('sign-in')}
-          />
-        </ForgotPasswordForm>
-      ) : (
-        <CredentialsForm {...props} mode={mode} email={email} onForgot={forget} />
-      )}
-    </div>
-  )
-}
-
-type CredentialsFormProps = SignInFormProps & {
-  mode: Exclude<SignInMode, 'forgot'>
-  email: string
-  onForgot: (email: string) => void
-}
-
-const labels = {
-  'sign-in': { submit: texts.auth.signIn, question: 'New here?', toggle: texts.auth.createAccount },
-  create: {
-    submit: texts.auth.createAccount,
-    question: 'Already have an account?',
-    toggle: texts.auth.signIn,
-  },
-}
-
-function CredentialsForm({ mode, email, onModeChange, onForgot, onDone }: CredentialsFormProps) {
+export function SignInForm({ mode, onModeChange, onDone }: SignInFormProps) {
   const { mail } = usePageData()
+  const [isSent, setSent] = useState(false)
+  const isForgotten = mode === 'forgot'
+  const other = mode === 'sign-in' ? 'create' : 'sign-in'
 
-  function send(fields: FormData) {
-    const credentials = { email: fieldText(fields, 'email'), password: fieldText(fields, 'password') }
-    return mode === 'create'
-      ? client.auth.register.mutate({ ...credentials, name: fieldText(fields, 'name') })
-      : client.auth.login.mutate(credentials)
+  async function send(fields: FormData) {
+    const [email, password] = [fieldText(fields, 'email'), fieldText(fields, 'password')]
+    if (isForgotten) {
+      await client.auth.forgotPassword.mutate({ email })
+      return setSent(true)
+    }
+    const session =
+      mode === 'create'
+        ? await client.auth.register.mutate({ email, password, name: fieldText(fields, 'name') })
+        : await client.auth.login.mutate({ email, password })
+    startSession(session)
+    onDone?.()
   }
 
-  function forget({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-    onForgot(currentTarget.form === null ? '' : fieldText(new FormData(currentTarget.form), 'email'))
+  function change(to: SignInMode, reset: () => void, { currentTarget }: MouseEvent<HTMLButtonElement>) {
+    reset()
+    setSent(false)
+    onModeChange(to)
+    const email = currentTarget.form?.elements.namedItem('email')
+    if ((isForgotten || to === 'forgot') && email instanceof HTMLElement) email.focus()
   }
 
   return (
     <Form
-      action={labels[mode].submit}
+      action={isForgotten ? passwordTexts.sendLink : signInTitles[mode]}
       save={send}
-      errorsOf={(error) => formErrors(error, ['name', 'email', 'password'], texts.auth.failed)}
-      firstField="password"
-      onDone={(session) => {
-        startSession(session)
-        onDone?.()
-      }}
+      fallback={
+        isForgotten ? 'The link could not be requested. Please try again in a moment.' : texts.auth.failed
+      }
       footer={(reset) => (
-        <FormToggle
-          question={labels[mode].question}
-          label={labels[mode].toggle}
-          onToggle={() => {
-            reset()
-            onModeChange(mode === 'create' ? 'sign-in' : 'create')
-          }}
-        />
+        <p className="flex flex-wrap items-center justify-center gap-x-1 text-soft">
+          <span>{hints[mode]}</span>
+          <Button
+            variant="quiet"
+            className="px-2! underline underline-offset-4"
+            onClick={(event) => change(other, reset, event)}
+          >
+            {signInTitles[other]}
+          </Button>
+        </p>
       )}
     >
-      {(errors) => (
+      {(errors, reset) => (
         <>
+          {isForgotten && (
+            <p className="text-soft">
+              Enter the e-mail address of your account to get a link for a new password.
+            </p>
+          )}
           {mode === 'create' && <NameField error={errors.name} />}
-          <EmailField defaultValue={email} error={errors.email} />
-          <PasswordField
-            key={mode}
-            label={texts.auth.password}
-            isNew={mode === 'create'}
-            error={errors.password}
-          />
+          <EmailField error={errors.email} />
+          {!isForgotten && (
+            <PasswordField
+              key={mode}
+              label={texts.auth.password}
+              isNew={mode === 'create'}
+              error={errors.password}
+            />
+          )}
           {mail && mode === 'sign-in' && (
             <Button
               variant="quiet"
               size="small"
               className="-mt-3 -ml-2 justify-self-start px-2! underline underline-offset-4"
-              onClick={forget}
+              onClick={(event) => change('forgot', reset, event)}
             >
               {passwordTexts.forgot}
             </Button>
           )}
+          {isSent && (
+            <FocusedMessage>
+              If this address has an account, a link for a new password is on its way. It is valid for 30
+              minutes. If no e-mail arrives, look into the spam folder.
+            </FocusedMessage>
+          )}
         </>
       )}
     </Form>
-  )
-}
-
-type FormToggleProps = { question: string; label: string; onToggle: () => void }
-
-function FormToggle({ question, label, onToggle }: FormToggleProps) {
-  return (
-    <p className="flex flex-wrap items-center justify-center gap-x-1 text-soft">
-      <span>{question}</span>
-      <Button variant="quiet" className="px-2! underline underline-offset-4" onClick={onToggle}>
-        {label}
-      </Button>
-    </p>
   )
 }

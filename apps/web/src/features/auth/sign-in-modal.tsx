@@ -11,18 +11,17 @@ type SignInModalProps = {
 
 export function SignInModal({ open, onOpenChange, finalFocus }: SignInModalProps) {
   const [mode, setMode] = useState<SignInMode>('sign-in')
-  const [wasOpen, setWasOpen] = useState(open)
 
-  // A visitor who requested a link comes back to sign in.
-  if (open !== wasOpen) {
-    setWasOpen(open)
-    if (open && mode === 'forgot') setMode('sign-in')
+  function change(opens: boolean) {
+    // A visitor who requested a link comes back to sign in.
+    if (mode === 'forgot') setMode('sign-in')
+    onOpenChange(opens)
   }
 
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={change}
       title={signInTitles[mode]}
       size="small"
       initialFocus="input"

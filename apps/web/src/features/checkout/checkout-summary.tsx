@@ -3,20 +3,13 @@ import { Badge } from '@voltway/ui/badge'
 import { Button } from '@voltway/ui/button'
 import { classNames } from '@voltway/ui/class-names'
 import { Notice } from '@voltway/ui/notice'
-import { useState } from 'react'
 import { removeFromCart } from '../../lib/cart/cart.ts'
 import type { PricedLine } from '../../lib/cart/priced-lines.ts'
 import { LineImage } from '../../ui/line-image.tsx'
 
-/** The number of lines that a long order shows at first, so that the payment methods stay near the top. */
-const linesAtFirst = 3
-
 /** The lines to order, with notices about changed prices and unavailable products. */
 export function CheckoutSummary({ lines }: { lines: readonly PricedLine[] }) {
-  const [all, showAll] = useState(false)
   const gone = lines.filter(({ available }) => available === false)
-  const long = lines.length > linesAtFirst + 1
-  const shown = long && !all ? lines.filter((line, nth) => nth < linesAtFirst || hasChanged(line)) : lines
 
   return (
     <section aria-labelledby="your-order" className="grid gap-4 self-start lg:sticky lg:top-0 lg:z-1">
@@ -42,21 +35,12 @@ export function CheckoutSummary({ lines }: { lines: readonly PricedLine[] }) {
         </Notice>
       )}
       <ul className="grid gap-4">
-        {shown.map((line) => (
+        {lines.map((line) => (
           <SummaryLine key={lineKey(line)} line={line} />
         ))}
       </ul>
-      {long && (
-        <Button variant="secondary" size="small" aria-expanded={all} onClick={() => showAll(!all)}>
-          {all ? 'Show fewer products' : `Show all ${lines.length} products`}
-        </Button>
-      )}
     </section>
   )
-}
-
-function hasChanged({ available, was }: PricedLine): boolean {
-  return available === false || was !== undefined
 }
 
 function SummaryLine({ line }: { line: PricedLine }) {

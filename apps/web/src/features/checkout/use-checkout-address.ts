@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeliveryAddress, User } from '@voltway/contract'
 import { useRef, useState } from 'react'
-import { focusFirstError } from '../../lib/form-errors.ts'
+import { type FormErrors, focusFirstError, formErrors } from '../../lib/form-errors.ts'
 import { useSettings } from '../../lib/page-data.ts'
-import { deliveryAddressErrors, readDeliveryAddress } from '../../lib/read-delivery-address.ts'
+import { readDeliveryAddress } from '../../lib/read-delivery-address.ts'
 import { client, trpc } from '../../lib/trpc.ts'
 
 /** The delivery address of the checkout, as the order needs it. */
@@ -21,7 +21,7 @@ export function useCheckoutAddress(user: User | null) {
   const { delivery_required: isRequired } = useSettings()
   const form = useRef<HTMLFormElement>(null)
   const [stored, setEdit] = useState<Edit>({})
-  const [error, setError] = useState<unknown>(null)
+  const [errors, setErrors] = useState<FormErrors['fields']>({})
   const saved = useQuery({
     queryKey: [...trpc.auth.getDelivery.queryOptions({}).queryKey, user?.id],
     queryFn: () => client.auth.getDelivery.query({}),
@@ -39,7 +39,7 @@ export function useCheckoutAddress(user: User | null) {
     isRequired,
     isOpen,
     isLoading: saved.isLoading,
-    errors: deliveryAddressErrors(error, '').fields,
+    errors,
     toggle: () => change({ isOpen: !isOpen }),
     type: () => form.current && change({ address: readDeliveryAddress(new FormData(form.current)) }),
     /** Discards the typed address, and requests the account's address, which is that of the last order. */
@@ -49,15 +49,16 @@ export function useCheckoutAddress(user: User | null) {
     },
     order: {
       read: () => {
-        setError(null)
+        setErrors({})
         if (!isOpen || form.current === null) return null
         return form.current.reportValidity() ? readDeliveryAddress(new FormData(form.current)) : undefined
       },
       showErrors: (failure) => {
-        const errors = deliveryAddressErrors(failure, '')
-        if (errors.general !== undefined || form.current === null) return false
-        setError(failure)
-        focusFirstError(form.current, errors, 'delivery.name')
+        if (form.current === null) return false
+        const errors = formErrors(failure, form.current, '')
+        if (errors.general !== undefined) return false
+        setErrors(errors.fields)
+        focusFirstError(form.current, errors)
         return true
       },
     } satisfies CheckoutAddress,

@@ -2,6 +2,7 @@ import type { Product } from '@voltway/contract'
 import { firstProductNamed, panelProducts } from '@voltway/contract/browser'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import { useState } from 'react'
+import { useAddToCart } from '../../lib/cart/use-add-to-cart.ts'
 import { useFirstInput } from '../../lib/first-input.ts'
 import { usePageData } from '../../lib/page-data.ts'
 import { fetchProducts, isComplete, useProducts } from '../../lib/products.ts'
@@ -14,15 +15,16 @@ import { type Panel, panels } from './panels.ts'
 const timeoutMs = 10_000
 
 /** The home page: six full-height panels, one per product. */
-export function HomePage({ onOrder }: { onOrder: (product: Product) => void }) {
+export function HomePage() {
   const { shop, panels: inPage } = usePageData()
   const { list } = useProducts({ enabled: useFirstInput() })
   const products = list ? panelProducts(list.items) : inPage
+  const addToCart = useAddToCart()
   const [waiting, setWaiting] = useState<readonly Panel[]>([])
 
   function order(panel: Panel) {
     const product = firstProductNamed(list?.items, panel.keyword)
-    if (product !== undefined) onOrder(product)
+    if (product !== undefined) addToCart(product)
     else if (list && isComplete(list)) sayNotLoaded()
     else void orderOnceLoaded(panel)
   }
@@ -33,7 +35,7 @@ export function HomePage({ onOrder }: { onOrder: (product: Product) => void }) {
     const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs))
     const product = await Promise.race([findProduct(panel.keyword), timeout])
     if (product === undefined) sayNotLoaded()
-    else onOrder(product)
+    else addToCart(product)
     setWaiting((panels) => panels.toSpliced(panels.indexOf(panel), 1))
   }
 

@@ -11,6 +11,7 @@ import {
 import { Button } from '@voltway/ui/button'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { type ReactNode, useRef, useState } from 'react'
+import { useAddToCart } from '../../lib/cart/use-add-to-cart.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useSettings } from '../../lib/page-data.ts'
 import { paths } from '../../lib/paths.ts'
@@ -22,11 +23,6 @@ import { ProductImages } from './gallery/product-images.tsx'
 import { ProductOptions } from './product-options.tsx'
 import type { ShownProduct } from './use-product.ts'
 
-type ProductDetailsProps = {
-  product: ShownProduct
-  onAdd: (product: ShownProduct, qty: number, choices: readonly Choice[]) => void
-}
-
 const buyBar = lazyPart(async () => (await import('./buy-bar.tsx')).BuyBar)
 
 const frame = 'aspect-4/3 w-full rounded-lg'
@@ -34,7 +30,8 @@ const buyRow = 'flex flex-wrap gap-3'
 const buyButton = 'flex-1 basis-44'
 
 /** A product with all that the shop says of it. */
-export function ProductDetails({ product, onAdd }: ProductDetailsProps) {
+export function ProductDetails({ product }: { product: ShownProduct }) {
+  const addToCart = useAddToCart()
   const [qty, setQty] = useState(1)
   const { delivery_time } = useSettings()
   const { choices, surcharge, image, choose } = useChoices(product)
@@ -42,7 +39,7 @@ export function ProductDetails({ product, onAdd }: ProductDetailsProps) {
   const button = useRef<HTMLButtonElement>(null)
   const { name, category, data } = product
   const price = formatWhole(addDollars(product.price, surcharge))
-  const add = () => onAdd(product, qty, choices)
+  const add = () => addToCart(product, qty, choices)
 
   return (
     <>

@@ -1,32 +1,25 @@
-import { useNavigate } from '@tanstack/react-router'
-import type { Product } from '@voltway/contract'
-import type { Choice } from '@voltway/contract/browser'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { tabTitle } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { EmptyState } from '@voltway/ui/empty-state'
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect } from 'react'
 import { focusHeading } from '../../lib/focus-heading.ts'
-import { lazyPart, useLazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useSettings } from '../../lib/page-data.ts'
-import { productPath } from '../../lib/paths.ts'
+import { paths, productPath } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { LazySection } from '../../ui/lazy-section.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { MessagePage } from '../../ui/message-page.tsx'
 import { ProductDetails, ProductDetailsSkeleton } from './product-details.tsx'
-import { type ShownProduct, useProduct } from './use-product.ts'
+import { useProduct } from './use-product.ts'
 
-// The cards of other products come after the first paint.
-const otherProducts = () => import('./other-products.tsx')
-const recentlyViewed = lazyPart(async () => (await otherProducts()).RecentlyViewed)
-const productNotOnSale = lazyPart(async () => (await otherProducts()).ProductNotOnSale)
+const recentlyViewed = lazyPart(async () => (await import('./recently-viewed.tsx')).RecentlyViewed)
 
-type ProductPageProps = {
-  /** The last part of the path: the product's slug, a former one or its id. */
-  slug: string
-  onAdd: (product: Product, qty?: number, choices?: readonly Choice[]) => void
-}
-
-export function ProductPage({ slug, onAdd }: ProductPageProps) {
+export function ProductPage() {
+  // The product's slug, a former one or its id.
+  const { slug = '' } = useParams({ strict: false })
   const product = useProduct(slug)
   const title = titleOf(product)
   const { shop_name } = useSettings()
@@ -41,42 +34,26 @@ export function ProductPage({ slug, onAdd }: ProductPageProps) {
     void trpc.products.get.refetch({ id: slug }).then(() => focusHeading())
   }
 
-  if (product === 'not-on-sale') return <NotOnSale onAdd={onAdd} />
+  if (product === 'not-on-sale') {
+    return (
+      <MessagePage title={title} lead="It may have been taken off sale, or the address is mistyped.">
+        <LinkButton to={paths.shop}>Go to the shop</LinkButton>
+      </MessagePage>
+    )
+  }
   if (product === 'failed') return <ProductFailed onRetry={retry} />
   return (
     <div className="product-page">
       {product === 'loading' ? (
         <ProductDetailsSkeleton />
       ) : (
-        <ProductWithOthers key={product.id} product={product} onAdd={onAdd} />
+        <Fragment key={product.id}>
+          <ProductDetails product={product} />
+          <LazySection part={recentlyViewed} props={{ present: product.id }} />
+        </Fragment>
       )}
     </div>
   )
-}
-
-function ProductWithOthers({ product, onAdd }: { product: ShownProduct; onAdd: ProductPageProps['onAdd'] }) {
-  // It is noted even if the visitor leaves before the code has loaded.
-  useEffect(() => {
-    otherProducts().then(
-      ({ noteViewed }) => noteViewed(product.id),
-      () => {},
-    )
-  }, [product.id])
-
-  return (
-    <>
-      <ProductDetails product={product} onAdd={onAdd} />
-      <LazySection part={recentlyViewed} props={{ present: product.id, onAdd }} />
-    </>
-  )
-}
-
-function NotOnSale({ onAdd }: Pick<ProductPageProps, 'onAdd'>) {
-  const [failed, setFailed] = useState(false)
-  const ProductNotOnSale = useLazyPart(productNotOnSale, !failed, () => setFailed(true))
-
-  if (failed) return <ProductFailed onRetry={() => setFailed(false)} />
-  return ProductNotOnSale && <ProductNotOnSale title={notOnSale} onAdd={onAdd} />
 }
 
 function ProductFailed({ onRetry }: { onRetry: () => void }) {
@@ -91,10 +68,8 @@ function ProductFailed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-const notOnSale = 'This product is not on sale'
-
 function titleOf(product: ReturnType<typeof useProduct>): string {
-  if (product === 'not-on-sale') return notOnSale
+  if (product === 'not-on-sale') return 'This product is not on sale'
   return typeof product === 'object' ? product.name : texts.shop.title
 }
 

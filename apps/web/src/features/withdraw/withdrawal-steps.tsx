@@ -1,15 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
-import { maxShopperLength, maxWithdrawalLength } from '@voltway/contract/browser'
+import { maxWithdrawalLength } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { Field } from '@voltway/ui/field'
+import { Notice } from '@voltway/ui/notice'
 import { TextField } from '@voltway/ui/text-field'
 import { useEffect, useRef, useState } from 'react'
-import { formErrors } from '../../lib/form-errors.ts'
+import { failureBody } from '../../lib/failure.ts'
+import { fieldText } from '../../lib/form-errors.ts'
 import { usePageData, useSettings } from '../../lib/page-data.ts'
 import { client } from '../../lib/trpc.ts'
 import { Form } from '../../ui/form.tsx'
 import { PrintButton } from '../../ui/receipt/print-button.tsx'
 import { PrintSheet } from '../../ui/receipt/print-sheet.tsx'
+import { EmailField, NameField } from '../../ui/shopper-fields.tsx'
 
 type Declaration = { reference: string; name: string; email: string; message: string }
 
@@ -19,7 +22,6 @@ type WithdrawalStepsProps = {
   filledIn: Declaration
 }
 
-const names = ['reference', 'name', 'email', 'message'] as const
 const failed = 'Your withdrawal did not arrive. Please try again in a moment.'
 
 /** The steps of a withdrawal: the declaration, the button that confirms it, and the confirmation of the shop. */
@@ -29,16 +31,19 @@ export function WithdrawalSteps({ orderId, filledIn }: WithdrawalStepsProps) {
   const sending = useMutation({
     mutationFn: () =>
       client.withdrawals.create.mutate(orderId === undefined ? declaration : { order_id: orderId }),
-    onError: () => setStep('declare'),
   })
 
   async function declare(fields: FormData) {
     if (orderId === undefined) {
-      const [reference = '', name = '', email = '', message = ''] = names.map((each) =>
-        String(fields.get(each) ?? '').replaceAll('\r\n', '\n'),
-      )
-      setDeclaration({ reference, name, email, message })
+      const text = (field: keyof Declaration) => fieldText(fields, field).replaceAll('\r\n', '\n')
+      setDeclaration({
+        reference: text('reference'),
+        name: text('name'),
+        email: text('email'),
+        message: text('message'),
+      })
     }
+    sending.reset()
     setStep('confirm')
   }
 
@@ -51,6 +56,11 @@ export function WithdrawalSteps({ orderId, filledIn }: WithdrawalStepsProps) {
       <div className="grid gap-6">
         <StepHeading>Please confirm</StepHeading>
         <Statement declaration={declaration} />
+        {sending.isError && (
+          <Notice tone="danger" role="alert">
+            {failureBody(sending.error)?.message ?? failed}
+          </Notice>
+        )}
         <div className="flex flex-wrap gap-3">
           <Button size="large" busy={sending.isPending} onClick={() => sending.isPending || sending.mutate()}>
             Confirm withdrawal
@@ -63,15 +73,10 @@ export function WithdrawalSteps({ orderId, filledIn }: WithdrawalStepsProps) {
     )
   }
   return (
-    <Form
-      action="Continue"
-      save={declare}
-      errorsOf={() => formErrors(sending.error, names, failed)}
-      firstField="reference"
-    >
-      {(errors) =>
+    <Form action="Continue" save={declare}>
+      {() =>
         orderId === undefined ? (
-          <DeclarationFields declaration={declaration} errors={errors} />
+          <DeclarationFields declaration={declaration} />
         ) : (
           <Statement declaration={declaration} />
         )
@@ -80,15 +85,7 @@ export function WithdrawalSteps({ orderId, filledIn }: WithdrawalStepsProps) {
   )
 }
 
-type DeclarationFieldsProps = { declaration: Declaration; errors: Partial<Record<string, string>> }
-
-function DeclarationFields({ declaration, errors }: DeclarationFieldsProps) {
-  const field = (name: keyof Declaration) => ({
-    name,
-    defaultValue: declaration[name],
-    error: errors[name],
-  })
-
+function DeclarationFields({ declaration }: { declaration: Declaration }) {
   return (
     <>
       <TextField
@@ -96,24 +93,12 @@ function DeclarationFields({ declaration, errors }: DeclarationFieldsProps) {
         autoComplete="off"
         required
         maxLength={maxWithdrawalLength.reference}
-        {...field('reference')}
+        name="reference"
+        defaultValue={declaration.reference}
       />
-      <TextField
-        label="Full name"
-        autoComplete="name"
-        required
-        maxLength={maxShopperLength.personName}
-        {...field('name')}
-      />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        required
-        maxLength={maxShopperLength.email}
-        {...field('email')}
-      />
-      <Field label="Message (optional)" error={errors.message}>
+      <NameField defaultValue={declaration.name} />
+      <EmailField defaultValue={declaration.email} />
+      <Field label="Message (optional)">
         {(attributes) => (
           <textarea
             {...attributes}

@@ -135,8 +135,8 @@ async function save(user: User, isCurrent: () => boolean): Promise<boolean> {
 // Shows the reason of a failed save, unless the previous failure had the same reason. Without a response there is no reason.
 function showReason(error: unknown, body: ErrorBody | undefined): void {
   const status = failureStatus(error)
-  if (status === undefined || status === 401 || status === 403) return
-  const sentence = body?.issues?.[0]?.message ?? body?.message ?? `The server answered with status ${status}`
+  if (body === undefined || status === 401 || status === 403) return
+  const sentence = body.issues?.[0]?.message ?? body.message
   const reason = `Your cart could not be saved: ${sentence}`
   if (reason === useSaveFailure.getState()) return
   useSaveFailure.setState(reason, true)

@@ -6,16 +6,12 @@ import { namesOf } from '../../../lib/cart/names-of-lines.ts'
 import { fetchProductsById } from '../../../lib/products.ts'
 import { unreachableText } from '../../../lib/texts/lazy-texts.ts'
 
-/** The functions of the cart that orders need. */
-export const orderCart = { add: addToCart, open: openCart }
-export type OrderCart = typeof orderCart
-
 /** Adds the lines of an order to the cart that are still on sale with their choices. A message names the other lines. */
-export async function buyAgain(order: Order, cart: OrderCart): Promise<void> {
+export async function buyAgain(order: Order): Promise<void> {
   try {
     const ids = [...new Set(order.cart.map(({ id }) => id))]
     const products = new Map((await fetchProductsById(ids)).map((product) => [product.id, product]))
-    const addTo = (line: OrderLine) => addLine(line, products.get(line.id), cart)
+    const addTo = (line: OrderLine) => addLine(line, products.get(line.id))
     const { added = [], left = [], gone = [] } = Object.groupBy(order.cart, addTo)
     const someAdded = added.length > 0
     const details = [
@@ -27,7 +23,7 @@ export async function buyAgain(order: Order, cart: OrderCart): Promise<void> {
       tone: added.length < order.cart.length ? 'failure' : 'info',
       message: someAdded ? 'Your cart has the products of this order' : failure,
       ...(gone.length < order.cart.length && { details }),
-      ...(someAdded && { actions: [{ label: 'View cart', onClick: cart.open }] }),
+      ...(someAdded && { actions: [{ label: 'View cart', onClick: openCart }] }),
     })
   } catch (error) {
     console.warn('The products of an order could not be loaded', error)
@@ -36,12 +32,12 @@ export async function buyAgain(order: Order, cart: OrderCart): Promise<void> {
 }
 
 /** Adds a line. Returns `gone` if it is not on sale any more, and `left` if the cart is full. */
-function addLine({ qty, choices = [] }: OrderLine, product: Product | undefined, cart: OrderCart) {
+function addLine({ qty, choices = [] }: OrderLine, product: Product | undefined) {
   // If the product has options now, the customer has to choose first.
   const isOffered =
     product?.available &&
     choices.length === product.options.length &&
     selectChoices(product.options, choices).offered
   if (!isOffered) return 'gone'
-  return cart.add(product, qty, choices) ? 'added' : 'left'
+  return addToCart(product, qty, choices) ? 'added' : 'left'
 }

@@ -11,7 +11,6 @@ import { paths } from '../../../lib/paths.ts'
 import { texts } from '../../../lib/texts/texts.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { orderCart } from './buy-again.ts'
 import { OrderRow } from './order-row.tsx'
 
 const pageSize = 20
@@ -57,7 +56,7 @@ export function MyOrders({ user }: { user: User }) {
       {shown.length > 0 && (
         <ul ref={list}>
           {shown.map((order) => (
-            <OrderRow key={order.id} order={order} cart={orderCart} />
+            <OrderRow key={order.id} order={order} />
           ))}
         </ul>
       )}

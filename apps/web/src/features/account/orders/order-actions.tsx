@@ -10,13 +10,11 @@ import { paths } from '../../../lib/paths.ts'
 import { unreachableText } from '../../../lib/texts/lazy-texts.ts'
 import { client, trpc } from '../../../lib/trpc.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { buyAgain, type OrderCart } from './buy-again.ts'
+import { buyAgain } from './buy-again.ts'
 import { mayWithdraw } from './may-withdraw.ts'
 
-type OrderActionsProps = { order: Order; cart: OrderCart; children: Elements }
-
 /** The buttons of an order: the link in `children`, buy it again, cancel it while it is pending, withdraw from its contract. */
-export function OrderActions({ order, cart, children }: OrderActionsProps) {
+export function OrderActions({ order, children }: { order: Order; children: Elements }) {
   const { withdrawal } = usePageData()
   const [busy, setBusy] = useState<'buying' | 'cancelling'>()
 
@@ -32,7 +30,7 @@ export function OrderActions({ order, cart, children }: OrderActionsProps) {
       <Button
         variant="secondary"
         busy={busy === 'buying'}
-        onClick={() => void run('buying', () => buyAgain(order, cart))}
+        onClick={() => void run('buying', () => buyAgain(order))}
       >
         Buy again
       </Button>

@@ -4,36 +4,22 @@ import { isReference } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { StatusBadge } from '@voltway/ui/status-badge'
-import { useState } from 'react'
 import { failureStatus } from '../../../lib/failure.ts'
 import { paths } from '../../../lib/paths.ts'
-import { onSessionChange, type SessionChange, useSession } from '../../../lib/session/session.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { MessagePage } from '../../../ui/message-page.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { orderCart } from './buy-again.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
 
-let lastChange: SessionChange | undefined
-onSessionChange((change) => {
-  lastChange = change
-})
-
-/**
- * The page of the order whose reference is in the URL. Redirects visitors to the sign-in page, which redirects them back, except
- * after a sign-out on this page.
- */
+/** The page of the order whose reference is in the URL. Redirects visitors to the sign-in page, which redirects them back. */
 export function OrderPage() {
   const { user } = useSession()
-  const [isVisitor] = useState(user === null)
   const { reference = '' } = useParams({ strict: false })
   if (!isReference(reference)) return <NoOrder />
-  if (user === null) {
-    const returns = isVisitor || lastChange !== 'signed-out'
-    return <Navigate to={paths.signIn} search={returns ? { order: reference } : {}} replace />
-  }
+  if (user === null) return <Navigate to={paths.signIn} search={{ order: reference }} replace />
   return <OwnOrder key={user.id} reference={reference} />
 }
 
@@ -58,7 +44,7 @@ function OwnOrder({ reference }: { reference: string }) {
       {data && (
         <div>
           <OrderDetails order={data} printed heading="h2" />
-          <OrderActions order={data} cart={orderCart}>
+          <OrderActions order={data}>
             <LinkButton to={paths.account} variant="secondary">
               All orders
             </LinkButton>

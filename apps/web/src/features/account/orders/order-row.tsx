@@ -1,5 +1,5 @@
 import type { Order } from '@voltway/contract'
-import { choiceWords, formatMoney, lineKey, totalQuantity } from '@voltway/contract/browser'
+import { choiceWords, formatMoney, totalQuantity } from '@voltway/contract/browser'
 import { classNames } from '@voltway/ui/class-names'
 import { StatusBadge } from '@voltway/ui/status-badge'
 import { ChevronDown } from 'lucide-react'
@@ -7,22 +7,18 @@ import { type ReactNode, useState } from 'react'
 import { paths } from '../../../lib/paths.ts'
 import { LineImage } from '../../../ui/line-image.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import type { OrderCart } from './buy-again.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
-/** The number of further product images that fit beside the name of the first product. */
-const otherImageCount = 3
-
 /** One order with its products and figures; the details are collapsed. On wide screens the columns of all rows are aligned. */
-export function OrderRow({ order, cart }: { order: Order; cart: OrderCart }) {
+export function OrderRow({ order }: { order: Order }) {
   const [first, ...others] = order.cart
   const [open, setOpen] = useState(false)
 
   return (
-    <li className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-line border-t py-5 lg:grid-cols-[7rem_minmax(0,1fr)_auto_9.5rem_6rem_8rem] lg:items-baseline lg:gap-x-6 lg:gap-y-0 lg:pb-4">
+    <li className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-line border-t py-5 lg:grid-cols-[7rem_minmax(0,1fr)_9.5rem_6rem_8rem] lg:items-baseline lg:gap-x-6 lg:gap-y-0 lg:pb-4">
       {first && (
         <LineImage
           image={first.image}
@@ -40,12 +36,6 @@ export function OrderRow({ order, cart }: { order: Order; cart: OrderCart }) {
           <span className="block font-normal text-base text-soft">{` and ${others.length} more`}</span>
         )}
       </h3>
-      {/* Has the same width in every row, also without images. */}
-      <div aria-hidden className="hidden w-46 gap-2 self-start lg:flex">
-        {others.slice(0, otherImageCount).map((line) => (
-          <LineImage key={lineKey(line)} image={line.image} sizes="3.5rem" className="h-10.5 w-14" />
-        ))}
-      </div>
       <OrderFigures order={order} />
       {/* The shared name allows only one open order, which is the one to print. */}
       <details
@@ -58,7 +48,7 @@ export function OrderRow({ order, cart }: { order: Order; cart: OrderCart }) {
           <ChevronDown aria-hidden className="size-4.5 transition group-open:rotate-180" />
         </summary>
         <OrderDetails order={order} printed={open} />
-        <OrderActions order={order} cart={cart}>
+        <OrderActions order={order}>
           <LinkButton to={paths.order} params={{ reference: order.reference }} variant="secondary">
             View order
           </LinkButton>

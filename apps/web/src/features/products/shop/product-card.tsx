@@ -14,6 +14,7 @@ import { Button } from '@voltway/ui/button'
 import { ProductImage } from '@voltway/ui/product-image'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { memo } from 'react'
+import { useAddToCart } from '../../../lib/cart/use-add-to-cart.ts'
 import { productPath } from '../../../lib/paths.ts'
 import { texts } from '../../../lib/texts/texts.ts'
 
@@ -24,7 +25,6 @@ type ProductCardProps = {
   /** Under another heading than the page's the card's is smaller by one. */
   heading?: 'h2' | 'h3'
   sizes?: string
-  onAdd: (product: Product) => void
 }
 
 const frame = 'aspect-4/3 w-full rounded-lg'
@@ -32,7 +32,8 @@ const maxSwatches = 5
 
 /** One product of the grid. Rendered again only when it changes: there may be a thousand. */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
-  const { product, eager, heading: Heading = 'h2', sizes = productSizes, onAdd } = props
+  const { product, eager, heading: Heading = 'h2', sizes = productSizes } = props
+  const addToCart = useAddToCart()
   const nameId = `product-${product.id}`
 
   return (
@@ -67,7 +68,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
             {markdownToText(product.description)}
           </p>
         </div>
-        <Button variant="outline" wide onClick={() => onAdd(product)} aria-describedby={nameId}>
+        <Button variant="outline" wide onClick={() => addToCart(product)} aria-describedby={nameId}>
           {texts.shop.addToCart}
         </Button>
       </article>

@@ -17,10 +17,10 @@ const grid = `grid grid-cols-1 sm:grid-cols-2 md:grid-cols-3 ${gaps}`
 const deferred =
   '-m-2 p-2 [content-visibility:auto] [contain-intrinsic-height:auto_700rem] sm:[contain-intrinsic-height:auto_340rem] md:[contain-intrinsic-height:auto_265rem]'
 
-type ProductsProps = { products: readonly Product[]; onAdd: (product: Product) => void }
+type ProductsProps = { products: readonly Product[] }
 
 /** Three cards to a row on medium screens, two on small ones, one on the smallest. `outdated`: others are on their way. */
-export function ProductGrid({ products, outdated = false, onAdd }: ProductsProps & { outdated?: boolean }) {
+export function ProductGrid({ products, outdated = false }: ProductsProps & { outdated?: boolean }) {
   const parts = useMemo(() => inParts(products), [products])
 
   return (
@@ -29,17 +29,17 @@ export function ProductGrid({ products, outdated = false, onAdd }: ProductsProps
       className={classNames('grid', gaps, outdated && 'opacity-40 transition-opacity delay-150')}
     >
       {parts.map((part, index) => (
-        <GridPart key={part[0]?.id} products={part} first={index === 0} onAdd={onAdd} />
+        <GridPart key={part[0]?.id} products={part} first={index === 0} />
       ))}
     </div>
   )
 }
 
-const GridPart = memo(function GridPart({ products, first, onAdd }: ProductsProps & { first: boolean }) {
+const GridPart = memo(function GridPart({ products, first }: ProductsProps & { first: boolean }) {
   return (
     <ul className={classNames(grid, !first && deferred)}>
       {products.map((product, index) => (
-        <ProductCard key={product.id} product={product} eager={first && index < eagerCards} onAdd={onAdd} />
+        <ProductCard key={product.id} product={product} eager={first && index < eagerCards} />
       ))}
     </ul>
   )

@@ -1,4 +1,4 @@
-import type { Product } from '@voltway/contract'
+import { useSearch } from '@tanstack/react-router'
 import { type FirstProducts, hasFilters, readShopSearch, shopPageProducts } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { EmptyState } from '@voltway/ui/empty-state'
@@ -18,11 +18,9 @@ import { type FoundProducts, useProductSearch } from './use-product-search.ts'
 const shopFinder = lazyPart(async () => (await import('./shop-finder.tsx')).ShopFinder)
 if (import.meta.env.SSR) await shopFinder.load()
 
-type ShopPageProps = { search: Record<string, unknown>; onAdd: (product: Product) => void }
-
 /** The products on sale, or those that the URL's search finds. *Show more* adds others. */
-export function ShopPage({ search: parameters, onAdd }: ShopPageProps) {
-  const search = readShopSearch(parameters)
+export function ShopPage() {
+  const search = readShopSearch(useSearch({ strict: false }))
   const filtered = hasFilters(search)
   const first = useFirstProducts({ wanted: !filtered })
   const searched = useProductSearch(search, { enabled: filtered })
@@ -57,11 +55,7 @@ export function ShopPage({ search: parameters, onAdd }: ShopPageProps) {
         <EmptyState text="No products yet" hint="New ones will appear here." />
       )}
       {items !== undefined && items.length > 0 && (
-        <ProductGrid
-          products={items}
-          outdated={filtered && searched.found === undefined && !failed}
-          onAdd={onAdd}
-        />
+        <ProductGrid products={items} outdated={filtered && searched.found === undefined && !failed} />
       )}
       {found?.othersFollow && !failed && (
         <div className="grid justify-center pt-4">

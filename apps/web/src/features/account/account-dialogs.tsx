@@ -4,32 +4,17 @@ import { Dialog } from '@voltway/ui/dialog'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { toasts } from '@voltway/ui/toasts'
 import type { ComponentProps } from 'react'
-import { failureBody } from '../../lib/failure.ts'
-import { type FormErrors, fieldText, formErrors } from '../../lib/form-errors.ts'
-import { deliveryAddressErrors, readDeliveryAddress } from '../../lib/read-delivery-address.ts'
+import { fieldText } from '../../lib/form-errors.ts'
+import { readDeliveryAddress } from '../../lib/read-delivery-address.ts'
 import { changeUser } from '../../lib/session/change-user.ts'
 import { endSession } from '../../lib/session/session.ts'
-import { passwordTexts, unreachableText } from '../../lib/texts/lazy-texts.ts'
+import { passwordTexts } from '../../lib/texts/lazy-texts.ts'
 import { client, trpc } from '../../lib/trpc.ts'
 import { DeliveryAddressFields } from '../../ui/delivery-address-fields.tsx'
 import { Form } from '../../ui/form.tsx'
 import { NameField, PasswordField } from '../../ui/shopper-fields.tsx'
 
-type AccountDialogProps = { user: User; open: boolean; onOpenChange: (open: boolean) => void }
-
-export function AccountDialog({ dialog, ...props }: AccountDialogProps & { dialog: AccountDialogName }) {
-  const Chosen = accountDialogs[dialog]
-  return <Chosen {...props} />
-}
-
-const accountDialogs = {
-  name: NameDialog,
-  delivery: DeliveryDialog,
-  password: PasswordDialog,
-  delete: DeleteDialog,
-}
-
-export type AccountDialogName = keyof typeof accountDialogs
+export type AccountDialogProps = { user: User; open: boolean; onOpenChange: (open: boolean) => void }
 
 type FormDialogProps = Omit<ComponentProps<typeof Form<void>>, 'action' | 'onDone' | 'footer'> &
   Omit<AccountDialogProps, 'user'> & {
@@ -47,26 +32,20 @@ function FormDialog({ title, open, onOpenChange, ...form }: FormDialogProps) {
   )
 }
 
-function NameDialog({ user, ...dialog }: AccountDialogProps) {
+export function NameDialog({ user, ...dialog }: AccountDialogProps) {
   async function save(fields: FormData) {
     changeUser((await client.auth.changeName.mutate({ name: fieldText(fields, 'name') })).user)
     toasts.show({ message: 'Your name is changed' })
   }
 
   return (
-    <FormDialog
-      title="Change name"
-      {...dialog}
-      save={save}
-      errorsOf={(error) => formErrors(error, ['name'], unreachableText)}
-      firstField="name"
-    >
+    <FormDialog title="Change name" {...dialog} save={save}>
       {(errors) => <NameField defaultValue={user.name} error={errors.name} />}
     </FormDialog>
   )
 }
 
-function DeliveryDialog({ user: _, ...dialog }: AccountDialogProps) {
+export function DeliveryDialog({ user: _, ...dialog }: AccountDialogProps) {
   const { data } = useQuery(trpc.auth.getDelivery.queryOptions({}, { enabled: dialog.open, gcTime: 0 }))
 
   async function save(fields: FormData) {
@@ -76,14 +55,7 @@ function DeliveryDialog({ user: _, ...dialog }: AccountDialogProps) {
   }
 
   return (
-    <FormDialog
-      title="Delivery address"
-      {...dialog}
-      action="Save address"
-      save={save}
-      errorsOf={(error) => deliveryAddressErrors(error, unreachableText)}
-      firstField="delivery.name"
-    >
+    <FormDialog title="Delivery address" {...dialog} action="Save address" save={save}>
       {(errors) =>
         data ? (
           <DeliveryAddressFields address={data.delivery} errors={errors} />
@@ -102,16 +74,7 @@ function Username({ user }: { user: User }) {
   )
 }
 
-/** Returns a function that turns an error into messages for these fields. The first field is the current password. */
-const passwordErrors =
-  (names: readonly [string, ...string[]], fallback: string) =>
-  (error: unknown): FormErrors => {
-    const body = failureBody(error)
-    if (body?.code === 'WRONG_PASSWORD') return { fields: { [names[0]]: body.message } }
-    return formErrors(error, names, fallback)
-  }
-
-function PasswordDialog({ user, ...dialog }: AccountDialogProps) {
+export function PasswordDialog({ user, ...dialog }: AccountDialogProps) {
   async function save(fields: FormData) {
     await client.auth.changePassword.mutate({
       current_password: fieldText(fields, 'current_password'),
@@ -128,11 +91,7 @@ function PasswordDialog({ user, ...dialog }: AccountDialogProps) {
       title={passwordTexts.change}
       {...dialog}
       save={save}
-      errorsOf={passwordErrors(
-        ['current_password', 'new_password'],
-        'The password could not be changed. Please try again in a moment.',
-      )}
-      firstField="current_password"
+      fallback="The password could not be changed. Please try again in a moment."
     >
       {(errors) => (
         <>
@@ -149,7 +108,7 @@ function PasswordDialog({ user, ...dialog }: AccountDialogProps) {
   )
 }
 
-function DeleteDialog({ user, ...dialog }: AccountDialogProps) {
+export function DeleteDialog({ user, ...dialog }: AccountDialogProps) {
   async function remove(fields: FormData) {
     await client.auth.deleteAccount.mutate({ password: fieldText(fields, 'password') })
     endSession()
@@ -157,15 +116,7 @@ function DeleteDialog({ user, ...dialog }: AccountDialogProps) {
   }
 
   return (
-    <FormDialog
-      title="Delete your account?"
-      {...dialog}
-      action="Delete my account"
-      danger
-      save={remove}
-      errorsOf={passwordErrors(['password'], unreachableText)}
-      firstField="password"
-    >
+    <FormDialog title="Delete your account?" {...dialog} action="Delete my account" danger save={remove}>
       {(errors) => (
         <>
           <p>

@@ -1,0 +1,42 @@
+import { useRouter } from '@tanstack/react-router'
+import type { Product } from '@voltway/contract'
+import { type Choice, choiceSearch, formatLeft, lineKey, selectChoices } from '@voltway/contract/browser'
+import { toasts } from '@voltway/ui/toasts'
+import { productPath } from '../paths.ts'
+import { addToCart, openCart, removePiece } from './cart.ts'
+
+/**
+ * Returns the function that adds a product to the cart. Without `wanted`, it takes the first choice of each option, and the
+ * message has a button that opens the product page to change them. A product that the shopper adds on that page then replaces
+ * the piece with the first choices.
+ */
+export function useAddToCart() {
+  const router = useRouter()
+
+  return (product: Product, qty = 1, wanted?: readonly Choice[]) => {
+    if (!addToCart(product, qty, wanted)) {
+      toasts.show({ tone: 'failure', message: 'Your cart is full' })
+      return
+    }
+    const { id, name, slug, options } = product
+    const { choices } = selectChoices(options, wanted)
+    const { replaces } = router.state.location.state
+    if (wanted && replaces) {
+      removePiece(replaces)
+      void router.navigate({ to: '.', search: true, replace: true, resetScroll: false })
+    }
+    const names = choices.map(({ choice }) => choice).join(', ')
+    const change = () => {
+      const state = { replaces: lineKey({ id, choices }) }
+      void router.navigate({ to: productPath, params: { slug }, search: choiceSearch(choices), state })
+    }
+    toasts.show({
+      message: `${name + (names && ` · ${names}`)} is in your cart`,
+      details: formatLeft(product),
+      actions: [
+        ...(names && !wanted ? [{ label: 'Change', onClick: change }] : []),
+        { label: 'View cart', onClick: openCart },
+      ],
+    })
+  }
+}
