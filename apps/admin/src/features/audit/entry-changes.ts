@@ -51,17 +51,18 @@ function labelOf(path: string): string {
 
 function format(path: string, value: unknown): string | null {
   if (value === undefined || value === null) return null
-  if (Array.isArray(value)) return value.map(formatLine).join('\n')
+  if (Array.isArray(value)) return value.map(formatNested).join('\n')
   if (typeof value === 'number') return amounts.includes(path) ? formatMoney(value) : String(value)
   if (typeof value !== 'string') return JSON.stringify(value)
   const moment = path.endsWith('_at') ? Date.parse(value) : Number.NaN
   return Number.isNaN(moment) ? value : new Date(moment).toLocaleString()
 }
 
-function formatLine(line: unknown): string {
-  if (Array.isArray(line)) return line.map(formatLine).join('; ')
-  if (!isState(line)) return String(line)
-  return Object.entries(line)
-    .map(([key, value]) => `${key}: ${formatLine(value)}`)
+/** Formats a nested value on one line, such as “name: Paint, choices: …”. */
+function formatNested(value: unknown): string {
+  if (Array.isArray(value)) return value.map(formatNested).join('; ')
+  if (!isState(value)) return String(value)
+  return Object.entries(value)
+    .map(([key, inner]) => `${key}: ${formatNested(inner)}`)
     .join(', ')
 }

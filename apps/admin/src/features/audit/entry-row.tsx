@@ -49,8 +49,11 @@ export function EntryRow({ entry }: { entry: AuditEntry }) {
         </div>
       </header>
       <div id={detailId} hidden={!open} className="grid gap-3 pb-4 md:px-4">
-        {changes.length === 0 && <p className="text-sm text-soft">Saved without a change</p>}
-        <ChangedFields fields={changes} />
+        {changes.length === 0 ? (
+          <p className="text-sm text-soft">Saved without a change</p>
+        ) : (
+          <ChangedFields fields={changes} />
+        )}
         <p className="text-sm text-soft [overflow-wrap:anywhere]">
           <span>{`From ${address}, by `}</span>
           <bdi>{by}</bdi>

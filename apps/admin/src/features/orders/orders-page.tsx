@@ -30,7 +30,7 @@ export function OrdersPage() {
   const setSearchParams = useSetSearchParams<OrderSearchParams>(route.useNavigate())
   const { sort, direction } = searchParams
   const filter = orderFilter(searchParams, timeZone)
-  const setFilters = Object.entries(filter).filter((each): each is [string, string] => Boolean(each[1]))
+  const activeFilters = Object.entries(filter).filter((each): each is [string, string] => Boolean(each[1]))
   const query = trpc.admin.orders.search.useQuery(
     { ...filter, sort, direction, ...listWindow(searchParams) },
     { placeholderData: keepPreviousData, refetchInterval: pollOrders },
@@ -55,7 +55,7 @@ export function OrdersPage() {
             label="Export CSV"
             size="medium"
             request={() =>
-              fetchWithSecretRetry(`/api/admin/orders/export?${new URLSearchParams(setFilters)}`)
+              fetchWithSecretRetry(`/api/admin/orders/export?${new URLSearchParams(activeFilters)}`)
             }
           />
         </>

@@ -59,7 +59,7 @@ export function useStatusChanges() {
       isDone: updated.length > 0,
       isConflict: conflicts.length > 0,
       changed: updated.filter(({ id }) => !unchanged.includes(id)),
-      details: outcomeDetails(updated, status, missing.length + conflicts.length),
+      details: formatOutcome(updated, status, missing.length + conflicts.length),
     }
   }
 
@@ -125,7 +125,8 @@ export function useStatusChanges() {
 const replacedStatus = (history: Order['history']) =>
   history.flatMap(({ status }) => (status === 'withdrawal_received' ? [] : status)).at(-2)
 
-function outcomeDetails([first, ...others]: readonly Order[], status: OrderStatus, skipped: number): string {
+/** Returns the changed orders with their new status, and the number of orders that were skipped. */
+function formatOutcome([first, ...others]: readonly Order[], status: OrderStatus, skipped: number): string {
   const sentences: string[] = []
   if (first !== undefined) {
     const subject = others.length === 0 ? first.reference : formatCount(others.length + 1, 'order')

@@ -20,17 +20,13 @@ export function MethodEditorLoader({ dialog, rows, onSaved }: MethodEditorLoader
   const { isOpen, finalFocus, close } = dialog
   const { id, opening } = dialog.shown
   const isNew = id === newEntry
+  const row = rows?.find(({ method }) => method.id === id)
   const query = trpc.admin.paymentMethods.get.useQuery(
     { id },
-    {
-      enabled: id !== '' && !isNew,
-      staleTime: 0,
-      refetchOnWindowFocus: false,
-      placeholderData: rows?.find(({ method }) => method.id === id),
-    },
+    { enabled: isOpen && !isNew, staleTime: 0, refetchOnWindowFocus: false },
   )
   const isMissing = query.error !== null && isNotFound(query.error)
-  const found = isMissing ? undefined : query.data
+  const found = query.data ?? (isMissing ? undefined : row)
 
   if (id === '') return null
   if (isNew || found) {

@@ -52,7 +52,7 @@ export function PaymentsPage() {
     setSavedId(id)
     void caches.admin.paymentMethods.invalidate()
     if (warnings.length > 0)
-      toasts.show({ tone: 'failure', message: 'Saved with warnings', details: warnings.join('. ') })
+      toasts.show({ tone: 'failure', message: `Saved with warnings: ${name}`, details: warnings.join('. ') })
     if (!dialog.isNow(newEntry)) return dialog.close()
     // A new method may be on another page of the list; a search for its name shows it.
     const shown = total < pageSize ? defaultSearchParams : { ...defaultSearchParams, search: name }

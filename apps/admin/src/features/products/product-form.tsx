@@ -27,7 +27,7 @@ const column = 'grid min-w-0 content-start gap-5'
 export function ProductForm({ name, draft, images, errors, readOnly, onChange }: ProductFormProps) {
   const { data: categories } = trpc.products.categories.useQuery({})
   const categoriesId = useId()
-  const field = (key: keyof ProductTexts) => ({
+  const propsOf = (key: keyof ProductTexts) => ({
     name: key,
     autoComplete: 'off',
     readOnly,
@@ -39,7 +39,7 @@ export function ProductForm({ name, draft, images, errors, readOnly, onChange }:
   return (
     <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <div className={column}>
-        <TextField ref={name} label="Name" {...field('name')} />
+        <TextField ref={name} label="Name" {...propsOf('name')} />
         <PriceInput
           value={draft.price}
           error={errors.price}
@@ -49,7 +49,7 @@ export function ProductForm({ name, draft, images, errors, readOnly, onChange }:
         <TextArea
           label="Description"
           description="Optional. An empty line begins a paragraph; lines with - or 1. are lists; **strong**, *emphasis*."
-          {...field('description')}
+          {...propsOf('description')}
         />
         <ImageTiles edited={images} readOnly={readOnly} />
       </div>
@@ -58,7 +58,7 @@ export function ProductForm({ name, draft, images, errors, readOnly, onChange }:
           label="Category"
           list={categoriesId}
           description="Optional. Shoppers can narrow a large catalogue to it."
-          {...field('category')}
+          {...propsOf('category')}
         />
         <datalist id={categoriesId}>
           {categories?.map(({ category }) => (
@@ -70,13 +70,13 @@ export function ProductForm({ name, draft, images, errors, readOnly, onChange }:
             label="Stock"
             inputMode="numeric"
             description="The number of pieces. Empty if you do not count them."
-            {...field('stock')}
+            {...propsOf('stock')}
           />
           <TextField
             label="Position"
             inputMode="numeric"
             description="The shop shows 1 before 2, and products without a position last."
-            {...field('position')}
+            {...propsOf('position')}
           />
         </div>
         <LabelledCheckbox

@@ -12,7 +12,7 @@ import { messageName } from '../message-names.ts'
 import type { MessageSearchParams } from '../message-search-params.ts'
 import { messageDeliveryColumns } from './message-delivery-columns.tsx'
 import { MessageDeliveryFilters } from './message-delivery-filters.tsx'
-import { formatMessageDeliveryCount } from './message-delivery-state.ts'
+import { formatMessageDeliveryCount, isResendable } from './message-delivery-state.ts'
 import { useMessageDeliveries } from './use-message-deliveries.ts'
 import { useSendAgain } from './use-send-again.ts'
 
@@ -65,15 +65,17 @@ export function MessageDeliveryList({ webhooks, searchParams, onChange }: Messag
           />
         }
         actionsWidth="w-16"
-        actions={(delivery) => (
-          <RowButton
-            text="Send again"
-            label={`Send again: ${nameOf(delivery)}`}
-            onClick={() => void send([delivery])}
-          >
-            <RotateCw aria-hidden className="size-4" />
-          </RowButton>
-        )}
+        actions={(delivery) =>
+          isResendable(delivery) && (
+            <RowButton
+              text="Send again"
+              label={`Send again: ${nameOf(delivery)}`}
+              onClick={() => void send([delivery])}
+            >
+              <RotateCw aria-hidden className="size-4" />
+            </RowButton>
+          )
+        }
       />
       {chosen.length > 0 && (
         <SelectionBar
@@ -82,7 +84,11 @@ export function MessageDeliveryList({ webhooks, searchParams, onChange }: Messag
           progress={isSending ? 'Sending again' : undefined}
           onClear={clear}
         >
-          <Button busy={isSending} onClick={() => void send(chosen).then((done) => done && clear())}>
+          <Button
+            busy={isSending}
+            disabled={!chosen.some(isResendable)}
+            onClick={() => void send(chosen.filter(isResendable)).then((done) => done && clear())}
+          >
             Send again
           </Button>
         </SelectionBar>

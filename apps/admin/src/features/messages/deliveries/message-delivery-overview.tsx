@@ -37,7 +37,9 @@ export function MessageDeliveryOverview({ status, onStatus }: MessageDeliveryOve
           <Tile
             name="Waiting"
             count={data?.waiting}
-            details={data?.oldest_waiting && `Oldest: ${minutesSince(data.oldest_waiting, dataUpdatedAt)}`}
+            details={
+              data?.oldest_waiting && `Oldest: ${formatMinutesSince(data.oldest_waiting, dataUpdatedAt)}`
+            }
             pressed={status === 'waiting'}
             onClick={() => onStatus(status === 'waiting' ? '' : 'waiting')}
           />
@@ -66,7 +68,7 @@ export function MessageDeliveryOverview({ status, onStatus }: MessageDeliveryOve
   )
 }
 
-function minutesSince(time: string, nowMs: number): string {
+function formatMinutesSince(time: string, nowMs: number): string {
   return `${number.format(Math.floor((nowMs - Date.parse(time)) / 60_000))} min`
 }
 

@@ -9,6 +9,11 @@ export const messageDeliveryStates: Record<Delivery['status'], { label: string; 
   failed: { label: 'Failed', tone: 'danger' },
 }
 
+/** Returns whether a delivery can be sent again: a link to a new password is deleted with its mail. */
+export function isResendable({ event_type, status }: Delivery): boolean {
+  return event_type !== 'password_reset' || status === 'waiting'
+}
+
 /** Returns the result of the last try: “Status 503 in 120 ms”, or the parts of it that are known. */
 export function resultText({ response_status, duration_ms }: Delivery): string | undefined {
   const status = response_status === null ? undefined : `Status ${response_status}`

@@ -1,5 +1,6 @@
+import type { Webhook } from '@voltway/contract'
 import { Dialog } from '@voltway/ui/dialog'
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import { newEntry } from '../../../lib/list-search-params.ts'
 import type { DialogInUrl } from '../../../lib/use-dialog-in-url.ts'
 import { DialogFallback } from '../../../ui/dialogs/dialog-fallback.tsx'
@@ -16,12 +17,19 @@ type WebhookEditorLoaderProps = {
   focusAfterCreation: RefObject<HTMLElement | null>
 }
 
-/** Opens the editor of the webhook whose id is in the URL, and shows the secret of a new one. */
+/**
+ * Opens the editor of the webhook whose id is in the URL, and shows the secret of a new one. The webhook stays the same until
+ * another one is opened, because it may be deleted elsewhere while the admin types.
+ */
 export function WebhookEditorLoader(props: WebhookEditorLoaderProps) {
   const { dialog, query, onSaved, focusAfterCreation } = props
   const { isOpen, finalFocus, close } = dialog
   const { id, opening } = dialog.shown
-  const webhook = query.data?.find((each) => each.id === id)
+  const [opened, setOpened] = useState<{ opening: number; webhook: Webhook }>()
+  const inList = query.data?.find((webhook) => webhook.id === id)
+  if (inList && (opened?.opening !== opening || opened.webhook !== inList))
+    setOpened({ opening, webhook: inList })
+  const webhook = opened?.opening === opening ? opened.webhook : undefined
 
   function handleSaved(saved: SavedWebhook) {
     close()
