@@ -150,6 +150,18 @@ test('changes a webhook, and asks before typed text is lost', async ({ page, sho
   await expect(editor(page)).toContainText('This webhook is gone.')
 })
 
+test('keeps the typed text while another admin deletes the webhook', async ({ page, shop }) => {
+  const webhook = await createWebhook(shop, receiver)
+  await openAdmin(page, shop, '/admin-messages')
+  await page.getByRole('button', { name: `Edit ${webhook.url}` }).click()
+  const url = editor(page).getByLabel('URL')
+  await url.fill('https://example.com/typed')
+  await deleteWebhooks(shop)
+  // Behind the dialog, the list has no role.
+  await expect(page.getByText(webhook.url, { exact: true })).toHaveCount(0)
+  await expect(url).toHaveValue('https://example.com/typed')
+})
+
 test('deletes a webhook after a confirmation, and moves the focus to the next row', async ({
   page,
   shop,

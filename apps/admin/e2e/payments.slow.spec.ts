@@ -167,3 +167,14 @@ test('is accessible, also with hostile names', async ({ page, shop }) => {
   await page.getByRole('button', { name: `Delete ${hostile}` }).click()
   await page.getByRole('alertdialog').waitFor()
 })
+
+test('shows the change of another admin when the editor opens again', async ({ page, shop }) => {
+  const { id, name, type, details } = await createWallet(shop)
+  await openEditor(page, shop, { id, name })
+  await page.keyboard.press('Escape')
+  await expect(editor(page)).toBeHidden()
+  const body = { id, type, name, details: { ...details, currency: 'LTC' } }
+  await shop.api.call('POST', '/api/admin/payment-methods', { body })
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  await expect(editor(page).getByLabel('Currency')).toHaveValue('LTC')
+})

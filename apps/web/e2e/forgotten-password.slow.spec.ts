@@ -108,3 +108,52 @@ test('reports that a link could not be requested', async ({ page, mailShop, allo
   )
   await expect(page.getByLabel('Email')).toBeFocused()
 })
+
+test('shows only the result of the last request for a link', async ({ page, allowConsoleError }) => {
+  allowConsoleError(/ERR_FAILED|NetworkError|Load failed|access control/)
+  await page.goto('/signin')
+  await requestLink(page, 'nobody@example.com')
+  await page.route('**/trpc/auth.forgotPassword*', (route) => route.abort())
+  await page.getByRole('button', { name: passwordTexts.sendLink }).click()
+  await expect(page.getByRole('alert')).toHaveText(/could not be requested/)
+  await expect(page.getByText('If this address has an account')).toHaveCount(0)
+  await page.unroute('**/trpc/auth.forgotPassword*')
+  await page.getByRole('button', { name: passwordTexts.sendLink }).click()
+  await expect(page.locator(':focus')).toContainText('a link for a new password is on its way')
+})
+
+test('drops the message about a sign-in after the change to another form', async ({
+  page,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/auth\.login/)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/trpc/auth.login*', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/signin')
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByLabel('Password').fill('wrong password')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  const response = page.waitForResponse('**/trpc/auth.login*')
+  release()
+  await (await response).finished()
+  await page.getByLabel('Name').fill('Grace')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByLabel('Name')).toBeFocused()
+})
+
+test('an admin cannot send a mail again whose link was deleted', async ({ page, mailShop }) => {
+  const { email } = await mailShop.api.createCustomer()
+  await mailShop.api.call('POST', '/api/auth/forgot-password', { body: { email } })
+  await expect.poll(() => mailShop.mailsTo(email).length).toBe(1)
+  await page.goto('/signin')
+  await page.evaluate((secret) => sessionStorage.setItem('adminSecret', secret), mailShop.adminSecret)
+  await page.goto('/admin-messages?status=sent')
+  const row = page.getByRole('region', { name: 'Deliveries' }).getByRole('row').filter({ hasText: email })
+  await row.getByRole('checkbox').check()
+  await expect(page.getByRole('button', { name: 'Send again', exact: true })).toBeDisabled()
+  await expect(row.getByRole('button', { name: /^Send again/ })).toHaveCount(0)
+})

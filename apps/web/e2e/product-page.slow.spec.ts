@@ -6,33 +6,14 @@ import { expectNoLayoutShiftSince, measureLayoutShift } from '@voltway/e2e/measu
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
 import { texts } from '../src/lib/texts/texts.ts'
 import { expectHydrated } from './expect-hydrated.ts'
+import { card, heading, openFromCard, openShop, storedIds } from './product-visits.ts'
 import { scrollTo } from './scroll-to.ts'
 import { badge, openCart } from './shopper.ts'
-
-type Product = { id: string; name: string; slug: string }
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const card = (page: Page, name: string) => page.getByRole('main').getByRole('article', { name, exact: true })
-const viewed = (page: Page) => page.getByRole('region', { name: 'Recently viewed' })
-
-/** Opens the shop, where nearly all visits start. */
-async function openShop(page: Page): Promise<void> {
-  await page.goto('/shop')
-  await expectHydrated(page)
-}
 
 /** Navigates inside the app to a path without a visible link. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), path)
 }
-
-/** Opens a product's page from its card. */
-async function openFromCard(page: Page, name: string): Promise<void> {
-  await card(page, name).getByRole('link', { name }).click()
-  await expect(heading(page)).toHaveText(name)
-}
-
-const storedIds = (page: Page) => page.evaluate(() => localStorage.getItem('recently-viewed'))
 
 test('opens the page from the image and the name of a card, and restores the position on Back', async ({
   page,
@@ -118,6 +99,22 @@ test('reports a product that is not on sale, and links to the shop', async ({ pa
   await expect(page).toHaveURL(/\/shop$/)
 })
 
+test('reports a listed product that was deleted after the list had loaded', async ({
+  page,
+  shop: { api },
+  allowConsoleError,
+}) => {
+  allowConsoleError(/404.*products\.get/)
+  const { id } = await api.createProduct({ name: 'Deleted since', price: 1, position: -1 })
+  await openShop(page)
+  const list = page.waitForResponse('**/trpc/products.list*')
+  await page.mouse.move(10, 10)
+  await list
+  await api.call('DELETE', `/api/admin/products/${id}`)
+  await card(page, 'Deleted since').getByRole('link').click()
+  await expect(heading(page)).toHaveText('This product is not on sale')
+})
+
 test('offers a retry for a product that failed to load', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/ERR_FAILED|NetworkError|Load failed|access control/)
   const made = await shop.api.createProduct({ name: 'Late arrival', price: 1 })
@@ -135,84 +132,6 @@ test('offers a retry for a product that failed to load', async ({ page, shop, al
   await expect(heading(page)).toHaveText('Late arrival')
   await expect(heading(page)).toBeFocused()
   await shop.api.call('DELETE', `/api/admin/products/${made.id}`)
-})
-
-test('lists previously viewed products, without the current one and those not on sale', async ({
-  page,
-  shop: { api },
-  allowConsoleError,
-}) => {
-  allowConsoleError(/404.*products\.get/)
-  // First in the list, because the page shows 24 products.
-  const gone = await api.createProduct({ name: 'Soon gone', price: 1, position: -1 })
-  const products = await api.call<Product[]>('GET', '/api/products')
-  await openShop(page)
-  for (const name of ['Model Y', 'Model S', 'Model X', 'Soon gone', 'Powerwall', 'Model 3']) {
-    await openFromCard(page, name)
-    const id = products.find((product) => product.name === name)?.id
-    await expect.poll(() => storedIds(page)).toContain(`["${id}"`)
-    await page.goBack()
-    await expect(heading(page)).toHaveText('Shop')
-  }
-  await api.call('DELETE', `/api/admin/products/${gone.id}`)
-  await openShop(page)
-  await openFromCard(page, 'Model 3')
-  await expect(viewed(page).getByRole('heading', { level: 3 })).toHaveText([
-    'Powerwall',
-    'Model X',
-    'Model S',
-  ])
-  await viewed(page).getByRole('link', { name: 'Model X' }).click()
-  await expect(heading(page)).toHaveText('Model X')
-  await expect(heading(page)).toBeFocused()
-  await expect(viewed(page).getByRole('heading', { level: 3 })).toHaveText([
-    'Model 3',
-    'Powerwall',
-    'Model S',
-  ])
-  await viewed(page).getByRole('button', { name: texts.shop.addToCart }).first().click()
-  await expect(
-    page.getByRole('status').filter({ hasText: 'Model 3 · Ember Red is in your cart' }),
-  ).toBeVisible()
-  await expect(badge(page)).toHaveText('1')
-})
-
-test('shows previously viewed products without a layout shift', { tag: '@chromium' }, async ({
-  page,
-  shop: { api },
-}) => {
-  const products = await api.call<Product[]>('GET', '/api/products')
-  await openShop(page)
-  await page.evaluate(
-    (ids) => localStorage.setItem('recently-viewed', JSON.stringify(ids)),
-    products.map(({ id }) => id),
-  )
-  await page.route('**/trpc/products.get*', async (route) => {
-    await expect(heading(page)).toHaveText('Model Y')
-    await route.continue()
-  })
-  const shift = await measureLayoutShift(page)
-  await openFromCard(page, 'Model Y')
-  await expect(viewed(page).getByRole('article')).toHaveCount(4)
-  await expectNoLayoutShiftSince(page, shift)
-})
-
-test('resets invalid stored products', async ({ page, shop: { api }, allowConsoleError }) => {
-  allowConsoleError(/40[04].*products\.get/)
-  const products = await api.call<Product[]>('GET', '/api/products')
-  const id = (name: string) => products.find((product) => product.name === name)?.id
-  await openShop(page)
-  for (const garbage of ['{', '{"0":"a"}', '[null, {"id": 1}, ""]', `["no-such-thing", 7]`]) {
-    await page.evaluate((value) => localStorage.setItem('recently-viewed', value), garbage)
-    await openFromCard(page, 'Model S')
-    await expect.poll(() => storedIds(page)).toContain(`["${id('Model S')}"`)
-    await expect(viewed(page)).toHaveCount(0)
-    await page.goBack()
-  }
-  await openFromCard(page, 'Model 3')
-  const ids = JSON.stringify([id('Model 3'), id('Model S'), 'no-such-thing'])
-  await expect.poll(() => storedIds(page)).toBe(ids)
-  await expect(viewed(page).getByRole('heading', { level: 3 })).toHaveText(['Model S'])
 })
 
 test('finds a product, sets its quantity and buys it by keyboard alone', async ({ page }) => {

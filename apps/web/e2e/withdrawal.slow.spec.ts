@@ -75,3 +75,21 @@ test('a visitor withdraws with typed fields, and reads the same for an unknown o
   await page.goto(`/account/orders/${reference}`)
   await expect(page.getByRole('main')).toContainText('withdrawal received')
 })
+
+test('a withdrawal that is on its way cannot be changed or sent again', async ({ page, mailShop }) => {
+  const { email, reference } = await placeOrder(mailShop, 'Grace Hopper')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/trpc/withdrawals.create*', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/withdraw')
+  await page.getByLabel('Order reference').fill(reference)
+  await page.getByLabel('Full name').fill('Grace Hopper')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
+  await expect(page.getByRole('button', { name: 'Back' })).toBeDisabled()
+  release()
+  await expect(page.getByRole('heading', { name: 'Withdrawal received' })).toBeFocused()
+})

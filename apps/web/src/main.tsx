@@ -8,7 +8,7 @@ import { readPageData } from './lib/page-data.ts'
 import { restoreSession } from './lib/session/session.ts'
 import { queryClient } from './lib/trpc.ts'
 import './app/app.css'
-// Most pages use these components. They compress better in the common file than in separate files.
+// Most pages use these modules. They compress better in the common file than in separate files.
 import './lib/cart/use-add-to-cart.ts'
 import './ui/lazy-section.tsx'
 import './ui/page.tsx'

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useId } from 'react'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'aria-label'> & {
   label: string
@@ -21,5 +21,37 @@ export function Checkbox({ label, mixed = false, ...rest }: CheckboxProps) {
         className="size-4.5 cursor-pointer accent-ink"
       />
     </span>
+  )
+}
+
+type LabelledCheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'id' | 'className'> & {
+  label: string
+  description?: string
+}
+
+/** A native checkbox with a visible label beside it, and a description. */
+export function LabelledCheckbox({ label, description, ...input }: LabelledCheckboxProps) {
+  const id = useId()
+
+  return (
+    <div className="flex gap-3">
+      <input
+        aria-describedby={description === undefined ? undefined : `${id}-description`}
+        {...input}
+        id={id}
+        type="checkbox"
+        className="mt-2.5 size-4.5 shrink-0 cursor-pointer accent-ink"
+      />
+      <div className="grid min-w-0 flex-1">
+        <label htmlFor={id} className="cursor-pointer py-2 [overflow-wrap:anywhere]">
+          {label}
+        </label>
+        {description !== undefined && (
+          <p id={`${id}-description`} className="-mt-2 text-sm text-soft">
+            {description}
+          </p>
+        )}
+      </div>
+    </div>
   )
 }

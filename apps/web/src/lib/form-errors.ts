@@ -3,7 +3,10 @@ import { failureBody } from './failure.ts'
 /** The messages of a rejected form: for single fields by their names, or for the whole form. */
 export type FormErrors = { general?: string; fields: Partial<Record<string, string>> }
 
-/** Returns the messages of the server for a form, or `fallback` if it sent none (docs/behaviour.md, "Dialogs and toasts"). */
+/**
+ * Returns the messages of the server for a form, or `fallback` if it sent none (docs/behaviour.md, "Dialogs and toasts"). The
+ * message about a wrong password belongs to the field of the current password.
+ */
 export function formErrors(error: unknown, form: HTMLFormElement, fallback: string): FormErrors {
   const body = failureBody(error)
   const fields = Object.fromEntries((body?.issues ?? []).map(({ path, message }) => [path, message]))

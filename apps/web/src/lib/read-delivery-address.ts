@@ -1,7 +1,7 @@
 import type { DeliveryAddress } from '@voltway/contract'
 import { fieldText } from './form-errors.ts'
 
-/** Reads the delivery address of a form with `DeliveryAddressFields`. The server validates it, and names the same fields. */
+/** Reads the delivery address of a form with `DeliveryAddressFields`. The server validates it. */
 export function readDeliveryAddress(form: FormData): DeliveryAddress {
   const text = (field: keyof DeliveryAddress) => fieldText(form, `delivery.${field}`).trim()
   const [phone, note] = [text('phone'), text('note').replaceAll('\r\n', '\n')]

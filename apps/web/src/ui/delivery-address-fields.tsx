@@ -5,7 +5,7 @@ import { TextField } from '@voltway/ui/text-field'
 
 type DeliveryAddressFieldsProps = {
   address: DeliveryAddress | null
-  /** The messages by field, with `delivery.` before each name. */
+  /** The messages by the names of the fields, such as `delivery.city`. */
   errors: Partial<Record<string, string>>
 }
 

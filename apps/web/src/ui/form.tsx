@@ -13,38 +13,43 @@ type FormProps<Result> = {
   /** The message if the server sent none. */
   fallback?: string
   onDone?: (result: Result) => void
-  /** The fields. `reset` removes the messages of the server. */
+  /** The fields. `reset` removes the messages of the server, also of a running request. */
   children: (errors: FormErrors['fields'], reset: () => void) => Elements
   /** Below the submit button. */
   footer?: (reset: () => void) => Elements
 }
 
-const none: FormErrors = { fields: {} }
+const noErrors: FormErrors = { fields: {} }
 
 /** A form that shows the messages of the server beside its fields, or above its submit button. */
 export function Form<Result>(props: FormProps<Result>) {
   const { action, danger = false, save, fallback = unreachableText, onDone, footer, children } = props
   const attempt = useMutation({ mutationFn: save })
-  const [errors, setErrors] = useState(none)
-  const reset = () => setErrors(none)
+  const [errors, setErrors] = useState(noErrors)
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function reset() {
+    // The result of a running request is no longer shown.
+    attempt.reset()
+    setErrors(noErrors)
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (attempt.isPending) return
     const form = event.currentTarget
     reset()
-    try {
-      const result = await attempt.mutateAsync(new FormData(form))
-      onDone?.(result)
-    } catch (error) {
-      const errors = formErrors(error, form, fallback)
-      setErrors(errors)
-      focusFirstError(form, errors)
-    }
+    attempt.mutate(new FormData(form), {
+      onSuccess: onDone,
+      onError(error) {
+        const rejected = formErrors(error, form, fallback)
+        setErrors(rejected)
+        focusFirstError(form, rejected)
+      },
+    })
   }
 
   return (
-    <form className="grid gap-5" onSubmit={(event) => void submit(event)}>
+    <form className="grid gap-5" onSubmit={submit}>
       {children(errors.fields, reset)}
       {errors.general !== undefined && (
         <Notice tone="danger" role="alert">

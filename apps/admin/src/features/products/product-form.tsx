@@ -1,7 +1,7 @@
 import { TextField } from '@voltway/ui/text-field'
 import { type RefObject, useId } from 'react'
 import { trpc } from '../../lib/trpc.ts'
-import { LabelledCheckbox } from '../../ui/labelled-checkbox.tsx'
+import { LabelledCheckbox } from '../../ui/checkbox.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { DataField } from './data-field.tsx'
 import { ImageTiles } from './images/image-tiles.tsx'

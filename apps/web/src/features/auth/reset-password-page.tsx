@@ -84,7 +84,7 @@ function LinkRequest() {
     <div className="grid gap-5">
       <p className="text-soft">
         {mail
-          ? 'If your link is no longer valid, request a new one with “Forgot password?” of the sign-in form.'
+          ? `If your link is no longer valid, request a new one with “${passwordTexts.forgot}” in the sign-in form. If you are signed in, sign out first.`
           : 'If your link is no longer valid, please ask our support for a new one.'}
       </p>
       <LinkButton to={mail ? paths.signIn : paths.support} variant="secondary" wide>

@@ -24,18 +24,19 @@ export const signInTitles: Record<SignInMode, string> = {
   forgot: passwordTexts.forgot,
 }
 
-const hints = { 'sign-in': 'New here?', create: 'Already have an account?', forgot: 'Remembered it?' }
+const prompts = { 'sign-in': 'New here?', create: 'Already have an account?', forgot: 'Remembered it?' }
 
 /** A form that signs a customer in, creates an account or requests a link for a new password. The first two start a session. */
 export function SignInForm({ mode, onModeChange, onDone }: SignInFormProps) {
   const { mail } = usePageData()
   const [isSent, setSent] = useState(false)
-  const isForgotten = mode === 'forgot'
+  const isLinkRequest = mode === 'forgot'
   const other = mode === 'sign-in' ? 'create' : 'sign-in'
 
   async function send(fields: FormData) {
     const [email, password] = [fieldText(fields, 'email'), fieldText(fields, 'password')]
-    if (isForgotten) {
+    if (isLinkRequest) {
+      setSent(false)
       await client.auth.forgotPassword.mutate({ email })
       return setSent(true)
     }
@@ -47,28 +48,28 @@ export function SignInForm({ mode, onModeChange, onDone }: SignInFormProps) {
     onDone?.()
   }
 
-  function change(to: SignInMode, reset: () => void, { currentTarget }: MouseEvent<HTMLButtonElement>) {
+  function changeMode(to: SignInMode, reset: () => void, { currentTarget }: MouseEvent<HTMLButtonElement>) {
     reset()
     setSent(false)
     onModeChange(to)
     const email = currentTarget.form?.elements.namedItem('email')
-    if ((isForgotten || to === 'forgot') && email instanceof HTMLElement) email.focus()
+    if ((isLinkRequest || to === 'forgot') && email instanceof HTMLElement) email.focus()
   }
 
   return (
     <Form
-      action={isForgotten ? passwordTexts.sendLink : signInTitles[mode]}
+      action={isLinkRequest ? passwordTexts.sendLink : signInTitles[mode]}
       save={send}
       fallback={
-        isForgotten ? 'The link could not be requested. Please try again in a moment.' : texts.auth.failed
+        isLinkRequest ? 'The link could not be requested. Please try again in a moment.' : texts.auth.failed
       }
       footer={(reset) => (
         <p className="flex flex-wrap items-center justify-center gap-x-1 text-soft">
-          <span>{hints[mode]}</span>
+          <span>{prompts[mode]}</span>
           <Button
             variant="quiet"
             className="px-2! underline underline-offset-4"
-            onClick={(event) => change(other, reset, event)}
+            onClick={(event) => changeMode(other, reset, event)}
           >
             {signInTitles[other]}
           </Button>
@@ -77,14 +78,14 @@ export function SignInForm({ mode, onModeChange, onDone }: SignInFormProps) {
     >
       {(errors, reset) => (
         <>
-          {isForgotten && (
+          {isLinkRequest && (
             <p className="text-soft">
               Enter the e-mail address of your account to get a link for a new password.
             </p>
           )}
           {mode === 'create' && <NameField error={errors.name} />}
           <EmailField error={errors.email} />
-          {!isForgotten && (
+          {!isLinkRequest && (
             <PasswordField
               key={mode}
               label={texts.auth.password}
@@ -97,12 +98,12 @@ export function SignInForm({ mode, onModeChange, onDone }: SignInFormProps) {
               variant="quiet"
               size="small"
               className="-mt-3 -ml-2 justify-self-start px-2! underline underline-offset-4"
-              onClick={(event) => change('forgot', reset, event)}
+              onClick={(event) => changeMode('forgot', reset, event)}
             >
               {passwordTexts.forgot}
             </Button>
           )}
-          {isSent && (
+          {isLinkRequest && isSent && (
             <FocusedMessage>
               If this address has an account, a link for a new password is on its way. It is valid for 30
               minutes. If no e-mail arrives, look into the spam folder.

@@ -11,17 +11,18 @@ type SignInModalProps = {
 
 export function SignInModal({ open, onOpenChange, finalFocus }: SignInModalProps) {
   const [mode, setMode] = useState<SignInMode>('sign-in')
+  const [wasOpen, setWasOpen] = useState(open)
 
-  function change(opens: boolean) {
-    // A visitor who requested a link comes back to sign in.
-    if (mode === 'forgot') setMode('sign-in')
-    onOpenChange(opens)
+  // A visitor who requested a link comes back to sign in.
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open && mode === 'forgot') setMode('sign-in')
   }
 
   return (
     <Dialog
       open={open}
-      onOpenChange={change}
+      onOpenChange={onOpenChange}
       title={signInTitles[mode]}
       size="small"
       initialFocus="input"

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
+import { failureStatus } from '../../lib/failure.ts'
 import { storage } from '../../lib/storage.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { ProductCard } from './shop/product-card.tsx'
@@ -11,14 +12,20 @@ const maxProducts = 4
 const sizes =
   '(min-width: 84rem) 20rem, (min-width: 64rem) 23vw, (min-width: 40rem) 46vw, (min-resolution: 2.5x) 74vw, 92vw'
 
-/** The products on sale that this browser showed before this one. They appear together, so that the layout does not shift. */
+/**
+ * The products on sale that this browser showed before this one. They appear together, so that the layout does not shift.
+ * Stores the present product as the newest one, and removes those that are no longer on sale.
+ */
 export function RecentlyViewed({ present }: { present: string }) {
   const headingId = useId()
   const [ids] = useState(() => storedIdsExcept(present))
   const requests = useQueries({ queries: ids.map((id) => trpc.products.get.queryOptions({ id })) })
   const products = requests.flatMap(({ data }) => data ?? [])
 
-  useEffect(() => storage.writeJson(key, [present, ...ids]), [present, ids])
+  const known = ids.filter((_, index) => failureStatus(requests[index]?.error) !== 404)
+  const stored = JSON.stringify([present, ...known])
+
+  useEffect(() => storage.write(key, stored), [stored])
 
   if (products.length === 0 || requests.some(({ isLoading }) => isLoading)) return null
   return (

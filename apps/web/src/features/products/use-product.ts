@@ -8,7 +8,7 @@ import { trpc } from '../../lib/trpc.ts'
 /** A product. Its images after the first one are undefined until they have loaded, because lists have only their number. */
 export type ShownProduct = Product & { images?: readonly GalleryImage[] | undefined }
 
-/** The product of a URL, which has its slug, a former slug or its id. Until it has loaded, it is the one of the list. */
+/** The product of a URL, which has its slug, a former slug or its id. Until the response arrives, it is the product of the list. */
 export function useProduct(slugOrId: string): ShownProduct | 'loading' | 'not-on-sale' | 'failed' {
   const isMeant = ({ id, slug }: Product) => slug === slugOrId || id === slugOrId
   const { product: inPage } = usePageData()
@@ -22,15 +22,16 @@ export function useProduct(slugOrId: string): ShownProduct | 'loading' | 'not-on
     trpc.products.get.queryOptions(
       { id: slugOrId },
       {
-        initialData: inPage && isMeant(inPage) ? inPage : undefined,
+        // The product in the HTML page is as old as the page, so one of the list is newer.
+        initialData: listed === undefined && inPage && isMeant(inPage) ? inPage : undefined,
         initialDataUpdatedAt: performance.timeOrigin,
         // After the redirect from a former slug, the product stays.
-        placeholderData: (before) => (before && isMeant(before) ? before : undefined),
+        placeholderData: (previous) => (previous && isMeant(previous) ? previous : undefined),
       },
     ),
   )
 
+  if (failureStatus(error) === 404) return 'not-on-sale'
   if (data !== undefined) return data
-  if (isPending) return 'loading'
-  return failureStatus(error) === 404 ? 'not-on-sale' : 'failed'
+  return isPending ? 'loading' : 'failed'
 }

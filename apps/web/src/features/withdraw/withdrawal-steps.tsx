@@ -65,7 +65,12 @@ export function WithdrawalSteps({ orderId, filledIn }: WithdrawalStepsProps) {
           <Button size="large" busy={sending.isPending} onClick={() => sending.isPending || sending.mutate()}>
             Confirm withdrawal
           </Button>
-          <Button size="large" variant="secondary" onClick={() => setStep('declare')}>
+          <Button
+            size="large"
+            variant="secondary"
+            disabled={sending.isPending}
+            onClick={() => setStep('declare')}
+          >
             Back
           </Button>
         </div>

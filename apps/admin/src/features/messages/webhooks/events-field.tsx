@@ -1,6 +1,6 @@
 import { RadioCards } from '@voltway/ui/radio-cards'
 import { useId } from 'react'
-import { LabelledCheckbox } from '../../../ui/labelled-checkbox.tsx'
+import { LabelledCheckbox } from '../../../ui/checkbox.tsx'
 import { eventNames, eventTypes } from '../message-names.ts'
 import { chooseEvent, type WebhookDraft } from './webhook-draft.ts'
 
