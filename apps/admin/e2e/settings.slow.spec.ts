@@ -31,8 +31,11 @@ test('saves the settings, marks invalid fields, and asks before it saves over an
     delivery_required: true,
   }
   expect(await stored()).toMatchObject(saved)
-  await page.reload()
-  await expect(page).toHaveTitle('Settings · Ada & Co admin')
+  // Another node shows the new name within a second.
+  await expect(async () => {
+    await page.reload()
+    await expect(page).toHaveTitle('Settings · Ada & Co admin', { timeout: 1000 })
+  }).toPass()
   await expect(page.getByLabel('Customers must give an address')).toBeChecked()
 
   await theirs({ phone: '+44 1' })
