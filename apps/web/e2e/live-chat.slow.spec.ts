@@ -102,3 +102,37 @@ test('loads the chat on idle, reports a failed load, and retries on a later clic
     await shop.stop()
   }
 })
+
+test('loads no foreign script in a tab that has the admin secret', async ({ newVisitor }) => {
+  const { env, scriptUrl, script } = tawk
+  const adminSecret = 'an admin secret for the live chat'
+  const shop = await startShop({ SEED_DEMO: 'off', ADMIN_SECRET: adminSecret, ...env })
+  try {
+    const page = await newVisitor({ baseURL: shop.url })
+    let loads = 0
+    await page.context().route(scriptUrl, (route) => {
+      loads++
+      return route.fulfill({ contentType: 'text/javascript', body: script })
+    })
+    await page.goto('/admin-products')
+    await page.getByRole('textbox', { name: 'Admin secret' }).fill(adminSecret)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('link', { name: 'Orders' })).toBeVisible()
+    await page.goto('/support')
+    await page.getByRole('main').getByRole('button', { name: texts.support.liveChat }).click()
+    await expect(page.getByText('The chat cannot be reached. Please call or write to us.')).toBeVisible()
+    await idle(page)
+    expect(loads).toBe(0)
+
+    await page.goto('/admin-products')
+    const [opened] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('link', { name: 'View shop' }).click(),
+    ])
+    await expect(opened.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await opened.evaluate(() => sessionStorage.getItem('adminSecret'))).toBeNull()
+    await page.context().close()
+  } finally {
+    await shop.stop()
+  }
+})

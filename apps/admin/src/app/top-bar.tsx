@@ -55,8 +55,11 @@ export function TopBar() {
         <div className="flex flex-1 items-center justify-end gap-1 has-[input:focus]:[&>button]:opacity-0 xl:gap-3">
           {!locked && canSearch && <SearchButton />}
           {!locked && <TopBarSecret />}
+          {/* A new tab without an opener has a storage of its own: the scripts of a live chat must not read the admin secret. */}
           <a
             href={shopPath}
+            target="_blank"
+            rel="noopener"
             title="View shop"
             className="inline-flex h-9 min-w-9 items-center justify-center gap-1 whitespace-nowrap rounded-md font-medium text-sm text-soft hover:text-ink max-xl:hover:bg-ink/7 xl:hover:underline"
           >

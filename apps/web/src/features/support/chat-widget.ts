@@ -39,6 +39,8 @@ export async function openLiveChat(config: ChatSettings): Promise<void> {
 }
 
 async function start({ provider, id, baseUrl }: ChatSettings): Promise<void> {
+  if (hasAdminSecret())
+    throw new Error('No chat in a tab of the admin, because its scripts could read the admin secret')
   if (provider === 'tawk') {
     const ready = new Promise<void>((resolve) => {
       widgets.Tawk_API = { onLoad: resolve }
@@ -68,4 +70,12 @@ function addScript(src: string): Promise<void> {
     script.onerror = () => reject(new Error(`${src} did not load`))
     document.head.append(script)
   })
+}
+
+function hasAdminSecret(): boolean {
+  try {
+    return sessionStorage.getItem('adminSecret') !== null
+  } catch {
+    return false
+  }
 }
