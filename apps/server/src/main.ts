@@ -28,7 +28,7 @@ import { createLongListQueues } from './queues/long-list-queues.ts'
 import { createReceiptProcess } from './receipts/receipt-process.ts'
 import { openClock } from './start/clock.ts'
 import { createShop } from './start/create-shop.ts'
-import { type AdminSecret, obtainAdminSecret } from './start/obtain-admin-secret.ts'
+import { obtainAdminSecret } from './start/obtain-admin-secret.ts'
 import { openRateLimits } from './start/open-rate-limits.ts'
 import { watchReadiness } from './start/readiness.ts'
 import { seedCatalogue } from './start/seed-catalogue.ts'
@@ -82,6 +82,8 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
   const shopId = await obtainShopId(shop)
   if (database.dialect === 'sqlite') await claimFolder(dataDir, shopId)
   const admin = await obtainAdminSecret(env.adminSecret, dataDir.adminSecretFile, shop, log)
+  // At once, because a start that fails later must not lose a new secret.
+  output.write(`Admin secret: ${admin.description}\n`)
   if (env.seedDemo && (await seedCatalogue(shop, images))) log.info('Put the demo catalogue on sale')
   const assets = openAssets(env, dataDir, database, log)
   // As soon as this node serves pages, nodes of another version get requests for these files.
@@ -132,7 +134,7 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
   if (early) await takeOver(http, early)
   else await http.listen({ ...listenOn, listenTextResolver: () => 'Listening' })
   readiness.open()
-  announce(output, env, http.server.address() as AddressInfo, admin)
+  announce(output, env, http.server.address() as AddressInfo)
   if (!isOneOfSeveral) await assets.renew()
 }
 
@@ -150,16 +152,10 @@ const stop = async (serveOnMs: number): Promise<void> => {
   for (const close of opened.splice(0).reverse()) await close(serveOnMs)
 }
 
-const announce = (
-  output: LogOutput,
-  { host, adminSecret = '' }: Env,
-  { port }: AddressInfo,
-  { description }: AdminSecret,
-) => {
+const announce = (output: LogOutput, { host, adminSecret = '' }: Env, { port }: AddressInfo) => {
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   output.write(`Voltway is open at ${url}\n`)
   output.write(`Admin pages: ${url}/admin-products\n`)
-  output.write(`Admin secret: ${description}\n`)
   if (adminSecret.length > 0 && adminSecret.length < goodSecretLength)
     console.warn(
       'Warning: ADMIN_SECRET is short enough to be guessed. Set the output of `openssl rand -base64 32`, or unset it to get a generated one',

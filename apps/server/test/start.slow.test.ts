@@ -18,12 +18,12 @@ import {
 test('prints the URLs of the shop and of the admin pages, and the location of the secret', async () => {
   const dataDir = join(emptyFolder(), 'made', 'on', 'the', 'way')
   const program = await startProgram(dataDir)
-  await expect.poll(() => program.output.out).toContain('Admin secret')
+  await expect.poll(() => program.output.out).toContain('Admin pages')
   const lines = program.output.out.split('\n').filter((line) => !line.startsWith('{'))
   expect(lines).toEqual([
+    'Admin secret: the one in ADMIN_SECRET',
     `Voltway is open at http://127.0.0.1:${program.port}`,
     `Admin pages: http://127.0.0.1:${program.port}/admin-products`,
-    'Admin secret: the one in ADMIN_SECRET',
     '',
   ])
   expect(program.output.err).toBe('')
@@ -176,6 +176,14 @@ test('on PostgreSQL a rotation ends the old admin secret on every node at once; 
   const storedHash = await shopState.get(database.db, 'admin_secret_hash')
   await database.close()
   expect(storedHash).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test('prints a new admin secret also in a start that fails, because PostgreSQL has only its hash', async () => {
+  const env = { DATABASE_URL: await freshPostgres(), ADMIN_SECRET: '' }
+  const other = await startProgram(emptyFolder())
+  const { out } = await failedStart(emptyFolder(), { ...env, PORT: String(other.port) })
+  const [, printed = ''] = /Admin secret: ([\w-]{43}) /.exec(out) ?? []
+  expect(await adminStatus(await startProgram(emptyFolder(), env), printed)).toBe(200)
 })
 
 test('on SQLite a rotation ends the old admin secret at once, and the file stays readable only by its owner', async () => {
