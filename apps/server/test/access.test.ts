@@ -157,6 +157,8 @@ eachServer('authorization', (test, dialect) => {
     ]) {
       expectError(response, 403, 'FORBIDDEN', response.text)
     }
+    for (const user of [undefined, null, {}, { id: null }, { id: '' }])
+      await server.ok(server.request('POST', '/api/cart', { token, body: { user, cart } }))
     expect((await server.request('GET', '/api/orders?id=', { token })).text).toBe('[]')
     expect((await server.request('GET', '/api/orders', { token })).text).toBe('[]')
   })

@@ -24,7 +24,7 @@ import { readCart } from './get-cart.ts'
  * cart; UNAUTHORIZED
  */
 export const saveCart = async (shop: Shop, customer: User, wanted: CartReplacement): Promise<Cart> => {
-  if (wanted.user?.id !== undefined && wanted.user.id !== customer.id) throw new Refusal('FORBIDDEN')
+  if (wanted.user?.id && wanted.user.id !== customer.id) throw new Refusal('FORBIDDEN')
   const ids = [...new Set(wanted.cart.map(({ id }) => id))]
   return write(shop, async (trx) => {
     const rows = await products.listByIds(trx, ids)

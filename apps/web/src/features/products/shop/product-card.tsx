@@ -37,8 +37,8 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const nameId = `product-${product.id}`
 
   return (
-    <li className="group relative flex min-w-0 flex-col gap-5">
-      <article aria-labelledby={nameId} className="contents">
+    <li className="grid min-w-0">
+      <article aria-labelledby={nameId} className="group relative flex min-w-0 flex-col gap-5">
         <div className={`${frame} overflow-hidden bg-surface`}>
           <ProductImage
             path={product.image}
