@@ -58,7 +58,6 @@ export function ProductsPage() {
   function onSaved(product: Product, left: boolean) {
     const isNew = id === newEntry
     setHighlight(product.id)
-    refresh()
     if (!left) dialog.close()
     toasts.show({
       message: isNew ? productTexts.created : productTexts.updated,
@@ -121,7 +120,6 @@ export function ProductsPage() {
           finalFocus={dialog.finalFocus}
           onClose={dialog.close}
           onSaved={onSaved}
-          onUnsure={refresh}
         />
       )}
     </Page>
