@@ -1,5 +1,4 @@
 import type { AdminProduct, AdminProductWithImages } from '@voltway/contract'
-import type { RefObject } from 'react'
 import { useEditor } from '../../lib/editing/use-editor.ts'
 import { EditorDialog } from '../../ui/dialogs/editor-dialog.tsx'
 import { ProductForm } from './product-form.tsx'
@@ -10,14 +9,13 @@ type ProductEditorProps = {
   isNew: boolean
   /** Undefined for a new product, and until it is loaded. The editor ignores later changes of this prop. */
   product: AdminProductWithImages | undefined
-  finalFocus: RefObject<HTMLElement | null> | undefined
   onClose: () => void
   /** `left` is true if the admin left the editor before the response arrived. */
   onSaved: (product: AdminProduct, left: boolean) => void
 }
 
 /** The sheet that creates or changes a product. */
-export function ProductEditor({ open, isNew, product, finalFocus, onClose, onSaved }: ProductEditorProps) {
+export function ProductEditor({ open, isNew, product, onClose, onSaved }: ProductEditorProps) {
   const { draft, images, isChanged, isLoaded, change, save } = useProductSave(product)
   const { upload } = images
   const editor = useEditor({
@@ -39,7 +37,6 @@ export function ProductEditor({ open, isNew, product, finalFocus, onClose, onSav
       status={upload && `Uploading picture ${upload.number} of ${upload.of}`}
       validates
       initialFocus="[name=name]"
-      finalFocus={finalFocus}
       onSubmit={() => readOnly || void editor.save((signal) => save(signal, editor.fail))}
     >
       <ProductForm

@@ -117,7 +117,6 @@ export function ProductsPage() {
           open={dialog.isOpen}
           isNew={id === newEntry}
           product={edited}
-          finalFocus={dialog.finalFocus}
           onClose={dialog.close}
           onSaved={onSaved}
         />

@@ -6,7 +6,7 @@ import { useErrorFocus } from '../../lib/editing/use-error-focus.ts'
 
 type EditorDialogProps = Pick<
   ComponentProps<typeof Dialog>,
-  'open' | 'title' | 'size' | 'initialFocus' | 'finalFocus' | 'children'
+  'open' | 'title' | 'size' | 'initialFocus' | 'children'
 > & {
   editor: Editor
   /** Whether the fields cannot be saved now. */
