@@ -1,8 +1,9 @@
 import type { Product } from '@voltway/contract'
 import { shopPageProducts } from '@voltway/contract/browser'
 import { classNames } from '@voltway/ui/class-names'
+import { Skeleton } from '@voltway/ui/skeleton'
 import { memo, useMemo } from 'react'
-import { ProductCard, ProductCardSkeleton } from './product-card.tsx'
+import { ProductCard } from './product-card.tsx'
 
 /** The first row, which is in view at first. */
 const eagerCards = 3
@@ -57,7 +58,9 @@ export function ProductGridSkeleton() {
   return (
     <ul aria-busy="true" aria-label="Products are loading" className={grid}>
       {skeletons.map((key) => (
-        <ProductCardSkeleton key={key} />
+        <li key={key}>
+          <Skeleton className="aspect-3/4" />
+        </li>
       ))}
     </ul>
   )
