@@ -56,7 +56,7 @@ test('creates a webhook by keyboard, shows its secret once, and shows the result
   await pressTabUntilFocused(page, created.getByRole('button', { name: 'OK' }))
   await page.keyboard.press('Enter')
   await expect(created).toBeHidden()
-  await expect(create).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(rows(webhooks(page), receiver.url)).toContainText(/All events.*Active/)
   await page.reload()
   await expect(rows(webhooks(page), receiver.url)).toBeVisible()

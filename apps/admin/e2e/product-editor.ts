@@ -92,15 +92,11 @@ export const photoFile = async (name = 'photo.jpg') => ({
   buffer: await photo(),
 })
 
-/** Slows uploads down until the returned function is called, so that a test can observe the progress. */
-export async function throttleUploads(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
+/** Slows uploads down, so that a test can observe the progress. */
+export async function throttleUploads(page: Page, bytesPerSecond: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  const unlimited = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
-  const limited = { ...unlimited, uploadThroughput: bytesPerSecond }
+  const limited = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytesPerSecond }
   await session.send('Network.emulateNetworkConditions', limited)
-  return async () => {
-    await session.send('Network.emulateNetworkConditions', unlimited)
-  }
 }
 
 /** Drops files on the image field, as a mouse does. */

@@ -1,8 +1,8 @@
 import { rootRouteId, useRouter } from '@tanstack/react-router'
 import { notFoundTitle } from '@voltway/contract/browser'
+import { findPageHeading } from '@voltway/ui/find-page-heading'
 import { hasOpenLayer } from '@voltway/ui/layers'
 import { useEffect } from 'react'
-import { findPageHeading } from '../ui/find-page-heading.ts'
 
 /** Sets the tab's title and, after navigation to another page, moves the focus to its heading. */
 export function useTitleAndFocus(): void {

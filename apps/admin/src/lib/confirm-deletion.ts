@@ -7,8 +7,6 @@ type Deletion = {
   details: string
   /** The label of the confirming button. */
   action?: string
-  /** Gets the focus after Cancel instead of the previously focused element. */
-  focusAfterNo?: HTMLElement
   run: () => Promise<unknown>
   /** The toasts about the result. */
   deleted: { message: string; details?: string }

@@ -4,9 +4,6 @@ import { UploadInterruption, UploadRefusal } from './failure.ts'
 import { secretHeader } from './fetch-with-secret-retry.ts'
 import type { IdempotencyKeys } from './idempotency-keys.ts'
 
-/** Both are 0 at the start of each attempt. If they are equal and above 0, the server processes the complete form. */
-export type UploadProgress = { sentBytes: number; totalBytes: number }
-
 type Upload = {
   method: 'POST' | 'PUT'
   url: string
@@ -15,7 +12,8 @@ type Upload = {
   ifMatch?: string | undefined
   /** Set for uploads that the server must not execute twice. */
   keys?: IdempotencyKeys | undefined
-  onProgress: (progress: UploadProgress) => void
+  /** Called with the sent share, from 0 at the start of each attempt. It is undefined once the server has the whole form. */
+  onProgress?: (share: number | undefined) => void
   signal: AbortSignal
 }
 
@@ -33,7 +31,7 @@ export async function uploadWithSecretRetry<Result>(upload: Upload): Promise<Res
       ...(upload.ifMatch !== undefined && { 'If-Match': upload.ifMatch }),
       ...keyHeader,
     })
-  upload.onProgress({ sentBytes: 0, totalBytes: 0 })
+  upload.onProgress?.(0)
   try {
     if (upload.keys === undefined) return await send()
     return await upload.keys.send(contentOf(upload.form), (key) => send({ 'Idempotency-Key': key }))
@@ -64,7 +62,7 @@ function sendForm<Result>(upload: Upload, headers: Record<string, string>): Prom
     request.open(method, url)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) =>
-      onProgress({ sentBytes: loaded, totalBytes: total }),
+      onProgress?.(loaded === total ? undefined : loaded / total),
     )
     request.addEventListener('load', () => {
       const body = readJson(request.responseText)

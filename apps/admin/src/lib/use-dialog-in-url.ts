@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { findPageHeading } from '../ui/find-page-heading.ts'
 import { dialogParams } from './list-search-params.ts'
 import type { SetOptions } from './use-set-search-params.ts'
 
@@ -8,15 +7,6 @@ type Shown = {
   id: string
   /** The number of times that a dialog was opened. */
   opening: number
-  /** Whether the URL opened the dialog, so that no button can get the focus back. */
-  byLink: boolean
-}
-
-// A getter, because a link opens the dialog before the page has a heading.
-const heading = {
-  get current() {
-    return findPageHeading()
-  },
 }
 
 export type DialogInUrl = ReturnType<typeof useDialogInUrl>
@@ -30,10 +20,10 @@ export function useDialogInUrl(open: string, setOpen: (id: string, options?: Set
   const now = useRef(open)
   const openedFrom = useRef<string>(undefined)
   const [known, setKnown] = useState(open)
-  const [shown, setShown] = useState<Shown>({ id: open, opening: 0, byLink: isNothingFocused() })
+  const [shown, setShown] = useState<Shown>({ id: open, opening: 0 })
   if (open !== known) {
     setKnown(open)
-    if (open !== '') setShown({ id: open, opening: shown.opening + 1, byLink: isNothingFocused() })
+    if (open !== '') setShown({ id: open, opening: shown.opening + 1 })
   }
 
   useEffect(() => {
@@ -53,8 +43,6 @@ export function useDialogInUrl(open: string, setOpen: (id: string, options?: Set
   return {
     shown,
     isOpen: open !== '',
-    /** The dialog's `finalFocus`. */
-    finalFocus: shown.byLink ? heading : undefined,
     show(id: string) {
       openedFrom.current = listBelow()
       setOpen(id)
@@ -72,8 +60,4 @@ export function useDialogInUrl(open: string, setOpen: (id: string, options?: Set
       openedFrom.current = undefined
     },
   }
-}
-
-function isNothingFocused(): boolean {
-  return document.activeElement === document.body
 }

@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { classNames } from '@voltway/ui/class-names'
 import { Ellipsis } from 'lucide-react'
-import { type ComponentProps, Fragment, type ReactElement } from 'react'
+import { type ComponentProps, Fragment, type ReactElement, type RefObject, useRef } from 'react'
 import { RowButton } from './data-table/row-button.tsx'
 
 export type MenuItem = {
@@ -11,7 +11,9 @@ export type MenuItem = {
   onSelect: () => void
 }
 
-type MenuProps = Omit<ComponentProps<typeof Base.Trigger>, 'render' | 'children'> & {
+type MenuProps = Omit<ComponentProps<typeof Base.Trigger>, 'render' | 'children' | 'ref'> & {
+  /** The ref of the button. */
+  ref?: RefObject<HTMLButtonElement | null>
   /** The accessible name of the menu: "More actions for VW-7KQ4-M2HX". */
   label: string
   /** Groups of items, separated by rules. */
@@ -21,7 +23,9 @@ type MenuProps = Omit<ComponentProps<typeof Base.Trigger>, 'render' | 'children'
 }
 
 /** A button that opens a menu. */
-export function Menu({ label, groups, trigger, ...rest }: MenuProps) {
+export function Menu({ label, groups, trigger, ref, ...rest }: MenuProps) {
+  const ownRef = useRef<HTMLButtonElement>(null)
+  const button = ref ?? ownRef
   const dots = (
     <RowButton label={label}>
       <Ellipsis aria-hidden className="size-4.5" />
@@ -30,7 +34,7 @@ export function Menu({ label, groups, trigger, ...rest }: MenuProps) {
 
   return (
     <Base.Root>
-      <Base.Trigger {...rest} render={trigger ?? dots} />
+      <Base.Trigger {...rest} ref={button} render={trigger ?? dots} />
       <Base.Portal>
         <Base.Positioner align="end" sideOffset={6} collisionPadding={8} className="z-55 outline-none">
           <Base.Popup
@@ -41,7 +45,15 @@ export function Menu({ label, groups, trigger, ...rest }: MenuProps) {
               <Fragment key={items[0]?.label}>
                 {at > 0 && <Base.Separator className="my-1.5 h-px bg-line" />}
                 {items.map((item) => (
-                  <OneItem key={item.label} {...item} />
+                  <OneItem
+                    key={item.label}
+                    {...item}
+                    onSelect={() => {
+                      // A dialog that the item opens returns the focus to the button, because the item is gone by then.
+                      button.current?.focus()
+                      item.onSelect()
+                    }}
+                  />
                 ))}
               </Fragment>
             ))}

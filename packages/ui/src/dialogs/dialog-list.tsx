@@ -5,28 +5,34 @@ import { classNames } from '../class-names.ts'
 import type { Elements } from '../elements.ts'
 import { type QueuedDialog, removeDialog, useDialogQueue } from './dialog-queue.ts'
 import { backdrop, sheet, unlessCovered } from './layers.ts'
-import { claimFocus, useReturnFocus } from './use-return-focus.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 /** Shows the queued dialogs one after the other. An app renders it once. Load it lazily. */
 export function DialogList() {
   const [current] = useDialogQueue()
+  const returnFocus = useReturnFocus(current !== undefined)
 
-  return current && <CurrentDialog key={current.id} dialog={current} footer={current.footer} />
+  return (
+    current && (
+      <CurrentDialog key={current.id} dialog={current} footer={current.footer} returnFocus={returnFocus} />
+    )
+  )
 }
 
-type CurrentDialogProps = { dialog: QueuedDialog; footer: Elements }
+type CurrentDialogProps = {
+  dialog: QueuedDialog
+  footer: Elements
+  returnFocus: ReturnType<typeof useReturnFocus>
+}
 
 /** A dialog that the user must confirm, cancel or acknowledge (role alertdialog). */
-function CurrentDialog({ dialog, footer }: CurrentDialogProps) {
+function CurrentDialog({ dialog, footer, returnFocus }: CurrentDialogProps) {
   const { id, message, children, cancel } = dialog
   const [open, setOpen] = useState(true)
   const popup = useRef<HTMLDivElement>(null)
   const defaultButton = useRef<HTMLButtonElement>(null)
-  const focusAfter = useRef<HTMLElement>(null)
-  const returnFocus = useReturnFocus(open)
 
   function close(agreed: boolean) {
-    focusAfter.current = dialog.focusAfter?.(agreed) ?? null
     setOpen(false)
     dialog.answer(agreed)
   }
@@ -45,7 +51,7 @@ function CurrentDialog({ dialog, footer }: CurrentDialogProps) {
             ref={popup}
             data-layer
             initialFocus={defaultButton}
-            finalFocus={() => (focusAfter.current ? claimFocus(focusAfter.current) : returnFocus())}
+            finalFocus={returnFocus}
             className={classNames(
               'flex max-h-full w-full max-w-lg flex-col gap-5 overflow-y-auto rounded-xl p-6 [overflow-wrap:anywhere] sm:p-7',
               'data-ending-style:scale-97 data-starting-style:scale-97 data-ending-style:opacity-0 data-starting-style:opacity-0',

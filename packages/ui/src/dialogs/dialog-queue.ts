@@ -17,22 +17,17 @@ type DialogContent = {
 type Alert = Pick<DialogContent, 'children' | 'footer'> & {
   title?: string
   message: string
-  /** Finds the element to focus after closing, for callers whose opener is removed by then. */
-  focusAfter?: () => HTMLElement | null
 }
 
 type Confirmation = Pick<DialogContent, 'footer' | 'action' | 'cancel' | 'danger'> & {
   question: string
   details?: string
-  /** Gets the focus after Cancel instead of the previously focused element. */
-  focusAfterNo?: HTMLElement
 }
 
 /** A dialog in the queue; without `cancel` it is an alert, which the user can only acknowledge. */
 export type QueuedDialog = DialogContent & {
   id: number
   answer: (agreed: boolean) => void
-  focusAfter?: (agreed: boolean) => HTMLElement | null | undefined
 }
 
 let lastId = 0
@@ -49,14 +44,8 @@ export const dialogs = {
   },
 
   /** Shows a confirmation and resolves with true only if the user chose its action. */
-  confirm({ question, details, cancel = 'Cancel', focusAfterNo, ...rest }: Confirmation): Promise<boolean> {
-    return enqueue({
-      ...rest,
-      title: question,
-      message: removeDirectionMarks(details),
-      cancel,
-      focusAfter: (agreed) => (agreed ? null : focusAfterNo),
-    })
+  confirm({ question, details, cancel = 'Cancel', ...rest }: Confirmation): Promise<boolean> {
+    return enqueue({ ...rest, title: question, message: removeDirectionMarks(details), cancel })
   },
 
   dismissAll(): void {

@@ -11,14 +11,13 @@ export type ModalProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  description?: string
   children: Elements
   /** Stays visible below the scrolling content, for example actions or a total. */
   footer?: ReactNode
   /** The element that gets the focus first, or its CSS selector within the modal. By default it is the title. */
   initialFocus?: RefObject<HTMLElement | null> | string
   /** Gets the focus after closing, for modals whose opener may have been removed. */
-  finalFocus?: RefObject<HTMLElement | null> | (() => boolean)
+  finalFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | boolean)
 }
 
 /** `layer` sets the z-index, `viewport` the position of the popup, `popup` its shape and animation. */
@@ -29,7 +28,7 @@ type ModalClassNames = { layer: string; viewport: string; popup: string }
  * innermost is visible, above the backdrop of the outermost.
  */
 export function Modal(props: ModalProps & { classNames: ModalClassNames }) {
-  const { open, onOpenChange, title, description, children, footer, initialFocus = 'h2' } = props
+  const { open, onOpenChange, title, children, footer, initialFocus = 'h2' } = props
   const { layer, viewport, popup: shape } = props.classNames
   const popup = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -55,7 +54,6 @@ export function Modal(props: ModalProps & { classNames: ModalClassNames }) {
                 <Base.Title ref={heading} tabIndex={-1} className="text-heading outline-none">
                   {title}
                 </Base.Title>
-                {description && <Base.Description className="mt-1 text-soft">{description}</Base.Description>}
               </div>
               <Base.Close render={<IconButton label="Close" className="-mr-2.5" />}>
                 <X aria-hidden className="size-5" />

@@ -1,18 +1,28 @@
 import { useLayoutEffect, useRef } from 'react'
+import { findPageHeading } from '../find-page-heading.ts'
 import { closingLayer } from './layers.ts'
 
 /**
- * Returns a `finalFocus` that restores the focus to the element that had it before the dialog opened. If that element is gone, it
- * moves nothing, because the admin's tables then move the focus (`useRowFocus`). Base UI alone tries every earlier element.
+ * Returns a `finalFocus` that restores the focus to the element that had it before the dialog opened. If a link opened the
+ * dialog, or another dialog that has closed since, the page's heading gets the focus. If the element was removed from the page,
+ * nothing moves, because the admin's tables then move the focus (`useRowFocus`). Base UI alone tries every earlier element.
  */
-export function useReturnFocus(open: boolean): () => boolean {
-  const opener = useRef<Element>(null)
+export function useReturnFocus(open: boolean): () => HTMLElement | false {
+  const opener = useRef<HTMLElement>(null)
+  const isInPage = useRef(false)
 
   useLayoutEffect(() => {
-    if (open) opener.current = document.activeElement
+    if (!open) return
+    const focused = document.activeElement
+    opener.current = focused instanceof HTMLElement && focused !== document.body ? focused : null
+    isInPage.current = opener.current !== null && opener.current.closest('[data-layer]') === null
   }, [open])
 
-  return () => mayReturnFocus() && (opener.current?.isConnected ?? true)
+  return () => {
+    if (!mayReturnFocus()) return false
+    if (opener.current?.isConnected) return opener.current
+    return !isInPage.current && claimFocus(findPageHeading())
+  }
 }
 
 let isClaimed = false
@@ -21,12 +31,12 @@ let isClaimed = false
  * Returns `element` for use in a `finalFocus` and reserves the focus for it until the next task. On a busy machine a dialog and
  * the drawer below close in the same task. The drawer must not return the focus to its own opener then.
  */
-export function claimFocus(element: HTMLElement): HTMLElement {
-  isClaimed = true
+function claimFocus(element: HTMLElement | null): HTMLElement | false {
+  isClaimed = element !== null
   setTimeout(() => {
     isClaimed = false
   })
-  return element
+  return element ?? false
 }
 
 /** Returns whether a `finalFocus` may move the focus: only a closing layer has it, or nothing, and no element has claimed it. */

@@ -1,6 +1,14 @@
 import { classNames } from '../class-names.ts'
 
-/** A placeholder for loading content. Give it the size of that content, so that the layout does not shift. */
-export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden className={classNames('animate-pulse rounded-md bg-ink/6', className)} />
+/**
+ * A placeholder for loading content. Give it the size of that content, so that the layout does not shift. `label` says to screen
+ * readers that a part of the page is loading.
+ */
+export function Skeleton({ label, className }: { label?: string; className?: string }) {
+  const loading = label === undefined ? { 'aria-hidden': true } : { role: 'status', 'aria-busy': true }
+  return (
+    <div {...loading} className={classNames('animate-pulse rounded-md bg-ink/6', className)}>
+      {label && <span className="sr-only">{label}</span>}
+    </div>
+  )
 }

@@ -25,7 +25,7 @@ export function EntryList({ query, filtered }: EntryListProps) {
       />
     )
   }
-  if (entries === undefined) return <Skeletons />
+  if (entries === undefined) return <Skeleton label="Loading" className="h-88" />
   if (entries.length === 0)
     return (
       <EmptyState
@@ -61,20 +61,3 @@ const days = new Intl.DateTimeFormat(undefined, {
 function dayOf({ at }: AuditEntry): string {
   return days.format(new Date(at))
 }
-
-function Skeletons() {
-  return (
-    <div aria-busy="true" className="grid gap-px">
-      <span role="status" className="sr-only">
-        Loading
-      </span>
-      {skeletonKeys.map((key) => (
-        <div key={key} className="flex h-11 items-center border-line border-b">
-          <Skeleton className="h-5 w-full" />
-        </div>
-      ))}
-    </div>
-  )
-}
-
-const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { newEntry } from '../../lib/list-search-params.ts'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
@@ -28,7 +28,6 @@ export function MessagesPage() {
   const webhooks = trpc.admin.webhooks.all.useQuery({}, { staleTime: 0, refetchInterval: pollMessages })
   const dialog = useDialogInUrl(searchParams.open, (open, options) => setSearchParams({ open }, options))
   const caches = trpc.useUtils()
-  const create = useRef<HTMLButtonElement>(null)
   const [savedId, setSavedId] = useState<string>()
 
   function open(id: string) {
@@ -37,10 +36,7 @@ export function MessagesPage() {
   }
 
   return (
-    <Page
-      title={texts.pages.messages}
-      actions={<NewButton name="webhook" ref={create} onClick={() => open(newEntry)} />}
-    >
+    <Page title={texts.pages.messages} actions={<NewButton name="webhook" onClick={() => open(newEntry)} />}>
       <p className="-mt-2 max-w-[80ch] text-sm text-soft">{lead}</p>
       <MessageDeliveryOverview
         status={searchParams.status}
@@ -62,7 +58,6 @@ export function MessagesPage() {
           void caches.admin.webhooks.invalidate()
           void caches.admin.deliveries.invalidate()
         }}
-        focusAfterCreation={create}
       />
     </Page>
   )

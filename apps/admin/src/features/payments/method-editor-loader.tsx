@@ -17,7 +17,7 @@ type MethodEditorLoaderProps = {
 
 /** Opens the editor of the payment method whose id is in the URL. It shows the list's row until the method has loaded. */
 export function MethodEditorLoader({ dialog, rows, onSaved }: MethodEditorLoaderProps) {
-  const { isOpen, finalFocus, close } = dialog
+  const { isOpen, close } = dialog
   const { id, opening } = dialog.shown
   const isNew = id === newEntry
   const row = rows?.find(({ method }) => method.id === id)
@@ -35,19 +35,13 @@ export function MethodEditorLoader({ dialog, rows, onSaved }: MethodEditorLoader
         key={opening}
         open={isOpen}
         found={isNew ? undefined : found}
-        finalFocus={finalFocus}
         onClose={close}
         onSaved={onSaved}
       />
     )
   }
   return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={(next) => next || close()}
-      finalFocus={finalFocus}
-      title="Edit payment method"
-    >
+    <Dialog open={isOpen} onOpenChange={(next) => next || close()} title="Edit payment method">
       <DialogFallback
         query={query}
         missing={isMissing ? 'This payment method is gone.' : undefined}

@@ -1,5 +1,5 @@
 import type { AdminPaymentMethod, FoundPaymentMethod, PaymentMethod } from '@voltway/contract'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { useEditor } from '../../lib/editing/use-editor.ts'
 import { EditorDialog } from '../../ui/dialogs/editor-dialog.tsx'
 import { isChanged, type MethodDraft, toDraft } from './method-draft.ts'
@@ -13,13 +13,12 @@ type MethodEditorProps = {
   open: boolean
   /** Undefined for a new payment method. */
   found: FoundPaymentMethod | undefined
-  finalFocus: RefObject<HTMLElement | null> | undefined
   onClose: () => void
   onSaved: (saved: PaymentMethod) => void
 }
 
 /** The dialog that creates or changes a payment method. */
-export function MethodEditor({ open, found, finalFocus, onClose, onSaved }: MethodEditorProps) {
+export function MethodEditor({ open, found, onClose, onSaved }: MethodEditorProps) {
   const [edited, setEdited] = useState<Edited | null>(null)
   const loaded = edited === null ? found && { ...found.method, version: found.version } : edited.loaded
   const original = toDraft(loaded)
@@ -38,7 +37,6 @@ export function MethodEditor({ open, found, finalFocus, onClose, onSaved }: Meth
       open={open}
       title={found === undefined ? 'New payment method' : 'Edit payment method'}
       editor={editor}
-      finalFocus={finalFocus}
       onSubmit={() => void editor.save(() => save(draft, loaded))}
     >
       {pending > 0 && (

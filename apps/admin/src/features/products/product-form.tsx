@@ -1,5 +1,5 @@
 import { TextField } from '@voltway/ui/text-field'
-import { type RefObject, useId } from 'react'
+import { useId } from 'react'
 import { trpc } from '../../lib/trpc.ts'
 import { LabelledCheckbox } from '../../ui/checkbox.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -11,8 +11,6 @@ import { PriceInput } from './price-input.tsx'
 import type { ProductDraft, ProductTexts } from './product-draft.ts'
 
 type ProductFormProps = {
-  /** The ref of the first field, which gets the focus. */
-  name: RefObject<HTMLInputElement | null>
   draft: ProductDraft
   images: EditedImages
   /** The server's error sentences by path. */
@@ -24,7 +22,7 @@ type ProductFormProps = {
 const column = 'grid min-w-0 content-start gap-5'
 
 /** The fields of a product. The browser checks only that the price is a number (docs/behaviour.md, "Admin pages"). */
-export function ProductForm({ name, draft, images, errors, readOnly, onChange }: ProductFormProps) {
+export function ProductForm({ draft, images, errors, readOnly, onChange }: ProductFormProps) {
   const { data: categories } = trpc.products.categories.useQuery({})
   const categoriesId = useId()
   const propsOf = (key: keyof ProductTexts) => ({
@@ -39,7 +37,7 @@ export function ProductForm({ name, draft, images, errors, readOnly, onChange }:
   return (
     <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <div className={column}>
-        <TextField ref={name} label="Name" {...propsOf('name')} />
+        <TextField label="Name" {...propsOf('name')} />
         <PriceInput
           value={draft.price}
           error={errors.price}

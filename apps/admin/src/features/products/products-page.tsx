@@ -58,7 +58,6 @@ export function ProductsPage() {
   function onSaved(product: Product, left: boolean) {
     const isNew = id === newEntry
     setHighlight(product.id)
-    refresh()
     if (!left) dialog.close()
     toasts.show({
       message: isNew ? productTexts.created : productTexts.updated,
@@ -118,10 +117,8 @@ export function ProductsPage() {
           open={dialog.isOpen}
           isNew={id === newEntry}
           product={edited}
-          finalFocus={dialog.finalFocus}
           onClose={dialog.close}
           onSaved={onSaved}
-          onUnsure={refresh}
         />
       )}
     </Page>

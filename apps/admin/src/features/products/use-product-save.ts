@@ -1,8 +1,9 @@
 import type { AdminProduct, AdminProductWithImages } from '@voltway/contract'
-import { toasts } from '@voltway/ui/toasts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import type { Editor } from '../../lib/editing/use-editor.ts'
 import { failureDetails } from '../../lib/failure.ts'
 import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts'
+import { trpc } from '../../lib/trpc.ts'
 import { uploadWithSecretRetry } from '../../lib/upload-with-secret-retry.ts'
 import { askAboutConflict } from '../../ui/dialogs/ask-about-conflict.tsx'
 import { isNewImage } from './images/edited-images.ts'
@@ -18,25 +19,9 @@ import {
   removeEmptyRows,
   toDraft,
 } from './product-draft.ts'
-import { type SaveErrors, saveErrors } from './save-errors.ts'
-
-/**
- * In `sending`, the editor sends the fields, and in `images` it then sends the images. In `working`, the server has received all
- * fields and processes them, so the admin cannot cancel.
- */
-type SaveStep = 'idle' | 'sending' | 'working' | 'images'
-
-const noErrors: SaveErrors = { fields: {} }
 
 /** The product and the fields that this form has loaded; absent for a new product. */
 type Loaded = { product: AdminProduct; draft: ProductDraft }
-
-type ProductSaveOptions = {
-  /** Undefined for a new product, and until it is loaded. Later changes are ignored. */
-  product: AdminProductWithImages | undefined
-  /** Called after a failed or cancelled save. */
-  onUnsure: () => void
-}
 
 const askToReplace = (changes: string) =>
   askAboutConflict(
@@ -44,21 +29,15 @@ const askToReplace = (changes: string) =>
   )
 
 /**
- * Manages the draft of a product and of its images, and saves both. For an existing product it sends only the fields that differ
- * from the loaded ones. Only one save runs at a time. After a successful save, further calls do nothing, so that a second click
- * on a closing editor does not create a second product. An error stays until its field changes.
+ * Manages the draft of a product and of its images, and saves both. `product` is undefined for a new product, and until it is
+ * loaded; later changes are ignored. For an existing product, `save` sends only the fields that differ from the loaded ones.
  */
-export function useProductSave({ product, onUnsure }: ProductSaveOptions) {
+export function useProductSave(product: AdminProductWithImages | undefined) {
   const images = useImages()
   const [original, setOriginal] = useState<AdminProduct>()
   const [draft, setDraft] = useState(() => toDraft(undefined))
-  const [step, setStep] = useState<SaveStep>('idle')
-  const [errors, setErrors] = useState(noErrors)
-  const [failures, setFailures] = useState(0)
-  const [notice, setNotice] = useState<string>()
   const [keys] = useState(createIdempotencyKeys)
-  const running = useRef<AbortController>(null)
-  const currentStep = useRef<SaveStep>('idle')
+  const { invalidate } = trpc.useUtils().admin.products
 
   if (product !== undefined && original === undefined) show(product)
 
@@ -69,43 +48,31 @@ export function useProductSave({ product, onUnsure }: ProductSaveOptions) {
     images.show(present)
   }
 
-  function enterStep(next: SaveStep) {
-    currentStep.current = next
-    setStep(next)
-  }
-
-  /** Saves the draft and its images. Returns the product, or undefined if something is not saved. */
-  async function save(): Promise<AdminProduct | undefined> {
-    if (running.current) return undefined
-    setErrors(noErrors)
-    setNotice(undefined)
+  /** Saves the draft and its images. Resolves with the product, or with null if something is not saved. */
+  async function save(signal: AbortSignal, fail: Editor['fail']): Promise<AdminProduct | null> {
     const unreadable = surchargeProblems(draft.options)
-    if (Object.keys(unreadable).length > 0) return fail({ fields: unreadable })
-    if (images.images.some((_, index) => images.problemAt(index) !== undefined)) {
-      return fail({ fields: {}, hint: 'Not saved: remove the pictures that cannot be used.' })
+    if (Object.keys(unreadable).length > 0) {
+      fail(unreadable)
+      return null
     }
-    const controller = new AbortController()
-    running.current = controller
+    if (images.images.some(({ newFile }) => newFile?.problem)) {
+      fail({}, 'Please remove the pictures that cannot be used.')
+      return null
+    }
     try {
-      const saved = await saveAll(controller.signal)
-      if (saved !== undefined) return saved
-    } catch (error) {
-      if (controller.signal.aborted) setNotice('Cancelled. Nothing was saved.')
-      else fail(saveErrors(error))
+      return await saveAll(signal, fail)
     } finally {
-      enterStep('idle')
+      // A failed save may have stored the fields.
+      void invalidate()
     }
-    running.current = null
-    onUnsure()
-    return undefined
   }
 
-  async function saveAll(signal: AbortSignal): Promise<AdminProduct | undefined> {
+  async function saveAll(signal: AbortSignal, fail: Editor['fail']): Promise<AdminProduct | null> {
     const sent = removeEmptyRows(withoutRemovedImages(draft))
     setDraft(sent)
     const loaded = original && { product: original, draft: withoutRemovedImages(toDraft(original)) }
     const product = await saveFields(sent, signal, loaded)
-    if (product === undefined) return undefined
+    if (product === null) return null
     // From here on, a further save changes the stored product. Fields that this admin did not edit may have the values of another
     // admin.
     const hasNewImages = sent.options.some(({ choices }) => choices.some(({ image }) => isNewImage(image)))
@@ -114,23 +81,25 @@ export function useProductSave({ product, onUnsure }: ProductSaveOptions) {
       setDraft({ ...toDraft(stored), ...(hasNewImages && { options }) })
     }
     continueFrom(product, sent)
-    if (images.isChanged) enterStep('images')
     const { version, ids, hint } = await images.save(product, signal)
     const stored = { ...sent, options: mapImages(sent.options, (image) => ids.get(image) ?? image) }
     const saved = { ...product, version }
     continueFrom(saved, stored)
-    if (hint !== undefined) return fail({ fields: {}, hint })
+    if (hint !== undefined) {
+      if (!signal.aborted) fail({}, hint)
+      return null
+    }
     if (changedFields(stored, sent).length === 0) return saved
     // A choice can name an image only after the image is stored.
     return saveFields(stored, signal, { product: saved, draft: sent })
   }
 
-  /** Returns undefined if the admin does not save over another admin's change. */
+  /** Resolves with null if the admin does not save over another admin's change. */
   async function saveFields(
     sent: ProductDraft,
     signal: AbortSignal,
     loaded?: Loaded,
-  ): Promise<AdminProduct | undefined> {
+  ): Promise<AdminProduct | null> {
     try {
       return await uploadWithSecretRetry<AdminProduct>({
         ...(loaded === undefined
@@ -142,8 +111,6 @@ export function useProductSave({ product, onUnsure }: ProductSaveOptions) {
             }),
         form: productForm(sent, loaded?.draft),
         signal,
-        onProgress: ({ sentBytes, totalBytes }) =>
-          enterStep(sentBytes === totalBytes && sentBytes > 0 ? 'working' : 'sending'),
       })
     } catch (error) {
       const present = failureDetails(error, 'CHANGED')
@@ -153,10 +120,9 @@ export function useProductSave({ product, onUnsure }: ProductSaveOptions) {
       const setsStock = changedFields(sent, loaded.draft).includes('stock')
       // If only images or an unedited stock have changed, there is no conflict: the form does not send them.
       const changes = describeChanges(setsStock ? now : { ...now, stock: loaded.draft.stock }, loaded.draft)
-      enterStep('idle')
       const answer = changes === '' ? 'save' : await askToReplace(changes)
       if (answer === 'load') show(present)
-      if (answer !== 'save') return undefined
+      if (answer !== 'save') return null
       const draft = setsStock ? { ...loaded.draft, stock: now.stock } : loaded.draft
       return saveFields(sent, signal, { product: present, draft })
     }
@@ -168,42 +134,12 @@ export function useProductSave({ product, onUnsure }: ProductSaveOptions) {
     return { ...from, options: mapImages(from.options, (image) => (exists(image) ? image : '')) }
   }
 
-  function fail(reasons: SaveErrors): undefined {
-    setErrors(reasons)
-    setFailures((before) => before + 1)
-    const { general, hint } = reasons
-    // The notice stays after the toast has disappeared.
-    setNotice(hint ?? (general && `Not saved: ${general}`))
-    if (general !== undefined) toasts.show({ tone: 'failure', message: general, details: hint })
-    return undefined
-  }
-
-  /** Changes the draft, and clears the error of a field. For a list it clears all rows, because rows may have moved. */
-  function change(by: Partial<ProductDraft>, path: string) {
-    setDraft((before) => ({ ...before, ...by }))
-    setNotice(undefined)
-    const isList = path === 'data' || path === 'options'
-    const isOutdated = (each: string) => each === path || (isList && each.startsWith(`${path}.`))
-    const remaining = Object.entries(errors.fields).filter(([each]) => !isOutdated(each))
-    if (remaining.length < Object.keys(errors.fields).length)
-      setErrors({ fields: Object.fromEntries(remaining) })
-  }
-
   return {
     draft,
-    change,
     images,
     isChanged: images.isChanged || isChanged(draft, toDraft(original)),
     isLoaded: original !== undefined,
-    step,
+    change: (by: Partial<ProductDraft>) => setDraft((before) => ({ ...before, ...by })),
     save,
-    /** Returns the current step; `step` may be outdated after an `await`. */
-    getStep: () => currentStep.current,
-    cancel: () => running.current?.abort(),
-    errors: errors.fields,
-    /** The number of failed saves. */
-    failures,
-    /** The message about the last failed save. */
-    notice,
   }
 }

@@ -24,11 +24,7 @@ export function SettingsPage() {
           onRetry={() => void refetch()}
         />
       ) : (
-        <div aria-busy="true" className="grid max-w-2xl gap-5">
-          <Skeleton className="h-14" />
-          <Skeleton className="h-14" />
-          <Skeleton className="h-28" />
-        </div>
+        <Skeleton label="Loading" className="h-300 max-w-2xl" />
       )}
     </Page>
   )

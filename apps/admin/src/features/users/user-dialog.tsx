@@ -16,7 +16,7 @@ type UserDialogProps = { dialog: DialogInUrl; deletion: ReturnType<typeof useUse
 
 /** A dialog above the list with the customer whose id is in the URL, or with a message if there is no such customer. */
 export function UserDialog({ dialog, deletion }: UserDialogProps) {
-  const { shown, isOpen, finalFocus, close } = dialog
+  const { shown, isOpen, close } = dialog
   const query = trpc.admin.users.get.useQuery({ id: shown.id }, { enabled: isOpen, staleTime: 0 })
   const canEdit = useAccess().canEdit(paths.users)
   const isMissing = query.error !== null && isNotFound(query.error)
@@ -26,7 +26,6 @@ export function UserDialog({ dialog, deletion }: UserDialogProps) {
     <Dialog
       open={isOpen}
       onOpenChange={(open) => open || close()}
-      finalFocus={finalFocus}
       title={user?.name ?? (query.error === null ? 'Customer' : 'Customer not shown')}
       size="large"
       footer={user && canEdit && <Actions user={user} deletion={deletion} onClose={close} />}

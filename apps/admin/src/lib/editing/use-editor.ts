@@ -1,6 +1,6 @@
 import { useDialogQueue } from '@voltway/ui/dialog-queue'
 import { useRef, useState } from 'react'
-import { fieldIssues, serverMessage } from '../failure.ts'
+import { fieldIssues, serverMessage, UploadInterruption } from '../failure.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 /** The reasons of a failed save: `fields` by path, or else a general `sentence`. `failed` is its number, 0 for none. */
@@ -12,23 +12,28 @@ type EditorOptions<Saved> = {
   open: boolean
   /** Whether the typed fields differ from the stored ones. */
   isChanged: boolean
+  /** The warning before a save is aborted by leaving. Without it, a save cannot be left. */
+  lossOfSave?: string
   onClose: () => void
-  onSaved: (saved: Saved) => void
+  /** `left` is true if the admin left the editor before the response arrived. */
+  onSaved: (saved: Saved, left: boolean) => void
 }
 
-export type Editor = Pick<ReturnType<typeof useEditor>, 'saving' | 'errors' | 'close'>
+export type Editor = Pick<ReturnType<typeof useEditor>, 'saving' | 'errors' | 'fail' | 'close'>
 
 /** Controls the saving of an editor in a dialog, and asks before typed text is lost. */
-export function useEditor<Saved>({ open, isChanged, onClose, onSaved }: EditorOptions<Saved>) {
+export function useEditor<Saved>(options: EditorOptions<Saved>) {
+  const { open, isChanged, lossOfSave, onClose, onSaved } = options
   const [saving, setSaving] = useState(false)
   const [errors, setErrors] = useState(noErrors)
-  const isRunning = useRef(false)
+  const running = useRef<AbortController>(null)
   const failures = useRef(0)
   const guard = useLeaveGuard({
     unsaved: open && (saving || isChanged),
     // A save that waits for an answer in a dialog can still be left.
     loss: () =>
-      saving && useDialogQueue.getState().length === 0 ? undefined : 'Your changes are not saved yet.',
+      saving && useDialogQueue.getState().length === 0 ? lossOfSave : 'Your changes are not saved yet.',
+    onLeave: () => running.current?.abort(),
   })
 
   function fail(fields: SaveErrors['fields'], sentence?: string): void {
@@ -40,19 +45,21 @@ export function useEditor<Saved>({ open, isChanged, onClose, onSaved }: EditorOp
    * Runs one save at a time, and none after a successful one: a second click on a closing editor must not create a second entry.
    * `run` resolves with null if the admin has cancelled it.
    */
-  async function save(run: () => Promise<Saved | null>): Promise<void> {
-    if (isRunning.current) return
-    isRunning.current = true
+  async function save(run: (signal: AbortSignal) => Promise<Saved | null>): Promise<void> {
+    if (running.current) return
+    const controller = new AbortController()
+    running.current = controller
     setSaving(true)
     setErrors(noErrors)
     try {
-      const saved = await run()
-      isRunning.current = saved !== null
-      if (saved !== null) void guard.release().then(() => onSaved(saved))
+      const saved = await run(controller.signal)
+      if (saved === null) running.current = null
+      else void guard.release().then((left) => onSaved(saved, left))
     } catch (error) {
-      isRunning.current = false
+      running.current = null
       const fields = fieldIssues(error)
-      fail(fields, Object.keys(fields).length > 0 ? undefined : serverMessage(error))
+      if (!controller.signal.aborted)
+        fail(fields, Object.keys(fields).length > 0 ? undefined : failureSentence(error))
     } finally {
       setSaving(false)
     }
@@ -63,12 +70,19 @@ export function useEditor<Saved>({ open, isChanged, onClose, onSaved }: EditorOp
     errors,
     fail,
     save,
+    /** Clears the error of a field, or of all rows of a list, because rows may have moved. */
     clearError(path: string): void {
-      const { [path]: _, ...fields } = errors.fields
+      const isOther = ([each]: [string, string]) => each !== path && !each.startsWith(`${path}.`)
+      const fields = Object.fromEntries(Object.entries(errors.fields).filter(isOther))
       setErrors({ ...errors, fields })
     },
     async close(): Promise<void> {
       if (await guard.mayLeave()) onClose()
     },
   }
+}
+
+function failureSentence(error: unknown): string | undefined {
+  if (!(error instanceof UploadInterruption)) return serverMessage(error)
+  return 'The connection broke before the answer came. Press Save again: it will not be saved twice.'
 }

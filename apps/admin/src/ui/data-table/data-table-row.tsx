@@ -107,16 +107,13 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
   )
 }
 
-const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
-
-/** Placeholders for loading rows. */
-export function SkeletonRows({ columns }: { columns: number }) {
-  return skeletonKeys.map((key) => (
-    <tr key={key} aria-hidden className="max-md:block max-md:border-line max-md:border-b max-md:py-4">
-      <td colSpan={columns} className={classNames(cell, 'max-md:block')}>
-        <Skeleton className="h-5 w-full" />
-        <Skeleton className="mt-3 h-5 w-2/3 md:hidden" />
+/** Stands in for loading rows. */
+export function SkeletonRow({ columns }: { columns: number }) {
+  return (
+    <tr aria-hidden className="max-md:block">
+      <td colSpan={columns} className="py-2 max-md:block">
+        <Skeleton className="h-168 md:h-120" />
       </td>
     </tr>
-  ))
+  )
 }

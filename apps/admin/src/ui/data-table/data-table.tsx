@@ -5,7 +5,7 @@ import { LoadFailed } from '../load-failed.tsx'
 import { Progress } from '../progress.tsx'
 import type { DataColumn, ListQuery, TableSort } from './data-table-column.ts'
 import { DataTableHead } from './data-table-head.tsx'
-import { DataTableRow, SkeletonRows } from './data-table-row.tsx'
+import { DataTableRow, SkeletonRow } from './data-table-row.tsx'
 import { DataTableToolbar } from './data-table-toolbar.tsx'
 import { tableRoles } from './table-roles.ts'
 import { toggleRows } from './toggle-rows.ts'
@@ -76,7 +76,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
               </caption>
               <DataTableHead {...head} actionsWidth={actions && (props.actionsWidth ?? 'w-26')} />
               <tbody {...tableRoles.rowgroup} className="max-md:block max-md:border-line max-md:border-t">
-                {waiting && <SkeletonRows columns={columns.length + (choice ? 1 : 0) + (actions ? 1 : 0)} />}
+                {waiting && <SkeletonRow columns={columns.length + (choice ? 1 : 0) + (actions ? 1 : 0)} />}
                 {rows?.map((row) => {
                   const key = rowKey(row)
                   return (

@@ -1,6 +1,6 @@
+import { findPageHeading } from '@voltway/ui/find-page-heading'
 import { hasOpenLayer } from '@voltway/ui/layers'
 import { type RefObject, useEffect, useRef } from 'react'
-import { findPageHeading } from '../find-page-heading.ts'
 
 const retryMs = 50
 const controls = 'a[href], button:not(:disabled), input:not(:disabled)'

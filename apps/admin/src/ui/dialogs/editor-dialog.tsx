@@ -1,32 +1,34 @@
 import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
-import type { Elements } from '@voltway/ui/elements'
-import { type RefObject, useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import type { Editor } from '../../lib/editing/use-editor.ts'
 import { useErrorFocus } from '../../lib/editing/use-error-focus.ts'
 
-type EditorDialogProps = {
-  open: boolean
-  title: string
+type EditorDialogProps = Pick<
+  ComponentProps<typeof Dialog>,
+  'open' | 'title' | 'size' | 'initialFocus' | 'children'
+> & {
   editor: Editor
-  finalFocus: RefObject<HTMLElement | null> | undefined
+  /** Whether the fields cannot be saved now. */
+  busy?: boolean
+  /** The step of a save that is announced. */
+  status?: string | undefined
+  /** Whether the browser checks the fields before `onSubmit`. */
+  validates?: boolean
   onSubmit: () => void
-  /** The fields. */
-  children: Elements
 }
 
-/** A dialog with a form, whose buttons and error are always in view. */
-export function EditorDialog({ open, title, editor, finalFocus, onSubmit, children }: EditorDialogProps) {
+/** A dialog with a form as `children`, whose buttons and error are always in view. */
+export function EditorDialog(props: EditorDialogProps) {
+  const { editor, busy, status, validates = false, onSubmit, children, ...dialog } = props
   const { saving, errors, close } = editor
   const formId = useId()
   const form = useErrorFocus(errors.failed)
 
   return (
     <Dialog
-      open={open}
+      {...dialog}
       onOpenChange={(next) => next || void close()}
-      finalFocus={finalFocus}
-      title={title}
       footer={
         <div className="grid gap-4">
           {errors.failed > 0 && (
@@ -35,11 +37,14 @@ export function EditorDialog({ open, title, editor, finalFocus, onSubmit, childr
               {errors.sentence !== undefined && <p>{errors.sentence}</p>}
             </div>
           )}
-          <div className="flex flex-wrap justify-end gap-3">
+          <div className="flex flex-wrap items-center justify-end gap-3">
+            <p role="status" className="min-w-0 grow text-sm">
+              {status}
+            </p>
             <Button variant="secondary" onClick={() => void close()}>
               Cancel
             </Button>
-            <Button type="submit" form={formId} busy={saving}>
+            <Button type="submit" form={formId} busy={busy || saving}>
               Save
             </Button>
           </div>
@@ -49,7 +54,7 @@ export function EditorDialog({ open, title, editor, finalFocus, onSubmit, childr
       <form
         ref={form}
         id={formId}
-        noValidate
+        noValidate={!validates}
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault()

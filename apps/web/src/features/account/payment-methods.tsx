@@ -20,7 +20,7 @@ export function PaymentMethods() {
       <h2 id="payment-methods" className="text-heading">
         {texts.account.paymentMethods}
       </h2>
-      {isPending && <MethodSkeletons />}
+      {isPending && <Skeleton label="The payment methods are loading" className="h-144 lg:h-88" />}
       {!isPending && methods.length === 0 && (
         <EmptyState icon={<CreditCard className="size-8" />} text={sharedTexts.noPaymentMethods} />
       )}
@@ -41,15 +41,5 @@ export function PaymentMethods() {
         </ul>
       )}
     </section>
-  )
-}
-
-function MethodSkeletons() {
-  return (
-    <div aria-busy="true" className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
-      <span className="sr-only">The payment methods are loading</span>
-      <Skeleton className="h-48" />
-      <Skeleton className="h-88" />
-    </div>
   )
 }

@@ -9,7 +9,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useCart } from '../../lib/cart/cart.ts'
 import { refreshCart } from '../../lib/cart/checkout-cart.ts'
 import type { PricedLine } from '../../lib/cart/priced-lines.ts'
-import { pageHeading } from '../../lib/focus-heading.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { checkoutTexts } from '../../lib/texts/lazy-texts.ts'
 import { texts } from '../../lib/texts/texts.ts'
@@ -161,7 +160,6 @@ function usePlacing(order: () => ReturnType<typeof placeOrder>, onPlaced: () => 
       message: checkoutTexts.paymentDetails,
       children: <OrderPlaced order={placed.order} />,
       footer: <OrderPlacedFooter order={placed.order} />,
-      focusAfter: pageHeading,
     })
   }
 

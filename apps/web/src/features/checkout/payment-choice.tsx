@@ -40,15 +40,7 @@ export function PaymentChoice({ methods, retry, chosen, onChoose }: PaymentChoic
       </Notice>
     )
   }
-  if (methods === undefined) {
-    return (
-      <div className="grid content-start gap-3" aria-busy="true">
-        <Skeleton className="h-6 w-40" />
-        <Skeleton className="h-19" />
-        <Skeleton className="h-19" />
-      </div>
-    )
-  }
+  if (methods === undefined) return <Skeleton label="The payment methods are loading" className="h-50" />
   if (methods.length === 0) return <p>{sharedTexts.noPaymentMethods}</p>
   return (
     <div className="grid content-start gap-3">

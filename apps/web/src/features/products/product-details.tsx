@@ -123,30 +123,16 @@ function useChoices({ options }: ShownProduct) {
   return { choices, surcharge, image: wanted.length > 0 ? image : undefined, choose }
 }
 
-/** Stands in for the details, in the same size, while the product loads. */
+/** Stands in for the details while the product loads. */
 export function ProductDetailsSkeleton() {
   return (
-    <div aria-busy="true">
-      <p className="sr-only">The product is loading</p>
-      <Columns name={<Skeleton className="h-4 w-24" />} image={<Skeleton className={frame} />}>
-        <div className="grid gap-3">
-          <Skeleton className="h-[calc(1.06*var(--text-title))] w-3/5" />
-          <Skeleton className="h-[calc(1.5*var(--text-lead))] w-24" />
-        </div>
-        <div className={buyRow}>
-          <Skeleton className="h-12 w-31 grow sm:grow-0" />
-          <Skeleton className={`h-12 ${buyButton}`} />
-        </div>
-        <div className="grid gap-3 border-line border-t pt-7">
-          <Skeleton className="h-4 w-full" />
-          <Skeleton className="h-4 w-4/5" />
-        </div>
-      </Columns>
-    </div>
+    <Columns name="" image={<Skeleton className={frame} />}>
+      <Skeleton label="The product is loading" className="h-64" />
+    </Columns>
   )
 }
 
-type ColumnsProps = { name: ReactNode; category?: string; image: ReactNode; children: ReactNode }
+type ColumnsProps = { name: string; category?: string; image: ReactNode; children: ReactNode }
 
 /** The image stays in view on wide screens while a long text beside it is read. */
 function Columns({ name, category, image, children }: ColumnsProps) {

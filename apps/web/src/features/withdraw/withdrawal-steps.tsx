@@ -11,7 +11,6 @@ import { usePageData, useSettings } from '../../lib/page-data.ts'
 import { client } from '../../lib/trpc.ts'
 import { Form } from '../../ui/form.tsx'
 import { PrintButton } from '../../ui/receipt/print-button.tsx'
-import { PrintSheet } from '../../ui/receipt/print-sheet.tsx'
 import { EmailField, NameField } from '../../ui/shopper-fields.tsx'
 
 type Declaration = { reference: string; name: string; email: string; message: string }
@@ -144,7 +143,6 @@ const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 
 /** The shop's confirmation of a declaration, on screen and on paper. */
 function Confirmation({ declaration, at, isOwn }: { declaration: Declaration; at: string; isOwn: boolean }) {
   const { mail } = usePageData()
-  const received = `We received your withdrawal on ${moment.format(new Date(at))}.`
   const mailed = isOwn
     ? `We also send this confirmation to ${declaration.email}.`
     : 'If the reference and the e-mail address belong to an order, we also send this confirmation by e-mail.'
@@ -152,19 +150,12 @@ function Confirmation({ declaration, at, isOwn }: { declaration: Declaration; at
   return (
     <div className="grid gap-6">
       <StepHeading>Withdrawal received</StepHeading>
-      <p>{received}</p>
+      <p>{`We received your withdrawal on ${moment.format(new Date(at))}.`}</p>
       <Statement declaration={declaration} />
-      <p className="text-soft">{mail ? mailed : 'Please print or save this page.'}</p>
-      <div>
+      <p className="text-soft print:hidden">{mail ? mailed : 'Please print or save this page.'}</p>
+      <div className="print:hidden">
         <PrintButton label="Print confirmation" />
       </div>
-      <PrintSheet>
-        <article aria-label="Confirmation" className="grid gap-6">
-          <h1 className="text-heading">Withdrawal received</h1>
-          <p>{received}</p>
-          <Statement declaration={declaration} />
-        </article>
-      </PrintSheet>
     </div>
   )
 }

@@ -46,46 +46,39 @@ function listOf<Item>(value: unknown, read: (item: unknown) => Item | undefined)
   return value.slice(0, most).flatMap((item) => read(item) ?? [])
 }
 
-function readText(value: unknown, most: number): string | undefined {
-  if (typeof value !== 'string' || value === '' || value.length > most) return undefined
-  return control.test(value) || !value.isWellFormed() ? undefined : value
+function isText(value: unknown, most: number): value is string {
+  if (typeof value !== 'string' || value === '' || value.length > most) return false
+  return value.isWellFormed() && !control.test(value)
 }
 
-/** Returns undefined for choices that the server would reject, and an empty list for a line without choices. */
-function readChoices(value: unknown = []): Choice[] | undefined {
-  if (!Array.isArray(value) || value.length > maxOptions) return undefined
-  const choices = value.flatMap((each) => readChoice(each) ?? [])
-  const isWhole = choices.length === value.length
-  return isWhole && new Set(choices.map(({ option }) => option)).size === choices.length ? choices : undefined
-}
-
-function readChoice(value: unknown): Choice | undefined {
-  if (!isRecord(value)) return undefined
-  const option = readText(value.option, maxShopperLength.productOption)
-  const choice = readText(value.choice, maxShopperLength.productChoice)
-  return option === undefined || choice === undefined ? undefined : { option, choice }
-}
-
-function readQty(value: unknown): number | undefined {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return undefined
-  return value >= 1 && value <= maxQty ? value : undefined
+function isWhole(value: unknown, least: number, most: number): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
 }
 
 function isPrice(value: unknown): value is number {
   return typeof value === 'number' && value >= 0 && value < 1e8
 }
 
+/** Returns undefined for choices that the server would reject, and an empty list for a line without choices. */
+function readChoices(value: unknown = []): Choice[] | undefined {
+  if (!Array.isArray(value) || value.length > maxOptions || !value.every(isChoice)) return undefined
+  const choices = value.map(({ option, choice }) => ({ option, choice }))
+  return new Set(choices.map(({ option }) => option)).size === choices.length ? choices : undefined
+}
+
+function isChoice(value: unknown): value is Choice {
+  const { productOption, productChoice } = maxShopperLength
+  return isRecord(value) && isText(value.option, productOption) && isText(value.choice, productChoice)
+}
+
 function readLine(value: unknown): PricedLine | undefined {
   if (!isRecord(value)) return undefined
-  const { name, price, image, available, was } = value
-  const id = readText(value.id, longestId)
+  const { id, name, price, image, qty, available, was } = value
   const choices = readChoices(value.choices)
-  const qty = readQty(value.qty)
-  if (id === undefined || choices === undefined || qty === undefined) return
-  if (typeof name !== 'string' || typeof image !== 'string') return
+  if (!isText(id, longestId) || choices === undefined || !isWhole(qty, 1, maxQty)) return
   // The cart shows a stored price only until the server's price arrives; orders never use it. An image must be on this host.
-  if (!isPrice(price)) return
-  if (!/^\/(?![/\\])/.test(image)) return
+  if (typeof name !== 'string' || !isPrice(price)) return
+  if (typeof image !== 'string' || !/^\/(?![/\\])/.test(image)) return
   const chosen = choices.length > 0 && { choices }
   const line = { id, ...chosen, name, price, image, qty, available: available !== false }
   return isPrice(was) ? { ...line, was } : line
@@ -93,17 +86,14 @@ function readLine(value: unknown): PricedLine | undefined {
 
 function readChange(value: unknown): CartChange | undefined {
   if (!isRecord(value)) return undefined
-  const id = readText(value.id, longestKey)
-  if (id === undefined) return undefined
-  if (value.kind === 'remove') return { kind: 'remove', id }
+  const { kind, id, qty, added } = value
+  if (!isText(id, longestKey)) return undefined
+  if (kind === 'remove') return { kind, id }
   const line = readLine(value.line)
   if (line === undefined || lineKey(line) !== id) return undefined
-  if (value.kind === 'atLeast') return { kind: 'atLeast', id, line }
-  const qty = readQty(value.qty)
-  const { added } = value
-  const pieces = readQty(added)
-  if (value.kind === 'add') return pieces === undefined ? undefined : { kind: 'add', id, added: pieces, line }
-  if (value.kind !== 'set' || qty === undefined) return undefined
-  if (typeof added !== 'number' || !Number.isInteger(added) || added < 0 || added > qty) return undefined
-  return { kind: 'set', id, qty, added, line }
+  if (kind === 'atLeast') return { kind, id, line }
+  if (kind === 'add' && isWhole(added, 1, maxQty)) return { kind, id, added, line }
+  if (kind === 'set' && isWhole(qty, 1, maxQty) && isWhole(added, 0, qty))
+    return { kind, id, qty, added, line }
+  return undefined
 }

@@ -2,10 +2,11 @@ import type { Order, ReceiptContent } from '@voltway/contract'
 import { receiptContent } from '@voltway/contract/browser'
 import { DownloadButton } from '@voltway/ui/download-button'
 import { Wordmark } from '@voltway/ui/wordmark'
+import { useEffect, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
 import { useSettings } from '../../lib/page-data.ts'
 import { sessionToken, useSession } from '../../lib/session/session.ts'
 import { PrintButton } from './print-button.tsx'
-import { PrintSheet } from './print-sheet.tsx'
 import { QrCode } from './qr-code.tsx'
 
 const cell =
@@ -32,14 +33,37 @@ export function ReceiptButtons({ order: { id } }: { order: Order }) {
   )
 }
 
-/** The printed receipt of an order, which is payment instructions until the order is paid. */
+/**
+ * Replaces the page on paper by the receipt of an order, which is payment instructions until the order is paid. Renders it only
+ * while printing, so that no text is in the page twice. If there are several, the browser prints the last one (see print.css).
+ */
 export function Receipt({ order }: { order: Order }) {
+  const [printing, setPrinting] = useState(false)
+
+  useEffect(() => {
+    const media = matchMedia('print')
+    // Printing may have started before this component was mounted.
+    setPrinting(media.matches)
+    const mounted = new AbortController()
+    const { signal } = mounted
+    // The browser lays out the printed page directly after the event.
+    const follow = (now: boolean) => flushSync(() => setPrinting(now))
+    window.addEventListener('beforeprint', () => follow(true), { signal })
+    window.addEventListener('afterprint', () => follow(false), { signal })
+    media.addEventListener('change', () => follow(media.matches), { signal })
+    return () => mounted.abort()
+  }, [])
+
+  return printing && createPortal(<PrintedReceipt order={order} />, document.body)
+}
+
+function PrintedReceipt({ order }: { order: Order }) {
   const { shop_name } = useSettings()
   const receipt = useReceipt(order)
   const { title, notice, seller, facts, delivery, lines, total, tax, payment, code, footer } = receipt
 
   return (
-    <PrintSheet>
+    <div data-print-sheet className="hidden bg-white text-black print:block">
       <article aria-label={title} className="grid gap-8 text-sm">
         <header className="flex items-end justify-between gap-8 border-black border-b pb-5">
           <Wordmark name={shop_name} className="h-4 w-auto" />
@@ -101,7 +125,7 @@ export function Receipt({ order }: { order: Order }) {
         )}
         {footer && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{footer}</p>}
       </article>
-    </PrintSheet>
+    </div>
   )
 }
 

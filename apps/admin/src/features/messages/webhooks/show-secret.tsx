@@ -10,12 +10,8 @@ const lost =
   'The connection broke before its secret arrived, and the secret is not shown again. ' +
   'Choose “Rotate secret” in its row to get another one.'
 
-/** Shows the secret of a webhook once, with a Copy button. `focusAfter` gets the focus when the dialog closes. */
-export function showSecret(
-  { url, secret }: SavedWebhook,
-  title: string,
-  focusAfter: HTMLElement | null,
-): void {
+/** Shows the secret of a webhook once, with a Copy button. */
+export function showSecret({ url, secret }: SavedWebhook, title: string): void {
   void dialogs.alert({
     title,
     message: secret === undefined ? lost : once,
@@ -27,6 +23,5 @@ export function showSecret(
         ]}
       />
     ),
-    focusAfter: () => focusAfter,
   })
 }

@@ -40,30 +40,27 @@ export function useWebhookActions(onTested: (id: string) => void) {
     refresh()
   }
 
-  async function rotate({ id, url }: Webhook, opener: HTMLElement): Promise<void> {
+  async function rotate({ id, url }: Webhook): Promise<void> {
     const agreed = await dialogs.confirm({
       question: 'Rotate the secret?',
       details:
         `For 24 hours, both the new and the present secret sign each request to ${url}. ` +
         'Enter the new one in the receiver within this time.',
       action: 'Rotate secret',
-      // The menu item that had the focus is gone.
-      focusAfterNo: opener,
     })
     if (!agreed) return
     try {
-      showSecret(await rotation.mutateAsync({ id }), 'The new secret', opener)
+      showSecret(await rotation.mutateAsync({ id }), 'The new secret')
     } catch (error) {
       fail('Rotation failed', error)
     }
     refresh()
   }
 
-  async function remove({ id, url }: Webhook, opener: HTMLElement): Promise<void> {
+  async function remove({ id, url }: Webhook): Promise<void> {
     await confirmDeletion({
       question: 'Delete webhook?',
       details: `${url}. Messages that wait to be sent to it are deleted too.`,
-      focusAfterNo: opener,
       run: () => deletion.mutateAsync({ id }),
       deleted: { message: 'Webhook deleted', details: url },
       failed: 'Delete failed',

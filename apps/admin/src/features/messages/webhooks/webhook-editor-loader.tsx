@@ -1,6 +1,6 @@
 import type { Webhook } from '@voltway/contract'
 import { Dialog } from '@voltway/ui/dialog'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { newEntry } from '../../../lib/list-search-params.ts'
 import type { DialogInUrl } from '../../../lib/use-dialog-in-url.ts'
 import { DialogFallback } from '../../../ui/dialogs/dialog-fallback.tsx'
@@ -13,17 +13,14 @@ type WebhookEditorLoaderProps = {
   dialog: DialogInUrl
   query: WebhookQuery
   onSaved: (saved: SavedWebhook) => void
-  /** Gets the focus after the dialog with the secret of a new webhook. */
-  focusAfterCreation: RefObject<HTMLElement | null>
 }
 
 /**
  * Opens the editor of the webhook whose id is in the URL, and shows the secret of a new one. The webhook stays the same until
  * another one is opened, because it may be deleted elsewhere while the admin types.
  */
-export function WebhookEditorLoader(props: WebhookEditorLoaderProps) {
-  const { dialog, query, onSaved, focusAfterCreation } = props
-  const { isOpen, finalFocus, close } = dialog
+export function WebhookEditorLoader({ dialog, query, onSaved }: WebhookEditorLoaderProps) {
+  const { isOpen, close } = dialog
   const { id, opening } = dialog.shown
   const [opened, setOpened] = useState<{ opening: number; webhook: Webhook }>()
   const inList = query.data?.find((webhook) => webhook.id === id)
@@ -34,29 +31,17 @@ export function WebhookEditorLoader(props: WebhookEditorLoaderProps) {
   function handleSaved(saved: SavedWebhook) {
     close()
     onSaved(saved)
-    if (id === newEntry) showSecret(saved, 'Webhook created', focusAfterCreation.current)
+    if (id === newEntry) showSecret(saved, 'Webhook created')
   }
 
   if (id === '') return null
   if (id === newEntry || webhook) {
     return (
-      <WebhookEditor
-        key={opening}
-        open={isOpen}
-        webhook={webhook}
-        finalFocus={finalFocus}
-        onClose={close}
-        onSaved={handleSaved}
-      />
+      <WebhookEditor key={opening} open={isOpen} webhook={webhook} onClose={close} onSaved={handleSaved} />
     )
   }
   return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={(next) => next || close()}
-      finalFocus={finalFocus}
-      title="Edit webhook"
-    >
+    <Dialog open={isOpen} onOpenChange={(next) => next || close()} title="Edit webhook">
       <DialogFallback
         query={query}
         missing={query.data && 'This webhook is gone.'}

@@ -1,6 +1,6 @@
 import type { Webhook } from '@voltway/contract'
 import { TextField } from '@voltway/ui/text-field'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { useEditor } from '../../../lib/editing/use-editor.ts'
 import { failureBody } from '../../../lib/failure.ts'
 import { createIdempotencyKeys } from '../../../lib/idempotency-keys.ts'
@@ -15,13 +15,12 @@ type WebhookEditorProps = {
   open: boolean
   /** Undefined for a new webhook. */
   webhook: Webhook | undefined
-  finalFocus: RefObject<HTMLElement | null> | undefined
   onClose: () => void
   onSaved: (saved: SavedWebhook) => void
 }
 
 /** The dialog that creates or changes a webhook. */
-export function WebhookEditor({ open, webhook, finalFocus, onClose, onSaved }: WebhookEditorProps) {
+export function WebhookEditor({ open, webhook, onClose, onSaved }: WebhookEditorProps) {
   const original = toDraft(webhook)
   const [typed, setTyped] = useState<WebhookDraft | null>(null)
   const draft = typed ?? original
@@ -55,7 +54,6 @@ export function WebhookEditor({ open, webhook, finalFocus, onClose, onSaved }: W
       open={open}
       title={webhook === undefined ? 'New webhook' : 'Edit webhook'}
       editor={editor}
-      finalFocus={finalFocus}
       onSubmit={() => {
         if (selectsNothing(draft)) editor.fail({ events: 'Choose at least one event' })
         else void editor.save(save)

@@ -1,6 +1,5 @@
 import type { Webhook } from '@voltway/contract'
 import { Notice } from '@voltway/ui/notice'
-import { useRef } from 'react'
 import { serverMessage } from '../../../lib/failure.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EditButton } from '../../../ui/data-table/row-button.tsx'
@@ -63,27 +62,21 @@ export function WebhookList({ query, searchParams, onChange, onEdit, highlight }
 type RowActionsProps = { webhook: Webhook; actions: WebhookActions; onEdit: (id: string) => void }
 
 function RowActions({ webhook, actions, onEdit }: RowActionsProps) {
-  const more = useRef<HTMLButtonElement>(null)
   const { id, url } = webhook
   const testing = actions.isTesting(webhook)
-
-  function act(action: WebhookActions['rotate']) {
-    if (more.current !== null) void action(webhook, more.current)
-  }
 
   return (
     <>
       <EditButton name={url} onClick={() => onEdit(id)} />
       <Menu
-        ref={more}
         label={`More actions for ${url}`}
         aria-busy={testing || undefined}
         groups={[
           [
             { label: 'Send a test', disabled: testing, onSelect: () => void actions.sendTest(webhook) },
-            { label: 'Rotate secret', onSelect: () => act(actions.rotate) },
+            { label: 'Rotate secret', onSelect: () => void actions.rotate(webhook) },
           ],
-          [{ label: 'Delete', danger: true, onSelect: () => act(actions.remove) }],
+          [{ label: 'Delete', danger: true, onSelect: () => void actions.remove(webhook) }],
         ]}
       />
     </>

@@ -31,7 +31,7 @@ type OrderDialogProps = {
 
 /** A dialog above the list with the order whose id is in the URL, or with a message if that order does not exist. */
 export function OrderDialog({ dialog, rows, changes, onDelete, onChange }: OrderDialogProps) {
-  const { shown, isOpen, finalFocus, close } = dialog
+  const { shown, isOpen, close } = dialog
   const query = trpc.admin.orders.get.useQuery(
     { id: shown.id },
     { enabled: isOpen, placeholderData: () => rows.find((order) => order.id === shown.id) },
@@ -54,7 +54,6 @@ export function OrderDialog({ dialog, rows, changes, onDelete, onChange }: Order
     <Dialog
       open={isOpen}
       onOpenChange={(open) => void (open || leave())}
-      finalFocus={finalFocus}
       title={order?.reference ?? (query.error === null ? 'Order' : 'Order not shown')}
       size="large"
       footer={order && canEdit && <Actions order={order} changes={changes} onDelete={onDelete} />}

@@ -8,7 +8,7 @@ import {
 } from '../../../lib/failure.ts'
 import { texts } from '../../../lib/texts.ts'
 import { client } from '../../../lib/trpc.ts'
-import { type UploadProgress, uploadWithSecretRetry } from '../../../lib/upload-with-secret-retry.ts'
+import { uploadWithSecretRetry } from '../../../lib/upload-with-secret-retry.ts'
 import {
   applyEdits,
   type EditedImage,
@@ -139,7 +139,7 @@ function sendFile(
   id: string,
   { file, keys }: NewFile,
   signal: AbortSignal,
-  onShare: (share: number | undefined) => void,
+  onProgress: (share: number | undefined) => void,
 ): Promise<AdminProductWithImages> {
   const form = new FormData()
   form.set('image', file)
@@ -149,13 +149,8 @@ function sendFile(
     form,
     keys,
     signal,
-    onProgress: (progress) => onShare(shareOf(progress)),
+    onProgress,
   })
-}
-
-function shareOf({ sentBytes, totalBytes }: UploadProgress): number | undefined {
-  if (totalBytes === 0) return 0
-  return sentBytes === totalBytes ? undefined : sentBytes / totalBytes
 }
 
 function failureSentence(failure: unknown): string {

@@ -1,5 +1,4 @@
 import type { AdminProduct, ProductWithImages } from '@voltway/contract'
-import { maxImages } from '@voltway/contract/browser'
 import { useState } from 'react'
 import { createIdempotencyKeys } from '../../../lib/idempotency-keys.ts'
 import { addFiles, type EditedImage, isArrangementChanged, listImages } from './edited-images.ts'
@@ -19,12 +18,6 @@ export function useImages() {
     setState({ images: next, saved, removedIds: [...removedIds, ...gone.map(({ id }) => id)] })
   }
 
-  /** Returns the reason why the image at this index cannot be saved. */
-  function problemAt(index: number): string | undefined {
-    const tooMany = index < maxImages ? undefined : `A product has at most ${maxImages} pictures`
-    return images[index]?.newFile?.problem ?? tooMany
-  }
-
   return {
     images,
     change,
@@ -42,7 +35,6 @@ export function useImages() {
     },
     save: (stored: AdminProduct, signal: AbortSignal) =>
       saveImages(stored, state, { signal, onState: setState, onUpload: setUpload }),
-    problemAt,
     isChanged: images.some(({ newFile }) => newFile) || isArrangementChanged(images, saved),
     upload,
     error,

@@ -42,10 +42,7 @@ export function useImport(onImported: (result: ImportResult) => void) {
         url: '/api/admin/products/import',
         form,
         signal,
-        onProgress: ({ sentBytes, totalBytes }) => {
-          const share = sentBytes === totalBytes && totalBytes > 0 ? undefined : sentBytes / (totalBytes || 1)
-          setRunning({ share, isImport })
-        },
+        onProgress: (share) => setRunning({ share, isImport }),
       })
     } catch (error) {
       if (signal.aborted) return undefined

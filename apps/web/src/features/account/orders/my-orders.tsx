@@ -45,7 +45,7 @@ export function MyOrders({ user }: { user: User }) {
       <h2 id="my-orders" className="text-heading">
         {texts.account.orders}
       </h2>
-      {orders.isPending && <OrderSkeletons />}
+      {orders.isPending && <Skeleton label="Your orders are loading" className="h-120 lg:h-60" />}
       {!orders.isPending && shown.length === 0 && (
         <EmptyState icon={<Package className="size-8" />} text={texts.account.noOrders}>
           <LinkButton to={paths.shop} variant="secondary">
@@ -86,16 +86,6 @@ function MoreOrders({ count, failed, busy, onMore }: MoreOrdersProps) {
           {failed ? 'Try again' : 'Show more orders'}
         </Button>
       )}
-    </div>
-  )
-}
-
-function OrderSkeletons() {
-  return (
-    <div aria-busy="true" className="grid gap-4">
-      <span className="sr-only">Your orders are loading</span>
-      <Skeleton className="h-58 lg:h-28" />
-      <Skeleton className="h-58 lg:h-28" />
     </div>
   )
 }

@@ -12,7 +12,6 @@ import {
 } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { ProductImage } from '@voltway/ui/product-image'
-import { Skeleton } from '@voltway/ui/skeleton'
 import { memo } from 'react'
 import { useAddToCart } from '../../../lib/cart/use-add-to-cart.ts'
 import { productPath } from '../../../lib/paths.ts'
@@ -27,7 +26,6 @@ type ProductCardProps = {
   sizes?: string
 }
 
-const frame = 'aspect-4/3 w-full rounded-lg'
 const maxSwatches = 5
 
 /** One product of the grid. Rendered again only when it changes: there may be a thousand. */
@@ -39,7 +37,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   return (
     <li className="grid min-w-0">
       <article aria-labelledby={nameId} className="group relative flex min-w-0 flex-col gap-5">
-        <div className={`${frame} overflow-hidden bg-surface`}>
+        <div className="aspect-4/3 w-full overflow-hidden rounded-lg bg-surface">
           <ProductImage
             path={product.image}
             sources={imageSources(product.image)}
@@ -97,23 +95,5 @@ function Swatches({ options }: Pick<Product, 'options'>) {
       ))}
       {more > 0 && <span aria-hidden>{`+${more}`}</span>}
     </p>
-  )
-}
-
-/** Stands in for a card, in the same size, while the products load. */
-export function ProductCardSkeleton() {
-  return (
-    <li className="flex flex-col gap-5">
-      <Skeleton className={frame} />
-      <div className="grid gap-3 pt-1">
-        <div className="flex justify-between gap-4">
-          <Skeleton className="h-6 w-2/5" />
-          <Skeleton className="h-6 w-20" />
-        </div>
-        <Skeleton className="h-4 w-full" />
-        <Skeleton className="h-4 w-4/5" />
-      </div>
-      <Skeleton className="h-11 w-full" />
-    </li>
   )
 }
