@@ -178,7 +178,7 @@ const main = async (): Promise<void> => {
     stopOnSignals(log, env.shutdownDelaySeconds * 1000, stop)
     await nameFolderInDiskErrors(env.dataDir, () => start(env, log, output))
   } catch (error) {
-    for (const line of formatError(error, 'The shop cannot start. ')) console.error(line)
+    console.error(formatError(error, 'The shop cannot start. '))
     await stop(0).catch(() => {})
     process.exit(1)
   }

@@ -11,7 +11,6 @@ import { refuseOtherUser } from '../data-dir/refuse-other-user.ts'
 import { generateSecret } from '../start/obtain-admin-secret.ts'
 import { StartRefused } from '../start/start-refused.ts'
 import { runCommand } from './run-command.ts'
-import { UsageRefused } from './usage-refused.ts'
 
 const rotate = async (): Promise<string> => {
   const { adminSecret, databaseUrl, dataDir } = readLocatedEnv()
@@ -41,6 +40,6 @@ const rotateInDatabase = async (url: string) => {
 }
 
 void runCommand(async (args) => {
-  if (args.join(' ') !== 'rotate') throw new UsageRefused('Usage: npm run admin-secret -- rotate')
+  if (args.join(' ') !== 'rotate') throw new StartRefused('Usage: npm run admin-secret -- rotate')
   console.log(`Admin secret: ${await rotate()}`)
 })

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { ChatSettings } from '@voltway/contract'
 import { z } from 'zod'
 import { serverFolder } from '../server-folder.ts'
+import { StartRefused } from '../start/start-refused.ts'
 import {
   chatIds,
   fault,
@@ -22,7 +23,6 @@ import {
   secretFault,
   wholeNumber,
 } from './env-checks.ts'
-import { EnvRefused } from './env-refused.ts'
 import { readSecretFiles, secretFiles } from './secret-files.ts'
 
 /** The configuration, read once (docs/behaviour.md, "Settings"). */
@@ -31,14 +31,14 @@ export type Env = ReturnType<typeof readEnv>
 /** The settings of a shop that sends mail. The URL of the SMTP server has a password. */
 export type MailSettings = { smtpUrl: string; from: Mailbox; admin: string | undefined; publicUrl: string }
 
-/** Reads and checks the variables. @throws EnvRefused */
+/** Reads and checks the variables. @throws StartRefused */
 export const readEnv = (source: NodeJS.ProcessEnv = process.env) => {
   // `FOO=` in a compose file or .env means "not set".
   const nonEmpty = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const { values, faults } = readSecretFiles(nonEmpty)
   const parsed = Variables.safeParse(values)
   faults.push(...(parsed.error?.issues ?? []).map(({ message }) => message))
-  if (!parsed.success || faults.length > 0) throw new EnvRefused(faults)
+  if (!parsed.success || faults.length > 0) throw new StartRefused(faults.join('\n'))
   const variables = parsed.data
   return {
     port: variables.PORT,
