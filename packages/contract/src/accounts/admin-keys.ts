@@ -54,9 +54,7 @@ export const createAdminKey = route({
   scopes: 'owner',
   tag,
   summary: 'Make an admin key valid',
-  description:
-    'The caller generates the key, which begins with `vwk_`, and sends only its hash, so no response ' +
-    'contains a key.',
+  description: 'The caller generates the key, which begins with `vwk_`, and sends only its hash.',
   input: NewAdminKey,
   output: AdminKey,
   fails: ['KEY_EXISTS'],
@@ -81,9 +79,8 @@ export const checkAdminSecret = route({
   tag: 'Admin: secret',
   summary: 'Check the admin secret or an admin key',
   description:
-    'Returns the name and the scope: `owner` and `all` for the admin secret. Changes nothing. After 10 wrong ' +
-    'secrets from one network, the server rejects every attempt from it for up to 15 minutes, including the ' +
-    'right secret.',
+    'After 10 wrong secrets from one network, the server rejects every attempt from it for up to 15 minutes, ' +
+    'including the right secret.',
   input: z.object({}),
   output: Success.extend({
     name: z.string().describe('The name of the key, or `owner` for the admin secret'),

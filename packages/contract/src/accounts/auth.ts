@@ -51,10 +51,7 @@ export const register = route({
   audience: 'anyone',
   tag: 'Auth',
   summary: 'Create an account and sign in',
-  description:
-    'Creates the account and starts a session, so that no call of `login` is necessary. The server ' +
-    'stores the e-mail address trimmed and in lower case, and compares it in this form. It creates at ' +
-    'most 30 accounts per hour for one network.',
+  description: 'The server creates at most 30 accounts per hour for one network.',
   input: Registration,
   output: Session,
   fails: ['EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
@@ -88,9 +85,7 @@ export const logout = route({
   audience: 'customer',
   tag: 'Auth',
   summary: 'Sign out and revoke the token',
-  description:
-    'Ends only this session; the customer’s other sessions continue. A second call with the same token ' +
-    'gives 401.',
+  description: 'The customer’s other sessions continue. A second call with the same token gives 401.',
   input: z.object({}),
   output: Success,
   form: true,

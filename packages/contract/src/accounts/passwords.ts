@@ -47,9 +47,7 @@ export const changePassword = route({
   audience: 'customer',
   tag: 'Auth',
   summary: 'Change the password',
-  description:
-    'Ends all other sessions of the customer; the session of this request continues. A wrong current ' +
-    'password counts like a failed sign-in.',
+  description: 'Ends all other sessions of the customer. A wrong password counts as a failed sign-in.',
   input: PasswordChange,
   output: Success,
   fails: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],

@@ -15,9 +15,7 @@ export const listUsers = route({
   scopes: ['orders', 'read'],
   tag: 'Admin: users',
   summary: 'All users, newest first',
-  description:
-    'The list may be long. With `limit` the server returns a part of it, and the `Link` header contains ' +
-    'the URL of the next part.',
+  description: 'Without `limit`, the list may be long.',
   input: page,
   output: z.array(User),
   list: 'long',
@@ -39,9 +37,7 @@ export const searchUsers = route({
   scopes: ['orders', 'read'],
   tag: 'Admin: users',
   summary: 'Search users: one sorted page and the total',
-  description:
-    'Every word of `search` must occur in the name or the e-mail address. `orders` and `orders_total` ' +
-    'include all orders of a user, regardless of their status.',
+  description: 'Every word of `search` must occur in the name or the e-mail address.',
   input: UserSearch,
   output: searchResult(FoundUser),
 })
@@ -73,8 +69,7 @@ export const sendResetLink = route({
   tag: 'Admin: users',
   summary: 'Send a user a link for a new password',
   description:
-    'The server sends the link to the e-mail address of the account. No response contains it. It is valid ' +
-    'for 30 minutes and once, and replaces an earlier link.',
+    'The link is valid for 30 minutes and once, and replaces an earlier one. No response contains it.',
   input: z.object({ id: requiredId }),
   output: Success,
   fails: ['NOT_FOUND', 'MAIL_NOT_CONFIGURED'],

@@ -47,9 +47,7 @@ export const listDeliveries = route({
   audience: 'admin',
   tag: 'Admin: deliveries',
   summary: 'Mails and webhooks of the last 90 days, newest first',
-  description:
-    'A waiting delivery is sent at `next_at`. `error` and `response_status` are those of the last try: of ' +
-    'SMTP for a mail, of HTTP for a webhook. After the deletion of a user, `target` is the user’s id.',
+  description: 'After the deletion of a user, `target` is the user’s id.',
   input: DeliverySearch,
   output: z.array(Delivery),
   list: 'long',
@@ -91,9 +89,7 @@ export const overviewDeliveries = route({
   audience: 'admin',
   tag: 'Admin: deliveries',
   summary: 'Waiting and failed deliveries in numbers',
-  description:
-    'Counts the waiting deliveries and those that failed in the last 30 days, with the five most frequent ' +
-    'reasons of failures. `oldest_waiting` is the creation time of the oldest waiting delivery.',
+  description: 'Failures are those of the last 30 days.',
   input: z.object({}),
   output: DeliveriesOverview,
 })

@@ -21,9 +21,7 @@ export const listOrders = route({
   audience: 'customer',
   tag: 'Orders',
   summary: 'The customer’s orders, newest first; without `limit` at most 1,000',
-  description:
-    'Lines and payment details do not change after the order. `history` contains every status with its ' +
-    'time, oldest first.',
+  description: 'Without `limit`, `Link` and `X-Total-Count` say whether there are more.',
   input: page.extend({ id: inboundId.optional() }),
   output: z.array(Order),
   fails: ['FORBIDDEN'],
@@ -46,9 +44,7 @@ export const cancelOrder = route({
   audience: 'customer',
   tag: 'Orders',
   summary: 'Cancel one of the customer’s orders',
-  description:
-    'Only a pending order can be cancelled. Its pieces return to the stock. An order of another customer ' +
-    'gives 404, like an unknown id.',
+  description: 'Its pieces return to the stock. An order of another customer gives 404, like an unknown id.',
   input: z.object({ id: requiredId }),
   output: Order,
   fails: ['NOT_FOUND', 'ORDER_NOT_PENDING'],
@@ -67,7 +63,7 @@ export const getOwnReceipt = fileRoute({
   description:
     'Contains payment instructions while the order is pending, and a receipt with the day of the payment after that. ' +
     'Its number is the reference of the order. The PDF shows Latin, Greek and Cyrillic letters. Other letters ' +
-    'become `…` with a note. There is no tRPC procedure for it.',
+    'become `…` with a note.',
   input: z.object({ id: requiredId }),
   fails: ['NOT_FOUND'],
   file: receiptFile,
@@ -79,7 +75,7 @@ export const getReceipt = fileRoute({
   scopes: ['orders', 'read'],
   tag: 'Admin: orders',
   summary: 'The receipt of an order as PDF',
-  description: 'The same file as for the customer. There is no tRPC procedure for it.',
+  description: 'The same file as for the customer.',
   input: z.object({ id: requiredId }),
   fails: ['NOT_FOUND'],
   file: receiptFile,
@@ -91,10 +87,7 @@ export const listOrdersAsAdmin = route({
   scopes: ['orders', 'read'],
   tag: 'Admin: orders',
   summary: 'All orders, newest first',
-  description:
-    'Contains the orders of all customers. The list may be long. With `limit` the server returns a part ' +
-    'of it, and the `Link` header contains the URL of the next part. `since` selects orders by ' +
-    '`updated_at`, the time of the last change.',
+  description: 'Without `limit`, the list may be long. `since` selects orders by `updated_at`.',
   input: changedPage.extend({ status: OrderStatus.optional() }),
   output: z.array(AdminOrder),
   list: 'long',
@@ -108,9 +101,7 @@ export const searchOrders = route({
   summary: 'Search orders: one sorted page and the total',
   description:
     'Every word of `search` must occur in the reference, the e-mail address, the customer’s name, the ' +
-    'payment method or a product, or be the total. References match without hyphens and prefix. ' +
-    '`open` selects orders that are neither completed nor cancelled. `from` and `to` are whole days in ' +
-    '`time_zone`.',
+    'payment method or a product, or be the total. References match without hyphens and prefix.',
   input: OrderSearch,
   output: searchResult(FoundOrder),
 })
@@ -125,7 +116,7 @@ export const exportOrders = fileRoute({
     'The filter is the same as that of the search. Columns: reference, created_at, status, ' +
     'customer_name, email, total, currency, payment_type, payment_method, items, id, user_id, the fields ' +
     'of the delivery with the prefix `delivery_`, those of the tracking with `tracking_`, and note. Cells ' +
-    'that a spreadsheet would calculate start with an apostrophe. There is no tRPC procedure for it.',
+    'that a spreadsheet would calculate start with an apostrophe.',
   input: OrderFilter,
   file: {
     type: 'text/csv',
@@ -165,9 +156,8 @@ export const setOrderStatuses = route({
   tag: 'Admin: orders',
   summary: 'Set the status of several orders',
   description:
-    'Changes all existing orders in one transaction, with one entry of the audit record. With ' +
-    '`expected_history` the server changes an order only if its history has this number of entries. If an ' +
-    'order that was cancelled needs more pieces than are in stock, nothing changes.',
+    'Changes all existing orders in one transaction, with one entry of the audit record. If an order that ' +
+    'was cancelled needs more pieces than are in stock, nothing changes.',
   input: z.object({
     ids: z.array(requiredId).min(1).max(100).describe('The ids of the orders'),
     status: OrderStatus,
@@ -192,9 +182,8 @@ export const updateOrder = route({
   summary: 'Set the status, note or tracking of an order',
   description:
     'At least one of the three is required, and absent ones stay. Every status can follow every other ' +
-    'one. `history`, which the customer sees, records each change with its time. Setting the current ' +
-    'status again adds no entry. `cancelled` gives the pieces of the order back to the stock, and another ' +
-    'status takes them again or gives OUT_OF_STOCK. The customer sees the tracking, and never the note.',
+    'one. Setting the current status again adds no entry to `history`. `cancelled` gives the pieces of the ' +
+    'order back to the stock, and another status takes them again. The customer sees the tracking.',
   input: z
     .object({
       id: requiredId,
@@ -223,8 +212,7 @@ export const deleteOrder = route({
   tag: 'Admin: orders',
   summary: 'Delete an order',
   description:
-    'Deletes the order irreversibly, also for its customer, and removes images that no other order or ' +
-    'product uses. The pieces of a pending or paid order return to the stock.',
+    'Irreversible, also for the customer. The pieces of a pending or paid order return to the stock.',
   input: z.object({ id: requiredId }),
   output: Success,
   fails: ['NOT_FOUND'],

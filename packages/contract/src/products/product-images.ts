@@ -44,9 +44,7 @@ export const addImage = route({
   summary: 'Add an image to a product',
   description:
     `Adds the image after the existing ones, at most ${maxImages}. The first image of a product becomes ` +
-    'its `image`. The server processes the file as that of a new product. A file requires ' +
-    '`multipart/form-data`, so tRPC cannot send it. A client can repeat a request with the same ' +
-    '`Idempotency-Key` without adding a second image.',
+    'its `image`.',
   input: NewImage,
   output: AdminProductWithImages,
   versioned: true,
@@ -64,8 +62,7 @@ export const arrangeImages = route({
   description:
     'The request contains each image of the product once, by its `id`, which is the last part of its ' +
     'path; the first one becomes `image`. If another client has added or removed an image, the server ' +
-    'changes nothing and returns IMAGES_CHANGED with the current images. With `before`, the images that ' +
-    'the client last read, it also detects a changed order or text.',
+    'changes nothing. With `before`, it also detects a changed order or text.',
   input: ImageArrangement,
   output: AdminProductWithImages,
   versioned: true,

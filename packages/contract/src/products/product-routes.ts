@@ -21,10 +21,7 @@ export const listProducts = route({
   audience: 'anyone',
   tag: 'Products',
   summary: 'All products on sale by position, then oldest first',
-  description:
-    'An array of products. A client can send the `ETag` of the last response in `If-None-Match`, and ' +
-    'gets 304 if nothing has changed. Without `limit` the response is the whole list. With `limit` the ' +
-    '`Link` header contains the URL of the next part.',
+  description: 'Without `limit` the response is the whole list.',
   input: page,
   output: z.array(Product),
   list: 'whole',
@@ -39,10 +36,9 @@ export const searchCatalogue = route({
   summary: 'Search products on sale: one sorted page and the total',
   description:
     'Every word of `search` must be the start of a word in the name, the category or the description; ' +
-    'case and diacritics do not matter. The name must contain `name`. If no product has these words, ' +
-    'the server searches for products whose names have words that differ by one letter, and `similar` ' +
-    'is true. `category` must equal the category of a product. Prices are in dollars and inclusive. ' +
-    '`total` counts all pages up to 1,000 products; if there are more, `more_than_total` is true.',
+    'case and diacritics do not matter. If no product has these words, the server searches for products ' +
+    'whose names have words that differ by one letter, and `similar` is true. Prices are inclusive. ' +
+    '`total` counts all pages up to 1,000 products.',
   input: CatalogueSearch,
   output: searchResult(Product).extend({
     more_than_total: boolean.describe('True if there are more matches than `total`'),
@@ -91,7 +87,7 @@ export const searchProducts = route({
   summary: 'Search products: one sorted page and the total',
   description:
     'Every word of `search` must be the start of a word in the name, the category or the description; ' +
-    'case and diacritics do not matter. `total` counts all pages.',
+    'case and diacritics do not matter.',
   input: ProductSearch,
   output: searchResult(AdminProduct),
 })
@@ -131,8 +127,7 @@ export const createProduct = route({
   description:
     'A JSON request creates a product with the placeholder image; a `multipart/form-data` request may ' +
     'contain an image. The server encodes the image in several sizes, removes its metadata and gives it ' +
-    'a new path. A client can repeat a request with the same `Idempotency-Key` without creating a ' +
-    'second product.',
+    'a new path.',
   input: NewProduct,
   output: AdminProduct,
   fails: ['IMAGE_REFUSED', 'IDEMPOTENCY_KEY_REUSED'],
@@ -148,11 +143,9 @@ export const updateProduct = route({
   tag: 'Admin: products',
   summary: 'Change a product',
   description:
-    'Absent fields keep their values. A new image replaces the old one and removes its alternative ' +
-    'text; the server keeps the old files while an order shows them. Existing orders do not change. ' +
-    'Without `If-Match`, the last one of two simultaneous changes wins. Sales change the stock, but not ' +
-    'the `ETag`, so a client that sets `stock` sends `stock_was` too. If another stock is stored, the ' +
-    'server changes nothing and returns CHANGED.',
+    'Absent fields keep their values. A new image replaces the old one and removes its alternative text. ' +
+    'Existing orders do not change. Without `If-Match`, the last one of two simultaneous changes wins. Sales ' +
+    'change the stock, but not the `ETag`, so a client that sets `stock` sends `stock_was` too.',
   input: ProductChange,
   output: AdminProduct,
   fails: ['IMAGE_REFUSED', 'NOT_FOUND', 'CHANGED'],

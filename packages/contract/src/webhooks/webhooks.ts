@@ -91,9 +91,9 @@ export const saveWebhook = route({
   tag,
   summary: 'Create or change a webhook',
   description:
-    'Creates a webhook, or changes the one with the given `id`. Without `active`, a new webhook is on, and ' +
-    'an existing one does not change. The response to a creation has the `secret`, which no later response ' +
-    'has. So a repeated creation with the same `Idempotency-Key` is rejected.',
+    'Without `active`, a new webhook is on, and an existing one does not change. The response to a creation ' +
+    'has the `secret`, which no later response has. So a repeated creation with the same `Idempotency-Key` is ' +
+    'rejected.',
   input: WebhookSave,
   output: SavedWebhook,
   fails: [
@@ -112,8 +112,8 @@ export const rotateWebhookSecret = route({
   tag,
   summary: 'Replace the secret of a webhook',
   description:
-    'Returns the new secret. For 24 hours, each request has a signature with the new secret and one with ' +
-    'the previous secret. A restored webhook has no secret; it is switched on again.',
+    'For 24 hours, each request has a signature with the new secret and one with the previous secret. A ' +
+    'restored webhook has no secret; it is switched on again.',
   input: z.object({ id: requiredId }),
   output: RotatedWebhook,
   fails: ['NOT_FOUND', 'ALREADY_CREATED', 'IDEMPOTENCY_KEY_REUSED'],
