@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { type AcceptedScopes, describeAcceptedScopes } from './accounts/scopes.ts'
 import { type ErrorCode, errors } from './errors/errors.ts'
 import { type FlatFields, flatFields } from './fields/flat-fields.ts'
-import type { Tag } from './tags.ts'
 
 /** The audience of a route: anyone, a signed-in customer (bearer token) or an admin (`X-Admin-Secret`). */
 export type Audience = 'anyone' | 'customer' | 'admin'
@@ -15,7 +14,6 @@ type RouteBase<Input extends z.ZodType, Allowed extends Audience> = {
   audience: Allowed
   /** For admins only. */
   scopes?: AcceptedScopes
-  tag: Tag
   /** One line, for tables. */
   summary: string
   /** Sentences in Markdown for clients, in addition to the schemas. */

@@ -8,7 +8,6 @@ import { route } from '../route.ts'
 import { tokenHash } from './passwords.ts'
 import { ownerName, scopes } from './scopes.ts'
 
-const tag = 'Admin: keys'
 const name = line(1, maxLength.adminKeyName)
   .refine((name) => name.toLowerCase() !== ownerName, {
     error: `The name ${ownerName} is that of the admin secret`,
@@ -41,7 +40,6 @@ export const listAdminKeys = route({
   rest: 'GET /admin/keys',
   audience: 'admin',
   scopes: 'owner',
-  tag,
   summary: 'All admin keys, oldest first',
   description: 'Contains expired keys. The response never has a key or its hash.',
   input: z.object({}),
@@ -52,7 +50,6 @@ export const createAdminKey = route({
   rest: 'POST /admin/keys',
   audience: 'admin',
   scopes: 'owner',
-  tag,
   summary: 'Make an admin key valid',
   description: 'The caller generates the key, which begins with `vwk_`, and sends only its hash.',
   input: NewAdminKey,
@@ -64,7 +61,6 @@ export const deleteAdminKey = route({
   rest: 'DELETE /admin/keys/{id}',
   audience: 'admin',
   scopes: 'owner',
-  tag,
   summary: 'Revoke an admin key',
   description: 'The server rejects the key at once.',
   input: z.object({ id: requiredId }),
@@ -76,7 +72,6 @@ export const checkAdminSecret = route({
   rest: 'GET /admin/check',
   audience: 'admin',
   scopes: ['orders', 'catalogue', 'read'],
-  tag: 'Admin: secret',
   summary: 'Check the admin secret or an admin key',
   description:
     'After 10 wrong secrets from one network, the server rejects every attempt from it for up to 15 minutes, ' +

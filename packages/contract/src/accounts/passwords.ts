@@ -7,7 +7,6 @@ import { email, newPassword, password } from './auth.ts'
 export const forgotPassword = route({
   rest: 'POST /auth/forgot-password',
   audience: 'anyone',
-  tag: 'Auth',
   summary: 'Send a link for a new password',
   description:
     'Sends the link to the e-mail address if it has an account. The response is the same, after the same ' +
@@ -28,7 +27,6 @@ export type PasswordReset = z.infer<typeof PasswordReset>
 export const resetPassword = route({
   rest: 'POST /auth/reset-password',
   audience: 'anyone',
-  tag: 'Auth',
   summary: 'Set a new password with the token of a link',
   description:
     'Ends all sessions of the customer. A token is valid once. A rejected password leaves it valid.',
@@ -45,7 +43,6 @@ export type PasswordChange = z.infer<typeof PasswordChange>
 export const changePassword = route({
   rest: 'POST /auth/change-password',
   audience: 'customer',
-  tag: 'Auth',
   summary: 'Change the password',
   description: 'Ends all other sessions of the customer. A wrong password counts as a failed sign-in.',
   input: PasswordChange,
@@ -70,7 +67,6 @@ export const setResetToken = route({
   rest: 'POST /admin/users/{id}/reset-token',
   audience: 'admin',
   scopes: 'owner',
-  tag: 'Admin: users',
   summary: 'Make the token of a link for a new password valid',
   description:
     'The caller generates the token and sends only its hash, so no response contains a link. The token is ' +

@@ -13,7 +13,6 @@ export const listUsers = route({
   rest: 'GET /admin/users',
   audience: 'admin',
   scopes: ['orders', 'read'],
-  tag: 'Admin: users',
   summary: 'All users, newest first',
   description: 'Without `limit`, the list may be long.',
   input: page,
@@ -35,7 +34,6 @@ export const searchUsers = route({
   rest: 'GET /admin/users/search',
   audience: 'admin',
   scopes: ['orders', 'read'],
-  tag: 'Admin: users',
   summary: 'Search users: one sorted page and the total',
   description: 'Every word of `search` must occur in the name or the e-mail address.',
   input: UserSearch,
@@ -55,7 +53,6 @@ export const getUser = route({
   rest: 'GET /admin/users/{id}',
   audience: 'admin',
   scopes: ['orders', 'read'],
-  tag: 'Admin: users',
   summary: 'A user with the newest orders',
   description: '`order_count` and `order_total` include all orders, regardless of their status.',
   input: z.object({ id: requiredId }),
@@ -66,7 +63,6 @@ export const getUser = route({
 export const sendResetLink = route({
   rest: 'POST /admin/users/{id}/reset-link',
   audience: 'admin',
-  tag: 'Admin: users',
   summary: 'Send a user a link for a new password',
   description:
     'The link is valid for 30 minutes and once, and replaces an earlier one. No response contains it.',
@@ -78,7 +74,6 @@ export const sendResetLink = route({
 export const signOutUser = route({
   rest: 'POST /admin/users/{id}/sign-out',
   audience: 'admin',
-  tag: 'Admin: users',
   summary: 'End all sessions of a user',
   description: 'For example after the loss of a phone. The password stays valid.',
   input: z.object({ id: requiredId }),
@@ -89,7 +84,6 @@ export const signOutUser = route({
 export const deleteUser = route({
   rest: 'DELETE /admin/users/{id}',
   audience: 'admin',
-  tag: 'Admin: users',
   summary: 'Delete a user with sessions, cart and orders',
   description: 'Deletes everything in one transaction and irreversibly. The user’s sessions end at once.',
   input: z.object({ id: requiredId }),

@@ -45,7 +45,6 @@ export type CartReplacement = z.infer<typeof CartReplacement>
 export const getCart = route({
   rest: 'GET /cart',
   audience: 'customer',
-  tag: 'Cart',
   summary: 'The customer’s cart with current names and prices',
   description:
     'Names, prices and images are those of the current catalogue. A line without stock is still available, ' +
@@ -58,7 +57,6 @@ export const getCart = route({
 export const saveCart = route({
   rest: 'POST /cart',
   audience: 'customer',
-  tag: 'Cart',
   summary: 'Replace the cart',
   description:
     'The server omits unknown products, and of equal lines it stores the one with the largest quantity. With ' +

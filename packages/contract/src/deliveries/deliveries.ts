@@ -45,7 +45,6 @@ export type DeliverySearch = z.infer<typeof DeliverySearch>
 export const listDeliveries = route({
   rest: 'GET /admin/deliveries',
   audience: 'admin',
-  tag: 'Admin: deliveries',
   summary: 'Mails and webhooks of the last 90 days, newest first',
   description: 'After the deletion of a user, `target` is the user’s id.',
   input: DeliverySearch,
@@ -56,7 +55,6 @@ export const listDeliveries = route({
 export const retryDelivery = route({
   rest: 'POST /admin/deliveries/{id}/retry',
   audience: 'admin',
-  tag: 'Admin: deliveries',
   summary: 'Send a delivery again',
   description:
     'The delivery is due immediately, with the same message id and with all tries. A mail about the status ' +
@@ -87,7 +85,6 @@ export type DeliveriesOverview = z.infer<typeof DeliveriesOverview>
 export const overviewDeliveries = route({
   rest: 'GET /admin/deliveries/overview',
   audience: 'admin',
-  tag: 'Admin: deliveries',
   summary: 'Waiting and failed deliveries in numbers',
   description: 'Failures are those of the last 30 days.',
   input: z.object({}),

@@ -33,7 +33,6 @@ export type PlacedOrder = z.infer<typeof PlacedOrder>
 export const placeOrder = route({
   rest: 'POST /checkout',
   audience: 'customer',
-  tag: 'Checkout',
   summary: 'Place an order of the stored cart. Optional header: Idempotency-Key',
   description:
     'Places an order of the stored cart at current prices and empties the cart in one transaction. A client ' +

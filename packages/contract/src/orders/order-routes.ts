@@ -19,7 +19,6 @@ import {
 export const listOrders = route({
   rest: 'GET /orders',
   audience: 'customer',
-  tag: 'Orders',
   summary: 'The customer’s orders, newest first; without `limit` at most 1,000',
   description: 'Without `limit`, `Link` and `X-Total-Count` say whether there are more.',
   input: page.extend({ id: inboundId.optional() }),
@@ -31,7 +30,6 @@ export const listOrders = route({
 export const getOwnOrder = route({
   rest: 'GET /orders/{id}',
   audience: 'customer',
-  tag: 'Orders',
   summary: 'One of the customer’s orders, by its id or reference',
   description: 'An order of another customer gives 404, like an unknown id.',
   input: z.object({ id: requiredId.describe('The id or the reference of the order') }),
@@ -42,7 +40,6 @@ export const getOwnOrder = route({
 export const cancelOrder = route({
   rest: 'POST /orders/{id}/cancel',
   audience: 'customer',
-  tag: 'Orders',
   summary: 'Cancel one of the customer’s orders',
   description: 'Its pieces return to the stock. An order of another customer gives 404, like an unknown id.',
   input: z.object({ id: requiredId }),
@@ -58,7 +55,6 @@ const receiptFile = {
 export const getOwnReceipt = fileRoute({
   rest: 'GET /orders/{id}/receipt',
   audience: 'customer',
-  tag: 'Orders',
   summary: 'The receipt of one of the customer’s orders as PDF',
   description:
     'Contains payment instructions while the order is pending, and a receipt with the day of the payment after that. ' +
@@ -73,7 +69,6 @@ export const getReceipt = fileRoute({
   rest: 'GET /admin/orders/{id}/receipt',
   audience: 'admin',
   scopes: ['orders', 'read'],
-  tag: 'Admin: orders',
   summary: 'The receipt of an order as PDF',
   description: 'The same file as for the customer.',
   input: z.object({ id: requiredId }),
@@ -85,7 +80,6 @@ export const listOrdersAsAdmin = route({
   rest: 'GET /admin/orders',
   audience: 'admin',
   scopes: ['orders', 'read'],
-  tag: 'Admin: orders',
   summary: 'All orders, newest first',
   description: 'Without `limit`, the list may be long. `since` selects orders by `updated_at`.',
   input: changedPage.extend({ status: OrderStatus.optional() }),
@@ -97,7 +91,6 @@ export const searchOrders = route({
   rest: 'GET /admin/orders/search',
   audience: 'admin',
   scopes: ['orders', 'read'],
-  tag: 'Admin: orders',
   summary: 'Search orders: one sorted page and the total',
   description:
     'Every word of `search` must occur in the reference, the e-mail address, the customer’s name, the ' +
@@ -110,7 +103,6 @@ export const exportOrders = fileRoute({
   rest: 'GET /admin/orders/export',
   audience: 'admin',
   scopes: ['orders', 'read'],
-  tag: 'Admin: orders',
   summary: 'The orders of a search as CSV for spreadsheets, newest first',
   description:
     'The filter is the same as that of the search. Columns: reference, created_at, status, ' +
@@ -128,7 +120,6 @@ export const overviewOrders = route({
   rest: 'GET /admin/orders/overview',
   audience: 'admin',
   scopes: ['orders', 'read'],
-  tag: 'Admin: orders',
   summary: 'What was ordered and paid today, in 7 and in 30 days',
   description:
     'Excludes cancelled orders. Days start at midnight in `time_zone`; the last of the 30 days is today.',
@@ -140,7 +131,6 @@ export const getOrder = route({
   rest: 'GET /admin/orders/{id}',
   audience: 'admin',
   scopes: ['orders', 'read'],
-  tag: 'Admin: orders',
   summary: 'One order',
   description: 'Contains the current name of the customer.',
   input: z.object({ id: requiredId }),
@@ -153,7 +143,6 @@ export const setOrderStatuses = route({
   rest: 'POST /admin/orders/statuses',
   audience: 'admin',
   scopes: ['orders'],
-  tag: 'Admin: orders',
   summary: 'Set the status of several orders',
   description:
     'Changes all existing orders in one transaction, with one entry of the audit record. If an order that ' +
@@ -178,7 +167,6 @@ export const updateOrder = route({
   rest: 'PUT /admin/orders/{id}',
   audience: 'admin',
   scopes: ['orders'],
-  tag: 'Admin: orders',
   summary: 'Set the status, note or tracking of an order',
   description:
     'At least one of the three is required, and absent ones stay. Every status can follow every other ' +
@@ -209,7 +197,6 @@ export const deleteOrder = route({
   rest: 'DELETE /admin/orders/{id}',
   audience: 'admin',
   scopes: ['orders'],
-  tag: 'Admin: orders',
   summary: 'Delete an order',
   description:
     'Irreversible, also for the customer. The pieces of a pending or paid order return to the stock.',

@@ -107,7 +107,6 @@ export type PaymentMethodSave = z.infer<typeof PaymentMethodSave>
 export const listPaymentMethods = route({
   rest: 'GET /payment-methods',
   audience: 'anyone',
-  tag: 'Payment methods',
   summary: 'The active payment methods by position, then oldest first',
   description: 'Each has the details that a customer needs to pay.',
   input: page,
@@ -120,7 +119,6 @@ export const listPaymentMethodsAsAdmin = route({
   rest: 'GET /admin/payment-methods',
   audience: 'admin',
   scopes: ['read'],
-  tag: 'Admin: payment methods',
   summary: 'All payment methods by position, then oldest first',
   description: 'Contains methods that are not active. `since` selects by `updated_at`.',
   input: changedPage,
@@ -145,7 +143,6 @@ export const searchPaymentMethods = route({
   rest: 'GET /admin/payment-methods/search',
   audience: 'admin',
   scopes: ['read'],
-  tag: 'Admin: payment methods',
   summary: 'Search payment methods: one sorted page and the total',
   description: 'Every word of `search` must occur in the name or the details.',
   input: PaymentMethodSearch,
@@ -156,7 +153,6 @@ export const getPaymentMethod = route({
   rest: 'GET /admin/payment-methods/{id}',
   audience: 'admin',
   scopes: ['read'],
-  tag: 'Admin: payment methods',
   summary: 'A payment method with the number of its pending orders',
   description: 'Pending orders keep the details with which they were placed.',
   input: z.object({ id: requiredId }),
@@ -168,7 +164,6 @@ export const getPaymentMethod = route({
 export const savePaymentMethod = route({
   rest: 'POST /admin/payment-methods',
   audience: 'admin',
-  tag: 'Admin: payment methods',
   summary: 'Create or change a payment method',
   description:
     'An absent `active` or `position` keeps its value. The server saves details with a wrong checksum, and ' +
@@ -183,7 +178,6 @@ export const savePaymentMethod = route({
 export const deletePaymentMethod = route({
   rest: 'DELETE /admin/payment-methods/{id}',
   audience: 'admin',
-  tag: 'Admin: payment methods',
   summary: 'Delete a payment method',
   description: 'Existing orders keep the details of the payment method.',
   input: z.object({ id: requiredId }),

@@ -78,7 +78,6 @@ export const exportProducts = fileRoute({
   rest: 'GET /admin/products/export',
   audience: 'admin',
   scopes: ['catalogue', 'read'],
-  tag: 'Admin: products',
   summary: 'All products as CSV for spreadsheets',
   description:
     `Columns: ${columnNames}. An import of the file changes nothing. A cell that a spreadsheet would ` +
@@ -94,7 +93,6 @@ export const importProducts = route({
   rest: 'POST /admin/products/import',
   audience: 'admin',
   scopes: ['catalogue'],
-  tag: 'Admin: products',
   summary: 'Create and change products from a CSV file',
   description:
     'Imports all rows or none. The `id` of a row selects its product, or else its `slug`. Without both, the server ' +

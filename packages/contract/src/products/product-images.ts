@@ -40,7 +40,6 @@ export const addImage = route({
   rest: 'POST /admin/products/{id}/images',
   audience: 'admin',
   scopes: ['catalogue'],
-  tag: 'Admin: products',
   summary: 'Add an image to a product',
   description:
     `Adds the image after the existing ones, at most ${maxImages}. The first image of a product becomes ` +
@@ -57,7 +56,6 @@ export const arrangeImages = route({
   rest: 'PUT /admin/products/{id}/images',
   audience: 'admin',
   scopes: ['catalogue'],
-  tag: 'Admin: products',
   summary: 'Set the order and the alternative texts of a product’s images',
   description:
     'The request contains each image of the product once, by its `id`, which is the last part of its ' +
@@ -73,7 +71,6 @@ export const removeImage = route({
   rest: 'DELETE /admin/products/{id}/images/{image_id}',
   audience: 'admin',
   scopes: ['catalogue'],
-  tag: 'Admin: products',
   summary: 'Remove an image of a product',
   description:
     '`image_id` is the last part of the image’s path. After removal of the first image the next one ' +

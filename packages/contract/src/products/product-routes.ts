@@ -19,7 +19,6 @@ import {
 export const listProducts = route({
   rest: 'GET /products',
   audience: 'anyone',
-  tag: 'Products',
   summary: 'All products on sale by position, then oldest first',
   description: 'Without `limit` the response is the whole list.',
   input: page,
@@ -32,7 +31,6 @@ export const listProducts = route({
 export const searchCatalogue = route({
   rest: 'GET /products/search',
   audience: 'anyone',
-  tag: 'Products',
   summary: 'Search products on sale: one sorted page and the total',
   description:
     'Every word of `search` must be the start of a word in the name, the category or the description; ' +
@@ -50,7 +48,6 @@ export const searchCatalogue = route({
 export const listCategories = route({
   rest: 'GET /categories',
   audience: 'anyone',
-  tag: 'Products',
   summary: 'The categories of the products on sale',
   description:
     'Sorted by name, with the number of products of each. If there are more than a hundred, the list ' +
@@ -69,7 +66,6 @@ export const listProductsAsAdmin = route({
   rest: 'GET /admin/products',
   audience: 'admin',
   scopes: ['catalogue', 'read'],
-  tag: 'Admin: products',
   summary: 'All products by position, then oldest first',
   description:
     'Contains hidden products too, and the stock, which is never from a cache. `since` selects by ' +
@@ -83,7 +79,6 @@ export const searchProducts = route({
   rest: 'GET /admin/products/search',
   audience: 'admin',
   scopes: ['catalogue', 'read'],
-  tag: 'Admin: products',
   summary: 'Search products: one sorted page and the total',
   description:
     'Every word of `search` must be the start of a word in the name, the category or the description; ' +
@@ -95,7 +90,6 @@ export const searchProducts = route({
 export const getProduct = route({
   rest: 'GET /products/{id}',
   audience: 'anyone',
-  tag: 'Products',
   summary: 'A product on sale, by its id or its slug',
   description:
     'A former slug also finds the product. A deleted or hidden product gives 404. Only this response contains all ' +
@@ -109,7 +103,6 @@ export const getProductAsAdmin = route({
   rest: 'GET /admin/products/{id}',
   audience: 'admin',
   scopes: ['catalogue', 'read'],
-  tag: 'Admin: products',
   summary: 'A product',
   description: 'Also returns a hidden product. A deleted product gives 404.',
   input: z.object({ id: requiredId }),
@@ -122,7 +115,6 @@ export const createProduct = route({
   rest: 'POST /admin/upload-product',
   audience: 'admin',
   scopes: ['catalogue'],
-  tag: 'Admin: products',
   summary: 'Create a product',
   description:
     'A JSON request creates a product with the placeholder image; a `multipart/form-data` request may ' +
@@ -140,7 +132,6 @@ export const updateProduct = route({
   rest: 'PUT /admin/products/{id}',
   audience: 'admin',
   scopes: ['catalogue'],
-  tag: 'Admin: products',
   summary: 'Change a product',
   description:
     'Absent fields keep their values. A new image replaces the old one and removes its alternative text. ' +
@@ -157,7 +148,6 @@ export const deleteProduct = route({
   rest: 'DELETE /admin/products/{id}',
   audience: 'admin',
   scopes: ['catalogue'],
-  tag: 'Admin: products',
   summary: 'Delete a product',
   description:
     'Removes the product from all lists at once. Carts show its line as unavailable; orders keep their ' +
