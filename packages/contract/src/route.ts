@@ -111,6 +111,7 @@ const inheritedFailures = ({ rest, audience }: Pick<Route, 'rest' | 'audience'>)
   'VALIDATION_FAILED',
   'INTERNAL',
   'UNAVAILABLE',
+  ...(rest.includes('{') ? (['NOT_FOUND'] as const) : []),
   ...(audience === 'customer' ? (['UNAUTHORIZED'] as const) : []),
   ...(audience === 'admin' ? (['INVALID_ADMIN_SECRET', 'FORBIDDEN', 'TOO_MANY_REQUESTS'] as const) : []),
   ...(rest.startsWith('GET') ? [] : (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)),

@@ -65,7 +65,6 @@ export const deleteAdminKey = route({
   description: 'The server rejects the key at once.',
   input: z.object({ id: requiredId }),
   output: Success,
-  fails: ['NOT_FOUND'],
 })
 
 export const checkAdminSecret = route({

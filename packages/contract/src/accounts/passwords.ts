@@ -73,5 +73,4 @@ export const setResetToken = route({
     'valid for 30 minutes and once, and replaces an earlier one of the user.',
   input: ResetToken,
   output: Success,
-  fails: ['NOT_FOUND'],
 })

@@ -57,7 +57,6 @@ export const getUser = route({
   description: '`order_count` and `order_total` include all orders, regardless of their status.',
   input: z.object({ id: requiredId }),
   output: UserDetails,
-  fails: ['NOT_FOUND'],
 })
 
 export const sendResetLink = route({
@@ -68,7 +67,7 @@ export const sendResetLink = route({
     'The link is valid for 30 minutes and once, and replaces an earlier one. No response contains it.',
   input: z.object({ id: requiredId }),
   output: Success,
-  fails: ['NOT_FOUND', 'MAIL_NOT_CONFIGURED'],
+  fails: ['MAIL_NOT_CONFIGURED'],
 })
 
 export const signOutUser = route({
@@ -78,7 +77,6 @@ export const signOutUser = route({
   description: 'For example after the loss of a phone. The password stays valid.',
   input: z.object({ id: requiredId }),
   output: Success,
-  fails: ['NOT_FOUND'],
 })
 
 export const deleteUser = route({
@@ -88,5 +86,4 @@ export const deleteUser = route({
   description: 'Deletes everything in one transaction and irreversibly. The user’s sessions end at once.',
   input: z.object({ id: requiredId }),
   output: Success,
-  fails: ['NOT_FOUND'],
 })

@@ -62,7 +62,7 @@ export const retryDelivery = route({
     'to a new password that was sent or has expired cannot be sent again.',
   input: z.object({ id: requiredId }),
   output: Delivery,
-  fails: ['NOT_FOUND', 'RESET_TOKEN_INVALID'],
+  fails: ['RESET_TOKEN_INVALID'],
 })
 
 export const DeliveriesOverview = z

@@ -34,7 +34,6 @@ export const getOwnOrder = route({
   description: 'An order of another customer gives 404, like an unknown id.',
   input: z.object({ id: requiredId.describe('The id or the reference of the order') }),
   output: Order,
-  fails: ['NOT_FOUND'],
 })
 
 export const cancelOrder = route({
@@ -44,7 +43,7 @@ export const cancelOrder = route({
   description: 'Its pieces return to the stock. An order of another customer gives 404, like an unknown id.',
   input: z.object({ id: requiredId }),
   output: Order,
-  fails: ['NOT_FOUND', 'ORDER_NOT_PENDING'],
+  fails: ['ORDER_NOT_PENDING'],
 })
 
 const receiptFile = {
@@ -61,7 +60,6 @@ export const getOwnReceipt = fileRoute({
     'Its number is the reference of the order. The PDF shows Latin, Greek and Cyrillic letters. Other letters ' +
     'become `…` with a note.',
   input: z.object({ id: requiredId }),
-  fails: ['NOT_FOUND'],
   file: receiptFile,
 })
 
@@ -72,7 +70,6 @@ export const getReceipt = fileRoute({
   summary: 'The receipt of an order as PDF',
   description: 'The same file as for the customer.',
   input: z.object({ id: requiredId }),
-  fails: ['NOT_FOUND'],
   file: receiptFile,
 })
 
@@ -135,7 +132,6 @@ export const getOrder = route({
   description: 'Contains the current name of the customer.',
   input: z.object({ id: requiredId }),
   output: FoundOrder,
-  fails: ['NOT_FOUND'],
   versioned: true,
 })
 
@@ -188,7 +184,7 @@ export const updateOrder = route({
       path: ['status'],
     }),
   output: AdminOrder,
-  fails: ['NOT_FOUND', 'CHANGED', 'OUT_OF_STOCK'],
+  fails: ['CHANGED', 'OUT_OF_STOCK'],
   versioned: true,
   form: true,
 })
@@ -202,5 +198,4 @@ export const deleteOrder = route({
     'Irreversible, also for the customer. The pieces of a pending or paid order return to the stock.',
   input: z.object({ id: requiredId }),
   output: Success,
-  fails: ['NOT_FOUND'],
 })

@@ -157,7 +157,6 @@ export const getPaymentMethod = route({
   description: 'Pending orders keep the details with which they were placed.',
   input: z.object({ id: requiredId }),
   output: FoundPaymentMethod,
-  fails: ['NOT_FOUND'],
   versioned: true,
 })
 
@@ -182,5 +181,4 @@ export const deletePaymentMethod = route({
   description: 'Existing orders keep the details of the payment method.',
   input: z.object({ id: requiredId }),
   output: Success,
-  fails: ['NOT_FOUND'],
 })

@@ -47,7 +47,7 @@ export const addImage = route({
   input: NewImage,
   output: AdminProductWithImages,
   versioned: true,
-  fails: ['IMAGE_REFUSED', 'NOT_FOUND', 'TOO_MANY_IMAGES', 'IDEMPOTENCY_KEY_REUSED'],
+  fails: ['IMAGE_REFUSED', 'TOO_MANY_IMAGES', 'IDEMPOTENCY_KEY_REUSED'],
   idempotent: true,
   multipart: { ...imageFile, required: true },
 })
@@ -64,7 +64,7 @@ export const arrangeImages = route({
   input: ImageArrangement,
   output: AdminProductWithImages,
   versioned: true,
-  fails: ['NOT_FOUND', 'IMAGES_CHANGED'],
+  fails: ['IMAGES_CHANGED'],
 })
 
 export const removeImage = route({
@@ -78,5 +78,4 @@ export const removeImage = route({
     'while an order shows them.',
   input: z.object({ id: requiredId, image_id: requiredId.describe('The id of the image') }),
   output: Success,
-  fails: ['NOT_FOUND'],
 })

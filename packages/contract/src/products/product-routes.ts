@@ -96,7 +96,6 @@ export const getProduct = route({
     'images of the product; lists contain the first one.',
   input: z.object({ id: requiredId.describe('The id or the slug of the product') }),
   output: ProductWithImages,
-  fails: ['NOT_FOUND'],
 })
 
 export const getProductAsAdmin = route({
@@ -107,7 +106,6 @@ export const getProductAsAdmin = route({
   description: 'Also returns a hidden product. A deleted product gives 404.',
   input: z.object({ id: requiredId }),
   output: AdminProductWithImages,
-  fails: ['NOT_FOUND'],
   versioned: true,
 })
 
@@ -139,7 +137,7 @@ export const updateProduct = route({
     'change the stock, but not the `ETag`, so a client that sets `stock` sends `stock_was` too.',
   input: ProductChange,
   output: AdminProduct,
-  fails: ['IMAGE_REFUSED', 'NOT_FOUND', 'CHANGED'],
+  fails: ['IMAGE_REFUSED', 'CHANGED'],
   versioned: true,
   multipart: imageFile,
 })
@@ -154,5 +152,4 @@ export const deleteProduct = route({
     'line unchanged.',
   input: z.object({ id: requiredId }),
   output: Success,
-  fails: ['NOT_FOUND'],
 })

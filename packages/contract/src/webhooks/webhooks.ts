@@ -111,7 +111,7 @@ export const rotateWebhookSecret = route({
     'restored webhook has no secret; it is switched on again.',
   input: z.object({ id: requiredId }),
   output: RotatedWebhook,
-  fails: ['NOT_FOUND', 'ALREADY_CREATED', 'IDEMPOTENCY_KEY_REUSED'],
+  fails: ['ALREADY_CREATED', 'IDEMPOTENCY_KEY_REUSED'],
   idempotent: true,
 })
 
@@ -122,7 +122,7 @@ export const testWebhook = route({
   description: 'The webhook may be off. The result is in the list of deliveries.',
   input: z.object({ id: requiredId }),
   output: Success,
-  fails: ['NOT_FOUND', 'WEBHOOK_WITHOUT_SECRET'],
+  fails: ['WEBHOOK_WITHOUT_SECRET'],
 })
 
 export const deleteWebhook = route({
@@ -132,5 +132,4 @@ export const deleteWebhook = route({
   description: 'Deliveries that were sent or have failed stay in the list.',
   input: z.object({ id: requiredId }),
   output: Success,
-  fails: ['NOT_FOUND'],
 })
