@@ -107,11 +107,14 @@ export const fileRoute = <Input extends z.ZodType, Allowed extends FileRoute['au
 const withScopes = ({ audience, description, scopes }: Pick<Route, 'audience' | 'description' | 'scopes'>) =>
   audience === 'admin' ? `${description}\n\nAccepts ${describeAcceptedScopes(scopes)}.` : description
 
-const inheritedFailures = ({ rest, audience }: Pick<Route, 'rest' | 'audience'>): ErrorCode[] => [
+type Facts = Pick<Route, 'rest' | 'audience' | 'idempotent'>
+
+const inheritedFailures = ({ rest, audience, idempotent }: Facts): ErrorCode[] => [
   'VALIDATION_FAILED',
   'INTERNAL',
   'UNAVAILABLE',
   ...(rest.includes('{') ? (['NOT_FOUND'] as const) : []),
+  ...(idempotent ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
   ...(audience === 'customer' ? (['UNAUTHORIZED'] as const) : []),
   ...(audience === 'admin' ? (['INVALID_ADMIN_SECRET', 'FORBIDDEN', 'TOO_MANY_REQUESTS'] as const) : []),
   ...(rest.startsWith('GET') ? [] : (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)),

@@ -49,7 +49,6 @@ export const placeOrder = route({
     'PRICE_CHANGED',
     'CART_CHANGED',
     'IDEMPOTENCY_RUNNING',
-    'IDEMPOTENCY_KEY_REUSED',
     'TOO_MANY_REQUESTS',
   ],
   form: true,

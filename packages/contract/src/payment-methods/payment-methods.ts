@@ -169,7 +169,7 @@ export const savePaymentMethod = route({
     '`warnings` describes them.',
   input: PaymentMethodSave,
   output: AdminPaymentMethod,
-  fails: ['NOT_FOUND', 'CHANGED', 'IDEMPOTENCY_KEY_REUSED'],
+  fails: ['NOT_FOUND', 'CHANGED'],
   versioned: true,
   idempotent: true,
 })

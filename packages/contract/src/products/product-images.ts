@@ -47,7 +47,7 @@ export const addImage = route({
   input: NewImage,
   output: AdminProductWithImages,
   versioned: true,
-  fails: ['IMAGE_REFUSED', 'TOO_MANY_IMAGES', 'IDEMPOTENCY_KEY_REUSED'],
+  fails: ['IMAGE_REFUSED', 'TOO_MANY_IMAGES'],
   idempotent: true,
   multipart: { ...imageFile, required: true },
 })

@@ -120,7 +120,7 @@ export const createProduct = route({
     'a new path.',
   input: NewProduct,
   output: AdminProduct,
-  fails: ['IMAGE_REFUSED', 'IDEMPOTENCY_KEY_REUSED'],
+  fails: ['IMAGE_REFUSED'],
   versioned: true,
   multipart: imageFile,
   idempotent: true,

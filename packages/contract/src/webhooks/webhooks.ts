@@ -92,13 +92,7 @@ export const saveWebhook = route({
     'rejected.',
   input: WebhookSave,
   output: SavedWebhook,
-  fails: [
-    'NOT_FOUND',
-    'TOO_MANY_WEBHOOKS',
-    'WEBHOOK_WITHOUT_SECRET',
-    'ALREADY_CREATED',
-    'IDEMPOTENCY_KEY_REUSED',
-  ],
+  fails: ['NOT_FOUND', 'TOO_MANY_WEBHOOKS', 'WEBHOOK_WITHOUT_SECRET', 'ALREADY_CREATED'],
   idempotent: true,
 })
 
@@ -111,7 +105,7 @@ export const rotateWebhookSecret = route({
     'restored webhook has no secret; it is switched on again.',
   input: z.object({ id: requiredId }),
   output: RotatedWebhook,
-  fails: ['ALREADY_CREATED', 'IDEMPOTENCY_KEY_REUSED'],
+  fails: ['ALREADY_CREATED'],
   idempotent: true,
 })
 
