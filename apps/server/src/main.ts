@@ -23,7 +23,6 @@ import { createWebhookSender } from './jobs/outbox/webhook-sender.ts'
 import { createLog } from './logging/create-log.ts'
 import { formatError } from './logging/format-error.ts'
 import { type LogOutput, openLogOutput } from './logging/log-output.ts'
-import { throttleLog } from './logging/throttle-log.ts'
 import { createLongListQueues } from './queues/long-list-queues.ts'
 import { createReceiptProcess } from './receipts/receipt-process.ts'
 import { openClock } from './start/clock.ts'
@@ -43,7 +42,6 @@ import { waitForDatabase } from './start/wait-for-database.ts'
 const backlog = 4096
 
 const goodSecretLength = 16
-const minuteMs = 60_000
 
 /** Closes the resources that are open, in the order of opening; `stop` runs them in reverse. */
 const opened: ((serveOnMs: number) => unknown)[] = []
@@ -69,10 +67,7 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
   opened.push(database.close)
   for (const warning of database.warnings) log.warn(warning)
   await refuseForeignFolder(dataDir, await shopState.findShopId(database.db))
-  const logWait = throttleLog(minuteMs, () =>
-    log.warn('The schema is not upgraded yet: other connections, such as a backup, use the tables'),
-  )
-  await migrate(database, undefined, logWait)
+  await migrate(database)
   const imageFiles = await openImageFiles(dataDir, database)
   const images = openImageStore(imageFiles)
   opened.push(images.close)
@@ -174,7 +169,7 @@ const main = async (): Promise<void> => {
     stopOnSignals(log, env.shutdownDelaySeconds * 1000, stop)
     await nameFolderInDiskErrors(env.dataDir, () => start(env, log, output))
   } catch (error) {
-    for (const line of formatError(error, 'The shop cannot start. ')) console.error(line)
+    console.error(formatError(error, 'The shop cannot start. '))
     await stop(0).catch(() => {})
     process.exit(1)
   }

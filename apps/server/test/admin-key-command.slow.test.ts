@@ -59,7 +59,7 @@ test.each([
   ['an unknown option', ['list', '--all'], /^Usage: npm run admin-key/],
 ])('the command rejects %s before it looks for a shop', async (_, args, message) => {
   const { code, lines } = await adminKey(emptyFolder(), {}, args)
-  expect(code).toBe(2)
+  expect(code).toBe(1)
   expect(lines.join('\n')).toMatch(message)
   expect(lines.at(-1)).toMatch(/^Usage: npm run admin-key/)
 })

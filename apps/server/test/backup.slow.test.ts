@@ -254,7 +254,7 @@ test.each([
   [['move-data', '--from', 'sqlite:', '--to', 'sqlite:x']],
 ])('wrong arguments %j print the usage', async (words) => {
   const { code, lines } = await shopData(words, { dataDir: emptyFolder(), env: {} })
-  expect(code).toBe(2)
+  expect(code).toBe(1)
   expect(lines).toHaveLength(words.length === 0 ? 4 : 1)
   expect(lines[0]).toContain(`npm run ${words[0] ?? 'backup'} -- `)
 })

@@ -108,8 +108,8 @@ test('the command is rejected in one line if it cannot create a link', async () 
     { code: 1, lines: [expect.stringContaining('Invalid admin secret')] },
     { code: 1, lines: [expect.stringContaining('no shop answers at http://127.0.0.1:1')] },
     { code: 1, lines: [`There is no database file ${join(empty, 'voltway.db')}`] },
-    { code: 2, lines: [usage] },
-    { code: 2, lines: [usage] },
+    { code: 1, lines: [usage] },
+    { code: 1, lines: [usage] },
   ])
   expect(refusals.map(({ out }) => out).join()).not.toContain('#')
 })

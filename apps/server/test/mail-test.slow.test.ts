@@ -62,6 +62,6 @@ test('says that a server cannot be reached, and what the settings lack', async (
   })
   for (const args of [[], ['you'], ['you@example.org', 'me@example.org']]) {
     const usage = await failedStart(emptyFolder(), elsewhere, { program, args })
-    expect(usage).toMatchObject({ code: 2, lines: ['Usage: npm run mail:test -- you@example.org'] })
+    expect(usage).toMatchObject({ code: 1, lines: ['Usage: npm run mail:test -- you@example.org'] })
   }
 })

@@ -212,9 +212,9 @@ test('a rotation is rejected in one line if there is no secret to replace', asyn
   expect(refusals.map(({ code, lines }) => ({ code, lines }))).toEqual([
     { code: 1, lines: [expect.stringContaining('ADMIN_SECRET is set')] },
     { code: 1, lines: [expect.stringContaining(`There is no ${join(dataDir, 'admin-secret')}`)] },
-    { code: 1, lines: ['The database has no shop yet: start it first'] },
+    { code: 1, lines: [expect.stringContaining('The database has no shop yet')] },
     { code: 1, lines: [expect.stringContaining('cannot be used')] },
-    { code: 2, lines: ['Usage: npm run admin-secret -- rotate'] },
+    { code: 1, lines: ['Usage: npm run admin-secret -- rotate'] },
   ])
   expect(refusals.map(({ out }) => out).join()).not.toContain('Admin secret')
   expect(readdirSync(dataDir)).toEqual([])

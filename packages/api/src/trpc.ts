@@ -116,7 +116,6 @@ const openApiMeta = (route: Route): OpenApiMeta => ({
   openapi: {
     ...restEndpoint(route),
     summary: route.summary,
-    tags: [route.tag],
     protect: route.audience !== 'anyone',
     errorResponses: failureStatuses(route),
   },

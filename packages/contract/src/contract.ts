@@ -20,10 +20,7 @@ import { searchAll } from './search/admin-search.ts'
 import * as settings from './settings/settings.ts'
 import * as webhooks from './webhooks/webhooks.ts'
 
-/**
- * All routes of the shop by name, which is a procedure's tRPC path. tRPC, REST, OpenAPI, docs/api.md and the tests use this
- * list.
- */
+/** All routes of the shop by name, which is a procedure's tRPC path. tRPC, REST, OpenAPI and the tests use this list. */
 export const contract = {
   'auth.register': auth.register,
   'auth.login': auth.login,

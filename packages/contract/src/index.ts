@@ -74,5 +74,5 @@ export {
 export type { AdminSearchResults } from './search/admin-search.ts'
 export { defaultSettings } from './settings/default-settings.ts'
 export { Settings, type SettingsChange } from './settings/settings.ts'
-export { tags } from './tags.ts'
+export { tagOf, tags } from './tags.ts'
 export { type RotatedWebhook, type SavedWebhook, Webhook, type WebhookSave } from './webhooks/webhooks.ts'

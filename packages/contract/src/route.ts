@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { type AcceptedScopes, describeAcceptedScopes } from './accounts/scopes.ts'
 import { type ErrorCode, errors } from './errors/errors.ts'
 import { type FlatFields, flatFields } from './fields/flat-fields.ts'
-import type { Tag } from './tags.ts'
 
 /** The audience of a route: anyone, a signed-in customer (bearer token) or an admin (`X-Admin-Secret`). */
 export type Audience = 'anyone' | 'customer' | 'admin'
@@ -15,7 +14,6 @@ type RouteBase<Input extends z.ZodType, Allowed extends Audience> = {
   audience: Allowed
   /** For admins only. */
   scopes?: AcceptedScopes
-  tag: Tag
   /** One line, for tables. */
   summary: string
   /** Sentences in Markdown for clients, in addition to the schemas. */
@@ -109,10 +107,14 @@ export const fileRoute = <Input extends z.ZodType, Allowed extends FileRoute['au
 const withScopes = ({ audience, description, scopes }: Pick<Route, 'audience' | 'description' | 'scopes'>) =>
   audience === 'admin' ? `${description}\n\nAccepts ${describeAcceptedScopes(scopes)}.` : description
 
-const inheritedFailures = ({ rest, audience }: Pick<Route, 'rest' | 'audience'>): ErrorCode[] => [
+type Facts = Pick<Route, 'rest' | 'audience' | 'idempotent'>
+
+const inheritedFailures = ({ rest, audience, idempotent }: Facts): ErrorCode[] => [
   'VALIDATION_FAILED',
   'INTERNAL',
   'UNAVAILABLE',
+  ...(rest.includes('{') ? (['NOT_FOUND'] as const) : []),
+  ...(idempotent ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
   ...(audience === 'customer' ? (['UNAUTHORIZED'] as const) : []),
   ...(audience === 'admin' ? (['INVALID_ADMIN_SECRET', 'FORBIDDEN', 'TOO_MANY_REQUESTS'] as const) : []),
   ...(rest.startsWith('GET') ? [] : (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)),

@@ -20,5 +20,18 @@ export const tags = {
   'Admin: webhooks': 'The receivers of events.',
 } as const
 
-/** The tag of a route. */
-export type Tag = keyof typeof tags
+/** The tags of routes whose names do not begin with their tag. */
+const otherTags: Record<string, keyof typeof tags> = {
+  'withdrawals.create': 'Orders',
+  'admin.withdrawals.list': 'Admin: orders',
+  'admin.check': 'Admin: secret',
+}
+
+/** Returns the tag of a route by its name: `Admin: payment methods` for `admin.paymentMethods.list`. */
+export const tagOf = (name: string): string => {
+  const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, '')
+  const isTag = (tag: string) => lettersOf(name).startsWith(lettersOf(tag))
+  const tag = otherTags[name] ?? Object.keys(tags).find(isTag)
+  if (tag === undefined) throw new Error(`No tag of the OpenAPI document is for ${name}`)
+  return tag
+}

@@ -43,9 +43,6 @@ const isReferenceTaken = (error: unknown) => {
 export const isRetryable = (error: unknown): boolean =>
   /^40(001|P01)$/.test(codeOf(error)) || isReferenceTaken(error)
 
-/** Returns true if PostgreSQL ended a statement because another transaction held a lock. */
-export const isLockTimeout = (error: unknown): boolean => codeOf((error as Error).cause) === '55P03'
-
 /** Returns true if the connection must not be used again after this error. */
 export const breaksConnection = (error: unknown): boolean =>
   error instanceof Error &&

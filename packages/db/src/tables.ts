@@ -126,7 +126,7 @@ export interface Tables extends MessageTables, OrderTables {
     key: string
     value: string
   }
-  /** Append-only: triggers reject changes and deletions. */
+  /** Append-only: no statement of the shop changes or deletes an entry. */
   audit_log: {
     id: string
     at: string

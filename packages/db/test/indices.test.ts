@@ -56,7 +56,7 @@ const queries: Record<string, (h: Handle, trx: Trx) => Promise<unknown>> = {
   'expired responses': (_, trx) => idempotency.deleteOlderThan(trx, 60),
   'an order with its customer': (h) => orders.findNamed(h, 'a'),
   'open orders': (h) => orderTallies.countIn(h, ['pending', 'paid', 'shipped']),
-  "a user's tally": (h) => users.tally(h, 'a'),
+  "a user's tally": (h) => users.findDetails(h, 'a'),
   'claiming a delivery': (_, trx) => deliveries.claim(trx, { kind: 'mail', webhook_id: null }, 120),
   'mails with expired tokens': (_, trx) => deliveries.failExpired(trx, 60),
   'a page of failed deliveries': (h) => deliveries.list(h, { status: 'failed' }, { limit: 10, cursor: 'z' }),

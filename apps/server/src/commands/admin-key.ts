@@ -10,7 +10,6 @@ import { StartRefused } from '../start/start-refused.ts'
 import { callShop } from './call-shop.ts'
 import { commandAdmin, reachShop } from './reach-shop.ts'
 import { runCommand } from './run-command.ts'
-import { UsageRefused } from './usage-refused.ts'
 
 const usage =
   'Usage: npm run admin-key -- add NAME --scope all|orders|catalogue|read [--days 1..400] | list | revoke NAME'
@@ -18,7 +17,7 @@ const usage =
 const add = async (env: Env, input: object) => {
   const key = newAdminKey({ randomBytes })
   const { data: added, error } = NewAdminKey.safeParse({ ...input, key_hash: hashToken(key) })
-  if (added === undefined) throw new UsageRefused(`${error.issues[0]?.message}\n${usage}`)
+  if (added === undefined) throw new StartRefused(`${error.issues[0]?.message}\n${usage}`)
   const { name, scope, expires_at } = await reachShop(
     env,
     (shop) => createAdminKey(shop, commandAdmin, added),
@@ -50,7 +49,7 @@ const revoke = async (env: Env, typed: string) => {
 
 const string = { type: 'string' } as const
 
-/** Returns the work of a command line. @throws UsageRefused */
+/** Returns the work of a command line. @throws StartRefused */
 const parse = (args: string[]): ((env: Env) => Promise<void>) => {
   try {
     const options = { scope: string, days: string }
@@ -66,7 +65,7 @@ const parse = (args: string[]): ((env: Env) => Promise<void>) => {
   } catch {
     // Unknown options are a wrong usage, too.
   }
-  throw new UsageRefused(usage)
+  throw new StartRefused(usage)
 }
 
 void runCommand(async (args) => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { readErrorBody } from '@voltway/contract/browser'
 import { dataFiles } from '../data-dir/data-files.ts'
 import type { Env } from '../env/env.ts'
 import { StartRefused } from '../start/start-refused.ts'
@@ -25,7 +26,7 @@ export const callShop = async <Result>(
   const content = await response.json().catch(() => undefined)
   if (response.ok && content !== undefined) return content as Result
   throw new StartRefused(
-    `The shop at ${origin} rejected the request: ${sentenceOf(content) ?? response.status}`,
+    `The shop at ${origin} rejected the request: ${readErrorBody(content)?.message ?? response.status}`,
   )
 }
 
@@ -38,9 +39,4 @@ const reachableHost = (host: string) => {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'
   return host.includes(':') ? `[${host}]` : host
-}
-
-const sentenceOf = (content: unknown): string | undefined => {
-  const { message } = Object(content) as { message?: unknown }
-  return typeof message === 'string' ? message : undefined
 }

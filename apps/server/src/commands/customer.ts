@@ -12,7 +12,6 @@ import { StartRefused } from '../start/start-refused.ts'
 import { callShop } from './call-shop.ts'
 import { commandAdmin, reachShop } from './reach-shop.ts'
 import { runCommand } from './run-command.ts'
-import { UsageRefused } from './usage-refused.ts'
 
 /** A change of a customer: in the database, or by a request to the running shop. */
 type Change = {
@@ -70,7 +69,7 @@ const refuseUnknown = (email: string): never => {
 void runCommand(async ([action = '', text = '', ...others]) => {
   const email = text.trim().toLowerCase()
   if (!['reset-link', 'sign-out'].includes(action) || email === '' || others.length > 0)
-    throw new UsageRefused(
+    throw new StartRefused(
       'Usage: npm run customer -- reset-link EMAIL, or npm run customer -- sign-out EMAIL',
     )
   const env = readLocatedEnv()

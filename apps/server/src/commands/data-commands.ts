@@ -9,8 +9,8 @@ import { databaseFileOf, formatLocation, readLocatedEnv, type ShopLocation } fro
 import { addBackup, findBackup, keepNewest } from '../backup/write-backup.ts'
 import { refuseOtherUser } from '../data-dir/refuse-other-user.ts'
 import { callerFolder } from '../env/process-env.ts'
+import { StartRefused } from '../start/start-refused.ts'
 import { runCommand } from './run-command.ts'
-import { UsageRefused } from './usage-refused.ts'
 
 const usages = {
   backup: 'npm run backup -- DIR [--keep NUMBER]',
@@ -23,7 +23,7 @@ type Name = keyof typeof usages
 const string = { type: 'string' } as const
 const options = { keep: string, replace: { type: 'boolean' }, from: string, to: string } as const
 
-/** Parses the arguments of a command. @throws UsageRefused */
+/** Parses the arguments of a command. @throws StartRefused */
 const parseCommandArgs = (name: Name, args: string[]) => {
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
@@ -37,7 +37,7 @@ const parseCommandArgs = (name: Name, args: string[]) => {
   } catch {
     // Unknown options are a wrong usage, too.
   }
-  throw new UsageRefused(`Usage: ${usages[name]}`)
+  throw new StartRefused(`Usage: ${usages[name]}`)
 }
 type ParsedArgs = ReturnType<typeof parseCommandArgs>
 
@@ -82,6 +82,6 @@ const parseLocation = (text: string): ShopLocation =>
     : { url: text }
 
 void runCommand(async ([name = '', ...args]) => {
-  if (!Object.hasOwn(usages, name)) throw new UsageRefused(Object.values(usages).join('\n'))
+  if (!Object.hasOwn(usages, name)) throw new StartRefused(Object.values(usages).join('\n'))
   await commands[name as Name](parseCommandArgs(name as Name, args))
 })

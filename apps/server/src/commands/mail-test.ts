@@ -5,7 +5,6 @@ import { isMailAddress } from '../env/env-checks.ts'
 import { sendMail } from '../jobs/outbox/send-mail.ts'
 import { StartRefused } from '../start/start-refused.ts'
 import { runCommand } from './run-command.ts'
-import { UsageRefused } from './usage-refused.ts'
 
 const text = 'This is a test mail of your shop. The settings of its mail server work.\n'
 const testMail = { subject: 'Test mail', text, html: `<p>${text}</p>`, attachments: [] }
@@ -24,7 +23,7 @@ const steps = {
 
 void runCommand(async ([target, ...rest]) => {
   if (target === undefined || rest.length > 0 || !isMailAddress(target))
-    throw new UsageRefused('Usage: npm run mail:test -- you@example.org')
+    throw new StartRefused('Usage: npm run mail:test -- you@example.org')
   const { mail } = readEnv()
   if (mail === undefined)
     throw new StartRefused('The shop sends no mail: set SMTP_URL, MAIL_FROM and PUBLIC_URL')

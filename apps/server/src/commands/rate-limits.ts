@@ -11,7 +11,6 @@ import type { Env } from '../env/env.ts'
 import { isMailAddress } from '../env/env-checks.ts'
 import { StartRefused } from '../start/start-refused.ts'
 import { runCommand } from './run-command.ts'
-import { UsageRefused } from './usage-refused.ts'
 
 const openTable = async ({ databaseUrl, dataDir }: Env): Promise<Db> => {
   if (databaseUrl !== undefined) return openShop(databaseUrl, '')
@@ -24,7 +23,7 @@ const openTable = async ({ databaseUrl, dataDir }: Env): Promise<Db> => {
 void runCommand(async ([action, text = '', ...others]) => {
   const client = isIP(text) ? clientNetworkOf(text) : text.trim().toLowerCase()
   if (action !== 'forget' || !(isIP(text) || isMailAddress(client)) || others.length > 0)
-    throw new UsageRefused(
+    throw new StartRefused(
       'Usage: npm run rate-limits -- forget CLIENT, where CLIENT is a client IP or an e-mail address',
     )
   await using table = await openTable(readLocatedEnv())

@@ -34,7 +34,8 @@ export const reachShop = async <Result>(
   }
 }
 
-const workOn = async <Result>(
+/** Works on an open database of a shop, and closes it. @throws StartRefused, or the errors of the work */
+export const workOn = async <Result>(
   database: Database,
   work: Parameters<typeof reachShop<Result>>[1],
 ): Promise<Result> => {

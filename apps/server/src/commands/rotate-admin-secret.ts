@@ -2,7 +2,7 @@
 // The command prints the new secret. On PostgreSQL nothing can show it again, because the database has only its hash.
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { openDatabase, shopState } from '@voltway/db'
+import { openDatabase } from '@voltway/db'
 import { rotateAdminSecret } from '@voltway/domain'
 import { readLocatedEnv } from '../backup/shop-location.ts'
 import { dataFiles } from '../data-dir/data-files.ts'
@@ -10,8 +10,8 @@ import { replaceDurably } from '../data-dir/durable-files.ts'
 import { refuseOtherUser } from '../data-dir/refuse-other-user.ts'
 import { generateSecret } from '../start/obtain-admin-secret.ts'
 import { StartRefused } from '../start/start-refused.ts'
+import { workOn } from './reach-shop.ts'
 import { runCommand } from './run-command.ts'
-import { UsageRefused } from './usage-refused.ts'
 
 const rotate = async (): Promise<string> => {
   const { adminSecret, databaseUrl, dataDir } = readLocatedEnv()
@@ -29,18 +29,10 @@ const rotateInFile = async (dataDir: string) => {
   return secret
 }
 
-const rotateInDatabase = async (url: string) => {
-  const database = await openDatabase({ url })
-  try {
-    if ((await shopState.findShopId(database.db)) === undefined)
-      throw new StartRefused('The database has no shop yet: start it first')
-    return await rotateAdminSecret({ database, randomBytes })
-  } finally {
-    await database.close()
-  }
-}
+const rotateInDatabase = async (url: string) =>
+  workOn(await openDatabase({ url }), ({ database }) => rotateAdminSecret({ database, randomBytes }))
 
 void runCommand(async (args) => {
-  if (args.join(' ') !== 'rotate') throw new UsageRefused('Usage: npm run admin-secret -- rotate')
+  if (args.join(' ') !== 'rotate') throw new StartRefused('Usage: npm run admin-secret -- rotate')
   console.log(`Admin secret: ${await rotate()}`)
 })

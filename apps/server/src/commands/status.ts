@@ -9,10 +9,10 @@ import { readFreeBytes } from '../data-dir/read-free-bytes.ts'
 import { refuseOtherUser } from '../data-dir/refuse-other-user.ts'
 import { type Env, readEnv } from '../env/env.ts'
 import { formatError } from '../logging/format-error.ts'
+import { StartRefused } from '../start/start-refused.ts'
 import { readCommit, version } from '../start/version.ts'
 import { nodeOrigin } from './call-shop.ts'
 import { runCommand } from './run-command.ts'
-import { UsageRefused } from './usage-refused.ts'
 
 const timeoutMs = 3000
 
@@ -49,7 +49,7 @@ const readStatus = async (env: Env) => {
   const location = locationOf(env)
   const release = await lockStopped(location)
   const isStopped = release !== undefined
-  const read = await readDatabase(location, isStopped).catch((error: unknown) => formatError(error).join())
+  const read = await readDatabase(location, isStopped).catch(formatError)
   release?.()
   const [found, shopFault] = typeof read === 'string' ? [undefined, read.split('\n', 1)[0]] : [read]
   const nodeFault = isStopped ? 'no shop runs' : await findFault(env)
@@ -92,7 +92,7 @@ const format = (status: Awaited<ReturnType<typeof readStatus>>): string[] => {
 
 void runCommand(async (args) => {
   const isJson = args.join(' ') === '--json'
-  if (args.length > 0 && !isJson) throw new UsageRefused('Usage: npm run status [-- --json]')
+  if (args.length > 0 && !isJson) throw new StartRefused('Usage: npm run status [-- --json]')
   const status = await readStatus(readEnv())
   console.log(isJson ? JSON.stringify(status, (_, value) => value ?? null, 2) : format(status).join('\n'))
   if (!status.ready) process.exitCode = 1

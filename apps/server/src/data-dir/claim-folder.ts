@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { imageFileName } from '../images/image-file-names.ts'
 import { StartRefused } from '../start/start-refused.ts'
 import { createDurably } from './durable-files.ts'
+import { ifExists } from './if-exists.ts'
 import type { DataDir } from './open-data-dir.ts'
 
 /**
@@ -27,7 +28,7 @@ export const refuseForeignFolder = async (
   { path, shopIdFile }: DataDir,
   shopId: string | undefined,
 ): Promise<void> => {
-  const owner = await readOwner(shopIdFile)
+  const owner = (await ifExists(readFile(shopIdFile, 'utf8')))?.trim()
   if (owner === undefined || owner === shopId) return
   throw new StartRefused(
     `DATA_DIR ${path} belongs to the shop ${owner}, but the database to ${shopId ?? 'none yet'}: ` +
@@ -42,12 +43,3 @@ export const claimFolder = async ({ shopIdFile }: DataDir, shopId: string): Prom
 }
 
 const hasImages = async (uploads: string) => (await readdir(uploads)).some((file) => imageFileName.test(file))
-
-const readOwner = async (shopIdFile: string): Promise<string | undefined> => {
-  try {
-    return (await readFile(shopIdFile, 'utf8')).trim()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
-}

@@ -12,26 +12,23 @@ export const writeDurably = async (path: string, content: Uint8Array): Promise<v
  * Creates a file that only its owner can read. Returns false if the file exists already, also when another process was faster.
  */
 export const createDurably = async (path: string, content: string): Promise<boolean> => {
-  const draft = `${path}.${randomBytes(6).toString('hex')}`
   try {
-    await writeAndSync(draft, content, 0o600)
-    await link(draft, path)
-    await syncFolder(dirname(path))
+    await publish(path, content, link)
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
     throw error
-  } finally {
-    await rm(draft, { force: true })
   }
 }
 
 /** Replaces the content of a file that only its owner can read. A reader sees either the old or the new content. */
-export const replaceDurably = async (path: string, content: string): Promise<void> => {
+export const replaceDurably = (path: string, content: string): Promise<void> => publish(path, content, rename)
+
+const publish = async (path: string, content: string, move: typeof link): Promise<void> => {
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   try {
     await writeAndSync(draft, content, 0o600)
-    await rename(draft, path)
+    await move(draft, path)
     await syncFolder(dirname(path))
   } finally {
     await rm(draft, { force: true })

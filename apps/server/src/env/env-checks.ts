@@ -1,51 +1,54 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** Options for a zod check of a variable: an error that names the rule and shows the value. */
-export const fault = (name: string, rule: string) => ({
-  error: ({ input }: { input?: unknown }) => `${name} must be ${rule}, not ${JSON.stringify(input)}`,
+type Issue = { path?: PropertyKey[] | undefined; input?: unknown }
+
+/** Options for a zod check of a variable: an error that names the variable and the rule, and shows the value. */
+export const fault = (rule: string) => ({
+  error: ({ path, input }: Issue) => `${path?.join()} must be ${rule}, not ${JSON.stringify(input)}`,
 })
 
 /** Like `fault`, for values that must not be shown. */
-export const secretFault = (name: string, rule: string) => ({ error: `${name} must be ${rule}` })
+export const secretFault = (rule: string) => ({
+  error: ({ path }: Issue) => `${path?.join()} must be ${rule}`,
+})
 
-export const wholeNumber = (name: string, min: number, max: number) =>
+export const wholeNumber = (min: number, max: number) =>
   z
     .string()
     .refine(
       (value) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max,
-      fault(name, `a whole number from ${min} to ${max}`),
+      fault(`a whole number from ${min} to ${max}`),
     )
     .transform(Number)
 
-export const onOff = (name: string) =>
-  z.enum(['on', 'off'], fault(name, 'on or off')).transform((value) => value === 'on')
+export const onOff = () => z.enum(['on', 'off'], fault('on or off')).transform((value) => value === 'on')
 
-export const oneOf = <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
-  z.enum(values, fault(name, `one of ${values.join(', ')}`))
-
-const parseList = (value: string) => value.split(',').map((entry) => entry.trim())
+export const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
+  z.enum(values, fault(`one of ${values.join(', ')}`))
 
 /** A comma-separated list of entries, or `word` in its place. The error names the first wrong entry. */
 export const listOf = <const Word extends string = never>(
-  name: string,
   entries: string,
   isEntry: (entry: string) => boolean,
   word?: Word,
-) =>
-  z
+) => {
+  const { error } = fault(`${word === undefined ? '' : `${word} or `}a comma-separated list of ${entries}`)
+  const wrongIn = (value: unknown) =>
+    Array.isArray(value) ? value.find((entry) => !isEntry(entry)) : undefined
+  return z
     .string()
-    .transform((value): Word | string[] => (value === word ? word : parseList(value)))
-    .superRefine((value, context) => {
-      const wrong = Array.isArray(value) ? value.find((entry) => !isEntry(entry)) : undefined
-      if (wrong === undefined) return
-      const rule = `${word === undefined ? '' : `${word} or `}a comma-separated list of ${entries}`
-      context.addIssue(`${name} must be ${rule}, not ${JSON.stringify(wrong)}`)
+    .transform((value): Word | string[] =>
+      value === word ? word : value.split(',').map((entry) => entry.trim()),
+    )
+    .refine((value) => wrongIn(value) === undefined, {
+      error: ({ path, input }) => error({ path, input: wrongIn(input) }),
     })
+}
 
 const visible = /^[\x21-\x7e](?:[\x20-\x7e]{0,1022}[\x21-\x7e])?$/
-export const secret = (name: string) =>
-  z.string().regex(visible, secretFault(name, 'one line of at most 1024 plain ASCII characters'))
+export const secret = () =>
+  z.string().regex(visible, secretFault('one line of at most 1024 plain ASCII characters'))
 
 export const isAddressOrCidr = (entry: string) => {
   const [address = '', prefix, ...rest] = entry.split('/')

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { ChatSettings } from '@voltway/contract'
 import { z } from 'zod'
 import { serverFolder } from '../server-folder.ts'
+import { StartRefused } from '../start/start-refused.ts'
 import {
   chatIds,
   fault,
@@ -22,7 +23,6 @@ import {
   secretFault,
   wholeNumber,
 } from './env-checks.ts'
-import { EnvRefused } from './env-refused.ts'
 import { readSecretFiles, secretFiles } from './secret-files.ts'
 
 /** The configuration, read once (docs/behaviour.md, "Settings"). */
@@ -31,14 +31,14 @@ export type Env = ReturnType<typeof readEnv>
 /** The settings of a shop that sends mail. The URL of the SMTP server has a password. */
 export type MailSettings = { smtpUrl: string; from: Mailbox; admin: string | undefined; publicUrl: string }
 
-/** Reads and checks the variables. @throws EnvRefused */
+/** Reads and checks the variables. @throws StartRefused */
 export const readEnv = (source: NodeJS.ProcessEnv = process.env) => {
   // `FOO=` in a compose file or .env means "not set".
   const nonEmpty = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const { values, faults } = readSecretFiles(nonEmpty)
   const parsed = Variables.safeParse(values)
   faults.push(...(parsed.error?.issues ?? []).map(({ message }) => message))
-  if (!parsed.success || faults.length > 0) throw new EnvRefused(faults)
+  if (!parsed.success || faults.length > 0) throw new StartRefused(faults.join('\n'))
   const variables = parsed.data
   return {
     port: variables.PORT,
@@ -84,37 +84,31 @@ const mailSettings = ({
 
 const Variables = z
   .object({
-    PORT: wholeNumber('PORT', 0, 65_535).default(3000),
+    PORT: wholeNumber(0, 65_535).default(3000),
     HOST: z
       .string()
       .refine(
         (value) => isIP(value) !== 0 || /^[A-Za-z0-9.-]{1,253}$/.test(value),
-        fault('HOST', 'an address or a host name'),
+        fault('an address or a host name'),
       )
       .default('127.0.0.1'),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: z
       .string()
-      .refine(
-        isPostgres,
-        secretFault('DATABASE_URL', 'postgres://user:password@host:port/database, or unset for SQLite'),
-      )
+      .refine(isPostgres, secretFault('postgres://user:password@host:port/database, or unset for SQLite'))
       .optional(),
-    ADMIN_SECRET: secret('ADMIN_SECRET')
-      .pipe(z.string().min(8, secretFault('ADMIN_SECRET', 'at least 8 characters long')))
+    ADMIN_SECRET: secret()
+      .pipe(z.string().min(8, secretFault('at least 8 characters long')))
       .optional(),
     PUBLIC_URL: z
       .string()
       .transform((value) => value.replace(/\/$/, ''))
-      .refine(isOrigin, fault('PUBLIC_URL', 'an origin without a path, e.g. https://shop.example'))
+      .refine(isOrigin, fault('an origin without a path, e.g. https://shop.example'))
       .optional(),
     SMTP_URL: z
       .string()
       .refine(isSmtpUrl, {
-        ...secretFault(
-          'SMTP_URL',
-          'smtp://user:password@host:port or smtps://…, with special characters encoded',
-        ),
+        ...secretFault('smtp://user:password@host:port or smtps://…, with special characters encoded'),
         abort: true,
       })
       .optional(),
@@ -128,44 +122,33 @@ const Variables = z
       .optional(),
     MAIL_ADMIN: z
       .string()
-      .refine(isMailAddress, { ...fault('MAIL_ADMIN', 'an e-mail address'), abort: true })
+      .refine(isMailAddress, { ...fault('an e-mail address'), abort: true })
       .optional(),
-    SEED_DEMO: onOff('SEED_DEMO').default(true),
-    LOG_LEVEL: oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default(
-      'info',
-    ),
-    TRUST_PROXY: listOf('TRUST_PROXY', 'addresses and CIDRs, e.g. 10.0.0.0/8', isAddressOrCidr, 'off')
+    SEED_DEMO: onOff().default(true),
+    LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
+    TRUST_PROXY: listOf('addresses and CIDRs, e.g. 10.0.0.0/8', isAddressOrCidr, 'off')
       .transform((value) => (value === 'off' ? [] : value))
       .default([]),
-    METRICS_TOKEN: secret('METRICS_TOKEN').optional(),
-    CORS_ORIGINS: listOf('CORS_ORIGINS', 'origins, e.g. https://shop.example', isOrigin, '*').default('*'),
-    RATE_LIMITS: onOff('RATE_LIMITS').default(true),
-    PASSWORD_MIN_LENGTH: wholeNumber('PASSWORD_MIN_LENGTH', 1, 256).default(8),
+    METRICS_TOKEN: secret().optional(),
+    CORS_ORIGINS: listOf('origins, e.g. https://shop.example', isOrigin, '*').default('*'),
+    RATE_LIMITS: onOff().default(true),
+    PASSWORD_MIN_LENGTH: wholeNumber(1, 256).default(8),
     WEBHOOK_PRIVATE_HOSTS: z
       .string()
       .toLowerCase()
-      .pipe(
-        listOf(
-          'WEBHOOK_PRIVATE_HOSTS',
-          'host names, addresses and CIDRs, e.g. erp,10.0.0.0/8',
-          isPrivateHost,
-        ),
-      )
+      .pipe(listOf('host names, addresses and CIDRs, e.g. erp,10.0.0.0/8', isPrivateHost))
       .default([]),
-    WITHDRAWAL: onOff('WITHDRAWAL').default(false),
-    SHUTDOWN_DELAY: wholeNumber('SHUTDOWN_DELAY', 0, 60).default(0),
-    KEEP_ALIVE: wholeNumber('KEEP_ALIVE', 1, 3600).default(65),
+    WITHDRAWAL: onOff().default(false),
+    SHUTDOWN_DELAY: wholeNumber(0, 60).default(0),
+    KEEP_ALIVE: wholeNumber(1, 3600).default(65),
     OTEL_EXPORTER_OTLP_ENDPOINT: z
       .string()
-      .refine(
-        isHttpUrl,
-        secretFault('OTEL_EXPORTER_OTLP_ENDPOINT', 'the address of a collector, e.g. http://127.0.0.1:4318'),
-      )
+      .refine(isHttpUrl, secretFault('the address of a collector, e.g. http://127.0.0.1:4318'))
       .optional(),
-    CHAT_PROVIDER: oneOf('CHAT_PROVIDER', ['none', 'tawk', 'crisp', 'chatwoot']).default('none'),
+    CHAT_PROVIDER: oneOf('none', 'tawk', 'crisp', 'chatwoot').default('none'),
     CHAT_ID: z.string().default(''),
     CHAT_BASE_URL: z.string().default(''),
-    CHAT_LOAD: oneOf('CHAT_LOAD', ['idle', 'click']).default('idle'),
+    CHAT_LOAD: oneOf('idle', 'click').default('idle'),
   })
   // The checks above abort, so that a bad value is not also reported as absent.
   .superRefine(({ SMTP_URL, MAIL_FROM, MAIL_ADMIN, PUBLIC_URL }, context) => {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { EnvRefused } from './env-refused.ts'
+import { StartRefused } from '../start/start-refused.ts'
 
 /**
  * Loads the variables of a `.env` file in the working folder, if there is one. Variables that are set already win.
- * @throws EnvRefused
+ * @throws StartRefused
  */
 export const loadEnvFile = (): void => {
   const variables = Object.entries(parseEnv(readEnvFile()))
@@ -14,7 +14,7 @@ export const loadEnvFile = (): void => {
       ([name]) =>
         `.env: ${visibly(name)} is no name of a variable: are there invisible characters before it?`,
     )
-  if (faults.length > 0) throw new EnvRefused(faults)
+  if (faults.length > 0) throw new StartRefused(faults.join('\n'))
   for (const [name, value] of variables) process.env[name] ??= value
 }
 
@@ -31,14 +31,14 @@ const readEnvFile = (): string => {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync('.env'))
     if (!text.includes('\0')) {
       if (/\r(?!\n)/.test(text))
-        throw new EnvRefused(['.env has line ends of old Macs (CR): save it with LF or CRLF'])
+        throw new StartRefused('.env has line ends of old Macs (CR): save it with LF or CRLF')
       return text
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return ''
-    if (code === 'EISDIR') throw new EnvRefused(['.env is a folder: the settings are read from a file'])
+    if (code === 'EISDIR') throw new StartRefused('.env is a folder: the settings are read from a file')
     if (code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error
   }
-  throw new EnvRefused(['.env must be UTF-8 text: save it in that encoding'])
+  throw new StartRefused('.env must be UTF-8 text: save it in that encoding')
 }

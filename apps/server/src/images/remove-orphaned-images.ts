@@ -1,5 +1,6 @@
 import { lstat, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ifExists } from '../data-dir/if-exists.ts'
 import { imageFileName, imageFilesOf } from './image-file-names.ts'
 
 const orphanAgeMs = 60 * 60 * 1000
@@ -62,14 +63,7 @@ export const removeOrphanedImages = async (
   return { trashed, restored, removed, missing, failed }
 }
 
-const list = async (folder: string): Promise<string[]> => {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  }
-}
+const list = async (folder: string): Promise<string[]> => (await ifExists(readdir(folder))) ?? []
 
 const olderThan = async (ageMs: number, folder: string, which: (file: string) => boolean) => {
   const old: string[] = []

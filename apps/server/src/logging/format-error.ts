@@ -1,22 +1,18 @@
 import { DatabaseBusy, DatabaseRefused } from '@voltway/db'
 import { Refusal } from '@voltway/domain'
-import { UsageRefused } from '../commands/usage-refused.ts'
-import { EnvRefused } from '../env/env-refused.ts'
 import { StartRefused } from '../start/start-refused.ts'
 
 /**
- * Returns readable lines for an error that the operator can fix, else the stack. `busyPrefix` begins the line of a busy
- * database.
+ * Returns readable text for an error that the operator can fix, else the stack. `busyPrefix` begins the text of a busy database.
  */
-export const formatError = (error: unknown, busyPrefix = ''): string[] => {
-  if (error instanceof EnvRefused) return error.faults
+export const formatError = (error: unknown, busyPrefix = ''): string => {
   if (error instanceof Refusal && error.cause !== undefined) return formatError(error.cause, busyPrefix)
-  if (error instanceof DatabaseBusy) return [`${busyPrefix}${error.message}`]
+  if (error instanceof DatabaseBusy) return `${busyPrefix}${error.message}`
   const { code, syscall, message, stack } = error as NodeJS.ErrnoException
   if (syscall === 'listen' || syscall === 'getaddrinfo')
-    return [`Cannot listen on HOST and PORT: ${listenFault(code, message)}`]
-  const isKnown = [StartRefused, DatabaseRefused, UsageRefused].some((kind) => error instanceof kind)
-  return [isKnown || (code !== undefined && syscall !== undefined) ? message : String(stack)]
+    return `Cannot listen on HOST and PORT: ${listenFault(code, message)}`
+  const isKnown = error instanceof StartRefused || error instanceof DatabaseRefused
+  return isKnown || (code !== undefined && syscall !== undefined) ? message : String(stack)
 }
 
 const listenFault = (code: string | undefined, message: string) => {

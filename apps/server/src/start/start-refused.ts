@@ -1,4 +1,4 @@
-/** The start fails for a reason that the operator can fix. The message is one readable line. */
+/** The start or a command fails for a reason that the operator can fix. The message has one readable line per fault. */
 export class StartRefused extends Error {
   override readonly name = 'StartRefused'
 }

@@ -6,6 +6,7 @@ import {
   procedures,
   type Route,
   restEndpoint,
+  tagOf,
   tags,
 } from '@voltway/contract'
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-openapi'
@@ -50,7 +51,7 @@ export const openApiDocument = (settings: ShownSettings): object => {
     if (!operation) throw new Error(`${name} is missing in the generated document`)
     paths[`/api${path}`] = {
       ...paths[`/api${path}`],
-      [verb]: completeOperation(operation, route, settings),
+      [verb]: { ...completeOperation(operation, route, settings), tags: [tagOf(name)] },
     }
   }
   for (const [name, route] of files)
@@ -117,7 +118,7 @@ const describeFile = (name: FileName, route: FileRoute): Operation => ({
   operationId: name.replaceAll('.', '-'),
   summary: route.summary,
   description: route.description,
-  tags: [route.tag],
+  tags: [tagOf(name)],
   security: security[route.audience],
   parameters: describeFileInput(route),
   responses: {

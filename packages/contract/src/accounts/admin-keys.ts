@@ -8,7 +8,6 @@ import { route } from '../route.ts'
 import { tokenHash } from './passwords.ts'
 import { ownerName, scopes } from './scopes.ts'
 
-const tag = 'Admin: keys'
 const name = line(1, maxLength.adminKeyName)
   .refine((name) => name.toLowerCase() !== ownerName, {
     error: `The name ${ownerName} is that of the admin secret`,
@@ -41,7 +40,6 @@ export const listAdminKeys = route({
   rest: 'GET /admin/keys',
   audience: 'admin',
   scopes: 'owner',
-  tag,
   summary: 'All admin keys, oldest first',
   description: 'Contains expired keys. The response never has a key or its hash.',
   input: z.object({}),
@@ -52,11 +50,8 @@ export const createAdminKey = route({
   rest: 'POST /admin/keys',
   audience: 'admin',
   scopes: 'owner',
-  tag,
   summary: 'Make an admin key valid',
-  description:
-    'The caller generates the key, which begins with `vwk_`, and sends only its hash, so no response ' +
-    'contains a key.',
+  description: 'The caller generates the key, which begins with `vwk_`, and sends only its hash.',
   input: NewAdminKey,
   output: AdminKey,
   fails: ['KEY_EXISTS'],
@@ -66,24 +61,20 @@ export const deleteAdminKey = route({
   rest: 'DELETE /admin/keys/{id}',
   audience: 'admin',
   scopes: 'owner',
-  tag,
   summary: 'Revoke an admin key',
   description: 'The server rejects the key at once.',
   input: z.object({ id: requiredId }),
   output: Success,
-  fails: ['NOT_FOUND'],
 })
 
 export const checkAdminSecret = route({
   rest: 'GET /admin/check',
   audience: 'admin',
   scopes: ['orders', 'catalogue', 'read'],
-  tag: 'Admin: secret',
   summary: 'Check the admin secret or an admin key',
   description:
-    'Returns the name and the scope: `owner` and `all` for the admin secret. Changes nothing. After 10 wrong ' +
-    'secrets from one network, the server rejects every attempt from it for up to 15 minutes, including the ' +
-    'right secret.',
+    'After 10 wrong secrets from one network, the server rejects every attempt from it for up to 15 minutes, ' +
+    'including the right secret.',
   input: z.object({}),
   output: Success.extend({
     name: z.string().describe('The name of the key, or `owner` for the admin secret'),

@@ -49,12 +49,8 @@ export type Credentials = z.infer<typeof Credentials>
 export const register = route({
   rest: 'POST /auth/register',
   audience: 'anyone',
-  tag: 'Auth',
   summary: 'Create an account and sign in',
-  description:
-    'Creates the account and starts a session, so that no call of `login` is necessary. The server ' +
-    'stores the e-mail address trimmed and in lower case, and compares it in this form. It creates at ' +
-    'most 30 accounts per hour for one network.',
+  description: 'The server creates at most 30 accounts per hour for one network.',
   input: Registration,
   output: Session,
   fails: ['EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
@@ -65,7 +61,6 @@ export const register = route({
 export const login = route({
   rest: 'POST /auth/login',
   audience: 'anyone',
-  tag: 'Auth',
   summary: 'Sign in',
   description:
     'An unknown e-mail address and a wrong password give the same error after the same time. After 10 ' +
@@ -86,11 +81,8 @@ export const login = route({
 export const logout = route({
   rest: 'POST /auth/logout',
   audience: 'customer',
-  tag: 'Auth',
   summary: 'Sign out and revoke the token',
-  description:
-    'Ends only this session; the customer’s other sessions continue. A second call with the same token ' +
-    'gives 401.',
+  description: 'The customer’s other sessions continue. A second call with the same token gives 401.',
   input: z.object({}),
   output: Success,
   form: true,
@@ -99,7 +91,6 @@ export const logout = route({
 export const logoutEverywhere = route({
   rest: 'POST /auth/logout-everywhere',
   audience: 'customer',
-  tag: 'Auth',
   summary: 'Sign out everywhere',
   description: 'Ends all sessions of the customer, including the session of this request.',
   input: z.object({}),
@@ -110,7 +101,6 @@ export const logoutEverywhere = route({
 export const me = route({
   rest: 'GET /auth/me',
   audience: 'customer',
-  tag: 'Auth',
   summary: 'The user of the token',
   description: 'A client can check with it whether a stored token is still valid.',
   input: z.object({}),
@@ -120,7 +110,6 @@ export const me = route({
 export const changeName = route({
   rest: 'PUT /auth/me',
   audience: 'customer',
-  tag: 'Auth',
   summary: 'Change the name of the account',
   description: 'Placed orders do not change.',
   input: Registration.pick({ name: true }),

@@ -25,7 +25,6 @@ export type OwnData = z.infer<typeof OwnData>
 export const exportOwnData = route({
   rest: 'GET /auth/export',
   audience: 'customer',
-  tag: 'Auth',
   summary: 'Everything that the shop stores about the customer',
   description: 'Browsers download the response as a file.',
   input: z.object({}),
@@ -36,7 +35,6 @@ export const exportOwnData = route({
 export const deleteAccount = route({
   rest: 'POST /auth/delete-account',
   audience: 'customer',
-  tag: 'Auth',
   summary: 'Delete the account with sessions, cart and orders',
   description:
     'Cancels pending orders, up to 50 in each transaction, and deletes everything with the last ones. This cannot be undone. ' +

@@ -7,7 +7,6 @@ import { email, newPassword, password } from './auth.ts'
 export const forgotPassword = route({
   rest: 'POST /auth/forgot-password',
   audience: 'anyone',
-  tag: 'Auth',
   summary: 'Send a link for a new password',
   description:
     'Sends the link to the e-mail address if it has an account. The response is the same, after the same ' +
@@ -28,7 +27,6 @@ export type PasswordReset = z.infer<typeof PasswordReset>
 export const resetPassword = route({
   rest: 'POST /auth/reset-password',
   audience: 'anyone',
-  tag: 'Auth',
   summary: 'Set a new password with the token of a link',
   description:
     'Ends all sessions of the customer. A token is valid once. A rejected password leaves it valid.',
@@ -45,11 +43,8 @@ export type PasswordChange = z.infer<typeof PasswordChange>
 export const changePassword = route({
   rest: 'POST /auth/change-password',
   audience: 'customer',
-  tag: 'Auth',
   summary: 'Change the password',
-  description:
-    'Ends all other sessions of the customer; the session of this request continues. A wrong current ' +
-    'password counts like a failed sign-in.',
+  description: 'Ends all other sessions of the customer. A wrong password counts as a failed sign-in.',
   input: PasswordChange,
   output: Success,
   fails: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
@@ -72,12 +67,10 @@ export const setResetToken = route({
   rest: 'POST /admin/users/{id}/reset-token',
   audience: 'admin',
   scopes: 'owner',
-  tag: 'Admin: users',
   summary: 'Make the token of a link for a new password valid',
   description:
     'The caller generates the token and sends only its hash, so no response contains a link. The token is ' +
     'valid for 30 minutes and once, and replaces an earlier one of the user.',
   input: ResetToken,
   output: Success,
-  fails: ['NOT_FOUND'],
 })

@@ -13,11 +13,8 @@ export const listUsers = route({
   rest: 'GET /admin/users',
   audience: 'admin',
   scopes: ['orders', 'read'],
-  tag: 'Admin: users',
   summary: 'All users, newest first',
-  description:
-    'The list may be long. With `limit` the server returns a part of it, and the `Link` header contains ' +
-    'the URL of the next part.',
+  description: 'Without `limit`, the list may be long.',
   input: page,
   output: z.array(User),
   list: 'long',
@@ -37,11 +34,8 @@ export const searchUsers = route({
   rest: 'GET /admin/users/search',
   audience: 'admin',
   scopes: ['orders', 'read'],
-  tag: 'Admin: users',
   summary: 'Search users: one sorted page and the total',
-  description:
-    'Every word of `search` must occur in the name or the e-mail address. `orders` and `orders_total` ' +
-    'include all orders of a user, regardless of their status.',
+  description: 'Every word of `search` must occur in the name or the e-mail address.',
   input: UserSearch,
   output: searchResult(FoundUser),
 })
@@ -59,45 +53,37 @@ export const getUser = route({
   rest: 'GET /admin/users/{id}',
   audience: 'admin',
   scopes: ['orders', 'read'],
-  tag: 'Admin: users',
   summary: 'A user with the newest orders',
   description: '`order_count` and `order_total` include all orders, regardless of their status.',
   input: z.object({ id: requiredId }),
   output: UserDetails,
-  fails: ['NOT_FOUND'],
 })
 
 export const sendResetLink = route({
   rest: 'POST /admin/users/{id}/reset-link',
   audience: 'admin',
-  tag: 'Admin: users',
   summary: 'Send a user a link for a new password',
   description:
-    'The server sends the link to the e-mail address of the account. No response contains it. It is valid ' +
-    'for 30 minutes and once, and replaces an earlier link.',
+    'The link is valid for 30 minutes and once, and replaces an earlier one. No response contains it.',
   input: z.object({ id: requiredId }),
   output: Success,
-  fails: ['NOT_FOUND', 'MAIL_NOT_CONFIGURED'],
+  fails: ['MAIL_NOT_CONFIGURED'],
 })
 
 export const signOutUser = route({
   rest: 'POST /admin/users/{id}/sign-out',
   audience: 'admin',
-  tag: 'Admin: users',
   summary: 'End all sessions of a user',
   description: 'For example after the loss of a phone. The password stays valid.',
   input: z.object({ id: requiredId }),
   output: Success,
-  fails: ['NOT_FOUND'],
 })
 
 export const deleteUser = route({
   rest: 'DELETE /admin/users/{id}',
   audience: 'admin',
-  tag: 'Admin: users',
   summary: 'Delete a user with sessions, cart and orders',
   description: 'Deletes everything in one transaction and irreversibly. The user’s sessions end at once.',
   input: z.object({ id: requiredId }),
   output: Success,
-  fails: ['NOT_FOUND'],
 })

@@ -39,7 +39,6 @@ export type AuditSearch = z.infer<typeof AuditSearch>
 export const searchAudit = route({
   rest: 'GET /admin/audit',
   audience: 'admin',
-  tag: 'Admin: audit',
   summary: 'Changes by admins, newest first',
   description:
     'Every word of `search` must occur in the kind, the name, reference, URL or status of the entity, or in ' +

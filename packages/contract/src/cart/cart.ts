@@ -45,12 +45,10 @@ export type CartReplacement = z.infer<typeof CartReplacement>
 export const getCart = route({
   rest: 'GET /cart',
   audience: 'customer',
-  tag: 'Cart',
   summary: 'The customer’s cart with current names and prices',
   description:
-    'Names, prices and images come from the current catalogue. A line has `available: false` if its ' +
-    'product was deleted or hidden, or its choices are no longer offered. A line without stock is still ' +
-    'available, with `left: 0`, but the server rejects its order. The `id` of another user gives 403.',
+    'Names, prices and images are those of the current catalogue. A line without stock is still available, ' +
+    'with `left: 0`, but the server rejects its order.',
   input: z.object({ id: ownId.optional() }),
   output: Cart,
   fails: ['FORBIDDEN'],
@@ -59,14 +57,10 @@ export const getCart = route({
 export const saveCart = route({
   rest: 'POST /cart',
   audience: 'customer',
-  tag: 'Cart',
   summary: 'Replace the cart',
   description:
-    'Replaces the whole cart. The server reads only `id`, `choices` and `qty` of the lines. It omits ' +
-    'unknown products, and of equal lines it keeps the one with the largest quantity. An option without ' +
-    'a choice gets its first choice. With `revision`, the revision that the client last read, the ' +
-    'server rejects the request with CART_CHANGED and the stored cart if another client has changed the ' +
-    'cart since.',
+    'The server omits unknown products, and of equal lines it stores the one with the largest quantity. With ' +
+    '`revision`, it rejects the request with CART_CHANGED if another client has changed the cart since.',
   input: CartReplacement,
   output: Cart,
   fails: ['FORBIDDEN', 'CART_CHANGED'],

@@ -45,11 +45,8 @@ export type DeliverySearch = z.infer<typeof DeliverySearch>
 export const listDeliveries = route({
   rest: 'GET /admin/deliveries',
   audience: 'admin',
-  tag: 'Admin: deliveries',
   summary: 'Mails and webhooks of the last 90 days, newest first',
-  description:
-    'A waiting delivery is sent at `next_at`. `error` and `response_status` are those of the last try: of ' +
-    'SMTP for a mail, of HTTP for a webhook. After the deletion of a user, `target` is the user’s id.',
+  description: 'After the deletion of a user, `target` is the user’s id.',
   input: DeliverySearch,
   output: z.array(Delivery),
   list: 'long',
@@ -58,7 +55,6 @@ export const listDeliveries = route({
 export const retryDelivery = route({
   rest: 'POST /admin/deliveries/{id}/retry',
   audience: 'admin',
-  tag: 'Admin: deliveries',
   summary: 'Send a delivery again',
   description:
     'The delivery is due immediately, with the same message id and with all tries. A mail about the status ' +
@@ -66,7 +62,7 @@ export const retryDelivery = route({
     'to a new password that was sent or has expired cannot be sent again.',
   input: z.object({ id: requiredId }),
   output: Delivery,
-  fails: ['NOT_FOUND', 'RESET_TOKEN_INVALID'],
+  fails: ['RESET_TOKEN_INVALID'],
 })
 
 export const DeliveriesOverview = z
@@ -89,11 +85,8 @@ export type DeliveriesOverview = z.infer<typeof DeliveriesOverview>
 export const overviewDeliveries = route({
   rest: 'GET /admin/deliveries/overview',
   audience: 'admin',
-  tag: 'Admin: deliveries',
   summary: 'Waiting and failed deliveries in numbers',
-  description:
-    'Counts the waiting deliveries and those that failed in the last 30 days, with the five most frequent ' +
-    'reasons of failures. `oldest_waiting` is the creation time of the oldest waiting delivery.',
+  description: 'Failures are those of the last 30 days.',
   input: z.object({}),
   output: DeliveriesOverview,
 })

@@ -48,7 +48,6 @@ export type EventSearch = z.infer<typeof EventSearch>
 export const listEvents = route({
   rest: 'GET /admin/events',
   audience: 'admin',
-  tag: 'Admin: events',
   summary: 'The event feed, oldest first',
   description:
     'Each committed change of an order, user, product or payment method is one event. The order is that ' +

@@ -33,15 +33,12 @@ export type PlacedOrder = z.infer<typeof PlacedOrder>
 export const placeOrder = route({
   rest: 'POST /checkout',
   audience: 'customer',
-  tag: 'Checkout',
   summary: 'Place an order of the stored cart. Optional header: Idempotency-Key',
   description:
-    'Places an order of the stored cart at current prices and empties the cart in one transaction. With ' +
-    '`expected_total`, which is rounded to cents, the server rejects the request with PRICE_CHANGED if ' +
-    'the total differs. If a product has too few pieces in stock, it rejects the request with ' +
-    'OUT_OF_STOCK and their numbers. A client can repeat a request with the same `Idempotency-Key` without a second ' +
-    'order: for 24 hours the server returns the first response, with `Idempotent-Replayed: true`. A ' +
-    'customer can send at most 30 requests per minute.',
+    'Places an order of the stored cart at current prices and empties the cart in one transaction. A client ' +
+    'can repeat a request with the same `Idempotency-Key` without a second order: for 24 hours the server ' +
+    'returns the first response, with `Idempotent-Replayed: true`. A customer can send at most 30 requests ' +
+    'per minute.',
   input: Checkout,
   output: PlacedOrder,
   fails: [
@@ -52,7 +49,6 @@ export const placeOrder = route({
     'PRICE_CHANGED',
     'CART_CHANGED',
     'IDEMPOTENCY_RUNNING',
-    'IDEMPOTENCY_KEY_REUSED',
     'TOO_MANY_REQUESTS',
   ],
   form: true,

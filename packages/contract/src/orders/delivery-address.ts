@@ -69,7 +69,6 @@ const saved = z.object({
 export const getDelivery = route({
   rest: 'GET /auth/delivery',
   audience: 'customer',
-  tag: 'Auth',
   summary: 'The delivery address of the account',
   description: 'The address of the last order with one, or the one that the customer saved since.',
   input: z.object({}),
@@ -79,7 +78,6 @@ export const getDelivery = route({
 export const saveDelivery = route({
   rest: 'POST /auth/delivery',
   audience: 'customer',
-  tag: 'Auth',
   summary: 'Save the delivery address of the account',
   description: 'Replaces the address for later orders; null removes it. Placed orders do not change.',
   input: z.object({

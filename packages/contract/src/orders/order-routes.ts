@@ -19,11 +19,8 @@ import {
 export const listOrders = route({
   rest: 'GET /orders',
   audience: 'customer',
-  tag: 'Orders',
   summary: 'The customer’s orders, newest first; without `limit` at most 1,000',
-  description:
-    'Lines and payment details do not change after the order. `history` contains every status with its ' +
-    'time, oldest first.',
+  description: 'Without `limit`, `Link` and `X-Total-Count` say whether there are more.',
   input: page.extend({ id: inboundId.optional() }),
   output: z.array(Order),
   fails: ['FORBIDDEN'],
@@ -33,25 +30,20 @@ export const listOrders = route({
 export const getOwnOrder = route({
   rest: 'GET /orders/{id}',
   audience: 'customer',
-  tag: 'Orders',
   summary: 'One of the customer’s orders, by its id or reference',
   description: 'An order of another customer gives 404, like an unknown id.',
   input: z.object({ id: requiredId.describe('The id or the reference of the order') }),
   output: Order,
-  fails: ['NOT_FOUND'],
 })
 
 export const cancelOrder = route({
   rest: 'POST /orders/{id}/cancel',
   audience: 'customer',
-  tag: 'Orders',
   summary: 'Cancel one of the customer’s orders',
-  description:
-    'Only a pending order can be cancelled. Its pieces return to the stock. An order of another customer ' +
-    'gives 404, like an unknown id.',
+  description: 'Its pieces return to the stock. An order of another customer gives 404, like an unknown id.',
   input: z.object({ id: requiredId }),
   output: Order,
-  fails: ['NOT_FOUND', 'ORDER_NOT_PENDING'],
+  fails: ['ORDER_NOT_PENDING'],
 })
 
 const receiptFile = {
@@ -62,14 +54,12 @@ const receiptFile = {
 export const getOwnReceipt = fileRoute({
   rest: 'GET /orders/{id}/receipt',
   audience: 'customer',
-  tag: 'Orders',
   summary: 'The receipt of one of the customer’s orders as PDF',
   description:
     'Contains payment instructions while the order is pending, and a receipt with the day of the payment after that. ' +
     'Its number is the reference of the order. The PDF shows Latin, Greek and Cyrillic letters. Other letters ' +
-    'become `…` with a note. There is no tRPC procedure for it.',
+    'become `…` with a note.',
   input: z.object({ id: requiredId }),
-  fails: ['NOT_FOUND'],
   file: receiptFile,
 })
 
@@ -77,11 +67,9 @@ export const getReceipt = fileRoute({
   rest: 'GET /admin/orders/{id}/receipt',
   audience: 'admin',
   scopes: ['orders', 'read'],
-  tag: 'Admin: orders',
   summary: 'The receipt of an order as PDF',
-  description: 'The same file as for the customer. There is no tRPC procedure for it.',
+  description: 'The same file as for the customer.',
   input: z.object({ id: requiredId }),
-  fails: ['NOT_FOUND'],
   file: receiptFile,
 })
 
@@ -89,12 +77,8 @@ export const listOrdersAsAdmin = route({
   rest: 'GET /admin/orders',
   audience: 'admin',
   scopes: ['orders', 'read'],
-  tag: 'Admin: orders',
   summary: 'All orders, newest first',
-  description:
-    'Contains the orders of all customers. The list may be long. With `limit` the server returns a part ' +
-    'of it, and the `Link` header contains the URL of the next part. `since` selects orders by ' +
-    '`updated_at`, the time of the last change.',
+  description: 'Without `limit`, the list may be long. `since` selects orders by `updated_at`.',
   input: changedPage.extend({ status: OrderStatus.optional() }),
   output: z.array(AdminOrder),
   list: 'long',
@@ -104,13 +88,10 @@ export const searchOrders = route({
   rest: 'GET /admin/orders/search',
   audience: 'admin',
   scopes: ['orders', 'read'],
-  tag: 'Admin: orders',
   summary: 'Search orders: one sorted page and the total',
   description:
     'Every word of `search` must occur in the reference, the e-mail address, the customer’s name, the ' +
-    'payment method or a product, or be the total. References match without hyphens and prefix. ' +
-    '`open` selects orders that are neither completed nor cancelled. `from` and `to` are whole days in ' +
-    '`time_zone`.',
+    'payment method or a product, or be the total. References match without hyphens and prefix.',
   input: OrderSearch,
   output: searchResult(FoundOrder),
 })
@@ -119,13 +100,12 @@ export const exportOrders = fileRoute({
   rest: 'GET /admin/orders/export',
   audience: 'admin',
   scopes: ['orders', 'read'],
-  tag: 'Admin: orders',
   summary: 'The orders of a search as CSV for spreadsheets, newest first',
   description:
     'The filter is the same as that of the search. Columns: reference, created_at, status, ' +
     'customer_name, email, total, currency, payment_type, payment_method, items, id, user_id, the fields ' +
     'of the delivery with the prefix `delivery_`, those of the tracking with `tracking_`, and note. Cells ' +
-    'that a spreadsheet would calculate start with an apostrophe. There is no tRPC procedure for it.',
+    'that a spreadsheet would calculate start with an apostrophe.',
   input: OrderFilter,
   file: {
     type: 'text/csv',
@@ -137,7 +117,6 @@ export const overviewOrders = route({
   rest: 'GET /admin/orders/overview',
   audience: 'admin',
   scopes: ['orders', 'read'],
-  tag: 'Admin: orders',
   summary: 'What was ordered and paid today, in 7 and in 30 days',
   description:
     'Excludes cancelled orders. Days start at midnight in `time_zone`; the last of the 30 days is today.',
@@ -149,12 +128,10 @@ export const getOrder = route({
   rest: 'GET /admin/orders/{id}',
   audience: 'admin',
   scopes: ['orders', 'read'],
-  tag: 'Admin: orders',
   summary: 'One order',
   description: 'Contains the current name of the customer.',
   input: z.object({ id: requiredId }),
   output: FoundOrder,
-  fails: ['NOT_FOUND'],
   versioned: true,
 })
 
@@ -162,12 +139,10 @@ export const setOrderStatuses = route({
   rest: 'POST /admin/orders/statuses',
   audience: 'admin',
   scopes: ['orders'],
-  tag: 'Admin: orders',
   summary: 'Set the status of several orders',
   description:
-    'Changes all existing orders in one transaction, with one entry of the audit record. With ' +
-    '`expected_history` the server changes an order only if its history has this number of entries. If an ' +
-    'order that was cancelled needs more pieces than are in stock, nothing changes.',
+    'Changes all existing orders in one transaction, with one entry of the audit record. If an order that ' +
+    'was cancelled needs more pieces than are in stock, nothing changes.',
   input: z.object({
     ids: z.array(requiredId).min(1).max(100).describe('The ids of the orders'),
     status: OrderStatus,
@@ -188,13 +163,11 @@ export const updateOrder = route({
   rest: 'PUT /admin/orders/{id}',
   audience: 'admin',
   scopes: ['orders'],
-  tag: 'Admin: orders',
   summary: 'Set the status, note or tracking of an order',
   description:
     'At least one of the three is required, and absent ones stay. Every status can follow every other ' +
-    'one. `history`, which the customer sees, records each change with its time. Setting the current ' +
-    'status again adds no entry. `cancelled` gives the pieces of the order back to the stock, and another ' +
-    'status takes them again or gives OUT_OF_STOCK. The customer sees the tracking, and never the note.',
+    'one. Setting the current status again adds no entry to `history`. `cancelled` gives the pieces of the ' +
+    'order back to the stock, and another status takes them again. The customer sees the tracking.',
   input: z
     .object({
       id: requiredId,
@@ -211,7 +184,7 @@ export const updateOrder = route({
       path: ['status'],
     }),
   output: AdminOrder,
-  fails: ['NOT_FOUND', 'CHANGED', 'OUT_OF_STOCK'],
+  fails: ['CHANGED', 'OUT_OF_STOCK'],
   versioned: true,
   form: true,
 })
@@ -220,12 +193,9 @@ export const deleteOrder = route({
   rest: 'DELETE /admin/orders/{id}',
   audience: 'admin',
   scopes: ['orders'],
-  tag: 'Admin: orders',
   summary: 'Delete an order',
   description:
-    'Deletes the order irreversibly, also for its customer, and removes images that no other order or ' +
-    'product uses. The pieces of a pending or paid order return to the stock.',
+    'Irreversible, also for the customer. The pieces of a pending or paid order return to the stock.',
   input: z.object({ id: requiredId }),
   output: Success,
-  fails: ['NOT_FOUND'],
 })

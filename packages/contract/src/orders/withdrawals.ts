@@ -48,7 +48,6 @@ export type NewWithdrawal = z.infer<typeof NewWithdrawal>
 export const withdraw = route({
   rest: 'POST /withdrawals',
   audience: 'anyone',
-  tag: 'Orders',
   summary: 'Withdraw from the contract of an order',
   description:
     'A signed-in customer sends `order_id`. A second declaration for the same order returns the first one. ' +
@@ -65,7 +64,6 @@ export const listWithdrawals = route({
   rest: 'GET /admin/withdrawals',
   audience: 'admin',
   scopes: ['orders', 'read'],
-  tag: 'Admin: orders',
   summary: 'All declarations of withdrawal, newest first',
   description:
     'The list also has declarations without a known order. The server deletes a declaration with the account of ' +

@@ -107,11 +107,8 @@ export type PaymentMethodSave = z.infer<typeof PaymentMethodSave>
 export const listPaymentMethods = route({
   rest: 'GET /payment-methods',
   audience: 'anyone',
-  tag: 'Payment methods',
   summary: 'The active payment methods by position, then oldest first',
-  description:
-    'An array of payment methods with the details that a customer needs to pay. Supports ' +
-    '`If-None-Match` as the product list does.',
+  description: 'Each has the details that a customer needs to pay.',
   input: page,
   output: z.array(PaymentMethod),
   list: 'whole',
@@ -122,7 +119,6 @@ export const listPaymentMethodsAsAdmin = route({
   rest: 'GET /admin/payment-methods',
   audience: 'admin',
   scopes: ['read'],
-  tag: 'Admin: payment methods',
   summary: 'All payment methods by position, then oldest first',
   description: 'Contains methods that are not active. `since` selects by `updated_at`.',
   input: changedPage,
@@ -147,11 +143,8 @@ export const searchPaymentMethods = route({
   rest: 'GET /admin/payment-methods/search',
   audience: 'admin',
   scopes: ['read'],
-  tag: 'Admin: payment methods',
   summary: 'Search payment methods: one sorted page and the total',
-  description:
-    'Every word of `search` must occur in the name or the details. `pending_orders` is the number of ' +
-    'orders with this method that are waiting for payment.',
+  description: 'Every word of `search` must occur in the name or the details.',
   input: PaymentMethodSearch,
   output: searchResult(FoundPaymentMethod),
 })
@@ -160,30 +153,23 @@ export const getPaymentMethod = route({
   rest: 'GET /admin/payment-methods/{id}',
   audience: 'admin',
   scopes: ['read'],
-  tag: 'Admin: payment methods',
   summary: 'A payment method with the number of its pending orders',
-  description:
-    '`pending_orders` is the number of orders with this method that are waiting for payment. These ' +
-    'orders keep the details with which they were placed.',
+  description: 'Pending orders keep the details with which they were placed.',
   input: z.object({ id: requiredId }),
   output: FoundPaymentMethod,
-  fails: ['NOT_FOUND'],
   versioned: true,
 })
 
 export const savePaymentMethod = route({
   rest: 'POST /admin/payment-methods',
   audience: 'admin',
-  tag: 'Admin: payment methods',
   summary: 'Create or change a payment method',
   description:
-    'Creates a payment method, or changes the one with the given `id`. The server stores the `details` ' +
-    'of the `type` and omits others. An absent `active` or `position` keeps its value. ' +
-    'It saves details with a wrong checksum, and `warnings` describes ' +
-    'them. A client can repeat a request with the same `Idempotency-Key`; the server executes it once.',
+    'An absent `active` or `position` keeps its value. The server saves details with a wrong checksum, and ' +
+    '`warnings` describes them.',
   input: PaymentMethodSave,
   output: AdminPaymentMethod,
-  fails: ['NOT_FOUND', 'CHANGED', 'IDEMPOTENCY_KEY_REUSED'],
+  fails: ['NOT_FOUND', 'CHANGED'],
   versioned: true,
   idempotent: true,
 })
@@ -191,10 +177,8 @@ export const savePaymentMethod = route({
 export const deletePaymentMethod = route({
   rest: 'DELETE /admin/payment-methods/{id}',
   audience: 'admin',
-  tag: 'Admin: payment methods',
   summary: 'Delete a payment method',
   description: 'Existing orders keep the details of the payment method.',
   input: z.object({ id: requiredId }),
   output: Success,
-  fails: ['NOT_FOUND'],
 })

@@ -78,11 +78,10 @@ export const exportProducts = fileRoute({
   rest: 'GET /admin/products/export',
   audience: 'admin',
   scopes: ['catalogue', 'read'],
-  tag: 'Admin: products',
   summary: 'All products as CSV for spreadsheets',
   description:
     `Columns: ${columnNames}. An import of the file changes nothing. A cell that a spreadsheet would ` +
-    'calculate begins with an apostrophe, which the import removes. There is no tRPC procedure for it.',
+    'calculate begins with an apostrophe, which the import removes.',
   input: z.object({}),
   file: {
     type: 'text/csv',
@@ -94,15 +93,13 @@ export const importProducts = route({
   rest: 'POST /admin/products/import',
   audience: 'admin',
   scopes: ['catalogue'],
-  tag: 'Admin: products',
   summary: 'Create and change products from a CSV file',
   description:
     'Imports all rows or none. The `id` of a row selects its product, or else its `slug`. Without both, the server ' +
     'makes the slug from the name. A row with an unknown slug creates a product. A product keeps the values of absent ' +
     'columns, and its images. Send the file with `dry_run=true` first, then with `dry_run=false` and the ' +
     '`revision` of the first response. If the catalogue or the file has changed in between, ' +
-    'the server changes nothing and returns CATALOGUE_CHANGED. A file requires `multipart/form-data`, so tRPC ' +
-    `cannot send it. It has at most ${importLimits.maxRows} rows.`,
+    `the server changes nothing and returns CATALOGUE_CHANGED. A file has at most ${importLimits.maxRows} rows.`,
   input: CatalogueImport,
   output: ImportResult,
   fails: ['CATALOGUE_CHANGED'],

@@ -40,17 +40,14 @@ export const addImage = route({
   rest: 'POST /admin/products/{id}/images',
   audience: 'admin',
   scopes: ['catalogue'],
-  tag: 'Admin: products',
   summary: 'Add an image to a product',
   description:
     `Adds the image after the existing ones, at most ${maxImages}. The first image of a product becomes ` +
-    'its `image`. The server processes the file as that of a new product. A file requires ' +
-    '`multipart/form-data`, so tRPC cannot send it. A client can repeat a request with the same ' +
-    '`Idempotency-Key` without adding a second image.',
+    'its `image`.',
   input: NewImage,
   output: AdminProductWithImages,
   versioned: true,
-  fails: ['IMAGE_REFUSED', 'NOT_FOUND', 'TOO_MANY_IMAGES', 'IDEMPOTENCY_KEY_REUSED'],
+  fails: ['IMAGE_REFUSED', 'TOO_MANY_IMAGES'],
   idempotent: true,
   multipart: { ...imageFile, required: true },
 })
@@ -59,24 +56,21 @@ export const arrangeImages = route({
   rest: 'PUT /admin/products/{id}/images',
   audience: 'admin',
   scopes: ['catalogue'],
-  tag: 'Admin: products',
   summary: 'Set the order and the alternative texts of a product’s images',
   description:
     'The request contains each image of the product once, by its `id`, which is the last part of its ' +
     'path; the first one becomes `image`. If another client has added or removed an image, the server ' +
-    'changes nothing and returns IMAGES_CHANGED with the current images. With `before`, the images that ' +
-    'the client last read, it also detects a changed order or text.',
+    'changes nothing. With `before`, it also detects a changed order or text.',
   input: ImageArrangement,
   output: AdminProductWithImages,
   versioned: true,
-  fails: ['NOT_FOUND', 'IMAGES_CHANGED'],
+  fails: ['IMAGES_CHANGED'],
 })
 
 export const removeImage = route({
   rest: 'DELETE /admin/products/{id}/images/{image_id}',
   audience: 'admin',
   scopes: ['catalogue'],
-  tag: 'Admin: products',
   summary: 'Remove an image of a product',
   description:
     '`image_id` is the last part of the image’s path. After removal of the first image the next one ' +
@@ -84,5 +78,4 @@ export const removeImage = route({
     'while an order shows them.',
   input: z.object({ id: requiredId, image_id: requiredId.describe('The id of the image') }),
   output: Success,
-  fails: ['NOT_FOUND'],
 })

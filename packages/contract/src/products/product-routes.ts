@@ -19,12 +19,8 @@ import {
 export const listProducts = route({
   rest: 'GET /products',
   audience: 'anyone',
-  tag: 'Products',
   summary: 'All products on sale by position, then oldest first',
-  description:
-    'An array of products. A client can send the `ETag` of the last response in `If-None-Match`, and ' +
-    'gets 304 if nothing has changed. Without `limit` the response is the whole list. With `limit` the ' +
-    '`Link` header contains the URL of the next part.',
+  description: 'Without `limit` the response is the whole list.',
   input: page,
   output: z.array(Product),
   list: 'whole',
@@ -35,14 +31,12 @@ export const listProducts = route({
 export const searchCatalogue = route({
   rest: 'GET /products/search',
   audience: 'anyone',
-  tag: 'Products',
   summary: 'Search products on sale: one sorted page and the total',
   description:
     'Every word of `search` must be the start of a word in the name, the category or the description; ' +
-    'case and diacritics do not matter. The name must contain `name`. If no product has these words, ' +
-    'the server searches for products whose names have words that differ by one letter, and `similar` ' +
-    'is true. `category` must equal the category of a product. Prices are in dollars and inclusive. ' +
-    '`total` counts all pages up to 1,000 products; if there are more, `more_than_total` is true.',
+    'case and diacritics do not matter. If no product has these words, the server searches for products ' +
+    'whose names have words that differ by one letter, and `similar` is true. Prices are inclusive. ' +
+    '`total` counts all pages up to 1,000 products.',
   input: CatalogueSearch,
   output: searchResult(Product).extend({
     more_than_total: boolean.describe('True if there are more matches than `total`'),
@@ -54,7 +48,6 @@ export const searchCatalogue = route({
 export const listCategories = route({
   rest: 'GET /categories',
   audience: 'anyone',
-  tag: 'Products',
   summary: 'The categories of the products on sale',
   description:
     'Sorted by name, with the number of products of each. If there are more than a hundred, the list ' +
@@ -73,7 +66,6 @@ export const listProductsAsAdmin = route({
   rest: 'GET /admin/products',
   audience: 'admin',
   scopes: ['catalogue', 'read'],
-  tag: 'Admin: products',
   summary: 'All products by position, then oldest first',
   description:
     'Contains hidden products too, and the stock, which is never from a cache. `since` selects by ' +
@@ -87,11 +79,10 @@ export const searchProducts = route({
   rest: 'GET /admin/products/search',
   audience: 'admin',
   scopes: ['catalogue', 'read'],
-  tag: 'Admin: products',
   summary: 'Search products: one sorted page and the total',
   description:
     'Every word of `search` must be the start of a word in the name, the category or the description; ' +
-    'case and diacritics do not matter. `total` counts all pages.',
+    'case and diacritics do not matter.',
   input: ProductSearch,
   output: searchResult(AdminProduct),
 })
@@ -99,26 +90,22 @@ export const searchProducts = route({
 export const getProduct = route({
   rest: 'GET /products/{id}',
   audience: 'anyone',
-  tag: 'Products',
   summary: 'A product on sale, by its id or its slug',
   description:
     'A former slug also finds the product. A deleted or hidden product gives 404. Only this response contains all ' +
     'images of the product; lists contain the first one.',
   input: z.object({ id: requiredId.describe('The id or the slug of the product') }),
   output: ProductWithImages,
-  fails: ['NOT_FOUND'],
 })
 
 export const getProductAsAdmin = route({
   rest: 'GET /admin/products/{id}',
   audience: 'admin',
   scopes: ['catalogue', 'read'],
-  tag: 'Admin: products',
   summary: 'A product',
   description: 'Also returns a hidden product. A deleted product gives 404.',
   input: z.object({ id: requiredId }),
   output: AdminProductWithImages,
-  fails: ['NOT_FOUND'],
   versioned: true,
 })
 
@@ -126,16 +113,14 @@ export const createProduct = route({
   rest: 'POST /admin/upload-product',
   audience: 'admin',
   scopes: ['catalogue'],
-  tag: 'Admin: products',
   summary: 'Create a product',
   description:
     'A JSON request creates a product with the placeholder image; a `multipart/form-data` request may ' +
     'contain an image. The server encodes the image in several sizes, removes its metadata and gives it ' +
-    'a new path. A client can repeat a request with the same `Idempotency-Key` without creating a ' +
-    'second product.',
+    'a new path.',
   input: NewProduct,
   output: AdminProduct,
-  fails: ['IMAGE_REFUSED', 'IDEMPOTENCY_KEY_REUSED'],
+  fails: ['IMAGE_REFUSED'],
   versioned: true,
   multipart: imageFile,
   idempotent: true,
@@ -145,17 +130,14 @@ export const updateProduct = route({
   rest: 'PUT /admin/products/{id}',
   audience: 'admin',
   scopes: ['catalogue'],
-  tag: 'Admin: products',
   summary: 'Change a product',
   description:
-    'Absent fields keep their values. A new image replaces the old one and removes its alternative ' +
-    'text; the server keeps the old files while an order shows them. Existing orders do not change. ' +
-    'Without `If-Match`, the last one of two simultaneous changes wins. Sales change the stock, but not ' +
-    'the `ETag`, so a client that sets `stock` sends `stock_was` too. If another stock is stored, the ' +
-    'server changes nothing and returns CHANGED.',
+    'Absent fields keep their values. A new image replaces the old one and removes its alternative text. ' +
+    'Existing orders do not change. Without `If-Match`, the last one of two simultaneous changes wins. Sales ' +
+    'change the stock, but not the `ETag`, so a client that sets `stock` sends `stock_was` too.',
   input: ProductChange,
   output: AdminProduct,
-  fails: ['IMAGE_REFUSED', 'NOT_FOUND', 'CHANGED'],
+  fails: ['IMAGE_REFUSED', 'CHANGED'],
   versioned: true,
   multipart: imageFile,
 })
@@ -164,12 +146,10 @@ export const deleteProduct = route({
   rest: 'DELETE /admin/products/{id}',
   audience: 'admin',
   scopes: ['catalogue'],
-  tag: 'Admin: products',
   summary: 'Delete a product',
   description:
     'Removes the product from all lists at once. Carts show its line as unavailable; orders keep their ' +
     'line unchanged.',
   input: z.object({ id: requiredId }),
   output: Success,
-  fails: ['NOT_FOUND'],
 })

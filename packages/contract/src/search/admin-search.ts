@@ -20,7 +20,6 @@ export const searchAll = route({
   rest: 'GET /admin/search',
   audience: 'admin',
   scopes: ['read'],
-  tag: 'Admin: search',
   summary: 'One search of orders, products, users and payment methods',
   description:
     'Each list is searched as by its own route. An empty `q` finds nothing. A text that is in no list gives ' +

@@ -33,7 +33,6 @@ export type SettingsChange = z.infer<typeof SettingsChange>
 export const getSettings = route({
   rest: 'GET /admin/settings',
   audience: 'admin',
-  tag: 'Admin: settings',
   summary: 'The settings of the shop',
   description: 'Settings that were never saved have their defaults.',
   input: z.object({}),
@@ -44,7 +43,6 @@ export const getSettings = route({
 export const saveSettings = route({
   rest: 'POST /admin/settings',
   audience: 'admin',
-  tag: 'Admin: settings',
   summary: 'Change the settings of the shop',
   description:
     'A setting that is absent keeps its value. Pages and mails show the new settings within one second, ' +

@@ -7,8 +7,6 @@ import { boolean } from '../fields/numbers.ts'
 import { text } from '../fields/text.ts'
 import { route } from '../route.ts'
 
-const tag = 'Admin: webhooks' as const
-
 const events = z.array(EventType).describe('The types of events to send; an empty list stands for all types')
 
 export const Webhook = z
@@ -78,7 +76,6 @@ export type WebhookSave = z.infer<typeof WebhookSave>
 export const listWebhooks = route({
   rest: 'GET /admin/webhooks',
   audience: 'admin',
-  tag,
   summary: 'All webhooks, oldest first',
   description: 'The response never has a secret.',
   input: z.object({}),
@@ -88,56 +85,45 @@ export const listWebhooks = route({
 export const saveWebhook = route({
   rest: 'POST /admin/webhooks',
   audience: 'admin',
-  tag,
   summary: 'Create or change a webhook',
   description:
-    'Creates a webhook, or changes the one with the given `id`. Without `active`, a new webhook is on, and ' +
-    'an existing one does not change. The response to a creation has the `secret`, which no later response ' +
-    'has. So a repeated creation with the same `Idempotency-Key` is rejected.',
+    'Without `active`, a new webhook is on, and an existing one does not change. The response to a creation ' +
+    'has the `secret`, which no later response has. So a repeated creation with the same `Idempotency-Key` is ' +
+    'rejected.',
   input: WebhookSave,
   output: SavedWebhook,
-  fails: [
-    'NOT_FOUND',
-    'TOO_MANY_WEBHOOKS',
-    'WEBHOOK_WITHOUT_SECRET',
-    'ALREADY_CREATED',
-    'IDEMPOTENCY_KEY_REUSED',
-  ],
+  fails: ['NOT_FOUND', 'TOO_MANY_WEBHOOKS', 'WEBHOOK_WITHOUT_SECRET', 'ALREADY_CREATED'],
   idempotent: true,
 })
 
 export const rotateWebhookSecret = route({
   rest: 'POST /admin/webhooks/{id}/rotate',
   audience: 'admin',
-  tag,
   summary: 'Replace the secret of a webhook',
   description:
-    'Returns the new secret. For 24 hours, each request has a signature with the new secret and one with ' +
-    'the previous secret. A restored webhook has no secret; it is switched on again.',
+    'For 24 hours, each request has a signature with the new secret and one with the previous secret. A ' +
+    'restored webhook has no secret; it is switched on again.',
   input: z.object({ id: requiredId }),
   output: RotatedWebhook,
-  fails: ['NOT_FOUND', 'ALREADY_CREATED', 'IDEMPOTENCY_KEY_REUSED'],
+  fails: ['ALREADY_CREATED'],
   idempotent: true,
 })
 
 export const testWebhook = route({
   rest: 'POST /admin/webhooks/{id}/test',
   audience: 'admin',
-  tag,
   summary: 'Send a `ping` to a webhook',
   description: 'The webhook may be off. The result is in the list of deliveries.',
   input: z.object({ id: requiredId }),
   output: Success,
-  fails: ['NOT_FOUND', 'WEBHOOK_WITHOUT_SECRET'],
+  fails: ['WEBHOOK_WITHOUT_SECRET'],
 })
 
 export const deleteWebhook = route({
   rest: 'DELETE /admin/webhooks/{id}',
   audience: 'admin',
-  tag,
   summary: 'Delete a webhook with its waiting deliveries',
   description: 'Deliveries that were sent or have failed stay in the list.',
   input: z.object({ id: requiredId }),
   output: Success,
-  fails: ['NOT_FOUND'],
 })

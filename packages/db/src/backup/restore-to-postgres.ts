@@ -32,9 +32,7 @@ export const putShop = async (db: Db, replace: boolean, from: Db, putImages: Put
 const replaceRows = async (trx: Trx, from: Handle) => {
   const secret = await shopState.get(trx, shopState.adminSecretKey)
   const tables = [...Object.keys(copiedTables), ...authorizationTables, 'rate_limits']
-  await sql`alter table audit_log disable trigger user`.execute(trx)
   await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx)
-  await sql`alter table audit_log enable trigger user`.execute(trx)
   await copyRows(from, trx)
   // The copied events have numbers of the sequence of another database.
   await sql`select setval(pg_get_serial_sequence('events', 'sequence'), coalesce(max(sequence), 0) + 1, false)

@@ -1,7 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Database, Db, Trx } from '../database.ts'
-import { isLockTimeout } from '../driver-errors.ts'
+import type { Database, Trx } from '../database.ts'
 import { DatabaseRefused } from '../errors.ts'
 import type { Migration } from '../migrations/sql-types.ts'
 import {
@@ -16,41 +14,18 @@ import { transact } from '../transact.ts'
 // The key of the advisory lock. It must never change, so that nodes that start at once wait for each other.
 const migrationLock = 8_661_747_165
 
-// Statements queue behind a migration that waits for a table, and a backup reads its tables for minutes. So a migration
-// waits for less time than the statements of other nodes do, and then tries again.
-// See docs/decisions/0012-schema-migrations.md.
-const lockTimeout = '500ms'
-const pauseMs = 1000
-
 /** Migrates PostgreSQL; see `migrate`. */
 export const migratePostgres = async (
   { db, openMigrationDb }: Database,
   steps: readonly Migration[],
-  onWait: () => void,
 ): Promise<void> => {
-  const own = openMigrationDb?.()
-  try {
-    while (!(await isApplied(own ?? db, steps))) {
-      onWait()
-      await sleep(pauseMs)
-    }
-  } finally {
-    await own?.destroy()
-  }
-}
-
-/** Applies the migrations; returns false if another connection holds a table that must change. */
-const isApplied = (db: Db, steps: readonly Migration[]) =>
-  transact(db, async (trx) => {
+  await using own = openMigrationDb?.()
+  await transact(own ?? db, async (trx) => {
     await liftTimeLimits(trx)
     await lockMigrations(trx)
-    await sql`select set_config('lock_timeout', ${lockTimeout}, true)`.execute(trx)
     await migrateWithin(trx, steps)
-    return true
-  }).catch((error: unknown) => {
-    if (isLockTimeout(error)) return false
-    throw error
   })
+}
 
 /** Acquires the lock of migrations until the transaction ends. */
 export const lockMigrations = async (trx: Trx): Promise<void> => {

@@ -16,7 +16,7 @@ const columns = [
   'address',
 ] as const satisfies (keyof AuditRow)[]
 
-/** Adds an entry to the audit record. The database rejects changes and deletions of entries. */
+/** Adds an entry to the audit record. */
 export const insert = async (trx: Trx, row: AuditRow): Promise<void> => {
   await trx
     .insertInto('audit_log')

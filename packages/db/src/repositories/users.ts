@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { compileFirst, compileQuery } from '../compiled-query.ts'
 import { type Handle, isPostgres, type Trx } from '../database.ts'
 import { timeIn } from '../database-time.ts'
-import type { DetailedUser, ListPart, RowPage, Search, TalliedUser, Tally, UserRow } from '../rows.ts'
+import type { DetailedUser, ListPart, RowPage, Search, TalliedUser, UserRow } from '../rows.ts'
 import { countRows } from './count-rows.ts'
 import { hasEveryWord, searchTextOf } from './search/search-words.ts'
 import { idsOfPage, type Match, selectPage } from './search/select-page.ts'
@@ -109,17 +109,6 @@ export const findDetails = (h: Handle, id: string): Promise<DetailedUser | undef
     .select([ordersOfUser.as('orders'), ordersTotalOfUser.as('orders_total_cents')])
     .where('id', '=', id)
     .executeTakeFirst()
-
-/** Counts a user's orders and sums their totals, cancelled ones included. */
-export const tally = async (h: Handle, id: string): Promise<Tally> =>
-  h
-    .selectFrom('orders')
-    .select([
-      sql<number>`count(*)`.as('orders'),
-      sql<number>`coalesce(sum(total_cents), 0)`.as('orders_total_cents'),
-    ])
-    .where('user_id', '=', id)
-    .executeTakeFirstOrThrow()
 
 // For a million users on PostgreSQL, a subquery per user takes 8 seconds, and one pass over all orders takes 3 seconds. SQLite
 // is faster with subqueries.

@@ -4,8 +4,8 @@ import {
   audit,
   type ImagedProduct,
   type OrderRow,
+  type TalliedUser,
   type Trx,
-  type UserRow,
   type WholeOrder,
 } from '@voltway/db'
 import { type Change, recordEvent } from '../events/record-event.ts'
@@ -127,7 +127,8 @@ export const auditedResetLink = { before: { reset_link: 'none' }, after: { reset
 export const auditedSignOut = { before: { sessions: 'valid' }, after: { sessions: 'ended' } }
 
 /** Returns the fields of a deleted user for the audit record: the date and the tally of deleted orders. */
-export const auditedUser = (
-  { created_at }: Pick<UserRow, 'created_at'>,
-  { orders, orders_total_cents }: { orders: number; orders_total_cents: number },
-) => ({ created_at, orders, orders_total: toDollars(orders_total_cents) })
+export const auditedUser = ({ created_at, orders, orders_total_cents }: TalliedUser) => ({
+  created_at,
+  orders,
+  orders_total: toDollars(orders_total_cents),
+})

@@ -54,7 +54,7 @@ export const readMailContent = async (
 // The delivery of this mail has the id of the declaration.
 const receivedWithdrawal = (shop: Shop, id: string): Promise<MailContent | undefined> =>
   read(shop, async (db) => {
-    const { order_id, created_at } = (await withdrawals.findById(db, id)) ?? {}
+    const { order_id, created_at } = (await withdrawals.find(db, id)) ?? {}
     const row = await orders.find(db, order_id ?? '')
     return row && created_at ? { mail: 'withdrawal', order: toOrder(row), receivedAt: created_at } : undefined
   })

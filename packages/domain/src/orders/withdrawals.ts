@@ -27,7 +27,7 @@ export const withdrawOwnOrder = (shop: Shop, customer: User, orderId: string): P
   write(shop, async (trx) => {
     const order = shop.withdrawal ? await orders.lock(trx, orderId) : undefined
     if (order?.user_id !== customer.id) throw new Refusal('NOT_FOUND')
-    const earlier = await withdrawals.findOfOrder(trx, orderId)
+    const earlier = await withdrawals.find(trx, orderId, 'order_id')
     if (earlier) return { id: earlier.id, created_at: earlier.created_at }
     const { name, email } = customer
     return storeDeclaration(shop, trx, { reference: order.reference, name, email, message: '' }, order)
@@ -63,7 +63,7 @@ const storeDeclaration = async (
   declaration: Declaration,
   order: OrderRow | undefined,
 ): Promise<Confirmation> => {
-  const isFirst = (await withdrawals.findOfOrder(trx, order?.id ?? '')) === undefined
+  const isFirst = (await withdrawals.find(trx, order?.id ?? '', 'order_id')) === undefined
   const order_id = order && isFirst ? order.id : null
   const confirmation = { id: shop.newId(), created_at: shop.now().toISOString() }
   const user_id = order?.user_id ?? null

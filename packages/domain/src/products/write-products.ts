@@ -112,7 +112,7 @@ export const updateProduct = async (
       const { name = old.name, price = toDollars(old.price_cents), options = toProduct(old).options } = change
       refuseTooExpensive(price, options)
       refuseForeignImages(options, imagesOf(old))
-      const slug = name === old.name && old.slug !== null ? old.slug : await findFreeSlug(trx, { id, name })
+      const slug = name === old.name ? old.slug : await findFreeSlug(trx, { id, name })
       // The alternative text of the old image does not describe the new one.
       const shown = image === undefined ? {} : { image, image_alt: '' }
       const currentOptions = dropMissingImages(options, imagesOf({ ...old, ...shown }))

@@ -27,7 +27,7 @@ import { cancelLocked } from '../orders/write-orders.ts'
 import { removeUnusedImages } from '../products/remove-unused-images.ts'
 import { giveStockBack, returningStatuses } from '../products/stock.ts'
 import { readAnalytics, write } from '../read-and-write.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, requireFound } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { parseDelivery } from './delivery-address.ts'
 
@@ -57,8 +57,7 @@ const shownOrders = 20
 /** Returns a user with the newest orders. @throws Refusal NOT_FOUND */
 export const getUser = (shop: Shop, id: string): Promise<UserDetails> =>
   readAnalytics(shop, async (db) => {
-    const user = await users.findDetails(db, id)
-    if (!user) throw new Refusal('NOT_FOUND')
+    const user = requireFound(await users.findDetails(db, id))
     return {
       ...toUser(user),
       last_login_at: user.last_login_at,
@@ -75,11 +74,10 @@ export const deleteUser = async (shop: Shop, admin: Admin, id: string): Promise<
     // The cart is locked first, as in a checkout, so that the two do not deadlock. The lock of the user prevents new
     // orders, and the locks of the orders prevent new statuses, so the tally matches the deleted orders.
     await carts.lock(trx, id)
-    const user = await users.lock(trx, id)
-    if (!user) throw new Refusal('NOT_FOUND')
+    const user = requireFound(await users.lock(trx, id))
     await orders.lockOfUser(trx, id)
     await giveStockBack(trx, await orders.listIdsOfUser(trx, id, returningStatuses))
-    const before = auditedUser(user, await users.tally(trx, id))
+    const before = auditedUser(requireFound(await users.findDetails(trx, id)))
     const shown = await deleteLocked(trx, user)
     await record(shop, trx, admin, { kind: 'user', id, before, event: { type: 'user.deleted' } })
     return shown

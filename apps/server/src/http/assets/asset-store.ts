@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import type { AssetRow, Database } from '@voltway/db'
 import { assetRetentionDays, findAsset, renewAssets, storeAssets } from '@voltway/domain'
 import type { Logger } from 'pino'
+import { isRegularFile } from '../../data-dir/is-regular-file.ts'
 import type { DataDir } from '../../data-dir/open-data-dir.ts'
 import type { Env } from '../../env/env.ts'
 
@@ -85,8 +86,7 @@ const assetsInFolder = (folder: string): Store => ({
   async find(names) {
     for (const name of names.toSorted((one, other) => other.length - one.length)) {
       const path = join(folder, name)
-      // A symbolic link could lead to any file of the machine.
-      if ((await lstat(path).catch(() => undefined))?.isFile()) return { name, bytes: await readFile(path) }
+      if (await isRegularFile(path)) return { name, bytes: await readFile(path) }
     }
     return undefined
   },

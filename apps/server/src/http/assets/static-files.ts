@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { basename, join, posix } from 'node:path'
 import serveFiles from '@fastify/static'
 import { adminPaths, brand, pageNames, pages, productPath } from '@voltway/contract'
@@ -11,12 +12,13 @@ import type {
   RouteHandlerMethod,
 } from 'fastify'
 import type { App } from '../../app.ts'
+import { ifExists } from '../../data-dir/if-exists.ts'
 import { isRegularFile } from '../../data-dir/is-regular-file.ts'
 import { imageFileName } from '../../images/image-file-names.ts'
 import { adminHeaders, imagePolicy } from '../guard/security-headers.ts'
 import type { CatalogueWatch } from '../lists/watch-revision.ts'
 import { crawlerRoutes } from '../pages/crawlers.ts'
-import { type HtmlPage, readBuilt, readBuiltPages, sendPage } from '../pages/html-page.ts'
+import { type HtmlPage, readBuiltPages, sendPage } from '../pages/html-page.ts'
 import { escapeHtml } from '../pages/html-tags.ts'
 import { createPageDependencies } from '../pages/page-dependencies.ts'
 import type { PageSettingsReader } from '../pages/page-settings.ts'
@@ -116,7 +118,7 @@ const servePages = async (fastify: FastifyInstance, app: App, revisionNow: Catal
   const { env, log } = app
   const [built, adminHtml] = await Promise.all([
     readBuiltPages(env.webDir),
-    readBuilt(join(env.adminDir, 'index.html')),
+    ifExists(readFile(join(env.adminDir, 'index.html'), 'utf8')),
   ])
   if (built === undefined) {
     log.warn({ folder: env.webDir }, 'The web app is not built: no pages are served')
@@ -164,7 +166,7 @@ const servePages = async (fastify: FastifyInstance, app: App, revisionNow: Catal
 
 /** Serves the web app manifest with the name of the shop. */
 const serveManifest = async (fastify: FastifyInstance, webDir: string, readSettings: PageSettingsReader) => {
-  const manifest = JSON.parse((await readBuilt(join(webDir, manifestName))) ?? '{}')
+  const manifest = JSON.parse((await ifExists(readFile(join(webDir, manifestName), 'utf8'))) ?? '{}')
   fastify.get(`/${manifestName}`, async (_request, reply) => {
     const { shop_name: name } = (await readSettings()).shop
     reply.type('application/manifest+json; charset=utf-8').header('Cache-Control', 'no-cache')

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BuiltPage, BuiltPages, PageData } from '@voltway/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ifExists } from '../../data-dir/if-exists.ts'
 import { type Body, type Caching, sendBody } from '../send-body.ts'
 import { dataScript } from './html-tags.ts'
 import { type PageMetadata, renderPageHead } from './page-head.ts'
@@ -25,18 +26,8 @@ export type PageContent = {
 
 /** Reads the build result from which the server renders pages; undefined if the web app is not built. */
 export const readBuiltPages = async (webDir: string): Promise<BuiltPages | undefined> => {
-  const json = await readBuilt(join(webDir, 'server/pages.json'))
+  const json = await ifExists(readFile(join(webDir, 'server/pages.json'), 'utf8'))
   return json === undefined ? undefined : JSON.parse(json)
-}
-
-/** Reads a built file; undefined if it does not exist. @throws other errors of the file system */
-export const readBuilt = async (path: string): Promise<string | undefined> => {
-  try {
-    return await readFile(path, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
 }
 
 export const writePage = (

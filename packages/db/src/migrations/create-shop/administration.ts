@@ -34,23 +34,9 @@ export const createAdministration = (types: SqlTypes): string[] => {
     'create index audit_log_time on audit_log (at, id)',
     'create index audit_log_kind on audit_log (kind, at, id)',
     'create index audit_log_entity on audit_log (entity_id, at, id)',
-    ...(isSqlite ? sqliteAppendOnly : [...postgresAppendOnly, postgresRateLimits, ...postgresFiles]),
+    ...(isSqlite ? [] : [postgresRateLimits, ...postgresFiles]),
   ]
 }
-
-const refusal = 'the audit record is append-only'
-
-const sqliteAppendOnly = ['update', 'delete'].map(
-  (write) => `create trigger audit_log_no_${write} before ${write} on audit_log
-    begin select raise(abort, '${refusal}'); end`,
-)
-
-const postgresAppendOnly = [
-  `create function refuse_audit_change() returns trigger language plpgsql as
-    $$ begin raise exception '${refusal}'; end $$`,
-  `create trigger audit_log_append_only before update or delete or truncate on audit_log
-    execute function refuse_audit_change()`,
-]
 
 // SQLite has this table in a separate file: see open-limits-file.ts.
 const postgresRateLimits = `create table rate_limits (

@@ -7,13 +7,12 @@ export const insert = async (trx: Trx, row: WithdrawalRow): Promise<void> => {
   await trx.insertInto('withdrawals').values(row).execute()
 }
 
-const find = (h: Handle, column: 'id' | 'order_id', id: string): Promise<WithdrawalRow | undefined> =>
-  h.selectFrom('withdrawals').selectAll().where(column, '=', id).executeTakeFirst()
-
-export const findById = (h: Handle, id: string): Promise<WithdrawalRow | undefined> => find(h, 'id', id)
-
-export const findOfOrder = (h: Handle, orderId: string): Promise<WithdrawalRow | undefined> =>
-  find(h, 'order_id', orderId)
+export const find = (
+  h: Handle,
+  value: string,
+  column: 'id' | 'order_id' = 'id',
+): Promise<WithdrawalRow | undefined> =>
+  h.selectFrom('withdrawals').selectAll().where(column, '=', value).executeTakeFirst()
 
 /** Lists declarations, newest first. */
 export const list = (h: Handle, { limit, cursor }: ListPart): Promise<WithdrawalRow[]> => {

@@ -1,0 +1,6 @@
+/** Returns what a call reads; undefined if its file or folder does not exist. @throws other errors of the file system */
+export const ifExists = <Result>(read: Promise<Result>): Promise<Result | undefined> =>
+  read.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
