@@ -113,7 +113,7 @@ export const rotateWebhookSecret = route({
   summary: 'Replace the secret of a webhook',
   description:
     'Returns the new secret. For 24 hours, each request has a signature with the new secret and one with ' +
-    'the previous secret. A restored webhook has no secret; it is switched on again.',
+    'the previous secret. A webhook that is off because of a restore is switched on again.',
   input: z.object({ id: requiredId }),
   output: RotatedWebhook,
   fails: ['NOT_FOUND', 'ALREADY_CREATED', 'IDEMPOTENCY_KEY_REUSED'],
