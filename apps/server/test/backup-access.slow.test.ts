@@ -80,7 +80,7 @@ const usedShop = async (where: Location & { product: { id: string } }) => {
 const openShop = ({ dataDir, env }: Location) =>
   openDatabase({ url: env.DATABASE_URL, file: join(dataDir, 'voltway.db') })
 
-/** Adds a webhook with its secrets, a waiting mail with a token, the hash of that token, and an admin key. */
+/** Adds two webhooks with their secrets, a waiting mail with a token, the hash of that token, and an admin key. */
 const addMessages = async (location: Location) => {
   const [secrets, resetToken] = [[`whsec_${randomUUID()}`, `whsec_${randomUUID()}`], randomUUID()] as const
   const adminKey = `vwk_${randomUUID()}`
@@ -97,7 +97,10 @@ const addMessages = async (location: Location) => {
   }
   await db
     .insertInto('webhooks')
-    .values({ ...webhook, secret, previous_secret, previous_until: at })
+    .values([
+      { ...webhook, secret, previous_secret, previous_until: at },
+      { ...webhook, id: 'off', active: 0, off_reason: 'gone', secret },
+    ])
     .execute()
   const mail = { kind: 'mail', target: 'ada@example.com', event_type: 'password_reset', user_id: id } as const
   const waiting = { status: 'waiting', tries: 0, created_at: at, next_at: at } as const
@@ -124,7 +127,8 @@ const messagesOf = async (location: Location) => {
   const { db, close } = await openShop(location)
   const webhooks = await db
     .selectFrom('webhooks')
-    .select(['id', 'active', 'secret', 'previous_secret'])
+    .select(['id', 'active', 'off_reason', 'secret', 'previous_secret'])
+    .orderBy('id')
     .execute()
   const deliveries = await db.selectFrom('deliveries').select(['id', 'status', 'error', 'token']).execute()
   const unnumbered = await db.selectFrom('events').select('id').where('number', 'is', null).execute()
@@ -181,7 +185,10 @@ eachDialect('access data', (dialect) => {
     expect(await shopData(['restore', folder, '--replace'], shop)).toMatchObject({ code: 0 })
     expect((await rowsOf(shop)).flat()).toEqual([])
     expect(await messagesOf(shop)).toEqual({
-      webhooks: [{ id: 'hook', active: 0, secret: null, previous_secret: null }],
+      webhooks: [
+        { id: 'hook', active: 0, off_reason: 'restored', secret: null, previous_secret: null },
+        { id: 'off', active: 0, off_reason: 'gone', secret: null, previous_secret: null },
+      ],
       deliveries: [{ id: 'mail', status: 'failed', error: 'restored', token: null }],
       unnumbered: [],
     })

@@ -86,7 +86,7 @@ test('breaks off at once when the shop stops', async () => {
   expect(await outcome).toMatchObject({ result: 'later' })
 })
 
-test('tries again later if the server cannot be found or reached', async () => {
+test('tries again later if the server cannot be found or reached, or speaks no TLS', async () => {
   const server = await startMailServer()
   const limits = { connectionTimeoutMs: 2000 }
   expect(await send('smtp://mail.invalid', mail, { limits })).toMatchObject({
@@ -97,6 +97,10 @@ test('tries again later if the server cannot be found or reached', async () => {
   expect(await send(`smtp://127.0.0.2:${port}`, mail, { limits })).toMatchObject({
     result: 'later',
     error: expect.stringMatching(/^CONNECT: .*ECONNREFUSED/),
+  })
+  expect(await send(`smtps://127.0.0.1:${port}`)).toMatchObject({
+    result: 'later',
+    error: 'CONNECT: The server does not speak TLS on this port',
   })
 })
 

@@ -102,10 +102,12 @@ test('names a DATA_DIR that is not usable', async () => {
 
 test('prints one line per invalid variable and changes nothing', async () => {
   const dataDir = join(emptyFolder(), 'data')
-  const { code, lines, out } = await failedStart(dataDir, { PORT: 'x', LOG_LEVEL: 'loud', TRUST_PROXY: 'on' })
+  const env = { PORT: 'x', LOG_LEVEL: 'loud', TRUST_PROXY: 'on', SMTP_URL: 'smtp://shop:100%@mail.example' }
+  const { code, lines, out } = await failedStart(dataDir, env)
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(lines).toEqual([
     expect.stringMatching(/^PORT must be /),
+    expect.stringMatching(/^SMTP_URL must be /),
     expect.stringMatching(/^LOG_LEVEL must be /),
     expect.stringMatching(/^TRUST_PROXY must be /),
   ])

@@ -3,6 +3,7 @@ import { type Database, deliveries, type NewDelivery, transact, webhooks } from 
 import { expect } from 'vitest'
 import {
   deleteWebhook,
+  listDeliveries,
   listWebhooks,
   noteWebhookResult,
   retryDelivery,
@@ -122,12 +123,17 @@ eachShop('webhooks', (test) => {
     expect(await secretsOf(shop, id)).toEqual([third.secret, second.secret])
   })
 
-  test('are off after a restore, until their secret is rotated', async ({ shop }) => {
-    const { id } = await create(shop)
+  test('are off after a restore, until their secret is rotated, unless they were off before', async ({
+    shop,
+  }) => {
+    const [{ id }, off] = [await create(shop), await create(shop, { active: false })]
+    const { db } = shop.database
     const restored = { active: 0, secret: null, failing_since: '2026-01-01T00:00:00.000Z' } as const
-    await shop.database.db
+    await db.updateTable('webhooks').set(restored).where('id', '=', off.id).execute()
+    await db
       .updateTable('webhooks')
       .set({ ...restored, off_reason: 'restored' })
+      .where('id', '=', id)
       .execute()
     expect(await secretsOf(shop, id)).toEqual([])
     for (const call of [() => create(shop, { id, active: true }), () => testWebhook(shop, id)])
@@ -140,14 +146,20 @@ eachShop('webhooks', (test) => {
     const rotated = await rotateWebhookSecret(shop, admin, id)
     expect(rotated).toMatchObject({ active: true, failing_since: null, off_reason: null })
     expect(await secretsOf(shop, id)).toEqual([rotated.secret])
+    expect(await rotateWebhookSecret(shop, admin, off.id)).toMatchObject({
+      active: false,
+      off_reason: 'admin',
+    })
+    expect(await create(shop, { id: off.id, active: true })).toMatchObject({ active: true })
   })
 
   test('get a `ping` as a delivery without an event, also if they are off', async ({ shop }) => {
     const { id } = await create(shop, { active: false })
     await testWebhook(shop, id)
-    expect(await deliveriesOf(shop)).toEqual([
-      { kind: 'webhook', target: url, event_type: 'ping', webhook_id: id, status: 'waiting', error: null },
-    ])
+    const ping = { kind: 'webhook', target: url, event_type: 'ping', webhook_id: id, status: 'waiting' }
+    expect(await deliveriesOf(shop)).toEqual([{ ...ping, error: null }])
+    const [delivery] = (await listDeliveries(shop)).items
+    expect(await retryDelivery(shop, delivery?.id ?? '')).toMatchObject({ status: 'waiting' })
   })
 
   test('are deleted with their waiting deliveries only', async ({ shop }) => {
@@ -178,6 +190,8 @@ eachShop('webhooks', (test) => {
     expect(await deliveriesOf(shop)).toMatchObject([
       { target: moved, status: 'failed', error: 'The webhook was switched off' },
     ])
+    expect((await refusalOf(retryDelivery(shop, '1'))).code).toBe('WEBHOOK_OFF')
+    expect(await deliveriesOf(shop)).toMatchObject([{ status: 'failed' }])
     // *Send again* must not send it to the old URL.
     await create(shop, { id, url: 'https://third.example/' })
     expect(await deliveriesOf(shop)).toMatchObject([{ target: 'https://third.example/', status: 'failed' }])

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { isDecodable } from '../is-decodable.ts'
 
 type Issue = { path?: PropertyKey[] | undefined; input?: unknown }
 
@@ -72,15 +73,6 @@ export const isHttpUrl = (value: string) => URL.canParse(value) && /^https?:$/.t
 
 export const isPostgres = (value: string) =>
   URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)
-
-const isDecodable = (text: string) => {
-  try {
-    decodeURIComponent(text)
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** Returns whether a text is the URL of an SMTP server, with an optional user and password and without other parts. */
 export const isSmtpUrl = (value: string) => {

@@ -18,11 +18,11 @@ export const Delivery = z
     target: z.string().describe('The e-mail address, or the URL'),
     event_id: id
       .nullable()
-      .describe('The id of the event; null for mails about passwords and withdrawals, and tests'),
+      .describe('The id of the event; null for mails about passwords, withdrawals and webhooks, and tests'),
     event_type: z
       .string()
       .describe(
-        'The type of the event, `password_reset`, `password_changed`, `withdrawal_received` or `ping`',
+        'The type of the event, `password_reset`, `password_changed`, `withdrawal_received`, `webhook_off` or `ping`',
       ),
     status: DeliveryStatus,
     tries: count.describe('The number of finished tries'),
@@ -59,10 +59,11 @@ export const retryDelivery = route({
   description:
     'The delivery is due immediately, with the same message id and with all tries. A mail about the status ' +
     'of an order is deleted instead of sent if the order returned to an earlier status. A mail with a link ' +
-    'to a new password that was sent or has expired cannot be sent again.',
+    'to a new password that was sent or has expired cannot be sent again. Of the deliveries to a webhook ' +
+    'that is off, only a `ping` can be sent again.',
   input: z.object({ id: requiredId }),
   output: Delivery,
-  fails: ['RESET_TOKEN_INVALID'],
+  fails: ['RESET_TOKEN_INVALID', 'WEBHOOK_OFF'],
 })
 
 export const DeliveriesOverview = z

@@ -102,7 +102,7 @@ export const rotateWebhookSecret = route({
   summary: 'Replace the secret of a webhook',
   description:
     'For 24 hours, each request has a signature with the new secret and one with the previous secret. A ' +
-    'restored webhook has no secret; it is switched on again.',
+    'webhook that is off because of a restore is switched on again.',
   input: z.object({ id: requiredId }),
   output: RotatedWebhook,
   fails: ['ALREADY_CREATED'],

@@ -55,8 +55,9 @@ export const refusedRows = [
 export const reduceBackup = async (copy: Db): Promise<void> => {
   for (const rows of excludedRows) await sql`delete from ${rows}`.execute(copy)
   await transact(copy, async (trx) => {
-    const restored = { secret: null, previous_secret: null, active: 0, off_reason: 'restored' } as const
-    await trx.updateTable('webhooks').set(restored).execute()
+    const off = { active: 0, off_reason: 'restored' } as const
+    await trx.updateTable('webhooks').set(off).where('active', '=', 1).execute()
+    await trx.updateTable('webhooks').set({ secret: null, previous_secret: null }).execute()
     await deliveries.failWaiting(trx, 'restored')
     while ((await events.assignNumbers(trx, 1000)).length > 0);
   })

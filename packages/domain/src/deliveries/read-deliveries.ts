@@ -3,7 +3,7 @@ import { type DeliveryRow, type DeliveryTally, deliveries, type Trx, webhooks } 
 import { markMessages } from '../events/record-event.ts'
 import { type Listing, listPart } from '../listing.ts'
 import { readAnalytics, write } from '../read-and-write.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, requireFound } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 
 const toDelivery = ({
@@ -28,20 +28,26 @@ export const listDeliveries = (
 
 /**
  * Makes a delivery due now, with all its tries and the same id. While a node sends it, it stays as it is.
- * @throws Refusal NOT_FOUND if the delivery or its webhook was deleted; RESET_TOKEN_INVALID if its link is no longer stored
+ * @throws Refusal NOT_FOUND if the delivery or its webhook was deleted; WEBHOOK_OFF if its webhook is off, except for a `ping`;
+ * RESET_TOKEN_INVALID if its link is no longer stored
  */
 export const retryDelivery = (shop: Shop, id: string): Promise<Delivery> =>
   write(shop, async (trx) => {
     await deliveries.retry(trx, id)
     markMessages(trx)
-    const row = await deliveries.find(trx, id)
-    if (row === undefined || !(await hasReceiver(trx, row))) throw new Refusal('NOT_FOUND')
+    const row = requireFound(await deliveries.find(trx, id))
+    await requireReceiver(trx, row)
     if (row.event_type === 'password_reset' && row.token === null) throw new Refusal('RESET_TOKEN_INVALID')
     return toDelivery(row)
   })
 
-const hasReceiver = async (trx: Trx, { kind, webhook_id, target, user_id }: DeliveryRow): Promise<boolean> =>
-  kind === 'webhook' ? (await webhooks.find(trx, webhook_id ?? '')) !== undefined : target !== user_id
+const requireReceiver = async (trx: Trx, delivery: DeliveryRow): Promise<void> => {
+  const { kind, event_type, webhook_id, target, user_id } = delivery
+  if (kind === 'webhook') {
+    const { active } = requireFound(await webhooks.find(trx, webhook_id ?? ''))
+    if (active === 0 && event_type !== 'ping') throw new Refusal('WEBHOOK_OFF')
+  } else if (target === user_id) throw new Refusal('NOT_FOUND')
+}
 
 /** Counts the waiting and the failed deliveries of each kind. @throws Refusal UNAVAILABLE */
 export const tallyDeliveries = (shop: Shop): Promise<DeliveryTally[]> => readAnalytics(shop, deliveries.tally)

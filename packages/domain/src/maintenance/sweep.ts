@@ -11,12 +11,12 @@ import {
 import { resetSeconds } from '../auth/password-resets.ts'
 import { idempotencySeconds } from '../idempotency.ts'
 import { readAnalytics, write } from '../read-and-write.ts'
-import type { Shop, WithDatabase } from '../shop.ts'
+import type { Shop } from '../shop.ts'
 
 /** The age at which events and finished deliveries are deleted. */
 const messageSeconds = 90 * 24 * 60 * 60
 
-/** Longer than the longest delay between two tries. */
+/** The age at which mails fail while the shop sends none. */
 const unsentSeconds = 3 * 24 * 60 * 60
 
 /** The age at which declarations of withdrawal are deleted: three years. */
@@ -24,10 +24,10 @@ const withdrawalSeconds = 1096 * 24 * 60 * 60
 
 /**
  * Deletes sessions, idempotency keys and tokens of password resets that have expired by the database's clock. Deletes events and
- * finished deliveries after 90 days, and declarations of withdrawal after 3 years. A delivery that no node sends, e.g. because the
- * shop sends no mails any more, fails.
+ * finished deliveries after 90 days, and declarations of withdrawal after 3 years. Mails that wait fail if the shop sends no mails
+ * any more.
  */
-export const sweep = (shop: WithDatabase): Promise<void> =>
+export const sweep = (shop: Shop): Promise<void> =>
   write(shop, async (trx) => {
     await sessions.deleteExpired(trx)
     await passwordResets.deleteExpired(trx)
@@ -36,7 +36,9 @@ export const sweep = (shop: WithDatabase): Promise<void> =>
     await withdrawals.deleteOlderThan(trx, withdrawalSeconds)
     await events.deleteOlderThan(trx, messageSeconds)
     await deliveries.failExpired(trx, resetSeconds)
-    await deliveries.failUnsent(trx, unsentSeconds, 'The shop could not send it for three days')
+    // A shop that sends mails tries each of them, also those that became due while it was stopped.
+    if (!shop.mail)
+      await deliveries.failUnsentMails(trx, unsentSeconds, 'The shop could not send it for three days')
     await deliveries.deleteOlderThan(trx, messageSeconds)
   })
 

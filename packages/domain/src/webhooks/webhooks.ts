@@ -132,7 +132,7 @@ const recordChange = (shop: Shop, trx: Trx, admin: Admin, before: WebhookRow, af
   })
 
 /**
- * Replaces the secret of a webhook. A webhook that was restored from a backup has no secret, and is switched on.
+ * Replaces the secret of a webhook. Switches on a webhook that is off only because it was restored from a backup.
  * @throws Refusal NOT_FOUND
  */
 export const rotateWebhookSecret = async (

@@ -22,7 +22,9 @@ export const passwordChangedMail = (sender: Sender): Mail =>
     title: 'Your password was changed',
     ...sender,
     blocks: [
-      paragraph('The password of your account was changed, and all other devices were signed out.'),
+      paragraph(
+        'The password of your account was changed. All devices were signed out, except a device that changed it on the account page.',
+      ),
       paragraph(
         'If you did not change it, please set a new password at once: choose “Forgot password?” on the sign-in page.',
       ),

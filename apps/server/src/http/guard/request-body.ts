@@ -1,6 +1,7 @@
 import type { Route } from '@voltway/contract'
 import { Refusal } from '@voltway/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isDecodable } from '../../is-decodable.ts'
 import { requireBodySize } from './body-size.ts'
 
 /** Returns the error for a request that the server rejects before it calls a procedure. `sentence` gives the reason. */
@@ -83,15 +84,6 @@ export const utf8 = (bytes: Buffer): string => {
 /** @throws Refusal BAD_REQUEST for percent-encoded bytes that are not UTF-8, which would become U+FFFD */
 export const requireUtf8Percents = (text: string): void => {
   if (text.includes('%') && !isDecodable(escapeStrayPercents(text))) throw notUtf8()
-}
-
-// The result must be used: the bundler removes a call whose result is unused, and with it the error.
-const isDecodable = (text: string): boolean => {
-  try {
-    return decodeURIComponent(text).length > 0
-  } catch {
-    return false
-  }
 }
 
 /** Encodes percent signs that two hexadecimal digits do not follow. URLSearchParams may damage the text around them. */

@@ -87,8 +87,10 @@ const isFinal = ({ permanent, command, code }: NodemailerError) =>
 const statusOf = (code = 0) => (code >= 200 && code <= 599 ? { responseStatus: code } : {})
 
 const failureOf = (error: NodemailerError, step: string): Omit<Outcome, 'durationMs'> => {
-  const { command = 'CONN', response, responseCode, message } = error
-  const text = `${command === 'CONN' ? step : command}: ${response ?? message}`.replace(/\p{Cc}+/gu, ' ')
+  const { command = 'CONN', response, responseCode, originalCode, message } = error
+  const isPlain = originalCode === 'ERR_SSL_WRONG_VERSION_NUMBER'
+  const reason = isPlain ? 'The server does not speak TLS on this port' : (response ?? message)
+  const text = `${command === 'CONN' ? step : command}: ${reason}`.replace(/\p{Cc}+/gu, ' ')
   return {
     result: isFinal(error) ? 'failed' : 'later',
     ...statusOf(responseCode),

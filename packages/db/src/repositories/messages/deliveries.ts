@@ -210,9 +210,10 @@ export const failExpired = async (trx: Trx, seconds: number): Promise<void> => {
   await expired.where('created_at', '<', timeAgo(trx, seconds)).where(isUnclaimed(trx)).execute()
 }
 
-/** Marks deliveries as failed that have been due for `seconds`, because no node sends them. */
-export const failUnsent = async (trx: Trx, seconds: number, error: string): Promise<void> => {
-  await fail(trx, error).where('next_at', '<', timeAgo(trx, seconds)).execute()
+/** Marks mails as failed that have been due for `seconds`. */
+export const failUnsentMails = async (trx: Trx, seconds: number, error: string): Promise<void> => {
+  const unsent = fail(trx, error).where('kind', '=', 'mail').where('next_at', '<', timeAgo(trx, seconds))
+  await unsent.where(isUnclaimed(trx)).execute()
 }
 
 /** Marks the waiting deliveries to a webhook as failed, except those that a node sends at the moment. */

@@ -28,22 +28,22 @@ export const update = (trx: Trx, id: string, changes: WebhookChanges): Promise<W
   trx.updateTable('webhooks').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 /**
- * Replaces the secret of a webhook. The previous secret stays valid for `seconds`. A webhook without a secret, which was
- * restored from a backup, is switched on.
+ * Replaces the secret of a webhook. The previous secret stays valid for `seconds`. Switches on a webhook that is off because it
+ * was restored from a backup.
  */
 export const rotate = (
   trx: Trx,
-  { id, secret: previous_secret }: WebhookRow,
+  { id, secret: previous_secret, off_reason }: WebhookRow,
   secret: string,
   seconds: number,
 ): Promise<WebhookRow> =>
   trx
     .updateTable('webhooks')
-    .set(
-      previous_secret === null
-        ? { secret, active: 1, failing_since: null, off_reason: null }
-        : { secret, previous_secret, previous_until: timeIn(trx, seconds) },
-    )
+    .set({
+      secret,
+      ...(previous_secret !== null && { previous_secret, previous_until: timeIn(trx, seconds) }),
+      ...(off_reason === 'restored' && { active: 1, failing_since: null, off_reason: null }),
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
