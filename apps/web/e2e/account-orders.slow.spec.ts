@@ -108,6 +108,7 @@ test('cancels a pending order, and buys what is still available again', async ({
 
   await page.getByRole('button', { name: 'Buy again' }).click()
   const toast = page.getByRole('alert').filter({ hasText: 'Your cart has the products' })
+  await expect(page.getByRole('button', { name: 'Buy again' })).toBeFocused()
   await expect(toast).toContainText('Not available any more: Cable that goes')
   await expect(toast.getByRole('button', { name: 'View cart' })).toBeVisible()
   await waitForSavedCart(page)

@@ -126,6 +126,7 @@ test('tolerates a typing error, and ignores invalid parameters in the URL', asyn
 test('repeats a search without results when the visitor returns later', async ({ page }) => {
   await page.clock.install()
   await page.goto('/shop?q=zeppelin')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByText('Nothing found').last()).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support')
