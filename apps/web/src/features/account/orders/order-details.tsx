@@ -23,7 +23,7 @@ type OrderDetailsProps = { order: Order; printed: boolean; heading?: 'h2' | 'h4'
 
 /** An order's lines, status history and, until it is paid, payment details. With `printed` the page prints the receipt. */
 export function OrderDetails({ order, printed, heading: Heading = 'h4' }: OrderDetailsProps) {
-  const { notice, delivery, tax, payment, code } = useReceipt(order)
+  const { notice, delivery, total, tax, payment, code } = useReceipt(order)
 
   return (
     <div className="grid gap-x-16 gap-y-8 pt-3 pb-4 lg:grid-cols-2">
@@ -54,6 +54,10 @@ export function OrderDetails({ order, printed, heading: Heading = 'h4' }: OrderD
           ))}
         </ul>
         {tax.map((line) => (
+        <p className="mt-4 flex justify-between gap-4 border-line border-t pt-3 font-medium">
+          <span>{'Total '}</span>
+          <span className="tabular-nums">{total}</span>
+        </p>
           <p key={line} className="mt-3 text-soft text-sm">
             {line}
           </p>
