@@ -11,6 +11,7 @@ import {
 } from '@voltway/contract/browser'
 import { CopyLines } from '@voltway/ui/copy-lines'
 import { DeliveryAddress } from '@voltway/ui/delivery-address'
+import { isWithdrawn } from '../../../lib/is-withdrawn.ts'
 import { productPath } from '../../../lib/paths.ts'
 import { checkoutTexts } from '../../../lib/texts/lazy-texts.ts'
 import { LineImage } from '../../../ui/line-image.tsx'
@@ -53,11 +54,11 @@ export function OrderDetails({ order, printed, heading: Heading = 'h4' }: OrderD
             </li>
           ))}
         </ul>
-        {tax.map((line) => (
         <p className="mt-4 flex justify-between gap-4 border-line border-t pt-3 font-medium">
           <span>{'Total '}</span>
           <span className="tabular-nums">{total}</span>
         </p>
+        {tax.map((line) => (
           <p key={line} className="mt-3 text-soft text-sm">
             {line}
           </p>
@@ -88,7 +89,9 @@ export function OrderDetails({ order, printed, heading: Heading = 'h4' }: OrderD
         )}
         <section>
           <Heading className={title}>{checkoutTexts.paymentDetails}</Heading>
-          {order.status === 'pending' ? (
+          {order.status === 'pending' && isWithdrawn(order) ? (
+            <p>You have withdrawn from this order. Please do not pay for it.</p>
+          ) : order.status === 'pending' ? (
             <>
               <CopyLines lines={instructions(payment)} />
               <div className="mt-4 empty:hidden">
