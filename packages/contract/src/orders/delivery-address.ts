@@ -36,6 +36,7 @@ const orNull = <Field extends z.ZodType>(field: z.ZodOptional<Field>) =>
     .nullable()
     .transform((value) => value ?? undefined)
     .optional()
+    .describe(field.unwrap().description ?? '')
 
 /** A new address. It accepts null for an absent field, because clients send back the values that they have read. */
 export const NewDeliveryAddress = z
