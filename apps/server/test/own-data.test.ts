@@ -107,13 +107,16 @@ eachServer('a withdrawal', (test, dialect) => {
     const server = await startServer(dialect, { env })
     const { token, order } = await ordered(server)
     const stranger = await server.aCustomer()
-    const body = { order_id: order.id }
+    const body = { order_id: order.reference.toLowerCase() }
     expectError(await server.request('POST', '/api/withdrawals', { body }), 401, 'UNAUTHORIZED')
     const other = await server.request('POST', '/api/withdrawals', { body, token: stranger.token })
     expectError(other, 404, 'NOT_FOUND')
     const own = await server.request('POST', '/api/withdrawals', { body, token })
     const again = await server.mutate('withdrawals.create', body, { token })
     expect(json(again)).toEqual({ result: { data: json(own) } })
+    await server.ok(server.request('POST', '/api/withdrawals', { body: unknown, token: stranger.token }))
+    const exported = await server.request('GET', '/api/auth/export', { token: stranger.token })
+    expect(json(exported)).toMatchObject({ withdrawals: [unknown] })
     const off = await startServer(dialect)
     expectError(await off.request('POST', '/api/withdrawals', { body: unknown }), 404, 'NOT_FOUND')
   })

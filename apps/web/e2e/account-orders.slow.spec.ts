@@ -39,7 +39,7 @@ test('shows twenty orders, and more on demand, also after a failed request', asy
 })
 
 test('unfolds payment details only while an order awaits payment', async ({ page, shop }) => {
-  const { customer, id } = await placeOrder(shop, 'Grace Hopper')
+  const { customer, id, reference } = await placeOrder(shop, 'Grace Hopper')
   await storeSession(page, customer)
   const order = page.getByRole('region', { name: 'My Orders' }).getByRole('listitem').first()
   await page.goto('/account')
@@ -50,7 +50,11 @@ test('unfolds payment details only while an order awaits payment', async ({ page
   const tracking = { carrier: 'Sample Post', number: 'N-4711', url: 'https://post.example/N-4711' }
   const body = { status: 'paid', tracking, note: 'Only for admins' }
   await shop.api.call('PUT', `/api/admin/orders/${id}`, { body })
-  await page.reload()
+  await page.goto(`/account/orders/${reference.toLowerCase()}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${reference}`)
+  await expect(page.getByRole('main')).toContainText(/Ordered on \w+ \d+, \d{4}/)
+  await expect(page.getByRole('main')).toContainText('Total $100.00')
+  await page.goto('/account')
   await order.getByText('Details and payment').click()
   await expect(order).toContainText('Bank transfer (sample)')
   await expect(order).not.toContainText('Account number: ')
@@ -104,6 +108,7 @@ test('cancels a pending order, and buys what is still available again', async ({
   await confirmation.getByRole('button', { name: 'Cancel order' }).click()
   await expect(page.getByRole('status').filter({ hasText: `${order.reference} is cancelled` })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Buy again' })).toBeFocused()
   await expect(page.getByRole('main')).toContainText('Cancelled')
 
   await page.getByRole('button', { name: 'Buy again' }).click()

@@ -45,6 +45,7 @@ test('counts, changes, removes and clears lines, and keeps the cart on a reload'
   await drawer(page).getByRole('button', { name: 'Clear cart' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Clear cart' }).click()
   await expect(drawer(page)).toContainText('Your cart is empty')
+  await expect(drawer(page).getByRole('link', { name: 'Go to the shop' })).toBeFocused()
   await expect(badge(page)).toBeHidden()
 })
 

@@ -73,6 +73,11 @@ test('applies a price while it is typed, as one step of the history, and reports
   await page.goto('/shop?q=lamp')
   await expect(resultStatus(page)).toHaveText('104 products')
   const to = page.getByLabel('Price to')
+  await to.fill('1.04')
+  await to.fill('1.040')
+  await expect(to).toHaveAttribute('aria-invalid', 'true')
+  await expect(to).toBeFocused()
+  await to.fill('')
   await to.pressSequentially('100')
   await expect(resultStatus(page)).toHaveText('10 products')
   await to.pressSequentially('0')
@@ -121,6 +126,7 @@ test('tolerates a typing error, and ignores invalid parameters in the URL', asyn
   await page.getByRole('button', { name: 'Show all products' }).click()
   await expect(page).toHaveURL(/\/shop$/)
   await expect(cards(page)).toHaveCount(pageSize)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('repeats a search without results when the visitor returns later', async ({ page }) => {

@@ -30,8 +30,13 @@ test('a customer follows the link of a mail to the order, and withdraws from it'
   await expect(page.getByRole('button', { name: 'Print confirmation' })).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
 
+  await page.goto(`/withdraw?order=${reference}`)
+  await expect(page.getByRole('main')).toContainText(`We received your withdrawal from order ${reference}`)
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeHidden()
   await page.goto(`/account/orders/${reference}`)
   await expect(page.getByRole('main')).toContainText('withdrawal received')
+  await expect(page.getByRole('main')).toContainText('Please do not pay for it.')
+  await expect(page.getByRole('main')).not.toContainText('Account number: ')
   await expect(page.getByRole('link', { name: 'Withdraw from contract' })).toBeHidden()
   const listed = await mailShop.api.call(
     'GET',
@@ -63,6 +68,7 @@ test('a visitor withdraws with typed fields, and reads the same for an unknown o
     await page.getByLabel('Message (optional)').fill('Too small.\nSorry')
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page.getByLabel('Order reference')).toBeFocused()
     await expect(page.getByLabel('Message (optional)')).toHaveValue('Too small.\nSorry')
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
@@ -77,16 +83,27 @@ test('a visitor withdraws with typed fields, and reads the same for an unknown o
   await expect(page.getByRole('main')).toContainText('withdrawal received')
 })
 
-test('a withdrawal that is on its way cannot be changed or sent again', async ({ page, mailShop }) => {
+test('a rejected withdrawal returns to its field, and one on its way cannot be changed or sent again', async ({
+  page,
+  mailShop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/withdrawals\.create|400/)
   const { email, reference } = await placeOrder(mailShop, 'Grace Hopper')
+  await page.goto('/withdraw')
+  await page.getByLabel('Order reference').fill(reference)
+  await page.getByLabel('Full name').fill('Grace Hopper')
+  await page.getByLabel('Email').fill('grace@navy')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email must be a valid address')
+
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/trpc/withdrawals.create*', async (route) => {
     await released
     await route.continue()
   })
-  await page.goto('/withdraw')
-  await page.getByLabel('Order reference').fill(reference)
-  await page.getByLabel('Full name').fill('Grace Hopper')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click()

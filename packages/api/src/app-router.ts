@@ -1,5 +1,6 @@
 import { contract, type ProcedurePath } from '@voltway/contract'
 import {
+  authenticate,
   cancelOrder,
   getCart,
   getOwnOrder,
@@ -79,8 +80,12 @@ const withdrawals = router({
       const { customer: sender } = await requireCustomer(ctx)
       return withdrawOwnOrder(ctx.shop, sender, input.order_id)
     }
-    return runCounted(ctx, [attemptOf(limits.withdrawals, ctx.clientNetwork)], isAvailable, () =>
-      withdrawByReference(ctx.shop, input),
+    return runCounted(ctx, [attemptOf(limits.withdrawals, ctx.clientNetwork)], isAvailable, async () =>
+      withdrawByReference(
+        ctx.shop,
+        input,
+        ctx.bearer === undefined ? undefined : await authenticate(ctx.shop, ctx.bearer),
+      ),
     )
   }),
 })

@@ -13,7 +13,12 @@ export * as images from './repositories/images.ts'
 export * as deliveries from './repositories/messages/deliveries.ts'
 export * as events from './repositories/messages/events.ts'
 export * as webhooks from './repositories/messages/webhooks.ts'
-export { formatReference, parseReference, referenceAlphabet } from './repositories/orders/order-reference.ts'
+export {
+  formatReference,
+  orderKey,
+  parseReference,
+  referenceAlphabet,
+} from './repositories/orders/order-reference.ts'
 export * as orderTallies from './repositories/orders/order-tallies.ts'
 export * as orders from './repositories/orders/orders.ts'
 export * as withdrawals from './repositories/orders/withdrawals.ts'

@@ -122,6 +122,28 @@ eachShop('the deliveries of an order', (test) => {
     ])
   })
 
+  test('reach the customer in the sequence of the changes, also after a failed try', async ({
+    shop: plain,
+  }) => {
+    const { shop, order } = await ordered(plain)
+    await shop.database.db.deleteFrom('deliveries').execute()
+    for (const status of ['paid', 'shipped'] as const)
+      await updateOrder(shop, admin, { id: order.id, status })
+    await numberEvents(shop)
+    await ageRows(shop.database, 61)
+    const [paid, shipped] = await stored(shop)
+    const delivery = await claimed(shop)
+    expect(delivery.id).toBe(paid?.id)
+    expect(await claimDelivery(shop, mails)).toBeUndefined()
+    await settleDelivery(shop, delivery, later)
+    expect(await claimDelivery(shop, mails)).toBeUndefined()
+    await ageRows(shop.database, 8)
+    await settleDelivery(shop, await claimed(shop), later)
+    await ageRows(shop.database, 361)
+    expect((await claimed(shop)).tries, 'the third try delays no other mail').toBe(3)
+    expect((await claimed(shop)).id).toBe(shipped?.id)
+  })
+
   test('are out of date when the order was deleted, and are gone when the user was', async ({
     shop: plain,
   }) => {

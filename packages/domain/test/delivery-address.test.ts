@@ -71,6 +71,9 @@ const { input: orderInput } = contract['admin.orders.update']
 
 plainTest.for([
   [checkoutInput, { delivery: { ...home, country: 'de' } }, true],
+  [checkoutInput, { delivery: null }, true],
+  [checkoutInput, { delivery: { ...home, phone: null, note: null } }, true],
+  [checkoutInput, { delivery: { ...home, phone: null, city: null } }, false],
   [checkoutInput, { delivery: { ...home, country: 'UK' } }, false],
   [checkoutInput, { delivery: { ...home, city: ' ' } }, false],
   [checkoutInput, { delivery: { ...home, street: 'a\nb' } }, false],

@@ -44,7 +44,7 @@ const eventsOf = async (shop: Shop) => {
 eachShop('cancelling an order', (test) => {
   test('returns its pieces, and adds to the history and the events without an admin', async ({ shop }) => {
     const { user, first, left } = await ordered(shop)
-    const cancelled = await cancelOrder(shop, user, first.id)
+    const cancelled = await cancelOrder(shop, user, first.reference)
     expect(cancelled).toMatchObject({ status: 'cancelled', history: [{}, { status: 'cancelled' }] })
     expect(await left()).toBe(5)
     const [stored] = (await listAllOrders(shop)).items

@@ -55,9 +55,9 @@ eachShop('a withdrawal', (test) => {
     expect((await exportOwnData(shop, customer)).withdrawals).toMatchObject([
       { ...receipt, order_id: order.id },
     ])
-    expect(await withdrawOwnOrder(shop, customer, order.id)).toEqual(receipt)
+    expect(await withdrawOwnOrder(shop, customer, order.reference)).toEqual(receipt)
     await updateOrder(shop, admin, { id: order.id, status: 'cancelled' })
-    expect((await getOrder(shop, order.id)).history).toHaveLength(4)
+    expect((await getOrder(shop, order.reference)).history).toHaveLength(4)
   })
 
   test('with the e-mail address of the order counts, in any spelling of the reference', async ({
@@ -89,6 +89,21 @@ eachShop('a withdrawal', (test) => {
     // Declarations of other senders do not prevent the customer's declaration.
     await withdrawByReference(shop, declaration)
     expect(await withdrawnOrders(shop)).toHaveLength(1)
+  })
+
+  test('by reference is in the data of its signed-in sender, and not of the customer of the order', async ({
+    shop: plain,
+  }) => {
+    const { shop, customer, order, declaration } = await ordered(plain)
+    const sender = await aCustomer(shop)
+    await withdrawByReference(shop, { ...declaration, reference: 'VW-2222-2222' }, sender)
+    await withdrawByReference(shop, declaration, sender)
+    expect((await exportOwnData(shop, sender)).withdrawals).toMatchObject([
+      { order_id: order.id },
+      { reference: 'VW-2222-2222' },
+    ])
+    expect((await exportOwnData(shop, customer)).withdrawals).toEqual([])
+    expect(await mailsOf(shop)).toMatchObject([{ target: order.email, user_id: customer.id }])
   })
 
   test('of another customer, or in a shop that does not offer it, is not found', async ({ shop: plain }) => {

@@ -21,7 +21,7 @@ export const Checkout = z.object({
     )
     .optional(),
   revision: cartRevision.optional(),
-  delivery: NewDeliveryAddress.describe('Where to deliver the order. The account keeps it').optional(),
+  delivery: NewDeliveryAddress.nullish().describe('Where to deliver the order. The account keeps it'),
 })
 export type Checkout = z.infer<typeof Checkout>
 

@@ -31,7 +31,17 @@ const fields = {
     .optional(),
 }
 
-export const NewDeliveryAddress = z.object(fields).describe('Where to deliver an order')
+const orNull = <Field extends z.ZodType>(field: z.ZodOptional<Field>) =>
+  field
+    .nullable()
+    .transform((value) => value ?? undefined)
+    .optional()
+    .describe(field.unwrap().description ?? '')
+
+/** A new address. It accepts null for an absent field, because clients send back the values that they have read. */
+export const NewDeliveryAddress = z
+  .object({ ...fields, phone: orNull(fields.phone), note: orNull(fields.note) })
+  .describe('Where to deliver an order')
 
 export const DeliveryAddress = z
   .object(outputFields(fields))

@@ -28,7 +28,7 @@ export type Withdrawal = z.infer<typeof Withdrawal>
 /** A new declaration. A signed-in customer sends `order_id`, and anyone else sends the other fields. */
 export const NewWithdrawal = z
   .object({
-    order_id: requiredId.describe('The id of an order of the signed-in customer').optional(),
+    order_id: requiredId.describe('The id or reference of an order of the signed-in customer').optional(),
     reference: line(1, maxWithdrawalLength.reference).describe('The reference of the order').optional(),
     name: line(1, maxLength.personName).describe('The full name').optional(),
     email: emailAddress.optional(),

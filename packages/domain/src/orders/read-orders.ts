@@ -17,9 +17,9 @@ import {
 } from '@voltway/contract'
 import {
   type DayTally,
+  orderKey,
   orders,
   orderTallies,
-  parseReference,
   paymentMethods,
   type OrderFilter as StoredFilter,
   type WholeOrder,
@@ -88,16 +88,13 @@ const orderFilter = ({ status, from, to, time_zone, ids, ...filter }: OrderFilte
   until: to && dayEnd(to, time_zone),
 })
 
-/** Returns an order of any customer. @throws Refusal NOT_FOUND */
+/** Returns an order of any customer by its id or reference. @throws Refusal NOT_FOUND */
 export const getOrder = async (shop: Shop, id: string): Promise<FoundOrder> =>
-  toFoundOrder(requireFound(await read(shop, (db) => orders.findNamed(db, id))))
+  toFoundOrder(requireFound(await read(shop, (db) => orders.findNamed(db, ...orderKey(id)))))
 
 /** Returns an order of the customer by its id or reference. @throws Refusal NOT_FOUND, also for another customer's order */
 export const getOwnOrder = async (shop: Shop, customer: User, id: string): Promise<Order> => {
-  const reference = parseReference(id)
-  const row = await read(shop, (db) =>
-    reference === undefined ? orders.find(db, id) : orders.find(db, reference, 'reference'),
-  )
+  const row = await read(shop, (db) => orders.find(db, ...orderKey(id)))
   if (row?.user_id !== customer.id) throw new Refusal('NOT_FOUND')
   return toOrder(row)
 }

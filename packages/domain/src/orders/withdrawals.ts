@@ -2,6 +2,7 @@ import type { NewWithdrawal, Page, User, Withdrawal } from '@voltway/contract'
 import {
   deliveries,
   type OrderRow,
+  orderKey,
   orders,
   parseReference,
   type Trx,
@@ -20,26 +21,35 @@ type Declaration = Pick<Withdrawal, 'reference' | 'name' | 'email' | 'message'>
 // The server also accepts a late declaration, because the period can be longer by law. The shopkeeper decides.
 
 /**
- * Stores the declaration of a signed-in customer. A second declaration for the same order returns the first one.
+ * Stores the declaration of a signed-in customer for the order with this id or reference. A second declaration for the same order
+ * returns the first one.
  * @throws Refusal NOT_FOUND, also for another customer's order or if the shop offers no withdrawals
  */
 export const withdrawOwnOrder = (shop: Shop, customer: User, orderId: string): Promise<Confirmation> =>
   write(shop, async (trx) => {
-    const order = shop.withdrawal ? await orders.lock(trx, orderId) : undefined
+    const order = shop.withdrawal ? await orders.lock(trx, ...orderKey(orderId)) : undefined
     if (order?.user_id !== customer.id) throw new Refusal('NOT_FOUND')
-    const earlier = await withdrawals.find(trx, orderId, 'order_id')
+    const earlier = await withdrawals.find(trx, order.id, 'order_id')
     if (earlier) return { id: earlier.id, created_at: earlier.created_at }
     const { name, email } = customer
-    return storeDeclaration(shop, trx, { reference: order.reference, name, email, message: '' }, order)
+    return storeDeclaration(
+      shop,
+      trx,
+      { reference: order.reference, name, email, message: '' },
+      order,
+      customer,
+    )
   })
 
 /**
- * Stores the declaration of a sender without a sign-in. It counts for the order if it has the e-mail address of the order.
+ * Stores the declaration of a sender who names the order by its reference, and who may be signed in. It counts for the order if
+ * it has the e-mail address of the order.
  * @throws Refusal NOT_FOUND if the shop offers no withdrawals
  */
 export const withdrawByReference = async (
   shop: Shop,
   { reference = '', name = '', email = '', message = '' }: NewWithdrawal,
+  sender?: User,
 ): Promise<Confirmation> => {
   if (!shop.withdrawal) throw new Refusal('NOT_FOUND')
   return write(shop, async (trx) => {
@@ -49,28 +59,31 @@ export const withdrawByReference = async (
       trx,
       { reference, name, email, message },
       order?.email === email ? order : undefined,
+      sender,
     )
   })
 }
 
 /**
  * Stores a declaration. If it is the first one for a locked order, adds it to the history and queues a mail to the customer. Runs
- * the same statements with and without an order, so that the duration does not reveal an order.
+ * the same statements with and without an order, so that the duration does not reveal an order. The declaration belongs to its
+ * signed-in sender, whose data contain it, and otherwise to the customer of the order.
  */
 const storeDeclaration = async (
   shop: Shop,
   trx: Trx,
   declaration: Declaration,
   order: OrderRow | undefined,
+  sender: User | undefined,
 ): Promise<Confirmation> => {
   const isFirst = (await withdrawals.find(trx, order?.id ?? '', 'order_id')) === undefined
   const order_id = order && isFirst ? order.id : null
   const confirmation = { id: shop.newId(), created_at: shop.now().toISOString() }
-  const user_id = order?.user_id ?? null
+  const user_id = sender?.id ?? order?.user_id ?? null
   await withdrawals.insert(trx, { ...confirmation, ...declaration, order_id, user_id })
   await orders.addWithdrawal(trx, order_id ?? '', confirmation.created_at)
   if (shop.mail !== undefined) {
-    const mail = { event_type: 'withdrawal_received', user_id: (order_id && user_id) ?? shop.newId() }
+    const mail = { event_type: 'withdrawal_received', user_id: (order_id && order?.user_id) ?? shop.newId() }
     await queueDelivery(shop, trx, { id: confirmation.id, kind: 'mail', target: declaration.email, ...mail })
     // Deletes the new mail if the declaration counts for no order. Otherwise the statement deletes nothing.
     const deleted = order_id === null ? mail : { ...mail, user_id: shop.newId() }

@@ -1,5 +1,5 @@
 import type { AdminOrder, Order, OrderStatus, Tracking, User } from '@voltway/contract'
-import { audit, type OrderChanges, orders, type Trx, type WholeOrder } from '@voltway/db'
+import { audit, type OrderChanges, orderKey, orders, type Trx, type WholeOrder } from '@voltway/db'
 import { type Admin, auditedOrder, auditedOrderChange, record } from '../audit/audit.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { removeUnusedImages } from '../products/remove-unused-images.ts'
@@ -56,16 +56,16 @@ const recordOrderEvent = (
 }
 
 /**
- * Cancels a pending order of the customer, and returns its pieces to the stock.
+ * Cancels the pending order of the customer with this id or reference, and returns its pieces to the stock.
  * @throws Refusal NOT_FOUND, also for another customer's order; ORDER_NOT_PENDING
  */
 export const cancelOrder = (shop: Shop, customer: User, id: string): Promise<Order> =>
   write(shop, async (trx) => {
-    const order = await orders.lock(trx, id)
+    const order = await orders.lock(trx, ...orderKey(id))
     if (order?.user_id !== customer.id) throw new Refusal('NOT_FOUND')
     if (order.status !== 'pending') throw new Refusal('ORDER_NOT_PENDING')
-    await cancelLocked(shop, trx, [id])
-    return toOrder((await orders.find(trx, id)) as WholeOrder)
+    await cancelLocked(shop, trx, [order.id])
+    return toOrder((await orders.find(trx, order.id)) as WholeOrder)
   })
 
 /** Cancels locked orders for their customer, and returns their pieces to the stock. */

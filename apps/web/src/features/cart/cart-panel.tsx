@@ -36,7 +36,9 @@ export function CartPanel({ onCheckout, children }: CartPanelProps) {
       action: texts.cart.clear,
       danger: true,
     })
-    if (agreed) clearCart()
+    if (!agreed) return
+    flushSync(clearCart)
+    focusRemaining(content.current)
   }
 
   return (
@@ -106,8 +108,8 @@ function EmptyCart() {
   )
 }
 
-// The clicked button disappears with its line, so the focus moves to the next line's button, or to the link of the empty cart.
-function focusRemaining(content: HTMLElement | null, index: number): void {
+// The clicked button disappears, so the focus moves to the next line's button, or to the link of the empty cart.
+function focusRemaining(content: HTMLElement | null, index = 0): void {
   const buttons = content?.querySelectorAll<HTMLElement>('[data-remove]') ?? []
   const next = buttons[Math.min(index, buttons.length - 1)] ?? content?.querySelector('a')
   next?.focus()

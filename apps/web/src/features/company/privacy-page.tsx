@@ -15,8 +15,9 @@ export function PrivacyPage() {
       <PageSection title="Data in your account">
         <p>
           We store your name, e-mail address and delivery address, a one-way hash of your password, your cart,
-          and your orders with the prices and payment details that were valid when you placed them. We do not
-          sell them or pass them on.
+          and your orders with the prices and payment details that were valid when you placed them. If you
+          withdraw from an order, we store your declaration for up to three years. We do not sell these data
+          or pass them on.
         </p>
       </PageSection>
       <PageSection title="Data in your browser">
@@ -40,7 +41,8 @@ export function PrivacyPage() {
           >
             {address}
           </a>{' '}
-          from the address of your account. This also deletes your cart and orders.
+          from the address of your account. This also deletes your cart, orders and declarations of
+          withdrawal. You cannot delete your account while an order is paid or shipped.
         </p>
       </PageSection>
       <PageSection title="Legal">

@@ -14,7 +14,7 @@ import { WithdrawalSteps } from './withdrawal-steps.tsx'
 export function WithdrawPage() {
   const { user } = useSession()
   const { order: wanted } = useSearch({ strict: false }) as { order?: unknown }
-  const reference = isReference(wanted) ? wanted : ''
+  const reference = isReference(wanted) ? wanted.toUpperCase() : ''
   const isOwn = user !== null && reference !== ''
   const { data: order, isPending } = useQuery(
     trpc.orders.get.queryOptions({ id: reference }, { enabled: isOwn, gcTime: 0, staleTime: 0 }),
@@ -31,7 +31,7 @@ export function WithdrawPage() {
       ) : (
         <WithdrawalSteps
           key={`${user?.id} ${reference}`}
-          orderId={isOwn ? order?.id : undefined}
+          order={isOwn ? order : undefined}
           filledIn={{ reference, name: user?.name ?? '', email: user?.email ?? '', message: '' }}
         />
       )}

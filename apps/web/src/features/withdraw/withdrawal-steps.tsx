@@ -1,95 +1,117 @@
 import { useMutation } from '@tanstack/react-query'
+import type { Order } from '@voltway/contract'
 import { maxWithdrawalLength } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { Field } from '@voltway/ui/field'
-import { Notice } from '@voltway/ui/notice'
 import { TextField } from '@voltway/ui/text-field'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { failureBody } from '../../lib/failure.ts'
-import { fieldText } from '../../lib/form-errors.ts'
+import { focusHeading } from '../../lib/focus-heading.ts'
+import { type FormErrors, fieldText } from '../../lib/form-errors.ts'
+import { isWithdrawn } from '../../lib/is-withdrawn.ts'
 import { usePageData, useSettings } from '../../lib/page-data.ts'
+import { paths } from '../../lib/paths.ts'
 import { client } from '../../lib/trpc.ts'
 import { Form } from '../../ui/form.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { PrintButton } from '../../ui/receipt/print-button.tsx'
 import { EmailField, NameField } from '../../ui/shopper-fields.tsx'
 
 type Declaration = { reference: string; name: string; email: string; message: string }
 
 type WithdrawalStepsProps = {
-  /** The id of the customer's order; undefined if the declaration has to be typed. */
-  orderId: string | undefined
+  /** The customer's order; undefined if the declaration has to be typed. */
+  order: Order | undefined
   filledIn: Declaration
 }
 
-const failed = 'Your withdrawal did not arrive. Please try again in a moment.'
-
 /** The steps of a withdrawal: the declaration, the button that confirms it, and the confirmation of the shop. */
-export function WithdrawalSteps({ orderId, filledIn }: WithdrawalStepsProps) {
+export function WithdrawalSteps({ order, filledIn }: WithdrawalStepsProps) {
   const [declaration, setDeclaration] = useState(filledIn)
   const [step, setStep] = useState<'declare' | 'confirm'>('declare')
   const sending = useMutation({
     mutationFn: () =>
-      client.withdrawals.create.mutate(orderId === undefined ? declaration : { order_id: orderId }),
+      client.withdrawals.create.mutate(order === undefined ? declaration : { order_id: order.id }),
   })
 
-  async function declare(fields: FormData) {
-    if (orderId === undefined) {
-      const text = (field: keyof Declaration) => fieldText(fields, field).replaceAll('\r\n', '\n')
-      setDeclaration({
-        reference: text('reference'),
-        name: text('name'),
-        email: text('email'),
-        message: text('message'),
-      })
+  async function save(fields: FormData) {
+    if (step === 'declare') {
+      if (order === undefined) setDeclaration(readDeclaration(fields))
+      setStep('confirm')
+      return
     }
-    sending.reset()
-    setStep('confirm')
+    try {
+      await sending.mutateAsync()
+    } catch (error) {
+      // The form focuses the first rejected field, which must be visible for that.
+      if (failureBody(error)?.issues) flushSync(() => setStep('declare'))
+      throw error
+    }
+  }
+
+  function goBack(form: HTMLFormElement | null) {
+    flushSync(() => setStep('declare'))
+    const field = form?.querySelector('input')
+    if (field) field.focus()
+    else focusHeading()
   }
 
   if (sending.data)
+    return <Confirmation declaration={declaration} at={sending.data.created_at} isOwn={order !== undefined} />
+  if (order && isWithdrawn(order))
     return (
-      <Confirmation declaration={declaration} at={sending.data.created_at} isOwn={orderId !== undefined} />
+      <div className="grid justify-items-start gap-5">
+        <p>{`We received your withdrawal from order ${order.reference}.`}</p>
+        <LinkButton to={paths.order} params={{ reference: order.reference }} variant="secondary">
+          View order
+        </LinkButton>
+      </div>
     )
-  if (step === 'confirm') {
-    return (
-      <div className="grid gap-6">
-        <StepHeading>Please confirm</StepHeading>
-        <Statement declaration={declaration} />
-        {sending.isError && (
-          <Notice tone="danger" role="alert">
-            {failureBody(sending.error)?.message ?? failed}
-          </Notice>
-        )}
-        <div className="flex flex-wrap gap-3">
-          <Button size="large" busy={sending.isPending} onClick={() => sending.isPending || sending.mutate()}>
-            Confirm withdrawal
-          </Button>
+  return (
+    <Form
+      action={step === 'declare' ? 'Continue' : 'Confirm withdrawal'}
+      save={save}
+      fallback="Your withdrawal did not arrive. Please try again in a moment."
+      footer={(reset) =>
+        step === 'confirm' && (
           <Button
             size="large"
             variant="secondary"
             disabled={sending.isPending}
-            onClick={() => setStep('declare')}
+            onClick={({ currentTarget }) => {
+              reset()
+              goBack(currentTarget.form)
+            }}
           >
             Back
           </Button>
-        </div>
-      </div>
-    )
-  }
-  return (
-    <Form action="Continue" save={declare}>
-      {() =>
-        orderId === undefined ? (
-          <DeclarationFields declaration={declaration} />
-        ) : (
-          <Statement declaration={declaration} />
         )
       }
+    >
+      {(errors) => (
+        <>
+          {step === 'confirm' && <StepHeading>Please confirm</StepHeading>}
+          {(step === 'confirm' || order !== undefined) && <Statement declaration={declaration} />}
+          {order === undefined && (
+            <div hidden={step === 'confirm'} className="grid gap-5">
+              <DeclarationFields filledIn={filledIn} errors={errors} />
+            </div>
+          )}
+        </>
+      )}
     </Form>
   )
 }
 
-function DeclarationFields({ declaration }: { declaration: Declaration }) {
+function readDeclaration(fields: FormData): Declaration {
+  const text = (field: keyof Declaration) => fieldText(fields, field).replaceAll('\r\n', '\n')
+  return { reference: text('reference'), name: text('name'), email: text('email'), message: text('message') }
+}
+
+type DeclarationFieldsProps = { filledIn: Declaration; errors: FormErrors['fields'] }
+
+function DeclarationFields({ filledIn, errors }: DeclarationFieldsProps) {
   return (
     <>
       <TextField
@@ -98,18 +120,19 @@ function DeclarationFields({ declaration }: { declaration: Declaration }) {
         required
         maxLength={maxWithdrawalLength.reference}
         name="reference"
-        defaultValue={declaration.reference}
+        defaultValue={filledIn.reference}
+        error={errors.reference}
       />
-      <NameField defaultValue={declaration.name} />
-      <EmailField defaultValue={declaration.email} />
-      <Field label="Message (optional)">
+      <NameField defaultValue={filledIn.name} error={errors.name} />
+      <EmailField defaultValue={filledIn.email} error={errors.email} />
+      <Field label="Message (optional)" error={errors.message}>
         {(attributes) => (
           <textarea
             {...attributes}
             name="message"
             rows={3}
             maxLength={maxWithdrawalLength.message}
-            defaultValue={declaration.message}
+            defaultValue={filledIn.message}
             className={`field-sizing-content max-h-80 min-h-12 py-2.5 ${attributes.className}`}
           />
         )}

@@ -27,7 +27,7 @@ export function ReceiptButtons({ order: { id } }: { order: Order }) {
 
   return (
     <div className="flex flex-wrap gap-3">
-      <PrintButton label="Print receipt" />
+      <PrintButton label="Print" />
       <DownloadButton label="Download PDF" request={() => fetch(`/api/orders/${id}/receipt`, { headers })} />
     </div>
   )

@@ -14,3 +14,9 @@ export const parseReference = (word: string): string | undefined => {
   const code = wholeReference.exec(word.replaceAll('-', ''))?.[1]
   return code && formatReference(code.toUpperCase())
 }
+
+/** Returns the value and the column that find an order by its id or reference. */
+export const orderKey = (name: string): [value: string, column: 'id' | 'reference'] => {
+  const reference = parseReference(name)
+  return reference === undefined ? [name, 'id'] : [reference, 'reference']
+}

@@ -184,8 +184,12 @@ export const listImagesOfUser = (h: Handle, userId: string): Promise<{ image: st
 const selectNamedOrders = (h: Handle) =>
   selectOrders(h).innerJoin('users', 'users.id', 'orders.user_id').select('users.name as customer_name')
 
-export const findNamed = async (h: Handle, id: string): Promise<NamedOrder | undefined> => {
-  const row = await selectNamedOrders(h).where('orders.id', '=', id).executeTakeFirst()
+export const findNamed = async (
+  h: Handle,
+  value: string,
+  column: 'id' | 'reference' = 'id',
+): Promise<NamedOrder | undefined> => {
+  const row = await selectNamedOrders(h).where(`orders.${column}`, '=', value).executeTakeFirst()
   return row && toWholeOrder(row)
 }
 

@@ -1,4 +1,5 @@
 import type { Order } from '@voltway/contract'
+import { isWithdrawn } from '../../../lib/is-withdrawn.ts'
 
 const dayMs = 86_400_000
 const withdrawalDays = 14
@@ -8,7 +9,7 @@ export function mayWithdraw(
   { status, history }: Pick<Order, 'status' | 'history'>,
   now = Date.now(),
 ): boolean {
-  if (status === 'cancelled' || history.some((step) => step.status === 'withdrawal_received')) return false
+  if (status === 'cancelled' || isWithdrawn({ history })) return false
   const completed = status === 'completed' && history.findLast((step) => step.status === 'completed')
   return (
     !completed || Math.floor(now / dayMs) <= Math.floor(Date.parse(completed.at) / dayMs) + withdrawalDays

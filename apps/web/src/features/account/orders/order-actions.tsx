@@ -3,7 +3,7 @@ import { Button } from '@voltway/ui/button'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import type { Elements } from '@voltway/ui/elements'
 import { toasts } from '@voltway/ui/toasts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { failureBody } from '../../../lib/failure.ts'
 import { usePageData } from '../../../lib/page-data.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -17,6 +17,15 @@ import { mayWithdraw } from './may-withdraw.ts'
 export function OrderActions({ order, children }: { order: Order; children: Elements }) {
   const { withdrawal } = usePageData()
   const [busy, setBusy] = useState<'buying' | 'cancelling'>()
+  const remaining = useRef<HTMLButtonElement>(null)
+  const wasPressed = useRef(false)
+  const isPending = order.status === 'pending'
+
+  // *Cancel order* disappears with the new status, and with it the focus.
+  useEffect(() => {
+    if (wasPressed.current && !isPending && document.activeElement === document.body)
+      remaining.current?.focus()
+  }, [isPending])
 
   async function run(action: typeof busy, work: () => Promise<void>) {
     setBusy(action)
@@ -28,17 +37,21 @@ export function OrderActions({ order, children }: { order: Order; children: Elem
     <div className="flex flex-wrap gap-3 pb-4">
       {children}
       <Button
+        ref={remaining}
         variant="secondary"
         busy={busy === 'buying'}
         onClick={() => void run('buying', () => buyAgain(order))}
       >
         Buy again
       </Button>
-      {order.status === 'pending' && (
+      {isPending && (
         <Button
           variant="secondary"
           busy={busy === 'cancelling'}
-          onClick={() => void run('cancelling', () => cancelOrder(order))}
+          onClick={() => {
+            wasPressed.current = true
+            void run('cancelling', () => cancelOrder(order))
+          }}
         >
           Cancel order
         </Button>

@@ -11,6 +11,7 @@ import {
 } from '@voltway/contract/browser'
 import { CopyLines } from '@voltway/ui/copy-lines'
 import { DeliveryAddress } from '@voltway/ui/delivery-address'
+import { isWithdrawn } from '../../../lib/is-withdrawn.ts'
 import { productPath } from '../../../lib/paths.ts'
 import { checkoutTexts } from '../../../lib/texts/lazy-texts.ts'
 import { LineImage } from '../../../ui/line-image.tsx'
@@ -23,7 +24,7 @@ type OrderDetailsProps = { order: Order; printed: boolean; heading?: 'h2' | 'h4'
 
 /** An order's lines, status history and, until it is paid, payment details. With `printed` the page prints the receipt. */
 export function OrderDetails({ order, printed, heading: Heading = 'h4' }: OrderDetailsProps) {
-  const { notice, delivery, tax, payment, code } = useReceipt(order)
+  const { notice, delivery, total, tax, payment, code } = useReceipt(order)
 
   return (
     <div className="grid gap-x-16 gap-y-8 pt-3 pb-4 lg:grid-cols-2">
@@ -53,6 +54,10 @@ export function OrderDetails({ order, printed, heading: Heading = 'h4' }: OrderD
             </li>
           ))}
         </ul>
+        <p className="mt-4 flex justify-between gap-4 border-line border-t pt-3 font-medium">
+          <span>{'Total '}</span>
+          <span className="tabular-nums">{total}</span>
+        </p>
         {tax.map((line) => (
           <p key={line} className="mt-3 text-soft text-sm">
             {line}
@@ -84,7 +89,9 @@ export function OrderDetails({ order, printed, heading: Heading = 'h4' }: OrderD
         )}
         <section>
           <Heading className={title}>{checkoutTexts.paymentDetails}</Heading>
-          {order.status === 'pending' ? (
+          {order.status === 'pending' && isWithdrawn(order) ? (
+            <p>You have withdrawn from this order. Please do not pay for it.</p>
+          ) : order.status === 'pending' ? (
             <>
               <CopyLines lines={instructions(payment)} />
               <div className="mt-4 empty:hidden">

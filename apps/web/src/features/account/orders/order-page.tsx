@@ -14,10 +14,13 @@ import { Page } from '../../../ui/page.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
 
+const day = (time: string) => new Date(time).toLocaleDateString('en-US', { dateStyle: 'long' })
+
 /** The page of the order whose reference is in the URL. Redirects visitors to the sign-in page, which redirects them back. */
 export function OrderPage() {
   const { user } = useSession()
-  const { reference = '' } = useParams({ strict: false })
+  const { reference: typed = '' } = useParams({ strict: false })
+  const reference = typed.toUpperCase()
   if (!isReference(reference)) return <NoOrder />
   if (user === null) return <Navigate to={paths.signIn} search={{ order: reference }} replace />
   return <OwnOrder key={user.id} reference={reference} />
@@ -39,7 +42,16 @@ function OwnOrder({ reference }: { reference: string }) {
         </>
       }
       layout="close"
-      aside={<p className="min-h-7">{data && <StatusBadge status={data.status} />}</p>}
+      aside={
+        <p className="flex min-h-7 flex-wrap items-center gap-x-4">
+          {data && (
+            <>
+              <StatusBadge status={data.status} />
+              <span className="text-soft">{`Ordered on ${day(data.created_at)}`}</span>
+            </>
+          )}
+        </p>
+      }
     >
       {data && (
         <div>

@@ -14,8 +14,8 @@ type PriceFieldProps = {
 const debounceMs = 500
 
 /**
- * An amount of dollars, applied 500 ms after the last key, or at once with Enter or when the field loses the focus. In the last
- * two cases, the field shows a sentence about an invalid amount, and does not change the amount.
+ * An amount of dollars, applied 500 ms after the last key, or at once with Enter or when the field loses the focus. An invalid
+ * amount changes nothing, and the field shows a sentence about it.
  */
 export function PriceField({ label, name, value, conflict, onChange }: PriceFieldProps) {
   const [typed, setTyped] = useState(value)
@@ -32,22 +32,21 @@ export function PriceField({ label, name, value, conflict, onChange }: PriceFiel
   }
 
   useEffect(() => {
-    const timer = setTimeout(() => apply(read(typed).dollars), debounceMs)
+    const timer = setTimeout(apply, debounceMs)
     return () => clearTimeout(timer)
   })
 
   function submit() {
-    const { dollars, problem } = read(typed)
-    setInvalid(problem)
+    const { dollars } = apply()
     if (dollars !== undefined) setTyped(String(dollars))
-    apply(dollars)
   }
 
-  /** Applies an amount, and leaves the typed text as it is. */
-  function apply(dollars: number | '' | undefined) {
-    if (dollars === undefined) return
-    const price = String(dollars)
-    if (price !== value) onChange(price)
+  /** Applies the typed amount, and leaves the text as it is. */
+  function apply() {
+    const amount = read(typed)
+    setInvalid(amount.problem)
+    if (amount.dollars !== undefined && String(amount.dollars) !== value) onChange(String(amount.dollars))
+    return amount
   }
 
   return (

@@ -8,6 +8,7 @@ import { SearchField } from '@voltway/ui/search-field'
 import { Select } from '@voltway/ui/select'
 import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
+import { focusHeading } from '../../../lib/focus-heading.ts'
 import { paths } from '../../../lib/paths.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { PriceField } from './price-field.tsx'
@@ -107,7 +108,14 @@ export function ShopFinder({ search, found, searching }: ShopFinderProps) {
       </p>
       {found?.total === 0 && !searching && (
         <EmptyState text={nothingFound} hint="Try other words, or fewer filters.">
-          <Button variant="secondary" onClick={() => void navigate({ to: paths.shop, search: {} })}>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              void navigate({ to: paths.shop, search: {} })
+              // This button disappears, in a small shop with all fields.
+              focusHeading()
+            }}
+          >
             Show all products
           </Button>
         </EmptyState>
