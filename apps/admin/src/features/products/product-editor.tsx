@@ -4,6 +4,8 @@ import { Dialog } from '@voltway/ui/dialog'
 import { type FormEvent, type RefObject, useId, useRef } from 'react'
 import { useErrorFocus } from '../../lib/editing/use-error-focus.ts'
 import { useLeaveGuard } from '../../lib/editing/use-leave-guard.ts'
+import { paths } from '../../lib/paths.ts'
+import { useAccess } from '../../lib/use-access.ts'
 import { ProductForm } from './product-form.tsx'
 import { useProductSave } from './use-product-save.ts'
 
@@ -30,7 +32,8 @@ export function ProductEditor(props: ProductEditorProps) {
   const form = useErrorFocus(edited.failures)
   const formId = useId()
   const saving = step !== 'idle'
-  const readOnly = saving || !(isNew || edited.isLoaded)
+  const canEdit = useAccess().canEdit(paths.products)
+  const readOnly = !canEdit || saving || !(isNew || edited.isLoaded)
   const guard = useLeaveGuard({
     unsaved: open && (saving || edited.isChanged),
     loss: () => leaveWarnings[edited.getStep()],
@@ -69,9 +72,11 @@ export function ProductEditor(props: ProductEditorProps) {
           <Button variant="secondary" aria-disabled={step === 'working'} onClick={handleCancel}>
             {step === 'images' ? 'Cancel upload' : 'Cancel'}
           </Button>
-          <Button type="submit" form={formId} busy={readOnly}>
-            Save
-          </Button>
+          {canEdit && (
+            <Button type="submit" form={formId} busy={readOnly}>
+              Save
+            </Button>
+          )}
         </div>
       }
     >

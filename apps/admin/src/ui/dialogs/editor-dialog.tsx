@@ -1,9 +1,11 @@
+import { useLocation } from '@tanstack/react-router'
 import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
 import type { Elements } from '@voltway/ui/elements'
 import { type RefObject, useId } from 'react'
 import type { Editor } from '../../lib/editing/use-editor.ts'
 import { useErrorFocus } from '../../lib/editing/use-error-focus.ts'
+import { useAccess } from '../../lib/use-access.ts'
 
 type EditorDialogProps = {
   open: boolean
@@ -15,11 +17,13 @@ type EditorDialogProps = {
   children: Elements
 }
 
-/** A dialog with a form, whose buttons and error are always in view. */
+/** A dialog with a form, whose buttons and error are always in view. An admin key that cannot edit the page only reads it. */
 export function EditorDialog({ open, title, editor, finalFocus, onSubmit, children }: EditorDialogProps) {
   const { saving, errors, close } = editor
   const formId = useId()
   const form = useErrorFocus(errors.failed)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const canEdit = useAccess().canEdit(path)
 
   return (
     <Dialog
@@ -39,9 +43,11 @@ export function EditorDialog({ open, title, editor, finalFocus, onSubmit, childr
             <Button variant="secondary" onClick={() => void close()}>
               Cancel
             </Button>
-            <Button type="submit" form={formId} busy={saving}>
-              Save
-            </Button>
+            {canEdit && (
+              <Button type="submit" form={formId} busy={saving}>
+                Save
+              </Button>
+            )}
           </div>
         </div>
       }
@@ -50,13 +56,14 @@ export function EditorDialog({ open, title, editor, finalFocus, onSubmit, childr
         ref={form}
         id={formId}
         noValidate
-        className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault()
           onSubmit()
         }}
       >
-        {children}
+        <fieldset disabled={!canEdit} className="grid min-w-0 gap-5">
+          {children}
+        </fieldset>
       </form>
     </Dialog>
   )
