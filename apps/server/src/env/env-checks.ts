@@ -26,7 +26,7 @@ export const oneOf = <const Values extends readonly [string, ...string[]]>(name:
 
 const parseList = (value: string) => value.split(',').map((entry) => entry.trim())
 
-/** A comma-separated list of entries, or `word` in its place. The error names the first wrong entry. */
+/** A comma-separated list of entries, or `word` in its place. The error names the wrong entries. */
 export const listOf = <const Word extends string = never>(
   name: string,
   entries: string,
@@ -37,10 +37,12 @@ export const listOf = <const Word extends string = never>(
     .string()
     .transform((value): Word | string[] => (value === word ? word : parseList(value)))
     .superRefine((value, context) => {
-      const wrong = Array.isArray(value) ? value.find((entry) => !isEntry(entry)) : undefined
-      if (wrong === undefined) return
+      const wrong = Array.isArray(value) ? value.filter((entry) => !isEntry(entry)) : []
+      if (wrong.length === 0) return
       const rule = `${word === undefined ? '' : `${word} or `}a comma-separated list of ${entries}`
-      context.addIssue(`${name} must be ${rule}, not ${JSON.stringify(wrong)}`)
+      context.addIssue(
+        `${name} must be ${rule}, not ${wrong.map((entry) => JSON.stringify(entry)).join(', ')}`,
+      )
     })
 
 const visible = /^[\x21-\x7e](?:[\x20-\x7e]{0,1022}[\x21-\x7e])?$/
