@@ -12,6 +12,7 @@ import type { Tracing } from './tracing/otlp-tracing.ts'
 export type App = {
   env: Env
   shop: Shop
+  shopId: string
   log: Logger
   imageFiles: ImageFiles
   /** The scripts, styles and fonts of this and other versions. */

@@ -103,6 +103,7 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
   const app = {
     env,
     shop,
+    shopId,
     log,
     imageFiles,
     assets,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
 import { adminStatus, databaseEnv, emptyFolder, failedStart, startProgram } from './program.ts'
+import { startReceiver } from './receivers.ts'
 
 const program = join(import.meta.dirname, '../dist/admin-key.cjs')
 
@@ -48,6 +49,19 @@ eachDialect('admin keys by command', (dialect) => {
       lines: ['There is no admin key with the name label printer'],
     })
   })
+})
+
+test('with the PORT of another shop, no command sends the secret or says that the shop is ready', async () => {
+  const dataDir = emptyFolder()
+  await startProgram(dataDir)
+  const other = await startReceiver((_, response) =>
+    response.writeHead(200, { 'X-Shop-Id': 'other' }).end('{"status":"ready"}'),
+  )
+  const refused = expect.stringContaining('another shop or program answers at')
+  const [env, status] = [{ PORT: `${other.port}` }, join(import.meta.dirname, '../dist/status.cjs')]
+  expect(await adminKey(dataDir, env, ['list'])).toMatchObject({ code: 1, lines: [refused] })
+  expect(await failedStart(dataDir, env, { program: status })).toMatchObject({ code: 1, out: refused })
+  expect(other.requests.map(({ url }) => url)).toEqual(['/readyz', '/readyz'])
 })
 
 test.each([

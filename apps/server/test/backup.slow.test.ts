@@ -1,18 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Product, ProductWithImages } from '@voltway/contract'
 import { openDatabase, shopState } from '@voltway/db'
 import { eachDialect } from '@voltway/db/fixture'
+import { lockFile } from '@voltway/db/lock-file'
 import { within } from '@voltway/db/postgres-copy'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { stateOf } from './folder-state.ts'
@@ -175,21 +167,24 @@ test('a full disk ends a backup and a restore with one line, and leaves no files
   expect(await productsOf(target)).toEqual([shop.product.id])
 })
 
-test('--keep retains the newest backups, and removes the rest of a backup that was killed a day ago', async () => {
+test('--keep retains the newest backups, and removes the rest of a killed backup, but not of a running one', async () => {
   const shop = await stoppedShop('sqlite')
   const folder = emptyFolder()
-  const abandoned = join(folder, '2026-01-01T00-00-00.000Z.part')
-  mkdirSync(join(abandoned, 'images'), { recursive: true })
+  const part = (ms: number) => `${new Date(Date.now() + ms).toISOString().replaceAll(':', '-')}.part`
+  const [killed, running] = [part(0), part(1)]
+  for (const name of [killed, running]) mkdirSync(join(folder, name, 'images'), { recursive: true })
+  const release = lockFile(join(folder, running, 'lock'))
   writeFileSync(join(folder, 'README'), 'not ours')
-  utimesSync(abandoned, 0, 0)
   for (let day = 0; day < 2; day++) await backUpShop(shop, folder)
   expect(await shopData(['backup', folder, '--keep', '2'], shop)).toMatchObject({ code: 0, lines: [] })
   const left = readdirSync(folder).sort()
-  expect(left).toEqual([expect.stringMatching(/^\d{4}-/), expect.stringMatching(/^\d{4}-/), 'README'])
+  const name = expect.stringMatching(/^\d{4}-[^p]*$/)
+  expect(left).toEqual([running, name, name, 'README'])
   expect(await shopData(['verify', folder], shop)).toMatchObject({
     code: 0,
-    out: expect.stringContaining(`${left[1]} is good`),
+    out: expect.stringContaining(`${left[2]} is good`),
   })
+  release?.()
 })
 
 test('--keep never removes the new backup, and counts only complete backups', async () => {
@@ -240,6 +235,12 @@ test('a backup reports images that the shop lacks, and succeeds', async () => {
   const { code, out } = await shopData(['backup', folder], shop)
   expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('2 images that it does not have') })
   expect(await shopData(['verify', folder], shop)).toMatchObject({ code: 0 })
+})
+
+test.each(['verify', 'restore'])('%s names a folder that does not exist', async (command) => {
+  const [dataDir, missing] = [emptyFolder(), '/nonexistent/backups']
+  const { code, lines } = await shopData([command, missing], { dataDir, env: {} })
+  expect({ code, lines }).toEqual({ code: 1, lines: [`There is no folder ${missing}`] })
 })
 
 test.each([

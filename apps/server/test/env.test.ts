@@ -218,16 +218,16 @@ test('names secrets that cannot be read from their files in one line each, besid
   ])
 })
 
-test('drops a slash at the end of PUBLIC_URL, and names the wrong entry of a list', () => {
+test('drops a slash at the end of PUBLIC_URL, and names the wrong entries of a list', () => {
   expect(readEnv({ PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example')
   expect(
     faultsOf({
-      TRUST_PROXY: '::1, proxy',
+      TRUST_PROXY: 'proxy, ::1, 1.2.3',
       CORS_ORIGINS: 'https://a.example,b',
       WEBHOOK_PRIVATE_HOSTS: 'erp,e:1',
     }),
   ).toEqual([
-    'TRUST_PROXY must be off or a comma-separated list of addresses and CIDRs, e.g. 10.0.0.0/8, not "proxy"',
+    'TRUST_PROXY must be off or a comma-separated list of addresses and CIDRs, e.g. 10.0.0.0/8, not "proxy", "1.2.3"',
     'CORS_ORIGINS must be * or a comma-separated list of origins, e.g. https://shop.example, not "b"',
     'WEBHOOK_PRIVATE_HOSTS must be a comma-separated list of host names, addresses and CIDRs, e.g. erp,10.0.0.0/8, not "e:1"',
   ])

@@ -1,4 +1,4 @@
-import { request as httpRequest } from 'node:http'
+import { request as httpRequest, STATUS_CODES } from 'node:http'
 import { connect } from 'node:net'
 import { type ErrorBody, errors } from '@voltway/contract'
 import { describe, expect } from 'vitest'
@@ -86,8 +86,10 @@ describe('every layer sends the same error body', () => {
       ],
       [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
     ] as const) {
-      const response = received(await server.speak(text))
+      const raw = await server.speak(text)
+      const response = received(raw)
       expect({ status: response.status, code: response.code }, text.slice(0, 60)).toEqual({ status, code })
+      expect(raw).toMatch(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`)
     }
   })
 })

@@ -84,6 +84,7 @@ export const startServer = async (dialect: Database['dialect'], options: Options
   const app: App = {
     env,
     shop,
+    shopId: 'tested',
     log,
     imageFiles,
     assets,

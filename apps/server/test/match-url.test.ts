@@ -70,12 +70,12 @@ describe('the match of URLs', () => {
   test('accepts the documented methods, and HEAD wherever it accepts GET', async (server) => {
     const { token } = await server.aCustomer()
     for (const [method, path, allow] of [
-      ['PUT', '/api/cart', 'GET, POST'],
-      ['PATCH', '/api/products', 'GET'],
-      ['POST', '/api/products', 'GET'],
+      ['PUT', '/api/cart', 'GET, HEAD, POST'],
+      ['PATCH', '/api/products', 'GET, HEAD'],
+      ['POST', '/api/products', 'GET, HEAD'],
       ['HEAD', '/api/checkout', 'POST'],
       ['GET', '/trpc/auth.login', 'POST'],
-      ['POST', '/trpc/products.list', 'GET'],
+      ['POST', '/trpc/products.list', 'GET, HEAD'],
     ] as const) {
       const response = await server.request(method, path, { body: method === 'HEAD' ? undefined : {} })
       expect(response).toMatchObject({ status: 405, headers: { allow } })

@@ -70,7 +70,9 @@ test("commands refuse to write into another user's folder, and print the right c
       code: 1,
       lines: [
         expect.stringMatching(
-          new RegExp(`^${where.dataDir} belongs to the user ${owner}.*sudo -u ${owner} `),
+          new RegExp(
+            `^${where.dataDir} belongs to the user ${owner}.*sudo -u ${owner} --preserve-env=DATA_DIR,.*,PORT,`,
+          ),
         ),
       ],
     })

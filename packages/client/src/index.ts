@@ -41,11 +41,14 @@ export const nextCursor = ({ headers }: Response): string | undefined =>
   /[?&]cursor=([^&>]+)[^>]*>; rel="next"/.exec(headers.get('Link') ?? '')?.[1]
 
 /**
- * Returns the message of a webhook. `body` is the unparsed body, and `secret` begins with `whsec_`. @throws Error if the
- * signature is not from the shop, or the message is older than five minutes
+ * Returns the message of a webhook. `body` is the unparsed body, `secret` begins with `whsec_`, and `headers` are those of a Fetch
+ * request or of Node.js. @throws Error if the signature is not from the shop, or the message is older than five minutes
  */
 export const verifyWebhook = (
   secret: string,
   body: string,
-  headers: Record<string, string | string[] | undefined>,
-): WebhookMessage => new Webhook(secret).verify(body, headers as Record<string, string>) as WebhookMessage
+  headers: Headers | Record<string, string | string[] | undefined>,
+): WebhookMessage => {
+  const record = headers instanceof Headers ? Object.fromEntries(headers) : headers
+  return new Webhook(secret).verify(body, record as Record<string, string>) as WebhookMessage
+}

@@ -72,5 +72,6 @@ test('the client accepts a webhook only with its signature', () => {
     'webhook-signature': new Webhook(secret).sign(id, timestamp, body),
   }
   expect(verifyWebhook(secret, body, headers).data.id).toBe('7')
+  expect(verifyWebhook(secret, body, new Headers(headers)).data.id).toBe('7')
   expect(() => verifyWebhook(secret, body.replace('7', '8'), headers)).toThrow()
 })

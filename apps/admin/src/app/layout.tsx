@@ -1,4 +1,4 @@
-import { Outlet, useMatches } from '@tanstack/react-router'
+import { Navigate, Outlet, useMatches } from '@tanstack/react-router'
 import { DialogList } from '@voltway/ui/dialog-list'
 import { SkipLink } from '@voltway/ui/skip-link'
 import { ToastList } from '@voltway/ui/toast-list'
@@ -7,6 +7,8 @@ import { version } from '../../package.json'
 import { LockedPage } from '../features/secret/locked-page.tsx'
 import { RejectedSecretDialog } from '../features/secret/rejected-secret-dialog.tsx'
 import { isLocked, useAdminSecret } from '../lib/admin-secret.ts'
+import { pages } from '../lib/paths.ts'
+import { useAccess } from '../lib/use-access.ts'
 import { TopBar } from './top-bar.tsx'
 import { useTitleAndFocus } from './use-title-and-focus.ts'
 
@@ -14,6 +16,8 @@ import { useTitleAndFocus } from './use-title-and-focus.ts'
 export function Layout() {
   const secret = useAdminSecret()
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title })
+  const { canOpen } = useAccess()
+  const isForbidden = pages.some((page) => page.title === title && !canOpen(page.path))
   const content = useRef<HTMLElement>(null)
   useTitleAndFocus()
 
@@ -30,6 +34,8 @@ export function Layout() {
         {isLocked(secret) && title !== undefined ? (
           // Unlocking removes the focused secret field; without this the focus falls to the body.
           <LockedPage title={title} onUnlocked={() => content.current?.focus({ preventScroll: true })} />
+        ) : isForbidden ? (
+          <Navigate to={pages.find(({ path }) => canOpen(path))?.path ?? '.'} replace />
         ) : (
           <Outlet />
         )}

@@ -3,10 +3,12 @@ import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Db, images, products, schemaDigest } from '@voltway/db'
 import { readShop, writeBackupFile } from '@voltway/db/backup/backup-file'
+import { lockFile } from '@voltway/db/lock-file'
 import { dataFiles } from '../data-dir/data-files.ts'
 import { syncFolder, writeDurably } from '../data-dir/durable-files.ts'
 import { makeFolder } from '../data-dir/make-folder.ts'
 import { nameFolderInDiskErrors } from '../data-dir/name-folder-in-disk-errors.ts'
+import { StartRefused } from '../start/start-refused.ts'
 import { version } from '../start/version.ts'
 import { copyImagesToFolder, readImage } from './copy-images.ts'
 import { databaseFile, digestOf, imagesIn, listMissing, type Manifest, manifestFile } from './open-backup.ts'
@@ -23,13 +25,18 @@ export const addBackup = async (shop: OpenShop, folder: string, draft?: string):
   await removeUnfinishedBackups(folder)
   const path = join(folder, backupName(new Date()))
   const unfinished = draft ?? path + unfinishedSuffix
+  makeFolder(unfinished)
+  const release = lockFile(lockIn(unfinished))
   try {
     const previousImages = imagesIn(await findBackup(folder))
     await nameFolderInDiskErrors(folder, () => writeBackup(shop, unfinished, previousImages))
+    await rm(lockIn(unfinished))
     await rename(unfinished, path)
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
     throw error
+  } finally {
+    release?.()
   }
   await syncFolder(folder)
   return path
@@ -63,10 +70,11 @@ export const writeBackup = async (shop: OpenShop, folder: string, previousImages
   await syncFolder(folder)
 }
 
-const dayMs = 24 * 60 * 60 * 1000
-
 /** The end of the name of an incomplete backup. */
 const unfinishedSuffix = '.part'
+
+/** The file in an incomplete backup that the process locks while it writes there. */
+const lockIn = (folder: string): string => join(folder, 'lock')
 
 /** Returns the name of a backup that is made at `time`. Names sort by time. */
 const backupName = (time: Date): string => time.toISOString().replaceAll(':', '-')
@@ -78,11 +86,14 @@ const listNames = async (folder: string, suffix = ''): Promise<string[]> => {
   return hasSuffix.filter((name) => isName.test(name.slice(0, name.length - suffix.length)))
 }
 
-/** Removes incomplete backups that are older than one day. A killed backup leaves them. */
+/** Removes the incomplete backups of killed processes. They may contain the secrets of the shop. */
 const removeUnfinishedBackups = async (folder: string): Promise<void> => {
-  const yesterday = backupName(new Date(Date.now() - dayMs))
-  for (const name of await listNames(folder, unfinishedSuffix))
-    if (name < yesterday) await rm(join(folder, name), { recursive: true, force: true })
+  for (const name of await listNames(folder, unfinishedSuffix)) {
+    const path = join(folder, name)
+    const release = lockFile(lockIn(path))
+    if (release !== undefined) await rm(path, { recursive: true, force: true })
+    release?.()
+  }
 }
 
 /**
@@ -110,6 +121,8 @@ export const keepNewest = async (folder: string, count: number, made: string): P
   return old
 }
 
-/** Returns the path of a backup: the folder itself, or the newest backup in it. */
-export const findBackup = async (folder: string): Promise<string> =>
-  existsSync(manifestFile(folder)) ? folder : ((await listBackups(folder)).at(-1) ?? folder)
+/** Returns the path of a backup: the folder itself, or the newest backup in it. @throws StartRefused */
+export const findBackup = async (folder: string): Promise<string> => {
+  if (!existsSync(folder)) throw new StartRefused(`There is no folder ${folder}`)
+  return existsSync(manifestFile(folder)) ? folder : ((await listBackups(folder)).at(-1) ?? folder)
+}

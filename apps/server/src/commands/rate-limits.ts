@@ -27,5 +27,6 @@ void runCommand(async ([action, text = '', ...others]) => {
       'Usage: npm run rate-limits -- forget CLIENT, where CLIENT is a client IP or an e-mail address',
     )
   await using table = await openTable(readLocatedEnv())
-  console.log(`Forgot ${await rateLimits.forget(table, hashIdentifier(client))} limits of ${client}`)
+  const count = await rateLimits.forget(table, hashIdentifier(client))
+  console.log(`Forgot ${count} ${count === 1 ? 'limit' : 'limits'} of ${client}`)
 })

@@ -11,10 +11,8 @@ import { type Env, readEnv } from '../env/env.ts'
 import { formatError } from '../logging/format-error.ts'
 import { StartRefused } from '../start/start-refused.ts'
 import { readCommit, version } from '../start/version.ts'
-import { nodeOrigin } from './call-shop.ts'
+import { findFault, nodeOrigin } from './call-shop.ts'
 import { runCommand } from './run-command.ts'
-
-const timeoutMs = 3000
 
 /** Locks the folder of a stopped shop on SQLite. Returns undefined if a shop runs there, or may run on PostgreSQL. */
 const lockStopped = async ({ dataDir }: ShopLocation): Promise<(() => void) | undefined> => {
@@ -32,19 +30,6 @@ const readDatabase = async (location: ShopLocation, isStopped: boolean) => {
   return await readShopStatus(db)
 }
 
-/** Returns why the node of these settings cannot serve requests; undefined if it can. */
-const findFault = async (env: Env): Promise<string | undefined> => {
-  const origin = nodeOrigin(env)
-  try {
-    const response = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(timeoutMs) })
-    if (response.ok) return undefined
-    const { reason, message } = (await response.json()) as { reason?: string; message?: string }
-    return reason === undefined ? `another program answers at ${origin}` : `${reason}. ${message}`
-  } catch {
-    return `no shop answers at ${origin}. If it runs there, set HOST and PORT to those of the shop`
-  }
-}
-
 const readStatus = async (env: Env) => {
   const location = locationOf(env)
   const release = await lockStopped(location)
@@ -52,7 +37,7 @@ const readStatus = async (env: Env) => {
   const read = await readDatabase(location, isStopped).catch(formatError)
   release?.()
   const [found, shopFault] = typeof read === 'string' ? [undefined, read.split('\n', 1)[0]] : [read]
-  const nodeFault = isStopped ? 'no shop runs' : await findFault(env)
+  const nodeFault = isStopped ? 'no shop runs' : await findFault(env, found?.shopId)
   const isOnSqlite = location.dataDir !== undefined
   return {
     version,

@@ -22,13 +22,16 @@ export const refuseOtherUser = (dataDir: string): void => {
     const remedy =
       owner === 0 && path !== dataDir
         ? `as root, \`chown -R ${nameOf(uid)} ${dataDir}\` gives it to the shop's user`
-        : `put \`sudo -u ${sudoName(nameOf(owner))} --preserve-env=DATA_DIR,DATABASE_URL\` before the command`
+        : `put \`sudo -u ${sudoName(nameOf(owner))} --preserve-env=${shopVariables}\` before the command`
     throw new StartRefused(
       `${path} belongs to the user ${nameOf(owner)}, but this command runs as ${nameOf(uid)}, so the shop could not use ` +
         `its files: ${remedy}`,
     )
   }
 }
+
+// A command reads in these variables which shop it is for, and how to reach it.
+const shopVariables = 'DATA_DIR,DATABASE_URL,DATABASE_URL_FILE,HOST,PORT,ADMIN_SECRET,ADMIN_SECRET_FILE'
 
 const ownerOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.uid
 

@@ -28,22 +28,24 @@ export const onOff = () => z.enum(['on', 'off'], fault('on or off')).transform((
 export const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
   z.enum(values, fault(`one of ${values.join(', ')}`))
 
-/** A comma-separated list of entries, or `word` in its place. The error names the first wrong entry. */
+/** A comma-separated list of entries, or `word` in its place. The error names the wrong entries. */
 export const listOf = <const Word extends string = never>(
   entries: string,
   isEntry: (entry: string) => boolean,
   word?: Word,
 ) => {
-  const { error } = fault(`${word === undefined ? '' : `${word} or `}a comma-separated list of ${entries}`)
-  const wrongIn = (value: unknown) =>
-    Array.isArray(value) ? value.find((entry) => !isEntry(entry)) : undefined
+  const rule = `${word === undefined ? '' : `${word} or `}a comma-separated list of ${entries}`
+  const wrongIn = (value: unknown) => (Array.isArray(value) ? value.filter((entry) => !isEntry(entry)) : [])
   return z
     .string()
     .transform((value): Word | string[] =>
       value === word ? word : value.split(',').map((entry) => entry.trim()),
     )
-    .refine((value) => wrongIn(value) === undefined, {
-      error: ({ path, input }) => error({ path, input: wrongIn(input) }),
+    .refine((value) => wrongIn(value).length === 0, {
+      error: ({ path, input }) =>
+        `${path?.join()} must be ${rule}, not ${wrongIn(input)
+          .map((entry) => JSON.stringify(entry))
+          .join(', ')}`,
     })
 }
 

@@ -11,11 +11,12 @@ import { countNodes } from './restore-to-postgres.ts'
 export const readShopStatus = async (db: Db) => {
   // A restore may lock the tables for minutes.
   if (isPostgres(db)) await sql`set statement_timeout = 5000`.execute(db)
-  await requireShopId(db)
+  const shopId = await requireShopId(db)
   const tallies = await deliveries.tally(db)
   const count = (wanted: DeliveryRow['status']) =>
     tallies.reduce((sum, { status, deliveries }) => (status === wanted ? sum + deliveries : sum), 0)
   return {
+    shopId,
     schema: (await readSchemaState(db)).version,
     nodes: isPostgres(db) ? await countNodes(db) : undefined,
     lastBackup: await shopState.get(db, 'last_backup_at'),

@@ -1,5 +1,7 @@
 import type { AdminProduct, AdminProductWithImages } from '@voltway/contract'
 import { useEditor } from '../../lib/editing/use-editor.ts'
+import { paths } from '../../lib/paths.ts'
+import { useAccess } from '../../lib/use-access.ts'
 import { EditorDialog } from '../../ui/dialogs/editor-dialog.tsx'
 import { ProductForm } from './product-form.tsx'
 import { useProductSave } from './use-product-save.ts'
@@ -25,7 +27,8 @@ export function ProductEditor({ open, isNew, product, onClose, onSaved }: Produc
     onClose,
     onSaved,
   })
-  const readOnly = editor.saving || !(isNew || isLoaded)
+  const canEdit = useAccess().canEdit(paths.products)
+  const readOnly = !canEdit || editor.saving || !(isNew || isLoaded)
 
   return (
     <EditorDialog

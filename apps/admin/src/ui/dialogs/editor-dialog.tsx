@@ -1,8 +1,10 @@
+import { useLocation } from '@tanstack/react-router'
 import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
 import { type ComponentProps, useId } from 'react'
 import type { Editor } from '../../lib/editing/use-editor.ts'
 import { useErrorFocus } from '../../lib/editing/use-error-focus.ts'
+import { useAccess } from '../../lib/use-access.ts'
 
 type EditorDialogProps = Pick<
   ComponentProps<typeof Dialog>,
@@ -18,12 +20,17 @@ type EditorDialogProps = Pick<
   onSubmit: () => void
 }
 
-/** A dialog with a form as `children`, whose buttons and error are always in view. */
+/**
+ * A dialog with a form as `children`, whose buttons and error are always in view. An admin key that cannot edit the page only reads
+ * it.
+ */
 export function EditorDialog(props: EditorDialogProps) {
   const { editor, busy, status, validates = false, onSubmit, children, ...dialog } = props
   const { saving, errors, close } = editor
   const formId = useId()
   const form = useErrorFocus(errors.failed)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const canEdit = useAccess().canEdit(path)
 
   return (
     <Dialog
@@ -44,9 +51,11 @@ export function EditorDialog(props: EditorDialogProps) {
             <Button variant="secondary" onClick={() => void close()}>
               Cancel
             </Button>
-            <Button type="submit" form={formId} busy={busy || saving}>
-              Save
-            </Button>
+            {canEdit && (
+              <Button type="submit" form={formId} busy={busy || saving}>
+                Save
+              </Button>
+            )}
           </div>
         </div>
       }
@@ -55,13 +64,14 @@ export function EditorDialog(props: EditorDialogProps) {
         ref={form}
         id={formId}
         noValidate={!validates}
-        className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault()
           onSubmit()
         }}
       >
-        {children}
+        <fieldset disabled={!canEdit} className="grid min-w-0 gap-5">
+          {children}
+        </fieldset>
       </form>
     </Dialog>
   )

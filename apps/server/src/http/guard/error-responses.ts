@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type Failure, isBug, toFailure, trpcErrorShape } from '@voltway/api'
 import type { PlainCode } from '@voltway/contract'
@@ -61,7 +62,7 @@ export const endWithError = (socket: Socket, code: PlainCode, lingerMs = 0) => {
   const { status, body } = toFailure(new Refusal(code, { sentence }), requestId)
   const text = JSON.stringify(body)
   const head = [
-    `HTTP/1.1 ${status} ${code}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     `Content-Type: ${jsonType}`,
     `Content-Length: ${Buffer.byteLength(text)}`,
     `X-Request-Id: ${requestId}`,

@@ -91,7 +91,8 @@ const findPattern = (path: string, { method }: FastifyRequest, reply: FastifyRep
   if (match) return match
   const otherMethods = [...fixedAt(path), ...withIdsAt(path)]
   if (otherMethods.length === 0) throw new Refusal('NOT_FOUND')
-  reply.header('Allow', otherMethods.map((candidate) => candidate.method).join(', '))
+  const allowed = otherMethods.flatMap(({ method: other }) => (other === 'GET' ? ['GET', 'HEAD'] : [other]))
+  reply.header('Allow', allowed.join(', '))
   throw new Refusal('METHOD_NOT_ALLOWED')
 }
 

@@ -12,16 +12,16 @@ export const notReadySentences: Record<NotReady, string> = {
 
 /**
  * `/healthz`: the process runs. `/readyz`: the node can serve requests. `scope=node` ignores the database: without it proxies
- * would find no node while the database is down (docs/behaviour.md, "Health").
+ * would find no node while the database is down (docs/behaviour.md, "Health"). Commands read the shop's id in its header.
  */
-export const registerHealth = (fastify: FastifyInstance, { readiness }: App): void => {
+export const registerHealth = (fastify: FastifyInstance, { readiness, shopId }: App): void => {
   fastify.get('/healthz', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store')
     return { status: 'ok' }
   })
 
   fastify.get<{ Querystring: { scope?: string } }>('/readyz', async ({ id, query }, reply) => {
-    reply.header('Cache-Control', 'no-store')
+    reply.headers({ 'Cache-Control': 'no-store', 'X-Shop-Id': shopId })
     const reason = query.scope === 'node' ? readiness.nodeReason() : await readiness.check()
     if (reason === undefined) return { status: 'ready' }
     const { status, body } = toFailure(

@@ -1,5 +1,7 @@
 import { Button } from '@voltway/ui/button'
 import { TextField } from '@voltway/ui/text-field'
+import { paths } from '../../../lib/paths.ts'
+import { useAccess } from '../../../lib/use-access.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import type { NotesDraft } from './use-notes-draft.ts'
 
@@ -12,6 +14,7 @@ const trackingFields = [
 /** The form for the tracking, which the customer sees, and for the shopkeeper's note. */
 export function NotesForm({ draft }: { draft: NotesDraft }) {
   const { notes, errors, unsaved, saving, change, discard, save } = draft
+  const readOnly = !useAccess().canEdit(paths.orders)
   if (notes === undefined) return null
 
   return (
@@ -27,6 +30,7 @@ export function NotesForm({ draft }: { draft: NotesDraft }) {
         <TextField
           key={name}
           label={label}
+          readOnly={readOnly}
           value={notes[name]}
           error={errors[`tracking.${name}`]}
           autoComplete="off"
@@ -38,6 +42,7 @@ export function NotesForm({ draft }: { draft: NotesDraft }) {
       <TextArea
         label="Note"
         description="Only admins see it."
+        readOnly={readOnly}
         value={notes.note}
         error={errors.note}
         onChange={({ target }) => change({ note: target.value })}
