@@ -128,6 +128,8 @@ test('saves a tracking and a note, and asks before it loses or replaces them', a
 
   await field('Note').fill('Mine')
   await page.keyboard.press('Escape')
+  await expect(page.getByText('Order updated', { exact: true })).toBeVisible()
+  await expect(page.getByText('Update failed', { exact: true })).toBeHidden()
   const loss = page.getByRole('alertdialog', { name: 'Discard your changes?' })
   await loss.getByRole('button', { name: 'Keep editing' }).click()
   await expect(loss).toBeHidden()

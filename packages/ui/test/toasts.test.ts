@@ -10,6 +10,12 @@ test('removes direction marks from names in a message', () => {
   ])
 })
 
+test('closes an earlier failure about the same subject', () => {
+  for (const subject of ['price', 'stock', undefined, 'price'])
+    toasts.show({ message: `Saved ${useToasts.getState().length}`, ...(subject && { subject }) })
+  expect(useToasts.getState().map(({ message }) => message)).toEqual(['Saved 1', 'Saved 2', 'Saved 3'])
+})
+
 test('restarts the toast of a repeated message and removes the oldest of more than three', () => {
   for (const message of ['a', 'b', 'a', 'c', 'd']) toasts.show({ message })
   expect(useToasts.getState().map(({ message }) => message)).toEqual(['a', 'c', 'd'])
