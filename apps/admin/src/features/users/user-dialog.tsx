@@ -48,6 +48,7 @@ type ActionsProps = { user: UserDetails; deletion: UserDialogProps['deletion']; 
 
 function Actions({ user, deletion, onClose }: ActionsProps) {
   const { id, email, order_count, order_total } = user
+  const { canMail } = useAccess()
   const report = (message: string) => ({
     onSuccess: () => toasts.show({ message, details: email, subject: message }),
     onError: (error: unknown) =>
@@ -76,9 +77,11 @@ function Actions({ user, deletion, onClose }: ActionsProps) {
       <Button variant="secondary" busy={signOut.isPending} onClick={() => signOut.mutate({ id })}>
         Sign out
       </Button>
-      <Button variant="secondary" busy={link.isPending} onClick={() => link.mutate({ id })}>
-        Send reset link
-      </Button>
+      {canMail && (
+        <Button variant="secondary" busy={link.isPending} onClick={() => link.mutate({ id })}>
+          Send reset link
+        </Button>
+      )}
     </div>
   )
 }
