@@ -60,7 +60,7 @@ export function ProductEditor(props: ProductEditorProps) {
       onOpenChange={(next) => next || void close()}
       initialFocus={name}
       finalFocus={finalFocus}
-      title={isNew ? 'New product' : 'Edit product'}
+      title={isNew && !edited.isLoaded ? 'New product' : 'Edit product'}
       footer={
         <div className="flex flex-wrap items-center justify-end gap-3">
           <p role="status" className="min-w-0 flex-1 basis-60 text-sm">
