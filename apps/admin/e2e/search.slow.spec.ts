@@ -51,15 +51,9 @@ test('finds orders, products, customers, methods and pages by Ctrl K, and opens 
 
   await page.goto(`/admin-products?edit=${product.id}`)
   await expect(page.getByRole('dialog')).toBeVisible()
-  const isPrevented = page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const report = (event: KeyboardEvent) => {
-          if (event.key === 'k') setTimeout(() => resolve(event.defaultPrevented))
-        }
-        addEventListener('keydown', report, { capture: true })
-      }),
-  )
-  await page.keyboard.press('Control+k')
-  expect(await isPrevented).toBe(false)
+  const isLeftToBrowser = await page.evaluate(() => {
+    const shortcut = { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }
+    return document.body.dispatchEvent(new KeyboardEvent('keydown', shortcut))
+  })
+  expect(isLeftToBrowser).toBe(true)
 })
