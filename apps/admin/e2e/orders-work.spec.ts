@@ -60,7 +60,12 @@ test('marks ten orders as paid with three clicks and one entry of the activity, 
   await expect(page.getByText('10 orders · Pending', { exact: true })).toBeVisible()
   expect((await entries()).total).toBe(2)
   await page.goto('/admin-audit')
-  await expect(page.getByRole('article').first()).toContainText('10 orders')
+  const entry = page.getByRole('article').first()
+  await expect(entry).toContainText('10 orders')
+  await expect(entry.getByRole('link')).toHaveCount(2)
+  await entry.getByRole('button', { name: 'Details' }).click()
+  for (const { reference } of orders)
+    await expect(entry.getByRole('link', { name: reference }).last()).toBeVisible()
 })
 
 test('never sets a chosen order back to an earlier status', async ({ page, shop }) => {
@@ -123,6 +128,8 @@ test('saves a tracking and a note, and asks before it loses or replaces them', a
   await field('Tracking link').fill(tracking.url)
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeHidden()
+  await expect(page.getByText('Order updated', { exact: true })).toBeVisible()
+  await expect(page.getByText('Update failed', { exact: true })).toBeHidden()
   await expect(dialog.getByRole('region', { name: 'Summary' })).toContainText('N-4711')
   expect(await fetchOrder(shop, order.id)).toMatchObject({ tracking, note: 'Call first', status: 'pending' })
 

@@ -28,6 +28,8 @@ test('changes price and stock in the row: Enter saves, Escape undoes', async ({ 
   await page.keyboard.press('Enter')
   await expect(value(page, 'Price', name)).toHaveText(/\$1,250\.50$/)
   await expect(value(page, 'Price', name)).toBeFocused()
+  await expect(page.getByRole('status').getByText('Product updated')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
   await value(page, 'Stock', name).click()
   await field(page, 'Stock', name).fill('3')
   await page.keyboard.press('Enter')

@@ -176,6 +176,7 @@ test('stores the other files when the server rejects one, shows its sentence in 
   await expect(refusal).toBeVisible()
   await expect(tile(page, 1).locator('[id$=-error]')).toBeInViewport({ ratio: 0.99 })
   expect(await stored(shop, name)).toHaveLength(1)
+  await expect(page.getByRole('dialog', { name: 'Edit product' })).toBeVisible()
   await expectAccessiblePage(page)
 
   await editor(page).getByRole('button', { name: 'Remove picture 2' }).click()

@@ -25,6 +25,8 @@ test('finds orders, products, customers, methods and pages by Ctrl K, and opens 
 
   await page.getByRole('button', { name: 'Search, Ctrl K' }).click()
   await expect(options).toHaveText(Object.values(adminPages))
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeVisible()
   await input.fill(word)
   await expect(options.first()).toContainText(order.reference)
   await expect(options).toHaveCount(4)
@@ -35,8 +37,9 @@ test('finds orders, products, customers, methods and pages by Ctrl K, and opens 
 
   const open = async (text: string, url: string) => {
     await openAdmin(page, shop, '/admin-audit')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.keyboard.press('Control+k')
-    await input.fill(text)
+    await page.keyboard.type(text)
     // The results have not arrived yet.
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(url))
@@ -45,4 +48,12 @@ test('finds orders, products, customers, methods and pages by Ctrl K, and opens 
   await open(order.email, `/admin-orders.*open=${order.id}`)
   await open(method.name, `/admin-payments.*open=${method.id}`)
   await open('mess', '/admin-messages')
+
+  await page.goto(`/admin-products?edit=${product.id}`)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const isLeftToBrowser = await page.evaluate(() => {
+    const shortcut = { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }
+    return document.body.dispatchEvent(new KeyboardEvent('keydown', shortcut))
+  })
+  expect(isLeftToBrowser).toBe(true)
 })

@@ -155,7 +155,13 @@ const cases: [ProcedurePath, Case][] = [
       faults: { status: 'lost', note: 5, 'tracking.number': '', 'tracking.url': 'http://post.example' },
     },
   ],
-  ['admin.orders.setStatuses', { body: { ids: [id], status: 'paid' }, faults: { ids: [], status: 'lost' } }],
+  [
+    'admin.orders.setStatuses',
+    {
+      body: { ids: [id], status: 'paid', expected_history: { [id]: 1 } },
+      faults: { ids: [], status: 'lost', [`expected_history.${id}`]: '1' },
+    },
+  ],
 ]
 
 /** Replaces the value at a dotted path of a body; `undefined` removes it. */

@@ -43,6 +43,15 @@ test('rejects an invalid price in a form and says what is wrong', async (server)
   }
 })
 
+test('rejects a stock in a form that is no whole number', async (server) => {
+  for (const stock of ['abc', '1.5']) {
+    const parts = [text('name', 'Car'), text('price', '1'), text('stock', stock)]
+    const response = await upload(server, form(...parts))
+    await refused(server, response, 400, 'VALIDATION_FAILED')
+    expect(errorOf(response), stock).toMatchObject({ error: 'Stock must be a whole number' })
+  }
+})
+
 test('accepts a price in digits in a form', async (server) => {
   for (const [price, expected] of [
     ['0', 0],

@@ -229,6 +229,7 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
       ...success,
       name: 'owner',
       scope: 'all',
+      mail: true,
     })
     const csv = { name: 'file', value: 'name,price\nCable,20', filename: 'a.csv', type: 'text/csv' }
     const dry = { secret, raw: form(csv), headers: multipart }

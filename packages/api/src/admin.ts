@@ -166,10 +166,11 @@ const keys = router({
   ),
 })
 
-const check = adminOnly(contract['admin.check']).query(({ ctx: { admin } }) => ({
+const check = adminOnly(contract['admin.check']).query(({ ctx: { admin, shop } }) => ({
   ...success,
   name: admin.name,
   scope: admin.scope,
+  mail: shop.mail !== undefined,
 }))
 
 const search = adminOnly(contract['admin.search']).query(({ ctx, input }) => searchAll(ctx.shop, input.q))

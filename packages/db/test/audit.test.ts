@@ -47,8 +47,18 @@ eachDialect('the audit record', (dialect) => {
     })
     const found = async (search: string) =>
       (await audit.search(db, { search, offset: 0, limit: 9 })).rows.map(({ id }) => id.slice(-1)).join('')
-    const searches = ['modele', 'MODEL s', 'vw-cccc printer', 'payment method', 'create 0%', 'paid', 'x', '']
-    expect(await Promise.all(searches.map(found))).toEqual(['1', '1', '2', '3', '3', '2', '', '321'])
+    const searches = [
+      'modele',
+      'MODEL s',
+      'vw-cccc printer',
+      'ccccdddd',
+      'payment method',
+      'create 0%',
+      'paid',
+      'x',
+      '',
+    ]
+    expect(await Promise.all(searches.map(found))).toEqual(['1', '1', '2', '2', '3', '3', '2', '', '321'])
   })
 
   test('rejects entries that it could not return later', async () => {

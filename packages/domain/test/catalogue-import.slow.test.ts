@@ -309,13 +309,15 @@ eachShop('an import of products', (test) => {
       'wall-charger,Wall Charger,"<p>Fast &amp; <b>safe</b></p><ul><li>48 A</li><li>Wi-Fi</li></ul><script>x()</script>",Acme,475.00,a.jpg',
       'wall-charger,,,,525.00,b.jpg',
       'mat,Floor Mat,,Acme,"89,50",',
+      'wall-charger,,,,,c.jpg',
+      'mat,Floor Mat,,Acme,"99,50",',
     ].join('\n')
     const names = 'name,constructor,__proto__'
     expect((await check(shop, names)).ignored).toEqual(['constructor', '__proto__'])
     const description = 'Fast & safe\n\n- 48 A\n- Wi-Fi'
     expect(await load(shop, file)).toMatchObject({
       created: 2,
-      variants: 1,
+      variants: 3,
       ignored: ['Vendor', 'Image Src'],
     })
     expect((await collectParts(exportProducts(shop))).map((each) => ({ ...each }))).toMatchObject([
@@ -358,7 +360,7 @@ eachShop('an import of products', (test) => {
     }
     expect(await errorsOf(shop, 'name,price\na,1,2\nb\n"c",3,')).toEqual([
       '2 : The row has 3 cells, but the first row has 2',
-      '3 : The row has 1 cells, but the first row has 2',
+      '3 : The row has 1 cell, but the first row has 2',
     ])
   })
 

@@ -10,6 +10,7 @@ import {
   listSlugs,
   placeOrder,
   saveCart,
+  searchAll,
   searchCatalogue,
   searchProducts,
   updateProduct,
@@ -44,6 +45,20 @@ eachShop('the list of products', (test) => {
       ['E', 'B', 'D', 'A', 'C'],
     )
     expect(await getProduct(shop, a)).toMatchObject({ position: null })
+  })
+
+  test('has the product with the searched name first, then names that begin with it, then the newest', async ({
+    shop,
+  }) => {
+    for (const name of ['Model 3', 'Model 3 Plaid', 'Mat']) await aProduct(shop, name, 1)
+    for (const name of ['Wheels', 'Key', 'Cover', 'Hook', 'Lamp']) {
+      const { id } = await aProduct(shop, name, 1)
+      await updateProduct(shop, admin, { id, description: 'For the Model 3' })
+    }
+    expect(names({ items: (await searchAll(shop, 'model 3')).products })).toEqual([
+      ...['Model 3', 'Model 3 Plaid', 'Lamp', 'Hook', 'Cover'],
+    ])
+    expect(names({ items: (await searchAll(shop, '100%_')).products })).toEqual([])
   })
 
   test('does not show a hidden product to shoppers, and their carts treat it like a deleted product', async ({

@@ -1,3 +1,4 @@
+import { AuditSearch } from '@voltway/contract'
 import { expect } from 'vitest'
 import {
   deleteOrder,
@@ -8,6 +9,7 @@ import {
   listUsers,
   placeOrder,
   saveCart,
+  searchAudit,
   setOrderStatuses,
   updateOrder,
 } from '../src/index.ts'
@@ -75,32 +77,45 @@ eachShop('orders', (test) => {
     const { order: second } = await ordered(shop)
     const { order: third } = await ordered(shop)
     const ids = [first.id, second.id, third.id, 'unknown']
-    await updateOrder(shop, admin, { id: second.id, status: 'completed' })
+    for (const status of ['paid', 'completed'] as const)
+      await updateOrder(shop, admin, { id: second.id, status })
     const completed = await setOrderStatuses(shop, admin, { ids, status: 'completed' })
     expect(completed.updated.map(({ id }) => id)).toEqual(ids.slice(0, 3))
     expect(completed).toMatchObject({ missing: ['unknown'], unchanged: [second.id], conflicts: [] })
 
     for (const status of ['cancelled', 'completed'] as const)
       await updateOrder(shop, admin, { id: third.id, status })
-    const undone = await setOrderStatuses(shop, admin, { ids, status: 'pending', expected_history: 2 })
+    const expected_history = Object.fromEntries(
+      completed.updated.map(({ id, history }) => [id, history.length]),
+    )
+    const undone = await setOrderStatuses(shop, admin, { ids, status: 'previous', expected_history })
     expect(undone.updated.map(({ id, status }) => [id, status])).toEqual([
       [first.id, 'pending'],
-      [second.id, 'pending'],
+      [second.id, 'paid'],
     ])
     expect(undone).toMatchObject({ missing: ['unknown'], unchanged: [], conflicts: [third.id] })
+    const { items } = await searchAudit(shop, AuditSearch.parse({ entity_id: first.id }))
+    expect(items[0]?.after).toMatchObject({ orders: [{ status: 'pending' }, { status: 'paid' }] })
     const statuses = (await listAllOrders(shop)).items.map(({ id, status }) => [id, status])
     expect(statuses).toEqual([
       [third.id, 'completed'],
-      [second.id, 'pending'],
+      [second.id, 'paid'],
       [first.id, 'pending'],
     ])
+    const { order: fresh } = await ordered(shop)
+    const outcome = await setOrderStatuses(shop, admin, { ids: [fresh.id], status: 'previous' })
+    expect(outcome).toMatchObject({ updated: [], conflicts: [fresh.id] })
   })
 
   test('are never changed from an unexpected state by concurrent undos and changes', async ({ shop }) => {
     const { order } = await ordered(shop)
     await updateOrder(shop, admin, { id: order.id, status: 'completed' })
     const undo = () =>
-      setOrderStatuses(shop, admin, { ids: [order.id], status: 'pending', expected_history: 2 })
+      setOrderStatuses(shop, admin, {
+        ids: [order.id],
+        status: 'previous',
+        expected_history: { [order.id]: 2 },
+      })
     const [, ...undone] = await Promise.all([
       updateOrder(shop, admin, { id: order.id, status: 'cancelled' }),
       undo(),

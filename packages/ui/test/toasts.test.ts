@@ -10,6 +10,12 @@ test('removes direction marks from names in a message', () => {
   ])
 })
 
+test('closes an earlier failure about the same subject', () => {
+  toasts.show({ tone: 'failure', message: 'a', subject: 'price' })
+  for (const subject of ['stock', 'price']) toasts.show({ message: subject, subject })
+  expect(useToasts.getState().map(({ message }) => message)).toEqual(['stock', 'price'])
+})
+
 test('restarts the toast of a repeated message and removes the oldest of more than three', () => {
   for (const message of ['a', 'b', 'a', 'c', 'd']) toasts.show({ message })
   expect(useToasts.getState().map(({ message }) => message)).toEqual(['a', 'c', 'd'])

@@ -15,12 +15,13 @@ type Deletion = {
 
 /** Deletes an entry after a confirmation, and shows a toast about the result. */
 export async function confirmDeletion({ run, deleted, failed, ...confirmation }: Deletion): Promise<void> {
+  const subject = confirmation.details
   if (!(await dialogs.confirm({ action: 'Delete', ...confirmation, danger: true }))) return
   try {
     await run()
-    toasts.show(deleted)
+    toasts.show({ ...deleted, subject })
   } catch (error) {
     const details = serverMessageOr(error, 'The server did not answer. Please try again.')
-    toasts.show({ tone: 'failure', message: failed, details })
+    toasts.show({ tone: 'failure', message: failed, details, subject })
   }
 }

@@ -12,8 +12,8 @@ const narrow: Record<'orders' | 'catalogue' | 'read', Access> = {
 }
 
 /**
- * Returns whether the secret of this tab can open and edit pages, so that the app hides what the server would reject. Everything
- * is shown until the server has answered, because most secrets can do everything.
+ * Returns whether the secret of this tab can open and edit pages, and whether the shop sends mails, so that the app hides what the
+ * server would reject. Everything is shown until the server has answered, because most secrets can do everything.
  */
 export function useAccess() {
   const locked = useAdminSecret(isLocked)
@@ -26,6 +26,7 @@ export function useAccess() {
   return {
     canOpen: (path: string) => can('open', path),
     canEdit: (path: string) => can('edit', path),
+    canMail: data?.mail !== false,
     canSearch: access === undefined || data?.scope === 'read',
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, requiredId, Success } from '../fields/ids.ts'
 import { maxKeyDays, maxLength } from '../fields/limits.ts'
 import { time } from '../fields/list-pages.ts'
-import { number } from '../fields/numbers.ts'
+import { boolean, number } from '../fields/numbers.ts'
 import { line } from '../fields/text.ts'
 import { route } from '../route.ts'
 import { tokenHash } from './passwords.ts'
@@ -79,5 +79,6 @@ export const checkAdminSecret = route({
   output: Success.extend({
     name: z.string().describe('The name of the key, or `owner` for the admin secret'),
     scope,
+    mail: boolean.describe('Whether the shop sends mails'),
   }),
 })

@@ -8,7 +8,14 @@ import { maxPrice } from './limits.ts'
 // See docs/decisions/0001-rest-adapter-and-url-matching.md.
 
 /** A JSON number; strings, booleans, null and arrays are rejected. */
-export const number = <Schema extends z.ZodNumber>(schema: Schema) => z.number().pipe(schema)
+export const number = <Schema extends z.ZodNumber>(schema: Schema) =>
+  z.number({ error: schema.isInt ? wholeNumberFault : undefined }).pipe(schema)
+
+// A form sends text, and the usual message about text describes an amount.
+const wholeNumberFault = ({ path, input }: z.core.$ZodRawIssue) =>
+  typeof input === 'string' && Number.isNaN(Number(input))
+    ? `${fieldName(path)} must be a whole number`
+    : undefined
 
 /** A JSON boolean. */
 export const boolean = z.boolean().pipe(z.boolean())

@@ -141,20 +141,24 @@ export const setOrderStatuses = route({
   scopes: ['orders'],
   summary: 'Set the status of several orders',
   description:
-    'Changes all existing orders in one transaction, with one entry of the audit record. If an order that ' +
+    'Changes all existing orders in one transaction, with one entry of the audit record. The status ' +
+    '`previous` restores the status that the last change of each order replaced. If an order that ' +
     'was cancelled needs more pieces than are in stock, nothing changes.',
   input: z.object({
     ids: z.array(requiredId).min(1).max(100).describe('The ids of the orders'),
-    status: OrderStatus,
-    expected_history: number(z.number().int().min(1))
-      .describe('The number of history entries that an order must have')
+    status: z.enum([...OrderStatus.options, 'previous']).describe('A status of an order, or `previous`'),
+    expected_history: z
+      .record(z.string(), number(z.number().int().min(1)))
+      .describe('The number of history entries that each order must have, by the id of the order')
       .optional(),
   }),
   output: z.object({
     updated: z.array(AdminOrder).describe('The orders with the status'),
     missing: z.array(id).describe('The ids that do not exist'),
     unchanged: z.array(id).describe('The ids of `updated` orders that already had the status'),
-    conflicts: z.array(id).describe('The ids of unchanged orders with another number of history entries'),
+    conflicts: z
+      .array(id)
+      .describe('The ids of unchanged orders with another number of entries, or no previous status'),
   }),
   fails: ['OUT_OF_STOCK'],
 })

@@ -29,9 +29,11 @@ const arrangement = z
 
 export const ImageArrangement = z.object({
   id: requiredId,
-  images: arrangement.describe('All images of the product in their new order'),
+  images: arrangement.describe('All images of the product in their new order, also the present first one'),
   before: arrangement
-    .describe('The images that the client last read. If others are stored, nothing changes')
+    .describe(
+      'The images that the client last read, the first one included. If others are stored, nothing changes',
+    )
     .optional(),
 })
 export type ImageArrangement = z.infer<typeof ImageArrangement>

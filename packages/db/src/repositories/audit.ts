@@ -24,14 +24,18 @@ export const insert = async (trx: Trx, row: AuditRow): Promise<void> => {
     .execute()
 }
 
-// A change of several orders has a list of them.
+// A change of several orders has a list of them. References have no hyphens, as in the search text of orders.
 const searchText = ({ kind, action, by, before, after }: AuditRow) => {
   const states = [before, after].map((text) => JSON.parse(text ?? '{}'))
   const entities = states.flatMap((state) => [state, ...(Array.isArray(state.orders) ? state.orders : [])])
-  const names = entities.flatMap(({ name, reference, url, status }) => [name, reference, url, status])
+  const codeOf = (reference: unknown) => typeof reference === 'string' && reference.replaceAll('-', '')
+  const names = entities.flatMap(({ name, reference, url, status }) => [name, codeOf(reference), url, status])
   const texts = new Set(names.filter((name) => typeof name === 'string'))
   return searchTextOf([kind.replace('_', ' '), action, by, ...texts])
 }
+
+const containsWord = (h: Handle, word: string) =>
+  [word, word.replaceAll('-', '') || word].map((part) => containsText(h, part, sql`search_text`))
 
 /** The `entity_id` of an entry about several entities, whose ids are in `after`. */
 export const severalEntities = 'several'
@@ -60,7 +64,7 @@ export const search = (
       ]),
     )
   const scan = search.trim() !== ''
-  if (scan) matches = matches.where(hasEveryWord(search, (word) => [containsText(h, word, sql`search_text`)]))
+  if (scan) matches = matches.where(hasEveryWord(search, (word) => containsWord(h, word)))
   const rows = h.selectFrom('audit_log').select(columns).where('id', 'in', idsOfPage)
   return selectPage(h, { matches, rows, scan }, { ...window, direction: 'desc' })
 }

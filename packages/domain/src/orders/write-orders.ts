@@ -10,7 +10,11 @@ import { refuseChanged } from '../refuse-changed.ts'
 import type { Shop } from '../shop.ts'
 import { toAdminOrder, toOrder } from './read-orders.ts'
 
-type Change = { status: OrderStatus; expected_history?: number | undefined }
+/** A new status, or `previous` for the one that the last change replaced, and the expected number of entries by order id. */
+type Change = {
+  status: OrderStatus | 'previous'
+  expected_history?: Readonly<Record<string, number>> | undefined
+}
 
 type StatusChange =
   | { outcome: 'updated'; order: AdminOrder; previous: OrderStatus }
@@ -19,21 +23,21 @@ type StatusChange =
 
 /**
  * Sets the status of one order within a transaction, and adds it to the history and the events. `admin` is undefined if the
- * customer changes the status. Every change adds one entry to the history. If the number of entries is not `expected_history`,
- * the result is a conflict.
+ * customer changes the status. Every change adds one entry to the history. If the number of entries is not the expected one, or
+ * there is no previous status, the result is a conflict.
  */
 const changeStatus = async (
   shop: Shop,
   trx: Trx,
   admin: Admin | undefined,
-  { id, status, expected_history }: { id: string } & Change,
+  { id, status: requested, expected_history }: { id: string } & Change,
 ): Promise<StatusChange> => {
   const locked = await orders.lock(trx, id)
   if (!locked) return { outcome: 'missing' }
-  if (expected_history !== undefined) {
-    const present = await orders.find(trx, id)
-    if (present?.history.length !== expected_history) return { outcome: 'conflict' }
-  }
+  const { history = [] } = (await orders.find(trx, id)) ?? {}
+  const status = requested === 'previous' ? previousStatus(history) : requested
+  const expected = expected_history?.[id] ?? history.length
+  if (status === undefined || history.length !== expected) return { outcome: 'conflict' }
   const step = { status, at: shop.now().toISOString(), by: admin?.name }
   const updated = await orders.setStatus(trx, id, step)
   const row = await orders.find(trx, id)
@@ -43,6 +47,10 @@ const changeStatus = async (
   await recordOrderEvent(shop, trx, admin, 'order.status_changed', row)
   return { outcome: 'updated', order, previous: locked.status }
 }
+
+/** Returns the status before the last one of a history, if there is one. */
+const previousStatus = (history: WholeOrder['history']) =>
+  history.flatMap(({ status }) => (status === 'withdrawal_received' ? [] : status)).at(-2)
 
 const recordOrderEvent = (
   shop: Shop,
@@ -112,7 +120,7 @@ export const updateOrder = (
 /**
  * Sets the status of several orders in one transaction. In the result, `missing` has the ids of orders that do not exist, and
  * `unchanged` those of orders that had the status already. `conflicts` has the ids of orders whose history does not have
- * `expected_history` entries. @throws Refusal OUT_OF_STOCK
+ * the expected number of entries. @throws Refusal OUT_OF_STOCK
  */
 export const setOrderStatuses = (
   shop: Shop,

@@ -127,10 +127,10 @@ const orders = {
   'price-high': { sort: 'price', direction: 'desc' },
 } as const
 
-/** Finds a sorted page of products for admins, and counts all matches. */
+/** Finds a sorted page of products for admins, and counts all matches. See `closestTo` of `productSearch.search`. */
 export const searchProducts = (
   shop: Shop,
-  { search, ...query }: ProductSearch,
+  { search, ...query }: ProductSearch & Pick<ProductQuery, 'closestTo'>,
 ): Promise<ItemPage<AdminProduct>> =>
   readAnalytics(shop, async (db) =>
     toItemPage(

@@ -7,6 +7,8 @@ type Toast = {
   details?: string
   /** A failure interrupts (role alert) and stays longer; info waits for a pause (role status). */
   tone?: 'info' | 'failure'
+  /** The form, field or entity. A toast replaces the previous ones about the same subject, so a success closes a failure. */
+  subject?: string
   actions?: readonly { label: string; onClick: () => void }[]
 }
 
@@ -21,13 +23,15 @@ export const useToasts = create<readonly ShownToast[]>(() => [])
 
 /** Shows and removes toasts; any code may call it. */
 export const toasts = {
-  /** Shows a toast. A repeated message replaces its earlier toast and restarts the time; at most three toasts are shown. */
+  /** Shows a toast. A repeated message or subject replaces its earlier toast and restarts the time; at most three are shown. */
   show(toast: Toast): void {
     lastId += 1
     const message = removeDirectionMarks(toast.message)
     const shown = { ...toast, message, details: removeDirectionMarks(toast.details), id: lastId }
+    const isReplaced = (other: ShownToast) =>
+      other.message === message || (toast.subject !== undefined && other.subject === toast.subject)
     useToasts.setState(
-      (before) => [...before.filter((other) => other.message !== message), shown].slice(-maxToasts),
+      (before) => [...before.filter((other) => !isReplaced(other)), shown].slice(-maxToasts),
       true,
     )
   },

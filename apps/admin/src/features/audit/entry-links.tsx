@@ -11,14 +11,16 @@ export function EntryLinks({ entry }: { entry: AuditEntry }) {
   if (name === null) return null
   const orders = ordersOf(entry)
   if (orders.length > 0)
-    return orders.map(({ id, reference }, nth) => (
-      <Fragment key={id}>
-        <span>{nth === 0 ? `: ${name}, ` : ', '}</span>
-        <Link to={paths.orders} search={{ open: id }} className={link}>
-          {reference}
-        </Link>
-      </Fragment>
-    ))
+    return (
+      <>
+        <span>{`: ${name}`}</span>
+        <span className="max-md:hidden">
+          <span>: </span>
+          <OrderLinks orders={orders.slice(0, 2)} />
+          {orders.length > 2 && <span> …</span>}
+        </span>
+      </>
+    )
   const isOne = entry.action !== 'delete' && entry.entity_id !== 'several'
   const target = isOne ? targetOf(entry) : undefined
   return (
@@ -33,6 +35,28 @@ export function EntryLinks({ entry }: { entry: AuditEntry }) {
       )}
     </>
   )
+}
+
+/** The links to the orders of a change of several orders; nothing for other entries. */
+export function EntryOrders({ entry }: { entry: AuditEntry }) {
+  const orders = ordersOf(entry)
+  if (orders.length === 0) return null
+  return (
+    <p className="text-sm">
+      <OrderLinks orders={orders} />
+    </p>
+  )
+}
+
+function OrderLinks({ orders }: { orders: ReturnType<typeof ordersOf> }) {
+  return orders.map(({ id, reference }, nth) => (
+    <Fragment key={id}>
+      {nth > 0 && <span>, </span>}
+      <Link to={paths.orders} search={{ open: id }} className={link}>
+        {reference}
+      </Link>
+    </Fragment>
+  ))
 }
 
 const link = 'text-accent underline-offset-4 hover:underline'

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ChangedFields } from '../../ui/changed-fields.tsx'
 import { RowButton } from '../../ui/data-table/row-button.tsx'
 import { entryChanges } from './entry-changes.ts'
-import { EntryLinks } from './entry-links.tsx'
+import { EntryLinks, EntryOrders } from './entry-links.tsx'
 import { actionNames, kindNames } from './entry-names.ts'
 
 const times = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
@@ -54,6 +54,7 @@ export function EntryRow({ entry }: { entry: AuditEntry }) {
         ) : (
           <ChangedFields fields={changes} />
         )}
+        <EntryOrders entry={entry} />
         <p className="text-sm text-soft [overflow-wrap:anywhere]">
           <span>{`From ${address}, by `}</span>
           <bdi>{by}</bdi>

@@ -10,7 +10,8 @@ import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 
 type Found = { items: FoundOrder[]; total: number }
-type Change = { ids: string[]; status: OrderStatus }
+type NewStatus = OrderStatus | 'previous'
+type Change = { ids: string[]; status: NewStatus }
 type Outcome = { isDone: boolean; isConflict: boolean; changed: Order[]; details: string }
 
 export type StatusChanges = ReturnType<typeof useStatusChanges>
@@ -48,24 +49,24 @@ export function useStatusChanges() {
     )
   }
 
-  async function save(
-    targets: readonly Order[],
-    status: OrderStatus,
-    expected_history?: number,
-  ): Promise<Outcome> {
+  /** Saves the status of the orders that have not changed since they were loaded. */
+  async function save(targets: readonly Order[], status: NewStatus): Promise<Outcome> {
     const ids = targets.map(({ id }) => id)
+    // A change by this page that is still being saved is no conflict.
+    const guarded = status === 'previous' ? targets : targets.filter(({ id }) => !latest.has(id))
+    const expected_history = Object.fromEntries(guarded.map(({ id, history }) => [id, history.length]))
     const { updated, unchanged, missing, conflicts } = await mutateAsync({ ids, status, expected_history })
     return {
       isDone: updated.length > 0,
       isConflict: conflicts.length > 0,
       changed: updated.filter(({ id }) => !unchanged.includes(id)),
-      details: formatOutcome(updated, status, missing.length + conflicts.length),
+      details: formatOutcome(updated, missing.length + conflicts.length),
     }
   }
 
   /** Saves the status of one order, and asks first if another admin has changed the order since it was loaded. */
   async function saveOne(order: Order, status: OrderStatus): Promise<Outcome> {
-    const outcome = await save([order], status, order.history.length)
+    const outcome = await save([order], status)
     if (!outcome.isConflict) return outcome
     const present = await orders.get.fetch({ id: order.id }, { staleTime: 0 })
     const confirmation = {
@@ -77,34 +78,25 @@ export function useStatusChanges() {
     return isAgreed ? saveOne(present, status) : outcome
   }
 
-  /** Shows all outcomes in one toast, because a toast replaces the previous one with the same message. */
-  async function show(saves: readonly Promise<Outcome>[]): Promise<boolean> {
-    const settled = await Promise.allSettled(saves)
-    const outcomes = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
-    const failures = settled.flatMap((each) =>
-      each.status === 'rejected' ? [serverMessageOr(each.reason, noResponseMessage)] : [],
-    )
-    const isDone = failures.length === 0 && outcomes.some((outcome) => outcome.isDone)
-    const changed = outcomes.flatMap((outcome) => outcome.changed)
+  /** Shows the outcome, and offers to restore the statuses that the change replaced. */
+  async function show(outcome: Promise<Outcome>, subject: string): Promise<boolean> {
+    const { isDone, changed, details } = await outcome.catch((error: unknown) => ({
+      isDone: false,
+      changed: [],
+      details: serverMessageOr(error, noResponseMessage),
+    }))
     toasts.show({
       tone: isDone ? 'info' : 'failure',
       message: isDone ? orderTexts.updated : orderTexts.updateFailed,
-      details: [...outcomes.map(({ details }) => details), ...new Set(failures)].join('. '),
-      actions: changed.length > 0 ? [{ label: 'Undo', onClick: () => undo(changed) }] : [],
+      details,
+      subject,
+      actions:
+        changed.length > 0
+          ? [{ label: 'Undo', onClick: () => show(save(changed, 'previous'), subject) }]
+          : [],
     })
     void Promise.all([orders.search.invalidate(), orders.overview.invalidate(), orders.get.invalidate()])
     return isDone
-  }
-
-  /** Restores the statuses that a change replaced, except for orders that have changed again since. */
-  function undo(changed: readonly Order[]) {
-    const groups = Map.groupBy(changed, ({ history }) => `${replacedStatus(history)} ${history.length}`)
-    const saves = [...groups.values()].flatMap((group) => {
-      const history = group[0]?.history ?? []
-      const replaced = replacedStatus(history)
-      return replaced ? [save(group, replaced, history.length)] : []
-    })
-    void show(saves)
   }
 
   const latest = new Map(saving.flatMap(({ ids, status }) => ids.map((id) => [id, status] as const)))
@@ -112,26 +104,25 @@ export function useStatusChanges() {
     /** Saves a new status, shows the outcome and returns whether at least one order was changed. */
     change: (targets: readonly Order[], status: OrderStatus) => {
       const [order, ...others] = targets
-      // A change by this page that is still being saved is no conflict.
       const isOne = order !== undefined && others.length === 0 && !latest.has(order.id)
-      return show([isOne ? saveOne(order, status) : save(targets, status)])
+      const subject = targets.map(({ id }) => id).join()
+      return show(isOne ? saveOne(order, status) : save(targets, status), subject)
     },
     /** Returns the status to show: the one that is being saved, or else the server's. */
-    shownStatus: ({ id, status }: Order) => latest.get(id) ?? status,
+    shownStatus: ({ id, status }: Order) => {
+      const saved = latest.get(id) ?? 'previous'
+      return saved === 'previous' ? status : saved
+    },
   }
 }
 
-/** Returns the status before the last one of a history. */
-const replacedStatus = (history: Order['history']) =>
-  history.flatMap(({ status }) => (status === 'withdrawal_received' ? [] : status)).at(-2)
-
-/** Returns the changed orders with their new status, and the number of orders that were skipped. */
-function formatOutcome([first, ...others]: readonly Order[], status: OrderStatus, skipped: number): string {
-  const sentences: string[] = []
-  if (first !== undefined) {
-    const subject = others.length === 0 ? first.reference : formatCount(others.length + 1, 'order')
-    sentences.push(`${subject} · ${orderStatuses[status].label}`)
-  }
+/** Returns the changed orders by their new status, and the number of orders that were skipped. */
+function formatOutcome(updated: readonly Order[], skipped: number): string {
+  const groups = [...Map.groupBy(updated, ({ status }) => status)]
+  const sentences = groups.map(([status, [first, ...others]]) => {
+    const subject = others.length === 0 ? first?.reference : formatCount(others.length + 1, 'order')
+    return `${subject} · ${orderStatuses[status].label}`
+  })
   if (skipped > 0) sentences.push(`Skipped: ${formatCount(skipped, 'order')}, changed or deleted meanwhile`)
   return sentences.join('. ')
 }

@@ -34,7 +34,7 @@ export function ProductEditor({ open, isNew, product, onClose, onSaved }: Produc
     <EditorDialog
       size="sheet"
       open={open}
-      title={isNew ? 'New product' : 'Edit product'}
+      title={isNew && !isLoaded ? 'New product' : 'Edit product'}
       editor={editor}
       busy={readOnly}
       status={upload && `Uploading picture ${upload.number} of ${upload.of}`}

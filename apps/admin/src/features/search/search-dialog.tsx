@@ -9,7 +9,7 @@ import { trpc } from '../../lib/trpc.ts'
 import { useAccess } from '../../lib/use-access.ts'
 import { type SearchGroup, type SearchItem, searchGroups } from './search-groups.ts'
 
-export type SearchDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
+type SearchDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
 const debounceMs = 150
 
@@ -62,7 +62,7 @@ function SearchBox({ input, onChosen }: SearchBoxProps) {
       inline
       mode="none"
       items={groups}
-      autoHighlight="always"
+      autoHighlight={typed.trim() === '' ? false : 'always'}
       keepHighlight
       itemToStringValue={({ label }: SearchItem) => label}
       value={typed}

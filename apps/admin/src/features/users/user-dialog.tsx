@@ -47,10 +47,16 @@ type ActionsProps = { user: UserDetails; deletion: UserDialogProps['deletion']; 
 
 function Actions({ user, deletion, onClose }: ActionsProps) {
   const { id, email, order_count, order_total } = user
+  const { canMail } = useAccess()
   const report = (message: string) => ({
-    onSuccess: () => toasts.show({ message, details: email }),
+    onSuccess: () => toasts.show({ message, details: email, subject: message }),
     onError: (error: unknown) =>
-      toasts.show({ tone: 'failure', message: 'The request failed', details: serverMessage(error) }),
+      toasts.show({
+        tone: 'failure',
+        message: 'The request failed',
+        details: serverMessage(error),
+        subject: message,
+      }),
   })
   const link = trpc.admin.users.sendResetLink.useMutation(report('A link for a new password is on its way'))
   const signOut = trpc.admin.users.signOut.useMutation(report('All sessions have ended'))
@@ -70,9 +76,11 @@ function Actions({ user, deletion, onClose }: ActionsProps) {
       <Button variant="secondary" busy={signOut.isPending} onClick={() => signOut.mutate({ id })}>
         Sign out
       </Button>
-      <Button variant="secondary" busy={link.isPending} onClick={() => link.mutate({ id })}>
-        Send reset link
-      </Button>
+      {canMail && (
+        <Button variant="secondary" busy={link.isPending} onClick={() => link.mutate({ id })}>
+          Send reset link
+        </Button>
+      )}
     </div>
   )
 }

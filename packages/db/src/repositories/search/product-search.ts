@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { type Handle, isPostgres, type Trx } from '../../database.ts'
 import type { ProductFilter, ProductQuery, ProductRow, RowPage } from '../../rows.ts'
 import { columns, selectCatalogue, selectOnSale } from '../products/products.ts'
+import { foldedWords } from './fold-text.ts'
 import { containsText } from './search-words.ts'
 
 // See docs/decisions/0014-product-search-index.md.
@@ -14,11 +15,12 @@ const keys = {
 
 /**
  * Finds a sorted page of the products that match a filter. Counting ends at `countTo`. With `namesFirst`, products
- * whose names have all words come first, unless there are `countTo` products or more.
+ * whose names have all words come first, unless there are `countTo` products or more. With `closestTo`, the products with this
+ * name come first, then those whose names begin with its words.
  */
 export const search = async (
   h: Handle,
-  { sort, direction, offset, limit, countTo, namesFirst = false, ...filter }: ProductQuery,
+  { sort, direction, offset, limit, countTo, namesFirst = false, closestTo, ...filter }: ProductQuery,
 ): Promise<RowPage<ProductRow>> => {
   const matches = selectMatchingProducts(h, filter).select('id')
   const counted = countTo === undefined ? matches : matches.limit(countTo)
@@ -30,7 +32,9 @@ export const search = async (
   const isCommon = total === countTo
   const named = namesFirst && filter.words && !isCommon ? sql`${hasInName(filter.words)} desc, ` : sql``
   const way = sql.raw(direction)
-  const order = sql`${named}${keys[sort]} ${way}, id ${way}`
+  const closest =
+    closestTo === undefined ? sql`` : sql`${isName(h, closestTo)} desc, ${isNamePrefix(closestTo)} desc, `
+  const order = sql`${closest}${named}${keys[sort]} ${way}, id ${way}`
   // Ids are sorted first, because rows are long and SQLite would sort whole rows.
   const ids = selectMatchingProducts(h, filter, isCommon)
     .select('id')
@@ -85,14 +89,15 @@ const hasInName = (words: Words) => {
 }
 
 // Only A to Z are lowered, because the two databases lower other letters differently.
-const containsAnyCase = (h: Handle, part: string) => {
-  const name = isPostgres(h) ? sql<string>`lower(name collate "C")` : sql<string>`lower(name)`
-  return containsText(
-    h,
-    part.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()),
-    name,
-  )
-}
+const lowerName = (h: Handle) =>
+  isPostgres(h) ? sql<string>`lower(name collate "C")` : sql<string>`lower(name)`
+const lower = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+
+const containsAnyCase = (h: Handle, part: string) => containsText(h, lower(part), lowerName(h))
+
+const isName = (h: Handle, text: string) => sql<SqlBool>`(${lowerName(h)} = ${lower(text)})`
+
+const isNamePrefix = (text: string) => sql<SqlBool>`(search_text like ${`${foldedWords(text).join(' ')}%`})`
 
 /** Adds spellings, so that searches find words despite a typing error. */
 export const addSpellings = async (

@@ -53,6 +53,7 @@ export const readCatalogueFile = async (bytes: Uint8Array): Promise<CatalogueFil
     }),
   )
   const file: CatalogueFile = { rows: [], ignored: [], variants: 0 }
+  const handles = new Set<string>()
   let columns: (Column | undefined)[] | undefined
   let row = 0
   try {
@@ -61,7 +62,7 @@ export const readCatalogueFile = async (bytes: Uint8Array): Promise<CatalogueFil
       if (row > importLimits.maxRows + 1)
         throw unreadable(`The file has more than ${importLimits.maxRows.toLocaleString('en-US')} rows`)
       if (columns === undefined) columns = readHeader(cells, file)
-      else if (cells.some((cell) => cell !== '')) addRow(file, columns, row, cells)
+      else if (cells.some((cell) => cell !== '')) addRow(file, handles, columns, row, cells)
     }
   } catch (error) {
     throw error instanceof Refusal ? error : unreadable(sentenceOf(error as CsvError))
@@ -123,12 +124,13 @@ const readHeader = (names: readonly string[], file: CatalogueFile): (Column | un
 
 const addRow = (
   file: CatalogueFile,
+  handles: Set<string>,
   columns: readonly (Column | undefined)[],
   row: number,
   written: readonly string[],
 ) => {
   if (written.length < columns.length || written.slice(columns.length).some((cell) => cell !== '')) {
-    const message = `The row has ${written.length} cells, but the first row has ${columns.length}`
+    const message = `The row has ${written.length} ${written.length === 1 ? 'cell' : 'cells'}, but the first row has ${columns.length}`
     file.rows.push({ row, cells: {}, problem: { row, column: '', message } })
     return
   }
@@ -144,8 +146,9 @@ const addRow = (
     const cell = unescapeCsvFormula(written[at] ?? '').replaceAll(/\r\n?/g, '\n')
     cells[each.column] = each.html ? htmlToText(cell) : cell
   }
-  // In a file of Shopify, the first row of a product has its title. Further rows have the same handle and a variant or an image.
-  const isFurther = cells.slug && cells.name === '' && cells.slug === file.rows.at(-1)?.cells.slug
-  if (isFurther && columns.some((each) => each?.rowPerVariant)) file.variants += 1
+  // In a file of Shopify, further rows with the handle of a product have a variant or an image.
+  const handle = columns.some((each) => each?.rowPerVariant) ? (cells.slug ?? '').trim() : ''
+  if (handles.has(handle)) file.variants += 1
   else file.rows.push({ row, cells })
+  if (handle !== '') handles.add(handle)
 }

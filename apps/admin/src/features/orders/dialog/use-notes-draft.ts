@@ -44,7 +44,7 @@ export function useNotesDraft(order: FoundOrder | undefined) {
       })
       setDraft(null)
       orders.get.setData({ id: base.id }, { ...base, ...saved })
-      toasts.show({ message: texts.orders.updated, details: base.reference })
+      toasts.show({ message: texts.orders.updated, details: base.reference, subject: base.id })
       void orders.search.invalidate()
     } catch (error) {
       if (failureDetails(error, 'CHANGED')) {
@@ -59,7 +59,7 @@ export function useNotesDraft(order: FoundOrder | undefined) {
       const issues = fieldIssues(error)
       setErrors(issues)
       const details = Object.values(issues).join('. ') || serverMessageOr(error, 'The server did not answer.')
-      toasts.show({ tone: 'failure', message: texts.orders.updateFailed, details })
+      toasts.show({ tone: 'failure', message: texts.orders.updateFailed, details, subject: base.id })
     }
   }
 

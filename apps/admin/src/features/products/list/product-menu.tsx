@@ -36,17 +36,16 @@ export function ProductMenu({ product, onDuplicated }: ProductMenuProps) {
     await invalidate()
   }
 
-  async function toggleHidden() {
-    if (await change(product, { hidden: !hidden })) toasts.show({ message: texts.products.updated })
-  }
-
   return (
     <Menu
       label={`More actions for ${name}`}
       groups={[
         [
           { label: 'Duplicate', onSelect: () => void duplicate() },
-          { label: hidden ? 'Show in the shop' : 'Hide', onSelect: () => void toggleHidden() },
+          {
+            label: hidden ? 'Show in the shop' : 'Hide',
+            onSelect: () => void change(product, { hidden: !hidden }),
+          },
         ],
       ]}
     />

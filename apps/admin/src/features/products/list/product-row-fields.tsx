@@ -65,7 +65,7 @@ function ProductField({ product, label, read, ...field }: FieldProps) {
   async function handleSave(typed: string): Promise<boolean> {
     const change = read(typed)
     if (typeof change !== 'string') return save(product, change)
-    toasts.show({ tone: 'failure', message: change })
+    toasts.show({ tone: 'failure', message: change, subject: product.id })
     return false
   }
 

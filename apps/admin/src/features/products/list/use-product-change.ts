@@ -13,8 +13,8 @@ export type FieldChange =
   | Pick<Required<ProductChange>, 'hidden'>
 
 /**
- * Returns a function that changes one field of a product and reloads the list. If another admin or a sale has changed this field
- * since the list was loaded, the function asks before it saves. It resolves with false if it did not save the change.
+ * Returns a function that changes one field of a product, confirms it and reloads the list. If another admin or a sale has changed
+ * this field since the list was loaded, the function asks before it saves. It resolves with false if it did not save the change.
  */
 export function useProductChange(): (product: AdminProduct, change: FieldChange) => Promise<boolean> {
   const { mutateAsync } = trpc.admin.products.update.useMutation()
@@ -32,13 +32,15 @@ export function useProductChange(): (product: AdminProduct, change: FieldChange)
         const [oldText, newText] = [shownValue(product, change), shownValue(present, change)]
         return (oldText === newText || (await confirm(newText, oldText))) && save(present, change)
       }
-      toasts.show({ tone: 'failure', message: serverMessageOr(error, texts.products.saveFailed) })
+      const message = serverMessageOr(error, texts.products.saveFailed)
+      toasts.show({ tone: 'failure', message, subject: product.id })
       return false
     }
   }
 
   return async (product, change) => {
     const isSaved = await save(product, change)
+    if (isSaved) toasts.show({ message: texts.products.updated, details: product.name, subject: product.id })
     await invalidate()
     return isSaved
   }
