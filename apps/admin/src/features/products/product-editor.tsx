@@ -1,7 +1,5 @@
 import type { AdminProduct, AdminProductWithImages } from '@voltway/contract'
 import { useEditor } from '../../lib/editing/use-editor.ts'
-import { paths } from '../../lib/paths.ts'
-import { useAccess } from '../../lib/use-access.ts'
 import { EditorDialog } from '../../ui/dialogs/editor-dialog.tsx'
 import { ProductForm } from './product-form.tsx'
 import { useProductSave } from './use-product-save.ts'
@@ -27,8 +25,7 @@ export function ProductEditor({ open, isNew, product, onClose, onSaved }: Produc
     onClose,
     onSaved,
   })
-  const canEdit = useAccess().canEdit(paths.products)
-  const readOnly = !canEdit || editor.saving || !(isNew || isLoaded)
+  const readOnly = editor.saving || !(isNew || isLoaded)
 
   return (
     <EditorDialog
@@ -39,7 +36,7 @@ export function ProductEditor({ open, isNew, product, onClose, onSaved }: Produc
       busy={readOnly}
       status={upload && `Uploading picture ${upload.number} of ${upload.of}`}
       validates
-      initialFocus="[name=name]"
+      initialFocus="[name=name]:enabled"
       onSubmit={() => readOnly || void editor.save((signal) => save(signal, editor.fail))}
     >
       <ProductForm
