@@ -9,6 +9,8 @@ import {
   type Route,
   restEndpoint,
 } from '@voltway/contract'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
 import { describe, expect } from 'vitest'
 import { version } from '../src/start/version.ts'
 import { openApi } from './expect-documented.ts'
@@ -71,6 +73,19 @@ describe('the OpenAPI document', () => {
       }
     }
     expect(Object.keys(openApi.components.securitySchemes)).toEqual(['bearer', 'adminSecret'])
+  })
+
+  test('has only examples that match the schemas of their fields', () => {
+    const ajv = addFormats.default(new Ajv2020({ strict: false }))
+    const examples: string[] = []
+    JSON.parse(JSON.stringify(openApi), (_, schema) => {
+      for (const example of Array.isArray(schema?.examples) ? schema.examples : []) {
+        examples.push(String(example))
+        expect(ajv.validate(schema, example), JSON.stringify(schema)).toBe(true)
+      }
+      return schema
+    })
+    expect(new Set(examples).size).toBeGreaterThan(30)
   })
 
   test('describes each route', () => {

@@ -11,6 +11,7 @@ import {
 } from '@voltway/contract'
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-openapi'
 import { appRouter } from '../app-router.ts'
+import { withExamples } from './field-examples.ts'
 import { introduction } from './introduction.ts'
 import { errorBodySchema, failureComponents, failureResponses } from './open-api-failures.ts'
 import {
@@ -56,7 +57,7 @@ export const openApiDocument = (settings: ShownSettings): object => {
   }
   for (const [name, route] of files)
     paths[`/api${restEndpoint(route).path}`] = { get: describeFile(name, route) }
-  return withOpenSchemas({
+  return completeSchemas({
     ...generated,
     info: {
       ...generated.info,
@@ -73,12 +74,13 @@ export const openApiDocument = (settings: ShownSettings): object => {
   })
 }
 
-// A later version may add fields, so the schemas permit them.
-const withOpenSchemas = (document: object): object =>
+const completeSchemas = (document: object): object =>
   JSON.parse(
-    JSON.stringify(document, (key, value) =>
-      key === 'additionalProperties' && value === false ? undefined : value,
-    ),
+    JSON.stringify(document, (key, value) => {
+      // A later version may add fields, so the schemas permit them.
+      if (key === 'additionalProperties' && value === false) return undefined
+      return key === 'properties' ? withExamples(value) : value
+    }),
   )
 
 // The adapter's own error schemas describe bodies that the server never sends.
