@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { abortOnce } from '@voltway/e2e/abort-once'
 import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
+import sharp from 'sharp'
 import { createUniqueName, openAdmin, type Shop } from './admin-page.ts'
 import {
   dropFiles,
@@ -134,7 +135,13 @@ test('names the files that cannot be used, and saves only after their removal', 
   const pdf = { name: 'price list.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF') }
   await dropFiles(page, [{ ...pdf, name: 'photo.jpg', type: 'image/jpeg', bytes: await photo() }, pdf])
   await imageInput(page).setInputFiles(await writeTooLarge())
-  const problems = [/^This file cannot be used/, /12 MB\. The limit is 10 MB/]
+  const flat = sharp({ create: { width: 8000, height: 5001, channels: 3, background: '#345' } })
+  await imageInput(page).setInputFiles(jpeg(await flat.jpeg().toBuffer(), 'huge.jpg'))
+  const problems = [
+    /^This is not a picture/,
+    /12 MB\. The limit is 10 MB/,
+    /40\.1 megapixels\. The limit is 40/,
+  ]
   for (const [at, problem] of problems.entries()) {
     await expect(textOf(page, at + 2)).toHaveAccessibleDescription(problem)
   }
@@ -143,7 +150,7 @@ test('names the files that cannot be used, and saves only after their removal', 
   await expect(editor(page).getByRole('alert')).toContainText('remove the pictures')
   await expectAccessiblePage(page)
   expect(await onSale(shop, name)).toEqual([])
-  for (let left = 2; left > 0; left -= 1) {
+  for (let left = 3; left > 0; left -= 1) {
     await editor(page).getByRole('button', { name: 'Remove picture 2' }).click()
   }
   await save(page)

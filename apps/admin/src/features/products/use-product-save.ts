@@ -55,7 +55,7 @@ export function useProductSave(product: AdminProductWithImages | undefined) {
       fail(unreadable)
       return null
     }
-    if (images.images.some(({ newFile }) => newFile?.problem)) {
+    if (images.images.some((_, index) => images.problemAt(index) !== undefined)) {
       fail({}, 'Please remove the pictures that cannot be used.')
       return null
     }

@@ -1,23 +1,35 @@
 import { imageLimits as limits } from '@voltway/contract/browser'
 
-/** The server's media types (docs/behaviour.md, "Images"). The server checks each file again. */
+/** The server's media types (docs/behaviour.md, "Images"). The server checks them again; these checks save a useless upload. */
 export const imageTypes: readonly string[] = limits.types
 
 /** The limits, as the user reads them. */
 export const imageLimits = 'JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels'
 
 const megabyte = 1024 * 1024
+const { maxBytes, maxPixels } = limits
 
-/** Returns the reason why it is useless to send a file, or undefined. */
+/** Returns the reason why a file cannot be used, or undefined if it may be sent. */
 export function fileError({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   // Browsers derive the type from the file name's extension. Without one, only the server can detect the type.
+  if (type !== '' && !type.startsWith('image/')) {
+    return 'This is not a picture. Please choose a JPEG, PNG, WebP or AVIF file'
+  }
   if (type !== '' && !imageTypes.includes(type)) {
-    return 'This file cannot be used. Please choose a JPEG, PNG, WebP or AVIF picture'
+    return 'Pictures of this kind cannot be used. Please choose a JPEG, PNG, WebP or AVIF file'
   }
   // The server ignores an empty file, as it does an empty file field.
   if (size === 0) return 'This file is empty'
-  // The server may close the connection of a larger upload before the browser has read its sentence.
-  if (size > limits.maxBytes)
-    return `This file has ${Math.ceil((size / megabyte) * 10) / 10} MB. The limit is 10 MB`
+  if (size > maxBytes) return `This file has ${tenths(size / megabyte)} MB. The limit is 10 MB`
   return undefined
+}
+
+/** Returns the reason why an image of this size cannot be used, or undefined. The browser must decode the file first. */
+export function pixelsError(width: number, height: number): string | undefined {
+  if (width * height <= maxPixels) return undefined
+  return `This picture has ${tenths((width * height) / 1e6)} megapixels. The limit is 40`
+}
+
+function tenths(value: number): number {
+  return Math.ceil(value * 10) / 10
 }

@@ -2,18 +2,21 @@ import { imageSources } from '@voltway/contract/browser'
 import { ProductImage } from '@voltway/ui/product-image'
 import { useCallback, useState } from 'react'
 import type { EditedImage } from './edited-images.ts'
+import { pixelsError } from './image-checks.ts'
 
 type ImagePreviewProps = {
   image: EditedImage
   alt: string
   /** The displayed width, in the syntax of the `sizes` attribute of `<img>`. */
   sizes: string
+  /** Called with the reason why a chosen file cannot be used. */
+  onProblem?: (problem: string) => void
 }
 
 /** Shows a stored image, or a chosen file, and fills its container. */
-export function ImagePreview({ image, alt, sizes }: ImagePreviewProps) {
+export function ImagePreview({ image, alt, sizes, onProblem }: ImagePreviewProps) {
   const { newFile, image: path } = image
-  if (newFile) return <FilePreview file={newFile.file} alt={alt} />
+  if (newFile) return <FilePreview file={newFile.file} alt={alt} onProblem={onProblem} />
   return (
     <ProductImage
       path={path}
@@ -25,7 +28,9 @@ export function ImagePreview({ image, alt, sizes }: ImagePreviewProps) {
   )
 }
 
-function FilePreview({ file, alt }: { file: File; alt: string }) {
+type FilePreviewProps = Pick<ImagePreviewProps, 'alt' | 'onProblem'> & { file: File }
+
+function FilePreview({ file, alt, onProblem }: FilePreviewProps) {
   const [isReadable, setReadable] = useState(true)
   const preview = useCallback(
     (image: HTMLImageElement) => {
@@ -51,6 +56,10 @@ function FilePreview({ file, alt }: { file: File; alt: string }) {
       title={file.name}
       className="product-image pointer-events-none"
       onError={() => setReadable(false)}
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+        const problem = pixelsError(naturalWidth, naturalHeight)
+        if (problem !== undefined) onProblem?.(problem)
+      }}
     />
   )
 }

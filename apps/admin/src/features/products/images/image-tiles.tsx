@@ -25,6 +25,10 @@ export function ImageTiles({ edited, readOnly }: ImageTilesProps) {
     onChange: change,
   })
 
+  function edit(image: EditedImage, by: Partial<EditedImage>) {
+    change(images.map((each) => (each.key === image.key ? { ...each, ...by } : each)))
+  }
+
   return (
     <fieldset ref={list} data-field className="min-w-0">
       <legend className="mb-1.5 font-medium text-sm">Pictures</legend>
@@ -76,7 +80,14 @@ export function ImageTiles({ edited, readOnly }: ImageTilesProps) {
                     }}
                     onDragEnd={() => setDragged(undefined)}
                   >
-                    <ImagePreview image={image} alt={`Picture ${index + 1}`} sizes="12rem" />
+                    <ImagePreview
+                      image={image}
+                      alt={`Picture ${index + 1}`}
+                      sizes="12rem"
+                      onProblem={(problem) =>
+                        edit(image, { newFile: image.newFile && { ...image.newFile, problem } })
+                      }
+                    />
                     {index === 0 && (
                       <figcaption className="absolute top-1.5 left-1.5 rounded-sm bg-raised">
                         <Badge>Cover</Badge>
@@ -100,8 +111,8 @@ export function ImageTiles({ edited, readOnly }: ImageTilesProps) {
                     maxLength={maxLength.imageAlt}
                     readOnly={readOnly}
                     value={image.alt}
-                    error={image.newFile?.problem ?? failure}
-                    onChange={({ target }) => change(images.with(index, { ...image, alt: target.value }))}
+                    error={edited.problemAt(index) ?? failure}
+                    onChange={({ target }) => edit(image, { alt: target.value })}
                   />
                   {failure !== undefined && (
                     <Button type="submit" variant="secondary" size="small" className="justify-self-start">

@@ -1,4 +1,5 @@
 import type { AdminProduct, ProductWithImages } from '@voltway/contract'
+import { maxImages } from '@voltway/contract/browser'
 import { useState } from 'react'
 import { createIdempotencyKeys } from '../../../lib/idempotency-keys.ts'
 import { addFiles, type EditedImage, isArrangementChanged, listImages } from './edited-images.ts'
@@ -18,6 +19,12 @@ export function useImages() {
     setState({ images: next, saved, removedIds: [...removedIds, ...gone.map(({ id }) => id)] })
   }
 
+  /** Returns the reason why the image at this index cannot be saved. */
+  function problemAt(index: number): string | undefined {
+    const tooMany = index < maxImages ? undefined : `A product has at most ${maxImages} pictures`
+    return images[index]?.newFile?.problem ?? tooMany
+  }
+
   return {
     images,
     change,
@@ -35,6 +42,7 @@ export function useImages() {
     },
     save: (stored: AdminProduct, signal: AbortSignal) =>
       saveImages(stored, state, { signal, onState: setState, onUpload: setUpload }),
+    problemAt,
     isChanged: images.some(({ newFile }) => newFile) || isArrangementChanged(images, saved),
     upload,
     error,
