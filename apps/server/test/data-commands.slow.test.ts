@@ -153,7 +153,7 @@ test('npm runs commands that are built, and reports that none is built', () => {
     const { status, stderr } = spawnSync(path, args, { encoding: 'utf8', cwd: emptyFolder() })
     return [status, stderr]
   }
-  expect(run(script, ['shop-data', 'verify'])).toEqual([2, 'Usage: npm run verify -- DIR\n'])
+  expect(run(script, ['shop-data', 'verify'])).toEqual([1, 'Usage: npm run verify -- DIR\n'])
   const unbuilt = join(emptyFolder(), 'run')
   copyFileSync(script, unbuilt)
   expect(run(unbuilt, ['shop-data', 'verify'])).toEqual([1, expect.stringContaining('`npm run build` first')])

@@ -3,6 +3,7 @@ import { expect, test as promise } from 'vitest'
 import {
   deleteAccount,
   deleteOrder,
+  deleteUser,
   exportOwnData,
   getOrder,
   getOwnOrder,
@@ -99,11 +100,14 @@ eachShop('a withdrawal', (test) => {
     await withdrawByReference(shop, { ...declaration, reference: 'VW-2222-2222' }, sender)
     await withdrawByReference(shop, declaration, sender)
     expect((await exportOwnData(shop, sender)).withdrawals).toMatchObject([
-      { order_id: order.id },
-      { reference: 'VW-2222-2222' },
+      { reference: order.reference, order_id: null },
+      { reference: 'VW-2222-2222', order_id: null },
     ])
     expect((await exportOwnData(shop, customer)).withdrawals).toEqual([])
     expect(await mailsOf(shop)).toMatchObject([{ target: order.email, user_id: customer.id }])
+    await deleteUser(shop, admin, sender.id)
+    expect((await listWithdrawals(shop)).items).toMatchObject([{ order_id: order.id }])
+    expect((await exportOwnData(shop, customer)).withdrawals).toMatchObject([{ order_id: order.id }])
   })
 
   test('of another customer, or in a shop that does not offer it, is not found', async ({ shop: plain }) => {

@@ -1,20 +1,21 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { sharedTexts } from '@voltway/ui/shared-texts'
 import { Wordmark } from '@voltway/ui/wordmark'
 import { ArrowUpRight } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import { SearchButton } from '../features/search/search-button.tsx'
 import { TopBarSecret } from '../features/secret/top-bar-secret.tsx'
 import { isLocked, useAdminSecret } from '../lib/admin-secret.ts'
 import { pages, shopPath } from '../lib/paths.ts'
 import { useAccess } from '../lib/use-access.ts'
 
-// In narrow windows the row of links scrolls, at first to the link of the current page.
 const item =
-  'inline-flex min-h-10 items-center rounded-md px-1 font-medium text-fine transition focus-visible:-outline-offset-2 aria-[current=page]:[scroll-initial-target:nearest] max-[22rem]:text-xs min-[24rem]:px-2 md:px-1.5 lg:px-2.5 lg:text-sm'
+  'inline-flex min-h-10 items-center rounded-md px-1 font-medium text-fine transition focus-visible:-outline-offset-2 max-[22rem]:text-xs min-[24rem]:px-2 md:px-1.5 lg:px-2.5 lg:text-sm'
 
 /** The logo, links to the pages and to the shop, and, while unlocked, the admin secret. It has one row, two on phones. */
 export function TopBar() {
   const locked = useAdminSecret(isLocked)
+  const links = useVisibleCurrentLink()
   const { canOpen, canSearch } = useAccess()
   const open = pages.filter(({ path }) => canOpen(path))
 
@@ -31,7 +32,10 @@ export function TopBar() {
           aria-label="Admin"
           className="min-w-0 max-md:-mx-1 max-md:order-last max-md:w-[calc(100%+0.5rem)] min-[24rem]:max-md:-mx-2 min-[24rem]:max-md:w-[calc(100%+1rem)]"
         >
-          <ul className="flex gap-0.5 overflow-x-auto [scrollbar-width:none] max-md:justify-between">
+          <ul
+            ref={links}
+            className="flex gap-0.5 overflow-x-auto [scrollbar-width:none] max-md:justify-between"
+          >
             {open.map(({ path, title }) => (
               <li key={path}>
                 <Link
@@ -66,4 +70,20 @@ export function TopBar() {
       </div>
     </header>
   )
+}
+
+/** In narrow windows the row of links scrolls. Returns its ref, and scrolls it to the link of the current page. */
+function useVisibleCurrentLink() {
+  const list = useRef<HTMLUListElement>(null)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+
+  useLayoutEffect(() => {
+    const row = list.current
+    const link = row?.querySelector<HTMLElement>(`[href="${path}"]`)
+    // `scrollIntoView` would also scroll the page.
+    if (row && link)
+      row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.offsetWidth) / 2
+  }, [path])
+
+  return list
 }

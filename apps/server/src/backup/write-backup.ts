@@ -27,16 +27,17 @@ export const addBackup = async (shop: OpenShop, folder: string, draft?: string):
   const unfinished = draft ?? path + unfinishedSuffix
   makeFolder(unfinished)
   const release = lockFile(lockIn(unfinished))
+  if (release === undefined) throw new StartRefused(`Another backup uses ${unfinished}: run this one again`)
   try {
     const previousImages = imagesIn(await findBackup(folder))
     await nameFolderInDiskErrors(folder, () => writeBackup(shop, unfinished, previousImages))
-    await rm(lockIn(unfinished))
     await rename(unfinished, path)
+    await rm(lockIn(path))
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
     throw error
   } finally {
-    release?.()
+    release()
   }
   await syncFolder(folder)
   return path
@@ -116,7 +117,7 @@ export const keepNewest = async (folder: string, count: number, made: string): P
   for (const path of old) {
     // Under its own name the backup would look complete while its files are removed.
     await rename(path, path + unfinishedSuffix)
-    await rm(path + unfinishedSuffix, { recursive: true })
+    await rm(path + unfinishedSuffix, { recursive: true, force: true })
   }
   return old
 }

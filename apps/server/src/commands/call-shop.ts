@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readErrorBody } from '@voltway/contract/browser'
 import { dataFiles } from '../data-dir/data-files.ts'
 import type { Env } from '../env/env.ts'
@@ -14,7 +14,10 @@ export const findFault = async (env: Env, shopId: string | undefined): Promise<s
   const origin = nodeOrigin(env)
   const remedy = 'set HOST and PORT to those of the shop'
   try {
-    const response = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(timeoutMs) })
+    const response = await fetch(`${origin}/readyz`, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
     const found = response.headers.get('X-Shop-Id')
     if (response.ok && found !== null && found === (shopId ?? found)) return undefined
     const { reason, message } = (await response.json()) as { reason?: string; message?: string }
@@ -35,6 +38,8 @@ export const callShop = async <Result>(
 ): Promise<Result> => {
   const origin = nodeOrigin(env)
   const { adminSecretFile, shopIdFile } = dataFiles(env.dataDir)
+  if (!existsSync(shopIdFile))
+    throw new StartRefused(`DATA_DIR ${env.dataDir} has no shop yet: start it first`)
   const fault = await findFault(env, readText(shopIdFile))
   if (fault !== undefined) throw new StartRefused(`DATA_DIR ${env.dataDir} is in use, but ${fault}`)
   const secret = env.adminSecret ?? readText(adminSecretFile)
@@ -43,6 +48,8 @@ export const callShop = async <Result>(
     redirect: 'error',
     headers: { 'X-Admin-Secret': secret, ...(body && { 'Content-Type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
+  }).catch(() => {
+    throw new StartRefused(`The shop at ${origin} did not answer`)
   })
   const content = await response.json().catch(() => undefined)
   if (response.ok && content !== undefined) return content as Result

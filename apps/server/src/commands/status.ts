@@ -1,6 +1,6 @@
 // `npm run status [-- --json]`: prints the state of the shop, running or stopped. The exit code is 0 if a node with these settings
 // can serve requests on this machine, else 1.
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { openBackupFile, openShop } from '@voltway/db/backup/backup-file'
 import { readShopStatus } from '@voltway/db/backup/shop-status'
 import { databaseFileOf, formatLocation, locationOf, type ShopLocation } from '../backup/shop-location.ts'
@@ -30,6 +30,13 @@ const readDatabase = async (location: ShopLocation, isStopped: boolean) => {
   return await readShopStatus(db)
 }
 
+/** Returns the id of the shop in a folder, also if its database cannot be read. */
+const storedShopId = ({ dataDir }: ShopLocation): string | undefined => {
+  if (dataDir === undefined) return undefined
+  const { shopIdFile } = dataFiles(dataDir)
+  return existsSync(shopIdFile) ? readFileSync(shopIdFile, 'utf8').trim() : undefined
+}
+
 const readStatus = async (env: Env) => {
   const location = locationOf(env)
   const release = await lockStopped(location)
@@ -37,7 +44,7 @@ const readStatus = async (env: Env) => {
   const read = await readDatabase(location, isStopped).catch(formatError)
   release?.()
   const [found, shopFault] = typeof read === 'string' ? [undefined, read.split('\n', 1)[0]] : [read]
-  const nodeFault = isStopped ? 'no shop runs' : await findFault(env, found?.shopId)
+  const nodeFault = isStopped ? 'no shop runs' : await findFault(env, found?.shopId ?? storedShopId(location))
   const isOnSqlite = location.dataDir !== undefined
   return {
     version,

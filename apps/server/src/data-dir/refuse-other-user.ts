@@ -30,8 +30,9 @@ export const refuseOtherUser = (dataDir: string): void => {
   }
 }
 
-// A command reads in these variables which shop it is for, and how to reach it.
-const shopVariables = 'DATA_DIR,DATABASE_URL,DATABASE_URL_FILE,HOST,PORT,ADMIN_SECRET,ADMIN_SECRET_FILE'
+// These variables name the shop of a command and its location.
+const shopVariables =
+  'DATA_DIR,DATABASE_URL,DATABASE_URL_FILE,HOST,PORT,PUBLIC_URL,ADMIN_SECRET,ADMIN_SECRET_FILE'
 
 const ownerOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.uid
 

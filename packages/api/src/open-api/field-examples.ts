@@ -29,7 +29,6 @@ const examples: Record<string, string | number> = {
   swatch: '#1d3557',
   surcharge: 1500,
   currency: 'ETH',
-  address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
   account_name: 'Sample Store',
   account_number: '55555555',
   bank_name: 'Sample Bank',

@@ -31,9 +31,9 @@ export type Cart = z.infer<typeof Cart>
 
 export const CartReplacement = z.object({
   user: z
-    .looseObject({ id: inboundId.nullish() })
-    .describe('The customer of the cart. The id of another customer is rejected')
-    .nullish(),
+    .looseObject({ id: inboundId.nullish().describe('Your own id. The id of another customer is rejected') })
+    .nullish()
+    .describe('The customer of the cart'),
   cart: z
     .array(z.object({ id: requiredId, choices: choices.optional(), qty: lineQty }))
     .max(maxLines)

@@ -16,6 +16,8 @@ import {
   OrdersOverview,
 } from './orders.ts'
 
+const idOrReference = z.object({ id: requiredId.describe('The id or the reference of the order') })
+
 export const listOrders = route({
   rest: 'GET /orders',
   audience: 'customer',
@@ -32,7 +34,7 @@ export const getOwnOrder = route({
   audience: 'customer',
   summary: 'One of the customer’s orders, by its id or reference',
   description: 'An order of another customer gives 404, like an unknown id.',
-  input: z.object({ id: requiredId.describe('The id or the reference of the order') }),
+  input: idOrReference,
   output: Order,
 })
 
@@ -41,7 +43,7 @@ export const cancelOrder = route({
   audience: 'customer',
   summary: 'Cancel one of the customer’s orders',
   description: 'Its pieces return to the stock. An order of another customer gives 404, like an unknown id.',
-  input: z.object({ id: requiredId }),
+  input: idOrReference,
   output: Order,
   fails: ['ORDER_NOT_PENDING'],
 })
@@ -59,7 +61,7 @@ export const getOwnReceipt = fileRoute({
     'Contains payment instructions while the order is pending, and a receipt with the day of the payment after that. ' +
     'Its number is the reference of the order. The PDF shows Latin, Greek and Cyrillic letters. Other letters ' +
     'become `…` with a note.',
-  input: z.object({ id: requiredId }),
+  input: idOrReference,
   file: receiptFile,
 })
 
@@ -69,7 +71,7 @@ export const getReceipt = fileRoute({
   scopes: ['orders', 'read'],
   summary: 'The receipt of an order as PDF',
   description: 'The same file as for the customer.',
-  input: z.object({ id: requiredId }),
+  input: idOrReference,
   file: receiptFile,
 })
 
@@ -130,7 +132,7 @@ export const getOrder = route({
   scopes: ['orders', 'read'],
   summary: 'One order',
   description: 'Contains the current name of the customer.',
-  input: z.object({ id: requiredId }),
+  input: idOrReference,
   output: FoundOrder,
   versioned: true,
 })

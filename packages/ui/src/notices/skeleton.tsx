@@ -1,8 +1,8 @@
 import { classNames } from '../class-names.ts'
 
 /**
- * A placeholder for loading content. Give it the size of that content, so that the layout does not shift. `label` says to screen
- * readers that a part of the page is loading.
+ * A placeholder for loading content. Give it the size of that content, so that the layout does not shift. Screen readers announce
+ * `label`.
  */
 export function Skeleton({ label, className }: { label?: string; className?: string }) {
   const loading = label === undefined ? { 'aria-hidden': true } : { role: 'status', 'aria-busy': true }

@@ -1,5 +1,7 @@
 import type { AdminProduct, AdminProductWithImages } from '@voltway/contract'
 import { useEditor } from '../../lib/editing/use-editor.ts'
+import { paths } from '../../lib/paths.ts'
+import { useAccess } from '../../lib/use-access.ts'
 import { EditorDialog } from '../../ui/dialogs/editor-dialog.tsx'
 import { ProductForm } from './product-form.tsx'
 import { useProductSave } from './use-product-save.ts'
@@ -21,17 +23,17 @@ export function ProductEditor({ open, isNew, product, onClose, onSaved }: Produc
   const editor = useEditor({
     open,
     isChanged,
-    lossOfSave: 'The upload stops. Only what has arrived is saved.',
+    lossOfSave: upload && 'The upload stops. Only what has arrived is saved.',
     onClose,
     onSaved,
   })
-  const readOnly = editor.saving || !(isNew || isLoaded)
+  const readOnly = !useAccess().canEdit(paths.products) || editor.saving || !(isNew || isLoaded)
 
   return (
     <EditorDialog
       size="sheet"
       open={open}
-      title={isNew && !isLoaded ? 'New product' : 'Edit product'}
+      title={isNew && !(isLoaded && editor.errors.failed > 0) ? 'New product' : 'Edit product'}
       editor={editor}
       busy={readOnly}
       status={upload && `Uploading picture ${upload.number} of ${upload.of}`}

@@ -13,7 +13,7 @@ type EditorOptions<Saved> = {
   /** Whether the typed fields differ from the stored ones. */
   isChanged: boolean
   /** The warning before a save is aborted by leaving. Without it, a save cannot be left. */
-  lossOfSave?: string
+  lossOfSave?: string | undefined
   onClose: () => void
   /** `left` is true if the admin left the editor before the response arrived. */
   onSaved: (saved: Saved, left: boolean) => void
@@ -54,12 +54,10 @@ export function useEditor<Saved>(options: EditorOptions<Saved>) {
     try {
       const saved = await run(controller.signal)
       if (saved === null) running.current = null
-      else void guard.release().then((left) => onSaved(saved, left))
+      else void guard.release().then((left) => onSaved(saved, left || controller.signal.aborted))
     } catch (error) {
       running.current = null
-      const fields = fieldIssues(error)
-      if (!controller.signal.aborted)
-        fail(fields, Object.keys(fields).length > 0 ? undefined : failureSentence(error))
+      if (!controller.signal.aborted) fail(fieldIssues(error), failureSentence(error))
     } finally {
       setSaving(false)
     }

@@ -41,6 +41,8 @@ export async function openLiveChat(config: ChatSettings): Promise<void> {
 async function start({ provider, id, baseUrl }: ChatSettings): Promise<void> {
   if (hasAdminSecret())
     throw new Error('No chat in a tab of the admin, because its scripts could read the admin secret')
+  // The Back button may restore this page with its scripts after the admin has unlocked the admin pages in the tab.
+  addEventListener('pageshow', ({ persisted }) => persisted && hasAdminSecret() && location.reload())
   if (provider === 'tawk') {
     const ready = new Promise<void>((resolve) => {
       widgets.Tawk_API = { onLoad: resolve }

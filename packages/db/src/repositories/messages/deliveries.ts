@@ -34,8 +34,8 @@ const selectDueLanes = compileQuery((h) =>
 export const listDueLanes = (h: Handle): Promise<Lane[]> => selectDueLanes(h)
 
 /**
- * A mail waits for the earlier mails to its user that are due, being sent, or before their third try. So the mails about an order
- * arrive in its sequence, and a mail that the shop cannot send delays others only for some minutes.
+ * A mail waits for the earlier mails to its user that were due before it, or that were tried once or twice. So the mails about an
+ * order arrive in its sequence, and a mail that the shop cannot send delays others for ten minutes at most.
  */
 const isNextOfUser = sql<boolean>`not exists (
   select 1 from deliveries as earlier

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Handle, Trx } from '../../database.ts'
 import { timeAgo } from '../../database-time.ts'
 import type { ListPart, WithdrawalRow } from '../../rows.ts'
@@ -23,12 +24,27 @@ export const list = (h: Handle, { limit, cursor }: ListPart): Promise<Withdrawal
 
 export const count = (h: Handle): Promise<number> => countRows(h.selectFrom('withdrawals'))
 
-/** Lists the declarations of a user, newest first. */
+/** Lists the declarations that a user has sent, newest first. They have no id of another customer's order. */
 export const listOfUser = (h: Handle, userId: string): Promise<WithdrawalRow[]> =>
-  h.selectFrom('withdrawals').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').execute()
+  h
+    .selectFrom('withdrawals')
+    .leftJoin('orders', (join) =>
+      join.onRef('orders.id', '=', 'withdrawals.order_id').on('orders.user_id', '=', userId),
+    )
+    .selectAll('withdrawals')
+    .select('orders.id as order_id')
+    .where('withdrawals.user_id', '=', userId)
+    .orderBy('withdrawals.id', 'desc')
+    .execute()
 
-/** Deletes the declarations of a user, and those with the user's e-mail address. */
+/** Deletes the declarations of a user, and those with the user's e-mail address. One for another customer's order stays, for that customer. */
 export const deleteOfUser = async (trx: Trx, { id, email }: { id: string; email: string }): Promise<void> => {
+  await trx
+    .updateTable('withdrawals')
+    .set({ user_id: sql`(select user_id from orders where orders.id = order_id)` })
+    .where('user_id', '=', id)
+    .where('order_id', 'is not', null)
+    .execute()
   await trx
     .deleteFrom('withdrawals')
     .where((is) => is.or({ user_id: id, email }))

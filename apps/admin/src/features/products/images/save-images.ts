@@ -87,6 +87,7 @@ export async function saveImages(
   }
 
   for (const image_id of initial.removedIds) {
+    if (signal.aborted) break
     if (await removeImage({ id, image_id })) version += 1
     savedVersion = version
     const isLeft = (image: EditedImage) => image.id !== image_id
@@ -103,7 +104,7 @@ export async function saveImages(
   const { images, saved } = state
   const { length } = images.filter(({ newFile }) => newFile)
   if (length > 0) return { version, ids, hint: unsavedFilesHint(length) }
-  if (!isArrangementChanged(images, saved)) return { version, ids }
+  if (signal.aborted || !isArrangementChanged(images, saved)) return { version, ids }
   try {
     const arrangement = { id, images: toArrangement(images), before: toArrangement(saved) }
     applyResponse(await client.admin.products.arrangeImages.mutate(arrangement))

@@ -3,6 +3,7 @@ import { Button } from '@voltway/ui/button'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import type { Elements } from '@voltway/ui/elements'
 import { toasts } from '@voltway/ui/toasts'
+import { mayReturnFocus } from '@voltway/ui/use-return-focus'
 import { useEffect, useRef, useState } from 'react'
 import { failureBody } from '../../../lib/failure.ts'
 import { usePageData } from '../../../lib/page-data.ts'
@@ -17,14 +18,13 @@ import { mayWithdraw } from './may-withdraw.ts'
 export function OrderActions({ order, children }: { order: Order; children: Elements }) {
   const { withdrawal } = usePageData()
   const [busy, setBusy] = useState<'buying' | 'cancelling'>()
-  const remaining = useRef<HTMLButtonElement>(null)
+  const buyAgainButton = useRef<HTMLButtonElement>(null)
   const wasPressed = useRef(false)
   const isPending = order.status === 'pending'
 
   // *Cancel order* disappears with the new status, and with it the focus.
   useEffect(() => {
-    if (wasPressed.current && !isPending && document.activeElement === document.body)
-      remaining.current?.focus()
+    if (wasPressed.current && !isPending && mayReturnFocus()) buyAgainButton.current?.focus()
   }, [isPending])
 
   async function run(action: typeof busy, work: () => Promise<void>) {
@@ -37,7 +37,7 @@ export function OrderActions({ order, children }: { order: Order; children: Elem
     <div className="flex flex-wrap gap-3 pb-4">
       {children}
       <Button
-        ref={remaining}
+        ref={buyAgainButton}
         variant="secondary"
         busy={busy === 'buying'}
         onClick={() => void run('buying', () => buyAgain(order))}
