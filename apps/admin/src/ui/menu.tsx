@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { classNames } from '@voltway/ui/class-names'
 import { Ellipsis } from 'lucide-react'
-import { type ComponentProps, Fragment, type ReactElement, type RefObject, useRef } from 'react'
+import { type ComponentProps, Fragment, type ReactElement, type RefObject, useId, useRef } from 'react'
 import { RowButton } from './data-table/row-button.tsx'
 
 export type MenuItem = {
@@ -11,7 +11,7 @@ export type MenuItem = {
   onSelect: () => void
 }
 
-type MenuProps = Omit<ComponentProps<typeof Base.Trigger>, 'render' | 'children' | 'ref'> & {
+type MenuProps = Omit<ComponentProps<typeof Base.Trigger>, 'id' | 'render' | 'children' | 'ref'> & {
   /** The ref of the button. */
   ref?: RefObject<HTMLButtonElement | null>
   /** The accessible name of the menu: "More actions for VW-7KQ4-M2HX". */
@@ -24,6 +24,7 @@ type MenuProps = Omit<ComponentProps<typeof Base.Trigger>, 'render' | 'children'
 
 /** A button that opens a menu. */
 export function Menu({ label, groups, trigger, ref, ...rest }: MenuProps) {
+  const id = useId()
   const ownRef = useRef<HTMLButtonElement>(null)
   const button = ref ?? ownRef
   const dots = (
@@ -34,11 +35,12 @@ export function Menu({ label, groups, trigger, ref, ...rest }: MenuProps) {
 
   return (
     <Base.Root>
-      <Base.Trigger {...rest} ref={button} render={trigger ?? dots} />
+      <Base.Trigger {...rest} id={id} ref={button} render={trigger ?? dots} />
       <Base.Portal>
         <Base.Positioner align="end" sideOffset={6} collisionPadding={8} className="z-55 outline-none">
           <Base.Popup
             aria-label={label}
+            data-opener={id}
             className="min-w-44 max-w-[calc(100vw-1rem)] origin-(--transform-origin) rounded-lg border border-line bg-raised p-1.5 text-ink shadow-lift outline-none transition data-ending-style:scale-97 data-starting-style:scale-97 data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
             {groups.map((items, at) => (

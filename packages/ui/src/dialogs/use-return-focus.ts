@@ -13,7 +13,10 @@ export function useReturnFocus(open: boolean): () => HTMLElement | false {
 
   useLayoutEffect(() => {
     if (!open) return
-    const focused = document.activeElement
+    // Base UI may move the focus back into a menu whose item was chosen. The button of the menu then has the focus again.
+    const active = document.activeElement
+    const focused =
+      document.getElementById(active?.closest('[role=menu]')?.getAttribute('data-opener') ?? '') ?? active
     opener.current = focused instanceof HTMLElement && focused !== document.body ? focused : null
     isInPage.current = opener.current !== null && opener.current.closest('[data-layer]') === null
   }, [open])
