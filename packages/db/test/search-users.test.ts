@@ -72,7 +72,7 @@ eachDialect('a search for users', (dialect) => {
       expect(sums).toEqual([{ orders: howMany, orders_total_cents }])
       expect(await users.findDetails(db, id)).toMatchObject(sums[0] ?? {})
     }
-    expect(await users.findDetails(db, 'nobody')).toBeUndefined()
+    expect(await users.findDetails(db, 'unknown')).toBeUndefined()
   })
 
   test('finds words in name and e-mail address, in any case', async () => {

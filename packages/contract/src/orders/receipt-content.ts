@@ -10,7 +10,7 @@ import type { Order } from './orders.ts'
 
 /** The texts of a receipt, which are the same on screen, on paper, in the PDF and in mails. */
 export type ReceiptContent = {
-  title: 'Payment instructions' | 'Receipt' | 'Cancelled order' | 'Withdrawn order'
+  title: 'Payment instructions' | 'Receipt' | 'Cancelled order'
   /** A sentence about the payment: the reference to use, the day of the payment, or that the customer must not pay. */
   notice: string
   seller: string
@@ -42,16 +42,9 @@ const toDay = (time: string) =>
  */
 export const receiptContent = (order: ReceiptOrder, shop: Settings): ReceiptContent => {
   const { reference, status, total, payment, customer_name } = order
-  const isWithdrawn = status === 'pending' && withdrawalOf(order) !== undefined
-  const isPending = status === 'pending' && !isWithdrawn
+  const isPending = status === 'pending'
   return {
-    title: isPending
-      ? 'Payment instructions'
-      : isWithdrawn
-        ? 'Withdrawn order'
-        : status === 'cancelled'
-          ? 'Cancelled order'
-          : 'Receipt',
+    title: isPending ? 'Payment instructions' : status === 'cancelled' ? 'Cancelled order' : 'Receipt',
     notice: noticeOf(order),
     seller: shop.seller,
     facts: [
@@ -89,15 +82,9 @@ export const deliveryLines = (address: DeliveryAddress): string[] => {
   return [name, street, `${postal_code} ${city}`, countryName(country), ...(phone ? [phone] : [])]
 }
 
-const withdrawalOf = ({ history }: Order) => history.find(({ status }) => status === 'withdrawal_received')
-
-const noticeOf = (order: Order): string => {
-  const { status, reference, created_at } = order
-  const withdrawal = withdrawalOf(order)
+const noticeOf = ({ status, history: entries, reference, created_at }: Order): string => {
   // A withdrawal is an entry of the history, but not a status of the order.
-  const history = order.history.filter((entry) => entry !== withdrawal)
-  if (status === 'pending' && withdrawal)
-    return `The withdrawal from this order arrived on ${toDay(withdrawal.at)}. Please do not pay for it.`
+  const history = entries.filter((entry) => entry.status !== 'withdrawal_received')
   if (status === 'pending') return `Please use the reference ${reference} when you pay.`
   if (status === 'cancelled')
     return `This order was cancelled on ${toDay(history.at(-1)?.at ?? created_at)}. Please do not pay for it.`
