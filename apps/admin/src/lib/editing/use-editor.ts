@@ -57,7 +57,9 @@ export function useEditor<Saved>(options: EditorOptions<Saved>) {
       else void guard.release().then((left) => onSaved(saved, left || controller.signal.aborted))
     } catch (error) {
       running.current = null
-      if (!controller.signal.aborted) fail(fieldIssues(error), failureSentence(error))
+      const fields = fieldIssues(error)
+      if (!controller.signal.aborted)
+        fail(fields, Object.keys(fields).length > 0 ? undefined : failureSentence(error))
     } finally {
       setSaving(false)
     }
