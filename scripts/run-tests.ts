@@ -38,8 +38,8 @@ function count(file: string): { passed: number; failed: number } {
     if (stats) return { passed: stats.expected, failed: stats.skipped + stats.unexpected + stats.flaky }
     // Vitest prints failed tests hundreds of lines above the end of the output.
     for (const { assertionResults } of testResults)
-      for (const { status, fullName } of assertionResults)
-        if (status !== 'passed') notPassed.push(`${status}: ${fullName}`)
+      for (const { status, fullName, failureMessages } of assertionResults)
+        if (status !== 'passed') notPassed.push([`${status}: ${fullName}`, ...failureMessages].join('\n'))
     return { passed: numPassedTests, failed: numTotalTests - numPassedTests }
   } catch {
     return { passed: 0, failed: 0 }

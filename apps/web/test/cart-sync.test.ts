@@ -94,3 +94,22 @@ test('leaves nothing in the browser if the other tab synchronizes before it hear
   other.look()
   await real.signOut(0)
 })
+
+test('leaves nothing in the browser if products arrive before the tab hears of a sign-out', async () => {
+  const shop = await openShop()
+  const start = { hasLocks: false, hasSlowEvents: true, isFull: false, isSignedIn: false }
+  const { real } = await openWorld(shop, start)
+  real.act(0, real.items.at(-1) as Item, add)
+  await real.check()
+  real.browser.setNetwork('busy')
+  real.browser.reload(1)
+  await real.check()
+  await real.takeRarityOffSale()
+  await real.signIn(1, real.customers[0] as Customer)
+  await real.check()
+  await real.expireSession()
+  real.browser.setNetwork('late request')
+  await real.browser.wait(1000)
+  await real.check()
+  await real.signOut(0)
+})

@@ -33,9 +33,7 @@ export const cartState = {
   },
 
   clear(): void {
-    storage.write(keys.lines, null)
-    storage.write(keys.changes, null)
-    useStore.setState(emptyCart, true)
+    cartState.update(() => emptyCart)
   },
 }
 
@@ -43,10 +41,12 @@ function readStoredCart(): StoredCart {
   return readCart(storage.readJson(keys.lines), storage.readJson(keys.changes))
 }
 
+// Removes an empty cart, so that a late response after a sign-out leaves nothing in the storage.
 function persist({ lines, changes, revision }: StoredCart): void {
   if (changes === null) storage.write(keys.changes, null)
   else storage.writeJson(keys.changes, { changes, revision })
-  storage.writeJson(keys.lines, lines)
+  if (lines.length === 0) storage.write(keys.lines, null)
+  else storage.writeJson(keys.lines, lines)
 }
 
 /** The reason why the server rejected the last save of the cart; undefined after a successful save. */
