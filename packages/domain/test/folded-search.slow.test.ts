@@ -155,8 +155,9 @@ eachShop('one fold for all searches', (test) => {
       maxLength: 3,
     })
     const promise = fc.asyncProperty(words, fc.nat(waysToWrite.length - 1), async (parts, way) => {
-      const parsed = NewProduct.safeParse({ name: parts.join(' '), price: 1 })
-      fc.pre(parsed.success && /[\p{L}\p{N}]/u.test(parsed.data.name))
+      // A text of marks alone has no words, so each name has one more word.
+      const parsed = NewProduct.safeParse({ name: `Kit ${parts.join(' ')}`, price: 1 })
+      fc.pre(parsed.success)
       if (!parsed.success) return
       const { id } = await createProduct(shop, admin, parsed.data)
       const search = CatalogueSearch.safeParse({ search: waysToWrite[way]?.(parsed.data.name) })
