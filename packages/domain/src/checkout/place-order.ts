@@ -28,7 +28,8 @@ export const placeOrder = async (
 ): Promise<Placement> => {
   // An order without a delivery address is the same request if the client sends null.
   const hash = hashOf({ ...checkout, delivery: checkout.delivery ?? undefined })
-  const request = idempotencyKey === undefined ? undefined : { userId: customer.id, hash, key: idempotencyKey }
+  const request =
+    idempotencyKey === undefined ? undefined : { userId: customer.id, hash, key: idempotencyKey }
   let waitsForCart = false
   const whenBusy = () => (request && waitsForCart ? 'IDEMPOTENCY_RUNNING' : 'UNAVAILABLE')
   const { result, replayed } = await runRequest(request, (withIdempotency) =>
