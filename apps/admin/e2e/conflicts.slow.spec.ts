@@ -2,7 +2,7 @@ import { expect, test } from '@voltway/e2e'
 import { fetchOrder, placeOrder, setOrderStatus } from '@voltway/e2e/place-orders'
 import { createUniqueName, openAdmin, rowOf } from './admin-page.ts'
 import * as payment from './payment-editor.ts'
-import { editor, imageInput, onSale, photo, save, startEdit, type } from './product-editor.ts'
+import { editor, imageInput, onSale, openEdit, photo, save, startEdit, type } from './product-editor.ts'
 
 test('asks before it saves a product over another admin’s change: cancel, load, or save anyway', async ({
   page,
@@ -106,6 +106,37 @@ test('Back closes an open confirmation of a save, asks before it discards the in
   await expect(conflict).toBeHidden()
   await expect(editor(page)).toBeHidden()
   expect(await onSale(shop, name)).toMatchObject([{ price: 7 }])
+})
+
+test('asks nothing about a save after the admin has discarded it while a picture was sent', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/412/)
+  const options = [{ name: 'Paint', choices: [{ name: 'White' }, { name: 'Blue' }] }]
+  const { id, name } = await shop.api.createProduct({ name: createUniqueName('Dropped'), price: 5 })
+  await shop.api.call('PUT', `/api/admin/products/${id}`, { body: { options } })
+  await startEdit(page, shop, name)
+  await imageInput(page).setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  await editor(page).getByLabel('Picture of choice 1 of Paint').selectOption({ label: 'Picture 1' })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(`**/api/admin/products/${id}/images`, async (route) => {
+    await released
+    await route.continue()
+  })
+  await save(page)
+  await expect(editor(page).getByRole('status').getByText('Uploading picture 1 of 1')).toBeVisible()
+  await shop.api.call('PUT', `/api/admin/products/${id}`, { body: { price: 7 } })
+  await editor(page).getByRole('button', { name: 'Cancel' }).click()
+  const leave = payment.confirmDialog(page, 'Discard your changes?')
+  await expect(leave).toBeVisible()
+  const rejected = page.waitForResponse((response) => response.status() === 412)
+  release()
+  await rejected
+  await leave.getByRole('button', { name: 'Discard' }).click()
+  await openEdit(page, name)
+  await expect(editor(page).getByLabel('Price')).toHaveValue('7.00')
 })
 
 test('asks before it sets the status of an order that another admin has changed', async ({ page, shop }) => {

@@ -7,6 +7,7 @@ import * as payment from './payment-editor.ts'
 import {
   editor,
   imageInput,
+  onSale,
   openEdit,
   openNew,
   photo,
@@ -105,6 +106,45 @@ test('adds an image once after a lost response, whether the browser or the admin
   await openEdit(page, name)
   await expect(tiles(page)).toHaveCount(2)
   await expect(editor(page).getByLabel('Alternative text of picture 2')).toHaveValue('Typed since')
+  proxy.close()
+})
+
+test('saves a product again after a connection was lost between its steps, and then discards nothing stored', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/Failed to load resource|removeImage/)
+  const photoFile = await file()
+  const { id, name } = await shop.api.createProduct({ name: createUniqueName('Broken off'), price: 5 })
+  const proxy = await openOver(page, shop, '/admin-products')
+  await openEdit(page, name)
+  await imageInput(page).setInputFiles(photoFile)
+  await save(page)
+  await expect(editor(page)).toBeHidden()
+
+  await openEdit(page, name)
+  await type(page, { price: '6' })
+  await editor(page).getByRole('button', { name: 'Remove picture 1' }).click()
+  await imageInput(page).setInputFiles(photoFile)
+  proxy.dropResponses('removeImage', Number.POSITIVE_INFINITY)
+  await save(page)
+  await expect(page.getByRole('alert')).toContainText('Save failed')
+  const upload = `POST /api/admin/products/${id}/images`
+  proxy.dropResponses(upload, Number.POSITIVE_INFINITY)
+  await save(page)
+  await expect(tile(page, 1)).toContainText('The connection broke.')
+  await type(page, { price: '7' })
+  proxy.restore()
+  await editor(page).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await openEdit(page, name)
+  await expect(editor(page).getByLabel('Price')).toHaveValue('6.00')
+  await expect(tiles(page)).toHaveCount(1)
+  await type(page, { price: '8' })
+  await save(page)
+  await expect(editor(page)).toBeHidden()
+  expect(await onSale(shop, name)).toMatchObject([{ price: 8 }])
   proxy.close()
 })
 

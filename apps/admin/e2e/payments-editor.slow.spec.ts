@@ -81,6 +81,24 @@ test('sends the whole method on Save, also the unchanged details', async ({ page
   await expect(editor(page)).toBeHidden()
 })
 
+test('shows a sentence above the buttons only if no field shows it', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/paymentMethods\.save/)
+  await unlockTab(page, shop)
+  await page.goto('/admin-payments?open=new')
+  await page.route('**/trpc/admin.paymentMethods.save*', (route) =>
+    route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), active: 'yes' }) }),
+  )
+  await fillWallet(page, '')
+  await save(page).click()
+  const name = editor(page).getByLabel('Name', { exact: true })
+  await expect(name).toHaveAccessibleDescription(/Name is required/)
+  await expect(editor(page).getByRole('alert')).toHaveText('Save failedActive must be true or false')
+})
+
 test('shows each sentence of the server at its field', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/paymentMethods\.save/)
   await unlockTab(page, shop)

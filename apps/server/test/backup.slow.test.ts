@@ -187,6 +187,18 @@ test('--keep retains the newest backups, and removes the rest of a killed backup
   release?.()
 })
 
+test('backups that start together in one folder are all made, and leave no rest', async () => {
+  const shop = await stoppedShop('sqlite')
+  const folder = emptyFolder()
+  for (let round = 0; round < 3; round++) {
+    const words = ['backup', folder, '--keep', '2']
+    const made = await Promise.all(Array.from({ length: 6 }, () => shopData(words, shop)))
+    expect(made.map(({ code, lines }) => ({ code, lines }))).toEqual(Array(6).fill({ code: 0, lines: [] }))
+  }
+  expect(await shopData(['verify', folder], shop)).toMatchObject({ code: 0 })
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+})
+
 test('--keep never removes the new backup, and counts only complete backups', async () => {
   const shop = await stoppedShop('sqlite')
   const { folder, backup } = await backUpShop(shop)

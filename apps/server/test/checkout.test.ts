@@ -22,6 +22,7 @@ eachServer('an idempotency key', (test) => {
     for (const response of [
       await buy(server, buyer, 0, 'k1'),
       await buy(server, buyer, 1, 'k1'),
+      await buy(server, buyer, 0, 'k1', { delivery: null }),
       spelled,
       form,
     ]) {

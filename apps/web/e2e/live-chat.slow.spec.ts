@@ -124,6 +124,17 @@ test('loads no foreign script in a tab that has the admin secret', async ({ newV
     await idle(page)
     expect(loads).toBe(0)
 
+    // A page from the back-forward cache has the scripts that it loaded before the admin unlocked the tab.
+    await page.evaluate(() => sessionStorage.clear())
+    await page.goto('/support')
+    await expect.poll(() => loads).toBe(1)
+    await page.evaluate((secret) => sessionStorage.setItem('adminSecret', secret), adminSecret)
+    const reloaded = page.waitForEvent('load')
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await reloaded
+    await idle(page)
+    expect(loads).toBe(1)
+
     await page.goto('/admin-products')
     const [opened] = await Promise.all([
       page.waitForEvent('popup'),

@@ -57,6 +57,7 @@ test('a visitor withdraws with typed fields, and reads the same for an unknown o
   page,
   mailShop,
 }) => {
+  await page.setViewportSize({ width: 375, height: 667 })
   const { email, reference, customer, id } = await placeOrder(mailShop, 'Grace Hopper')
   const texts: string[] = []
   for (const typed of [reference, 'VW-2222-2222']) {
@@ -66,7 +67,10 @@ test('a visitor withdraws with typed fields, and reads the same for an unknown o
     await page.getByLabel('Full name').fill('Grace Hopper')
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Message (optional)').fill('Too small.\nSorry')
-    await page.getByRole('button', { name: 'Continue' }).click()
+    // On a phone, the button that confirms may appear below the finger of a double tap.
+    const proceed = page.getByRole('button', { name: 'Continue' })
+    await proceed.evaluate((button) => button.scrollIntoView({ block: 'center' }))
+    await proceed.dblclick({ delay: 100 })
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(page.getByLabel('Order reference')).toBeFocused()
     await expect(page.getByLabel('Message (optional)')).toHaveValue('Too small.\nSorry')

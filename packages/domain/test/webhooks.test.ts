@@ -6,6 +6,7 @@ import {
   listDeliveries,
   listWebhooks,
   noteWebhookResult,
+  numberEvents,
   retryDelivery,
   rotateWebhookSecret,
   runAdminRequest,
@@ -15,7 +16,7 @@ import {
   testWebhook,
   WebhookHosts,
 } from '../src/index.ts'
-import { admin, eachShop, type TestShop, testShop } from './fixture.ts'
+import { aCustomer, admin, eachShop, type TestShop, testShop } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
 const day = 86_400
@@ -195,6 +196,24 @@ eachShop('webhooks', (test) => {
     // *Send again* must not send it to the old URL.
     await create(shop, { id, url: 'https://third.example/' })
     expect(await deliveriesOf(shop)).toMatchObject([{ target: 'https://third.example/', status: 'failed' }])
+  })
+
+  test('have no waiting delivery if they are switched off while one is sent again or queued', async ({
+    shop,
+  }) => {
+    const { db } = shop.database
+    for (let round = 0; round < 8; round += 1) {
+      const { id } = await create(shop, { events: [] })
+      await queue(shop, { id: `again ${round}`, webhook_id: id })
+      await transact(db, (trx) => deliveries.failOfWebhook(trx, id, 'an error'))
+      await aCustomer(shop)
+      await Promise.allSettled([
+        retryDelivery(shop, `again ${round}`),
+        numberEvents(shop),
+        create(shop, { id, events: [], active: false }),
+      ])
+      expect((await deliveriesOf(shop)).filter(({ status }) => status === 'waiting')).toEqual([])
+    }
   })
 
   test('do not exist for a call with an unknown id', async ({ shop }) => {

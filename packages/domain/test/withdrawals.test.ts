@@ -133,6 +133,20 @@ eachShop('a withdrawal', (test) => {
     expect(items.filter(({ order_id }) => order_id === order.id)).toHaveLength(1)
   })
 
+  test('of a sender whose account is deleted meanwhile leaves no row', async ({ shop: plain }) => {
+    const { shop, declaration } = await ordered(plain)
+    for (let round = 0; round < 5; round += 1) {
+      const sender = await aCustomer(shop)
+      const sent = { ...declaration, reference: 'VW-2222-2222' }
+      await Promise.allSettled([
+        ...Array.from({ length: 4 }, () => withdrawByReference(shop, sent, sender)),
+        deleteUser(shop, admin, sender.id),
+      ])
+      expect((await refusalOf(withdrawByReference(shop, sent, sender))).code).toBe('UNAUTHORIZED')
+      expect((await listWithdrawals(shop)).items).toEqual([])
+    }
+  })
+
   test('outlives its order, and is deleted with the account or after three years', async ({
     shop: plain,
   }) => {

@@ -26,8 +26,9 @@ export const addBackup = async (shop: OpenShop, folder: string, draft?: string):
   const path = join(folder, backupName(new Date()))
   const unfinished = draft ?? path + unfinishedSuffix
   makeFolder(unfinished)
-  const release = lockFile(lockIn(unfinished))
-  if (release === undefined) throw new StartRefused(`Another backup uses ${unfinished}: run this one again`)
+  const release = lock(unfinished)
+  // Another backup that started at the same time has the same name, or removes the new folder like one of a killed process.
+  if (release === undefined) return addBackup(shop, folder, draft)
   try {
     const previousImages = imagesIn(await findBackup(folder))
     await nameFolderInDiskErrors(folder, () => writeBackup(shop, unfinished, previousImages))
@@ -77,6 +78,16 @@ const unfinishedSuffix = '.part'
 /** The file in an incomplete backup that the process locks while it writes there. */
 const lockIn = (folder: string): string => join(folder, 'lock')
 
+/** Locks an incomplete backup. Returns undefined if another process has the lock, or has renamed or removed the folder. */
+const lock = (folder: string): (() => void) | undefined => {
+  try {
+    return lockFile(lockIn(folder))
+  } catch (error) {
+    if (existsSync(folder)) throw error
+    return undefined
+  }
+}
+
 /** Returns the name of a backup that is made at `time`. Names sort by time. */
 const backupName = (time: Date): string => time.toISOString().replaceAll(':', '-')
 
@@ -91,7 +102,7 @@ const listNames = async (folder: string, suffix = ''): Promise<string[]> => {
 const removeUnfinishedBackups = async (folder: string): Promise<void> => {
   for (const name of await listNames(folder, unfinishedSuffix)) {
     const path = join(folder, name)
-    const release = lockFile(lockIn(path))
+    const release = lock(path)
     if (release !== undefined) await rm(path, { recursive: true, force: true })
     release?.()
   }
@@ -116,7 +127,10 @@ export const keepNewest = async (folder: string, count: number, made: string): P
   const old = others.slice(0, Math.max(0, others.length - (count - 1)))
   for (const path of old) {
     // Under its own name the backup would look complete while its files are removed.
-    await rename(path, path + unfinishedSuffix)
+    await rename(path, path + unfinishedSuffix).catch((error: unknown) => {
+      // Another backup may have removed it.
+      if (existsSync(path)) throw error
+    })
     await rm(path + unfinishedSuffix, { recursive: true, force: true })
   }
   return old

@@ -62,6 +62,8 @@ export function Form<Result>(props: FormProps<Result>) {
         wide
         variant={danger ? 'danger' : 'primary'}
         busy={attempt.isPending}
+        // The second click of a double click must not submit the next step of a form.
+        onClick={(event) => event.detail > 1 && event.preventDefault()}
       >
         {action}
       </Button>

@@ -26,8 +26,10 @@ export const placeOrder = async (
   checkout: Checkout,
   idempotencyKey?: string,
 ): Promise<Placement> => {
-  const keyed = { userId: customer.id, hash: hashOf(checkout) }
-  const request = idempotencyKey === undefined ? undefined : { ...keyed, key: idempotencyKey }
+  // An order without a delivery address is the same request if the client sends null.
+  const hash = hashOf({ ...checkout, delivery: checkout.delivery ?? undefined })
+  const request =
+    idempotencyKey === undefined ? undefined : { userId: customer.id, hash, key: idempotencyKey }
   let waitsForCart = false
   const whenBusy = () => (request && waitsForCart ? 'IDEMPOTENCY_RUNNING' : 'UNAVAILABLE')
   const { result, replayed } = await runRequest(request, (withIdempotency) =>

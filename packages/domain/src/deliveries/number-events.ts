@@ -22,7 +22,7 @@ type Recipient = Pick<NewDelivery, 'kind' | 'target' | 'user_id' | 'webhook_id'>
 export const numberEvents = (shop: Shop): Promise<boolean> =>
   write(shop, async (trx) => {
     const numbered = await events.assignNumbers(trx, batchSize)
-    const receivers = numbered.length > 0 ? await webhooks.list(trx) : []
+    const receivers = numbered.length > 0 ? await webhooks.lockShared(trx) : []
     for (const event of numbered) {
       const recipients = [...mailRecipients(shop, event), ...webhookRecipients(receivers, event)]
       for (const { seconds, ...recipient } of recipients) {

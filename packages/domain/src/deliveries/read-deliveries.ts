@@ -1,5 +1,5 @@
 import type { DeliveriesOverview, Delivery, DeliverySearch } from '@voltway/contract'
-import { type DeliveryRow, type DeliveryTally, deliveries, type Trx, webhooks } from '@voltway/db'
+import { type DeliveryRow, type DeliveryTally, deliveries, type WebhookRow, webhooks } from '@voltway/db'
 import { markMessages } from '../events/record-event.ts'
 import { type Listing, listPart } from '../listing.ts'
 import { readAnalytics, write } from '../read-and-write.ts'
@@ -33,18 +33,20 @@ export const listDeliveries = (
  */
 export const retryDelivery = (shop: Shop, id: string): Promise<Delivery> =>
   write(shop, async (trx) => {
+    // A webhook that is switched off at the same time must fail its waiting deliveries afterwards.
+    const receivers = await webhooks.lockShared(trx)
     await deliveries.retry(trx, id)
     markMessages(trx)
     const row = requireFound(await deliveries.find(trx, id))
-    await requireReceiver(trx, row)
+    requireReceiver(receivers, row)
     if (row.event_type === 'password_reset' && row.token === null) throw new Refusal('RESET_TOKEN_INVALID')
     return toDelivery(row)
   })
 
-const requireReceiver = async (trx: Trx, delivery: DeliveryRow): Promise<void> => {
+const requireReceiver = (receivers: WebhookRow[], delivery: DeliveryRow): void => {
   const { kind, event_type, webhook_id, target, user_id } = delivery
   if (kind === 'webhook') {
-    const { active } = requireFound(await webhooks.find(trx, webhook_id ?? ''))
+    const { active } = requireFound(receivers.find(({ id }) => id === webhook_id))
     if (active === 0 && event_type !== 'ping') throw new Refusal('WEBHOOK_OFF')
   } else if (target === user_id) throw new Refusal('NOT_FOUND')
 }

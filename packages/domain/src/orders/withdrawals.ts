@@ -44,7 +44,7 @@ export const withdrawOwnOrder = (shop: Shop, customer: User, orderId: string): P
 /**
  * Stores the declaration of a sender who names the order by its reference, and who may be signed in. It counts for the order if
  * it has the e-mail address of the order.
- * @throws Refusal NOT_FOUND if the shop offers no withdrawals
+ * @throws Refusal NOT_FOUND if the shop offers no withdrawals; UNAUTHORIZED if the sender's account was deleted meanwhile
  */
 export const withdrawByReference = async (
   shop: Shop,

@@ -49,6 +49,8 @@ export function useLeaveGuard({ unsaved, loss, onLeave }: LeaveGuard) {
     // Closing the editor navigates, which must not open a second confirmation.
     if (leaves) {
       released.current = true
+      // The save may have queued a confirmation meanwhile.
+      dialogs.dismissAll()
       onLeave?.()
     }
     return leaves

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, useId, useLayoutEffect, useState } from 'react'
 import type { Editor } from '../../lib/editing/use-editor.ts'
 import { useErrorFocus } from '../../lib/editing/use-error-focus.ts'
 import { useAccess } from '../../lib/use-access.ts'
@@ -21,7 +21,7 @@ type EditorDialogProps = Pick<
 }
 
 /**
- * A dialog with a form as `children`, whose buttons and error are always in view. With an admin key that cannot edit the page, the
+ * A dialog with a form as `children`, whose buttons and error are always in view. The error has the sentences that no field shows. With an admin key that cannot edit the page, the
  * fields are disabled and *Save* is missing.
  */
 export function EditorDialog(props: EditorDialogProps) {
@@ -29,8 +29,15 @@ export function EditorDialog(props: EditorDialogProps) {
   const { saving, errors, close } = editor
   const formId = useId()
   const form = useErrorFocus(errors.failed)
+  const [sentences, setSentences] = useState<(string | undefined)[]>([])
   const path = useLocation({ select: ({ pathname }) => pathname })
   const canEdit = useAccess().canEdit(path)
+
+  useLayoutEffect(() => {
+    const shown = form.current?.textContent ?? ''
+    const all = [errors.sentence, ...Object.values(errors.fields)]
+    setSentences(all.filter((text = '') => !shown.includes(text)))
+  }, [errors, form])
 
   return (
     <Dialog
@@ -41,7 +48,9 @@ export function EditorDialog(props: EditorDialogProps) {
           {errors.failed > 0 && (
             <div role="alert" className="rounded-md bg-danger-wash px-4 py-3 text-danger">
               <p className="font-medium">Save failed</p>
-              {errors.sentence !== undefined && <p>{errors.sentence}</p>}
+              {sentences.map((sentence) => (
+                <p key={sentence}>{sentence}</p>
+              ))}
             </div>
           )}
           <div className="flex flex-wrap items-center justify-end gap-3">

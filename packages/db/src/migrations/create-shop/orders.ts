@@ -51,7 +51,7 @@ export const createOrders = (types: SqlTypes): string[] => {
     `create table withdrawals (
       id ${bytewise} primary key check (id <> ''),
       order_id ${bytewise} unique references orders (id) on delete set null,
-      user_id ${bytewise},
+      user_id ${bytewise} references users (id) on delete cascade,
       reference text not null check (reference <> ''),
       name text not null check (length(name) between 1 and 100),
       email ${bytewise} not null check (email <> ''),

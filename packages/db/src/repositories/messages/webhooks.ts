@@ -19,6 +19,15 @@ export const lock = async (trx: Trx): Promise<WebhookRow[]> => {
   return list(trx)
 }
 
+/** Lists the webhooks, and prevents that other transactions change or delete one of them until this one ends. */
+export const lockShared = (trx: Trx): Promise<WebhookRow[]> =>
+  trx
+    .selectFrom('webhooks')
+    .selectAll()
+    .orderBy('id')
+    .$if(isPostgres(trx), (query) => query.forShare())
+    .execute()
+
 export const insert = async (trx: Trx, row: WebhookRow): Promise<void> => {
   await trx.insertInto('webhooks').values(row).execute()
 }

@@ -37,7 +37,10 @@ export const listOfUser = (h: Handle, userId: string): Promise<WithdrawalRow[]> 
     .orderBy('withdrawals.id', 'desc')
     .execute()
 
-/** Deletes the declarations of a user, and those with the user's e-mail address. One for another customer's order stays, for that customer. */
+/**
+ * Deletes the declarations with a user's e-mail address. Those that the user has sent are deleted with the user, except one for
+ * another customer's order, which stays for that customer.
+ */
 export const deleteOfUser = async (trx: Trx, { id, email }: { id: string; email: string }): Promise<void> => {
   await trx
     .updateTable('withdrawals')
@@ -45,10 +48,7 @@ export const deleteOfUser = async (trx: Trx, { id, email }: { id: string; email:
     .where('user_id', '=', id)
     .where('order_id', 'is not', null)
     .execute()
-  await trx
-    .deleteFrom('withdrawals')
-    .where((is) => is.or({ user_id: id, email }))
-    .execute()
+  await trx.deleteFrom('withdrawals').where('email', '=', email).execute()
 }
 
 /** Deletes declarations that are older than `seconds`. */
