@@ -7,8 +7,10 @@ import {
   openCart,
   openCheckout,
   placeOrderBy,
+  signIn,
   startCheckout,
   storeSession,
+  waitForSavedCart,
 } from './shopper.ts'
 
 test('requires a sign-in and a payment method before an order', async ({ page, shop }) => {
@@ -163,6 +165,70 @@ test('shows a cart that another device changed before the order, even with the s
   expect(await shop.api.call('GET', '/api/orders', { token })).toMatchObject([
     { cart: [{ name: 'Bought there' }] },
   ])
+})
+
+test('shows the cart again if the account has more lines than the customer saw', async ({ page, shop }) => {
+  const customer = await shop.api.createCustomer()
+  const { token } = customer
+  const { id } = await shop.api.createProduct({ name: 'In the account', price: 88 })
+  await shop.api.call('POST', '/api/cart', { token, body: { cart: [{ id, qty: 1 }] } })
+  await addToCart(page, 'Powerwall')
+  await openCheckout(page)
+  await checkout(page).getByRole('radio').first().check()
+  const release = Promise.withResolvers<void>()
+  await page.route('**/trpc/cart.get*', async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  await checkout(page).getByRole('button', { name: 'Sign In' }).click()
+  await signIn(page.getByRole('dialog', { name: 'Sign In' }), customer)
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  release.resolve()
+  const alert = page.getByRole('alertdialog', { name: 'Checkout failed' })
+  await expect(alert).toContainText('Your cart has changed')
+  await alert.getByRole('button', { name: 'OK' }).click()
+  await expect(checkout(page).getByRole('listitem').filter({ hasText: 'In the account' })).toBeVisible()
+  expect(await shop.api.call('GET', '/api/orders', { token })).toEqual([])
+})
+
+test('shows the remaining pieces of a product that was sold during the checkout', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/checkout\.placeOrder/)
+  const product = await shop.api.createProduct({ name: 'Sold meanwhile', price: 60, stock: 1 })
+  await startCheckout(page, shop, 'Sold meanwhile')
+  await checkout(page).getByRole('radio').first().check()
+  await shop.api.call('PUT', `/api/admin/products/${product.id}`, { body: { stock: 0 } })
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  const alert = page.getByRole('alertdialog', { name: 'Checkout failed' })
+  await expect(alert).toContainText('Sold meanwhile (0 left)')
+  await alert.getByRole('button', { name: 'OK' }).click()
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toContainText('Out of stock')
+})
+
+test('warns before another order while the response to the last one is unknown', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/checkout\.placeOrder/)
+  await startCheckout(page, shop, 'Powerwall')
+  await page.route('**/trpc/checkout.placeOrder', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await placeOrderBy(page)
+  await expect(page.getByRole('alertdialog')).toContainText('There was no answer')
+  await page.reload()
+  await addToCart(page, 'Powerwall')
+  await waitForSavedCart(page)
+  await openCheckout(page)
+  await expect(checkout(page)).toContainText('We have not heard back about your last order')
+  await checkout(page).getByRole('link', { name: 'Account' }).click()
+  await expect(page).toHaveURL(/\/account$/)
 })
 
 test('reports why an order failed, and keeps the cart', async ({ page, shop, allowConsoleError }) => {

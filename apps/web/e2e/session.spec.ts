@@ -46,6 +46,36 @@ test('a sign-out without a session on the server shows no message and removes an
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
+test('ends the session of a customer who closes the page while the sign-out saves the cart', async ({
+  page,
+  context,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/.*/)
+  const customer = await shop.api.createCustomer()
+  await storeSession(page, customer)
+  await page.goto('/shop')
+  await expectHydrated(page)
+  await waitForSavedCart(page)
+  await page.route('**/trpc/cart.save', () => {})
+  const saving = page.waitForRequest('**/trpc/cart.save')
+  await addToCart(page, 'Model 3')
+  await saving
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.close({ runBeforeUnload: true })
+  const { token } = customer
+  const status = () =>
+    shop.api.call('GET', '/api/auth/me', { token }).then(
+      () => 200,
+      () => 401,
+    )
+  await expect.poll(status).toBe(401)
+  const next = await context.newPage()
+  await next.goto('/account')
+  await expect(next).toHaveURL(/\/signin$/)
+})
+
 test('saves a change from directly before the sign-out', async ({ page, shop }) => {
   const customer = await shop.api.createCustomer()
   await storeSession(page, customer)
@@ -83,6 +113,7 @@ test('ends a session that the server ended, reports it, and restores the cart on
   await signIn(page, customer)
   await expect(page).toHaveURL(/\/account$/)
   await waitForSavedCart(page)
+  expect(await page.getByText('Your session has ended').isVisible()).toBe(false)
   await expect(badge(page)).toHaveText('1')
 })
 

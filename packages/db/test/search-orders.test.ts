@@ -214,6 +214,7 @@ eachDatabase('a search for orders', (test, dialect) => {
         { ...storedLine(), name: 'Größe Model 3', choices },
       ])
       await orders.insert(trx, { ...orderRow(2), total_cents: 412_395 }, [])
+      await orders.insert(trx, { ...orderRow(3), total_cents: 998_999_990_010_00 }, [])
     })
     const found = async (filter: OrderFilter) => idsOf((await orders.search(db, { ...page, ...filter })).rows)
     for (const search of [
@@ -230,6 +231,8 @@ eachDatabase('a search for orders', (test, dialect) => {
       'sepa uberweisung',
     ])
       expect(await found({ search }), search).toEqual(['order-000001'])
+    for (const search of ['998999990010', '998,999,990,010.00'])
+      expect(await found({ search }), search).toEqual(['order-000003'])
     for (const search of ['41239.5', '1239.50', '41.239,50', 'ZG7JCJP6', 'blue red'])
       expect(await found({ search }), search).toEqual([])
     expect(await found({ search: '', product: 'MODEL 3' })).toEqual(['order-000001'])

@@ -111,6 +111,7 @@ export class Browser {
     const realm: Record<string, unknown> = {
       document: dom,
       addEventListener: page.addEventListener.bind(page),
+      removeEventListener: page.removeEventListener.bind(page),
       localStorage: this.#storageOf(() => tab),
       navigator: this.#hasLocks ? { locks: this.#locksOf(life, closed.promise) } : {},
       fetch: async (url: string, options?: RequestInit) => {

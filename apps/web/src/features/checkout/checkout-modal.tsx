@@ -9,15 +9,17 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useCart } from '../../lib/cart/cart.ts'
 import { refreshCart } from '../../lib/cart/checkout-cart.ts'
 import type { PricedLine } from '../../lib/cart/priced-lines.ts'
+import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { checkoutTexts } from '../../lib/texts/lazy-texts.ts'
 import { texts } from '../../lib/texts/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { DeliveryAddressBlock } from './delivery-address-block.tsx'
 import { OrderPlaced, OrderPlacedFooter } from './order-placed.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
-import { isOrderUnanswered, placeOrder } from './place-order.ts'
+import { placeOrder, unansweredOrder } from './place-order.ts'
 import { useCheckoutAddress } from './use-checkout-address.ts'
 
 type CheckoutModalProps = {
@@ -71,8 +73,13 @@ export function CheckoutModal({ open, onOpenChange, ...rest }: CheckoutModalProp
             <SignInFirst onSignIn={rest.onSignIn} />
           </div>
         )}
+        {lines.length > 0 && unansweredOrder(user) === 'unknown' && (
+          <div className="col-span-full">
+            <EarlierOrder />
+          </div>
+        )}
         {lines.length === 0 ? (
-          <NothingToOrder unanswered={isOrderUnanswered(user)} />
+          <NothingToOrder unanswered={unansweredOrder(user) !== undefined} />
         ) : (
           <CheckoutSummary lines={lines} />
         )}
@@ -123,6 +130,21 @@ function PlaceOrderBar({ lines, placing, onPlace }: PlaceOrderBarProps) {
 function NothingToOrder({ unanswered }: { unanswered: boolean }) {
   if (!unanswered) return <p>{texts.cart.empty}</p>
   return <p>{`We have not heard back about your order. Press ${checkoutTexts.placeOrder} to ask again.`}</p>
+}
+
+function EarlierOrder() {
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <LinkButton size="small" variant="secondary" to={paths.account}>
+          {texts.nav.account}
+        </LinkButton>
+      }
+    >
+      We have not heard back about your last order. Please look for it in your account before you order again.
+    </Notice>
+  )
 }
 
 function SignInFirst({ onSignIn }: { onSignIn: () => void }) {

@@ -47,21 +47,30 @@ export async function placeOrder({ user, method, delivery }: Choice): Promise<Pl
   return await sendNew(wanted, delivery)
 }
 
-/** Returns whether an order request of this customer has no response yet. */
-export function isOrderUnanswered(user: User | null): boolean {
-  return user !== null && unansweredAttempt(user.id) !== null
+/**
+ * Returns whether an order request of this customer has no response yet: `repeatable` while *Place Order* repeats the request,
+ * `unknown` if the cart has changed since.
+ */
+export function unansweredOrder(user: User | null): 'repeatable' | 'unknown' | undefined {
+  const attempt = user && unansweredAttempt(user.id)
+  if (!attempt) return undefined
+  const { lines, revision } = readCheckoutCart()
+  return lines.length === 0 || attempt.revision === revision ? 'repeatable' : 'unknown'
 }
 
 async function sendNew(
   { user, method, address, seenTotal }: Wanted,
   checkoutAddress: CheckoutAddress,
 ): Promise<PlacedOrder | null> {
+  const { lines: seenLines } = readCheckoutCart()
   // A saved cart needs no reload, because the server rejects an outdated one and returns the changes.
   if (readCheckoutCart().revision === null && !(await refreshCart()))
     return refuse(
       useSaveFailure.getState() ?? 'Your cart could not be saved. Check your connection, then try again.',
     )
   const { lines, revision } = readCheckoutCart()
+  if (quantitiesOf(lines) !== quantitiesOf(seenLines))
+    return refuse('Your cart has changed. Please look at it again.')
   const gone = lines.filter(({ available }) => available === false)
   if (gone.length > 0) return await offerRemoval()
   const attempt = startAttempt({
@@ -120,6 +129,7 @@ async function afterRefusal(error: unknown, attempt: CheckoutAttempt, delivery: 
     adoptAccountCart(attempt.userId, body.details)
     return refuse('Your cart was changed on another device. Please look at it again.')
   }
+  void refreshCart()
   return refuse(body.message)
 }
 
@@ -159,6 +169,9 @@ function markUnavailable(lines: readonly PricedLine[], gone: Gone): AvailableCar
     available: available && !isGone(line),
   }))
 }
+
+const quantitiesOf = (lines: readonly PricedLine[]) =>
+  lines.map((line) => `${lineKey(line)} ${line.qty}`).join()
 
 function isSameOrder(attempt: CheckoutAttempt, wanted: Wanted): boolean {
   return (

@@ -72,7 +72,7 @@ export function WithdrawalSteps({ order, filledIn }: WithdrawalStepsProps) {
     <Form
       action={step === 'declare' ? 'Continue' : 'Confirm withdrawal'}
       save={save}
-      fallback="Your withdrawal did not arrive. Please try again in a moment."
+      fallback="There was no answer. Please try again: your withdrawal counts once."
       footer={(reset) =>
         step === 'confirm' && (
           <Button

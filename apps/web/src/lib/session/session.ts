@@ -48,6 +48,7 @@ export function isSessionToken(token: string): boolean {
 }
 
 export function startSession({ token, user }: Session): void {
+  toasts.dismissAll()
   storage.writeJson(storedKeys.user, user)
   storage.write(storedKeys.token, token)
   change({ token, user }, 'signed-in')

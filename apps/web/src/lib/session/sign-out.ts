@@ -4,13 +4,23 @@ import { failureStatus } from '../failure.ts'
 import { client } from '../trpc.ts'
 import { endSession, sessionToken } from './session.ts'
 
-/** Saves the cart, ends the session in this browser, and revokes the token on the server. Shows a message if that fails. */
+/**
+ * Saves the cart, ends the session in this browser, and revokes the token on the server. Shows a message if that fails. If the
+ * customer leaves the page during the save, the session ends at once.
+ */
 export async function signOut(): Promise<void> {
   const token = sessionToken()
   if (token === null) return
+  const end = () => void endAndRevoke(token)
+  addEventListener('pagehide', end)
   await saveBeforeSignOut()
+  removeEventListener('pagehide', end)
   // The save may have shown that the session has expired. The customer signs out all the same.
   if (sessionToken() !== null && token !== sessionToken()) return
+  await endAndRevoke(token)
+}
+
+async function endAndRevoke(token: string): Promise<void> {
   endSession()
   try {
     await client.auth.logout.mutate({}, { context: { token } })
