@@ -130,7 +130,7 @@ test('two nodes on one PostgreSQL send each of many mails exactly once', async (
   onTestFinished(database.close)
   const { shop, mailServer, customer, checkout } = await aMailingShop('postgres', database)
   await placeOrder(shop, customer, checkout)
-  const orders = 300
+  const orders = 120
   await repeatEvent(shop, orders - 1)
   const nodes = [shop, await testShop('postgres', { database: other })]
   for (const node of nodes) startMailingNode(node, mailServer).outbox.wake()
