@@ -181,16 +181,18 @@ test.each(recipes)(
     onTestFinished(postgres.stop)
     const shop = await start({ DATABASE_URL: postgres.url })
     const proxy = await run(shop.ports)
-    await uploadImage(proxy)
+    const { id } = await uploadImage(proxy)
     const statusOf = async (path: string) => {
       const response = await fetch(proxy.url + path)
       const text = await response.text()
       return { status: response.status, hasProducts: text.includes('Model 3"') }
     }
-    // A node has cached the responses that it served.
-    for (const port of shop.ports)
-      for (const path of ['/api/products', '/shop', '/'])
-        expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(200)
+    // A node caches the responses that it serves, once it knows of the new product.
+    for (const port of shop.ports) {
+      const node = `http://127.0.0.1:${port}`
+      await expect.poll(async () => (await fetch(`${node}/api/products`)).text()).toContain(id)
+      for (const path of ['/shop', '/']) expect((await fetch(node + path)).status).toBe(200)
+    }
     expect(await statusOf('/api/products')).toEqual({ status: 200, hasProducts: true })
     expect(await statusOf('/shop')).toEqual({ status: 200, hasProducts: true })
     const goOn = await postgres.halt()
