@@ -21,8 +21,8 @@ type EditorDialogProps = Pick<
 }
 
 /**
- * A dialog with a form as `children`, whose buttons and error are always in view. The error has the sentences that no field shows. With an admin key that cannot edit the page, the
- * fields are disabled and *Save* is missing.
+ * A dialog with a form as `children`, whose buttons and error are always in view. The error has the sentences that no field shows.
+ * With an admin key that cannot edit the page, the fields are disabled and *Save* is missing.
  */
 export function EditorDialog(props: EditorDialogProps) {
   const { editor, busy, status, validates = false, onSubmit, children, ...dialog } = props
