@@ -84,7 +84,7 @@ for (const [path, call, text] of [
     await advanceClockUntilVisible(page, failure)
     await page.unroute(`**/trpc/admin.${call}*`)
     const response = page.waitForResponse((response) => response.url().includes(call))
-    await failure.getByRole('button', { name: 'Retry' }).click()
+    await failure.getByRole('button', { name: 'Try again' }).click()
     expect((await response).ok()).toBe(true)
     await expect(failure).toBeHidden()
     await expect(pages(page)).toBeVisible()

@@ -150,7 +150,7 @@ for (const [call, text] of [
     const failure = page.getByRole('alert').filter({ has: page.getByText(text, { exact: true }) })
     await advanceClockUntilVisible(page, failure)
     await page.unroute(`**/trpc/admin.${call}*`)
-    await failure.getByRole('button', { name: 'Retry' }).click()
+    await failure.getByRole('button', { name: 'Try again' }).click()
     await expect(failure).toBeHidden()
   })
 }

@@ -8,7 +8,7 @@ type LoadFailure = {
   onRetry: () => void
 }
 
-/** Reports a failed load, with a Retry button. */
+/** Reports a failed load, with a button to try again. */
 export function LoadFailed({ text, details, onRetry }: LoadFailure) {
   return (
     <Notice
@@ -16,7 +16,7 @@ export function LoadFailed({ text, details, onRetry }: LoadFailure) {
       role="alert"
       action={
         <Button variant="secondary" size="small" onClick={onRetry}>
-          Retry
+          Try again
         </Button>
       }
     >

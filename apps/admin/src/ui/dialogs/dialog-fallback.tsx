@@ -23,7 +23,7 @@ export function DialogFallback({ query, missing, failed, onClose }: DialogFallba
     >
       {missing === undefined && (
         <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-          Retry
+          Try again
         </Button>
       )}
       <Button variant="secondary" onClick={onClose}>

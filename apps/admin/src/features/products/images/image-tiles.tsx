@@ -106,7 +106,7 @@ export function ImageTiles({ edited, readOnly }: ImageTilesProps) {
                     hiddenLabel
                     oneLine
                     label={`Alternative text of picture ${index + 1}`}
-                    placeholder="Description"
+                    placeholder="Alternative text"
                     autoComplete="off"
                     maxLength={maxLength.imageAlt}
                     readOnly={readOnly}
