@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Db, images, products, schemaDigest } from '@voltway/db'
@@ -30,7 +30,8 @@ export const addBackup = async (shop: OpenShop, folder: string, draft?: string):
   // Another backup that started at the same time has the same name, or removes the new folder like one of a killed process.
   if (release === undefined) return addBackup(shop, folder, draft)
   try {
-    const previousImages = imagesIn(await findBackup(folder))
+    // Without a readable backup, all images are copied.
+    const previousImages = imagesIn(await findBackup(folder).catch(() => folder))
     await nameFolderInDiskErrors(folder, () => writeBackup(shop, unfinished, previousImages))
     await rename(unfinished, path)
     await rm(lockIn(path))
@@ -116,7 +117,7 @@ const listBackups = async (folder: string): Promise<string[]> => {
   const now = backupName(new Date())
   const key = (name: string) => (name > now ? '' : name)
   return (await listNames(folder))
-    .filter((name) => existsSync(manifestFile(join(folder, name))))
+    .filter((name) => exists(manifestFile(join(folder, name))))
     .sort((one, other) => (key(one) < key(other) ? -1 : 1))
     .map((name) => join(folder, name))
 }
@@ -136,8 +137,14 @@ export const keepNewest = async (folder: string, count: number, made: string): P
   return old
 }
 
-/** Returns the path of a backup: the folder itself, or the newest backup in it. @throws StartRefused */
+/**
+ * Returns the path of a backup: the folder itself, or the newest backup in it. @throws StartRefused, or the system's error if this
+ * user may not look at a backup, because an older one would be a wrong answer
+ */
 export const findBackup = async (folder: string): Promise<string> => {
-  if (!existsSync(folder)) throw new StartRefused(`There is no folder ${folder}`)
-  return existsSync(manifestFile(folder)) ? folder : ((await listBackups(folder)).at(-1) ?? folder)
+  if (!exists(folder)) throw new StartRefused(`There is no folder ${folder}`)
+  return exists(manifestFile(folder)) ? folder : ((await listBackups(folder)).at(-1) ?? folder)
 }
+
+/** Returns whether a path exists. @throws the system's error, unlike `existsSync`, if this user may not look */
+const exists = (path: string) => statSync(path, { throwIfNoEntry: false }) !== undefined
