@@ -86,7 +86,7 @@ test('while PostgreSQL does not answer, the status names the reason', async () =
     code: 1,
     nodes: null,
     reason: expect.stringMatching(
-      /^database\. The database does not answer\. The PostgreSQL database cannot be used: /,
+      /^The PostgreSQL database cannot be used: .*\. database\. The database does not answer/,
     ),
   })
   await goOn()
