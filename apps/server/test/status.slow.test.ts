@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eachDialect } from '@voltway/db/fixture'
 import { haltingProxy } from '@voltway/db/postgres-proxy'
 import { expect, test } from 'vitest'
 import { stateOf } from './folder-state.ts'
-import { databaseEnv, emptyFolder, failedStart, startProgram } from './program.ts'
+import { databaseEnv, emptyFolder, failedStart, refusedWith, startProgram } from './program.ts'
 import { shopData } from './shop-data.ts'
 
 const program = join(import.meta.dirname, '../dist/status.cjs')
@@ -74,6 +74,12 @@ eachDialect('npm run status', (dialect) => {
     expect(status.reason).toMatch(/There is no database file|has no shop yet/)
     expect(stateOf(dataDir)).toEqual([])
   })
+})
+
+test('names a lock that is none in one line', async () => {
+  const dataDir = emptyFolder()
+  mkdirSync(join(dataDir, 'lock'))
+  refusedWith(await failedStart(dataDir, {}, { program }), `${join(dataDir, 'lock')} cannot be locked: `)
 })
 
 test('while PostgreSQL does not answer, the status names the reason', async () => {

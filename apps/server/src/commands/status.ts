@@ -43,7 +43,8 @@ const readStatus = async (env: Env) => {
   const isStopped = release !== undefined
   const read = await readDatabase(location, isStopped).catch(formatError)
   release?.()
-  const [found, shopFault] = typeof read === 'string' ? [undefined, read.split('\n', 1)[0]] : [read]
+  const [found, shopFault] =
+    typeof read === 'string' ? [undefined, read.split('\n', 1)[0]?.replace(/^SqliteError: /, '')] : [read]
   const nodeFault = isStopped ? 'no shop runs' : await findFault(env, found?.shopId ?? storedShopId(location))
   const isOnSqlite = location.dataDir !== undefined
   return {
