@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { eachDialect } from '@voltway/db/fixture'
 import { haltingProxy } from '@voltway/db/postgres-proxy'
 import { expect, test } from 'vitest'
+import { formatLocation } from '../src/backup/shop-location.ts'
 import { stateOf } from './folder-state.ts'
 import { databaseEnv, emptyFolder, failedStart, refusedWith, startProgram } from './program.ts'
 import { shopData } from './shop-data.ts'
@@ -74,6 +75,11 @@ eachDialect('npm run status', (dialect) => {
     expect(status.reason).toMatch(/There is no database file|has no shop yet/)
     expect(stateOf(dataDir)).toEqual([])
   })
+})
+
+test('names the schema of one of several shops in a database', () => {
+  const url = 'postgres://shop:hush@db.example/voltway?options=-c%20search_path%3Dother'
+  expect(formatLocation({ url })).toBe('PostgreSQL, db.example/voltway, -c search_path=other')
 })
 
 test('names a lock that is none in one line', async () => {
