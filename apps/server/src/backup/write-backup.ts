@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import { readdir, rename, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Db, images, products, schemaDigest } from '@voltway/db'
 import { readShop, writeBackupFile } from '@voltway/db/backup/backup-file'
@@ -25,10 +25,19 @@ export const addBackup = async (shop: OpenShop, folder: string, draft?: string):
   await removeUnfinishedBackups(folder)
   const path = join(folder, backupName(new Date()))
   const unfinished = draft ?? path + unfinishedSuffix
-  makeFolder(unfinished)
-  const release = lock(unfinished)
-  // Another backup that started at the same time has the same name, or removes the new folder like one of a killed process.
-  if (release === undefined) return addBackup(shop, folder, draft)
+  // The folder gets its name after the lock. Otherwise another backup could remove it like one of a killed process.
+  const created = draft ?? (await mkdtemp(join(folder, '.new-')))
+  makeFolder(created)
+  const release = lock(created)
+  try {
+    if (created !== unfinished) await rename(created, unfinished)
+  } catch (error) {
+    await rm(created, { recursive: true, force: true })
+    release?.()
+    // Another backup that started in the same millisecond has the same name.
+    if (existsSync(unfinished)) return addBackup(shop, folder)
+    throw error
+  }
   try {
     // Without a readable backup, all images are copied.
     const previousImages = imagesIn(await findBackup(folder).catch(() => folder))
@@ -39,7 +48,7 @@ export const addBackup = async (shop: OpenShop, folder: string, draft?: string):
     await rm(unfinished, { recursive: true, force: true })
     throw error
   } finally {
-    release()
+    release?.()
   }
   await syncFolder(folder)
   return path
@@ -89,6 +98,9 @@ const lock = (folder: string): (() => void) | undefined => {
   }
 }
 
+/** Removes a folder in which another backup may create its lock, in order to remove the folder, too. */
+const removal = { recursive: true, force: true, maxRetries: 3 }
+
 /** Returns the name of a backup that is made at `time`. Names sort by time. */
 const backupName = (time: Date): string => time.toISOString().replaceAll(':', '-')
 
@@ -104,7 +116,7 @@ const removeUnfinishedBackups = async (folder: string): Promise<void> => {
   for (const name of await listNames(folder, unfinishedSuffix)) {
     const path = join(folder, name)
     const release = lock(path)
-    if (release !== undefined) await rm(path, { recursive: true, force: true })
+    if (release !== undefined) await rm(path, removal)
     release?.()
   }
 }
@@ -132,7 +144,7 @@ export const keepNewest = async (folder: string, count: number, made: string): P
       // Another backup may have removed it.
       if (existsSync(path)) throw error
     })
-    await rm(path + unfinishedSuffix, { recursive: true, force: true })
+    await rm(path + unfinishedSuffix, removal)
   }
   return old
 }
