@@ -89,11 +89,12 @@ function bringUpToDate(names) {
 
 /** Writes the commit of the build, which `npm run status` shows. The variable COMMIT names it where Git does not. */
 function recordCommit() {
-  const { stdout } = spawnSync('git', ['describe', '--always', '--dirty', '--exclude=*'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  writeFileSync(join(root, 'apps', 'server', 'dist', 'commit'), process.env.COMMIT || stdout || '')
+  // Git rejects a folder of another user, e.g. for root, unless it is named as safe.
+  const describe = ['-c', 'safe.directory=*', 'describe', '--always', '--dirty', '--exclude=*']
+  const { stdout } = spawnSync('git', describe, { cwd: root, encoding: 'utf8' })
+  const commit = process.env.COMMIT || stdout || ''
+  const file = join(root, 'apps', 'server', 'dist', 'commit')
+  if (commit || !existsSync(file)) writeFileSync(file, commit)
 }
 
 function run(command, args, options = {}) {

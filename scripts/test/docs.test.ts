@@ -126,6 +126,22 @@ test('every start of the built server uses the start file', () => {
   expect(copies).toEqual(['scripts/test/docs.test.ts'])
 })
 
+test('the docs list the sentences of the log, and no others', () => {
+  const source = globSync('{apps/server,packages/db}/src/**/*.ts', { cwd: root }).map(read).join('\n')
+  const [, log = ''] = read('docs/operating.md').split('\n## Log\n')
+  const calls = source.matchAll(/\blog(?:\.(?:info|warn|error|fatal)|\[[^(]+)\([^'`]*(['`])(.+?)\1/g)
+  const logged = [...calls]
+    .flatMap(([, , sentence = '']) => sentence.split(/[.:] /, 1))
+    .flatMap((sentence) => sentence.split(/\$\{.+?\}/))
+  expect(logged.length).toBeGreaterThan(30)
+  expect(logged.filter((part) => !log.includes(part.trim()))).toEqual([])
+  const cells = [...log.matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, cell = '']) => [
+    ...cell.matchAll(/`(.+?)`/g),
+  ])
+  const documented = cells.flatMap(([, sentence = '']) => sentence.split('…'))
+  expect(documented.filter((part) => !source.includes(part.trim()))).toEqual([])
+})
+
 test('the docs list every refusal and every setting', () => {
   const rows = [...read('docs/behaviour.md').matchAll(/^\| `([A-Z_]+)` \| (\d+) \| (.+) \|$/gm)]
   const documented = rows.map(([, code, status, sentence]) => ({ code, status: Number(status), sentence }))

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -52,6 +61,19 @@ test("names the Node to install if npm has none and the machine's Node is older"
     status: 1,
     stderr: expect.stringContaining('Install Node 1000 or newer'),
   })
+})
+
+test('retains the commit of the build if Git names none', () => {
+  const { root, setUp } = project()
+  writeFileSync(join(root, 'node_modules/.bin/turbo'), '#!/bin/sh\n', { mode: 0o755 })
+  const commit = join(root, 'apps/server/dist/commit')
+  mkdirSync(dirname(commit), { recursive: true })
+  writeFileSync(commit, 'abcdef0')
+  expect(setUp(['build']).status).toBe(0)
+  expect(readFileSync(commit, 'utf8')).toBe('abcdef0')
+  rmSync(commit)
+  expect(setUp(['build']).status).toBe(0)
+  expect(readFileSync(commit, 'utf8')).toBe('')
 })
 
 test("uses another user's build without write access, and reports a missing build", () => {

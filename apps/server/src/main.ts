@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -52,6 +53,11 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
   if (env.databaseUrl === undefined) {
     await rm(dataDir.unfinished, { recursive: true, force: true })
     await refuseLostDatabase(dataDir)
+  } else if (existsSync(dataDir.unfinished)) {
+    // A restore on PostgreSQL was killed, or is running and has the lock.
+    const { unfinished, release } = await openDataDir(env.dataDir, true)
+    await rm(unfinished, { recursive: true, force: true })
+    release()
   }
   const dialect = env.databaseUrl === undefined ? 'sqlite' : 'postgres'
   const tracing =

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { Product, ProductWithImages } from '@voltway/contract'
 import { openDatabase, shopState } from '@voltway/db'
@@ -249,6 +258,21 @@ test('a backup reports images that the shop lacks, and succeeds', async () => {
   expect(await shopData(['verify', folder], shop)).toMatchObject({ code: 0 })
 })
 
+test('an older backup never stands in for the newest one, which cannot be read', async () => {
+  const shop = await stoppedShop('sqlite')
+  const { folder } = await backUpShop(shop)
+  const { backup } = await backUpShop(shop, folder)
+  rmSync(join(backup, 'manifest.json'))
+  // Root may read every file, so the loop stands for a file that this user may not read.
+  symlinkSync('manifest.json', join(backup, 'manifest.json'))
+  for (const command of ['verify', 'restore'])
+    expect(await shopData([command, folder], await emptyLocation('sqlite'))).toMatchObject({
+      code: 1,
+      lines: [expect.stringMatching(`^ELOOP.*${backup}`)],
+    })
+  expect(await shopData(['backup', folder], shop)).toMatchObject({ code: 0, lines: [] })
+})
+
 test.each(['verify', 'restore'])('%s names a folder that does not exist', async (command) => {
   const [dataDir, missing] = [emptyFolder(), '/nonexistent/backups']
   const { code, lines } = await shopData([command, missing], { dataDir, env: {} })
@@ -265,6 +289,9 @@ test.each([
   [['verify', 'one', 'two']],
   [['move-data', '--from', 'mysql://db', '--to', 'sqlite:x']],
   [['move-data', '--from', 'sqlite:', '--to', 'sqlite:x']],
+  ...['u:p#w@host/db', 'u:100%@host/db', ''].map((rest) => [
+    ['move-data', '--from', 'sqlite:x', '--to', `postgres://${rest}`],
+  ]),
 ])('wrong arguments %j print the usage', async (words) => {
   const { code, lines } = await shopData(words, { dataDir: emptyFolder(), env: {} })
   expect(code).toBe(1)

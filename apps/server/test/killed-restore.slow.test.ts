@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Product } from '@voltway/contract'
 import { openShop } from '@voltway/db/backup/backup-file'
 import { expect, test } from 'vitest'
-import { call, emptyFolder, launch, startProgram } from './program.ts'
+import { call, emptyFolder, failedStart, launch, refusedWith, startProgram } from './program.ts'
 import {
   backUpShop,
   emptyLocation,
@@ -79,7 +79,7 @@ test('a killed restore into an empty folder leaves no data of customers, and can
   await Promise.all([steps - removeId, steps - renameDatabase].map(killAt))
 })
 
-test('a killed restore on PostgreSQL leaves the previous shop', async () => {
+test('a killed restore on PostgreSQL leaves the previous shop, a running one has a lock, and the next start removes the rest', async () => {
   const [shop, other] = [await stoppedShop('postgres'), await stoppedShop('sqlite', { heavy: 2 })]
   const { backup } = await backUpShop(other)
   await using db = await openShop(shop.env.DATABASE_URL, '')
@@ -91,6 +91,18 @@ test('a killed restore on PostgreSQL leaves the previous shop', async () => {
   child.kill('SIGKILL')
   expect(await ended).toBeNull()
   expect(await productsOf(shop)).toEqual([shop.product.id])
+
+  const again = launch(shop.dataDir, shop.env, { program: shopDataProgram, args })
+  const unfinished = join(shop.dataDir, 'unfinished')
+  await expect.poll(() => existsSync(unfinished), { interval: 1 }).toBe(true)
+  again.child.kill('SIGSTOP')
+  await expect(restoreShop(backup, shop, true)).rejects.toThrow('is in use by another Voltway process')
+  refusedWith(await failedStart(shop.dataDir, shop.env), 'is in use by another Voltway process')
+  again.child.kill('SIGKILL')
+  await again.ended
+  expect(existsSync(unfinished)).toBe(true)
+  await startProgram(shop.dataDir, shop.env).then(({ stop }) => stop())
+  expect(existsSync(unfinished), 'after the next start').toBe(false)
   await restoreShop(backup, shop, true)
   expect(await productsOf(shop)).toEqual([other.product.id])
 })

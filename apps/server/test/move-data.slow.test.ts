@@ -1,14 +1,15 @@
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openShop } from '@voltway/db/backup/backup-file'
 import { expect, test } from 'vitest'
-import { launch } from './program.ts'
+import { emptyFolder, launch } from './program.ts'
 import {
   emptyLocation,
   imagesOf,
   type Location,
   moveShopTo,
   productsOf,
+  shopData,
   shopDataProgram,
 } from './shop-data.ts'
 import { stoppedShop } from './stopped-shop.ts'
@@ -70,6 +71,8 @@ test('a repeated move to SQLite after a kill copies only the missing images', as
   expect(existsSync(join(to.dataDir, 'voltway.db'))).toBe(false)
   const [damaged = '', other = ''] = whole()
   writeFileSync(join(work, damaged), 'not what was sent')
+  for (const log of ['-wal', '-shm', '-journal'])
+    writeFileSync(join(to.dataDir, 'unfinished', `voltway.db.whole${log}`), 'of the killed move')
   const { ino } = statSync(join(work, other))
 
   const again = moving(shop, to)
@@ -91,6 +94,22 @@ test('during a move to a folder, no other process can use the folder', async () 
   await expect(moveShopTo(shop, to)).rejects.toThrow('is in use by another Voltway process')
   first.child.kill('SIGCONT')
   expect(await first.ended).toBe(0)
+  expect(await productsOf(to)).toEqual([shop.product.id])
+})
+
+test('of two moves into one PostgreSQL database at once, one fails in one line', async () => {
+  const shop = await stoppedShop('sqlite', { heavy: 2 })
+  const twin = join(emptyFolder(), 'twin')
+  cpSync(shop.dataDir, twin, { recursive: true })
+  const to = await emptyLocation('postgres')
+  const moves = [shop, { dataDir: twin, env: {} }].map((from) =>
+    shopData(['move-data', '--from', nameOf(from), '--to', nameOf(to)], to),
+  )
+  const results = (await Promise.all(moves)).map(({ code, lines }) => ({ code, lines }))
+  expect(results.sort((one, other) => Number(one.code) - Number(other.code))).toEqual([
+    { code: 0, lines: [] },
+    { code: 1, lines: [expect.stringContaining('has a shop already')] },
+  ])
   expect(await productsOf(to)).toEqual([shop.product.id])
 })
 

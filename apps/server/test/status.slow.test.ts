@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eachDialect } from '@voltway/db/fixture'
 import { haltingProxy } from '@voltway/db/postgres-proxy'
 import { expect, test } from 'vitest'
+import { formatLocation } from '../src/backup/shop-location.ts'
 import { stateOf } from './folder-state.ts'
-import { databaseEnv, emptyFolder, failedStart, startProgram } from './program.ts'
+import { databaseEnv, emptyFolder, failedStart, refusedWith, startProgram } from './program.ts'
 import { shopData } from './shop-data.ts'
 
 const program = join(import.meta.dirname, '../dist/status.cjs')
@@ -76,6 +77,17 @@ eachDialect('npm run status', (dialect) => {
   })
 })
 
+test('names the schema of one of several shops in a database', () => {
+  const url = 'postgres://shop:hush@db.example/voltway?options=-c%20search_path%3Dother'
+  expect(formatLocation({ url })).toBe('PostgreSQL, db.example/voltway, -c search_path=other')
+})
+
+test('names a lock that is none in one line', async () => {
+  const dataDir = emptyFolder()
+  mkdirSync(join(dataDir, 'lock'))
+  refusedWith(await failedStart(dataDir, {}, { program }), `${join(dataDir, 'lock')} cannot be locked: `)
+})
+
 test('while PostgreSQL does not answer, the status names the reason', async () => {
   const { DATABASE_URL = '' } = await databaseEnv('postgres')
   const { url, halt } = await haltingProxy(DATABASE_URL)
@@ -86,7 +98,7 @@ test('while PostgreSQL does not answer, the status names the reason', async () =
     code: 1,
     nodes: null,
     reason: expect.stringMatching(
-      /^database\. The database does not answer\. The PostgreSQL database cannot be used: /,
+      /^The PostgreSQL database cannot be used: .*\. database\. The database does not answer/,
     ),
   })
   await goOn()

@@ -27,7 +27,7 @@ import { addBackup, writeBackup } from './write-backup.ts'
  */
 export const restoreBackup = (folder: string, location: ShopLocation, dataDir: string, replace: boolean) =>
   openBackup(folder, async (backup) => {
-    using _ = await claimTarget(location, replace)
+    using _ = await claimTarget(location, replace, dataDir)
     console.log(`${folder} is whole: ${backup.manifest.created_at}`)
     if (replace) await backUpShop(location, dataDir)
     await putBackup(backup, location, replace)
@@ -45,7 +45,7 @@ export const moveShop = async (from: ShopLocation, to: ShopLocation): Promise<vo
   // Lock the source first: if this fails, the move must not create folders at the target.
   if (from.dataDir === undefined) await refuseNodes(db)
   else locks.defer((await openDataDir(from.dataDir, true)).release)
-  locks.use(await claimTarget(to, false))
+  locks.use(await claimTarget(to, false, ''))
   await using scratch = await mkdtempDisposable(join(tmpdir(), 'voltway-'))
   const folder = dataFiles(to.dataDir ?? from.dataDir ?? scratch.path).unfinished
   await nameFolderInDiskErrors(folder, () => writeBackup({ db, dataDir: from.dataDir }, folder))
@@ -54,14 +54,16 @@ export const moveShop = async (from: ShopLocation, to: ShopLocation): Promise<vo
 }
 
 /**
- * Locks the folder of a location; on PostgreSQL only checks the database.
+ * Locks the folder of a location. On PostgreSQL it checks the database, and for `replace` locks `backupDir`, where the backup of the
+ * present shop will be.
  * @throws StartRefused, DatabaseRefused when a shop runs there, or exists there and `replace` is false
  */
-const claimTarget = async ({ url, dataDir }: ShopLocation, replace: boolean): Promise<Disposable> => {
+const claimTarget = async ({ url, dataDir }: ShopLocation, replace: boolean, backupDir: string) => {
   using claim = new DisposableStack()
   if (url !== undefined) {
     await using db = await openShop(url, '')
     await claimDatabase(db, replace)
+    if (replace) claim.defer((await openDataDir(backupDir, true)).release)
   } else {
     const { databaseFile, shopIdFile } = dataFiles(dataDir)
     // A damaged database, or only the id of a shop, is a shop, too.

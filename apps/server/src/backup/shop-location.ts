@@ -21,5 +21,7 @@ export const databaseFileOf = ({ dataDir = '' }: ShopLocation): string => dataFi
 export const formatLocation = (location: ShopLocation): string => {
   if (location.url === undefined) return `SQLite, ${databaseFileOf(location)}`
   const { host, pathname, searchParams } = new URL(location.url)
-  return `PostgreSQL, ${searchParams.get('host') ?? host}${pathname}`
+  // Several shops in one database have different schemas, which `options` can name.
+  const options = searchParams.get('options')
+  return `PostgreSQL, ${searchParams.get('host') ?? host}${pathname}${options ? `, ${options}` : ''}`
 }

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { readdir, rename, rm } from 'node:fs/promises'
+import { existsSync, statSync } from 'node:fs'
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Db, images, products, schemaDigest } from '@voltway/db'
 import { readShop, writeBackupFile } from '@voltway/db/backup/backup-file'
@@ -25,12 +25,22 @@ export const addBackup = async (shop: OpenShop, folder: string, draft?: string):
   await removeUnfinishedBackups(folder)
   const path = join(folder, backupName(new Date()))
   const unfinished = draft ?? path + unfinishedSuffix
-  makeFolder(unfinished)
-  const release = lock(unfinished)
-  // Another backup that started at the same time has the same name, or removes the new folder like one of a killed process.
-  if (release === undefined) return addBackup(shop, folder, draft)
+  // The folder gets its name after the lock. Otherwise another backup could remove it like one of a killed process.
+  const created = draft ?? (await mkdtemp(join(folder, '.new-')))
+  makeFolder(created)
+  const release = lock(created)
   try {
-    const previousImages = imagesIn(await findBackup(folder))
+    if (created !== unfinished) await rename(created, unfinished)
+  } catch (error) {
+    await rm(created, { recursive: true, force: true })
+    release?.()
+    // Another backup that started in the same millisecond has the same name.
+    if (existsSync(unfinished)) return addBackup(shop, folder)
+    throw error
+  }
+  try {
+    // Without a readable backup, all images are copied.
+    const previousImages = imagesIn(await findBackup(folder).catch(() => folder))
     await nameFolderInDiskErrors(folder, () => writeBackup(shop, unfinished, previousImages))
     await rename(unfinished, path)
     await rm(lockIn(path))
@@ -38,7 +48,7 @@ export const addBackup = async (shop: OpenShop, folder: string, draft?: string):
     await rm(unfinished, { recursive: true, force: true })
     throw error
   } finally {
-    release()
+    release?.()
   }
   await syncFolder(folder)
   return path
@@ -88,6 +98,9 @@ const lock = (folder: string): (() => void) | undefined => {
   }
 }
 
+/** Removes a folder in which another backup may create its lock, in order to remove the folder, too. */
+const removal = { recursive: true, force: true, maxRetries: 3 }
+
 /** Returns the name of a backup that is made at `time`. Names sort by time. */
 const backupName = (time: Date): string => time.toISOString().replaceAll(':', '-')
 
@@ -103,7 +116,7 @@ const removeUnfinishedBackups = async (folder: string): Promise<void> => {
   for (const name of await listNames(folder, unfinishedSuffix)) {
     const path = join(folder, name)
     const release = lock(path)
-    if (release !== undefined) await rm(path, { recursive: true, force: true })
+    if (release !== undefined) await rm(path, removal)
     release?.()
   }
 }
@@ -116,7 +129,7 @@ const listBackups = async (folder: string): Promise<string[]> => {
   const now = backupName(new Date())
   const key = (name: string) => (name > now ? '' : name)
   return (await listNames(folder))
-    .filter((name) => existsSync(manifestFile(join(folder, name))))
+    .filter((name) => exists(manifestFile(join(folder, name))))
     .sort((one, other) => (key(one) < key(other) ? -1 : 1))
     .map((name) => join(folder, name))
 }
@@ -131,13 +144,19 @@ export const keepNewest = async (folder: string, count: number, made: string): P
       // Another backup may have removed it.
       if (existsSync(path)) throw error
     })
-    await rm(path + unfinishedSuffix, { recursive: true, force: true })
+    await rm(path + unfinishedSuffix, removal)
   }
   return old
 }
 
-/** Returns the path of a backup: the folder itself, or the newest backup in it. @throws StartRefused */
+/**
+ * Returns the path of a backup: the folder itself, or the newest backup in it. @throws StartRefused, or the system's error if this
+ * user may not look at a backup, because an older one would be a wrong answer
+ */
 export const findBackup = async (folder: string): Promise<string> => {
-  if (!existsSync(folder)) throw new StartRefused(`There is no folder ${folder}`)
-  return existsSync(manifestFile(folder)) ? folder : ((await listBackups(folder)).at(-1) ?? folder)
+  if (!exists(folder)) throw new StartRefused(`There is no folder ${folder}`)
+  return exists(manifestFile(folder)) ? folder : ((await listBackups(folder)).at(-1) ?? folder)
 }
+
+/** Returns whether a path exists. @throws the system's error, unlike `existsSync`, if this user may not look */
+const exists = (path: string) => statSync(path, { throwIfNoEntry: false }) !== undefined

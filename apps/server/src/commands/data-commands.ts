@@ -8,6 +8,7 @@ import { moveShop, restoreBackup } from '../backup/restore-backup.ts'
 import { databaseFileOf, formatLocation, readLocatedEnv, type ShopLocation } from '../backup/shop-location.ts'
 import { addBackup, findBackup, keepNewest } from '../backup/write-backup.ts'
 import { refuseOtherUser } from '../data-dir/refuse-other-user.ts'
+import { isPostgres, postgresForm } from '../env/env-checks.ts'
 import { callerFolder } from '../env/process-env.ts'
 import { StartRefused } from '../start/start-refused.ts'
 import { runCommand } from './run-command.ts'
@@ -16,7 +17,7 @@ const usages = {
   backup: 'npm run backup -- DIR [--keep NUMBER]',
   verify: 'npm run verify -- DIR',
   restore: 'npm run restore -- DIR [--replace]',
-  'move-data': 'npm run move-data -- --from PLACE --to PLACE, where a PLACE is sqlite:DIR or postgres://…',
+  'move-data': `npm run move-data -- --from PLACE --to PLACE, where a PLACE is sqlite:DIR or ${postgresForm}`,
 }
 type Name = keyof typeof usages
 
@@ -27,13 +28,15 @@ const options = { keep: string, replace: { type: 'boolean' }, from: string, to: 
 const parseCommandArgs = (name: Name, args: string[]) => {
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    const { keep = String(Number.MAX_SAFE_INTEGER), replace = false, from = '', to = '' } = values
+    const { keep, replace = false, from = '', to = '' } = values
     const isKnown = Object.keys(values).every((option) => usages[name].includes(`--${option}`))
-    const isLocation = (text: string) => /^(sqlite:.|postgres(ql)?:\/\/)/.test(text)
+    const isLocation = (text: string) => /^sqlite:./.test(text) || isPostgres(text)
     const isRight =
-      name === 'move-data' ? isLocation(from) && isLocation(to) : positionals[0] && /^[1-9]\d*$/.test(keep)
+      name === 'move-data'
+        ? isLocation(from) && isLocation(to)
+        : positionals[0] && /^[1-9]\d*$/.test(keep ?? '1')
     if (isKnown && isRight && positionals.length === (name === 'move-data' ? 0 : 1))
-      return { folder: fromCaller(name, positionals[0] ?? ''), keep: Number(keep), replace, from, to }
+      return { folder: fromCaller(name, positionals[0] ?? ''), keep: keep && Number(keep), replace, from, to }
   } catch {
     // Unknown options are a wrong usage, too.
   }
@@ -52,7 +55,7 @@ const commands: Record<Name, (args: ParsedArgs) => Promise<void>> = {
     const made = await addBackup({ db, dataDir: location.dataDir }, folder)
     console.log(`The backup is ${made}`)
     await transact(db, (trx) => shopState.set(trx, 'last_backup_at', new Date().toISOString()))
-    for (const old of await keepNewest(folder, keep, made)) console.log(`Removed ${old}`)
+    for (const old of keep ? await keepNewest(folder, keep, made) : []) console.log(`Removed ${old}`)
   },
   async verify({ folder }) {
     const path = await findBackup(folder)

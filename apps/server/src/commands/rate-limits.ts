@@ -20,7 +20,9 @@ const openTable = async ({ databaseUrl, dataDir }: Env): Promise<Db> => {
   return openExistingLimitsFile(limitsFile)
 }
 
-void runCommand(async ([action, text = '', ...others]) => {
+void runCommand(async ([action, typed = '', ...others]) => {
+  // The command prints a network of IPv6 addresses in this form.
+  const text = typed.replace(/::\/64$/, '::')
   const client = isIP(text) ? clientNetworkOf(text) : text.trim().toLowerCase()
   if (action !== 'forget' || !(isIP(text) || isMailAddress(client)) || others.length > 0)
     throw new StartRefused(

@@ -43,7 +43,8 @@ const readStatus = async (env: Env) => {
   const isStopped = release !== undefined
   const read = await readDatabase(location, isStopped).catch(formatError)
   release?.()
-  const [found, shopFault] = typeof read === 'string' ? [undefined, read.split('\n', 1)[0]] : [read]
+  const [found, shopFault] =
+    typeof read === 'string' ? [undefined, read.split('\n', 1)[0]?.replace(/^SqliteError: /, '')] : [read]
   const nodeFault = isStopped ? 'no shop runs' : await findFault(env, found?.shopId ?? storedShopId(location))
   const isOnSqlite = location.dataDir !== undefined
   return {
@@ -54,7 +55,7 @@ const readStatus = async (env: Env) => {
     url: nodeOrigin(env),
     nodes: isOnSqlite ? Number(!isStopped) : found?.nodes,
     ready: nodeFault === undefined,
-    reason: [nodeFault, shopFault].filter(Boolean).join('. ') || undefined,
+    reason: [shopFault, nodeFault].filter(Boolean).join('. ') || undefined,
     last_backup: found?.lastBackup,
     free_disk_bytes: isOnSqlite ? await readFreeBytes(env.dataDir).catch(() => undefined) : undefined,
     waiting_deliveries: found?.waiting,

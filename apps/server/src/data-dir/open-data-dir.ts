@@ -11,7 +11,7 @@ export type DataDir = DataFiles & { path: string; release: () => void }
  * locks it until `release`. The lock belongs to the operating system, so a killed process leaves no lock behind. Without
  * `exclusive` nothing changes: a node of PostgreSQL does not write to its disk.
  * See docs/decisions/0025-data-folder.md.
- * @throws StartRefused
+ * @throws StartRefused, or DatabaseRefused if the lock cannot be used
  */
 export const openDataDir = async (path: string, exclusive: boolean): Promise<DataDir> => {
   const files = dataFiles(path)
@@ -37,11 +37,7 @@ const lockWaitMs = 1000
 const lock = async (path: string, file: string) => {
   // A node of PostgreSQL must not load the SQLite driver.
   const { lockFile } = await import('@voltway/db/lock-file')
-  try {
-    const release = lockFile(file, lockWaitMs)
-    if (release) return release
-  } catch (error) {
-    throw new StartRefused(`DATA_DIR ${path} cannot be locked: ${file}: ${(error as Error).message}`)
-  }
+  const release = lockFile(file, lockWaitMs)
+  if (release) return release
   throw new StartRefused(`DATA_DIR ${path} is in use by another Voltway process`)
 }

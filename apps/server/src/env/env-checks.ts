@@ -73,8 +73,15 @@ export const isOrigin = (entry: string) =>
 
 export const isHttpUrl = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 
-export const isPostgres = (value: string) =>
-  URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)
+/** The form of the URL of a PostgreSQL database, for the operator. */
+export const postgresForm = 'postgres://user:password@host:port/database with special characters encoded'
+
+export const isPostgres = (value: string) => {
+  if (!URL.canParse(value)) return false
+  const { protocol, username, password, pathname } = new URL(value)
+  const isDatabase = /^postgres(ql)?:$/.test(protocol) && /^\/./.test(pathname)
+  return isDatabase && [username, password, pathname].every(isDecodable)
+}
 
 /** Returns whether a text is the URL of an SMTP server, with an optional user and password and without other parts. */
 export const isSmtpUrl = (value: string) => {

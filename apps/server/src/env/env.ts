@@ -19,6 +19,7 @@ import {
   oneOf,
   onOff,
   parseMailbox,
+  postgresForm,
   secret,
   secretFault,
   wholeNumber,
@@ -92,10 +93,16 @@ const Variables = z
         fault('an address or a host name'),
       )
       .default('127.0.0.1'),
-    DATA_DIR: z.string().default('./data'),
+    DATA_DIR: z
+      .string()
+      .refine(
+        (value) => !/^[~$]/.test(value),
+        fault('a path without ~ and variables, which only a shell replaces'),
+      )
+      .default('./data'),
     DATABASE_URL: z
       .string()
-      .refine(isPostgres, secretFault('postgres://user:password@host:port/database, or unset for SQLite'))
+      .refine(isPostgres, secretFault(`${postgresForm}, or unset for SQLite`))
       .optional(),
     ADMIN_SECRET: secret()
       .pipe(z.string().min(8, secretFault('at least 8 characters long')))

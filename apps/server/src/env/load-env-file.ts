@@ -7,16 +7,25 @@ import { StartRefused } from '../start/start-refused.ts'
  * @throws StartRefused
  */
 export const loadEnvFile = (): void => {
-  const variables = Object.entries(parseEnv(readEnvFile()))
+  const text = readEnvFile()
+  const variables = Object.entries(parseEnv(text))
+  const unread = text.replaceAll('\r', '').replaceAll(entry, (read) => read.replaceAll(/[^\n]/g, ''))
   const faults = variables
     .filter(([name]) => !/^[A-Za-z_][\w.-]*$/.test(name))
     .map(
       ([name]) =>
         `.env: ${visibly(name)} is no name of a variable: are there invisible characters before it?`,
     )
+  for (const [index, line] of unread.split('\n').entries())
+    if (line.trim() !== '')
+      faults.push(`.env: line ${index + 1} is not NAME=value, or lacks its second quote`)
   if (faults.length > 0) throw new StartRefused(faults.join('\n'))
   for (const [name, value] of variables) process.env[name] ??= value
 }
+
+/** A comment, or a variable. `parseEnv` ignores other lines, and takes the rest of the line after a quote without a second one. */
+const entry =
+  /^[^\S\n]*(?:[#;][^\n]*|[^\s=#][^=\n]*=[^\S\n]*(?:(["'`])(?:(?!\1).)*\1[^\S\n]*(?:#[^\n]*)?|[^\s"'`][^\n]*)?)$/gms
 
 /** Escapes all characters outside ASCII. */
 const visibly = (text: string) =>

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, type Handle, isPostgres } from '../database.ts'
@@ -10,7 +9,7 @@ import { openWithoutTimeouts } from '../postgres/open-postgres.ts'
 import * as products from '../repositories/products/products.ts'
 import * as shopState from '../repositories/shop-state.ts'
 import { readSchemaState } from '../schema-state.ts'
-import { sync } from '../sqlite/create-file.ts'
+import { removeFile, sync } from '../sqlite/create-file.ts'
 import { inspectFile } from '../sqlite/inspect-file.ts'
 import { openReader } from '../sqlite/open-reader.ts'
 import { openSqlite, openWriter } from '../sqlite/open-sqlite.ts'
@@ -56,9 +55,9 @@ export const readShop = <T>(db: Db, work: (h: Handle) => Promise<T>): Promise<T>
 export const writeBackupFile = async (db: Db, file: string): Promise<Content> => {
   await requireShopId(db)
   const whole = `${file}.whole`
-  for (const path of [file, whole]) rmSync(path, { force: true })
+  for (const path of [file, whole]) removeFile(path)
   using cleanup = new DisposableStack()
-  cleanup.defer(() => rmSync(whole, { force: true }))
+  cleanup.defer(() => removeFile(whole))
   if (isPostgres(db)) await copyServer(db, whole)
   else await sql`vacuum into ${whole}`.execute(db)
   await using copy = openSingleConnection(new Sqlite(whole))

@@ -50,10 +50,10 @@ export const replaceFile = async (trx: Trx, path: string, file: ImageFileRow): P
     .values({ path })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await trx.deleteFrom('image_files').where('name', '=', file.name).execute()
   await trx
     .insertInto('image_files')
     .values({ ...file, path })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ ...file, path }))
     .execute()
 }
 

@@ -16,7 +16,7 @@ export const createFile = (file: string): void => {
     throw new DatabaseRefused(`The database file ${file} is missing, but its log ${file}-wal is there`)
   }
   const draft = `${file}.new`
-  for (const rest of ['', '-wal', '-shm', '-journal']) rmSync(draft + rest, { force: true })
+  removeFile(draft)
   const sqlite = new Sqlite(draft)
   sqlite.pragma(`application_id = ${applicationId}`)
   sqlite.pragma('journal_mode = WAL')
@@ -25,6 +25,11 @@ export const createFile = (file: string): void => {
   sync(draft)
   renameSync(draft, file)
   sync(dirname(file))
+}
+
+/** Removes a database file, if it exists, with its logs, which SQLite would apply to the next file of this name. */
+export const removeFile = (file: string): void => {
+  for (const rest of ['', '-wal', '-shm', '-journal']) rmSync(file + rest, { force: true })
 }
 
 /** Waits until a file, or the entries of a folder, are on the disk. */
