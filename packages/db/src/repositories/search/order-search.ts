@@ -73,8 +73,7 @@ const orderHasWord = (h: Handle, word: string): Expression<SqlBool> => {
 
 /** Parses an amount like `41239.50` or `$41,239.50`. */
 const parseCents = (word: string): number | undefined => {
-  const [, dollars = '', cents = ''] =
-    /^\$?(\d{1,13}|\d{1,3}(?:,\d{3}){1,4})(?:\.(\d{2}))?$/.exec(word) ?? []
+  const [, dollars = '', cents = ''] = /^\$?(\d{1,13}|\d{1,3}(?:,\d{3}){1,4})(?:\.(\d{2}))?$/.exec(word) ?? []
   return dollars === '' ? undefined : Number(dollars.replaceAll(',', '') + (cents || '00'))
 }
 
