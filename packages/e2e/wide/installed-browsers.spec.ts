@@ -7,6 +7,7 @@ type MailShop = Shop & { mailsTo: (address: string) => string[] }
 type Visitor = Awaited<ReturnType<typeof visit>>
 
 const enter = '\uE007'
+const focusedLabel = `document.activeElement?.labels?.[0]?.textContent ?? ''`
 
 /** Runs in the page. Returns the centre of the last control of this name as JSON, or an empty text if another element covers it. */
 function findCentre(name: string): string {
@@ -39,7 +40,11 @@ async function visit(name: Parameters<typeof startBrowser>[0], url: string) {
     press,
     open: (path: string) => driver.navigate(`${url}${path}`),
     async fill(label: string, text: string) {
-      await press(label)
+      // A form that has just appeared may still move the focus to its first field, which would get the text.
+      await expect(async () => {
+        await press(label)
+        expect(await driver.evaluate(focusedLabel)).toContain(label)
+      }).toPass()
       const keys = [...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })))
       await driver.act([{ type: 'key', id: 'keyboard', actions: keys }])
     },
