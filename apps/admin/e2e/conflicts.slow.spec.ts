@@ -108,7 +108,7 @@ test('Back closes an open confirmation of a save, asks before it discards the in
   expect(await onSale(shop, name)).toMatchObject([{ price: 7 }])
 })
 
-test('asks nothing about a save after the admin has discarded it while a picture was sent', async ({
+test('asks nothing about a save after the admin has discarded it while an image was sent', async ({
   page,
   shop,
   allowConsoleError,

@@ -70,7 +70,7 @@ for (const [path, call, text] of [
   ['payments', 'paymentMethods.search', 'Failed to load payment methods'],
   ['audit', 'audit.search', 'Failed to load the activity'],
 ] as const) {
-  test(`shows “${text}” after a failed load, and loads on Retry`, async ({
+  test(`shows “${text}” after a failed load, and loads on Try again`, async ({
     page,
     shop,
     allowConsoleError,

@@ -138,7 +138,7 @@ for (const [call, text] of [
   ['deliveries.list', 'Failed to load deliveries'],
   ['deliveries.overview', 'The overview could not be loaded'],
 ] as const) {
-  test(`shows “${text}” after a failed load, and loads on Retry`, async ({
+  test(`shows “${text}” after a failed load, and loads on Try again`, async ({
     page,
     shop,
     allowConsoleError,

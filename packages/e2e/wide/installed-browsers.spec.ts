@@ -40,7 +40,7 @@ async function visit(name: Parameters<typeof startBrowser>[0], url: string) {
     press,
     open: (path: string) => driver.navigate(`${url}${path}`),
     async fill(label: string, text: string) {
-      // A form that has just appeared may still move the focus to its first field, which would get the text.
+      // A form that has just appeared may still move the focus to its first field.
       await expect(async () => {
         await press(label)
         expect(await driver.evaluate(focusedLabel)).toContain(label)
