@@ -60,7 +60,7 @@ export function orderColumns({
       id: 'method',
       header: 'Method',
       width: 'w-36',
-      from: 'wide',
+      from: 'xl',
       className: 'max-md:text-soft',
       cell: ({ payment }) => <Method {...payment} />,
     },

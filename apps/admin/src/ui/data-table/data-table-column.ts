@@ -13,7 +13,7 @@ export type DataColumn<Row, Sort extends string = string> = {
   /** The class of the width. Columns without one share the remaining width. */
   width?: string
   /** The breakpoint from which the table shows this column. The card layout of small screens always shows it. */
-  from?: 'lg' | 'xl' | 'wide'
+  from?: 'lg' | 'xl'
   /** Whether this column is the heading of a row. */
   heading?: boolean
   /** On small screens: the half of the row that shows this column. The default follows `align`. */
@@ -47,8 +47,4 @@ export function firstDirection({ descFirst = false }: { descFirst?: boolean }): 
 }
 
 /** The classes that hide a column below a breakpoint. */
-export const hiddenBelow = {
-  lg: 'md:max-lg:hidden',
-  xl: 'md:max-xl:hidden',
-  wide: 'md:max-[85rem]:hidden',
-} as const
+export const hiddenBelow = { lg: 'md:max-lg:hidden', xl: 'md:max-xl:hidden' } as const
