@@ -170,8 +170,12 @@ function markUnavailable(lines: readonly PricedLine[], gone: Gone): AvailableCar
   }))
 }
 
+// The account may have the same lines in another order.
 const quantitiesOf = (lines: readonly PricedLine[]) =>
-  lines.map((line) => `${lineKey(line)} ${line.qty}`).join()
+  lines
+    .map((line) => `${lineKey(line)} ${line.qty}`)
+    .sort()
+    .join()
 
 function isSameOrder(attempt: CheckoutAttempt, wanted: Wanted): boolean {
   return (

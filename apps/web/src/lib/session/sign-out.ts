@@ -11,16 +11,21 @@ import { endSession, sessionToken } from './session.ts'
 export async function signOut(): Promise<void> {
   const token = sessionToken()
   if (token === null) return
-  const end = () => void endAndRevoke(token)
+  // Only once, because the browser may restore a left page, in which somebody may then go shopping.
+  let ending: Promise<void> | undefined
+  const end = () => {
+    ending ??= endAndRevoke(token)
+    return ending
+  }
   addEventListener('pagehide', end)
   await saveBeforeSignOut()
   removeEventListener('pagehide', end)
-  // The save may have shown that the session has expired. The customer signs out all the same.
-  if (sessionToken() !== null && token !== sessionToken()) return
-  await endAndRevoke(token)
+  await end()
 }
 
 async function endAndRevoke(token: string): Promise<void> {
+  // The save may have shown that the session has expired. The customer signs out all the same.
+  if (sessionToken() !== null && token !== sessionToken()) return
   endSession()
   try {
     await client.auth.logout.mutate({}, { context: { token } })
