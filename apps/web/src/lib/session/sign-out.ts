@@ -11,7 +11,7 @@ import { endSession, sessionToken } from './session.ts'
 export async function signOut(): Promise<void> {
   const token = sessionToken()
   if (token === null) return
-  // Only once, because the browser may restore a left page, in which somebody may then go shopping.
+  // Only once, because the browser may restore a left page, in which a visitor may then go shopping.
   let ending: Promise<void> | undefined
   const end = () => {
     ending ??= endAndRevoke(token)
