@@ -78,6 +78,27 @@ test('ends the session of a customer who closes the page while the sign-out save
   await expect(next).toHaveURL(/\/signin$/)
 })
 
+test('keeps the cart of a visitor on a page that the browser restored after a sign-out', async ({
+  page,
+  shop,
+}) => {
+  await page.clock.install()
+  const customer = await shop.api.createCustomer()
+  await storeSession(page, customer)
+  await page.goto('/shop')
+  await expectHydrated(page)
+  await waitForSavedCart(page)
+  await page.route('**/trpc/cart.save', () => {})
+  await addToCart(page, 'Model 3')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')))
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden()
+  await addToCart(page, 'Powerwall')
+  // After two seconds the sign-out no longer waits for the save.
+  await page.clock.runFor(3000)
+  await expect(badge(page)).toHaveText('1')
+})
+
 test('saves a change from directly before the sign-out', async ({ page, shop }) => {
   const customer = await shop.api.createCustomer()
   await storeSession(page, customer)
