@@ -39,7 +39,7 @@ async function placeDelivered({ api }: Shop, { token }: PlacedOrder['customer'],
   return order
 }
 
-test('marks ten orders as paid with three clicks and one entry of the activity, and undoes the change', async ({
+test('marks ten orders as paid with three clicks and one entry of the activity, and undoes the change by mouse and keyboard', async ({
   page,
   shop,
 }) => {
@@ -59,6 +59,10 @@ test('marks ten orders as paid with three clicks and one entry of the activity, 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('10 orders · Pending', { exact: true })).toBeVisible()
   expect((await entries()).total).toBe(2)
+  await page.getByRole('checkbox', { name: `Choose ${orders[0]?.reference}` }).focus()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(page.getByText('10 orders · Paid', { exact: true })).toBeVisible()
+  expect((await entries()).total).toBe(3)
   await page.goto('/admin-audit')
   const entry = page.getByRole('article').first()
   await expect(entry).toContainText('10 orders')

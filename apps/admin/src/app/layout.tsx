@@ -4,6 +4,7 @@ import { SkipLink } from '@voltway/ui/skip-link'
 import { ToastList } from '@voltway/ui/toast-list'
 import { useRef } from 'react'
 import { version } from '../../package.json'
+import { useUndoShortcut } from '../features/orders/undo.ts'
 import { LockedPage } from '../features/secret/locked-page.tsx'
 import { RejectedSecretDialog } from '../features/secret/rejected-secret-dialog.tsx'
 import { isLocked, useAdminSecret } from '../lib/admin-secret.ts'
@@ -20,6 +21,7 @@ export function Layout() {
   const isForbidden = pages.some((page) => page.title === title && !canOpen(page.path))
   const content = useRef<HTMLElement>(null)
   useTitleAndFocus()
+  useUndoShortcut()
 
   return (
     <div className="flex min-h-svh flex-col">

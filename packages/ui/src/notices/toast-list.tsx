@@ -10,7 +10,7 @@ import { type ShownToast, toasts, useToasts } from './toasts.ts'
 export type ToastPosition = 'top' | 'bottom'
 
 const infoMs = 6000
-const failureMs = 12_000
+const longMs = 12_000
 const extensionMs = 1500
 
 /**
@@ -41,9 +41,10 @@ function OneToast({ toast }: { toast: ShownToast }) {
   const card = useRef<HTMLDivElement>(null)
   const pointedAt = useRef(false)
   const Icon = failure ? CircleAlert : CircleCheck
+  const isLong = failure || toast.actions?.some(({ shortcut }) => shortcut !== undefined)
 
   useEffect(() => {
-    let timer = setTimeout(leave, failure ? failureMs : infoMs)
+    let timer = setTimeout(leave, isLong ? longMs : infoMs)
     // A toast stays while the pointer moves over it or it has the focus. A resting pointer does not extend it: the user may be
     // about to click the content below.
     function leave() {
@@ -52,7 +53,7 @@ function OneToast({ toast }: { toast: ShownToast }) {
       else toasts.dismiss(toast.id)
     }
     return () => clearTimeout(timer)
-  }, [failure, toast.id])
+  }, [isLong, toast.id])
 
   return (
     <div
@@ -71,10 +72,11 @@ function OneToast({ toast }: { toast: ShownToast }) {
         <p>{toast.message}</p>
         {toast.details && <p>{toast.details}</p>}
       </div>
-      {toast.actions?.map(({ label, onClick }) => (
+      {toast.actions?.map(({ label, onClick, shortcut }) => (
         <button
           key={label}
           type="button"
+          aria-keyshortcuts={shortcut}
           onClick={() => {
             onClick()
             toasts.dismiss(toast.id)

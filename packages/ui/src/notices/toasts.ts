@@ -9,7 +9,8 @@ type Toast = {
   tone?: 'info' | 'failure'
   /** The form, field or entity. A toast replaces the previous ones about the same subject, so a success closes a failure. */
   subject?: string
-  actions?: readonly { label: string; onClick: () => void }[]
+  /** A `shortcut` is in the format of `aria-keyshortcuts`. The app handles it. */
+  actions?: readonly { label: string; onClick: () => void; shortcut?: string }[]
 }
 
 export type ShownToast = Toast & { id: number }

@@ -8,6 +8,7 @@ import { serverMessageOr } from '../../lib/failure.ts'
 import { formatCount } from '../../lib/format-count.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { undo } from './undo.ts'
 
 type Found = { items: FoundOrder[]; total: number }
 type NewStatus = OrderStatus | 'previous'
@@ -91,9 +92,7 @@ export function useStatusChanges() {
       details,
       subject,
       actions:
-        changed.length > 0
-          ? [{ label: 'Undo', onClick: () => show(save(changed, 'previous'), subject) }]
-          : [],
+        changed.length > 0 ? [{ ...undo, onClick: () => show(save(changed, 'previous'), subject) }] : [],
     })
     void Promise.all([orders.search.invalidate(), orders.overview.invalidate(), orders.get.invalidate()])
     return isDone

@@ -21,7 +21,7 @@ export function SelectionBar({ label, count, note, progress, onClear, children }
   return (
     <section
       aria-label={label}
-      className="sticky bottom-3 z-20 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 overflow-hidden rounded-lg border border-line bg-raised py-2.5 pr-2.5 pl-4 shadow-lift"
+      className="selection-bar sticky bottom-3 z-20 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 overflow-hidden rounded-lg border border-line bg-raised py-2.5 pr-2.5 pl-4 shadow-lift"
     >
       <p role="status" className="tabular-nums max-sm:basis-full">
         <span className="font-medium">{`${count} selected`}</span>
