@@ -12,7 +12,7 @@ import { expect, test } from 'vitest'
 import { imageFilesOf } from '../src/images/image-file-names.ts'
 import { errorOf, json, startServer, type TestResponse, type TestServer } from './harness.ts'
 import { dataIn, start } from './read-pages.ts'
-import { car, form, image, multipart, type Part, png, stored, text, upload } from './upload-form.ts'
+import { car, form, image, type Part, png, stored, text, upload } from './upload-form.ts'
 
 const file = (value: Buffer | string): Part => ({ ...image(value), name: 'image' })
 
@@ -125,27 +125,6 @@ eachDialect('the images of a product', (dialect) => {
     }
     expect(await read(server, id)).toEqual(product)
     expect((await stored(server)).sort()).toEqual(filesBefore.sort())
-  })
-
-  test('can be changed only by the admin, by REST and tRPC', async () => {
-    const { server, id, product } = await opened(dialect)
-    const { request, mutate } = server
-    const body = { images: named(product).reverse() }
-    const image_id = imageId(product.image)
-    const raw = form(file(await png()))
-    for (const secret of [undefined, 'wrong']) {
-      const options = secret === undefined ? {} : { secret }
-      const responses = [
-        await request('POST', imagesPath(id), { ...options, raw, headers: multipart }),
-        await request('PUT', imagesPath(id), { ...options, body }),
-        await request('DELETE', `${imagesPath(id)}/${image_id}`, options),
-        await mutate('admin.products.addImage', { id }, options),
-        await mutate('admin.products.arrangeImages', { id, ...body }, options),
-        await mutate('admin.products.removeImage', { id, image_id }, options),
-      ]
-      for (const response of responses) expect(errorOf(response).code).toBe('INVALID_ADMIN_SECRET')
-    }
-    expect(await read(server, id)).toEqual(product)
   })
 
   test('survive the sweep, and missing images are counted', async () => {

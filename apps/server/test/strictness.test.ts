@@ -30,7 +30,9 @@ eachServer('a text', (test) => {
   })
 
   test('must be a cursor of a list where a cursor is expected', async (server) => {
-    expect((await server.request('GET', '/api/products?limit=2&cursor=garbage')).status).toBe(400)
+    const { secret } = server
+    for (const list of ['products', 'admin/orders'])
+      expect((await server.request('GET', `/api/${list}?limit=2&cursor=x`, { secret })).status).toBe(400)
   })
 })
 
@@ -70,22 +72,8 @@ eachServer('a number', (test) => {
     expect(json(stored)).toMatchObject({ cart: [{ id: product.id, qty: 1 }], revision: 1 })
   })
 
-  test('has at most two decimals, and a quantity is an integer', async (server) => {
+  test('of pieces is a whole number from 1 to 999', async (server) => {
     const { token, product } = await server.aFullCart()
-    const { secret } = server
-    for (const price of [0.001, 1.005, -1, -0.01, 100_000_000, 1e21, 1e-7]) {
-      const response = await server.request('POST', '/api/admin/upload-product', {
-        secret,
-        body: { name: 'X', price },
-      })
-      expect(response.status, String(price)).toBe(400)
-    }
-    for (const price of [0, 0.01, 0.1, 99_999_999.99, 19.99]) {
-      const body = { name: 'X', price }
-      expect(
-        await server.ok(server.request('POST', '/api/admin/upload-product', { secret, body })),
-      ).toMatchObject(body)
-    }
     for (const qty of [0, -1, 1.5, 1000, 1e9]) {
       const body = { cart: [{ id: product.id, qty }] }
       expect((await server.request('POST', '/api/cart', { token, body })).status, String(qty)).toBe(400)
