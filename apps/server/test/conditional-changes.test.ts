@@ -91,13 +91,6 @@ eachServer('If-Match', (test) => {
     expect(await stored(server)).toEqual([])
   })
 
-  test('lets exactly one of two writers with one version win', async (server) => {
-    for (const { path, change } of await resources(server)) {
-      const both = await Promise.all([change[0]?.('"1"'), change.at(-1)?.('"1"')])
-      expect(both.map((response) => response?.status).sort(), path).toEqual([200, 412])
-    }
-  })
-
   test('is not needed, and public responses have neither a version nor an ETag of it', async (server) => {
     const { product } = await server.aFullCart()
     const body = { price: 1 }

@@ -25,22 +25,6 @@ eachServer('one order of a customer', (test) => {
       expectError(response, 404, 'NOT_FOUND')
   })
 
-  test('is cancelled by that customer once, by REST and tRPC', async (server) => {
-    const stranger = await server.aCustomer()
-    for (const cancel of [
-      (token: string, id: string) => server.request('POST', `/api/orders/${id}/cancel`, { token }),
-      (token: string, id: string) => server.mutate('orders.cancel', { id }, { token }),
-    ]) {
-      const { token, checkout: body } = await server.aFullCart()
-      const { order } = await server.ok<{ order: Order }>(
-        server.request('POST', '/api/checkout', { token, body }),
-      )
-      expectError(await cancel(stranger.token, order.id), 404, 'NOT_FOUND')
-      expect((await cancel(token, order.id)).status).toBe(200)
-      expectError(await cancel(token, order.id), 409, 'ORDER_NOT_PENDING')
-    }
-  })
-
   test('has a receipt for that customer only', async (server) => {
     const { token, checkout: body } = await server.aFullCart()
     const stranger = await server.aCustomer()

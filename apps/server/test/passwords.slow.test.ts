@@ -114,29 +114,6 @@ eachServer('the limits of links for a new password', (test, dialect) => {
 eachServer('a change of the password', (test) => {
   const new_password = 'battery staple'
 
-  test('ends the other sessions, and needs the token, the current and a good new password', async (server) => {
-    for (const index of [0, 1]) {
-      const { email, password, token } = await server.aCustomer()
-      const change = { current_password: password, new_password }
-      const post = (body: object, bearer?: string) => call(server, 'change-password', body, index, bearer)
-      const { token: other } = await server.ok<{ token: string }>(
-        server.request('POST', '/api/auth/login', { body: { email, password } }),
-      )
-      expectError(await post(change), 401, 'UNAUTHORIZED')
-      expectError(await post({ ...change, current_password: 'wrong horse' }, token), 400, 'WRONG_PASSWORD')
-      const short = expectError(
-        await post({ ...change, new_password: 'short' }, token),
-        400,
-        'VALIDATION_FAILED',
-      )
-      expect(short.issues?.map(({ path }) => path)).toEqual(['new_password'])
-      expect((await post(change, token)).status).toBe(200)
-      expect((await server.request('GET', '/api/auth/me', { token })).status).toBe(200)
-      expect((await server.request('GET', '/api/auth/me', { token: other })).status).toBe(401)
-      expect((await call(server, 'login', { email, password: new_password }, index)).status).toBe(200)
-    }
-  })
-
   test('with a wrong current password counts as a failed sign-in', async (server) => {
     const { email, password, token } = await server.aCustomer()
     const wrong = { current_password: 'wrong horse', new_password }
@@ -159,21 +136,6 @@ eachServer('a change of the password', (test) => {
     expect((await call(server, 'change-password', right, 0, token)).status).toBe(200)
     for (let index = 0; index < 9; index++)
       expect((await call(server, 'login', { email, password: 'wrong horse' }, index)).status).toBe(401)
-  })
-})
-
-eachServer('signing out everywhere', (test) => {
-  test('ends every session of the customer, by REST and tRPC', async (server) => {
-    for (const index of [0, 1]) {
-      const { email, password, token } = await server.aCustomer()
-      const { token: other } = await server.ok<{ token: string }>(
-        server.request('POST', '/api/auth/login', { body: { email, password } }),
-      )
-      expect((await call(server, 'logout-everywhere', {}, index, token)).status).toBe(200)
-      for (const each of [token, other])
-        expect((await server.request('GET', '/api/auth/me', { token: each })).status).toBe(401)
-      expectError(await call(server, 'logout-everywhere', {}, index, token), 401, 'UNAUTHORIZED')
-    }
   })
 })
 
