@@ -20,6 +20,8 @@ eachDialect('the sender of mails', (dialect) => {
         [customer.email, `Your order ${reference}`],
       ].sort(),
     )
+    const facts = { tries: 1, response_status: 250, duration_ms: expect.any(Number), error: null }
+    expect(await storedDeliveries(shop)).toMatchObject([facts, facts])
     // Only the customer's mail has the payment instructions as a PDF.
     const receipts = mailServer.received.filter(({ raw }) => raw.includes(`filename=${reference}.pdf`))
     expect(receipts.map(({ to }) => to)).toEqual([customer.email])

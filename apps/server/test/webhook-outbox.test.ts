@@ -4,7 +4,6 @@ import {
   deleteWebhook,
   listWebhooks,
   placeOrder,
-  readMailContent,
   saveWebhook,
   testWebhook,
   WebhookHosts,
@@ -14,7 +13,7 @@ import { Webhook } from 'standardwebhooks'
 import { expect, onTestFinished, test } from 'vitest'
 import { startOutbox } from '../src/jobs/outbox/start-outbox.ts'
 import { createWebhookSender } from '../src/jobs/outbox/webhook-sender.ts'
-import { aMailingShop, owner, storedDeliveries } from './mailing-shop.ts'
+import { aMailingShop, storedDeliveries } from './mailing-shop.ts'
 import { memoryLog } from './memory-log.ts'
 import { startReceiver } from './receivers.ts'
 
@@ -112,24 +111,5 @@ eachDialect('the outbox of webhooks', (dialect) => {
         ['failed', 'The receiver answered 410'],
       ])
     expect((await listWebhooks(shop))[0]).toMatchObject({ active: false })
-  })
-
-  test('switches a webhook off after five days of failures, and queues a mail about it', async () => {
-    const { shop, save, ofWebhook } = await open()
-    const receiver = await startReceiver((_, response) => response.writeHead(500).end())
-    shop.mail = { from: 'shop@shop.example', admin: owner, publicUrl: 'https://shop.example' }
-    const { id } = await save(receiver.url)
-    const failing_since = new Date(Date.now() - 5.01 * 86_400_000).toISOString()
-    await shop.database.db.updateTable('webhooks').set({ failing_since }).execute()
-    await testWebhook(shop, id)
-    await expect
-      .poll(async () => (await ofWebhook(id)).map(({ kind, status }) => `${kind} ${status}`).sort())
-      .toEqual(['mail waiting', 'webhook failed'])
-    const mail = (await ofWebhook(id)).find(({ kind }) => kind === 'mail') ?? expect.fail()
-    expect(mail).toMatchObject({ target: owner, event_type: 'webhook_off' })
-    const content = { mail: 'webhook off', url: receiver.url, failingSince: failing_since }
-    expect(await readMailContent(shop, mail)).toEqual(content)
-    await save(receiver.url, { id, active: true })
-    expect(await readMailContent(shop, mail)).toBeUndefined()
   })
 })

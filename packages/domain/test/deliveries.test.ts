@@ -1,6 +1,6 @@
-import { type DeliveryRow, deliveries, passwordResets, transact } from '@voltway/db'
-import { ageRows, freshDatabase } from '@voltway/db/fixture'
-import { describe, expect, test } from 'vitest'
+import { type DeliveryRow, passwordResets, transact } from '@voltway/db'
+import { ageRows } from '@voltway/db/fixture'
+import { expect } from 'vitest'
 import { queueDelivery } from '../src/deliveries/queue-delivery.ts'
 import {
   claimDelivery,
@@ -21,7 +21,7 @@ import {
   sweep,
   updateOrder,
 } from '../src/index.ts'
-import { aCustomer, admin, aFullCart, aPaymentMethod, eachShop, testShop, withoutVersion } from './fixture.ts'
+import { aCustomer, admin, aFullCart, aPaymentMethod, eachShop, withoutVersion } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
 const mail = { from: 'shop@shop.example', admin: 'owner@shop.example', publicUrl: 'https://shop.example' }
@@ -337,31 +337,5 @@ eachShop('the hourly maintenance', (test) => {
     expect(await statuses()).toEqual(['waiting', 'waiting'])
     await sweep(plain)
     expect(await statuses()).toEqual(['failed', 'failed'])
-  })
-})
-
-describe('several nodes on PostgreSQL', () => {
-  test('claim each of many deliveries once', async () => {
-    const database = await freshDatabase('postgres')
-    const nodes = await Promise.all(Array.from({ length: 4 }, () => testShop('postgres', { database })))
-    const [node] = nodes
-    if (!node) throw new Error('No node')
-    await transact(database.db, async (trx) => {
-      for (let number = 0; number < 200; number++) {
-        const row = { kind: 'mail', target: 'ada@example.com', event_type: 'password_changed' } as const
-        await deliveries.insert(trx, { id: node.newId(), ...row })
-      }
-    })
-    const claimAll = async (shop: Shop) => {
-      const ids: string[] = []
-      for (;;) {
-        const delivery = await claimDelivery(shop, mails)
-        if (delivery === undefined) return ids
-        ids.push(delivery.id)
-      }
-    }
-    const ids = (await Promise.all([...nodes, ...nodes].map(claimAll))).flat()
-    expect(ids).toHaveLength(200)
-    expect(new Set(ids).size).toBe(200)
   })
 })

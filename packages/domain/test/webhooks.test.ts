@@ -7,6 +7,7 @@ import {
   listWebhooks,
   noteWebhookResult,
   numberEvents,
+  readMailContent,
   retryDelivery,
   rotateWebhookSecret,
   runAdminRequest,
@@ -322,7 +323,16 @@ eachShop('a failing webhook', (test, dialect) => {
         { kind: 'mail', target: mail.admin, event_type: 'webhook_off', ...waiting },
       ]),
     )
+    const sent = await shop.database.db
+      .selectFrom('deliveries')
+      .selectAll()
+      .where('kind', '=', 'mail')
+      .executeTakeFirstOrThrow()
+    const { failing_since } = (await find(shop, id)) ?? {}
+    const content = { mail: 'webhook off', url, failingSince: failing_since }
+    expect(await readMailContent(shop, sent)).toEqual(content)
     expect(await create(shop, { id, active: true })).toMatchObject({ active: true, failing_since: null })
+    expect(await readMailContent(shop, sent)).toBeUndefined()
   })
 
   test('is switched off without a mail if the shop sends none', async ({ shop }) => {
