@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import { blockWrites } from './block-writes.ts'
 import { eachServer, startServer, test } from './harness.ts'
 import { scrape } from './scrape.ts'
-import { multipart } from './upload-form.ts'
 
 eachServer('/metrics', (test, dialect) => {
   test('has the numbers of running and waiting requests', async (server) => {
@@ -76,26 +74,6 @@ test('on SQLite /metrics has no connections, on PostgreSQL no disk', async () =>
   const { text } = await scrape(await startServer('sqlite'))
   expect(text).not.toMatch(/voltway_database_/)
   expect((await scrape(await startServer('postgres'))).text).not.toMatch(/voltway_data_dir_/)
-})
-
-test('/metrics has the numbers of running and waiting uploads', async (server) => {
-  const head = [
-    'POST /api/admin/upload-product HTTP/1.1',
-    'Host: x',
-    `X-Admin-Secret: ${server.secret}`,
-    `Content-Type: ${multipart['content-type']}`,
-    'Content-Length: 1000',
-  ]
-  for (let count = 0; count < 5; count++) {
-    const socket = connect(server.port, '127.0.0.1')
-    onTestFinished(() => void socket.destroy())
-    socket.on('error', () => {}).write(`${head.join('\r\n')}\r\n\r\n`)
-  }
-  const uploads = async () => {
-    const { value } = await scrape(server)
-    return [value(queue('uploads', 'running')), value(queue('uploads', 'waiting'))]
-  }
-  await expect.poll(uploads).toEqual([2, 3])
 })
 
 test('/metrics has the numbers of running and waiting passwords', async () => {

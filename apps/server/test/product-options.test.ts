@@ -1,8 +1,7 @@
 import type { Cart, Order, PlacedOrder, Product } from '@voltway/contract'
 import { parse } from 'csv-parse/sync'
 import { expect } from 'vitest'
-import { eachServer, json, type TestResponse, type TestServer, test } from './harness.ts'
-import { car, form, text, upload } from './upload-form.ts'
+import { eachServer, json, type TestResponse, type TestServer } from './harness.ts'
 
 const paint = {
   name: 'Paint',
@@ -70,18 +69,4 @@ eachServer('options and choices', (test) => {
       '2 × Model S (Paint: Deep Blue, Wheels: 19″); 1 × Model S (Paint: Pearl White, Wheels: 19″)',
     ])
   })
-})
-
-test('a form sends options as JSON text, and a form without options preserves them', async (server) => {
-  const created = await upload(server, form(...car, text('options', JSON.stringify(options))))
-  const product = json<Product>(created)
-  expect(product).toMatchObject({ options: complete })
-  const edit = `PUT /api/admin/products/${product.id}`
-  expect(json(await upload(server, form(text('price', '1')), edit))).toEqual({
-    ...product,
-    price: 1,
-    updated_at: expect.any(String),
-    version: 2,
-  })
-  expect(json(await upload(server, form(text('options', '[]')), edit))).toMatchObject({ options: [] })
 })

@@ -83,11 +83,7 @@ eachServer('the catalogue as CSV', (test) => {
     const { request, secret } = server
     for (const [file, message] of [
       ['a,b\n1,2', /^The first row must name the columns/],
-      ['name,price\n"a,1', /^A quotation mark in row 2/],
-      ['name,price\na\0,1', /not a CSV file/],
-      [Buffer.from('name\nGröße', 'latin1'), /not UTF-8/],
       [`name,price\n${'x'.repeat(20 * 1024 * 1024 - 100)}`, /^Row 2 has more than 1,000,000 characters/],
-      [`name\n${'x\n'.repeat(100_001)}`, /^The file has more than 100,000 rows/],
     ] as const) {
       const response = await send(server, file)
       expect(response.status).toBe(400)
