@@ -238,10 +238,6 @@ test('drops a slash at the end of PUBLIC_URL, and names the wrong entries of a l
   ])
 })
 
-test('prints one line per invalid variable', () => {
-  expect(faultsOf({ PORT: 'x', LOG_LEVEL: 'x', RATE_LIMITS: 'x' })).toHaveLength(3)
-})
-
 test('names what a shop lacks to send mail', () => {
   const [SMTP_URL, MAIL_FROM] = ['smtp://127.0.0.1', 'shop@shop.example']
   const [MAIL_ADMIN, PUBLIC_URL] = ['owner@shop.example', 'https://shop.example']

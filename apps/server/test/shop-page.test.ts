@@ -71,15 +71,6 @@ test('images of listed products have absolute URLs', async () => {
   expect(listIn(text)?.itemListElement[0]?.item.image).toBe(`http://shop.example${image}`)
 })
 
-test('no product name can end the element of the list', async () => {
-  const { request, aProduct } = await start()
-  const name = `</script><script>alert(1)</script><!-- & $& $\` "'`
-  await aProduct(name)
-  const { text } = await request('GET', '/shop')
-  expect(listIn(text)?.itemListElement[0]?.item.name).toBe(name)
-  expect(text).not.toContain('alert(1)</script>')
-})
-
 test('the shop page has current cards of the first products, and the same products as data', async () => {
   const { request, secret, aProduct } = await start()
   const shop = async () => (await request('GET', '/shop')).text
@@ -108,27 +99,13 @@ test.each(hostileNames)('the card of a product shows the name %s as text', async
   const { text } = await request('GET', '/shop')
   const card = text.slice(text.indexOf('<article'), text.indexOf('</article>'))
   const tags = [...card.matchAll(/<([a-z0-9]+)/g)].map(([, tag]) => tag)
-  expect(tags).toEqual([
-    'article',
-    'div',
-    'picture',
-    'img',
-    'div',
-    'div',
-    'h2',
-    'a',
-    'p',
-    'span',
-    'p',
-    'p',
-    'button',
-    'span',
-  ])
+  expect(tags.join(' ')).toBe('article div picture img div div h2 a p span p p button span')
   expect(plain(new RegExp(`<h2 id="product-${id}"[^>]*><a [^>]*>([^<]*)</a></h2>`).exec(card)?.[1])).toBe(
     name,
   )
   expect(plain(/ alt="([^"]*)"/.exec(card)?.[1])).toBe(name)
   expect(dataIn(text).products?.items[0]?.name).toBe(name)
+  expect(listIn(text)?.itemListElement[0]?.item.name).toBe(name)
 })
 
 test('the shop page is sent without products while the database does not respond', async () => {
