@@ -1,4 +1,3 @@
-import { contract } from '@voltway/contract'
 import { sessions, users } from '@voltway/db'
 import { ageRows } from '@voltway/db/fixture'
 import { expect } from 'vitest'
@@ -21,11 +20,6 @@ eachShop('accounts', (test, dialect) => {
       created_at: '2030-01-01T12:00:00.000Z',
     })
     expect(await authenticate(shop, token)).toEqual(user)
-  })
-
-  test('stores the e-mail address as the contract parses it: trimmed and lower-case', async ({ shop }) => {
-    const input = contract['auth.register'].input.parse({ ...zoe, email: '  ZOE@Example.com ' })
-    expect((await register(shop, input)).user.email).toBe('zoe@example.com')
   })
 
   test('stores only the SHA-256 of the token and the argon2id hash (19 MiB, 2 passes, 1 lane) of the password', async ({
