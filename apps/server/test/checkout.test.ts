@@ -1,4 +1,4 @@
-import type { Cart } from '@voltway/contract'
+import { type Cart, errors } from '@voltway/contract'
 import { expect } from 'vitest'
 import { buy, orders, placedBy } from './buyer.ts'
 import { expectDocumented } from './expect-documented.ts'
@@ -66,7 +66,8 @@ eachServer('a refusal because of a change', (test) => {
     const expectBoth = (promised: string, [rest, trpc]: [TestResponse, TestResponse], refused: object) => {
       const [method = '', path = ''] = promised.split(' ')
       expectDocumented(method, path, rest)
-      for (const response of [rest, trpc]) expect(errorOf(response)).toMatchObject(refused)
+      expect(errorOf(rest)).toMatchObject(refused)
+      expect(errorOf(trpc)).toMatchObject({ ...errorOf(rest), request_id: expect.any(String) })
     }
     const bought = async (more: object): Promise<[TestResponse, TestResponse]> => [
       await buy(server, buyer, 0, undefined, more),
@@ -81,7 +82,11 @@ eachServer('a refusal because of a change', (test) => {
 
     const details = { expected_total: 1, total: product.price, cart: now.cart }
     const dearer = await bought({ expected_total: 1 })
-    expectBoth('POST /api/checkout', dearer, { code: 'PRICE_CHANGED', details })
+    expectBoth('POST /api/checkout', dearer, {
+      code: 'PRICE_CHANGED',
+      error: errors.PRICE_CHANGED.sentence,
+      details,
+    })
 
     await server.request('DELETE', `/api/admin/products/${product.id}`, { secret: server.secret })
     const { id, name } = product

@@ -1,6 +1,6 @@
 import { request as httpRequest, STATUS_CODES } from 'node:http'
 import { connect } from 'node:net'
-import { type ErrorBody, errors } from '@voltway/contract'
+import type { ErrorBody } from '@voltway/contract'
 import { describe, expect } from 'vitest'
 import { eachServer, errorOf, json, startServer, test } from './harness.ts'
 
@@ -46,16 +46,6 @@ describe('every layer sends the same error body', () => {
       'message',
       'request_id',
     ])
-  })
-
-  test('the shop: the same sentence and the present state, by REST and tRPC', async (server) => {
-    const { token, method } = await server.aFullCart()
-    const body = { payment_method_id: method.id, expected_total: 1 }
-    const rest = errorOf(await server.request('POST', '/api/checkout', { token, body }))
-    const trpc = errorOf(await server.mutate('checkout.placeOrder', body, { token }))
-    expect(rest).toMatchObject({ code: 'PRICE_CHANGED', error: errors.PRICE_CHANGED.sentence })
-    expect(rest.details).toBeDefined()
-    expect(trpc).toMatchObject({ ...rest, request_id: expect.any(String) })
   })
 
   test('the server generates request ids and ignores ids of clients', async (server) => {

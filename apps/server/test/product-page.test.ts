@@ -169,20 +169,6 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
     await request('DELETE', `/api/admin/products/${id}`, { secret })
     expect(await products()).toEqual(['/shop/a-cable'])
   })
-
-  test('REST and tRPC find a product by its slug and by a former slug', async () => {
-    const { request, aProduct, secret } = await startServer(dialect)
-    const { id } = await aProduct('Model 3')
-    await request('PUT', `/api/admin/products/${id}`, { secret, body: { name: 'Model 4' } })
-    for (const idOrSlug of [id, 'model-3', 'model-4']) {
-      const byRest = JSON.parse((await request('GET', `/api/products/${idOrSlug}`)).text)
-      const input = encodeURIComponent(JSON.stringify({ id: idOrSlug }))
-      const byTrpc = JSON.parse((await request('GET', `/trpc/products.get?input=${input}`)).text)
-      expect(byRest).toMatchObject({ id, slug: 'model-4' })
-      expect(byTrpc.result.data).toEqual(byRest)
-    }
-    expect((await request('GET', '/api/admin/products/model-4', { secret })).status).toBe(404)
-  })
 })
 
 test('the page gets 503 with Retry-After and without its product while the database does not respond', async () => {

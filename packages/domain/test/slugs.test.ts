@@ -5,6 +5,7 @@ import {
   createProduct,
   deleteProduct,
   findProduct,
+  getProduct,
   getProductByIdOrSlug,
   listProducts,
   listSlugs,
@@ -74,6 +75,7 @@ describe.each(['sqlite', 'postgres'] as const)('slugs on %s', (dialect) => {
       expect(await getProductByIdOrSlug(shop, address)).toEqual({ ...toShopperView(renamed), images: [] })
     for (const address of ['model-4', 'MODEL-3', '\0', ''])
       expect((await refusalOf(getProductByIdOrSlug(shop, address))).code).toBe('NOT_FOUND')
+    expect((await refusalOf(getProduct(shop, 'model-3-plus'))).code).toBe('NOT_FOUND')
     const back = await updateProduct(shop, admin, { id, name: 'Model 3' })
     expect(back.slug).toBe('model-3')
     expect((await getProductByIdOrSlug(shop, 'model-3-plus')).id).toBe(id)
