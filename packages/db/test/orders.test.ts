@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { DatabaseBusy } from '../src/errors.ts'
 import * as orders from '../src/repositories/orders/orders.ts'
 import type { WholeOrder } from '../src/rows.ts'
 import { transact } from '../src/transact.ts'
@@ -32,21 +31,6 @@ eachDialect('orders', (dialect) => {
     const line = { ...storedLine(), name: 'A "quoted" name, \\ and 🚗', price_cents: 9_999_999_999, qty: 999 }
     await transact(db, (trx) => orders.insert(trx, order, [line]))
     expect(await orders.find(db, order.id)).toMatchObject({ ...order, lines: [line] })
-  })
-
-  test('with a taken reference are not added, and the transaction runs again', async () => {
-    const db = await shopWithOrders(1)
-    const twin = { ...orderRow(2), reference: orderRow(1).reference }
-    let tries = 0
-    const adding = transact(db, (trx) => {
-      tries += 1
-      return orders.insert(trx, tries < 3 ? twin : orderRow(2), [storedLine()])
-    })
-    await adding
-    expect(tries).toBe(3)
-    const always = transact(db, (trx) => orders.insert(trx, { ...twin, id: 'order-3' }, [storedLine()]))
-    await expect(always).rejects.toThrow(DatabaseBusy)
-    expect(await orders.count(db)).toBe(2)
   })
 
   test('add one entry to the history when many set the same status at once', async () => {

@@ -76,16 +76,6 @@ const twoSchemas = async () => {
   return { url, first, other: `${url}?options=-c%20search_path%3Dother,public` }
 }
 
-test('begins a shop in an empty schema beside that of another shop, and either keeps its own', async () => {
-  const { first, other } = await twoSchemas()
-  const second = await open(other)
-  expect(await shopState.findShopId(second.db)).toBeUndefined()
-  await migrate(second)
-  await transact(second.db, (trx) => shopState.ensureShopId(trx, 'the second shop'))
-  expect(await shopState.findShopId(second.db)).toBe('the second shop')
-  expect(await shopState.findShopId(first.db)).toBe('the first shop')
-})
-
 test('restores into a schema while the shop of another schema runs, and leaves its tables', async () => {
   const { url, first, other } = await twoSchemas()
   const second = await openDatabase({ url: other })

@@ -1,12 +1,11 @@
 import { expect } from 'vitest'
 import type { Db } from '../src/database.ts'
 import * as carts from '../src/repositories/carts.ts'
-import * as orders from '../src/repositories/orders/orders.ts'
 import * as products from '../src/repositories/products/products.ts'
 import * as shopState from '../src/repositories/shop-state.ts'
 import { transact } from '../src/transact.ts'
 import { eachDatabase } from './fixture.ts'
-import { addOrders, addUsersAndProducts, at, storedProduct } from './rows.ts'
+import { addUsersAndProducts, at, storedProduct } from './rows.ts'
 import { runOutside } from './run-outside.ts'
 import { waitUntilBlocked } from './wait-until-blocked.ts'
 
@@ -68,24 +67,6 @@ eachDatabase('products', (test, dialect) => {
     expect(prices).toEqual([3_899_000, 3_899_000])
     await change
     expect((await products.find(db, 'product-1'))?.price_cents).toBe(1)
-  })
-
-  test('and orders keep their images in use', async ({ db }) => {
-    const [sold, shown, both, free] = [1, 4, 2, 3].map(
-      (number) => `/images/model-${number}-1600x900.webp`,
-    ) as [string, string, string, string]
-    await transact(db, async (trx) => {
-      await addUsersAndProducts(trx, 4)
-      await addOrders(trx, 1)
-      await products.softDelete(trx, 'product-1', at())
-      await products.softDelete(trx, 'product-3', at())
-    })
-    const inUse = (image: string) => products.imageInUse(db, image)
-    expect(await Promise.all([sold, shown, both, free].map(inUse))).toEqual([true, true, true, false])
-    expect((await products.listImages(db)).sort()).toEqual([sold, both, shown])
-    await transact(db, (trx) => orders.delete(trx, 'order-000001'))
-    expect(await inUse(sold)).toBe(false)
-    expect(await inUse(both)).toBe(true)
   })
 })
 

@@ -72,21 +72,6 @@ eachDatabase('a search for orders', (test, dialect) => {
   const page = { offset: 0, limit: 100, sort: 'created_at', direction: 'desc', search: '' } as const
   const find = async (db: Db, search: string) => idsOf((await orders.search(db, { ...page, search })).rows)
 
-  test('sorts by each column in both directions, and equal rows by id, in all pages', async () => {
-    const db = await shop()
-    for (const sort of ['created_at', 'total', 'email'] as const) {
-      for (const direction of ['asc', 'desc'] as const) {
-        const pages = []
-        for (const offset of [0, 5, 10]) {
-          const found = await orders.search(db, { search: '', sort, direction, offset, limit: 5 })
-          expect(found.total).toBe(12)
-          pages.push(...idsOf(found.rows))
-        }
-        expect(pages, `${sort} ${direction}`).toEqual(plainly({ search: '' }, sort, direction))
-      }
-    }
-  })
-
   test('returns complete orders with the current name of the customer', async () => {
     const db = await shop()
     const whole = await orders.findNamed(db, 'order-000001')
@@ -159,13 +144,13 @@ eachDatabase('a search for orders', (test, dialect) => {
     }
   })
 
-  test('sorts the matches of words by each column in both directions, in all pages', async () => {
+  test('sorts all orders, and matches of words, by each column in both directions, in all pages', async () => {
     const db = await shop()
-    for (const search of ['smith', '100%', 'smith kim', 'vw-abc2', 'vw-abc2-zzzz', 'z']) {
+    for (const search of ['', 'smith', '100%', 'smith kim', 'vw-abc2', 'vw-abc2-zzzz', 'z']) {
       for (const sort of ['created_at', 'total', 'email'] as const) {
         for (const direction of ['asc', 'desc'] as const) {
           const all = plainly({ search }, sort, direction)
-          for (const offset of [0, 3]) {
+          for (const offset of [0, 3, 6, 9]) {
             const found = await orders.search(db, { search, sort, direction, offset, limit: 3 })
             const what = `${search}, ${sort} ${direction}, from ${offset} on`
             expect(idsOf(found.rows), what).toEqual(all.slice(offset, offset + 3))

@@ -8,7 +8,7 @@ import { foldedWords } from '../src/repositories/search/fold-text.ts'
 import * as productSearch from '../src/repositories/search/product-search.ts'
 import { transact } from '../src/transact.ts'
 import { eachDialect, freshDatabase, freshPostgres } from './fixture.ts'
-import { at, productRow, storedProduct } from './rows.ts'
+import { at, productRow } from './rows.ts'
 
 const page = { offset: 0, limit: 100, search: '' } as const
 const idsOf = (found: { rows: readonly { id: string }[] }) => found.rows.map(({ id }) => id)
@@ -49,19 +49,6 @@ eachDialect('a search for products', (dialect) => {
       expect(idsOf(await found('desc')), sort).toEqual(ids.toReversed())
       expect((await found('asc')).total).toBe(3)
     }
-  })
-
-  test('finds prefixes of words in name and description, and returns the row unchanged', async () => {
-    const { find } = await shop()
-    expect(idsOf(await find('wal'))).toEqual(['product-1', 'product-2'])
-    expect(idsOf(await find('silent', 'ok'))).toEqual(['product-2'])
-    expect(idsOf(await find('100', ['silent', 'connector']))).toEqual(['product-2'])
-    expect(idsOf(await find('ower'))).toEqual([])
-    expect(idsOf(await find())).toEqual([])
-    expect(await find('etoile')).toEqual({
-      rows: [storedProduct(3, { name: 'Étoile', price_cents: 500 })],
-      total: 1,
-    })
   })
 
   test('finds words of any script, sign or length', async () => {
