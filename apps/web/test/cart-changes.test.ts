@@ -109,24 +109,6 @@ test('does not restore products that were ordered elsewhere, except later additi
   expect(applyChanges([], another.changes)).toEqual([line('a', 1)])
 })
 
-test('keeps every piece of a line that the server does not know yet', () => {
-  const { changes } = shop(
-    [],
-    [
-      { act: 'add', id: 'a' },
-      { act: 'change', id: 'a', delta: 2 },
-      { act: 'add', id: 'a' },
-      { act: 'change', id: 'a', delta: -1 },
-    ],
-  )
-  expect(quantities(applyChanges([], changes))).toEqual(new Map([['a', 3]]))
-})
-
-test('keeps the changes of another device to other products', () => {
-  const { changes } = shop([line('a', 2), line('b')], [{ act: 'add', id: 'a' }])
-  expect(applyChanges([line('a', 2), line('c', 7)], changes)).toEqual([line('a', 3), line('c', 7)])
-})
-
 test('keeps only the changes made during a running save', () => {
   fc.assert(
     fc.property(carts, actionLists, actionLists, (cart, before, meanwhile) => {
