@@ -104,29 +104,6 @@ test('saves offline changes when the network returns, also after a reload', asyn
   expect(await stored()).toEqual({ 'Model 3': 2, Powerwall: 2 })
 })
 
-test('counts nothing twice when the response to a save is lost', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
-  allowConsoleError(/cart\.save/)
-  const customer = await shop.api.createCustomer()
-  await storeSession(page, customer)
-  await addToCart(page, 'Model 3')
-  await waitForSavedCart(page)
-  await page.route('**/trpc/cart.save', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
-  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('cart.save'))
-  await addToCart(page, 'Model 3')
-  await lost
-  await page.unroute('**/trpc/cart.save')
-  await waitForSavedCart(page)
-  await expect(badge(page)).toHaveText('2')
-  expect(await fetchAccountCart(shop, customer.token)).toEqual({ 'Model 3': 2 })
-})
-
 for (const fate of ['ordered', 'taken out'] as const) {
   test(`does not restore a cart by a late save after it was ${fate} on another device`, async ({
     page,

@@ -1,18 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { expectHydrated } from './expect-hydrated.ts'
-import {
-  addToCart,
-  badge,
-  drawer,
-  fetchAccountCart,
-  openCart,
-  signIn,
-  storeSession,
-  waitForSavedCart,
-} from './shopper.ts'
-
-type Product = { id: string; name: string }
+import { addToCart, badge, drawer, openCart, signIn, waitForSavedCart } from './shopper.ts'
 
 const shown = async (page: Page) =>
   Object.fromEntries(
@@ -47,57 +36,6 @@ test('counts, changes, removes and clears lines, and keeps the cart on a reload'
   await expect(drawer(page)).toContainText('Your cart is empty')
   await expect(drawer(page).getByRole('link', { name: 'Go to the shop' })).toBeFocused()
   await expect(badge(page)).toBeHidden()
-})
-
-test('keeps the larger quantity on sign-in, adds the other lines and saves the result', async ({
-  page,
-  shop,
-}) => {
-  const customer = await shop.api.createCustomer()
-  const products = await shop.api.call<Product[]>('GET', '/api/products')
-  const id = (name: string) => products.find((product) => product.name === name)?.id
-  const stored = [
-    { id: id('Model 3'), qty: 5 },
-    { id: id('Model Y'), qty: 1 },
-    { id: id('Model S'), qty: 2 },
-  ]
-  await shop.api.call('POST', '/api/cart', { token: customer.token, body: { cart: stored } })
-  await addToCart(page, 'Model 3')
-  await addToCart(page, 'Model Y')
-  await addToCart(page, 'Model Y')
-  await addToCart(page, 'Model X')
-  await page.goto('/signin')
-  await signIn(page, customer)
-  await expect(page).toHaveURL(/\/account$/)
-  await waitForSavedCart(page)
-  const merged = { 'Model 3': 5, 'Model Y': 2, 'Model S': 2, 'Model X': 1 }
-  await openCart(page)
-  await expect.poll(() => shown(page)).toEqual(merged)
-  expect(await fetchAccountCart(shop, customer.token)).toEqual(merged)
-})
-
-test('shows the account cart after a reload, not the one of this browser', async ({ page, shop }) => {
-  const customer = await shop.api.createCustomer()
-  await storeSession(page, customer)
-  await addToCart(page, 'Model 3')
-  await waitForSavedCart(page)
-  await shop.api.call('POST', '/api/cart', { token: customer.token, body: { cart: [] } })
-  await page.reload()
-  await expect(badge(page)).toBeHidden()
-})
-
-test('saves every change to the account', async ({ page, shop }) => {
-  const customer = await shop.api.createCustomer()
-  await storeSession(page, customer)
-  await addToCart(page, 'Model 3')
-  await addToCart(page, 'Model X')
-  await openCart(page)
-  for (let press = 0; press < 12; press++) {
-    await drawer(page).getByRole('button', { name: 'Increase quantity of Model X' }).click()
-  }
-  await drawer(page).getByRole('button', { name: 'Remove Model 3' }).click()
-  await waitForSavedCart(page)
-  expect(await fetchAccountCart(shop, customer.token)).toEqual({ 'Model X': 13 })
 })
 
 test('shows the same cart and customer in two tabs, of which only one saves', async ({

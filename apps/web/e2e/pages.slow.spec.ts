@@ -80,13 +80,6 @@ test('links to every page from the menu of small screens', async ({ page }) => {
   await expect(menu).toBeHidden()
 })
 
-test('links to the panels of the home page from the top bar', async ({ page }) => {
-  await page.goto('/support')
-  await page.getByRole('banner').getByRole('link', { name: 'Powerwall' }).click()
-  await expect(page).toHaveURL(/\/#powerwall$/)
-  await expect(page.locator('#powerwall')).toBeInViewport({ ratio: 0.9 })
-})
-
 test('scrolls to an anchor again after the visitor has scrolled away', async ({ page }) => {
   await page.goto('/')
   await expectHydrated(page)

@@ -36,16 +36,6 @@ test('hydrates the product cards without changes, also after the list has loaded
   await expectNoLayoutShiftSince(page, shift)
 })
 
-test('adds a product that was clicked before the first script to the cart once', async ({ page }) => {
-  const code = await holdRequests(page, '**/*.js')
-  await page.goto('/shop', { waitUntil: 'commit' })
-  const card = page.getByRole('article', { name: 'Model Y' })
-  await card.getByRole('button', { name: texts.shop.addToCart }).click()
-  code.release()
-  await expect(badge(page)).toHaveText('1')
-  await expect(page.getByRole('status').filter({ hasText: 'Model Y · Silver is in your cart' })).toBeVisible()
-})
-
 test('shows the buttons of the first products on a common screen without scrolling', async ({ page }) => {
   await page.goto('/shop')
   for (const name of ['Model 3', 'Model Y', 'Model S']) {

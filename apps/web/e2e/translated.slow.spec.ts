@@ -134,18 +134,6 @@ test('reports errors, switches to registration and back, and signs in on a trans
   await expect(page).toHaveURL(/\/signin$/)
 })
 
-test('registers a visitor on a translated page', async ({ page }) => {
-  await page.goto('/signin')
-  await expect(page.getByLabel('Email')).toBeVisible()
-  await translatePage(page)
-  await page.getByRole('button', { name: texts.auth.createAccount }).click()
-  await page.getByLabel('Full name').fill('Grace Hopper')
-  await page.getByLabel('Email').fill(`${randomUUID()}@example.com`)
-  await page.getByLabel('Password').fill('correct horse')
-  await page.getByRole('button', { name: texts.auth.createAccount }).click()
-  await expect(page.getByText('Grace Hopper')).toBeVisible()
-})
-
 test('survives a lost network in a translated checkout, places an order, and shows it in the account', async ({
   page,
   shop,
