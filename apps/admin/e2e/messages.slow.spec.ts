@@ -1,6 +1,5 @@
 import { expect, test } from '@voltway/e2e'
 import { abortOnce } from '@voltway/e2e/abort-once'
-import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
 import { expectLatestTexts, translatePage } from '@voltway/e2e/translate-page'
 import { openAdmin } from './admin-page.ts'
@@ -132,28 +131,6 @@ test('explains that the shop sends no mails', async ({ page, shop }) => {
   await expect(page.getByText('The shop sends no mails')).toBeVisible()
   await expect(page.getByText('“Mail” in docs/operating.md has the settings.')).toBeVisible()
 })
-
-for (const [call, text] of [
-  ['webhooks.all', 'Failed to load webhooks'],
-  ['deliveries.list', 'Failed to load deliveries'],
-  ['deliveries.overview', 'The overview could not be loaded'],
-] as const) {
-  test(`shows “${text}” after a failed load, and loads on Try again`, async ({
-    page,
-    shop,
-    allowConsoleError,
-  }) => {
-    allowConsoleError(/trpc\/admin/)
-    await page.clock.install()
-    await page.route(`**/trpc/admin.${call}*`, (route) => route.abort())
-    await openAdmin(page, shop, '/admin-messages')
-    const failure = page.getByRole('alert').filter({ has: page.getByText(text, { exact: true }) })
-    await advanceClockUntilVisible(page, failure)
-    await page.unroute(`**/trpc/admin.${call}*`)
-    await failure.getByRole('button', { name: 'Try again' }).click()
-    await expect(failure).toBeHidden()
-  })
-}
 
 test('sends again by keyboard alone', async ({ page, shop }) => {
   const webhook = await createWebhook(shop, { url: `${receiver.url}/${'long-path-'.repeat(20)}<b>` })

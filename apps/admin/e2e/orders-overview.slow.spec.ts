@@ -87,11 +87,7 @@ test('links to the open orders and to the orders of today', async ({ page, shop 
   await expect(page.getByRole('row', { name: done.reference })).toBeVisible()
 })
 
-test('exports the filtered orders with escaped spreadsheet formulas, also after a failed try', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('exports the filtered orders, also after a failed try', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/orders\/export/)
   const mark = createUniqueWord()
   const { customer, ...order } = await placeOrder(shop, `=HYPERLINK("http://evil.test","${mark}")`, [1234.5])
