@@ -41,7 +41,7 @@ test('opens a customer with orders, ends the sessions, offers no mail without a 
   await expect(dialog).toContainText(/2 orders.*\$120,470\.00/)
   await expect(dialog.getByRole('link', { name: /^VW-/ })).toHaveCount(2)
   await expect(dialog.getByRole('button', { name: 'Send reset link' })).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Sign out' }).click()
+  await dialog.getByRole('button', { name: 'End sessions' }).click()
   await expect(page.getByText('All sessions have ended')).toBeVisible()
   await expect(shop.api.call('GET', '/api/auth/me', { token })).rejects.toThrow('401')
   await page.keyboard.press('Escape')

@@ -10,7 +10,7 @@ test('changes the name and address, downloads the data and deletes the account, 
   context,
   allowConsoleError,
 }) => {
-  allowConsoleError(/auth\.deleteAccount|auth\.changeName/)
+  allowConsoleError(/auth\.deleteAccount|auth\.changeName|auth\.getDelivery|A query failed/)
   const customer = await shop.api.createCustomer()
   const order = await placeOrderFor(shop, customer)
   await storeSession(page, customer)
@@ -33,8 +33,13 @@ test('changes the name and address, downloads the data and deletes the account, 
   await page.reload()
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Grace Hopper')
 
+  await page.route('**/trpc/auth.getDelivery*', (route) => route.abort())
+  await page.reload()
   await open('Change delivery address')
   const addressDialog = page.getByRole('dialog', { name: 'Delivery address' })
+  await expect(addressDialog.getByRole('alert')).toContainText('Your address could not be loaded.')
+  await page.unrouteAll()
+  await addressDialog.getByRole('button', { name: 'Try again' }).press('Enter')
   const fields = {
     Recipient: 'Grace',
     'Street and number': '1 Navy Road',

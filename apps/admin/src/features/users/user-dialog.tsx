@@ -74,7 +74,7 @@ function Actions({ user, deletion, onClose }: ActionsProps) {
         Delete
       </Button>
       <Button variant="secondary" busy={signOut.isPending} onClick={() => signOut.mutate({ id })}>
-        Sign out
+        End sessions
       </Button>
       {canMail && (
         <Button variant="secondary" busy={link.isPending} onClick={() => link.mutate({ id })}>

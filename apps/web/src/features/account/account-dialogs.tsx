@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '@voltway/contract'
+import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
+import { Notice } from '@voltway/ui/notice'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { toasts } from '@voltway/ui/toasts'
 import type { ComponentProps } from 'react'
@@ -45,8 +47,10 @@ export function NameDialog({ user, ...dialog }: AccountDialogProps) {
   )
 }
 
-export function DeliveryDialog({ user: _, ...dialog }: AccountDialogProps) {
-  const { data } = useQuery(trpc.auth.getDelivery.queryOptions({}, { enabled: dialog.open, gcTime: 0 }))
+export function DeliveryDialog({ user: _, open, onOpenChange }: AccountDialogProps) {
+  const { data, isError, isFetching, refetch } = useQuery(
+    trpc.auth.getDelivery.queryOptions({}, { enabled: open, gcTime: 0 }),
+  )
 
   async function save(fields: FormData) {
     await client.auth.saveDelivery.mutate({ delivery: readDeliveryAddress(fields) })
@@ -55,15 +59,26 @@ export function DeliveryDialog({ user: _, ...dialog }: AccountDialogProps) {
   }
 
   return (
-    <FormDialog title="Delivery address" {...dialog} action="Save address" save={save}>
-      {(errors) =>
-        data ? (
-          <DeliveryAddressFields address={data.delivery} errors={errors} />
-        ) : (
-          <Skeleton className="h-96" />
-        )
-      }
-    </FormDialog>
+    <Dialog open={open} onOpenChange={onOpenChange} title="Delivery address" size="small">
+      {data ? (
+        <Form action="Save address" save={save} onDone={() => onOpenChange(false)}>
+          {(errors) => <DeliveryAddressFields address={data.delivery} errors={errors} />}
+        </Form>
+      ) : isError && !isFetching ? (
+        <Notice
+          role="alert"
+          action={
+            <Button variant="secondary" size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          Your address could not be loaded.
+        </Notice>
+      ) : (
+        <Skeleton label="Your address is loading" className="h-96" />
+      )}
+    </Dialog>
   )
 }
 

@@ -42,7 +42,7 @@ function NameAndDelivery({ user }: { user: User }) {
           {address ? (
             <DeliveryAddress lines={deliveryLines(address)} note={address.note} />
           ) : (
-            <p className="text-soft">No delivery address</p>
+            <p className="text-soft">{data && 'No delivery address'}</p>
           )}
         </div>
       }
