@@ -70,6 +70,7 @@ test('adds a product with four images by three clicks and one choice of files', 
   await editor(page).getByText('Add pictures', { exact: true }).last().click()
   await (await chooser).setFiles(await fourPhotos())
   await expect(tiles(page)).toHaveCount(4)
+  await expect(editor(page).getByRole('status').filter({ hasText: '4 pictures' })).toHaveCount(1)
   const preview = editor(page).getByRole('img', { name: 'Picture 1' })
   await expect.poll(() => preview.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(400)
   const previewUrl = (await preview.getAttribute('src')) ?? ''

@@ -2,6 +2,7 @@ import { maxImages, maxLength } from '@voltway/contract/browser'
 import { Badge } from '@voltway/ui/badge'
 import { Button } from '@voltway/ui/button'
 import { useState } from 'react'
+import { formatCount } from '../../../lib/format-count.ts'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { compactInputs, RowButtons, useMovableRows } from '../../../ui/movable-rows.tsx'
 import { Progress } from '../../../ui/progress.tsx'
@@ -128,6 +129,9 @@ export function ImageTiles({ edited, readOnly }: ImageTilesProps) {
       </FileDrop>
       <span role="status" className="sr-only">
         {announcement}
+      </span>
+      <span role="status" className="sr-only">
+        {formatCount(images.length, 'picture')}
       </span>
     </fieldset>
   )
