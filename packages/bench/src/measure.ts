@@ -30,7 +30,7 @@ export const measureInRounds = async (rounds: number, contenders: Contender[]): 
   const rows: Measured[] = contenders.map(({ measure: _, ...row }) => ({ ...row, samples: [] }))
   for (let round = -warmUpRounds; round < rounds; round += 1)
     for (const [nth, { measure }] of contenders.entries()) {
-      // The previous program may still work on requests that nobody waits for.
+      // The previous program may still work on requests whose load has ended.
       await sleep(restMs)
       const sample = await measure()
       if (round >= 0) rows[nth]?.samples.push(sample)

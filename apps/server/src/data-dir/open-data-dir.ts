@@ -7,9 +7,9 @@ import { refuseOtherUser } from './refuse-other-user.ts'
 export type DataDir = DataFiles & { path: string; release: () => void }
 
 /**
- * Opens the data folder. With `exclusive`, on SQLite, it creates a missing folder, refuses the folder of another user, and
- * locks it until `release`. The lock belongs to the operating system, so a killed process leaves no lock behind. Without
- * `exclusive` nothing changes: a node of PostgreSQL does not write to its disk.
+ * Opens the data folder. With `exclusive`, it creates a missing folder, refuses the folder of another user, and locks it until
+ * `release`. The lock belongs to the operating system, so a killed process leaves no lock behind. Without `exclusive` nothing
+ * changes: a node of PostgreSQL does not write to its disk.
  * See docs/decisions/0025-data-folder.md.
  * @throws StartRefused, or DatabaseRefused if the lock cannot be used
  */
