@@ -133,7 +133,7 @@ test('changes a webhook, and asks before typed text is lost', async ({ page, sho
   await url.fill('http://example.com/hook')
   await editor(page).getByRole('button', { name: 'Save' }).click()
   await expect(editor(page).getByRole('alert')).toHaveText('Save failed')
-  await expect(editor(page).getByText('Url must begin with https://')).toBeVisible()
+  await expect(editor(page).getByText('URL must begin with https://')).toBeVisible()
   await expect(url).toBeFocused()
   await expectInputSurvivesLeaving(page, editor(page), url)
   await url.fill(`${webhook.url}/2`)

@@ -219,7 +219,7 @@ test('connects to no private address, whatever the spelling of the URL', async (
     expect([result, error], host).toEqual(['later', expect.stringContaining('is not a public address')])
   }
   const plain = await send(`http://hooks.example:${port}/`, new WebhookHosts(['127.0.0.1']))
-  expect(plain).toMatchObject({ result: 'later', error: 'Url must begin with https://' })
+  expect(plain).toMatchObject({ result: 'later', error: 'URL must begin with https://' })
   expect(requests).toEqual([])
 })
 
@@ -231,7 +231,7 @@ test.each([
 ])('connects to no address if the host has %s', async (_, ips) => {
   const { port, requests, servernames } = await startSecureReceiver((_, response) => response.end())
   const { error } = await send(`https://hooks.example:${port}/`, new WebhookHosts(), nameServer(ips))
-  expect(error).toBe(`Url must have a public host: ${ips.at(-1)} is not a public address`)
+  expect(error).toBe(`URL must have a public host: ${ips.at(-1)} is not a public address`)
   expect([requests, servernames]).toEqual([[], []])
 })
 
@@ -249,7 +249,7 @@ test('asks the name servers for the addresses of public hosts', async () => {
   await startNameServer([127, 0, 0, 1])
   const url = `https://hooks.example:${port}/`
   const refused = await send(url, new WebhookHosts())
-  expect(refused.error).toBe('Url must have a public host: 127.0.0.1 is not a public address')
+  expect(refused.error).toBe('URL must have a public host: 127.0.0.1 is not a public address')
   await send(url, new WebhookHosts(['127.0.0.1']))
   expect(servernames).toEqual(['hooks.example'])
 })

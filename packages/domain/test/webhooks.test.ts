@@ -97,8 +97,8 @@ eachShop('webhooks', (test) => {
   })
 
   test.for([
-    ['http://hooks.example/', 'Url must begin with https://'],
-    ['https://127.0.0.1/', 'Url must have a public host: 127.0.0.1 is not a public address'],
+    ['http://hooks.example/', 'URL must begin with https://'],
+    ['https://127.0.0.1/', 'URL must have a public host: 127.0.0.1 is not a public address'],
   ] as const)('reject the URL %s', async ([bad, message], { shop }) => {
     const { code, issues } = await refusalOf(create(shop, { url: bad }))
     expect([code, issues]).toEqual(['VALIDATION_FAILED', [{ path: 'url', message }]])

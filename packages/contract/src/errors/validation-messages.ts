@@ -14,7 +14,9 @@ const kinds: Record<string, string> = {
 /** Returns a field's name for users: `account_name` of `details.account_name` becomes `Account name`. */
 export const fieldName = (path: readonly PropertyKey[] | undefined) => {
   const last = path?.filter((part) => typeof part === 'string').at(-1)
-  return last === undefined ? 'The input' : last.replaceAll('_', ' ').replace(/^./, (c) => c.toUpperCase())
+  return last === undefined
+    ? 'The input'
+    : last.replaceAll('_', ' ').replace(/^(?:url$|.)/, (start) => start.toUpperCase())
 }
 
 /** Describes the fault of a number. Forms convert text of digits to numbers; other text arrives unchanged. */

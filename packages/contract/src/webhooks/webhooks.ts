@@ -57,7 +57,7 @@ const url = text
       .min(1)
       .max(maxLength.webhookUrl)
       .refine(isWebhookUrl, {
-        error: 'Url must be an address such as https://example.com/hook, without a user name or password',
+        error: 'URL must be an address such as https://example.com/hook, without a user name or password',
       })
       .transform((value) => new URL(value).href),
   )

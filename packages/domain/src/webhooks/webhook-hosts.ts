@@ -32,7 +32,7 @@ export class WebhookHosts {
     const host = hostOf(url)
     const address = ipaddr.isValid(host) ? ipaddr.parse(host) : undefined
     if (url.protocol !== 'https:' && !this.hasName(host) && !(address && this.#isNamed(address)))
-      throw new WebhookTargetRefused('Url must begin with https://')
+      throw new WebhookTargetRefused('URL must begin with https://')
     if (address) this.checkAddress(host, host)
   }
 
@@ -41,7 +41,7 @@ export class WebhookHosts {
     if (this.hasName(host)) return
     const parsed = ipaddr.parse(address)
     if (!this.#isNamed(parsed) && !isPublic(parsed))
-      throw new WebhookTargetRefused(`Url must have a public host: ${address} is not a public address`)
+      throw new WebhookTargetRefused(`URL must have a public host: ${address} is not a public address`)
   }
 
   #isNamed(address: Address): boolean {

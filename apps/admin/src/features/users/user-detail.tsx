@@ -25,12 +25,12 @@ export function UserDetail({ user }: { user: UserDetails }) {
           </a>
           <CopyButton value={email} subject="e-mail address" />
         </dd>
-        <dt className="text-soft">Since</dt>
+        <dt className="text-soft">Joined</dt>
         <dd>
           <DateTime at={created_at} />
         </dd>
         <dt className="text-soft">Last sign-in</dt>
-        <dd>{last_login_at === null ? 'never' : <DateTime at={last_login_at} />}</dd>
+        <dd>{last_login_at === null ? 'Never' : <DateTime at={last_login_at} />}</dd>
         <dt className="self-start text-soft">Delivery</dt>
         <dd>
           {delivery ? <DeliveryAddress lines={deliveryLines(delivery)} note={delivery.note} /> : 'No address'}
