@@ -4,7 +4,7 @@ import { procedures } from '../src/index.ts'
 
 const values = [null, 5, true, 'x', '', [], {}, [null], [5], [[]], [{}]]
 const named =
-  /must be (record|object|string|number|boolean|array|int|null|map|set|date|bigint|nan|never|undefined)\b/
+  /must be (record|object|string|number|boolean|array|int|null|map|set|date|bigint|nan|never|undefined)\b|\bUrl\b/
 
 const shapeOf = (schema: z.core.$ZodType): object =>
   schema instanceof z.ZodObject ? schema.shape : shapeOf((schema as z.ZodPipe).in)
