@@ -25,13 +25,13 @@ export const createClient = ({ token, adminSecret, headers, ...options }: Option
     ),
   })
 
-/** Serializes the body of a request with an image, and lists as JSON: pass it as `bodySerializer`. */
+/** Serializes the body of a request with an image, lists as JSON, and null as an empty field: pass it as `bodySerializer`. */
 export const asForm = (fields: Record<string, unknown>): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
     if (value instanceof Blob) form.set(name, value)
-    else if (value !== undefined)
-      form.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+    else if (typeof value === 'object' && value !== null) form.set(name, JSON.stringify(value))
+    else if (value !== undefined) form.set(name, String(value ?? ''))
   }
   return form
 }

@@ -22,7 +22,7 @@ test('the client uploads an image, buys and reads the orders to the end', async 
   const image = await openAsBlob(join(import.meta.dirname, '../../../apps/web/public/icons/icon-192.png'))
   const data = JSON.stringify([{ name: 'Range', value: '320 mi' }])
   const { data: car } = await admin.POST('/api/admin/upload-product', {
-    body: { name: 'Model 3', price: 38_990.5, data, image },
+    body: { name: 'Model 3', price: 38_990.5, stock: null, data, image },
     bodySerializer: asForm,
   })
   const details = { address: 'sample', currency: 'BTC' }
@@ -30,7 +30,7 @@ test('the client uploads an image, buys and reads the orders to the end', async 
     body: { type: 'crypto', name: 'Bitcoin', details },
   })
   if (!car || !method) throw new Error('The admin’s requests failed')
-  expect(car).toMatchObject({ price: 38_990.5, data: [{ name: 'Range' }] })
+  expect(car).toMatchObject({ price: 38_990.5, stock: null, data: [{ name: 'Range' }] })
   expect(car.image).toMatch(/^\/images\/.+\.webp$/)
 
   const account = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' }

@@ -20,7 +20,16 @@ import {
   updateOrder,
   updateProduct,
 } from '../src/index.ts'
-import { admin, aFullCart, aPaymentMethod, aProduct, eachShop, type TestShop, testShop } from './fixture.ts'
+import {
+  aCustomer,
+  admin,
+  aFullCart,
+  aPaymentMethod,
+  aProduct,
+  eachShop,
+  type TestShop,
+  testShop,
+} from './fixture.ts'
 
 const atOnce = 12
 const times = <Result>(count: number, work: (nth: number) => Result) =>
@@ -49,12 +58,22 @@ const codesOf = async (calls: Promise<unknown>[]): Promise<string[]> => {
   return ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.code ?? end.reason] : []))
 }
 
-/** A database that counts transactions, because PostgreSQL aborts a deadlocked one, which then runs again. */
+/** A database that counts transactions, because PostgreSQL aborts a deadlocked one, which `transact` then runs again. */
 const counting = (database: Database) => {
   const count = { transactions: 0 }
+  const countRuns = <Level extends ReturnType<Database['db']['transaction']>>(transaction: Level): Level =>
+    new Proxy(transaction, {
+      get: (target, key) => {
+        if (key === 'execute') count.transactions += 1
+        const value = Reflect.get(target, key)
+        if (key === 'setIsolationLevel')
+          return (level: 'read committed') => countRuns(target.setIsolationLevel(level) as Level)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
   const db = new Proxy(database.db, {
     get: (target, key) => {
-      if (key === 'transaction') count.transactions += 1
+      if (key === 'transaction') return () => countRuns(target.transaction())
       const value = Reflect.get(target, key)
       return typeof value === 'function' ? value.bind(target) : value
     },
@@ -234,5 +253,34 @@ eachShop('two admins at once', (test, dialect) => {
       for (const id of ids) await chainOf(shop, id)
     }
     expect((await listAllOrders(shop)).total).toBe(0)
+  })
+
+  test('cancel one order and take another back while customers buy all products: there is no deadlock', async () => {
+    const { count, database } = counting(await freshDatabase(dialect))
+    const shop = await testShop(dialect, { database })
+    const { customer, checkout } = await aFullCart(shop)
+    const lines: { id: string; qty: number }[] = []
+    for (let nth = 0; nth < 12; nth++) {
+      const { id } = await aProduct(shop, `Product ${nth}`, 100)
+      await updateProduct(shop, admin, { id, stock: 1000 })
+      lines.push({ id, qty: 1 })
+    }
+    const order = async (buyer: typeof customer, cart: typeof lines) => {
+      await saveCart(shop, buyer, { cart })
+      return (await placeOrder(shop, buyer, checkout)).placed.order.id
+    }
+    const first = await order(customer, lines.slice(0, 6))
+    const second = await order(customer, lines.slice(6))
+    await setOrderStatuses(shop, admin, { ids: [first, second], status: 'cancelled' })
+    // The previous status of the first order is now cancelled, and that of the second one is pending.
+    await setOrderStatuses(shop, admin, { ids: [first], status: 'paid' })
+    const buyers = await Promise.all(times(4, () => aCustomer(shop)))
+    for (let round = 0; round < 8; round++) {
+      count.transactions = 0
+      const calls = buyers.map((buyer) => order(buyer, lines))
+      calls.push(setOrderStatuses(shop, admin, { ids: [first, second], status: 'previous' }).then(() => ''))
+      await Promise.all(calls)
+      expect(count.transactions).toBe(2 * buyers.length + 1)
+    }
   })
 })

@@ -1,5 +1,5 @@
 import type { AdminOrder, Order, OrderStatus, Tracking, User } from '@voltway/contract'
-import { audit, type OrderChanges, orderKey, orders, type Trx, type WholeOrder } from '@voltway/db'
+import { audit, type OrderChanges, orderKey, orders, products, type Trx, type WholeOrder } from '@voltway/db'
 import { type Admin, auditedOrder, auditedOrderChange, record } from '../audit/audit.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { removeUnusedImages } from '../products/remove-unused-images.ts'
@@ -150,8 +150,16 @@ export const setOrderStatuses = (
 const moveStock = async (trx: Trx, changes: readonly StatusChange[]): Promise<void> => {
   const updated = changes.filter((change) => change.outcome === 'updated')
   const idsOf = (moved: typeof updated) => moved.map(({ order }) => order.id)
-  await giveStockBack(trx, idsOf(updated.filter(({ order }) => order.status === 'cancelled')))
-  await takeStockAgain(trx, idsOf(updated.filter(({ previous }) => previous === 'cancelled')))
+  const returned = updated.filter(({ order }) => order.status === 'cancelled')
+  const retaken = updated.filter(({ previous }) => previous === 'cancelled')
+  // Each step changes products by ascending id. Together they do not, so a checkout could deadlock with them.
+  if (returned.length > 0 && retaken.length > 0)
+    await products.lockStocks(
+      trx,
+      [...returned, ...retaken].flatMap(({ order }) => order.cart.map(({ id }) => id)),
+    )
+  await giveStockBack(trx, idsOf(returned))
+  await takeStockAgain(trx, idsOf(retaken))
 }
 
 /** Adds one entry to the audit record for all orders whose status was changed. */

@@ -40,6 +40,7 @@ function OneToast({ toast }: { toast: ShownToast }) {
   const failure = toast.tone === 'failure'
   const card = useRef<HTMLDivElement>(null)
   const pointedAt = useRef(false)
+  const focusedBefore = useRef<EventTarget | null>(null)
   const Icon = failure ? CircleAlert : CircleCheck
   const isLong = failure || toast.actions?.some(({ shortcut }) => shortcut !== undefined)
 
@@ -55,10 +56,19 @@ function OneToast({ toast }: { toast: ShownToast }) {
     return () => clearTimeout(timer)
   }, [isLong, toast.id])
 
+  function close() {
+    toasts.dismiss(toast.id)
+    // Otherwise the focus falls to the body.
+    if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus({ preventScroll: true })
+  }
+
   return (
     <div
       ref={card}
       role={failure ? 'alert' : undefined}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget
+      }}
       onPointerMove={() => {
         pointedAt.current = true
       }}
@@ -79,14 +89,14 @@ function OneToast({ toast }: { toast: ShownToast }) {
           aria-keyshortcuts={shortcut}
           onClick={() => {
             onClick()
-            toasts.dismiss(toast.id)
+            close()
           }}
           className="toast-action"
         >
           {label}
         </button>
       ))}
-      <IconButton label="Dismiss" onClick={() => toasts.dismiss(toast.id)}>
+      <IconButton label="Dismiss" onClick={close}>
         <X aria-hidden className="size-4.5" />
       </IconButton>
     </div>

@@ -73,14 +73,15 @@ function isChoice(value: unknown): value is Choice {
 
 function readLine(value: unknown): PricedLine | undefined {
   if (!isRecord(value)) return undefined
-  const { id, name, price, image, qty, available, was } = value
+  const { id, name, price, image, qty, available, was, left } = value
   const choices = readChoices(value.choices)
   if (!isText(id, longestId) || choices === undefined || !isWhole(qty, 1, maxQty)) return
   // The cart shows a stored price only until the server's price arrives; orders never use it. An image must be on this host.
   if (typeof name !== 'string' || !isPrice(price)) return
   if (typeof image !== 'string' || !/^\/(?![/\\])/.test(image)) return
   const chosen = choices.length > 0 && { choices }
-  const line = { id, ...chosen, name, price, image, qty, available: available !== false }
+  const rest = isWhole(left, 0, maxQty) && { left }
+  const line = { id, ...chosen, name, price, image, qty, available: available !== false, ...rest }
   return isPrice(was) ? { ...line, was } : line
 }
 

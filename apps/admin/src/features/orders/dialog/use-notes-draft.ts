@@ -18,6 +18,8 @@ const notesOf = ({ tracking, note }: FoundOrder): OrderNotes => ({
   note,
 })
 
+const isSame = (one: OrderNotes, other: OrderNotes) => JSON.stringify(one) === JSON.stringify(other)
+
 /**
  * Manages the typed note and tracking of the order in the dialog, and saves them. Before it replaces another admin's change, it
  * asks.
@@ -48,12 +50,15 @@ export function useNotesDraft(order: FoundOrder | undefined) {
       void orders.search.invalidate()
     } catch (error) {
       if (failureDetails(error, 'CHANGED')) {
+        const present = await orders.get.fetch({ id: base.id }, { staleTime: 0 }).catch(() => undefined)
+        // A change of the status does not concern the note and the tracking.
+        if (present && isSame(notesOf(present), notesOf(base)))
+          return save({ base: present, notes }, `"${present.version}"`)
         const answer = await askAboutConflict(
           `Another admin has changed ${base.reference} since this page loaded it.`,
         )
         if (answer === 'save') return save({ base, notes })
         if (answer === 'load') setDraft(null)
-        void orders.get.invalidate({ id: base.id })
         return
       }
       const issues = fieldIssues(error)
@@ -72,7 +77,7 @@ export function useNotesDraft(order: FoundOrder | undefined) {
       if (!order) return
       const base = current?.base ?? order
       const notes = { ...(current?.notes ?? notesOf(order)), ...patch }
-      setDraft(JSON.stringify(notes) === JSON.stringify(notesOf(base)) ? null : { base, notes })
+      setDraft(isSame(notes, notesOf(base)) ? null : { base, notes })
     },
     discard: () => setDraft(null),
     save: () => void (current && !isPending && save(current, `"${current.base.version}"`)),

@@ -18,12 +18,14 @@ type RowFieldProps = {
 export function RowField({ label, value, inputMode, readOnly, onSave, children }: RowFieldProps) {
   const [typed, setTyped] = useState<string>()
   const [saving, setSaving] = useState(false)
+  const [isRejected, setRejected] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
 
   if (readOnly) return children
 
   function close(returnFocus: boolean) {
     flushSync(() => setTyped(undefined))
+    setRejected(false)
     if (returnFocus) button.current?.focus()
   }
 
@@ -33,6 +35,7 @@ export function RowField({ label, value, inputMode, readOnly, onSave, children }
     setSaving(true)
     const isSaved = await onSave(text.trim())
     setSaving(false)
+    setRejected(!isSaved)
     if (isSaved) close(returnFocus)
   }
 
@@ -59,6 +62,7 @@ export function RowField({ label, value, inputMode, readOnly, onSave, children }
       autoFocus
       aria-label={label}
       aria-busy={saving || undefined}
+      aria-invalid={isRejected || undefined}
       inputMode={inputMode}
       autoComplete="off"
       value={typed}
@@ -67,7 +71,7 @@ export function RowField({ label, value, inputMode, readOnly, onSave, children }
       onChange={({ target }) => setTyped(target.value)}
       onKeyDown={handleKey}
       onBlur={({ currentTarget }) => void save(currentTarget.value, false)}
-      className="min-h-9 w-full max-w-28 rounded-sm border border-edge bg-paper px-1.5 text-right tabular-nums max-md:min-h-11 md:-mx-1.5"
+      className="min-h-9 w-full max-w-28 rounded-sm border border-edge bg-paper px-1.5 text-right aria-invalid:border-danger tabular-nums max-md:min-h-11 md:-mx-1.5"
     />
   )
 }
