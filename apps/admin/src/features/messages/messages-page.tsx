@@ -16,7 +16,7 @@ import { WebhookEditorLoader } from './webhooks/webhook-editor-loader.tsx'
 import { WebhookList } from './webhooks/webhook-list.tsx'
 
 const lead =
-  'The shop sends mails to customers and events to other programs (webhooks). A message that cannot be sent now is ' +
+  'Mails to customers, and events that go to other programs (webhooks). A message that cannot be sent now is ' +
   'sent again later, for about three days.'
 
 const route = getRouteApi(paths.messages)

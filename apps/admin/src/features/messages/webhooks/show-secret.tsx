@@ -5,7 +5,7 @@ import { dialogs } from '@voltway/ui/dialog-queue'
 export type SavedWebhook = { id?: string; url: string; secret?: string | undefined }
 
 const once =
-  'Copy it now: it is not shown again. The receiver needs it to verify that a request is from this shop.'
+  'Copy the secret now: it is not shown again. The receiver needs it to verify that a request is from this shop.'
 const lost =
   'The connection broke before its secret arrived, and the secret is not shown again. ' +
   'Choose “Rotate secret” in its row to get another one.'
