@@ -63,6 +63,7 @@ function OneToast({ toast }: { toast: ShownToast }) {
   }
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only observe the pointer and the focus.
     <div
       ref={card}
       role={failure ? 'alert' : undefined}
