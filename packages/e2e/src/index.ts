@@ -22,6 +22,16 @@ interface Journey {
  * products.
  */
 export const test = base.extend<Journey, { shop: Shop }>({
+  browser: [
+    async ({ playwright, browserName }, use) => {
+      // Chromium has crashed at one of some thousand starts. No page was open then, so a second start hides no fault of the shop.
+      const start = () => playwright[browserName].launch()
+      const browser = await start().catch(start)
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
+  ],
   shop: [
     async ({ browserName: _ }, use) => {
       const adminSecret = 'an admin secret for the browser tests'

@@ -70,7 +70,7 @@ export function CheckoutModal({ open, onOpenChange, ...rest }: CheckoutModalProp
       >
         {user === null && (
           <div className="col-span-full">
-            <SignInFirst onSignIn={rest.onSignIn} />
+            <SignInFirst hasCart={lines.length > 0} onSignIn={rest.onSignIn} />
           </div>
         )}
         {lines.length > 0 && unansweredOrder(user) === 'unknown' && (
@@ -119,7 +119,7 @@ function PlaceOrderBar({ lines, placing, onPlace }: PlaceOrderBarProps) {
         size="large"
         busy={placing && !asking}
         onClick={onPlace}
-        className="grow max-sm:px-4 sm:min-w-64 sm:grow-0"
+        className="grow max-sm:px-4 sm:ml-auto sm:min-w-64 sm:grow-0"
       >
         {checkoutTexts.placeOrder}
       </Button>
@@ -147,7 +147,7 @@ function EarlierOrder() {
   )
 }
 
-function SignInFirst({ onSignIn }: { onSignIn: () => void }) {
+function SignInFirst({ hasCart, onSignIn }: { hasCart: boolean; onSignIn: () => void }) {
   return (
     <Notice
       action={
@@ -156,7 +156,7 @@ function SignInFirst({ onSignIn }: { onSignIn: () => void }) {
         </Button>
       }
     >
-      Sign in to place your order. Your cart stays as it is.
+      {`Sign in to place your order.${hasCart ? ' Your cart stays as it is.' : ''}`}
     </Notice>
   )
 }
