@@ -35,13 +35,13 @@ const atOnce = 12
 const times = <Result>(count: number, work: (nth: number) => Result) =>
   Array.from({ length: count }, (_, nth) => work(nth))
 
-/** Returns the entries of one entity, oldest first. Each `before` must equal the previous `after`. */
 /** Returns the status of an order in an entry about it or about several orders. */
 const statusIn = (state: AuditEntry['before'], id: string) => {
   const orders = state?.orders as { id: string; status: string }[] | undefined
   return orders ? orders.find((order) => order.id === id)?.status : state?.status
 }
 
+/** Returns the entries of one entity, oldest first. Each `before` must equal the previous `after`. */
 const chainOf = async (shop: Shop, entity_id: string): Promise<AuditEntry[]> => {
   const { items, total } = await searchAudit(shop, { offset: 0, limit: 100, entity_id })
   const chain = items.toReversed()
