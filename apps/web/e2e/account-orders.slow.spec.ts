@@ -107,6 +107,7 @@ test('cancels a pending order, and buys what is still available again', async ({
   await page.getByRole('button', { name: 'Cancel order' }).click()
   await confirmation.getByRole('button', { name: 'Cancel order' }).click()
   await expect(page.getByRole('status').filter({ hasText: `${order.reference} is cancelled` })).toBeVisible()
+  await expect(confirmation).toBeHidden()
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Buy again' })).toBeFocused()
   await expect(page.getByRole('main')).toContainText('Cancelled')
