@@ -50,8 +50,11 @@ eachServer('an expected total', (test) => {
   test('is rounded to cents before the comparison, by REST and tRPC', async (server) => {
     for (const index of [0, 1]) {
       const buyer = await server.aFullCart()
-      const dearer = await buy(server, buyer, index, undefined, { expected_total: 38_990.006 })
-      expect(errorOf(dearer)).toMatchObject({ code: 'PRICE_CHANGED', details: { expected_total: 38_990.01 } })
+      const rejected = await buy(server, buyer, index, undefined, { expected_total: 38_990.006 })
+      expect(errorOf(rejected)).toMatchObject({
+        code: 'PRICE_CHANGED',
+        details: { expected_total: 38_990.01 },
+      })
       const equal = await buy(server, buyer, index, undefined, { expected_total: 38_990 * 1.00000000000001 })
       expect(equal.status, equal.text).toBe(200)
     }
@@ -81,8 +84,8 @@ eachServer('a refusal because of a change', (test) => {
     expectBoth('POST /api/cart', saved, { code: 'CART_CHANGED', details: now })
 
     const details = { expected_total: 1, total: product.price, cart: now.cart }
-    const dearer = await bought({ expected_total: 1 })
-    expectBoth('POST /api/checkout', dearer, {
+    const rejected = await bought({ expected_total: 1 })
+    expectBoth('POST /api/checkout', rejected, {
       code: 'PRICE_CHANGED',
       error: errors.PRICE_CHANGED.sentence,
       details,

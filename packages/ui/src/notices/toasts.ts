@@ -10,7 +10,7 @@ type Toast = {
   /** The form, field or entity. A toast replaces the previous ones about the same subject, so a success closes a failure. */
   subject?: string
   /** A `shortcut` is in the format of `aria-keyshortcuts`. The app handles it. */
-  actions?: readonly { label: string; onClick: () => void; shortcut?: string }[]
+  actions?: readonly { label: string; onClick: () => void; shortcut?: string | undefined }[]
 }
 
 export type ShownToast = Toast & { id: number }

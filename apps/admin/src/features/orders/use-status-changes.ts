@@ -80,7 +80,7 @@ export function useStatusChanges() {
   }
 
   /** Shows the outcome, and offers to restore the statuses that the change replaced. */
-  async function show(outcome: Promise<Outcome>, subject: string): Promise<boolean> {
+  async function show(outcome: Promise<Outcome>, subject: string, shortcut?: string): Promise<boolean> {
     const { isDone, changed, details } = await outcome.catch((error: unknown) => ({
       isDone: false,
       changed: [],
@@ -92,7 +92,9 @@ export function useStatusChanges() {
       details,
       subject,
       actions:
-        changed.length > 0 ? [{ ...undo, onClick: () => show(save(changed, 'previous'), subject) }] : [],
+        changed.length > 0
+          ? [{ label: undo.label, shortcut, onClick: () => show(save(changed, 'previous'), subject) }]
+          : [],
     })
     void Promise.all([orders.search.invalidate(), orders.overview.invalidate(), orders.get.invalidate()])
     return isDone
@@ -105,7 +107,7 @@ export function useStatusChanges() {
       const [order, ...others] = targets
       const isOne = order !== undefined && others.length === 0 && !latest.has(order.id)
       const subject = targets.map(({ id }) => id).join()
-      return show(isOne ? saveOne(order, status) : save(targets, status), subject)
+      return show(isOne ? saveOne(order, status) : save(targets, status), subject, undo.shortcut)
     },
     /** Returns the status to show: the one that is being saved, or else the server's. */
     shownStatus: ({ id, status }: Order) => {
