@@ -71,10 +71,13 @@ test('a visitor withdraws with typed fields, and reads the same for an unknown o
     const proceed = page.getByRole('button', { name: 'Continue' })
     await proceed.evaluate((button) => button.scrollIntoView({ block: 'center' }))
     await proceed.dblclick({ delay: 100 })
-    await page.getByRole('button', { name: 'Back' }).click()
-    await expect(page.getByLabel('Order reference')).toBeFocused()
-    await expect(page.getByLabel('Message (optional)')).toHaveValue('Too small.\nSorry')
-    await page.getByRole('button', { name: 'Continue' }).click()
+    for (const goBack of [() => page.getByRole('button', { name: 'Back' }).click(), () => page.goBack()]) {
+      await goBack()
+      await expect(page.getByLabel('Order reference')).toBeFocused()
+      await expect(page.getByLabel('Message (optional)')).toHaveValue('Too small.\nSorry')
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await expect(page.getByRole('heading', { name: 'Please confirm' })).toBeFocused()
+    }
     await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
     await expect(page.getByRole('heading', { name: 'Withdrawal received' })).toBeFocused()
     const text = (await page.getByRole('main').textContent()) ?? ''
@@ -114,4 +117,23 @@ test('a rejected withdrawal returns to its field, and one on its way cannot be c
   await expect(page.getByRole('button', { name: 'Back' })).toBeDisabled()
   release()
   await expect(page.getByRole('heading', { name: 'Withdrawal received' })).toBeFocused()
+})
+
+test('a reload of the second step of a withdrawal shows the first step, and Back then leaves the page', async ({
+  page,
+}) => {
+  await page.goto('/support')
+  await page.getByRole('link', { name: 'Withdraw from an order' }).click()
+  for (const action of ['type', 'type again after a reload']) {
+    await page.getByLabel('Order reference').fill('VW-2222-2222')
+    await page.getByLabel('Full name').fill(action)
+    await page.getByLabel('Email').fill('grace@navy.example')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('main')).toContainText(action)
+    if (action === 'type') await page.reload()
+  }
+  await page.goBack()
+  await expect(page.getByLabel('Full name')).toHaveValue('type again after a reload')
+  await page.goBack()
+  await expect(page).toHaveURL('/support')
 })

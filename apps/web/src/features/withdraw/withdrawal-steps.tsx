@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import type { Order } from '@voltway/contract'
 import { maxWithdrawalLength } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { Field } from '@voltway/ui/field'
 import { TextField } from '@voltway/ui/text-field'
 import { useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { failureBody } from '../../lib/failure.ts'
 import { focusHeading } from '../../lib/focus-heading.ts'
 import { type FormErrors, fieldText } from '../../lib/form-errors.ts'
@@ -26,35 +26,46 @@ type WithdrawalStepsProps = {
   filledIn: Declaration
 }
 
-/** The steps of a withdrawal: the declaration, the button that confirms it, and the confirmation of the shop. */
+/**
+ * The steps of a withdrawal: the declaration, the button that confirms it, and the confirmation of the shop. The second step has an
+ * entry in the browser's history, so that the browser's *Back* returns to the typed declaration.
+ */
 export function WithdrawalSteps({ order, filledIn }: WithdrawalStepsProps) {
+  const router = useRouter()
   const [declaration, setDeclaration] = useState(filledIn)
-  const [step, setStep] = useState<'declare' | 'confirm'>('declare')
+  const [isDeclared, setIsDeclared] = useState(false)
+  const isConfirmEntry = useLocation({ select: ({ state }) => state.confirmsWithdrawal === true })
+  // After a reload, the entry of the second step still exists, but the declaration does not.
+  const isConfirming = isConfirmEntry && isDeclared
   const sending = useMutation({
     mutationFn: () =>
       client.withdrawals.create.mutate(order === undefined ? declaration : { order_id: order.id }),
   })
 
   async function save(fields: FormData) {
-    if (step === 'declare') {
+    if (!isConfirming) {
       if (order === undefined) setDeclaration(readDeclaration(fields))
-      setStep('confirm')
+      setIsDeclared(true)
+      const state = { confirmsWithdrawal: true }
+      await router.navigate({ to: '.', search: true, state, replace: isConfirmEntry, resetScroll: false })
       return
     }
     try {
       await sending.mutateAsync()
     } catch (error) {
       // The form focuses the first rejected field, which must be visible for that.
-      if (failureBody(error)?.issues) flushSync(() => setStep('declare'))
+      if (failureBody(error)?.issues) await goBack()
       throw error
     }
   }
 
-  function goBack(form: HTMLFormElement | null) {
-    flushSync(() => setStep('declare'))
-    const field = form?.querySelector('input')
-    if (field) field.focus()
-    else focusHeading()
+  async function goBack() {
+    if (!router.state.location.state.confirmsWithdrawal) return
+    const { promise: isRendered, resolve } = Promise.withResolvers<unknown>()
+    const stop = router.subscribe('onRendered', resolve)
+    router.history.back()
+    await isRendered
+    stop()
   }
 
   if (sending.data)
@@ -70,18 +81,18 @@ export function WithdrawalSteps({ order, filledIn }: WithdrawalStepsProps) {
     )
   return (
     <Form
-      action={step === 'declare' ? 'Continue' : 'Confirm withdrawal'}
+      action={isConfirming ? 'Confirm withdrawal' : 'Continue'}
       save={save}
       fallback="There was no answer. Please try again: your withdrawal counts once."
       footer={(reset) =>
-        step === 'confirm' && (
+        isConfirming && (
           <Button
             size="large"
             variant="secondary"
             disabled={sending.isPending}
-            onClick={({ currentTarget }) => {
+            onClick={() => {
               reset()
-              goBack(currentTarget.form)
+              void goBack()
             }}
           >
             Back
@@ -91,10 +102,10 @@ export function WithdrawalSteps({ order, filledIn }: WithdrawalStepsProps) {
     >
       {(errors) => (
         <>
-          {step === 'confirm' && <StepHeading>Please confirm</StepHeading>}
-          {(step === 'confirm' || order !== undefined) && <Statement declaration={declaration} />}
+          {isConfirming && <StepHeading>Please confirm</StepHeading>}
+          {(isConfirming || order !== undefined) && <Statement declaration={declaration} />}
           {order === undefined && (
-            <div hidden={step === 'confirm'} className="grid gap-5">
+            <div hidden={isConfirming} className="grid gap-5">
               <DeclarationFields filledIn={filledIn} errors={errors} />
             </div>
           )}
@@ -183,11 +194,23 @@ function Confirmation({ declaration, at, isOwn }: { declaration: Declaration; at
   )
 }
 
-/** The heading of a step. It gets the focus, because the button of the previous step is no longer in the page. */
+/**
+ * The heading of a step. It gets the focus, because the button of the previous step is no longer in the page. When it disappears from
+ * a form with the focus, the first field gets it, or else the page's heading.
+ */
 function StepHeading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
 
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    const form = heading.current?.closest('form')
+    heading.current?.focus()
+    return () => {
+      if (!form || document.activeElement !== document.body) return
+      const field = form.querySelector('input')
+      if (field) field.focus()
+      else focusHeading()
+    }
+  }, [])
 
   return (
     <h2 ref={heading} tabIndex={-1} className="text-heading outline-none">
