@@ -13,7 +13,7 @@ eachServer('a text', (test) => {
     ]) {
       expect(response.status).toBe(400)
       expect(errorOf(response).issues).toEqual([
-        { path: 'password', message: 'Control characters are not allowed' },
+        { path: 'password', message: 'Password must not contain control characters' },
       ])
     }
   })

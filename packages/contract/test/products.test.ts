@@ -26,7 +26,7 @@ describe('the data table', () => {
     ['a longer value', rows(1, { value: 'v'.repeat(201) }), 'Value must have at most 200 characters'],
     ['an empty name', rows(1, { name: ' ' }), 'Name is required'],
     ['an empty value', rows(1, { value: '' }), 'Value is required'],
-    ['two lines', rows(1, { value: 'a\nb' }), 'Control characters are not allowed'],
+    ['two lines', rows(1, { value: 'a\nb' }), 'Value must not contain control characters'],
     ['a text', 'Range', 'Data must be a list'],
     ['nothing', null, 'Data must be a list'],
   ])('with %s is taken or refused', (_, data, message) => {
@@ -93,7 +93,7 @@ describe('options', () => {
     [
       'a part of a cent',
       [{ ...paint, choices: [white, { ...blue, surcharge: 0.001 }] }],
-      ['options.0.choices.1.surcharge', 'Amounts have at most 2 decimals'],
+      ['options.0.choices.1.surcharge', 'Surcharge must have at most 2 decimals'],
     ],
     [
       'a colour in words',
@@ -103,7 +103,7 @@ describe('options', () => {
     [
       'two lines',
       [{ ...paint, choices: [white, { ...blue, name: 'a\nb' }] }],
-      ['options.0.choices.1.name', 'Control characters are not allowed'],
+      ['options.0.choices.1.name', 'Name must not contain control characters'],
     ],
     [
       'a name that is too long',

@@ -298,7 +298,7 @@ eachShop('an import of products', (test) => {
         'Paint: A | B [+99999999]',
         'The price with the highest surcharges is more than 99999999.99',
       ],
-      ['name', 'a\u0007b', 'Control characters are not allowed'],
+      ['name', 'a\u0007b', 'Name must not contain control characters'],
     ] as const)
       expect(await errorsOf(shop, [{ id: one.id, [column]: cell }])).toEqual([`2 ${column}: ${message}`])
   })

@@ -21,8 +21,13 @@ const wholeNumberFault = ({ path, input }: z.core.$ZodRawIssue) =>
 export const boolean = z.boolean().pipe(z.boolean())
 
 const amount = decimals('any')
+const withTwoDecimals = (schema: z.ZodNumber) =>
+  schema.refine((value) => amount.test(String(value)), {
+    error: ({ path }) => `${fieldName(path)} must have at most 2 decimals`,
+  })
+
 const inDollars = (schema: z.ZodNumber) =>
-  number(schema.refine((value) => amount.test(String(value)), { error: 'Amounts have at most 2 decimals' }))
+  number(withTwoDecimals(schema))
     // Not `multipleOf`: validators compute it in floating point, and reject 38990.1.
     .describe('Dollars, with at most two decimals, such as 1299.5')
 
@@ -34,11 +39,7 @@ export const total = inDollars(z.number().min(0))
 
 /** A percentage as a JSON number with at most two decimals, 0 to 100. */
 export const percentage = number(
-  z
-    .number()
-    .min(0, { abort: true })
-    .max(100, { abort: true })
-    .refine((value) => amount.test(String(value)), { error: 'Percentages have at most 2 decimals' }),
+  withTwoDecimals(z.number().min(0, { abort: true }).max(100, { abort: true })),
 )
 
 /** A whole number as JSON or as digits in a URL. */

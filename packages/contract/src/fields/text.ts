@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { fieldName } from '../errors/validation-messages.ts'
 
 const controlCharacter = /\p{Cc}|[\u2028\u2029]/u
 const controlCharacterButLineBreaks = /[^\P{Cc}\n\t]/u
 
 const textWithout = (control: RegExp) =>
   z.string().refine((value) => !control.test(value) && value.isWellFormed(), {
-    error: 'Control characters are not allowed',
+    error: ({ path }) => `${fieldName(path)} must not contain control characters`,
   })
 
 /** Text without control characters or broken surrogate pairs (docs/behaviour.md, "Text"). */
@@ -33,7 +34,9 @@ export const line = (min: number, max: number) =>
       .trim()
       .min(min)
       .max(max)
-      .refine((value) => !invisible.test(value), { error: 'At least one character must be visible' }),
+      .refine((value) => !invisible.test(value), {
+        error: ({ path }) => `${fieldName(path)} must have a visible character`,
+      }),
   )
 
 // Joiners and variation selectors change the form of other scripts and emoji. Between Latin letters they are invisible.
