@@ -34,12 +34,6 @@ const fullScreen = (page: Page) => main(page).getByRole('button', { name: 'Full 
 const viewer = (page: Page) => page.getByRole('dialog')
 const inViewer = (page: Page, alt: string) => viewer(page).getByRole('img', { name: alt, exact: true })
 
-/** Returns the scale of an image in the viewer relative to its frame. */
-const scaleOf = (image: Locator) =>
-  image.evaluate(
-    (img) => new DOMMatrix(getComputedStyle(img.parentElement?.closest('[style]') as Element).transform).a,
-  )
-
 test('shows a thumbnail large by click and by arrow keys, and marks the current one', async ({
   page,
   shop: { api },
@@ -89,24 +83,17 @@ test('shows a product’s images in full screen by keyboard alone, and returns t
     ['Home', 'In red'],
   ] as const) {
     await page.keyboard.press(key)
-    await expect(inViewer(page, alt)).toBeVisible()
+    await expect(inViewer(page, alt)).toBeInViewport()
   }
-  await page.keyboard.press('+')
-  await expect.poll(() => scaleOf(inViewer(page, 'In red'))).toBe(1.5)
-  // Arrow keys now move the enlarged image.
-  await page.keyboard.press('ArrowRight')
-  await expect(inViewer(page, 'In red')).toBeVisible()
-  await viewer(page).getByRole('button', { name: 'Show the whole picture' }).press('Enter')
-  await expect.poll(() => scaleOf(inViewer(page, 'In red'))).toBe(1)
   await viewer(page).getByRole('button', { name: 'Next picture' }).press('Enter')
-  await expect(inViewer(page, 'In green')).toBeVisible()
+  await expect(inViewer(page, 'In green')).toBeInViewport()
   await page.keyboard.press('Escape')
   await expect(viewer(page)).toBeHidden()
   await expect(fullScreen(page)).toBeFocused()
   await expect(large(page, 'In green')).toBeVisible()
 })
 
-test('enlarges an image by a double tap or a pinch, and shows the next one by a swipe', {
+test('shows the next image by a swipe, on the page and in full screen', {
   tag: '@chromium',
 }, async ({ browser, shop }) => {
   const { slug } = await productIn(shop.api, 'red', 'green')
@@ -121,10 +108,7 @@ test('enlarges an image by a double tap or a pinch, and shows the next one by a 
   await expect(thumbnails(page)).toHaveCount(2)
   const session = await context.newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
-    session.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: touchPoints.map((point, id) => ({ ...point, id })),
-    })
+    session.send('Input.dispatchTouchEvent', { type, touchPoints })
   const swipe = async (from: number, to: number, y: number) => {
     await touch('touchStart', { x: from, y })
     for (let nth = 1; nth <= 4; nth++) await touch('touchMove', { x: from + ((to - from) * nth) / 4, y })
@@ -136,18 +120,8 @@ test('enlarges an image by a double tap or a pinch, and shows the next one by a 
   const { x, y, height } = box
   await fullScreen(page).tap()
   await expect(inViewer(page, 'In red')).toBeVisible()
-  await touch('touchStart', { x: 150, y: 400 }, { x: 200, y: 400 })
-  await touch('touchMove', { x: 100, y: 400 }, { x: 250, y: 400 })
-  await touch('touchEnd')
-  await expect.poll(() => scaleOf(inViewer(page, 'In red'))).toBeGreaterThan(2)
-  for (let nth = 0; nth < 2; nth++) await page.touchscreen.tap(180, 400)
-  await expect.poll(() => scaleOf(inViewer(page, 'In red'))).toBe(1)
-  for (let nth = 0; nth < 2; nth++) await page.touchscreen.tap(180, 400)
-  await expect.poll(() => scaleOf(inViewer(page, 'In red'))).toBe(2)
-  for (let nth = 0; nth < 2; nth++) await page.touchscreen.tap(180, 400)
-  await expect.poll(() => scaleOf(inViewer(page, 'In red'))).toBe(1)
   await swipe(300, 60, 400)
-  await expect(inViewer(page, 'In green')).toBeVisible()
+  await expect(inViewer(page, 'In green')).toBeInViewport({ ratio: 0.99 })
   await page.keyboard.press('Escape')
   await expect(viewer(page)).toBeHidden()
 

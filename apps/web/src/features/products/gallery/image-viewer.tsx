@@ -1,81 +1,45 @@
 import { imageSources } from '@voltway/contract/browser'
-import { classNames } from '@voltway/ui/class-names'
 import { FullScreen } from '@voltway/ui/full-screen'
 import { IconButton } from '@voltway/ui/icon-button'
 import { ProductImage } from '@voltway/ui/product-image'
-import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { besides, imageLabel, type NumberedImage } from './image-steps.ts'
-import { useZoom } from './use-zoom.ts'
 
-type ImageViewerProps = {
+type ImageStripProps = {
   name: string
   images: readonly NumberedImage[]
   index: number
-  open: boolean
   onShow: (index: number) => void
-  onOpenChange: (open: boolean) => void
 }
+
+type ImageViewerProps = ImageStripProps & { open: boolean; onOpenChange: (open: boolean) => void }
 
 const arrow = 'absolute top-1/2 -translate-y-1/2 rounded-md bg-black/45 hover:bg-black/75'
 
-/** The images of a product one by one on the whole screen, where they can be enlarged. Load it lazily. */
-export function ImageViewer({ name, images, index, open, onShow, onOpenChange }: ImageViewerProps) {
+/** The images of a product one by one on the whole screen. Load it lazily. */
+export function ImageViewer({ open, onOpenChange, ...strip }: ImageViewerProps) {
+  const { name, images, index, onShow } = strip
   const { length } = images
   const step = (by: number) => onShow((index + by + length) % length)
-  const { frame, isWhole, isHeld, transform, onKey, toggle, ...gestures } = useZoom(`${open} ${index}`, step)
-  const image = images[index]
-  const sources = image && imageSources(image.image)
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = onKey(event) ? index : besides({ index, length }, event)
+    const next = besides({ index, length }, event)
     if (next === undefined) return
     event.preventDefault()
     onShow(next)
   }
 
-  const actions = (
-    <>
-      {length > 1 && (
-        <p aria-hidden className="px-2 text-sm text-soft tabular-nums">
-          {`${index + 1} / ${length}`}
-        </p>
-      )}
-      <IconButton label={isWhole ? 'Enlarge' : 'Show the whole picture'} onClick={toggle}>
-        {isWhole ? <ZoomIn aria-hidden className="size-5" /> : <ZoomOut aria-hidden className="size-5" />}
-      </IconButton>
-    </>
+  const count = length > 1 && (
+    <p aria-hidden className="px-2 text-sm text-soft tabular-nums">
+      {`${index + 1} / ${length}`}
+    </p>
   )
 
   return (
-    <FullScreen open={open} onOpenChange={onOpenChange} title={name} actions={actions} onKeyDown={onKeyDown}>
+    <FullScreen open={open} onOpenChange={onOpenChange} title={name} actions={count} onKeyDown={onKeyDown}>
       <div className="relative min-h-0 flex-1">
-        <div
-          ref={frame}
-          {...gestures}
-          className={classNames(
-            'absolute inset-0 grid touch-none select-none place-items-center overflow-hidden',
-            isWhole ? 'cursor-zoom-in' : 'cursor-grab',
-          )}
-        >
-          {/* Not larger than the image's pixels. */}
-          <div
-            className={classNames('size-full', !isHeld && 'transition-transform')}
-            style={{ transform, maxWidth: sources?.width, maxHeight: sources?.height }}
-          >
-            {image && (
-              <ProductImage
-                key={image.image}
-                path={image.image}
-                sources={sources}
-                alt={image.alt || name}
-                eager
-                sizes="1600px"
-                className="bg-transparent object-contain filter-none"
-              />
-            )}
-          </div>
-        </div>
+        <ImageStrip {...strip} />
         {length > 1 && (
           <>
             <div className={`${arrow} left-2`}>
@@ -97,3 +61,42 @@ export function ImageViewer({ name, images, index, open, onShow, onOpenChange }:
     </FullScreen>
   )
 }
+
+/** The images side by side, which the browser scrolls and zooms. See docs/decisions/0035-own-gestures-and-forms.md. */
+function ImageStrip({ name, images, index, onShow }: ImageStripProps) {
+  const strip = useRef<HTMLUListElement>(null)
+
+  useEffect(() => {
+    const list = strip.current
+    if (list && indexInView(list) !== index)
+      list.scrollTo({ left: index * list.clientWidth, behavior: 'instant' })
+  }, [index])
+
+  return (
+    <ul
+      ref={strip}
+      onScroll={({ currentTarget }) => onShow(indexInView(currentTarget))}
+      className="absolute inset-0 flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
+    >
+      {images.map(({ image, alt }) => {
+        const sources = imageSources(image)
+        return (
+          <li key={image} className="grid size-full shrink-0 snap-center place-items-center">
+            {/* Not larger than the image's pixels. */}
+            <div className="size-full" style={{ maxWidth: sources?.width, maxHeight: sources?.height }}>
+              <ProductImage
+                path={image}
+                sources={sources}
+                alt={alt || name}
+                sizes="1600px"
+                className="bg-transparent object-contain filter-none"
+              />
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const indexInView = ({ scrollLeft, clientWidth }: Element) => Math.round(scrollLeft / clientWidth)
