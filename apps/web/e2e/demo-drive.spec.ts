@@ -11,13 +11,6 @@ const film = <Result>(page: Page, look: (film: HTMLVideoElement) => Result) =>
   page.locator('video').evaluate(look)
 const still = (page: Page) => film(page, ({ paused }) => paused)
 
-/** Makes the page believe that its tab is hidden or visible. */
-const hide = (page: Page, hidden: boolean) =>
-  page.evaluate((value) => {
-    Object.defineProperty(document, 'hidden', { configurable: true, value })
-    document.dispatchEvent(new Event('visibilitychange'))
-  }, hidden)
-
 /** Returns the growing list of URLs of the films that a page requests. */
 function requestedFilms(page: Page): string[] {
   const urls: string[] = []
@@ -50,25 +43,8 @@ test('plays the film muted, inline and in a loop until a click pauses it', async
 
   await pause(page).click()
   await expect(play(page)).toBeVisible()
-  await hide(page, true)
-  await hide(page, false)
   expect(await still(page)).toBe(true)
   await play(page).click()
-  await expect.poll(() => still(page)).toBe(false)
-})
-
-test('pauses the film while it is not visible', async ({ page }) => {
-  await page.goto('/demodrive')
-  await expect(pause(page)).toBeVisible()
-  await hide(page, true)
-  await expect.poll(() => still(page)).toBe(true)
-  await hide(page, false)
-  await expect.poll(() => still(page)).toBe(false)
-
-  await page.setViewportSize({ width: 400, height: 80 })
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  await expect.poll(() => still(page)).toBe(true)
-  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
   await expect.poll(() => still(page)).toBe(false)
 })
 
@@ -88,17 +64,6 @@ test('shows only the first frame with reduced motion, and plays the film on a cl
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect(play(page)).toBeVisible()
-})
-
-test('does not load the film before a click in data-saving mode', async ({ page }) => {
-  const requested = requestedFilms(page)
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-  )
-  await openWithFirstFrame(page)
-  await expect(play(page)).toBeVisible()
-  expect(await still(page)).toBe(true)
-  expect(requested).toEqual([])
 })
 
 test('has a film of at least six seconds, small files, and a first frame that equals the image', async ({

@@ -5,7 +5,6 @@ import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { poster } from './poster.ts'
 
-const reducedMotion = '(prefers-reduced-motion: reduce)'
 const size = { width: 1920, height: 1080 }
 // In a tall window the film is below the text and cropped to the front of the car.
 const layer =
@@ -13,31 +12,22 @@ const layer =
 
 /**
  * A silent film behind the page's text. An image of its first frame covers it until it plays. It does not start by itself if the
- * visitor prefers less motion or less data. A button pauses and starts it.
+ * visitor prefers less motion. A button pauses and starts it.
  */
 export function Film() {
   const film = useRef<HTMLVideoElement>(null)
   const firstFrame = useRef<HTMLImageElement>(null)
-  const want = useRef<(on: boolean) => void>(undefined)
   const [playing, setPlaying] = useState(false)
   const [begun, setBegun] = useState(false)
 
   useEffect(() => {
-    if (film.current === null) return
-    const player = playWhileVisible(film.current)
-    want.current = player.want
-    const motion = matchMedia(reducedMotion)
-    const pauseForReducedMotion = () => motion.matches && player.want(false)
+    const motion = matchMedia('(prefers-reduced-motion: reduce)')
+    const pauseForReducedMotion = () => motion.matches && film.current?.pause()
     motion.addEventListener('change', pauseForReducedMotion)
-    let unmounted = false
     void waitForImage(firstFrame.current).then(() => {
-      if (!unmounted && !motion.matches && !savesData()) player.want(true)
+      if (!motion.matches) play(film.current)
     })
-    return () => {
-      unmounted = true
-      motion.removeEventListener('change', pauseForReducedMotion)
-      player.stop()
-    }
+    return () => motion.removeEventListener('change', pauseForReducedMotion)
   }, [])
 
   return (
@@ -75,7 +65,7 @@ export function Film() {
       </div>
       <IconButton
         label={playing ? 'Pause the film' : 'Play the film'}
-        onClick={() => want.current?.(!playing)}
+        onClick={() => (playing ? film.current?.pause() : play(film.current))}
         className="absolute! right-4 bottom-[max(2.5rem,6svh)] bg-black/55 ring-1 ring-white/45 backdrop-blur-md hover:bg-black/75 sm:right-8"
       >
         {playing ? <Pause aria-hidden className="size-5" /> : <Play aria-hidden className="size-5" />}
@@ -89,40 +79,7 @@ async function waitForImage(image: HTMLImageElement | null): Promise<void> {
   await image?.decode().catch(() => undefined)
 }
 
-/** Returns whether the visitor prefers less data. Only some browsers have `connection`, and TypeScript's DOM types lack it. */
-function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-  return connection?.saveData === true
-}
-
-/** Plays a film while it is wanted, inside the viewport, and in a foreground tab. */
-function playWhileVisible(film: HTMLVideoElement) {
-  let wanted = false
-  let inView = true
-
-  function update() {
-    // Browsers may refuse to play to save power or data. The page then shows the image and the button.
-    if (wanted && inView && !document.hidden) void film.play().catch(() => undefined)
-    else film.pause()
-  }
-
-  const observer = new IntersectionObserver((entries) => {
-    inView = entries.at(-1)?.isIntersecting ?? inView
-    update()
-  })
-  observer.observe(film)
-  document.addEventListener('visibilitychange', update)
-
-  return {
-    want(on: boolean) {
-      wanted = on
-      update()
-    },
-    stop() {
-      wanted = false
-      update()
-      observer.disconnect()
-      document.removeEventListener('visibilitychange', update)
-    },
-  }
+/** Browsers may refuse to play to save power or data. The page then shows the image and the button. */
+function play(film: HTMLVideoElement | null): void {
+  film?.play().catch(() => undefined)
 }
