@@ -13,8 +13,6 @@ export type FoundProducts = {
   similar: boolean
 }
 
-const maxRestarts = 3
-
 /** The results of a search, requested if `enabled`. A visitor who returns finds as many as before. */
 export function useProductSearch(search: ShopSearch, { enabled }: { enabled: boolean }) {
   const { data, isError, isFetching, refetch } = useQuery({ ...searchOptions(search), enabled })
@@ -45,36 +43,23 @@ const searchOptions = (search: ShopSearch, more = 0) =>
 
 /**
  * Reads the results from the beginning until `wanted` products are known or no more exist, because products that are shown may
- * have moved. Each request begins with the last known product. If the response does not, the list has changed and is read again,
- * so that no product is missing.
+ * have moved.
  */
 async function searchUpTo(search: ShopSearch, wanted: number): Promise<FoundProducts> {
-  let items: readonly Product[] = []
-  for (let restarts = 0; ; ) {
-    const offset = Math.max(items.length - 1, 0)
-    const limit = Math.min(wanted - offset, maxEntries.search)
-    const page = await client.products.search.query({ ...inputOf(search), offset, limit })
-    const isChanged = items.length > 0 && !continuesAt(items, page.items)
-    if (isChanged && restarts < maxRestarts) {
-      items = []
-      restarts += 1
-      continue
-    }
-    items = withoutDuplicates([...items, ...page.items])
+  const items: Product[] = []
+  for (;;) {
+    const limit = Math.min(wanted - items.length, maxEntries.search)
+    const page = await client.products.search.query({ ...inputOf(search), offset: items.length, limit })
+    items.push(...page.items)
     const isPageFull = page.items.length === limit
-    if (items.length < wanted && isPageFull && !isChanged) continue
+    if (items.length < wanted && isPageFull) continue
     const { total, more_than_total: moreThanTotal, similar } = page
     const othersFollow = moreThanTotal ? isPageFull : items.length < total
-    return { items, othersFollow, total, moreThanTotal, similar }
+    return { items: withoutDuplicates(items), othersFollow, total, moreThanTotal, similar }
   }
 }
 
-/** Returns true if a page begins with the last known product and has only new products after it. */
-function continuesAt(known: readonly Product[], page: readonly Product[]): boolean {
-  const ids = new Set(known.map(({ id }) => id))
-  return page[0]?.id === known.at(-1)?.id && page.slice(1).every(({ id }) => !ids.has(id))
-}
-
+/** Removes products that moved to a later page between two requests. */
 function withoutDuplicates(products: readonly Product[]): Product[] {
   return [...new Map(products.map((product) => [product.id, product])).values()]
 }
