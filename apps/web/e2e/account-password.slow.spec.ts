@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
-import { passwordTexts } from '../src/lib/texts/lazy-texts.ts'
 import { addToCart, badge, fetchAccountCart, storeSession, waitForSavedCart } from './shopper.ts'
 
 const newPassword = 'battery staple'
-const changeDialog = (page: Page) => page.getByRole('dialog', { name: passwordTexts.change })
-const confirmation = (page: Page) =>
-  page.getByRole('alertdialog', { name: `${passwordTexts.signOutEverywhere}?` })
+const changeDialog = (page: Page) => page.getByRole('dialog', { name: 'Change password' })
+const confirmation = (page: Page) => page.getByRole('alertdialog', { name: 'Sign out everywhere?' })
 
 /** Returns the status of a request with this token. */
 const statusOf = async (url: string, token: string) =>
@@ -25,10 +23,10 @@ test('changes the password by keyboard alone, and ends the other sessions', asyn
   })
   await storeSession(page, customer)
   await page.goto('/account')
-  const opener = page.getByRole('button', { name: passwordTexts.change })
+  const opener = page.getByRole('button', { name: 'Change password' })
   await pressTabUntilFocused(page, opener)
   await page.keyboard.press('Enter')
-  const [current, next] = [passwordTexts.current, passwordTexts.new].map((name) =>
+  const [current, next] = ['Current password', 'New password'].map((name) =>
     changeDialog(page).getByLabel(name),
   ) as [ReturnType<Page['getByLabel']>, ReturnType<Page['getByLabel']>]
   await expect(current).toBeVisible()
@@ -62,14 +60,14 @@ test('signs out everywhere after a confirmation, and keeps the account cart', as
   await addToCart(page, 'Model 3')
   await waitForSavedCart(page)
   await page.goto('/account')
-  const opener = page.getByRole('button', { name: passwordTexts.signOutEverywhere })
+  const opener = page.getByRole('button', { name: 'Sign out everywhere' })
   await opener.click()
   await expect(confirmation(page)).toBeVisible()
   await confirmation(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(confirmation(page)).toBeHidden()
   expect(await statusOf(shop.url, other)).toBe(200)
   await opener.click()
-  await confirmation(page).getByRole('button', { name: passwordTexts.signOutEverywhere }).click()
+  await confirmation(page).getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL(/\/signin$/)
   await expect(badge(page)).toBeHidden()
   for (const token of [customer.token, other]) expect(await statusOf(shop.url, token)).toBe(401)
@@ -87,8 +85,8 @@ test('stays signed in and says so if the server cannot be reached', async ({
   await storeSession(page, await shop.api.createCustomer())
   await page.goto('/account')
   await page.route('**/trpc/auth.logoutEverywhere', (route) => route.abort())
-  await page.getByRole('button', { name: passwordTexts.signOutEverywhere }).click()
-  await confirmation(page).getByRole('button', { name: passwordTexts.signOutEverywhere }).click()
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await confirmation(page).getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page.getByRole('alert')).toContainText('You are still signed in.')
   await expect(page).toHaveURL(/\/account$/)
 })

@@ -1,7 +1,6 @@
 import type { Route } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
-import { texts } from '../src/lib/texts/texts.ts'
 import { cartLines, earlyVisits, orderButton as order, visitDuringStart } from './early-visits.ts'
 import { expectHydrated } from './expect-hydrated.ts'
 import { holdRequests } from './hold-requests.ts'
@@ -58,7 +57,7 @@ test('follows a link after a preceding order is executed, and a single link at o
 
   const others = await holdRequests(page, '**/*.js')
   await page.goto('/support', { waitUntil: 'commit' })
-  await page.getByRole('banner').getByRole('link', { name: texts.nav.shop }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
   await expect(page).toHaveURL(/\/shop$/)
   others.release()
 })
@@ -80,7 +79,7 @@ test("keeps a customer's button in position from the first paint, and counts a p
   const scripts = await holdRequests(page, '**/*.js')
   await page.goto('/', { waitUntil: 'commit' })
   const cart = page.getByRole('button', { name: 'Cart' })
-  const logout = page.getByRole('button', { name: texts.nav.logout })
+  const logout = page.getByRole('button', { name: 'Logout' })
   await expect(logout).toBeVisible()
   await cart.hover()
   const box = await cart.boundingBox()
@@ -97,10 +96,10 @@ test('signs a customer out after a click before the first script', async ({ page
   await storeSession(page, await shop.api.createCustomer())
   const scripts = await holdRequests(page, '**/*.js')
   await page.goto('/', { waitUntil: 'commit' })
-  await page.getByRole('button', { name: texts.nav.logout }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
   scripts.release()
-  const account = page.getByRole('banner').getByRole('link', { name: texts.nav.account })
-  await expect(account).toHaveText(texts.nav.account)
+  const account = page.getByRole('banner').getByRole('link', { name: 'Account' })
+  await expect(account).toHaveText('Account')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
@@ -183,5 +182,5 @@ test('waits ten seconds for the list before it reports a missing product', async
   await expect(order(page, 'solar')).toHaveAttribute('aria-busy', 'true')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await page.clock.runFor(5100)
-  await expect(page.getByRole('alertdialog')).toHaveAccessibleName(texts.home.notLoaded)
+  await expect(page.getByRole('alertdialog')).toHaveAccessibleName('Product not loaded yet')
 })

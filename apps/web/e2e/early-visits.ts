@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@voltway/e2e'
 import fc from 'fast-check'
-import { texts } from '../src/lib/texts/texts.ts'
+import { panelTexts } from '../src/lib/panel-texts.ts'
 
-export type Panel = keyof typeof texts.home.panels
+export type Panel = keyof typeof panelTexts
 type Press = { panel: Panel; scripts: number; by: 'mouse' | 'Enter' | 'Space' }
 
-export const panels = Object.keys(texts.home.panels) as Panel[]
+export const panels = Object.keys(panelTexts) as Panel[]
 
 /** Generates visits with five clicks during the start of the home page, each after some more scripts; a seed repeats them. */
 export function earlyVisits(count: number, seed: number): Press[][] {
@@ -51,7 +51,7 @@ export async function visitDuringStart(page: Page, presses: Press[]): Promise<vo
 
 /** The *Order* button of a panel. */
 export const orderButton = (page: Page, panel: Panel) =>
-  page.locator(`#${panel}`).getByRole('button', { name: texts.home.order })
+  page.locator(`#${panel}`).getByRole('button', { name: 'Order' })
 
 /** Returns the lines of the browser's cart in their order. */
 export async function cartLines(page: Page): Promise<[name: string, qty: number][]> {
@@ -64,7 +64,7 @@ export async function cartLines(page: Page): Promise<[name: string, qty: number]
 export function linesOf(presses: { panel: Panel }[]): [name: string, qty: number][] {
   const lines = new Map<string, number>()
   for (const { panel } of presses) {
-    const { title } = texts.home.panels[panel]
+    const { title } = panelTexts[panel]
     lines.set(title, (lines.get(title) ?? 0) + 1)
   }
   return [...lines]

@@ -5,8 +5,6 @@ import { expect, test } from '@voltway/e2e'
 import { abortOnce } from '@voltway/e2e/abort-once'
 import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
 import sharp from 'sharp'
-import { checkoutTexts } from '../src/lib/texts/lazy-texts.ts'
-import { texts } from '../src/lib/texts/texts.ts'
 import { expectHydrated } from './expect-hydrated.ts'
 import {
   addToCart,
@@ -78,23 +76,23 @@ test('opens the menu on the next click if its code did not load', async ({ page 
   const repair = await breakCode(page, 'mobile-menu')
   await page.goto('/shop')
   await expectHydrated(page)
-  const button = page.getByRole('button', { name: texts.nav.menu })
+  const button = page.getByRole('button', { name: 'Menu' })
   await button.click()
   await expect(page.getByRole('alert')).toContainText(message)
   await expect(button).toHaveAttribute('aria-expanded', 'false')
   await repair()
   await button.click()
-  await expect(page.getByRole('dialog', { name: texts.nav.menu })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
 })
 
 test('shows a confirmation on the next click if the code of dialogs did not load', async ({ page }) => {
   const repair = await breakCode(page, 'dialog-list')
   await addToCart(page, 'Model 3')
   const cart = await openCart(page)
-  await cart.getByRole('button', { name: texts.cart.clear }).click()
+  await cart.getByRole('button', { name: 'Clear cart' }).click()
   await expect(page.getByRole('alert')).toContainText(message)
   await repair()
-  await cart.getByRole('button', { name: texts.cart.clear }).click()
+  await cart.getByRole('button', { name: 'Clear cart' }).click()
   await expect(page.getByRole('alertdialog')).toHaveCount(1)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
@@ -104,13 +102,13 @@ test('shows an alert after a retry if the code of dialogs did not load', async (
   await storeSession(page, await shop.api.createCustomer())
   const repair = await breakCode(page, 'dialog-list')
   await addToCart(page, 'Model 3')
-  await (await openCart(page)).getByRole('button', { name: texts.cart.checkout }).click()
+  await (await openCart(page)).getByRole('button', { name: 'Checkout' }).click()
   await page.route('**/trpc/checkout.placeOrder', (route) => route.abort())
   await placeOrderBy(page)
   await expect(page.getByRole('alert')).toContainText(message)
   await repair()
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('alertdialog', { name: checkoutTexts.failed })).toBeVisible()
+  await expect(page.getByRole('alertdialog', { name: 'Checkout failed' })).toBeVisible()
 })
 
 test('shows the search after a retry if its code did not load', async ({ page }) => {
@@ -177,7 +175,7 @@ test('reports a sign-out that did not reach the server, and reaches it on the ne
       .then((answer) => answer.status())
   expect(await status(customer.token)).toBe(200)
   isReachable = true
-  await page.getByRole('banner').getByRole('link', { name: texts.nav.account }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Account' }).click()
   await expect(page).toHaveURL(/\/signin$/)
   await signIn(page.getByRole('main'), customer)
   await expect(page).toHaveURL(/\/account$/)
@@ -211,13 +209,13 @@ test('reports a page whose code did not load, and shows it on the next visit', a
   await expectHydrated(page)
   // The page recovers without a reload, which would lose open dialogs and typed text.
   await page.evaluate(() => Object.assign(window, { unchanged: true }))
-  const link = page.getByRole('banner').getByRole('link', { name: texts.nav.contact })
+  const link = page.getByRole('banner').getByRole('link', { name: 'Contact' })
   await link.click()
   await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
-  await page.getByRole('banner').getByRole('link', { name: texts.nav.shop }).click()
-  await expect(page.getByRole('heading', { name: texts.shop.title })).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
+  await expect(page.getByRole('heading', { name: 'Shop' })).toBeVisible()
   await repair()
   await link.click()
-  await expect(page.getByRole('heading', { level: 1, name: texts.support.title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible()
   expect(await page.evaluate(() => 'unchanged' in window)).toBe(true)
 })

@@ -2,16 +2,15 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from '@voltway/e2e'
 import { mailTest as test } from '@voltway/e2e/mail-test'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
-import { passwordTexts } from '../src/lib/texts/lazy-texts.ts'
 import { addToCart, checkout, openCheckout, signIn } from './shopper.ts'
 
 const newPassword = 'battery staple'
 
 /** Requests a link with the form, which shows the same message for every address. */
 async function requestLink(container: Page | Locator, email: string): Promise<void> {
-  await container.getByRole('button', { name: passwordTexts.forgot }).click()
+  await container.getByRole('button', { name: 'Forgot password?' }).click()
   await container.getByLabel('Email').fill(email)
-  await container.getByRole('button', { name: passwordTexts.sendLink }).click()
+  await container.getByRole('button', { name: 'Send link' }).click()
   await expect(container.getByText('If this address has an account')).toBeVisible()
 }
 
@@ -24,9 +23,9 @@ test('a shopper who forgot the password gets a link by e-mail, by keyboard alone
   const customer = await mailShop.api.createCustomer()
   await page.goto('/signin')
   await page.getByLabel('Email').fill(customer.email)
-  await pressTabUntilFocused(page, page.getByRole('button', { name: passwordTexts.forgot }))
+  await pressTabUntilFocused(page, page.getByRole('button', { name: 'Forgot password?' }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(passwordTexts.forgot)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot password?')
   await expect(page.getByLabel('Email')).toBeFocused()
   await expect(page.getByLabel('Email')).toHaveValue(customer.email)
   await page.getByLabel('Email').press('Enter')
@@ -34,7 +33,7 @@ test('a shopper who forgot the password gets a link by e-mail, by keyboard alone
   await expect.poll(() => mailShop.mailsTo(customer.email).length).toBe(1)
   const [mail = ''] = mailShop.mailsTo(customer.email)
   await page.goto(linkIn(mail))
-  await page.getByLabel(passwordTexts.new).fill(newPassword)
+  await page.getByLabel('New password').fill(newPassword)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Your password is changed.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
@@ -61,14 +60,14 @@ test('leads to a new link if one is not valid', async ({ page, mailShop, allowCo
   allowConsoleError(/auth\.resetPassword/)
   const customer = await mailShop.api.createCustomer()
   await page.goto('/reset-password#unknown')
-  await page.getByLabel(passwordTexts.new).fill(newPassword)
+  await page.getByLabel('New password').fill(newPassword)
   await page.keyboard.press('Enter')
   await expect(page.getByText('This link is no longer valid. Please request a new one')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
   await requestLink(page.getByRole('main'), customer.email)
   await expect.poll(() => mailShop.mailsTo(customer.email).length).toBe(1)
   await page.goto(linkIn(mailShop.mailsTo(customer.email)[0] ?? ''))
-  await page.getByLabel(passwordTexts.new).fill(newPassword)
+  await page.getByLabel('New password').fill(newPassword)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Your password is changed.')).toBeVisible()
 })
@@ -83,12 +82,12 @@ test('requests a link in the dialog above the checkout, which shows the sign-in 
   await checkout(page).getByRole('button', { name: 'Sign In' }).click()
   await page
     .getByRole('dialog', { name: 'Sign In' })
-    .getByRole('button', { name: passwordTexts.forgot })
+    .getByRole('button', { name: 'Forgot password?' })
     .click()
-  const dialog = page.getByRole('dialog', { name: passwordTexts.forgot })
+  const dialog = page.getByRole('dialog', { name: 'Forgot password?' })
   await expect(dialog.getByLabel('Email')).toBeFocused()
   await dialog.getByLabel('Email').fill(customer.email)
-  await dialog.getByRole('button', { name: passwordTexts.sendLink }).click()
+  await dialog.getByRole('button', { name: 'Send link' }).click()
   await expect(dialog.getByText('If this address has an account')).toBeVisible()
   await expect.poll(() => mailShop.mailsTo(customer.email).length).toBe(1)
   await page.keyboard.press('Escape')
@@ -104,14 +103,14 @@ test('shows only the result of the last request for a link, also of a failed one
   await page.goto('/signin')
   await requestLink(page, 'nobody@example.com')
   await page.route('**/trpc/auth.forgotPassword*', (route) => route.abort())
-  await page.getByRole('button', { name: passwordTexts.sendLink }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByRole('alert')).toHaveText(
     'The link could not be requested. Please try again in a moment.',
   )
   await expect(page.getByLabel('Email')).toBeFocused()
   await expect(page.getByText('If this address has an account')).toHaveCount(0)
   await page.unroute('**/trpc/auth.forgotPassword*')
-  await page.getByRole('button', { name: passwordTexts.sendLink }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.locator(':focus')).toContainText('a link for a new password is on its way')
 })
 

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { startShop } from '@voltway/e2e/start-shop'
-import { texts } from '../src/lib/texts/texts.ts'
 
 const openWindow = `document.body.insertAdjacentHTML('beforeend', '<dialog open aria-label="Chat">Hello</dialog>')`
 
@@ -56,7 +55,7 @@ for (const { env, scriptUrl, script } of providers) {
         return route.fulfill({ contentType: 'text/javascript', body: script })
       })
       await page.goto('/news')
-      const liveChat = page.getByRole('contentinfo').getByRole('button', { name: texts.support.liveChat })
+      const liveChat = page.getByRole('contentinfo').getByRole('button', { name: 'Live chat' })
       await expect(liveChat).toBeVisible()
       await idle(page)
       expect(loads).toBe(0)
@@ -91,7 +90,7 @@ test('loads the chat on idle, reports a failed load, and retries on a later clic
     })
     await page.goto('/support')
     await expect.poll(() => loads).toBeGreaterThan(0)
-    const liveChat = page.getByRole('main').getByRole('button', { name: texts.support.liveChat })
+    const liveChat = page.getByRole('main').getByRole('button', { name: 'Live chat' })
     await liveChat.click()
     await expect(page.getByText('The chat cannot be reached. Please call or write to us.')).toBeVisible()
     isUp = true
@@ -119,7 +118,7 @@ test('loads no foreign script in a tab that has the admin secret', async ({ newV
     await page.keyboard.press('Enter')
     await expect(page.getByRole('link', { name: 'Orders' })).toBeVisible()
     await page.goto('/support')
-    await page.getByRole('main').getByRole('button', { name: texts.support.liveChat }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Live chat' }).click()
     await expect(page.getByText('The chat cannot be reached. Please call or write to us.')).toBeVisible()
     await idle(page)
     expect(loads).toBe(0)

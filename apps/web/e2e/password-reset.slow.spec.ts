@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
 import type { createRestApi } from '@voltway/e2e/rest-api'
-import { passwordTexts } from '../src/lib/texts/lazy-texts.ts'
-import { texts } from '../src/lib/texts/texts.ts'
 import { signIn, storeSession } from './shopper.ts'
 
 const newPassword = 'battery staple'
@@ -20,9 +18,9 @@ async function createToken(api: Api, userId: string): Promise<string> {
   return token
 }
 
-const newPasswordField = (page: Page) => page.getByLabel(passwordTexts.new)
+const newPasswordField = (page: Page) => page.getByLabel('New password')
 
-const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: passwordTexts.change })
+const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Change password' })
 
 test('sets a new password with a link by keyboard alone, and leaves no trace of the token', async ({
   page,
@@ -43,7 +41,7 @@ test('sets a new password with a link by keyboard alone, and leaves no trace of 
   expect(requested.join()).not.toContain(token)
   const stored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])
   expect(await page.evaluate(stored)).not.toContain(token)
-  await pressTabUntilFocused(page, page.getByRole('main').getByRole('link', { name: texts.auth.signIn }))
+  await pressTabUntilFocused(page, page.getByRole('main').getByRole('link', { name: 'Sign In' }))
   await page.keyboard.press('Enter')
   await signIn(page, { ...customer, password: newPassword })
   await expect(page).toHaveURL(/\/account$/)
@@ -111,14 +109,14 @@ test('ends the session of the browser in which the customer sets the password', 
   await newPasswordField(page).fill(newPassword)
   await submit(page).click()
   await expect(page.getByRole('alert')).toContainText('Your session has ended')
-  await page.getByRole('main').getByRole('link', { name: texts.auth.signIn }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/signin$/)
 })
 
 test('shows no link for a forgotten password in a shop without e-mails', async ({ page }) => {
   await page.goto('/signin')
   await expect(page.getByLabel('Password')).toBeVisible()
-  await expect(page.getByText(passwordTexts.forgot)).toHaveCount(0)
+  await expect(page.getByText('Forgot password?')).toHaveCount(0)
   await page.goto('/reset-password')
   await expect(page.getByRole('main').getByRole('link', { name: 'Contact support' })).toBeVisible()
 })

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { expectNoLayoutShiftSince, measureLayoutShift } from '@voltway/e2e/measure-layout-shift'
-import { texts } from '../src/lib/texts/texts.ts'
 import { expectHydrated } from './expect-hydrated.ts'
 import { holdRequests } from './hold-requests.ts'
 import { badge } from './shopper.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const addToCart = (page: Page) => page.getByRole('button', { name: texts.shop.addToCart })
+const addToCart = (page: Page) => page.getByRole('button', { name: 'Add to Cart' })
 
 test('shows a complete product page without scripts', async ({ newVisitor }) => {
   const page = await newVisitor({ javaScriptEnabled: false })

@@ -3,7 +3,6 @@ import { expect, test } from '@voltway/e2e'
 import { expectNoLayoutShiftSince, measureLayoutShift } from '@voltway/e2e/measure-layout-shift'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
 import sharp from 'sharp'
-import { texts } from '../src/lib/texts/texts.ts'
 import { expectHydrated } from './expect-hydrated.ts'
 import { holdRequests } from './hold-requests.ts'
 import { openCart } from './shopper.ts'
@@ -197,7 +196,7 @@ test('shows the image of a choice on the page and in the cart', async ({ page, s
   // A click on another thumbnail still shows that image.
   await thumbnails(page).nth(1).click()
   await expect(large(page, 'In green')).toBeVisible()
-  await page.getByRole('button', { name: texts.shop.addToCart }).first().click()
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   await openCart(page)
   const [stem] = blue.id.split('-1')
   await expect(page.getByTestId('cart-line').locator('img')).toHaveAttribute('src', new RegExp(stem ?? '-'))

@@ -4,7 +4,6 @@ import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
 import { expectNoLayoutShiftSince, measureLayoutShift } from '@voltway/e2e/measure-layout-shift'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
 import sharp from 'sharp'
-import { texts } from '../src/lib/texts/texts.ts'
 import { expectHydrated } from './expect-hydrated.ts'
 import { holdRequests } from './hold-requests.ts'
 import {
@@ -37,7 +36,7 @@ const options = [
 ]
 const car = { price: 74_990, options }
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
-const add = (page: Page) => page.getByRole('button', { name: texts.shop.addToCart }).first()
+const add = (page: Page) => page.getByRole('button', { name: 'Add to Cart' }).first()
 const lines = (page: Page) => page.getByTestId('cart-line')
 const main = (page: Page) => page.getByRole('main')
 

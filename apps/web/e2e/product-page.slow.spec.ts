@@ -4,7 +4,6 @@ import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visib
 import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
 import { expectNoLayoutShiftSince, measureLayoutShift } from '@voltway/e2e/measure-layout-shift'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
-import { texts } from '../src/lib/texts/texts.ts'
 import { expectHydrated } from './expect-hydrated.ts'
 import { card, heading, openFromCard, openShop, storedIds } from './product-visits.ts'
 import { scrollTo } from './scroll-to.ts'
@@ -50,13 +49,13 @@ test('adds the chosen quantity to the cart, at least one', async ({ page }) => {
   await less.press('Enter')
   await page.getByRole('button', { name: 'One more' }).click({ clickCount: 2 })
   await expect(page.getByLabel('Quantity', { exact: true })).toHaveText('3')
-  await page.getByRole('button', { name: texts.shop.addToCart }).first().click()
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   await expect(badge(page)).toHaveText('3')
   await expect(
     page.getByRole('status').filter({ hasText: 'Model 3 · Ember Red is in your cart' }),
   ).toBeVisible()
   await less.click()
-  await page.getByRole('button', { name: texts.shop.addToCart }).first().click()
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   await expect(badge(page)).toHaveText('5')
   const cart = await openCart(page)
   await expect(cart.getByLabel('Quantity of Model 3, Paint: Ember Red', { exact: true })).toHaveText('5')
@@ -167,7 +166,7 @@ test('has the category in its path, and a smaller heading for a longer name, wit
     await page.goto(`/shop/${made[at]?.slug}`)
     await expect(heading(page)).toHaveCSS('font-size', size)
     // The cards of viewed products below have such a button, too.
-    const button = page.getByRole('button', { name: texts.shop.addToCart }).first()
+    const button = page.getByRole('button', { name: 'Add to Cart' }).first()
     await expect(button).toBeInViewport({ ratio: 0.99 })
     await expect(page.getByRole('main')).toContainText('Available')
   }
@@ -204,7 +203,7 @@ test("has a bar with price and button at the lower edge while the page's own but
   await page.goto('/shop/model-3')
   await expectHydrated(page)
   const bar = page.locator('.buy-bar')
-  const button = page.locator('main').getByRole('button', { name: texts.shop.addToCart }).first()
+  const button = page.locator('main').getByRole('button', { name: 'Add to Cart' }).first()
   const shift = await measureLayoutShift(page)
   await button.scrollIntoViewIfNeeded()
   await expect(bar.getByRole('button')).toBeHidden()

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { expectNoLayoutShiftSince, measureLayoutShift } from '@voltway/e2e/measure-layout-shift'
-import { texts } from '../src/lib/texts/texts.ts'
 import { heading, openFromCard, openShop, storedIds } from './product-visits.ts'
 import { badge } from './shopper.ts'
 
@@ -42,7 +41,7 @@ test('lists previously viewed products, without the current one and those not on
     'Powerwall',
     'Model S',
   ])
-  await viewed(page).getByRole('button', { name: texts.shop.addToCart }).first().click()
+  await viewed(page).getByRole('button', { name: 'Add to Cart' }).first().click()
   await expect(
     page.getByRole('status').filter({ hasText: 'Model 3 · Ember Red is in your cart' }),
   ).toBeVisible()

@@ -1,5 +1,4 @@
 import { expect, test } from '@voltway/e2e'
-import { texts } from '../src/lib/texts/texts.ts'
 import { expectHydrated } from './expect-hydrated.ts'
 
 test('opens the contact options from Live chat without a chat, by keyboard, from any page and repeatedly', async ({
@@ -7,7 +6,7 @@ test('opens the contact options from Live chat without a chat, by keyboard, from
 }) => {
   const options = page.getByRole('region', { name: 'Contact options' })
   const liveChat = (landmark: 'main' | 'contentinfo') =>
-    page.getByRole(landmark).getByRole('link', { name: texts.support.liveChat })
+    page.getByRole(landmark).getByRole('link', { name: 'Live chat' })
 
   await page.goto('/shop')
   await expectHydrated(page)
@@ -34,8 +33,8 @@ test('begins a mail with the model of the panel from which the visitor booked a 
   await expect(email).toHaveAttribute('href', plain)
   await page.goto('/')
   await expectHydrated(page)
-  await page.locator('#model-3').getByRole('link', { name: texts.home.demoDrive }).click()
-  await page.getByRole('link', { name: texts.demoDrive.bookNow }).click()
+  await page.locator('#model-3').getByRole('link', { name: 'Demo Drive' }).click()
+  await page.getByRole('link', { name: 'Book Now' }).click()
   await expect(page).toHaveURL(/\/support$/)
   const booked = plain.replace(
     'Question%20for%20Voltway',
@@ -50,7 +49,7 @@ test('begins a mail with the model of the panel from which the visitor booked a 
 test('states that there is no chat, and links to the map of the service centers', async ({ page }) => {
   await page.goto('/support')
   await expectHydrated(page)
-  await expect(page.getByRole('region', { name: texts.support.liveChat })).toContainText(
+  await expect(page.getByRole('region', { name: 'Live chat' })).toContainText(
     'The chat is closed at the moment',
   )
   await page.getByRole('link', { name: 'See them on the map' }).click()

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import { openPage, type Steps, testPages } from '@voltway/e2e/test-pages'
-import { passwordTexts } from '../../src/lib/texts/lazy-texts.ts'
 import { addToCart, checkout, drawer, openCart, placeOrderBy, storeSession } from '../shopper.ts'
 
 type Visit = Parameters<typeof openPage>[0]
@@ -45,12 +44,12 @@ testPages(
     'sign-in from the link of an order': [({ pending }) => `/account/orders/${pending?.reference}`],
     'sign-in with a wrong password': fill('/signin', { Email: 'a@example.com', Password: 'wrong' }),
     'create account': ['/signin', 'Create Account'],
-    'forgotten password': ['/signin', passwordTexts.forgot],
-    'requested link': fill(['/signin', passwordTexts.forgot], { Email: 'nobody@example.com' }),
+    'forgotten password': ['/signin', 'Forgot password?'],
+    'requested link': fill(['/signin', 'Forgot password?'], { Email: 'nobody@example.com' }),
     'new password without a link': '/reset-password',
     'new password': '/reset-password#unknown',
     'new password with a link that is not valid': fill('/reset-password#unknown', {
-      [passwordTexts.new]: 'battery staple',
+      'New password': 'battery staple',
     }),
     'withdrawal of a visitor': '/withdraw',
     'confirmation of a withdrawal': fill('/withdraw', withdrawal),
@@ -99,8 +98,8 @@ testPages(
     account: ['/account', 'Details and payment'],
     'change of the name': ['/account', 'Change name'],
     'change of the delivery address': ['/account', 'Change delivery address'],
-    'change of the password': ['/account', passwordTexts.change],
-    'sign out everywhere': ['/account', passwordTexts.signOutEverywhere],
+    'change of the password': ['/account', 'Change password'],
+    'sign out everywhere': ['/account', 'Sign out everywhere'],
     'deletion of the account': ['/account', 'Delete my account'],
     'pending order': [({ pending }) => `/account/orders/${pending?.reference}`],
     'shipped order': [({ shipped }) => `/account/orders/${shipped?.reference}`],

@@ -2,14 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { LiveChatLink } from '../features/support/live-chat-link.tsx'
 import { useSettings } from '../lib/page-data.ts'
 import { paths } from '../lib/paths.ts'
-import { texts } from '../lib/texts/texts.ts'
 
 const links = [
-  { to: paths.privacy, text: texts.footer.privacy },
-  { to: paths.support, text: texts.footer.contact },
-  { to: paths.careers, text: texts.footer.careers },
-  { to: paths.news, text: texts.footer.news },
-  { to: paths.locations, text: texts.footer.locations },
+  { to: paths.privacy, text: 'Privacy & Legal' },
+  { to: paths.support, text: 'Contact' },
+  { to: paths.careers, text: 'Careers' },
+  { to: paths.news, text: 'News' },
+  { to: paths.locations, text: 'Locations' },
 ] as const
 
 export function Footer() {

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { paths } from '../lib/paths.ts'
 import { useSession } from '../lib/session/session.ts'
 import { signOut } from '../lib/session/sign-out.ts'
-import { texts } from '../lib/texts/texts.ts'
 import { AnchorLink } from '../ui/anchor-link.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { panelLinks } from './panel-links.ts'
@@ -13,9 +12,9 @@ const item =
   '-mx-3 flex min-h-12 w-[calc(100%+1.5rem)] items-center rounded-md px-3 text-left text-heading transition hover:bg-ink/6'
 
 const links = [
-  { to: paths.shop, text: texts.nav.shop },
-  { to: paths.support, text: texts.nav.contact },
-  { to: paths.account, text: texts.nav.account },
+  { to: paths.shop, text: 'Shop' },
+  { to: paths.support, text: 'Contact' },
+  { to: paths.account, text: 'Account' },
 ] as const
 
 /** The navigation menu of small screens, with the links that do not fit into the top bar. */
@@ -29,8 +28,8 @@ export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
   }
 
   return (
-    <Drawer open={open} onOpenChange={onOpenChange} title={texts.nav.menu}>
-      <nav aria-label={texts.nav.menu} className="grid gap-6">
+    <Drawer open={open} onOpenChange={onOpenChange} title="Menu">
+      <nav aria-label="Menu" className="grid gap-6">
         <ul>
           {panelLinks.map(({ hash, title }) => (
             <li key={hash}>
@@ -56,7 +55,7 @@ export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
           {user !== null && (
             <li>
               <button type="button" className={item} onClick={leave}>
-                {texts.nav.logout}
+                Logout
               </button>
             </li>
           )}

@@ -1,12 +1,11 @@
 import { paths } from '../lib/paths.ts'
-import { texts } from '../lib/texts/texts.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
 
 export function NotFoundPage() {
   return (
     <MessagePage
-      title={texts.notFound.title}
+      title="Page not found"
       lead="There is nothing at this address. It may have moved, or been mistyped."
     >
       <LinkButton to={paths.shop}>Go to the shop</LinkButton>

@@ -1,3 +1,3 @@
-import { texts } from '../lib/texts/texts.ts'
+import { panelTexts } from '../lib/panel-texts.ts'
 
-export const panelLinks = Object.entries(texts.home.panels).map(([hash, { title }]) => ({ hash, title }))
+export const panelLinks = Object.entries(panelTexts).map(([hash, { title }]) => ({ hash, title }))

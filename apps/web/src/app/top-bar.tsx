@@ -10,7 +10,6 @@ import { lazyPart, reportLoadFailure, useLazyPart } from '../lib/lazy-part.ts'
 import { useSettings } from '../lib/page-data.ts'
 import { paths } from '../lib/paths.ts'
 import { signOut } from '../lib/session/sign-out.ts'
-import { texts } from '../lib/texts/texts.ts'
 import { AnchorLink } from '../ui/anchor-link.tsx'
 import { panelLinks } from './panel-links.ts'
 
@@ -42,10 +41,10 @@ export function TopBar({ overImage }: { overImage: boolean }) {
           <CartButton />
           <nav aria-label="Shop" className="hidden items-center lg:flex">
             <Link to={paths.shop} activeOptions={{ exact: true, includeSearch: false }} className="bar-item">
-              {texts.nav.shop}
+              Shop
             </Link>
             <Link to={paths.support} className="bar-item">
-              {texts.nav.contact}
+              Contact
             </Link>
             <AccountLinks />
           </nav>
@@ -61,7 +60,7 @@ function CartButton() {
   const items = totalQuantity === 1 ? '1 item' : `${totalQuantity} items`
 
   return (
-    <IconButton label={`${texts.nav.cart}, ${items}`} onClick={openCart}>
+    <IconButton label={`Cart, ${items}`} onClick={openCart}>
       <ShoppingBag aria-hidden className="size-5" />
       {totalQuantity > 0 && (
         <span data-testid="cart-badge" className="bar-count">
@@ -77,19 +76,14 @@ function AccountLinks() {
   return (
     <>
       <Link to={paths.account} className="bar-item signed-in:hidden">
-        {texts.nav.account}
+        Account
       </Link>
       <span className="hidden signed-in:contents">
-        <Link
-          to={paths.account}
-          aria-label={texts.nav.account}
-          title={texts.nav.account}
-          className="bar-icon"
-        >
+        <Link to={paths.account} aria-label="Account" title="Account" className="bar-icon">
           <CircleUserRound aria-hidden className="size-5" />
         </Link>
         <button type="button" onClick={() => void signOut()} className="bar-item">
-          {texts.nav.logout}
+          Logout
         </button>
       </span>
     </>
@@ -111,7 +105,7 @@ function MenuButton() {
   return (
     <>
       <IconButton
-        label={texts.nav.menu}
+        label="Menu"
         aria-haspopup="dialog"
         aria-expanded={open}
         className="lg:hidden"

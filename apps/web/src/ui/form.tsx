@@ -4,7 +4,7 @@ import type { Elements } from '@voltway/ui/elements'
 import { Notice } from '@voltway/ui/notice'
 import { type FormEvent, useState } from 'react'
 import { type FormErrors, focusFirstError, formErrors } from '../lib/form-errors.ts'
-import { unreachableText } from '../lib/texts/lazy-texts.ts'
+import { unreachableText } from '../lib/unreachable-text.ts'
 
 type FormProps<Result> = {
   action: string

@@ -1,12 +1,11 @@
 import { maxShopperLength } from '@voltway/contract/browser'
 import { TextField } from '@voltway/ui/text-field'
-import { texts } from '../lib/texts/texts.ts'
 
 type ShopperFieldProps = { error?: string | undefined; defaultValue?: string }
 
 export const NameField = (props: ShopperFieldProps) => (
   <TextField
-    label={texts.auth.fullName}
+    label="Full name"
     name="name"
     autoComplete="name"
     required
@@ -17,7 +16,7 @@ export const NameField = (props: ShopperFieldProps) => (
 
 export const EmailField = (props: ShopperFieldProps) => (
   <TextField
-    label={texts.auth.email}
+    label="Email"
     name="email"
     type="email"
     autoComplete="email"

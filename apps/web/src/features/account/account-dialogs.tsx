@@ -10,7 +10,6 @@ import { fieldText } from '../../lib/form-errors.ts'
 import { readDeliveryAddress } from '../../lib/read-delivery-address.ts'
 import { changeUser } from '../../lib/session/change-user.ts'
 import { endSession } from '../../lib/session/session.ts'
-import { passwordTexts } from '../../lib/texts/lazy-texts.ts'
 import { client, trpc } from '../../lib/trpc.ts'
 import { DeliveryAddressFields } from '../../ui/delivery-address-fields.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -103,7 +102,7 @@ export function PasswordDialog({ user, ...dialog }: AccountDialogProps) {
 
   return (
     <FormDialog
-      title={passwordTexts.change}
+      title="Change password"
       {...dialog}
       save={save}
       fallback="The password could not be changed. Please try again in a moment."
@@ -111,12 +110,8 @@ export function PasswordDialog({ user, ...dialog }: AccountDialogProps) {
       {(errors) => (
         <>
           <Username user={user} />
-          <PasswordField
-            label={passwordTexts.current}
-            name="current_password"
-            error={errors.current_password}
-          />
-          <PasswordField label={passwordTexts.new} name="new_password" isNew error={errors.new_password} />
+          <PasswordField label="Current password" name="current_password" error={errors.current_password} />
+          <PasswordField label="New password" name="new_password" isNew error={errors.new_password} />
         </>
       )}
     </FormDialog>
@@ -139,7 +134,7 @@ export function DeleteDialog({ user, ...dialog }: AccountDialogProps) {
             orders that are not paid. It cannot be undone.
           </p>
           <Username user={user} />
-          <PasswordField label={passwordTexts.current} error={errors.password} />
+          <PasswordField label="Current password" error={errors.password} />
         </>
       )}
     </FormDialog>

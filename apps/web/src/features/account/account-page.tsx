@@ -4,7 +4,6 @@ import { Button } from '@voltway/ui/button'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { signOut } from '../../lib/session/sign-out.ts'
-import { texts } from '../../lib/texts/texts.ts'
 import { Page } from '../../ui/page.tsx'
 import { AccountSections } from './account-sections.tsx'
 import { MyOrders } from './orders/my-orders.tsx'
@@ -16,7 +15,7 @@ export function AccountPage() {
   if (user === null) return <Navigate to={paths.signIn} replace />
 
   return (
-    <Page title={texts.account.title} layout="close" aside={<Profile user={user} />}>
+    <Page title="Account" layout="close" aside={<Profile user={user} />}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-y-block">
         <MyOrders user={user} />
         <PaymentMethods />
@@ -45,7 +44,7 @@ function Profile({ user }: { user: User }) {
         <p className="text-soft leading-snug">{user.email}</p>
       </div>
       <Button variant="secondary" className="shrink-0 lg:ml-4" onClick={() => void signOut()}>
-        {texts.auth.signOut}
+        Sign Out
       </Button>
     </section>
   )

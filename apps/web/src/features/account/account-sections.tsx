@@ -8,7 +8,6 @@ import { DownloadButton } from '@voltway/ui/download-button'
 import type { Elements } from '@voltway/ui/elements'
 import { type FunctionComponent, type ReactNode, useId, useState } from 'react'
 import { sessionToken } from '../../lib/session/session.ts'
-import { passwordTexts } from '../../lib/texts/lazy-texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import {
   type AccountDialogProps,
@@ -62,9 +61,9 @@ function PasswordAndSessions({ user }: { user: User }) {
 
   async function signOut() {
     const agreed = await dialogs.confirm({
-      question: `${passwordTexts.signOutEverywhere}?`,
+      question: 'Sign out everywhere?',
       details: 'This ends your sessions on all devices and in all browsers, including this one.',
-      action: passwordTexts.signOutEverywhere,
+      action: 'Sign out everywhere',
     })
     if (!agreed) return
     setSigningOut(true)
@@ -75,10 +74,10 @@ function PasswordAndSessions({ user }: { user: User }) {
   return (
     <Section title="Password and sessions">
       <DialogButton dialog={PasswordDialog} user={user}>
-        {passwordTexts.change}
+        Change password
       </DialogButton>
       <Button variant="secondary" busy={isSigningOut} onClick={() => void signOut()}>
-        {passwordTexts.signOutEverywhere}
+        Sign out everywhere
       </Button>
     </Section>
   )

@@ -5,7 +5,6 @@ import { EmptyState } from '@voltway/ui/empty-state'
 import { sharedTexts } from '@voltway/ui/shared-texts'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { Bitcoin, CreditCard, Landmark } from 'lucide-react'
-import { texts } from '../../lib/texts/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 
 const icons = { crypto: Bitcoin, bank: Landmark }
@@ -18,7 +17,7 @@ export function PaymentMethods() {
   return (
     <section aria-labelledby="payment-methods" className="grid gap-5">
       <h2 id="payment-methods" className="text-heading">
-        {texts.account.paymentMethods}
+        Payment Methods
       </h2>
       {isPending && <Skeleton label="The payment methods are loading" className="h-144 lg:h-88" />}
       {!isPending && methods.length === 0 && (

@@ -2,8 +2,8 @@ import { toasts } from '@voltway/ui/toasts'
 import { saveBeforeSignOut } from '../../lib/cart/cart.ts'
 import { failureStatus } from '../../lib/failure.ts'
 import { endSession, isSessionToken, sessionToken } from '../../lib/session/session.ts'
-import { unreachableText } from '../../lib/texts/lazy-texts.ts'
 import { client } from '../../lib/trpc.ts'
+import { unreachableText } from '../../lib/unreachable-text.ts'
 
 /** Saves the cart, ends all sessions of the customer on the server, and then the one in this browser. */
 export async function signOutEverywhere(): Promise<void> {

@@ -4,8 +4,6 @@ import { fieldText } from '../../lib/form-errors.ts'
 import { usePageData } from '../../lib/page-data.ts'
 import { paths } from '../../lib/paths.ts'
 import { sessionToken } from '../../lib/session/session.ts'
-import { passwordTexts } from '../../lib/texts/lazy-texts.ts'
-import { texts } from '../../lib/texts/texts.ts'
 import { client } from '../../lib/trpc.ts'
 import { Form } from '../../ui/form.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -18,7 +16,7 @@ export function ResetPasswordPage() {
   const token = useTokenOfUrl()
 
   return (
-    <Page title={passwordTexts.new} layout="form">
+    <Page title="New password" layout="form">
       {token === '' ? <LinkRequest /> : <PasswordReset key={token} token={token} />}
     </Page>
   )
@@ -58,20 +56,20 @@ function PasswordReset({ token }: { token: string }) {
           Your password is changed. Sign in with the new one on all your devices.
         </FocusedMessage>
         <LinkButton to={paths.signIn} size="large" wide>
-          {texts.auth.signIn}
+          Sign In
         </LinkButton>
       </div>
     )
   }
   return (
     <Form
-      action={passwordTexts.change}
+      action="Change password"
       save={(fields) => client.auth.resetPassword.mutate({ token, password: fieldText(fields, 'password') })}
       fallback="The password could not be changed. Please try again in a moment."
       onDone={finish}
       footer={() => <LinkRequest />}
     >
-      {(errors) => <PasswordField label={passwordTexts.new} isNew error={errors.password} />}
+      {(errors) => <PasswordField label="New password" isNew error={errors.password} />}
     </Form>
   )
 }
@@ -84,11 +82,11 @@ function LinkRequest() {
     <div className="grid gap-5">
       <p className="text-soft">
         {mail
-          ? `If your link is no longer valid, request a new one with “${passwordTexts.forgot}” in the sign-in form. If you are signed in, sign out first.`
+          ? 'If your link is no longer valid, request a new one with “Forgot password?” in the sign-in form. If you are signed in, sign out first.'
           : 'If your link is no longer valid, please ask our support for a new one.'}
       </p>
       <LinkButton to={mail ? paths.signIn : paths.support} variant="secondary" wide>
-        {mail ? texts.auth.signIn : 'Contact support'}
+        {mail ? 'Sign In' : 'Contact support'}
       </LinkButton>
     </div>
   )

@@ -3,8 +3,6 @@ import { type MouseEvent, useState } from 'react'
 import { fieldText } from '../../lib/form-errors.ts'
 import { usePageData } from '../../lib/page-data.ts'
 import { startSession } from '../../lib/session/session.ts'
-import { passwordTexts } from '../../lib/texts/lazy-texts.ts'
-import { texts } from '../../lib/texts/texts.ts'
 import { client } from '../../lib/trpc.ts'
 import { Form } from '../../ui/form.tsx'
 import { EmailField, NameField, PasswordField } from '../../ui/shopper-fields.tsx'
@@ -19,9 +17,9 @@ type SignInFormProps = {
 }
 
 export const signInTitles: Record<SignInMode, string> = {
-  'sign-in': texts.auth.signIn,
-  create: texts.auth.createAccount,
-  forgot: passwordTexts.forgot,
+  'sign-in': 'Sign In',
+  create: 'Create Account',
+  forgot: 'Forgot password?',
 }
 
 const prompts = { 'sign-in': 'New here?', create: 'Already have an account?', forgot: 'Remembered it?' }
@@ -58,10 +56,12 @@ export function SignInForm({ mode, onModeChange, onDone }: SignInFormProps) {
 
   return (
     <Form
-      action={isLinkRequest ? passwordTexts.sendLink : signInTitles[mode]}
+      action={isLinkRequest ? 'Send link' : signInTitles[mode]}
       save={send}
       fallback={
-        isLinkRequest ? 'The link could not be requested. Please try again in a moment.' : texts.auth.failed
+        isLinkRequest
+          ? 'The link could not be requested. Please try again in a moment.'
+          : 'Authentication failed'
       }
       footer={(reset) => (
         <p className="flex flex-wrap items-center justify-center gap-x-1 text-soft">
@@ -86,12 +86,7 @@ export function SignInForm({ mode, onModeChange, onDone }: SignInFormProps) {
           {mode === 'create' && <NameField error={errors.name} />}
           <EmailField error={errors.email} />
           {!isLinkRequest && (
-            <PasswordField
-              key={mode}
-              label={texts.auth.password}
-              isNew={mode === 'create'}
-              error={errors.password}
-            />
+            <PasswordField key={mode} label="Password" isNew={mode === 'create'} error={errors.password} />
           )}
           {mail && mode === 'sign-in' && (
             <Button
@@ -100,7 +95,7 @@ export function SignInForm({ mode, onModeChange, onDone }: SignInFormProps) {
               className="-mt-3 -ml-2 justify-self-start px-2! underline underline-offset-4"
               onClick={(event) => changeMode('forgot', reset, event)}
             >
-              {passwordTexts.forgot}
+              Forgot password?
             </Button>
           )}
           {isLinkRequest && isSent && (

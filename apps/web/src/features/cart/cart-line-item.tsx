@@ -7,7 +7,6 @@ import { Trash2 } from 'lucide-react'
 import { changeQuantity, setCartOpen } from '../../lib/cart/cart.ts'
 import type { PricedLine } from '../../lib/cart/priced-lines.ts'
 import { productPath } from '../../lib/paths.ts'
-import { texts } from '../../lib/texts/texts.ts'
 import { LineImage } from '../../ui/line-image.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 
@@ -66,12 +65,7 @@ export function CartLineItem({ line, onRemove }: CartLineItemProps) {
               onStep={(delta) => changeQuantity(lineKey(line), delta)}
             />
           )}
-          <IconButton
-            label={`${texts.cart.remove} ${name}`}
-            data-remove
-            className="-mr-2.5 text-soft"
-            onClick={onRemove}
-          >
+          <IconButton label={`Remove ${name}`} data-remove className="-mr-2.5 text-soft" onClick={onRemove}>
             <Trash2 aria-hidden className="size-4.5" />
           </IconButton>
         </div>

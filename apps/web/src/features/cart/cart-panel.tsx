@@ -10,7 +10,6 @@ import { flushSync } from 'react-dom'
 import { clearCart, removeFromCart, setCartOpen, useCart, useCartOpen } from '../../lib/cart/cart.ts'
 import { useSaveFailure } from '../../lib/cart/cart-state.ts'
 import { paths } from '../../lib/paths.ts'
-import { texts } from '../../lib/texts/texts.ts'
 import { Drawer } from '../../ui/drawer.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { CartLineItem } from './cart-line-item.tsx'
@@ -33,7 +32,7 @@ export function CartPanel({ onCheckout, children }: CartPanelProps) {
   async function clear() {
     const agreed = await dialogs.confirm({
       question: 'Remove everything from your cart?',
-      action: texts.cart.clear,
+      action: 'Clear cart',
       danger: true,
     })
     if (!agreed) return
@@ -45,7 +44,7 @@ export function CartPanel({ onCheckout, children }: CartPanelProps) {
     <Drawer
       open={useCartOpen()}
       onOpenChange={setCartOpen}
-      title={texts.cart.title}
+      title="Your Cart"
       footer={lines.length > 0 && <Footer total={toDollars(totalCents(lines))} onCheckout={onCheckout} />}
     >
       <div ref={content}>
@@ -68,7 +67,7 @@ export function CartPanel({ onCheckout, children }: CartPanelProps) {
               className="mt-3 -ml-3.5 text-soft"
               onClick={() => void clear()}
             >
-              {texts.cart.clear}
+              Clear cart
             </Button>
           </>
         )}
@@ -82,13 +81,13 @@ function Footer({ total, onCheckout }: { total: number; onCheckout: () => void }
   return (
     <div className="grid gap-4">
       <p className="flex items-baseline justify-between gap-4">
-        <span className="text-soft">{texts.cart.total}</span>
+        <span className="text-soft">Total</span>
         <span data-testid="cart-total" className="text-heading tabular-nums">
           {formatWhole(total)}
         </span>
       </p>
       <Button size="large" wide onClick={onCheckout}>
-        {texts.cart.checkout}
+        Checkout
       </Button>
     </div>
   )
@@ -98,7 +97,7 @@ function EmptyCart() {
   return (
     <EmptyState
       icon={<ShoppingBag className="size-8" />}
-      text={texts.cart.empty}
+      text="Your cart is empty"
       hint="Products that you add stay here until your next visit."
     >
       <LinkButton to={paths.shop} variant="secondary" onClick={() => setCartOpen(false)}>

@@ -11,8 +11,6 @@ import { refreshCart } from '../../lib/cart/checkout-cart.ts'
 import type { PricedLine } from '../../lib/cart/priced-lines.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { checkoutTexts } from '../../lib/texts/lazy-texts.ts'
-import { texts } from '../../lib/texts/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
@@ -58,7 +56,7 @@ export function CheckoutModal({ open, onOpenChange, ...rest }: CheckoutModalProp
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={checkoutTexts.title}
+      title="Checkout"
       size="wide"
       initialFocus="input[type=radio]"
       footer={<PlaceOrderBar lines={lines} placing={placing || delivery.isLoading} onPlace={place} />}
@@ -109,7 +107,7 @@ function PlaceOrderBar({ lines, placing, onPlace }: PlaceOrderBarProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       {lines.length > 0 && (
         <p className="grid sm:flex sm:items-baseline sm:gap-4">
-          <span className="text-soft max-sm:text-sm">{texts.cart.total}</span>
+          <span className="text-soft max-sm:text-sm">Total</span>
           <span data-testid="checkout-total" className="text-heading tabular-nums">
             {formatMoney(toDollars(totalCents(lines)))}
           </span>
@@ -121,15 +119,15 @@ function PlaceOrderBar({ lines, placing, onPlace }: PlaceOrderBarProps) {
         onClick={onPlace}
         className="grow max-sm:px-4 sm:ml-auto sm:min-w-64 sm:grow-0"
       >
-        {checkoutTexts.placeOrder}
+        Place Order
       </Button>
     </div>
   )
 }
 
 function NothingToOrder({ unanswered }: { unanswered: boolean }) {
-  if (!unanswered) return <p>{texts.cart.empty}</p>
-  return <p>{`We have not heard back about your order. Press ${checkoutTexts.placeOrder} to ask again.`}</p>
+  if (!unanswered) return <p>Your cart is empty</p>
+  return <p>We have not heard back about your order. Press Place Order to ask again.</p>
 }
 
 function EarlierOrder() {
@@ -138,7 +136,7 @@ function EarlierOrder() {
       tone="warn"
       action={
         <LinkButton size="small" variant="secondary" to={paths.account}>
-          {texts.nav.account}
+          Account
         </LinkButton>
       }
     >
@@ -152,7 +150,7 @@ function SignInFirst({ hasCart, onSignIn }: { hasCart: boolean; onSignIn: () => 
     <Notice
       action={
         <Button size="small" onClick={onSignIn}>
-          {texts.auth.signIn}
+          Sign In
         </Button>
       }
     >
@@ -178,8 +176,8 @@ function usePlacing(order: () => ReturnType<typeof placeOrder>, onPlaced: () => 
     onPlaced()
     void trpc.orders.list.invalidate()
     await dialogs.alert({
-      title: checkoutTexts.placed,
-      message: checkoutTexts.paymentDetails,
+      title: 'Order placed!',
+      message: 'Payment Details',
       children: <OrderPlaced order={placed.order} />,
       footer: <OrderPlacedFooter order={placed.order} />,
     })

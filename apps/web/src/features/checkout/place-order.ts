@@ -19,7 +19,6 @@ import {
 import { namesOf } from '../../lib/cart/names-of-lines.ts'
 import type { PricedLine } from '../../lib/cart/priced-lines.ts'
 import { failureBody, failureStatus } from '../../lib/failure.ts'
-import { checkoutTexts } from '../../lib/texts/lazy-texts.ts'
 import { client } from '../../lib/trpc.ts'
 import { type CheckoutAttempt, endAttempt, startAttempt, unansweredAttempt } from './checkout-attempt.ts'
 import type { CheckoutAddress } from './use-checkout-address.ts'
@@ -37,7 +36,7 @@ export async function placeOrder({ user, method, delivery }: Choice): Promise<Pl
   const unanswered = user && unansweredAttempt(user.id)
   if (unanswered && readCheckoutCart().lines.length === 0) return await send(unanswered, delivery)
   if (user === null || method === undefined) {
-    await dialogs.alert({ message: checkoutTexts.loginAndSelect })
+    await dialogs.alert({ message: 'Please login and select a payment method' })
     return null
   }
   const address = delivery.read()
@@ -187,6 +186,6 @@ function isSameOrder(attempt: CheckoutAttempt, wanted: Wanted): boolean {
 }
 
 async function refuse(reason: string): Promise<null> {
-  await dialogs.alert({ title: checkoutTexts.failed, message: reason })
+  await dialogs.alert({ title: 'Checkout failed', message: reason })
   return null
 }

@@ -1,4 +1,3 @@
-import { texts } from '../../lib/texts/texts.ts'
 import { Article } from './article.tsx'
 import { places } from './places.ts'
 import { TownMap } from './town-map.tsx'
@@ -6,7 +5,7 @@ import { TownMap } from './town-map.tsx'
 export function LocationsPage() {
   return (
     <Article
-      title={texts.footer.locations}
+      title="Locations"
       lead="Places to see the cars, try them, and have them looked after."
       layout="below"
     >

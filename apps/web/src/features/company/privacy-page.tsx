@@ -1,5 +1,4 @@
 import { useSettings } from '../../lib/page-data.ts'
-import { texts } from '../../lib/texts/texts.ts'
 import { PageSection } from '../../ui/page-section.tsx'
 import { Article } from './article.tsx'
 
@@ -8,10 +7,7 @@ export function PrivacyPage() {
   const address = email ?? 'privacy@voltway.example'
 
   return (
-    <Article
-      title={texts.footer.privacy}
-      lead="The data that this store stores about you, and how to delete it."
-    >
+    <Article title="Privacy & Legal" lead="The data that this store stores about you, and how to delete it.">
       <PageSection title="Data in your account">
         <p>
           We store your name, e-mail address and delivery address, a one-way hash of your password, your cart,

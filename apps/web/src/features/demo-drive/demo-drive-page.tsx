@@ -1,5 +1,4 @@
 import { paths } from '../../lib/paths.ts'
-import { texts } from '../../lib/texts/texts.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Film } from './film.tsx'
 
@@ -11,7 +10,7 @@ export function DemoDrivePage() {
   return (
     <section className="dark-scheme relative isolate flex min-h-[max(100svh,38rem)] flex-col items-center justify-between gap-10 overflow-hidden bg-[#0d1220] px-page pt-[max(4.75rem,10svh)] pb-[max(2.5rem,6svh)] text-center">
       <div className="grid justify-items-center gap-3">
-        <h1 className="max-w-[18ch] text-display">{texts.demoDrive.title}</h1>
+        <h1 className="max-w-[18ch] text-display">Schedule a Demo Drive</h1>
         <p className="max-w-[60ch] text-lead text-white">
           Half an hour, a road you know, and nobody talking about horsepower.
         </p>
@@ -24,7 +23,7 @@ export function DemoDrivePage() {
         size="large"
         className="min-w-44 sm:min-w-64"
       >
-        {texts.demoDrive.bookNow}
+        Book Now
       </LinkButton>
       <Film />
       <div aria-hidden className={`absolute inset-0 -z-10 ${shade}`} />

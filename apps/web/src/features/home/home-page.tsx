@@ -6,7 +6,6 @@ import { useAddToCart } from '../../lib/cart/use-add-to-cart.ts'
 import { useFirstInput } from '../../lib/first-input.ts'
 import { usePageData } from '../../lib/page-data.ts'
 import { fetchProducts, isComplete, useProducts } from '../../lib/products.ts'
-import { texts } from '../../lib/texts/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { PanelSection } from './panel-section.tsx'
 import { type Panel, panels } from './panels.ts'
@@ -74,5 +73,5 @@ async function findProduct(keyword: string): Promise<Product | undefined> {
 }
 
 function sayNotLoaded() {
-  void dialogs.alert({ message: texts.home.notLoaded })
+  void dialogs.alert({ message: 'Product not loaded yet' })
 }

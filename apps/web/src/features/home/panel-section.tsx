@@ -3,7 +3,6 @@ import type { PanelProduct } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import type { CSSProperties } from 'react'
 import { paths, productPath } from '../../lib/paths.ts'
-import { texts } from '../../lib/texts/texts.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { formats, type ImageSize, imageSizes, type Panel } from './panels.ts'
 
@@ -61,7 +60,7 @@ export function PanelSection({ panel, product, first, busy, onOrder }: PanelSect
             aria-describedby={titleId}
             className={narrow}
           >
-            {texts.home.order}
+            Order
           </Button>
           <LinkButton
             to={paths.demoDrive}
@@ -72,7 +71,7 @@ export function PanelSection({ panel, product, first, busy, onOrder }: PanelSect
             className={narrow}
             aria-describedby={titleId}
           >
-            {texts.home.demoDrive}
+            Demo Drive
           </LinkButton>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { coloursOf, imageUrl } from '@voltway/art/images'
-import { texts } from '../../lib/texts/texts.ts'
+import { panelTexts } from '../../lib/panel-texts.ts'
 
-type PanelId = keyof typeof texts.home.panels
+type PanelId = keyof typeof panelTexts
 type Format = (typeof formats)[number]
 export type Panel = (typeof panels)[number]
 
@@ -37,11 +37,11 @@ function sources(id: PanelId, orientation: keyof typeof widths) {
   return { avif: inFormat('avif'), webp: inFormat('webp'), jpeg: inFormat('jpeg'), colours }
 }
 
-const ids = Object.keys(texts.home.panels) as PanelId[]
+const ids = Object.keys(panelTexts) as PanelId[]
 
 export const panels = ids.map((id) => ({
   id,
-  ...texts.home.panels[id],
+  ...panelTexts[id],
   image: {
     landscape: sources(id, 'landscape'),
     portrait: sources(id, 'portrait'),

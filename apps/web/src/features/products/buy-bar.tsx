@@ -1,6 +1,5 @@
 import { Button } from '@voltway/ui/button'
 import { type RefObject, useEffect, useState } from 'react'
-import { texts } from '../../lib/texts/texts.ts'
 
 type BuyBarProps = {
   /** The button of the page. The bar appears while this button is out of sight. */
@@ -27,7 +26,7 @@ export function BuyBar({ button, nameId, price, onAdd }: BuyBarProps) {
     <div>
       <p className="min-w-0 text-lg tabular-nums [overflow-wrap:anywhere]">{price}</p>
       <Button onClick={onAdd} aria-describedby={nameId}>
-        {texts.shop.addToCart}
+        Add to Cart
       </Button>
     </div>
   )

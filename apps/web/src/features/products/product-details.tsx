@@ -15,7 +15,6 @@ import { useAddToCart } from '../../lib/cart/use-add-to-cart.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useSettings } from '../../lib/page-data.ts'
 import { paths } from '../../lib/paths.ts'
-import { texts } from '../../lib/texts/texts.ts'
 import { LazySection } from '../../ui/lazy-section.tsx'
 import { MarkdownText } from '../../ui/markdown-text.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
@@ -67,7 +66,7 @@ export function ProductDetails({ product }: { product: ShownProduct }) {
             onStep={(delta) => setQty((before) => before + delta)}
           />
           <Button ref={button} size="large" className={buyButton} onClick={add} aria-describedby={nameId}>
-            {texts.shop.addToCart}
+            Add to Cart
           </Button>
           <p className="basis-full text-soft">
             {(formatLeft(product) ?? 'Available') + (delivery_time && ` · Delivery time: ${delivery_time}`)}
@@ -142,7 +141,7 @@ function Columns({ name, category, image, children }: ColumnsProps) {
         <ol>
           <li>
             <Link to={paths.shop} activeOptions={{ exact: true }}>
-              {texts.shop.title}
+              Shop
             </Link>
           </li>
           {category && (

@@ -7,7 +7,6 @@ import { focusHeading } from '../../lib/focus-heading.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useSettings } from '../../lib/page-data.ts'
 import { paths, productPath } from '../../lib/paths.ts'
-import { texts } from '../../lib/texts/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { LazySection } from '../../ui/lazy-section.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -70,7 +69,7 @@ function ProductFailed({ onRetry }: { onRetry: () => void }) {
 
 function titleOf(product: ReturnType<typeof useProduct>): string {
   if (product === 'not-on-sale') return 'This product is not on sale'
-  return typeof product === 'object' ? product.name : texts.shop.title
+  return typeof product === 'object' ? product.name : 'Shop'
 }
 
 /** Redirects a former slug and an id to the current path of the product. */

@@ -4,7 +4,6 @@ import { toasts } from '@voltway/ui/toasts'
 import { useEffect, useState } from 'react'
 import { usePageData } from '../../lib/page-data.ts'
 import { paths } from '../../lib/paths.ts'
-import { texts } from '../../lib/texts/texts.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
 
 const loadLiveChat = () => import('./chat-widget.ts')
@@ -46,13 +45,13 @@ export function LiveChatLink({ className }: { className?: string }) {
   if (!chat) {
     return (
       <AnchorLink to={paths.support} hash={contactOptionsId} className={className}>
-        {texts.support.liveChat}
+        Live chat
       </AnchorLink>
     )
   }
   return (
     <button type="button" className={className} aria-busy={opening} onClick={() => void open(chat)}>
-      {texts.support.liveChat}
+      Live chat
     </button>
   )
 }

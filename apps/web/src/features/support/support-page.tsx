@@ -5,8 +5,6 @@ import type { ReactNode } from 'react'
 import { usePageData, useSettings } from '../../lib/page-data.ts'
 import { paths } from '../../lib/paths.ts'
 import { studioImages } from '../../lib/studio-images.ts'
-import { supportTexts } from '../../lib/texts/lazy-texts.ts'
-import { texts } from '../../lib/texts/texts.ts'
 import { Page } from '../../ui/page.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { WideImage } from '../../ui/wide-image.tsx'
@@ -32,7 +30,7 @@ export function SupportPage() {
 
   return (
     <Page
-      title={texts.support.title}
+      title="Support"
       lead="People who know the cars, the roofs and the batteries. Reach them as you like."
       layout="beside"
       aside={
@@ -47,17 +45,17 @@ export function SupportPage() {
         aria-label="Contact options"
         className="grid scroll-mt-8 gap-10 outline-offset-8"
       >
-        <PageSection title={supportTexts.phone}>
+        <PageSection title="Phone support">
           <dl className="grid gap-4">
-            <Line name={supportTexts.roadside} note="Day and night">
+            <Line name="Roadside assistance" note="Day and night">
               <PhoneLink phone={phone ?? '+1 202-555-0110'} />
             </Line>
-            <Line name={supportTexts.general} note="Mon to Sat, 8:00 to 20:00">
+            <Line name="General enquiries" note="Mon to Sat, 8:00 to 20:00">
               <PhoneLink phone={phone ?? '+1 202-555-0120'} />
             </Line>
           </dl>
         </PageSection>
-        <PageSection title={supportTexts.email}>
+        <PageSection title="Email support">
           <p>
             <a href={`mailto:${address}`} className={number}>
               {address}
@@ -75,7 +73,7 @@ export function SupportPage() {
             Write your order reference into the subject; we answer within one working day.
           </p>
         </PageSection>
-        <PageSection title={supportTexts.serviceCenters}>
+        <PageSection title="Service centers">
           <dl className="grid gap-4">
             {serviceCenters.map(({ name, hours }) => (
               <Line key={name} name={name}>
@@ -90,7 +88,7 @@ export function SupportPage() {
           </p>
         </PageSection>
       </section>
-      <PageSection title={texts.support.liveChat}>
+      <PageSection title="Live chat">
         <p className="text-soft">
           {chat
             ? 'Short questions are quickest in the chat. If the chat is closed, call us or write to us.'

@@ -4,7 +4,7 @@ import { toasts } from '@voltway/ui/toasts'
 import { addToCart, openCart } from '../../../lib/cart/cart.ts'
 import { namesOf } from '../../../lib/cart/names-of-lines.ts'
 import { fetchProductsById } from '../../../lib/products.ts'
-import { unreachableText } from '../../../lib/texts/lazy-texts.ts'
+import { unreachableText } from '../../../lib/unreachable-text.ts'
 
 /** Adds the lines of an order to the cart that are still on sale with their choices. A message names the other lines. */
 export async function buyAgain(order: Order): Promise<void> {

@@ -8,7 +8,6 @@ import { useFocusOnMore } from '@voltway/ui/use-focus-on-more'
 import { Package } from 'lucide-react'
 import { useRef } from 'react'
 import { paths } from '../../../lib/paths.ts'
-import { texts } from '../../../lib/texts/texts.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { OrderRow } from './order-row.tsx'
@@ -43,11 +42,11 @@ export function MyOrders({ user }: { user: User }) {
   return (
     <section aria-labelledby="my-orders" className="grid gap-5">
       <h2 id="my-orders" className="text-heading">
-        {texts.account.orders}
+        My Orders
       </h2>
       {orders.isPending && <Skeleton label="Your orders are loading" className="h-120 lg:h-60" />}
       {!orders.isPending && shown.length === 0 && (
-        <EmptyState icon={<Package className="size-8" />} text={texts.account.noOrders}>
+        <EmptyState icon={<Package className="size-8" />} text="No orders found">
           <LinkButton to={paths.shop} variant="secondary">
             Go to the shop
           </LinkButton>

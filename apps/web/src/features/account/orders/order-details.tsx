@@ -13,7 +13,6 @@ import { CopyLines } from '@voltway/ui/copy-lines'
 import { DeliveryAddress } from '@voltway/ui/delivery-address'
 import { isWithdrawn } from '../../../lib/is-withdrawn.ts'
 import { productPath } from '../../../lib/paths.ts'
-import { checkoutTexts } from '../../../lib/texts/lazy-texts.ts'
 import { LineImage } from '../../../ui/line-image.tsx'
 import { PaymentCode, Receipt, ReceiptButtons, useReceipt } from '../../../ui/receipt/receipt.tsx'
 import { StatusHistory } from './status-history.tsx'
@@ -88,7 +87,7 @@ export function OrderDetails({ order, printed, heading: Heading = 'h4' }: OrderD
           </section>
         )}
         <section>
-          <Heading className={title}>{checkoutTexts.paymentDetails}</Heading>
+          <Heading className={title}>Payment Details</Heading>
           {order.status === 'pending' && isWithdrawn(order) ? (
             <p>You have withdrawn from this order. Please do not pay for it.</p>
           ) : order.status === 'pending' ? (

@@ -15,7 +15,6 @@ import { ProductImage } from '@voltway/ui/product-image'
 import { memo } from 'react'
 import { useAddToCart } from '../../../lib/cart/use-add-to-cart.ts'
 import { productPath } from '../../../lib/paths.ts'
-import { texts } from '../../../lib/texts/texts.ts'
 
 type ProductCardProps = {
   product: Product
@@ -67,7 +66,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           </p>
         </div>
         <Button variant="outline" wide onClick={() => addToCart(product)} aria-describedby={nameId}>
-          {texts.shop.addToCart}
+          Add to Cart
         </Button>
       </article>
     </li>

@@ -9,7 +9,6 @@ import { useFirstInput } from '../../../lib/first-input.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { usePageData } from '../../../lib/page-data.ts'
 import { useProducts } from '../../../lib/products.ts'
-import { texts } from '../../../lib/texts/texts.ts'
 import { LazySection } from '../../../ui/lazy-section.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
@@ -33,11 +32,7 @@ export function ShopPage() {
   )
 
   return (
-    <Page
-      title={texts.shop.title}
-      lead="Cars, roofs and batteries that run on the same light."
-      layout="close"
-    >
+    <Page title="Shop" lead="Cars, roofs and batteries that run on the same light." layout="close">
       {isMany && (
         // The height of the fields, whose code loads later.
         <div className="min-h-20">
