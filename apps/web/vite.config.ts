@@ -1,13 +1,12 @@
 import { imageColours } from '@voltway/art/image-colours'
 import { appConfig } from '@voltway/vite-config/app-config'
 import { defineConfig, mergeConfig, type UserConfig } from 'vite'
-import { linkPreview } from './vite/link-preview.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 const admin = `http://127.0.0.1:${process.env.ADMIN_PORT ?? 3002}`
 
 const app: UserConfig = {
-  plugins: [imageColours(), linkPreview()],
+  plugins: [imageColours()],
   // The first load lists all files. Names of source files would make it 0.4 kB larger.
   build: { rolldownOptions: { output: { chunkFileNames: 'assets/[hash:7].js' } } },
   server: {

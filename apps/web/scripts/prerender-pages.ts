@@ -1,9 +1,9 @@
 // Renders the pages without products, and writes dist/server/pages.json, from which the server builds every page.
 // The build runs this script.
 import { createHash } from 'node:crypto'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import {
   type BuiltPage,
   type BuiltPageName,
@@ -55,6 +55,11 @@ const builtPages: BuiltPages = {
 await writeFile(join(built, 'server/pages.json'), JSON.stringify(builtPages))
 // The server must not serve this file, because it has neither a head nor content.
 await rm(join(built, 'index.html'))
+// Link previews have a name without a hash, because other sites store its URL.
+await copyFile(
+  fileURLToPath(import.meta.resolve('@voltway/art/rendered/social.jpg')),
+  join(built, 'social.jpg'),
+)
 
 async function buildPage(name: string, { component, path }: PagePlan): Promise<BuiltPage> {
   return {
