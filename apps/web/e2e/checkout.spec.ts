@@ -209,21 +209,6 @@ for (const { name, inAccount, outcome } of [
   })
 }
 
-test('promises to keep no cart that a sign-out in another tab has cleared', async ({
-  page,
-  context,
-  shop,
-}) => {
-  await startCheckout(page, shop, 'Powerwall')
-  await waitForSavedCart(page)
-  const tab = await context.newPage()
-  await tab.goto('/shop')
-  await tab.getByRole('button', { name: 'Logout' }).click()
-  await expect(checkout(page)).toContainText('Your cart is empty')
-  await expect(checkout(page)).toContainText('Sign in to place your order.')
-  await expect(checkout(page)).not.toContainText('stays as it is')
-})
-
 test('shows the remaining pieces of a product that was sold during the checkout', async ({
   page,
   shop,

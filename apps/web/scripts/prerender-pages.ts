@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import {
   type BuiltPage,
   type BuiltPageName,
@@ -56,10 +56,8 @@ await writeFile(join(built, 'server/pages.json'), JSON.stringify(builtPages))
 // The server must not serve this file, because it has neither a head nor content.
 await rm(join(built, 'index.html'))
 // Link previews have a name without a hash, because other sites store its URL.
-await copyFile(
-  fileURLToPath(import.meta.resolve('@voltway/art/rendered/social.jpg')),
-  join(built, 'social.jpg'),
-)
+const linkPreview = new URL(import.meta.resolve('@voltway/art/rendered/social.jpg'))
+await copyFile(linkPreview, join(built, 'social.jpg'))
 
 async function buildPage(name: string, { component, path }: PagePlan): Promise<BuiltPage> {
   return {

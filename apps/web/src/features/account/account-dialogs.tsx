@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '@voltway/contract'
-import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
-import { Notice } from '@voltway/ui/notice'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { toasts } from '@voltway/ui/toasts'
 import type { ComponentProps } from 'react'
@@ -13,6 +11,7 @@ import { endSession } from '../../lib/session/session.ts'
 import { client, trpc } from '../../lib/trpc.ts'
 import { DeliveryAddressFields } from '../../ui/delivery-address-fields.tsx'
 import { Form } from '../../ui/form.tsx'
+import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { NameField, PasswordField } from '../../ui/shopper-fields.tsx'
 
 export type AccountDialogProps = { user: User; open: boolean; onOpenChange: (open: boolean) => void }
@@ -64,16 +63,7 @@ export function DeliveryDialog({ user: _, open, onOpenChange }: AccountDialogPro
           {(errors) => <DeliveryAddressFields address={data.delivery} errors={errors} />}
         </Form>
       ) : isError && !isFetching ? (
-        <Notice
-          role="alert"
-          action={
-            <Button variant="secondary" size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          Your address could not be loaded.
-        </Notice>
+        <RetryNotice onRetry={() => void refetch()}>Your address could not be loaded.</RetryNotice>
       ) : (
         <Skeleton label="Your address is loading" className="h-96" />
       )}

@@ -68,7 +68,7 @@ export function CheckoutModal({ open, onOpenChange, ...rest }: CheckoutModalProp
       >
         {user === null && (
           <div className="col-span-full">
-            <SignInFirst hasCart={lines.length > 0} onSignIn={rest.onSignIn} />
+            <SignInFirst onSignIn={rest.onSignIn} />
           </div>
         )}
         {lines.length > 0 && unansweredOrder(user) === 'unknown' && (
@@ -145,7 +145,7 @@ function EarlierOrder() {
   )
 }
 
-function SignInFirst({ hasCart, onSignIn }: { hasCart: boolean; onSignIn: () => void }) {
+function SignInFirst({ onSignIn }: { onSignIn: () => void }) {
   return (
     <Notice
       action={
@@ -154,7 +154,7 @@ function SignInFirst({ hasCart, onSignIn }: { hasCart: boolean; onSignIn: () => 
         </Button>
       }
     >
-      {`Sign in to place your order.${hasCart ? ' Your cart stays as it is.' : ''}`}
+      Sign in to place your order.
     </Notice>
   )
 }

@@ -1,14 +1,13 @@
 import type { PaymentMethod } from '@voltway/contract'
 import { methodLines, walletCode } from '@voltway/contract/browser'
-import { Button } from '@voltway/ui/button'
 import { CopyLines } from '@voltway/ui/copy-lines'
-import { Notice } from '@voltway/ui/notice'
 import { RadioCards } from '@voltway/ui/radio-cards'
 import { sharedTexts } from '@voltway/ui/shared-texts'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { Bitcoin, Landmark } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { QrCode } from '../../ui/receipt/qr-code.tsx'
+import { RetryNotice } from '../../ui/retry-notice.tsx'
 
 type PaymentChoiceProps = {
   methods: readonly PaymentMethod[] | undefined
@@ -26,20 +25,7 @@ const kinds = {
 
 /** The payment methods as radio buttons, with the details of the chosen one. */
 export function PaymentChoice({ methods, retry, chosen, onChoose }: PaymentChoiceProps) {
-  if (retry !== null) {
-    return (
-      <Notice
-        role="alert"
-        action={
-          <Button variant="secondary" size="small" onClick={retry}>
-            Try again
-          </Button>
-        }
-      >
-        The payment methods did not arrive.
-      </Notice>
-    )
-  }
+  if (retry !== null) return <RetryNotice onRetry={retry}>The payment methods did not arrive.</RetryNotice>
   if (methods === undefined) return <Skeleton label="The payment methods are loading" className="h-50" />
   if (methods.length === 0) return <p>{sharedTexts.noPaymentMethods}</p>
   return (

@@ -111,7 +111,6 @@ async function save(user: User, isCurrent: () => boolean): Promise<boolean> {
     if (!isCurrent()) return true
     lastReportedLines = ''
     useSaveFailure.setState(undefined, true)
-    notifyUnknownProducts(lines, saved.cart)
     if (isOutdated(saved, revision)) dropSent(changes ?? [])
     else adoptCart(saved, changes ?? [])
     return true
@@ -158,14 +157,6 @@ function removeRejectedLines(refused: readonly CartLine[]): void {
     revision,
   }))
   toasts.show({ tone: 'failure', message: `No longer offered: ${namesOf(refused)}` })
-}
-
-// The server omits products that do not exist in its database, for example after a restore from a backup.
-function notifyUnknownProducts(sent: readonly CartLine[], saved: readonly CartLine[]): void {
-  const known = new Set(saved.map(({ id }) => id))
-  const unknown = sent.filter(({ id }) => !known.has(id))
-  if (unknown.length === 0) return
-  toasts.show({ tone: 'failure', message: `No longer in the shop: ${namesOf(unknown)}` })
 }
 
 // Each retry of a save omits the same lines, so the dialog names them only once until a save succeeds.

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { isReference } from '@voltway/contract/browser'
-import { Button } from '@voltway/ui/button'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { StatusBadge } from '@voltway/ui/status-badge'
 import { failureStatus } from '../../../lib/failure.ts'
@@ -11,6 +10,7 @@ import { trpc } from '../../../lib/trpc.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { MessagePage } from '../../../ui/message-page.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { RetryNotice } from '../../../ui/retry-notice.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
 
@@ -27,7 +27,7 @@ export function OrderPage() {
 }
 
 function OwnOrder({ reference }: { reference: string }) {
-  const { data, error, isFetching, refetch } = useQuery(
+  const { data, error, refetch } = useQuery(
     // The cache must not contain private data after the visit, and the status may have changed.
     trpc.orders.get.queryOptions({ id: reference }, { gcTime: 0, staleTime: 0 }),
   )
@@ -65,12 +65,9 @@ function OwnOrder({ reference }: { reference: string }) {
       )}
       {!data && error === null && <Skeleton className="h-96" />}
       {!data && error !== null && (
-        <div className="grid justify-items-start gap-4">
-          <p role="alert">The order did not load. Please try again in a moment.</p>
-          <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        <RetryNotice onRetry={() => void refetch()}>
+          The order did not load. Please try again in a moment.
+        </RetryNotice>
       )}
     </Page>
   )

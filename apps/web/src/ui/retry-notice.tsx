@@ -1,0 +1,18 @@
+import { Button } from '@voltway/ui/button'
+import { Notice } from '@voltway/ui/notice'
+
+/** A message that a part of the page did not load, with a button that loads it again. */
+export function RetryNotice({ children, onRetry }: { children: string; onRetry: () => void }) {
+  return (
+    <Notice
+      role="alert"
+      action={
+        <Button variant="secondary" size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {children}
+    </Notice>
+  )
+}
