@@ -5,7 +5,7 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import { App } from './app/app.tsx'
 import { createShopRouter } from './app/routes.tsx'
 import { poster } from './features/demo-drive/poster.ts'
-import { formats, imageSizes, panels } from './features/home/panels.ts'
+import { imageSizes, panels } from './features/home/panels.ts'
 import { createQueryClient } from './lib/trpc.ts'
 
 // The page renderer. Vite bundles it with React into dist/server; the server and prerender-pages.ts import it from there.
@@ -34,20 +34,18 @@ export function firstImages(page: string): Record<string, string>[] {
   return page === 'demoDrive' ? firstFrame() : []
 }
 
-// The attributes must equal those of the best `<source>`, here and below. Otherwise the browser loads the image twice.
+// The attributes must equal those of the `<source>`, here and below. Otherwise the browser loads the image twice.
 function firstFrame(): Record<string, string>[] {
-  const [{ type, srcSet }] = poster.sources
-  return [{ type, imagesrcset: srcSet, imagesizes: poster.sizes }]
+  return [{ type: 'image/avif', imagesrcset: poster.srcSet, imagesizes: poster.sizes }]
 }
 
 function firstPanelImages(): Record<string, string>[] {
   const [first] = panels
-  const [best] = formats
   if (first === undefined) return []
   return (['portrait', 'landscape'] as const).map((orientation) => ({
-    type: `image/${best}`,
+    type: 'image/avif',
     media: imageSizes[orientation].media,
-    imagesrcset: first.image[orientation][best],
+    imagesrcset: first.image[orientation].srcSet,
     imagesizes: imageSizes[orientation].sizes,
   }))
 }

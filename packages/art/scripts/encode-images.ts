@@ -1,4 +1,4 @@
-// Encodes the full-size masters as AVIF, WebP and JPEG in the widths that the pages load. Images of products become files like
+// Encodes the full-size masters as AVIF in the widths that the pages load, and as JPEG in the smallest. Images of products become files like
 // those that a shopkeeper uploads, and the server adds them to a new shop. npm run images -w @voltway/art -- [MASTERS] [OUT]
 
 import { mkdir, readdir, stat } from 'node:fs/promises'
@@ -26,25 +26,23 @@ const isForm = (word: string | undefined): word is Form => word !== undefined &&
 
 const changed = async (file: string) => (await stat(file).catch(() => undefined))?.mtimeMs ?? 0
 
-async function write(image: Sharp, target: string) {
-  const sizes = [
-    // Full colour resolution, because thin red and white lamps bleed at half of it. Ten bits, because eight show steps in the sky.
-    await image
-      .clone()
-      .avif({ quality: 66, bitdepth: 10, effort: 6, chromaSubsampling: '4:4:4' })
-      .toFile(`${target}.avif`),
-    await image.clone().webp({ quality: 80, effort: 6, smartSubsample: true }).toFile(`${target}.webp`),
-    await image.clone().jpeg({ quality: 80, mozjpeg: true }).toFile(`${target}.jpg`),
-  ].map(({ size }) => `${Math.round(size / 1024)} kB`)
-  process.stdout.write(`${target}: ${sizes.join(', ')}\n`)
+async function write(image: Sharp, target: string, withJpeg: boolean) {
+  // Full colour resolution, because thin red and white lamps bleed at half of it. Ten bits, because eight show steps in the sky.
+  const { size } = await image
+    .clone()
+    .avif({ quality: 66, bitdepth: 10, effort: 6, chromaSubsampling: '4:4:4' })
+    .toFile(`${target}.avif`)
+  if (withJpeg) await image.clone().jpeg({ quality: 80, mozjpeg: true }).toFile(`${target}.jpg`)
+  process.stdout.write(`${target}: ${Math.round(size / 1024)} kB\n`)
 }
 
 async function encode(file: string, name: string, form: Form) {
   const made = await changed(join(masters, file))
   for (const width of WIDTHS[form]) {
     const target = join(out, `${name}-${width}`)
-    if ((await changed(`${target}.jpg`)) > made) continue
-    await write(sharp(join(masters, file)).resize({ width, withoutEnlargement: true }), target)
+    if ((await changed(`${target}.avif`)) > made) continue
+    const image = sharp(join(masters, file)).resize({ width, withoutEnlargement: true })
+    await write(image, target, width === WIDTHS[form].at(-1))
   }
 }
 

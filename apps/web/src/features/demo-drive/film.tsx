@@ -34,9 +34,7 @@ export function Film() {
     <>
       <div className="absolute inset-0 -z-20">
         <picture>
-          {poster.sources.map((source) => (
-            <source key={source.type} {...source} sizes={poster.sizes} />
-          ))}
+          <source type="image/avif" srcSet={poster.srcSet} sizes={poster.sizes} />
           <img
             ref={firstFrame}
             src={poster.fallback}

@@ -4,7 +4,7 @@ import { Button } from '@voltway/ui/button'
 import type { CSSProperties } from 'react'
 import { paths, productPath } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { formats, type ImageSize, imageSizes, type Panel } from './panels.ts'
+import { imageSizes, type Panel } from './panels.ts'
 
 type PanelSectionProps = {
   panel: Panel
@@ -113,8 +113,8 @@ function PanelImage({ image, first }: { image: Panel['image']; first: boolean })
 
   return (
     <picture className="panel-image">
-      <Sources images={portrait} {...imageSizes.portrait} />
-      <Sources images={landscape} {...imageSizes.landscape} />
+      <source type="image/avif" srcSet={portrait.srcSet} {...imageSizes.portrait} />
+      <source type="image/avif" srcSet={landscape.srcSet} {...imageSizes.landscape} />
       <img
         src={image.fallback}
         alt=""
@@ -126,12 +126,4 @@ function PanelImage({ image, first }: { image: Panel['image']; first: boolean })
       />
     </picture>
   )
-}
-
-type SourcesProps = { images: Panel['image']['landscape'] } & ImageSize
-
-function Sources({ images, ...size }: SourcesProps) {
-  return formats.map((format) => (
-    <source key={format} type={`image/${format}`} srcSet={images[format]} {...size} />
-  ))
 }
