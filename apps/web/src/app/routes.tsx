@@ -36,40 +36,32 @@ const product = createRoute({
 })
 
 /** Returns a page whose code loads later. If the code fails to load, `FailurePage` appears, and the next visit retries. */
-const plainPage = <Name extends PageName>(
+const plainPage = <Name extends PageName, Component extends string>(
   name: Name,
-  importPage: () => Promise<FunctionComponent>,
-  { topBarOverImage = false } = {},
+  importPage: () => Promise<Record<Component, FunctionComponent>>,
+  component: Component,
+  topBarOverImage = false,
 ) =>
   createRoute({
     getParentRoute: () => page,
     path: paths[name],
     staticData: { title: pages[name].title, topBarOverImage },
-    component: lazyRouteComponent(async () => ({ default: await importPage() })),
+    component: lazyRouteComponent(importPage, component),
   })
 
 const plainPages = [
-  plainPage('home', async () => (await import('../features/home/home-page.tsx')).HomePage, {
-    topBarOverImage: true,
-  }),
-  plainPage('signIn', async () => (await import('../features/auth/sign-in-page.tsx')).SignInPage),
-  plainPage('account', async () => (await import('../features/account/account-page.tsx')).AccountPage),
-  plainPage('order', async () => (await import('../features/account/orders/order-page.tsx')).OrderPage),
-  plainPage('withdraw', async () => (await import('../features/withdraw/withdraw-page.tsx')).WithdrawPage),
-  plainPage(
-    'resetPassword',
-    async () => (await import('../features/auth/reset-password-page.tsx')).ResetPasswordPage,
-  ),
-  plainPage(
-    'demoDrive',
-    async () => (await import('../features/demo-drive/demo-drive-page.tsx')).DemoDrivePage,
-    { topBarOverImage: true },
-  ),
-  plainPage('support', async () => (await import('../features/support/support-page.tsx')).SupportPage),
-  plainPage('privacy', async () => (await import('../features/company/privacy-page.tsx')).PrivacyPage),
-  plainPage('careers', async () => (await import('../features/company/careers-page.tsx')).CareersPage),
-  plainPage('news', async () => (await import('../features/company/news-page.tsx')).NewsPage),
-  plainPage('locations', async () => (await import('../features/company/locations-page.tsx')).LocationsPage),
+  plainPage('home', () => import('../features/home/home-page.tsx'), 'HomePage', true),
+  plainPage('signIn', () => import('../features/auth/sign-in-page.tsx'), 'SignInPage'),
+  plainPage('account', () => import('../features/account/account-page.tsx'), 'AccountPage'),
+  plainPage('order', () => import('../features/account/orders/order-page.tsx'), 'OrderPage'),
+  plainPage('withdraw', () => import('../features/withdraw/withdraw-page.tsx'), 'WithdrawPage'),
+  plainPage('resetPassword', () => import('../features/auth/reset-password-page.tsx'), 'ResetPasswordPage'),
+  plainPage('demoDrive', () => import('../features/demo-drive/demo-drive-page.tsx'), 'DemoDrivePage', true),
+  plainPage('support', () => import('../features/support/support-page.tsx'), 'SupportPage'),
+  plainPage('privacy', () => import('../features/company/privacy-page.tsx'), 'PrivacyPage'),
+  plainPage('careers', () => import('../features/company/careers-page.tsx'), 'CareersPage'),
+  plainPage('news', () => import('../features/company/news-page.tsx'), 'NewsPage'),
+  plainPage('locations', () => import('../features/company/locations-page.tsx'), 'LocationsPage'),
 ] as const
 
 /** Creates the shop's router. */

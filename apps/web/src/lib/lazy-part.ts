@@ -2,27 +2,27 @@ import { toasts } from '@voltway/ui/toasts'
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { useFirstInput } from './first-input.ts'
 
-/** A component whose code is not in the first load. */
-export type LazyPart<Props> = {
-  /** Returns the component, or undefined until its code has loaded. */
-  loaded: () => ComponentType<Props> | undefined
-  /** Rejects if the code does not load; the next call retries. */
-  load: () => Promise<ComponentType<Props>>
-  /** Loads the code before its first use. Ignores a failure, because the first use reports it. */
-  preload: () => void
-}
-
 /** Declares a component whose code loads later. React's `lazy` is unsuitable, because it never retries after a failure. */
-export function lazyPart<Props>(importPart: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+export function lazyPart<Props>(importPart: () => Promise<ComponentType<Props>>) {
   let component: ComponentType<Props> | undefined
 
+  /** Rejects if the code does not load; the next call retries. */
   async function load() {
     component ??= await importPart()
     return component
   }
 
-  return { loaded: () => component, load, preload: () => void load().catch(() => {}) }
+  return {
+    /** Returns the component, or undefined until its code has loaded. */
+    loaded: () => component,
+    load,
+    /** Loads the code before its first use. Ignores a failure, because the first use reports it. */
+    preload: () => void load().catch(() => {}),
+  }
 }
+
+/** A component whose code is not in the first load. */
+export type LazyPart<Props> = ReturnType<typeof lazyPart<Props>>
 
 /**
  * Loads a part when `wanted` becomes true, and returns its component; undefined until the code has loaded. `onFailure` must set

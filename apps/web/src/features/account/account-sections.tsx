@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { User } from '@voltway/contract'
 import { deliveryLines } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
@@ -57,7 +57,7 @@ function NameAndDelivery({ user }: { user: User }) {
 }
 
 function PasswordAndSessions({ user }: { user: User }) {
-  const [isSigningOut, setSigningOut] = useState(false)
+  const signingOut = useMutation({ mutationFn: signOutEverywhere })
 
   async function signOut() {
     const agreed = await dialogs.confirm({
@@ -65,10 +65,7 @@ function PasswordAndSessions({ user }: { user: User }) {
       details: 'This ends your sessions on all devices and in all browsers, including this one.',
       action: 'Sign out everywhere',
     })
-    if (!agreed) return
-    setSigningOut(true)
-    await signOutEverywhere()
-    setSigningOut(false)
+    if (agreed) signingOut.mutate()
   }
 
   return (
@@ -76,7 +73,7 @@ function PasswordAndSessions({ user }: { user: User }) {
       <DialogButton dialog={PasswordDialog} user={user}>
         Change password
       </DialogButton>
-      <Button variant="secondary" busy={isSigningOut} onClick={() => void signOut()}>
+      <Button variant="secondary" busy={signingOut.isPending} onClick={() => void signOut()}>
         Sign out everywhere
       </Button>
     </Section>

@@ -5,8 +5,9 @@ type PanelId = keyof typeof panelTexts
 export type Panel = (typeof panels)[number]
 
 /**
- * The attributes of the `<source>` elements. Images are as wide as the window, within the limits that home.css sets by its height. Portrait images use 99vw, so that a
- * phone with 412 CSS pixels and a pixel ratio of 1.75 loads the file of 720 pixels, which looks the same.
+ * The attributes of the `<source>` elements. Images are as wide as the window, within the limits that home.css sets by its height.
+ * Portrait images use 99vw, so that a phone with 412 CSS pixels and a pixel ratio of 1.75 loads the file of 720 pixels, which
+ * looks the same.
  */
 export const imageSizes = {
   portrait: { media: '(orientation: portrait)', sizes: 'max(99vw, 45vh)', width: 1080, height: 1920 },

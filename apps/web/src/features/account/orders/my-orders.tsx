@@ -29,6 +29,7 @@ export function MyOrders({ user }: { user: User }) {
   )
   const shown = orders.data?.pages.flatMap(({ items }) => items) ?? []
   const total = orders.data?.pages.at(-1)?.total ?? 0
+  const failed = orders.isFetchNextPageError && !orders.isFetchingNextPage
   const list = useRef<HTMLUListElement>(null)
   const focusOnMore = useFocusOnMore(shown.length, (index) =>
     list.current?.children[index]?.querySelector('summary')?.focus(),
@@ -60,31 +61,18 @@ export function MyOrders({ user }: { user: User }) {
         </ul>
       )}
       {(orders.hasNextPage || (orders.data?.pages.length ?? 0) > 1) && (
-        <MoreOrders
-          count={`${shown.length} of ${total}`}
-          failed={orders.isFetchNextPageError && !orders.isFetchingNextPage}
-          busy={orders.isFetchingNextPage}
-          onMore={orders.hasNextPage ? showMore : undefined}
-        />
+        <div className="grid justify-items-center gap-3">
+          <p role="status" className="text-soft text-sm tabular-nums">
+            {`${shown.length} of ${total}`}
+          </p>
+          {failed && <Notice role="alert">More orders did not arrive. Please try again in a moment.</Notice>}
+          {orders.hasNextPage && (
+            <Button variant="secondary" busy={orders.isFetchingNextPage} onClick={showMore}>
+              {failed ? 'Try again' : 'Show more orders'}
+            </Button>
+          )}
+        </div>
       )}
     </section>
-  )
-}
-
-type MoreOrdersProps = { count: string; failed: boolean; busy: boolean; onMore: (() => void) | undefined }
-
-function MoreOrders({ count, failed, busy, onMore }: MoreOrdersProps) {
-  return (
-    <div className="grid justify-items-center gap-3">
-      <p role="status" className="text-soft text-sm tabular-nums">
-        {count}
-      </p>
-      {failed && <Notice role="alert">More orders did not arrive. Please try again in a moment.</Notice>}
-      {onMore && (
-        <Button variant="secondary" busy={busy} onClick={onMore}>
-          {failed ? 'Try again' : 'Show more orders'}
-        </Button>
-      )}
-    </div>
   )
 }

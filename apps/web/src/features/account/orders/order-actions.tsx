@@ -1,10 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
 import type { Order } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import type { Elements } from '@voltway/ui/elements'
 import { toasts } from '@voltway/ui/toasts'
 import { mayReturnFocus } from '@voltway/ui/use-return-focus'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { failureBody } from '../../../lib/failure.ts'
 import { usePageData } from '../../../lib/page-data.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -17,7 +18,8 @@ import { mayWithdraw } from './may-withdraw.ts'
 /** The buttons of an order: the link in `children`, buy it again, cancel it while it is pending, withdraw from its contract. */
 export function OrderActions({ order, children }: { order: Order; children: Elements }) {
   const { withdrawal } = usePageData()
-  const [busy, setBusy] = useState<'buying' | 'cancelling'>()
+  const buying = useMutation({ mutationFn: buyAgain })
+  const cancelling = useMutation({ mutationFn: cancelOrder })
   const buyAgainButton = useRef<HTMLButtonElement>(null)
   const wasPressed = useRef(false)
   const isPending = order.status === 'pending'
@@ -27,30 +29,24 @@ export function OrderActions({ order, children }: { order: Order; children: Elem
     if (wasPressed.current && !isPending && mayReturnFocus()) buyAgainButton.current?.focus()
   }, [isPending])
 
-  async function run(action: typeof busy, work: () => Promise<void>) {
-    setBusy(action)
-    await work()
-    setBusy(undefined)
-  }
-
   return (
     <div className="flex flex-wrap gap-3 pb-4">
       {children}
       <Button
         ref={buyAgainButton}
         variant="secondary"
-        busy={busy === 'buying'}
-        onClick={() => void run('buying', () => buyAgain(order))}
+        busy={buying.isPending}
+        onClick={() => buying.mutate(order)}
       >
         Buy again
       </Button>
       {isPending && (
         <Button
           variant="secondary"
-          busy={busy === 'cancelling'}
+          busy={cancelling.isPending}
           onClick={() => {
             wasPressed.current = true
-            void run('cancelling', () => cancelOrder(order))
+            cancelling.mutate(order)
           }}
         >
           Cancel order
