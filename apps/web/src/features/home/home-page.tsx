@@ -32,7 +32,8 @@ export function HomePage() {
   async function orderOnceLoaded(panel: Panel) {
     setWaiting((panels) => [...panels, panel])
     const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs))
-    const product = await Promise.race([findProduct(panel.keyword), timeout])
+    // The query cache logs a failure.
+    const product = await Promise.race([findProduct(panel.keyword), timeout]).catch(() => undefined)
     if (product === undefined) sayNotLoaded()
     else addToCart(product)
     setWaiting((panels) => panels.toSpliced(panels.indexOf(panel), 1))
@@ -58,18 +59,13 @@ export function HomePage() {
   )
 }
 
-// Requests the product by name if it is not in the list, which contains only the first products. Undefined after a failure.
+// Requests the product by name if it is not in the list, which contains only the first products.
 async function findProduct(keyword: string): Promise<Product | undefined> {
-  try {
-    const list = await fetchProducts()
-    const listed = firstProductNamed(list.items, keyword)
-    if (listed !== undefined || isComplete(list)) return listed
-    const found = await trpc.products.search.fetch({ name: keyword, limit: 1 })
-    return found.items[0]
-  } catch {
-    // The query cache has logged the failure.
-    return undefined
-  }
+  const list = await fetchProducts()
+  const listed = firstProductNamed(list.items, keyword)
+  if (listed !== undefined || isComplete(list)) return listed
+  const found = await trpc.products.search.fetch({ name: keyword, limit: 1 })
+  return found.items[0]
 }
 
 function sayNotLoaded() {

@@ -40,7 +40,17 @@ export function ProductPage() {
       </MessagePage>
     )
   }
-  if (product === 'failed') return <ProductFailed onRetry={retry} />
+  if (product === 'failed') {
+    return (
+      <div className="page-width py-section">
+        <EmptyState heading text="The product did not arrive" hint="Check your connection, then try again.">
+          <Button variant="secondary" onClick={retry}>
+            Try again
+          </Button>
+        </EmptyState>
+      </div>
+    )
+  }
   return (
     <div className="product-page">
       {product === 'loading' ? (
@@ -51,18 +61,6 @@ export function ProductPage() {
           <LazySection part={recentlyViewed} props={{ present: product.id }} />
         </Fragment>
       )}
-    </div>
-  )
-}
-
-function ProductFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="page-width py-section">
-      <EmptyState heading text="The product did not arrive" hint="Check your connection, then try again.">
-        <Button variant="secondary" onClick={onRetry}>
-          Try again
-        </Button>
-      </EmptyState>
     </div>
   )
 }

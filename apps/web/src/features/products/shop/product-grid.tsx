@@ -11,11 +11,6 @@ const skeletons = ['a', 'b', 'c', 'd', 'e', 'f']
 export const gaps = 'gap-x-6 gap-y-10 lg:gap-x-8 lg:gap-y-14'
 const grid = `grid grid-cols-1 sm:grid-cols-2 md:grid-cols-3 ${gaps}`
 
-// The browser leaves the cards after the first page out of layout and painting until they come near. Until then they have the
-// height of a usual card. The padding has room for the outline of a focused link.
-const deferred =
-  '*:nth-[n+25]:-m-2 *:nth-[n+25]:p-2 *:nth-[n+25]:[contain-intrinsic-height:auto_29rem] *:nth-[n+25]:[content-visibility:auto]'
-
 type ProductGridProps = { products: readonly Product[]; outdated?: boolean }
 
 /** Three cards to a row on medium screens, two on small ones, one on the smallest. `outdated`: others are on their way. */
@@ -23,7 +18,7 @@ export function ProductGrid({ products, outdated = false }: ProductGridProps) {
   return (
     <ul
       aria-busy={outdated || undefined}
-      className={classNames(grid, deferred, outdated && 'opacity-40 transition-opacity delay-150')}
+      className={classNames(grid, outdated && 'opacity-40 transition-opacity delay-150')}
     >
       {products.map((product, index) => (
         <ProductCard key={product.id} product={product} eager={index < eagerCards} />
