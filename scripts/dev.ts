@@ -1,7 +1,7 @@
 // Runs the shop with hot reload. The server restarts when its files change. The shop's Vite serves the shop's pages, and
 // proxies the admin's pages to the Vite at ADMIN_PORT and all other requests to API_PORT. The server's own URL is printed
 // as the URL of the shop's Vite.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
 const { HOST: host = '127.0.0.1', PORT: port = '3000' } = process.env
@@ -23,12 +23,9 @@ const startVite = (app: string, atHost: string, atPort: string) =>
     env: { ...process.env, API_PORT: apiPort, ADMIN_PORT: adminPort },
   })
 
-endAll([server, startVite('apps/web', host, port), startVite('apps/admin', '127.0.0.1', adminPort)])
-
-function endAll(children: ChildProcess[]): void {
-  const end = () => {
-    for (const child of children) child.kill('SIGTERM')
-  }
-  for (const child of children) child.once('exit', end)
-  process.on('SIGINT', end).on('SIGTERM', end)
+const children = [server, startVite('apps/web', host, port), startVite('apps/admin', '127.0.0.1', adminPort)]
+const endAll = () => {
+  for (const child of children) child.kill('SIGTERM')
 }
+for (const child of children) child.once('exit', endAll)
+process.on('SIGINT', endAll).on('SIGTERM', endAll)

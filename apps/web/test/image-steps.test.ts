@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { besides, imageLabel } from '../src/features/products/gallery/image-steps.ts'
-import { swipeOf } from '../src/features/products/gallery/swipe.ts'
+import { besides, imageLabel, swipeOf } from '../src/features/products/gallery/image-steps.ts'
 
 const key = (name: string, modifiers = {}) => ({
   key: name,

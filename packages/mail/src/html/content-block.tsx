@@ -8,6 +8,7 @@ import {
   mailImageSize,
   toDollars,
 } from '@voltway/contract/browser'
+import type { ReactNode } from 'react'
 import type { Block, Detail } from '../content.ts'
 import { paymentCodeId } from '../payment-code.ts'
 import { light } from './style-sheet.ts'
@@ -31,33 +32,36 @@ export function ContentBlock({ block, publicUrl }: { block: Block; publicUrl: st
 
 const border = { borderTop: `1px solid ${light.line}` }
 
-function Title({ children }: { children: string }) {
+/** A table, below a title if there is one. */
+function Rows({ title, children }: { title: string | undefined; children: ReactNode }) {
   return (
-    <h2 style={{ margin: '28px 0 12px', fontSize: 18, lineHeight: '24px', fontWeight: 600 }}>{children}</h2>
+    <>
+      {title !== undefined && (
+        <h2 style={{ margin: '28px 0 12px', fontSize: 18, lineHeight: '24px', fontWeight: 600 }}>{title}</h2>
+      )}
+      <Table style={{ fontSize: 15, lineHeight: '22px' }}>{children}</Table>
+    </>
   )
 }
 
 function Details({ title, details }: { title?: string; details: readonly Detail[] }) {
   return (
-    <>
-      {title !== undefined && <Title>{title}</Title>}
-      <Table style={{ fontSize: 15, lineHeight: '22px' }}>
-        {details.map(({ label, value, important = false }) => (
-          <tr key={label}>
-            <td className="soft line" width="36%" valign="top" style={{ ...cell, color: light.soft }}>
-              {label}
-            </td>
-            <td
-              className="ink line"
-              valign="top"
-              style={{ ...cell, ...breakable, color: light.ink, fontWeight: important ? 600 : 400 }}
-            >
-              <bdi>{value}</bdi>
-            </td>
-          </tr>
-        ))}
-      </Table>
-    </>
+    <Rows title={title}>
+      {details.map(({ label, value, important = false }) => (
+        <tr key={label}>
+          <td className="soft line" width="36%" valign="top" style={{ ...cell, color: light.soft }}>
+            {label}
+          </td>
+          <td
+            className="ink line"
+            valign="top"
+            style={{ ...cell, ...breakable, color: light.ink, fontWeight: important ? 600 : 400 }}
+          >
+            <bdi>{value}</bdi>
+          </td>
+        </tr>
+      ))}
+    </Rows>
   )
 }
 
@@ -84,22 +88,19 @@ type ProductsProps = { title: string; lines: readonly OrderLine[]; total: number
 
 function Products({ title, lines, total, publicUrl }: ProductsProps) {
   return (
-    <>
-      <Title>{title}</Title>
-      <Table style={{ fontSize: 15, lineHeight: '22px' }}>
-        {lines.map((line) => (
-          <Line key={lineKey(line)} line={line} publicUrl={publicUrl} />
-        ))}
-        <tr>
-          <td className="line ink" colSpan={2} style={{ ...cell, color: light.ink, fontWeight: 600 }}>
-            Total
-          </td>
-          <td className="line ink" align="right" style={{ ...amount, color: light.ink, fontWeight: 600 }}>
-            {formatMoney(total)}
-          </td>
-        </tr>
-      </Table>
-    </>
+    <Rows title={title}>
+      {lines.map((line) => (
+        <Line key={lineKey(line)} line={line} publicUrl={publicUrl} />
+      ))}
+      <tr>
+        <td className="line ink" colSpan={2} style={{ ...cell, color: light.ink, fontWeight: 600 }}>
+          Total
+        </td>
+        <td className="line ink" align="right" style={{ ...amount, color: light.ink, fontWeight: 600 }}>
+          {formatMoney(total)}
+        </td>
+      </tr>
+    </Rows>
   )
 }
 

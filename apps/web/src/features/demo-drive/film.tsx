@@ -24,9 +24,9 @@ export function Film() {
     const motion = matchMedia('(prefers-reduced-motion: reduce)')
     const pauseForReducedMotion = () => motion.matches && film.current?.pause()
     motion.addEventListener('change', pauseForReducedMotion)
-    void waitForImage(firstFrame.current).then(() => {
-      if (!motion.matches) play(film.current)
-    })
+    // Before the image has loaded or failed, the film must not compete with it for the network.
+    const decoded = firstFrame.current?.decode().catch(() => undefined)
+    void decoded?.then(() => motion.matches || play(film.current))
     return () => motion.removeEventListener('change', pauseForReducedMotion)
   }, [])
 
@@ -70,11 +70,6 @@ export function Film() {
       </IconButton>
     </>
   )
-}
-
-/** Resolves when the image has loaded or failed. Before that the film must not compete with it for the network. */
-async function waitForImage(image: HTMLImageElement | null): Promise<void> {
-  await image?.decode().catch(() => undefined)
 }
 
 /** Browsers may refuse to play to save power or data. The page then shows the image and the button. */

@@ -24,3 +24,15 @@ export function imageLabel(images: readonly NumberedImage[], index: number): str
   const alt = images[index]?.alt
   return alt ? `${number}: ${alt}` : number
 }
+
+type Point = { clientX: number; clientY: number }
+
+const shortestSwipePx = 40
+
+/** Returns the step of a swipe from one point to another: 1 to the next image, -1 to the previous one, 0 if it is no swipe. */
+export function swipeOf(began: Point, ended: Point): -1 | 0 | 1 {
+  const across = ended.clientX - began.clientX
+  const along = ended.clientY - began.clientY
+  if (Math.abs(across) < shortestSwipePx || Math.abs(across) < 1.5 * Math.abs(along)) return 0
+  return across < 0 ? 1 : -1
+}

@@ -1,8 +1,7 @@
 import { imageSources } from '@voltway/contract/browser'
 import { ProductImage } from '@voltway/ui/product-image'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { besides, imageLabel, type NumberedImage } from './image-steps.ts'
-import { swipeOf } from './swipe.ts'
+import { besides, imageLabel, type NumberedImage, swipeOf } from './image-steps.ts'
 
 type ImageThumbnailsProps = {
   images: readonly NumberedImage[]
