@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changeUser } from '../src/lib/session/change-user.ts'
-import { endSession, startSession } from '../src/lib/session/session.ts'
+import { changeUser, endSession, startSession } from '../src/lib/session/session.ts'
 import { readSession, readStoredSession, signedOut } from '../src/lib/session/stored-session.ts'
 
 const user = { id: 'u1', name: 'Ada', email: 'ada@example.com', created_at: '2026-01-01T00:00:00.000Z' }

@@ -14,7 +14,7 @@ import {
 export type SessionChange = 'signed-in' | 'signed-out' | 'expired' | 'elsewhere'
 
 // The session starts signed out, because the server renders pages that way and the first render must match them.
-export const useStore = create<StoredSession>(() => signedOut)
+const useStore = create<StoredSession>(() => signedOut)
 
 const listeners = new Set<(change: SessionChange) => void>()
 
@@ -63,6 +63,17 @@ export function expireSession(token: string): void {
   removeStoredSession()
   change(signedOut, 'expired')
   toasts.show({ tone: 'failure', message: 'Your session has ended. Please sign in again.' })
+}
+
+/**
+ * Replaces the user of the session after a change of the account, in this tab and in the browser's storage. Does nothing if
+ * another customer has signed in meanwhile, in any tab.
+ */
+export function changeUser(user: User): void {
+  const session = readStoredSession()
+  if (session.token === null || session.user.id !== user.id) return
+  storage.writeJson(storedKeys.user, user)
+  useStore.setState({ ...session, user }, true)
 }
 
 export function endSession(): void {

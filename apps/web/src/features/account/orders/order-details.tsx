@@ -15,9 +15,9 @@ import { isWithdrawn } from '../../../lib/is-withdrawn.ts'
 import { productPath } from '../../../lib/paths.ts'
 import { LineImage } from '../../../ui/line-image.tsx'
 import { PaymentCode, Receipt, ReceiptButtons, useReceipt } from '../../../ui/receipt/receipt.tsx'
-import { StatusHistory } from './status-history.tsx'
 
 const title = 'mb-3 font-medium text-lg'
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 type OrderDetailsProps = { order: Order; printed: boolean; heading?: 'h2' | 'h4' }
 
@@ -120,4 +120,29 @@ function instructions(lines: readonly PaymentLine[]) {
       value,
       important: key === 'amount' || key === 'reference',
     }))
+}
+
+/** Every status of an order and its withdrawal, with their times, as dots on a line. The newest entry is bold. */
+function StatusHistory({ history }: { history: Order['history'] }) {
+  return (
+    <ol>
+      {history.map(({ status, at }) => (
+        <li
+          key={at}
+          className="group/status relative flex flex-wrap items-baseline gap-x-4 pb-4 pl-7 before:absolute before:top-5 before:-bottom-1 before:left-1.25 before:border-edge before:border-l last:pb-0 last:before:hidden"
+        >
+          <span
+            aria-hidden
+            className="absolute top-1.75 left-0 size-2.75 rounded-full border-2 border-edge group-last/status:border-ink group-last/status:bg-ink"
+          />
+          <span className="inline-block min-w-24 whitespace-nowrap group-last/status:font-medium first-letter:uppercase">
+            {status.replace('_', ' ')}
+          </span>
+          <time dateTime={at} className="text-soft tabular-nums">
+            {moment.format(new Date(at))}
+          </time>
+        </li>
+      ))}
+    </ol>
+  )
 }
