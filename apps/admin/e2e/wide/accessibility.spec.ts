@@ -26,7 +26,7 @@ testPages(
       await expect(visit.page.getByRole('option').first()).toBeVisible()
     },
     'empty list': '/admin-orders?search=nothing-of-this-name',
-    'orders: overview': ['/admin-orders', 'Sums and orders per day', 'Show as table'],
+    'orders: overview': ['/admin-orders', 'Sums and orders per day'],
     'orders: menu': ['/admin-orders', /^More actions/],
     'orders: bulk bar': async ({ page }) => {
       await page.goto('/admin-orders')

@@ -1,27 +1,27 @@
 import { Button } from '@voltway/ui/button'
 import { Notice } from '@voltway/ui/notice'
+import { serverMessage } from '../lib/failure.ts'
 
-type LoadFailure = {
+type LoadFailedProps = {
   text: string
-  /** The server's sentence if `text` is fixed. */
-  details?: string
-  onRetry: () => void
+  query: { error: unknown; refetch: () => Promise<unknown> }
 }
 
-/** Reports a failed load, with a button to try again. */
-export function LoadFailed({ text, details, onRetry }: LoadFailure) {
+/** Reports a failed query with the server's sentence, and a button to try again. */
+export function LoadFailed({ text, query }: LoadFailedProps) {
+  const details = serverMessage(query.error)
   return (
     <Notice
       tone="danger"
       role="alert"
       action={
-        <Button variant="secondary" size="small" onClick={onRetry}>
+        <Button variant="secondary" size="small" onClick={() => void query.refetch()}>
           Try again
         </Button>
       }
     >
       <p className="font-medium">{text}</p>
-      {details && <p className="text-sm">{details}</p>}
+      {details && details !== text && <p className="text-sm">{details}</p>}
     </Notice>
   )
 }

@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { classNames } from '@voltway/ui/class-names'
 import { Ellipsis } from 'lucide-react'
-import { type ComponentProps, Fragment, type ReactElement, type RefObject, useId, useRef } from 'react'
+import { Fragment, type ReactElement, type RefObject, useId, useRef } from 'react'
 import { RowButton } from './data-table/row-button.tsx'
 
 export type MenuItem = {
@@ -11,7 +11,7 @@ export type MenuItem = {
   onSelect: () => void
 }
 
-type MenuProps = Omit<ComponentProps<typeof Base.Trigger>, 'id' | 'render' | 'children' | 'ref'> & {
+type MenuProps = {
   /** The ref of the button. */
   ref?: RefObject<HTMLButtonElement | null>
   /** The accessible name of the menu: "More actions for VW-7KQ4-M2HX". */
@@ -23,7 +23,7 @@ type MenuProps = Omit<ComponentProps<typeof Base.Trigger>, 'id' | 'render' | 'ch
 }
 
 /** A button that opens a menu. */
-export function Menu({ label, groups, trigger, ref, ...rest }: MenuProps) {
+export function Menu({ label, groups, trigger, ref }: MenuProps) {
   const id = useId()
   const ownRef = useRef<HTMLButtonElement>(null)
   const button = ref ?? ownRef
@@ -35,7 +35,7 @@ export function Menu({ label, groups, trigger, ref, ...rest }: MenuProps) {
 
   return (
     <Base.Root>
-      <Base.Trigger {...rest} id={id} ref={button} render={trigger ?? dots} />
+      <Base.Trigger id={id} ref={button} render={trigger ?? dots} />
       <Base.Portal>
         <Base.Positioner align="end" sideOffset={6} collisionPadding={8} className="z-55 outline-none">
           <Base.Popup

@@ -2,7 +2,6 @@ import type { AuditEntry } from '@voltway/contract'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { History } from 'lucide-react'
-import { serverMessage } from '../../lib/failure.ts'
 import type { ListQuery } from '../../ui/data-table/data-table-column.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { EntryRow } from './entry-row.tsx'
@@ -14,17 +13,9 @@ type EntryListProps = {
 
 /** The entries, or a message if there are none or loading failed. */
 export function EntryList({ query, filtered }: EntryListProps) {
-  const { error, isFetching, refetch } = query
+  const { error, isFetching } = query
   const entries = query.data?.items
-  if (error !== null) {
-    return (
-      <LoadFailed
-        text="Failed to load the activity"
-        details={serverMessage(error)}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
+  if (error !== null) return <LoadFailed text="Failed to load the activity" query={query} />
   if (entries === undefined) return <Skeleton label="Loading" className="h-88" />
   if (entries.length === 0)
     return (

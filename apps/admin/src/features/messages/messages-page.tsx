@@ -38,10 +38,7 @@ export function MessagesPage() {
   return (
     <Page title={texts.pages.messages} actions={<NewButton name="webhook" onClick={() => open(newEntry)} />}>
       <p className="-mt-2 max-w-[80ch] text-sm text-soft">{lead}</p>
-      <MessageDeliveryOverview
-        status={searchParams.status}
-        onStatus={(status) => setSearchParams({ status, webhook: '' })}
-      />
+      <MessageDeliveryOverview />
       <WebhookList
         query={webhooks}
         searchParams={searchParams}

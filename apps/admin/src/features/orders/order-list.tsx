@@ -46,7 +46,7 @@ export function OrderList(props: OrderListProps) {
         caption="Orders"
         columns={orderColumns({ shownStatus: changes.shownStatus, onOpen: ({ id }) => onOpen(id) })}
         query={query}
-        failure={(error) => ({ text: serverMessageOr(error, texts.orders.loadFailed) })}
+        failed={serverMessageOr(query.error, texts.orders.loadFailed)}
         rowKey={({ id }) => id}
         rowName={({ reference }) => reference}
         sort={searchParams}

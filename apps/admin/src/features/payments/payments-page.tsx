@@ -8,7 +8,6 @@ import { toasts } from '@voltway/ui/toasts'
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import { confirmDeletion } from '../../lib/confirm-deletion.ts'
-import { serverMessage } from '../../lib/failure.ts'
 import { listWindow, newEntry, pageSize } from '../../lib/list-search-params.ts'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
@@ -85,7 +84,7 @@ export function PaymentsPage() {
         caption="Payment methods"
         columns={methodColumns}
         query={query}
-        failure={(error) => ({ text: texts.payments.loadFailed, details: serverMessage(error) })}
+        failed={texts.payments.loadFailed}
         rowKey={({ method }) => method.id}
         rowName={({ method }) => method.name}
         sort={searchParams}

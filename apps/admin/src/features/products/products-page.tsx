@@ -93,7 +93,7 @@ export function ProductsPage() {
         caption={texts.pages.products}
         columns={productColumns}
         query={query}
-        failure={(error) => ({ text: serverMessageOr(error, productTexts.loadFailed) })}
+        failed={serverMessageOr(query.error, productTexts.loadFailed)}
         rowKey={(product) => product.id}
         rowName={({ name }) => name}
         sort={searchParams}

@@ -3,7 +3,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { SearchField } from '@voltway/ui/search-field'
 import { UsersRound } from 'lucide-react'
-import { serverMessage } from '../../lib/failure.ts'
 import { listWindow } from '../../lib/list-search-params.ts'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
@@ -49,7 +48,7 @@ export function UsersPage() {
         caption={title}
         columns={userColumns}
         query={query}
-        failure={(error) => ({ text: texts.users.loadFailed, details: serverMessage(error) })}
+        failed={texts.users.loadFailed}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         onRowClick={({ id }) => dialog.show(id)}

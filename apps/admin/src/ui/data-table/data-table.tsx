@@ -14,8 +14,8 @@ import { useRowFocus } from './use-row-focus.ts'
 type DataTableProps<Row, Sort extends string> = {
   columns: readonly DataColumn<Row, Sort>[]
   query: ListQuery<Row>
-  /** Returns the message for a failed query; `details` is the server's sentence if `text` is fixed. */
-  failure: (error: unknown) => { text: string; details?: string }
+  /** The message for a failed query, above the server's sentence. */
+  failed: string
   rowKey: (row: Row) => string
   /** Returns a row's name for its checkbox. */
   rowName: (row: Row) => string
@@ -58,7 +58,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
 
   return (
     <div ref={frame} className="relative grid gap-3" aria-busy={isFetching || undefined}>
-      {error !== null && <LoadFailed {...props.failure(error)} onRetry={() => void query.refetch()} />}
+      {error !== null && <LoadFailed text={props.failed} query={query} />}
       <DataTableToolbar {...head} />
       {isFetching && !waiting && (
         <Progress label={`Loading ${caption}`} className="absolute! inset-x-0 -top-1.5 h-0.5!" />

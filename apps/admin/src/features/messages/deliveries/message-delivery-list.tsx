@@ -3,7 +3,6 @@ import { Button } from '@voltway/ui/button'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { useFocusOnMore } from '@voltway/ui/use-focus-on-more'
 import { RotateCw, Send } from 'lucide-react'
-import { serverMessage } from '../../../lib/failure.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { RowButton } from '../../../ui/data-table/row-button.tsx'
 import { SelectionBar } from '../../../ui/data-table/selection-bar.tsx'
@@ -54,7 +53,7 @@ export function MessageDeliveryList({ webhooks, searchParams, onChange }: Messag
           isFetching: isPlaceholderData,
           refetch,
         }}
-        failure={(failure) => ({ text: 'Failed to load deliveries', details: serverMessage(failure) })}
+        failed="Failed to load deliveries"
         rowKey={({ id }) => id}
         rowName={nameOf}
         {...table}

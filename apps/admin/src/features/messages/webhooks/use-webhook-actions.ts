@@ -1,5 +1,3 @@
-import { useMutationState } from '@tanstack/react-query'
-import { getMutationKey } from '@trpc/react-query'
 import type { Webhook } from '@voltway/contract'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import { toasts } from '@voltway/ui/toasts'
@@ -8,19 +6,12 @@ import { serverMessageOr } from '../../../lib/failure.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { showSecret } from './show-secret.tsx'
 
-export type WebhookActions = ReturnType<typeof useWebhookActions>
-
 /** Tests, rotates and deletes webhooks. Rotation and deletion need a confirmation. `onTested` is called with the id. */
 export function useWebhookActions(onTested: (id: string) => void) {
   const { webhooks, deliveries } = trpc.useUtils().admin
   const test = trpc.admin.webhooks.test.useMutation()
   const rotation = trpc.admin.webhooks.rotate.useMutation()
   const deletion = trpc.admin.webhooks.delete.useMutation()
-  // `useMutation` knows only the last of several tests.
-  const testing = useMutationState({
-    filters: { mutationKey: getMutationKey(trpc.admin.webhooks.test), status: 'pending' },
-    select: ({ state }) => (state.variables as { id: string }).id,
-  })
 
   const fail = (message: string, error: unknown) =>
     toasts.show({ tone: 'failure', message, details: serverMessageOr(error, noResponse) })
@@ -68,7 +59,7 @@ export function useWebhookActions(onTested: (id: string) => void) {
     refresh()
   }
 
-  return { sendTest, rotate, remove, isTesting: ({ id }: Webhook) => testing.includes(id) }
+  return { sendTest, rotate, remove }
 }
 
 const noResponse = 'The server did not answer. Please try again.'

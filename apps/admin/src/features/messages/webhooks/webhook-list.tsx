@@ -1,17 +1,15 @@
 import type { Webhook } from '@voltway/contract'
 import { Notice } from '@voltway/ui/notice'
-import { serverMessage } from '../../../lib/failure.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EditButton } from '../../../ui/data-table/row-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import type { MessageSearchParams } from '../message-search-params.ts'
-import { useWebhookActions, type WebhookActions } from './use-webhook-actions.ts'
+import { useWebhookActions } from './use-webhook-actions.ts'
 import { webhookColumns } from './webhook-columns.tsx'
 
 export type WebhookQuery = {
   data: Webhook[] | undefined
   error: unknown
-  isLoading: boolean
   isFetching: boolean
   refetch: () => Promise<unknown>
 }
@@ -27,7 +25,7 @@ type WebhookListProps = {
 
 /** The webhooks, oldest first, with their state and their actions. */
 export function WebhookList({ query, searchParams, onChange, onEdit, highlight }: WebhookListProps) {
-  const { data, error, isLoading, refetch } = query
+  const { data } = query
   const actions = useWebhookActions((id) => {
     // The filters must not hide the result of a test.
     if (searchParams.webhook !== id) onChange({ webhook: '', status: '' })
@@ -42,44 +40,29 @@ export function WebhookList({ query, searchParams, onChange, onEdit, highlight }
       <DataTable
         caption="Webhooks"
         columns={webhookColumns}
-        query={{
-          data: data && { items: data, total: data.length },
-          error,
-          isFetching: isLoading,
-          refetch,
-        }}
-        failure={(failure) => ({ text: 'Failed to load webhooks', details: serverMessage(failure) })}
+        query={{ ...query, data: data && { items: data, total: data.length }, isFetching: false }}
+        failed="Failed to load webhooks"
         rowKey={({ id }) => id}
         rowName={({ url }) => url}
         empty={<NoWebhooks />}
         highlight={highlight}
-        actions={(webhook) => <RowActions webhook={webhook} actions={actions} onEdit={onEdit} />}
+        actions={(webhook) => (
+          <>
+            <EditButton name={webhook.url} onClick={() => onEdit(webhook.id)} />
+            <Menu
+              label={`More actions for ${webhook.url}`}
+              groups={[
+                [
+                  { label: 'Send a test', onSelect: () => void actions.sendTest(webhook) },
+                  { label: 'Rotate secret', onSelect: () => void actions.rotate(webhook) },
+                ],
+                [{ label: 'Delete', danger: true, onSelect: () => void actions.remove(webhook) }],
+              ]}
+            />
+          </>
+        )}
       />
     </section>
-  )
-}
-
-type RowActionsProps = { webhook: Webhook; actions: WebhookActions; onEdit: (id: string) => void }
-
-function RowActions({ webhook, actions, onEdit }: RowActionsProps) {
-  const { id, url } = webhook
-  const testing = actions.isTesting(webhook)
-
-  return (
-    <>
-      <EditButton name={url} onClick={() => onEdit(id)} />
-      <Menu
-        label={`More actions for ${url}`}
-        aria-busy={testing || undefined}
-        groups={[
-          [
-            { label: 'Send a test', disabled: testing, onSelect: () => void actions.sendTest(webhook) },
-            { label: 'Rotate secret', onSelect: () => void actions.rotate(webhook) },
-          ],
-          [{ label: 'Delete', danger: true, onSelect: () => void actions.remove(webhook) }],
-        ]}
-      />
-    </>
   )
 }
 

@@ -4,7 +4,6 @@ import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { useState } from 'react'
-import { serverMessageOr } from '../../../lib/failure.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
@@ -39,11 +38,9 @@ export function WithdrawalsButton({ count = 0, onChange }: WithdrawalsButtonProp
 const maxShown = 100
 
 function Withdrawals({ count, onChange }: { count: number; onChange: OnChange }) {
-  const { data, error, refetch } = trpc.admin.withdrawals.list.useQuery({ limit: maxShown }, { staleTime: 0 })
-  if (!data && error) {
-    const text = serverMessageOr(error, 'The withdrawals could not be loaded')
-    return <LoadFailed text={text} onRetry={() => void refetch()} />
-  }
+  const query = trpc.admin.withdrawals.list.useQuery({ limit: maxShown }, { staleTime: 0 })
+  const { data } = query
+  if (!data && query.error) return <LoadFailed text="The withdrawals could not be loaded" query={query} />
   if (!data) return <Skeleton className="h-80" />
   return (
     <>

@@ -6,7 +6,6 @@ import { IconButton } from '@voltway/ui/icon-button'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { serverMessageOr } from '../../../lib/failure.ts'
 import { paths } from '../../../lib/paths.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import type { OrderSearchParams } from '../order-search-params.ts'
@@ -20,42 +19,37 @@ type OrdersOverviewProps = {
 
 const number = new Intl.NumberFormat('en-US')
 
+const periods = [
+  { name: 'Today', key: 'today', days: 1 },
+  { name: '7 days', key: 'last_7_days', days: 7 },
+  { name: '30 days', key: 'last_30_days', days: 30 },
+] as const
+
 /**
  * One line with the numbers of open orders and of the orders of today, 7 and 30 days. A button shows the sums and the orders per
  * day.
  */
 export function OrdersOverview({ query, timeZone, onDay }: OrdersOverviewProps) {
-  const { data, error, refetch } = query
+  const { data } = query
   const [expanded, setExpanded] = useState(false)
 
-  if (data === undefined && error !== null) {
-    return (
-      <LoadFailed
-        text={serverMessageOr(error, 'The overview could not be loaded')}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
+  if (data === undefined && query.error !== null)
+    return <LoadFailed text="The overview could not be loaded" query={query} />
   return (
-    <section aria-label="Overview" className="grid gap-3">
+    <section aria-label="Overview" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex items-start gap-1 rounded-lg border border-line bg-raised p-1">
         <ul className="grid flex-1 grid-cols-2 sm:grid-cols-4">
-          <Tile name="Open" count={data?.open} search={{ status: 'open' }} shown />
-          <Tile name="Today" tally={data?.today} search={lastDays(1)} shown expanded={expanded} />
-          <Tile
-            name="7 days"
-            tally={data?.last_7_days}
-            search={lastDays(7)}
-            shown={expanded}
-            expanded={expanded}
-          />
-          <Tile
-            name="30 days"
-            tally={data?.last_30_days}
-            search={lastDays(30)}
-            shown={expanded}
-            expanded={expanded}
-          />
+          <Tile name="Open" count={data?.open} search={{ status: 'open' }} />
+          {periods.map(({ name, key, days }) => (
+            <Tile
+              key={key}
+              name={name}
+              tally={data?.[key]}
+              search={lastDays(days)}
+              hidden={days > 1 && !expanded}
+              expanded={expanded}
+            />
+          ))}
         </ul>
         <IconButton
           label="Sums and orders per day"
@@ -67,7 +61,7 @@ export function OrdersOverview({ query, timeZone, onDay }: OrdersOverviewProps) 
       </div>
       {expanded && (
         <>
-          <div className="min-h-52 rounded-lg border border-line bg-raised px-4 py-2">
+          <div className="rounded-lg border border-line bg-raised px-4 py-2">
             {data ? <OrdersPerDay days={data.days} onDay={onDay} /> : <Skeleton className="h-48" />}
           </div>
           <p className="text-sm text-soft">
@@ -93,15 +87,15 @@ type TileProps = {
   count?: number | undefined
   /** The filter of the list that the tile leads to. */
   search: Partial<OrderSearchParams>
-  /** Whether small screens show it. */
-  shown: boolean
+  /** Whether small screens hide it. */
+  hidden?: boolean
   expanded?: boolean
 }
 
 /** A number of orders, which links to the list of these orders. */
-function Tile({ name, tally, count = tally?.orders, search, shown, expanded = false }: TileProps) {
+function Tile({ name, tally, count = tally?.orders, search, hidden, expanded }: TileProps) {
   return (
-    <li className={classNames(!shown && 'max-sm:hidden')}>
+    <li className={classNames(hidden && 'max-sm:hidden')}>
       <Link
         to={paths.orders}
         search={search}
