@@ -63,7 +63,7 @@ function CurrentDialog({ dialog, footer, returnFocus }: CurrentDialogProps) {
               {message && <Base.Description className="text-soft">{message}</Base.Description>}
             </div>
             {/* Only the content scrolls, so that the title stays visible. */}
-            {children && <div className="scroll-area min-h-24 flex-1">{children}</div>}
+            {children && <div className="min-h-24 flex-1 overflow-y-auto overscroll-contain">{children}</div>}
             <div className="flex flex-wrap items-center justify-end gap-3 pt-1">
               {footer}
               {cancel && (

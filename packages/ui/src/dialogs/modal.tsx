@@ -59,7 +59,9 @@ export function Modal(props: ModalProps & { classNames: ModalClassNames }) {
                 <X aria-hidden className="size-5" />
               </Base.Close>
             </header>
-            <div className="scroll-area min-h-0 flex-1 px-5 pt-1 pb-6 sm:px-7 sm:pb-7">{children}</div>
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 sm:px-7 sm:pb-7">
+              {children}
+            </div>
             {footer && <footer className="border-line border-t px-5 py-4 sm:px-7 sm:py-5">{footer}</footer>}
           </Base.Popup>
         </Base.Viewport>
