@@ -1,12 +1,9 @@
 import { buttonClassNames } from '@voltway/ui/button-class-names'
 import { classNames } from '@voltway/ui/class-names'
 import type { Elements } from '@voltway/ui/elements'
-import { type DragEvent, useEffect, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId } from 'react'
 
 type FileDropProps = {
-  label: string
-  /** Shows the label to screen readers only, for a zone below a heading. */
-  hiddenLabel?: boolean
   name: string
   /** The allowed media types, in the syntax of the input's `accept` attribute. */
   accept: string
@@ -23,45 +20,18 @@ type FileDropProps = {
   children?: Elements
 }
 
-/** A drop zone for files, with a native file input. See docs/decisions/0035-own-gestures-and-forms.md. */
+/** A native file input, which also receives dropped files. See docs/decisions/0035-own-gestures-and-forms.md. */
 export function FileDrop(props: FileDropProps) {
-  const { label, hiddenLabel, accept, choose, description, error, disabled = false, onFiles } = props
+  const { accept, choose, description, error, disabled = false, onFiles } = props
   const id = useId()
-  const [over, setOver] = useState(false)
-  useBlockedStrayDrops()
-
-  function drag(event: DragEvent) {
-    if (!carriesFiles(event) || disabled) return
-    event.preventDefault()
-    event.dataTransfer.dropEffect = 'copy'
-    setOver(true)
-  }
-
-  function leave({ currentTarget, relatedTarget }: DragEvent) {
-    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
-  }
-
-  function drop(event: DragEvent) {
-    setOver(false)
-    if (!carriesFiles(event) || disabled) return
-    event.preventDefault()
-    onFiles([...event.dataTransfer.files])
-  }
+  useDroppedFiles((files) => disabled || onFiles(files))
 
   return (
     <div data-field className="grid gap-1.5">
-      <span id={`${id}-label`} className={hiddenLabel ? 'sr-only' : 'font-medium text-sm'}>
-        {label}
-      </span>
-      <fieldset
-        onDragEnter={drag}
-        onDragOver={drag}
-        onDragLeave={leave}
-        onDrop={drop}
+      <div
         className={classNames(
-          'relative flex min-w-0 flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-dashed p-4 transition has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent has-[input:focus-visible]:outline-offset-1',
-          over ? 'border-accent bg-accent-wash' : 'bg-paper',
-          !over && (error === undefined ? 'border-edge' : 'border-danger'),
+          'relative flex min-w-0 flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-dashed bg-paper p-4 transition has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent has-[input:focus-visible]:outline-offset-1',
+          error === undefined ? 'border-edge' : 'border-danger',
         )}
       >
         {props.children}
@@ -74,7 +44,6 @@ export function FileDrop(props: FileDropProps) {
             data-add={props['data-add']}
             accept={accept}
             disabled={disabled}
-            aria-labelledby={`${id}-label`}
             aria-describedby={classNames(error !== undefined && `${id}-error`, `${id}-description`)}
             aria-invalid={error !== undefined || undefined}
             className="sr-only"
@@ -98,7 +67,7 @@ export function FileDrop(props: FileDropProps) {
             {props.multiple ? 'or drop them here' : 'or drop it here'}
           </span>
         </div>
-      </fieldset>
+      </div>
       {error !== undefined && (
         <p id={`${id}-error`} className="text-danger text-sm">
           {error}
@@ -111,22 +80,21 @@ export function FileDrop(props: FileDropProps) {
   )
 }
 
-/** Blocks drops outside the zone. The browser would open such a file instead of the page and lose the typed text. */
-function useBlockedStrayDrops() {
-  useEffect(() => {
-    function block(event: globalThis.DragEvent) {
-      if (event.defaultPrevented || event.dataTransfer === null) return
-      if (!event.dataTransfer.types.includes('Files')) return
-      event.preventDefault()
-      event.dataTransfer.dropEffect = 'none'
-    }
-    const mounted = new AbortController()
-    document.addEventListener('dragover', block, { signal: mounted.signal })
-    document.addEventListener('drop', block, { signal: mounted.signal })
-    return () => mounted.abort()
-  }, [])
-}
+/** Receives files that the user drops anywhere. The browser would open a file instead of the page, and lose the typed text. */
+function useDroppedFiles(onFiles: (files: readonly File[]) => void) {
+  const handleFiles = useEffectEvent(onFiles)
 
-function carriesFiles({ dataTransfer }: DragEvent): boolean {
-  return dataTransfer.types.includes('Files')
+  useEffect(() => {
+    function handle(event: DragEvent) {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      if (event.type === 'drop') handleFiles([...event.dataTransfer.files])
+    }
+    document.addEventListener('dragover', handle)
+    document.addEventListener('drop', handle)
+    return () => {
+      document.removeEventListener('dragover', handle)
+      document.removeEventListener('drop', handle)
+    }
+  }, [])
 }

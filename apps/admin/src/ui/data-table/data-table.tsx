@@ -2,7 +2,6 @@ import type { Elements } from '@voltway/ui/elements'
 import { type ReactNode, useId, useRef } from 'react'
 import { Checkbox } from '../checkbox.tsx'
 import { LoadFailed } from '../load-failed.tsx'
-import { Progress } from '../progress.tsx'
 import type { DataColumn, ListQuery, TableSort } from './data-table-column.ts'
 import { DataTableHead } from './data-table-head.tsx'
 import { DataTableRow, SkeletonRow } from './data-table-row.tsx'
@@ -61,7 +60,10 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
       {error !== null && <LoadFailed text={props.failed} query={query} />}
       <DataTableToolbar {...head} />
       {isFetching && !waiting && (
-        <Progress label={`Loading ${caption}`} className="absolute! inset-x-0 -top-1.5 h-0.5!" />
+        <progress
+          aria-label={`Loading ${caption}`}
+          className="absolute inset-x-0 -top-1.5 h-0.5 w-full accent-accent"
+        />
       )}
       {isEmpty && error === null
         ? empty

@@ -1,6 +1,5 @@
 import { Button } from '@voltway/ui/button'
 import type { Elements } from '@voltway/ui/elements'
-import { Progress } from '../progress.tsx'
 
 type SelectionBarProps = {
   /** The name for screen readers. */
@@ -33,7 +32,9 @@ export function SelectionBar({ label, count, note, progress, onClear, children }
         </Button>
         {children}
       </div>
-      {progress && <Progress label={progress} className="absolute! inset-x-0 bottom-0 rounded-none!" />}
+      {progress && (
+        <progress aria-label={progress} className="absolute inset-x-0 bottom-0 h-1 w-full accent-accent" />
+      )}
     </section>
   )
 }

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { formatCount } from '../../../lib/format-count.ts'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { compactInputs, RowButtons, useMovableRows } from '../../../ui/movable-rows.tsx'
-import { Progress } from '../../../ui/progress.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import type { EditedImage } from './edited-images.ts'
 import { imageLimits, imageTypes } from './image-checks.ts'
@@ -34,9 +33,7 @@ export function ImageTiles({ edited, readOnly }: ImageTilesProps) {
     <fieldset ref={list} data-field className="min-w-0">
       <legend className="mb-1.5 font-medium text-sm">Pictures</legend>
       <FileDrop
-        hiddenLabel
         multiple
-        label="Add pictures"
         name="images"
         accept={imageTypes.join(',')}
         choose="Add pictures"
@@ -96,9 +93,12 @@ export function ImageTiles({ edited, readOnly }: ImageTilesProps) {
                     )}
                     {upload?.key === image.key && (
                       <div ref={showProgress} className="absolute inset-x-0 bottom-0 bg-raised p-1.5">
-                        <Progress
-                          label={upload.share === undefined ? 'Processing' : `Upload of picture ${index + 1}`}
+                        <progress
+                          aria-label={
+                            upload.share === undefined ? 'Processing' : `Upload of picture ${index + 1}`
+                          }
                           value={upload.share}
+                          className="block h-1 w-full accent-accent"
                         />
                       </div>
                     )}

@@ -5,7 +5,6 @@ import { toasts } from '@voltway/ui/toasts'
 import { formatCount } from '../../../lib/format-count.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { FileDrop } from '../../../ui/file-drop.tsx'
-import { Progress } from '../../../ui/progress.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { useImport } from './use-import.ts'
 
@@ -36,7 +35,7 @@ export function ImportDialog({ open, onClose }: ImportDialogProps) {
             {step && file && (
               <>
                 <bdi className="truncate">{`${step} ${file.name} …`}</bdi>
-                <Progress label={step} value={running?.share} />
+                <progress aria-label={step} value={running?.share} className="h-1 w-full accent-accent" />
               </>
             )}
           </div>
@@ -55,8 +54,6 @@ export function ImportDialog({ open, onClose }: ImportDialogProps) {
     >
       <div className="grid gap-5">
         <FileDrop
-          hiddenLabel
-          label="CSV file"
           name="catalogue"
           accept=".csv,.tsv,.txt,text/csv"
           choose={file ? 'Choose another file' : 'Choose a file'}
