@@ -37,13 +37,13 @@ export function getAdminSecret(): string | null {
   return useAdminSecret.getState().secret
 }
 
-/** Stores an accepted secret until the tab closes, and lets waiting calls continue with it. */
+/** Stores an accepted secret until the tab closes. */
 export function unlockAdmin(secret: string): void {
   storeSecret(secret)
   useAdminSecret.setState({ secret, rejection: null })
 }
 
-/** Removes the secret. Listeners of `onAdminLocked` clear the data; waiting calls fail. */
+/** Removes the secret. Listeners of `onAdminLocked` clear the data. */
 export function lockAdmin(): void {
   storeSecret(null)
   useAdminSecret.setState(locked)
@@ -53,24 +53,10 @@ export function lockAdmin(): void {
  * Removes the secret `used` after the server has rejected it with this sentence, and opens the dialog for another one. A newer
  * secret stays, because the response may be late.
  */
-export function rejectAdminSecret(reason: string, used = getAdminSecret()): void {
+export function rejectAdminSecret(reason: string, used: string | null): void {
   if (used === null || used !== getAdminSecret()) return
   storeSecret(null)
   useAdminSecret.setState({ secret: null, rejection: reason })
-}
-
-/** Resolves with true when the operator has entered an accepted secret, or with false when the admin is locked instead. */
-export function waitForAcceptedSecret(): Promise<boolean> {
-  const isSettled = (now: SecretState) => now.secret !== null || isLocked(now)
-  const now = useAdminSecret.getState()
-  if (isSettled(now)) return Promise.resolve(now.secret !== null)
-  return new Promise((resolve) => {
-    const stop = useAdminSecret.subscribe((next) => {
-      if (!isSettled(next)) return
-      stop()
-      resolve(next.secret !== null)
-    })
-  })
 }
 
 /** Calls the listener each time that the admin is locked. */

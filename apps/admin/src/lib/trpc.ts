@@ -3,11 +3,11 @@ import { createTRPCClient, httpLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import type { AppRouter } from '@voltway/api'
 import { failureStatus } from './failure.ts'
-import { fetchWithSecretRetry, secretHeader } from './fetch-with-secret-retry.ts'
+import { fetchWithSecret, secretHeader } from './fetch-with-secret.ts'
 
 /**
  * All server calls use this object: hooks such as `trpc.admin.users.search.useQuery(…)`, and `trpc.useUtils()`, whose `client`
- * makes uncached calls. The exceptions need features that tRPC lacks: an upload with progress (`upload-with-secret-retry.ts`), and
+ * makes uncached calls. The exceptions need features that tRPC lacks: an upload with progress (`upload-with-secret.ts`), and
  * downloads of files.
  */
 export const trpc = createTRPCReact<AppRouter>()
@@ -17,7 +17,7 @@ export const client = createTRPCClient<AppRouter>({
   links: [
     httpLink({
       url: '/trpc',
-      fetch: fetchWithSecretRetry,
+      fetch: fetchWithSecret,
       headers: ({ op: { context } }) => ({
         ...(typeof context.secret === 'string' && { [secretHeader]: context.secret }),
         ...(typeof context.idempotencyKey === 'string' && { 'Idempotency-Key': context.idempotencyKey }),

@@ -3,7 +3,7 @@ import { isOpen } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { DownloadButton } from '@voltway/ui/download-button'
 import { useState } from 'react'
-import { fetchWithSecretRetry } from '../../lib/fetch-with-secret-retry.ts'
+import { fetchWithSecret } from '../../lib/fetch-with-secret.ts'
 import { formatCount } from '../../lib/format-count.ts'
 import { SelectionBar } from '../../ui/data-table/selection-bar.tsx'
 import { bulkStatuses, markLabel, ordersBefore } from './next-statuses.ts'
@@ -41,7 +41,7 @@ export function OrderSelectionBar({ chosen, changes, onClear }: OrderSelectionBa
     >
       <DownloadButton
         label="Export selected"
-        request={() => fetchWithSecretRetry(`/api/admin/orders/export?ids=${ids}`)}
+        request={() => fetchWithSecret(`/api/admin/orders/export?ids=${ids}`)}
       />
       {bulkStatuses.map((status) => {
         const orders = ordersBefore(status, chosen, changes.shownStatus)

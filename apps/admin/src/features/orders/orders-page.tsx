@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { DownloadButton } from '@voltway/ui/download-button'
-import { fetchWithSecretRetry } from '../../lib/fetch-with-secret-retry.ts'
+import { fetchWithSecret } from '../../lib/fetch-with-secret.ts'
 import { listWindow } from '../../lib/list-search-params.ts'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
@@ -54,9 +54,7 @@ export function OrdersPage() {
           <DownloadButton
             label="Export CSV"
             size="medium"
-            request={() =>
-              fetchWithSecretRetry(`/api/admin/orders/export?${new URLSearchParams(activeFilters)}`)
-            }
+            request={() => fetchWithSecret(`/api/admin/orders/export?${new URLSearchParams(activeFilters)}`)}
           />
         </>
       }

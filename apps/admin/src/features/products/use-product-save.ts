@@ -4,7 +4,7 @@ import type { Editor } from '../../lib/editing/use-editor.ts'
 import { failureDetails } from '../../lib/failure.ts'
 import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { uploadWithSecretRetry } from '../../lib/upload-with-secret-retry.ts'
+import { uploadWithSecret } from '../../lib/upload-with-secret.ts'
 import { askAboutConflict } from '../../ui/dialogs/ask-about-conflict.tsx'
 import { isNewImage } from './images/edited-images.ts'
 import { useImages } from './images/use-images.ts'
@@ -101,7 +101,7 @@ export function useProductSave(product: AdminProductWithImages | undefined) {
     loaded?: Loaded,
   ): Promise<AdminProduct | null> {
     try {
-      return await uploadWithSecretRetry<AdminProduct>({
+      return await uploadWithSecret<AdminProduct>({
         ...(loaded === undefined
           ? { method: 'POST', url: '/api/admin/upload-product', keys }
           : {

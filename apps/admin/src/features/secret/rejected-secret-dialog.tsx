@@ -4,8 +4,8 @@ import { backdrop, sheet } from '@voltway/ui/layers'
 import { SecretForm } from './secret-form.tsx'
 
 /**
- * Opens above everything else after the server has rejected the secret. Pages and editors below stay as they are, and rejected
- * requests are repeated with the new secret. Only a valid secret or Lock closes the dialog; Escape does not.
+ * Opens above everything else after the server has rejected the secret. Pages and editors below stay as they are. Only a valid
+ * secret or Lock closes the dialog; Escape does not.
  */
 export function RejectedSecretDialog({ rejection }: { rejection: string | null }) {
   return (

@@ -22,7 +22,7 @@ import { ProductImage } from '@voltway/ui/product-image'
 import { StatusBadge } from '@voltway/ui/status-badge'
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { fetchWithSecretRetry } from '../../../lib/fetch-with-secret-retry.ts'
+import { fetchWithSecret } from '../../../lib/fetch-with-secret.ts'
 import { paths } from '../../../lib/paths.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
@@ -68,7 +68,7 @@ export function OrderDetail({ order, status, draft, onChange }: OrderDetailProps
             </details>
             <DownloadButton
               label="Download PDF"
-              request={() => fetchWithSecretRetry(`/api/admin/orders/${order.id}/receipt`)}
+              request={() => fetchWithSecret(`/api/admin/orders/${order.id}/receipt`)}
             />
           </Section>
         </div>

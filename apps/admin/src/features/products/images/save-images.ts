@@ -8,7 +8,7 @@ import {
 } from '../../../lib/failure.ts'
 import { texts } from '../../../lib/texts.ts'
 import { client } from '../../../lib/trpc.ts'
-import { uploadWithSecretRetry } from '../../../lib/upload-with-secret-retry.ts'
+import { uploadWithSecret } from '../../../lib/upload-with-secret.ts'
 import {
   applyEdits,
   type EditedImage,
@@ -144,7 +144,7 @@ function sendFile(
 ): Promise<AdminProductWithImages> {
   const form = new FormData()
   form.set('image', file)
-  return uploadWithSecretRetry<AdminProductWithImages>({
+  return uploadWithSecret<AdminProductWithImages>({
     method: 'POST',
     url: `/api/admin/products/${encodeURIComponent(id)}/images`,
     form,

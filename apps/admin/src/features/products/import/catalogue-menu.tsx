@@ -1,10 +1,10 @@
 import { downloadFile } from '@voltway/ui/download-file'
 import { useState } from 'react'
-import { fetchWithSecretRetry } from '../../../lib/fetch-with-secret-retry.ts'
+import { fetchWithSecret } from '../../../lib/fetch-with-secret.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 
-const exportProducts = () => fetchWithSecretRetry('/api/admin/products/export')
+const exportProducts = () => fetchWithSecret('/api/admin/products/export')
 
 /** The menu that exports all products as CSV, and imports a file if the admin can edit products. */
 export function CatalogueMenu({ canEdit }: { canEdit: boolean }) {

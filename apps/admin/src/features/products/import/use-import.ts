@@ -2,7 +2,7 @@ import type { ImportResult } from '@voltway/contract'
 import { importLimits } from '@voltway/contract/browser'
 import { useEffect, useRef, useState } from 'react'
 import { failureBody, failureStatus, serverMessageOr, UploadInterruption } from '../../../lib/failure.ts'
-import { uploadWithSecretRetry } from '../../../lib/upload-with-secret-retry.ts'
+import { uploadWithSecret } from '../../../lib/upload-with-secret.ts'
 
 /** A running request. `share` is the sent share of the file, from 0 to 1; undefined while the server processes the file. */
 type Running = { share: number | undefined; isImport: boolean }
@@ -37,7 +37,7 @@ export function useImport(onImported: (result: ImportResult) => void) {
     form.set('file', chosen)
     setProblem(undefined)
     try {
-      return await uploadWithSecretRetry<ImportResult>({
+      return await uploadWithSecret<ImportResult>({
         method: 'POST',
         url: '/api/admin/products/import',
         form,

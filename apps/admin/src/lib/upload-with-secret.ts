@@ -1,7 +1,7 @@
 import { readErrorBody } from '@voltway/contract/browser'
-import { getAdminSecret, rejectAdminSecret, waitForAcceptedSecret } from './admin-secret.ts'
+import { getAdminSecret, rejectAdminSecret } from './admin-secret.ts'
 import { UploadInterruption, UploadRefusal } from './failure.ts'
-import { secretHeader } from './fetch-with-secret-retry.ts'
+import { secretHeader } from './fetch-with-secret.ts'
 import type { IdempotencyKeys } from './idempotency-keys.ts'
 
 type Upload = {
@@ -12,18 +12,17 @@ type Upload = {
   ifMatch?: string | undefined
   /** Set for uploads that the server must not execute twice. */
   keys?: IdempotencyKeys | undefined
-  /** Called with the sent share, from 0 at the start of each attempt. It is undefined once the server has the whole form. */
+  /** Called with the sent share, from 0 at the start. It is undefined once the server has the whole form. */
   onProgress?: (share: number | undefined) => void
   signal: AbortSignal
 }
 
 /**
- * Sends a form with the admin secret. If the server rejects the secret (401), it waits for another one and sends the whole form
- * again with it.
+ * Sends a form with the admin secret. If the server rejects the secret (401), a dialog asks for another one.
  * @throws UploadRefusal if the server refused the form, UploadInterruption if the connection broke, the signal's reason if
  * aborted
  */
-export async function uploadWithSecretRetry<Result>(upload: Upload): Promise<Result> {
+export async function uploadWithSecret<Result>(upload: Upload): Promise<Result> {
   const secret = getAdminSecret()
   const send = (keyHeader?: { 'Idempotency-Key': string }) =>
     sendForm<Result>(upload, {
@@ -36,10 +35,8 @@ export async function uploadWithSecretRetry<Result>(upload: Upload): Promise<Res
     if (upload.keys === undefined) return await send()
     return await upload.keys.send(contentOf(upload.form), (key) => send({ 'Idempotency-Key': key }))
   } catch (error) {
-    if (!(error instanceof UploadRefusal) || error.status !== 401) throw error
-    rejectAdminSecret(error.message, secret)
-    if (!(await waitForAcceptedSecret())) throw error
-    return uploadWithSecretRetry(upload)
+    if (error instanceof UploadRefusal && error.status === 401) rejectAdminSecret(error.message, secret)
+    throw error
   }
 }
 
