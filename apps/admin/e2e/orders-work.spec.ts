@@ -73,7 +73,6 @@ test('marks ten orders as paid with three clicks and one entry of the activity, 
   await page.goto('/admin-audit')
   const entry = page.getByRole('article').first()
   await expect(entry).toContainText('10 orders')
-  await expect(entry.getByRole('link')).toHaveCount(2)
   await entry.getByRole('button', { name: 'Details' }).click()
   for (const { reference } of orders)
     await expect(entry.getByRole('link', { name: reference }).last()).toBeVisible()

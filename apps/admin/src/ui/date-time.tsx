@@ -1,13 +1,16 @@
-const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-const datesAndTimes = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const formats = {
+  date: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }),
+  time: new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }),
+  both: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
+}
 
 /** Shows a time in the viewer's locale and time zone; the tooltip has date and time. */
-export function DateTime({ at, dateOnly = false }: { at: string; dateOnly?: boolean }) {
+export function DateTime({ at, only = 'both' }: { at: string; only?: keyof typeof formats }) {
   const time = new Date(at)
 
   return (
-    <time dateTime={at} title={datesAndTimes.format(time)} className="whitespace-nowrap tabular-nums">
-      {(dateOnly ? dates : datesAndTimes).format(time)}
+    <time dateTime={at} title={formats.both.format(time)} className="whitespace-nowrap tabular-nums">
+      {formats[only].format(time)}
     </time>
   )
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { SearchField } from '@voltway/ui/search-field'
 import { listWindow } from '../../lib/list-search-params.ts'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
@@ -7,7 +8,6 @@ import { trpc } from '../../lib/trpc.ts'
 import { useSetSearchParams } from '../../lib/use-set-search-params.ts'
 import { Pager } from '../../ui/data-table/pager.tsx'
 import { Page } from '../../ui/page.tsx'
-import { AuditFilters } from './audit-filters.tsx'
 import type { AuditSearchParams } from './audit-search-params.ts'
 import { EntryList } from './entry-list.tsx'
 
@@ -21,17 +21,23 @@ const route = getRouteApi(paths.activity)
 export function AuditPage() {
   const searchParams = route.useSearch()
   const setSearchParams = useSetSearchParams<AuditSearchParams>(route.useNavigate())
-  const { kind, search } = searchParams
+  const { search } = searchParams
   const query = trpc.admin.audit.search.useQuery(
-    { search, ...listWindow(searchParams), ...(kind && { kind }) },
+    { search, ...listWindow(searchParams) },
     { staleTime: 0, placeholderData: keepPreviousData },
   )
 
   return (
     <Page title={texts.pages.activity}>
       <p className="-mt-2 max-w-[80ch] text-sm text-soft">{lead}</p>
-      <AuditFilters search={search} kind={kind} onChange={setSearchParams} />
-      <EntryList query={query} filtered={`${kind}${search}` !== ''} />
+      <SearchField
+        label="Search the activity"
+        placeholder="Search by name, reference or admin"
+        value={search}
+        onChange={(next) => setSearchParams({ search: next })}
+        className="w-full md:max-w-sm"
+      />
+      <EntryList query={query} filtered={search !== ''} />
       <Pager label={texts.pages.activity} page={searchParams.page} query={query} onChange={setSearchParams} />
     </Page>
   )

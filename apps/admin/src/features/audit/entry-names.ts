@@ -1,14 +1,14 @@
 import type { AuditEntry, AuditedKind } from '@voltway/contract'
 
-/** The names of each kind: `one` for an entry, `all` for the filter. */
-export const kindNames: Record<AuditedKind, { one: string; all: string }> = {
-  product: { one: 'Product', all: 'Products' },
-  order: { one: 'Order', all: 'Orders' },
-  user: { one: 'Customer', all: 'Customers' },
-  payment_method: { one: 'Payment method', all: 'Payment methods' },
-  webhook: { one: 'Webhook', all: 'Webhooks' },
-  admin_key: { one: 'Admin key', all: 'Admin keys' },
-  settings: { one: 'Settings', all: 'Settings' },
+/** The name of each kind. */
+export const kindNames: Record<AuditedKind, string> = {
+  product: 'Product',
+  order: 'Order',
+  user: 'Customer',
+  payment_method: 'Payment method',
+  webhook: 'Webhook',
+  admin_key: 'Admin key',
+  settings: 'Settings',
 }
 
 /** The participle of each action, for an entry's title. */

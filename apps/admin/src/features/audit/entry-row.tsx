@@ -4,12 +4,10 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { ChangedFields } from '../../ui/changed-fields.tsx'
 import { RowButton } from '../../ui/data-table/row-button.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
 import { entryChanges } from './entry-changes.ts'
 import { EntryLinks, EntryOrders } from './entry-links.tsx'
 import { actionNames, kindNames } from './entry-names.ts'
-
-const times = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
-const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
 
 /** One entry in one line, with its time and title. A button expands the changes, the client IP and the id. */
 export function EntryRow({ entry }: { entry: AuditEntry }) {
@@ -26,16 +24,12 @@ export function EntryRow({ entry }: { entry: AuditEntry }) {
           id={titleId}
           className="min-w-0 flex-1 font-medium text-sm tracking-normal [overflow-wrap:anywhere] md:truncate"
         >
-          <span>{`${kindNames[kind].one} ${actionNames[action]}`}</span>
+          <span>{`${kindNames[kind]} ${actionNames[action]}`}</span>
           <EntryLinks entry={entry} />
         </h3>
-        <time
-          dateTime={at}
-          title={moments.format(new Date(at))}
-          className="shrink-0 whitespace-nowrap text-sm text-soft tabular-nums"
-        >
-          {times.format(new Date(at))}
-        </time>
+        <span className="shrink-0 text-sm text-soft">
+          <DateTime at={at} only="time" />
+        </span>
         <div className="-mr-2.5 shrink-0">
           <RowButton
             label="Details"

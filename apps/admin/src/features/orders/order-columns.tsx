@@ -88,14 +88,14 @@ export function orderColumns({
   ]
 }
 
-const times = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
-
 function OrderedAt({ at }: { at: string }) {
   return (
     <span className="whitespace-nowrap md:grid">
-      <DateTime at={at} dateOnly />
+      <DateTime at={at} only="date" />
       <span> </span>
-      <span className="text-soft tabular-nums">{times.format(new Date(at))}</span>
+      <span className="text-soft">
+        <DateTime at={at} only="time" />
+      </span>
     </span>
   )
 }

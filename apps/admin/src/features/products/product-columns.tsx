@@ -90,6 +90,6 @@ export const productColumns: readonly DataColumn<AdminProduct, ProductSearchPara
     from: 'xl',
     labelled: true,
     className: 'max-md:text-soft',
-    cell: ({ created_at }) => <DateTime at={created_at} dateOnly />,
+    cell: ({ created_at }) => <DateTime at={created_at} only="date" />,
   },
 ]

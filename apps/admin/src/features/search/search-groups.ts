@@ -1,7 +1,8 @@
 import type { AdminSearchResults } from '@voltway/contract'
 import { formatMoney } from '@voltway/contract/browser'
 import { orderStatuses } from '@voltway/ui/order-statuses'
-import { pages, paths } from '../../lib/paths.ts'
+import { entityLinks } from '../../lib/entity-links.ts'
+import type { pages } from '../../lib/paths.ts'
 
 /** A result with the page that shows it. */
 export type SearchItem = { key: string; label: string; note: string; target: object }
@@ -14,7 +15,7 @@ type Page = (typeof pages)[number]
 export function searchGroups(
   results: AdminSearchResults | undefined,
   typed: string,
-  openPages: readonly Page[] = pages,
+  openPages: readonly Page[],
 ): SearchGroup[] {
   const { orders = [], products = [], users = [], payment_methods = [] } = results ?? {}
   const groups: SearchGroup[] = [
@@ -24,7 +25,7 @@ export function searchGroups(
         key: id,
         label: reference,
         note: `${customer_name}, ${formatMoney(total)}, ${orderStatuses[status].label}`,
-        target: { to: paths.orders, search: { open: id } },
+        target: entityLinks.order(id),
       })),
     },
     {
@@ -33,7 +34,7 @@ export function searchGroups(
         key: id,
         label: name,
         note: formatMoney(price),
-        target: { to: paths.products, search: { edit: id } },
+        target: entityLinks.product(id),
       })),
     },
     {
@@ -42,7 +43,7 @@ export function searchGroups(
         key: id,
         label: name,
         note: email,
-        target: { to: paths.users, search: { user: id } },
+        target: entityLinks.user(id),
       })),
     },
     {
@@ -51,7 +52,7 @@ export function searchGroups(
         key: id,
         label: name,
         note: type,
-        target: { to: paths.payments, search: { open: id } },
+        target: entityLinks.payment_method(id),
       })),
     },
     {

@@ -44,7 +44,7 @@ export const userColumns: DataColumn<FoundUser, UserSearchParams['sort']>[] = [
     from: 'lg',
     labelled: true,
     className: 'max-md:text-soft',
-    cell: ({ created_at }) => <DateTime at={created_at} dateOnly />,
+    cell: ({ created_at }) => <DateTime at={created_at} only="date" />,
   },
   {
     id: 'orders',

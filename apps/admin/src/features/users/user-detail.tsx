@@ -52,7 +52,7 @@ export function UserDetail({ user }: { user: UserDetails }) {
               </Link>
               <span className="text-right tabular-nums sm:order-last">{formatMoney(total)}</span>
               <span className="text-soft">
-                <DateTime at={at} dateOnly />
+                <DateTime at={at} only="date" />
               </span>
               <span className="justify-self-end sm:justify-self-start">
                 <StatusBadge status={status} />

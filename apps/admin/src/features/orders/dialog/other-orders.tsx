@@ -33,7 +33,7 @@ export function OtherOrders({ order, onChange }: OtherOrdersProps) {
               {other.reference}
             </button>
             <span className="text-sm text-soft">
-              <DateTime at={other.created_at} dateOnly />
+              <DateTime at={other.created_at} only="date" />
             </span>
             <StatusBadge status={other.status} />
             <span className="tabular-nums">{formatMoney(other.total)}</span>
