@@ -1,6 +1,11 @@
-import type { AdminProduct, AdminProductWithImages } from '@voltway/contract'
+import type { AdminProduct } from '@voltway/contract'
+import { toasts } from '@voltway/ui/toasts'
+import { useEffect, useEffectEvent } from 'react'
 import { useEditor } from '../../lib/editing/use-editor.ts'
+import { isNotFound, serverMessageOr } from '../../lib/failure.ts'
+import { newEntry } from '../../lib/list-search-params.ts'
 import { paths } from '../../lib/paths.ts'
+import { texts } from '../../lib/texts.ts'
 import { useAccess } from '../../lib/use-access.ts'
 import { EditorDialog } from '../../ui/dialogs/editor-dialog.tsx'
 import { ProductForm } from './product-form.tsx'
@@ -8,17 +13,17 @@ import { useProductSave } from './use-product-save.ts'
 
 type ProductEditorProps = {
   open: boolean
-  isNew: boolean
-  /** Undefined for a new product, and until it is loaded. The editor ignores later changes of this prop. */
-  product: AdminProductWithImages | undefined
+  /** The id of the product, or `newEntry`. */
+  id: string
   onClose: () => void
   /** `left` is true if the admin left the editor before the response arrived. */
   onSaved: (product: AdminProduct, left: boolean) => void
 }
 
 /** The sheet that creates or changes a product. */
-export function ProductEditor({ open, isNew, product, onClose, onSaved }: ProductEditorProps) {
-  const { draft, images, isChanged, isLoaded, change, save } = useProductSave(product)
+export function ProductEditor({ open, id, onClose, onSaved }: ProductEditorProps) {
+  const { draft, images, isChanged, isLoaded, loadError, change, save } = useProductSave(id)
+  const isNew = id === newEntry
   const { upload } = images
   const editor = useEditor({
     open,
@@ -28,6 +33,17 @@ export function ProductEditor({ open, isNew, product, onClose, onSaved }: Produc
     onSaved,
   })
   const readOnly = !useAccess().canEdit(paths.products) || editor.saving || !(isNew || isLoaded)
+
+  const leaveMissing = useEffectEvent((error: unknown) => {
+    const message = isNotFound(error)
+      ? 'This product is no longer on sale'
+      : serverMessageOr(error, texts.products.loadFailed)
+    toasts.show({ tone: 'failure', message })
+    onClose()
+  })
+  useEffect(() => {
+    if (loadError !== null) leaveMissing(loadError)
+  }, [loadError])
 
   return (
     <EditorDialog

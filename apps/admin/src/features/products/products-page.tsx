@@ -24,7 +24,6 @@ import { ProductMenu } from './list/product-menu.tsx'
 import { productColumns } from './product-columns.tsx'
 import { ProductEditor } from './product-editor.tsx'
 import { defaultSearchParams, isFiltered, type ProductSearchParams } from './product-search-params.ts'
-import { useEditedProduct } from './use-edited-product.ts'
 
 const productTexts = texts.products
 
@@ -50,7 +49,6 @@ export function ProductsPage() {
   const refresh = () => void invalidate()
   const dialog = useDialogInUrl(searchParams.edit, (edit, options) => setSearchParams({ edit }, options))
   const { id, opening } = dialog.shown
-  const edited = useEditedProduct({ id: searchParams.edit, opening, onMissing: dialog.close })
   const { mutateAsync } = trpc.admin.products.delete.useMutation()
   const [highlight, setHighlight] = useState<string>()
   const canEdit = useAccess().canEdit(paths.products)
@@ -112,14 +110,7 @@ export function ProductsPage() {
       />
       <Pager label={texts.pages.products} page={page} query={query} onChange={setSearchParams} />
       {id !== '' && (
-        <ProductEditor
-          key={opening}
-          open={dialog.isOpen}
-          isNew={id === newEntry}
-          product={edited}
-          onClose={dialog.close}
-          onSaved={onSaved}
-        />
+        <ProductEditor key={opening} open={dialog.isOpen} id={id} onClose={dialog.close} onSaved={onSaved} />
       )}
     </Page>
   )

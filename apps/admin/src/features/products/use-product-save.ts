@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Editor } from '../../lib/editing/use-editor.ts'
 import { failureDetails } from '../../lib/failure.ts'
 import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts'
+import { newEntry } from '../../lib/list-search-params.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { uploadWithSecret } from '../../lib/upload-with-secret.ts'
 import { askAboutConflict } from '../../ui/dialogs/ask-about-conflict.tsx'
@@ -29,17 +30,21 @@ const askToReplace = (changes: string) =>
   )
 
 /**
- * Manages the draft of a product and of its images, and saves both. `product` is undefined for a new product, and until it is
- * loaded; later changes are ignored. For an existing product, `save` sends only the fields that differ from the loaded ones.
+ * Loads the product with this id, unless it is `newEntry`. Manages the draft of the product and of its images, and saves both. Later
+ * changes by other admins are ignored. For an existing product, `save` sends only the fields that differ from the loaded ones.
  */
-export function useProductSave(product: AdminProductWithImages | undefined) {
+export function useProductSave(id: string) {
   const images = useImages()
   const [original, setOriginal] = useState<AdminProduct>()
   const [draft, setDraft] = useState(() => toDraft(undefined))
   const [keys] = useState(createIdempotencyKeys)
   const { invalidate } = trpc.useUtils().admin.products
+  const { data, error, isFetching } = trpc.admin.products.get.useQuery(
+    { id },
+    { enabled: id !== newEntry && original === undefined, gcTime: 0, staleTime: 0 },
+  )
 
-  if (product !== undefined && original === undefined) show(product)
+  if (data !== undefined && !isFetching && original === undefined) show(data)
 
   /** Shows a product as the server has it, and drops unsaved changes. */
   function show(present: AdminProductWithImages) {
@@ -139,6 +144,7 @@ export function useProductSave(product: AdminProductWithImages | undefined) {
     images,
     isChanged: images.isChanged || isChanged(draft, toDraft(original)),
     isLoaded: original !== undefined,
+    loadError: isFetching ? null : error,
     change: (by: Partial<ProductDraft>) => setDraft((before) => ({ ...before, ...by })),
     save,
   }

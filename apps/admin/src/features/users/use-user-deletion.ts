@@ -7,31 +7,25 @@ import { trpc } from '../../lib/trpc.ts'
 /** A user with the number and the sum of the orders that a deletion removes. */
 type DeletableUser = { id: string; name: string; email: string; orders: number; orders_total: number }
 
-/** Deletes a user after a confirmation. `onConfirmed` is called before the deletion. */
+/** Returns a function that deletes a user after a confirmation. `onConfirmed` is called before the deletion. */
 export function useUserDeletion() {
   const { admin } = trpc.useUtils()
-  const deletion = trpc.admin.users.delete.useMutation()
+  const { mutateAsync } = trpc.admin.users.delete.useMutation()
 
-  async function remove(user: DeletableUser, onConfirmed?: () => void): Promise<void> {
+  return async (user: DeletableUser, onConfirmed?: () => void): Promise<void> => {
     await confirmDeletion({
       question: texts.users.deleteQuestion,
       details: deletionSummary(user),
       action: 'Delete user',
       run: () => {
         onConfirmed?.()
-        return deletion.mutateAsync({ id: user.id })
+        return mutateAsync({ id: user.id })
       },
       deleted: { message: texts.users.deleted },
       failed: texts.users.deleteFailed,
     })
     // A deletion changes orders and the audit record too. After a failure the user may already be deleted by another admin.
     void admin.invalidate()
-  }
-
-  return {
-    remove,
-    isBeingDeleted: ({ id }: Pick<DeletableUser, 'id'>) =>
-      deletion.isPending && deletion.variables?.id === id,
   }
 }
 

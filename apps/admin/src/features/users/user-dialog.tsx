@@ -12,10 +12,10 @@ import { DialogFallback } from '../../ui/dialogs/dialog-fallback.tsx'
 import type { useUserDeletion } from './use-user-deletion.ts'
 import { UserDetail } from './user-detail.tsx'
 
-type UserDialogProps = { dialog: DialogInUrl; deletion: ReturnType<typeof useUserDeletion> }
+type UserDialogProps = { dialog: DialogInUrl; onDelete: ReturnType<typeof useUserDeletion> }
 
 /** A dialog above the list with the customer whose id is in the URL, or with a message if there is no such customer. */
-export function UserDialog({ dialog, deletion }: UserDialogProps) {
+export function UserDialog({ dialog, onDelete }: UserDialogProps) {
   const { shown, isOpen, close } = dialog
   const query = trpc.admin.users.get.useQuery({ id: shown.id }, { enabled: isOpen, staleTime: 0 })
   const canEdit = useAccess().canEdit(paths.users)
@@ -28,7 +28,7 @@ export function UserDialog({ dialog, deletion }: UserDialogProps) {
       onOpenChange={(open) => open || close()}
       title={user?.name ?? (query.error === null ? 'Customer' : 'Customer not shown')}
       size="large"
-      footer={user && canEdit && <Actions user={user} deletion={deletion} onClose={close} />}
+      footer={user && canEdit && <Actions user={user} onDelete={onDelete} onClose={close} />}
     >
       {user && <UserDetail user={user} />}
       {!user && (
@@ -43,9 +43,9 @@ export function UserDialog({ dialog, deletion }: UserDialogProps) {
   )
 }
 
-type ActionsProps = { user: UserDetails; deletion: UserDialogProps['deletion']; onClose: () => void }
+type ActionsProps = { user: UserDetails; onDelete: UserDialogProps['onDelete']; onClose: () => void }
 
-function Actions({ user, deletion, onClose }: ActionsProps) {
+function Actions({ user, onDelete, onClose }: ActionsProps) {
   const { id, email, order_count, order_total } = user
   const { canMail } = useAccess()
   const report = (message: string) => ({
@@ -65,10 +65,7 @@ function Actions({ user, deletion, onClose }: ActionsProps) {
     <div className="flex flex-wrap items-center gap-2">
       <Button
         variant="quiet"
-        busy={deletion.isBeingDeleted(user)}
-        onClick={() =>
-          void deletion.remove({ ...user, orders: order_count, orders_total: order_total }, onClose)
-        }
+        onClick={() => void onDelete({ ...user, orders: order_count, orders_total: order_total }, onClose)}
         className="mr-auto -ml-4 text-danger!"
       >
         Delete

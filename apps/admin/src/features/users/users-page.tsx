@@ -32,7 +32,7 @@ export function UsersPage() {
     { search, sort, direction, ...listWindow(searchParams) },
     { placeholderData: keepPreviousData },
   )
-  const deletion = useUserDeletion()
+  const remove = useUserDeletion()
   const dialog = useDialogInUrl(searchParams.user, (user, options) => setSearchParams({ user }, options))
   const canEdit = useAccess().canEdit(paths.users)
   return (
@@ -62,16 +62,10 @@ export function UsersPage() {
         }
         readOnly={!canEdit}
         actionsWidth="w-16"
-        actions={(user) => (
-          <DeleteButton
-            name={user.name}
-            aria-busy={deletion.isBeingDeleted(user) || undefined}
-            onClick={() => deletion.isBeingDeleted(user) || void deletion.remove(user)}
-          />
-        )}
+        actions={(user) => <DeleteButton name={user.name} onClick={() => void remove(user)} />}
       />
       <Pager label={title} page={page} query={query} onChange={setSearchParams} />
-      <UserDialog dialog={dialog} deletion={deletion} />
+      <UserDialog dialog={dialog} onDelete={remove} />
     </Page>
   )
 }
