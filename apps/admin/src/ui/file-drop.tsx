@@ -1,6 +1,7 @@
 import { buttonClassNames } from '@voltway/ui/button-class-names'
 import { classNames } from '@voltway/ui/class-names'
 import type { Elements } from '@voltway/ui/elements'
+import { FieldError } from '@voltway/ui/field-error'
 import { useEffect, useEffectEvent, useId } from 'react'
 
 type FileDropProps = {
@@ -68,11 +69,7 @@ export function FileDrop(props: FileDropProps) {
           </span>
         </div>
       </div>
-      {error !== undefined && (
-        <p id={`${id}-error`} className="text-danger text-sm">
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} error={error} />
       <p id={`${id}-description`} className="text-sm text-soft">
         {description}
       </p>

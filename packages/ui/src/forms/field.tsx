@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { classNames } from '../class-names.ts'
 import type { Elements } from '../elements.ts'
+import { FieldError } from './field-error.tsx'
 
 export type FieldProps = {
   label: string
@@ -46,11 +47,7 @@ export function Field(props: FieldProps & { children: (attributes: InputAttribut
           {description}
         </p>
       )}
-      {error !== undefined && (
-        <p id={errorId} className="text-danger text-sm">
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId} error={error} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { classNames } from '../class-names.ts'
 import type { Elements } from '../elements.ts'
 import type { InputAttributes } from './field.tsx'
+import { FieldError } from './field-error.tsx'
 
 type FilterFieldProps = {
   label: string
@@ -33,11 +34,7 @@ export function FilterField({ label, error, className, children }: FilterFieldPr
             'min-h-10.5 w-full min-w-0 flex-1 rounded-md bg-transparent pl-1 text-sm outline-none md:min-h-9.5',
         })}
       </div>
-      {error !== undefined && (
-        <p id={`${id}-error`} className="text-danger text-sm">
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} error={error} />
     </div>
   )
 }

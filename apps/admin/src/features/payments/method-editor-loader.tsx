@@ -25,8 +25,7 @@ export function MethodEditorLoader({ dialog, rows, onSaved }: MethodEditorLoader
     { id },
     { enabled: isOpen && !isNew, staleTime: 0, refetchOnWindowFocus: false },
   )
-  const isMissing = query.error !== null && isNotFound(query.error)
-  const found = query.data ?? (isMissing ? undefined : row)
+  const found = query.data ?? (isNotFound(query.error) ? undefined : row)
 
   if (id === '') return null
   if (isNew || found) {
@@ -44,7 +43,7 @@ export function MethodEditorLoader({ dialog, rows, onSaved }: MethodEditorLoader
     <Dialog open={isOpen} onOpenChange={(next) => next || close()} title="Edit payment method">
       <DialogFallback
         query={query}
-        missing={isMissing ? 'This payment method is gone.' : undefined}
+        missing="This payment method is gone."
         failed={texts.payments.loadFailed}
         onClose={close}
       />

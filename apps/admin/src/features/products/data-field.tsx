@@ -1,5 +1,6 @@
 import { maxDataRows } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
+import { FieldError } from '@voltway/ui/field-error'
 import { TextField } from '@voltway/ui/text-field'
 import { useId } from 'react'
 import { RowButtons, TableHeads, tableRow, tableRows, useMovableRows } from '../../ui/movable-rows.tsx'
@@ -72,7 +73,7 @@ export function DataField({ rows, errors, readOnly, onChange }: DataFieldProps) 
           ? `There may be at most ${maxDataRows} rows.`
           : 'Optional. Facts to compare, such as Range and 320 mi.'}
       </p>
-      {errors.data !== undefined && <p className="text-danger text-sm">{errors.data}</p>}
+      <FieldError error={errors.data} />
       <span role="status" className="sr-only">
         {announcement}
       </span>

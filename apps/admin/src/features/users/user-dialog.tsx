@@ -19,8 +19,7 @@ export function UserDialog({ dialog, onDelete }: UserDialogProps) {
   const { shown, isOpen, close } = dialog
   const query = trpc.admin.users.get.useQuery({ id: shown.id }, { enabled: isOpen, staleTime: 0 })
   const canEdit = useAccess().canEdit(paths.users)
-  const isMissing = query.error !== null && isNotFound(query.error)
-  const user = isMissing ? undefined : query.data
+  const user = isNotFound(query.error) ? undefined : query.data
 
   return (
     <Dialog
@@ -30,11 +29,12 @@ export function UserDialog({ dialog, onDelete }: UserDialogProps) {
       size="large"
       footer={user && canEdit && <Actions user={user} onDelete={onDelete} onClose={close} />}
     >
-      {user && <UserDetail user={user} />}
-      {!user && (
+      {user ? (
+        <UserDetail user={user} />
+      ) : (
         <DialogFallback
           query={query}
-          missing={isMissing ? 'This customer does not exist' : undefined}
+          missing="This customer does not exist"
           failed={texts.users.loadFailed}
           onClose={close}
         />

@@ -6,8 +6,8 @@ export type DataColumn<Row, Sort extends string = string> = {
   cell: (row: Row) => ReactNode
   /** The server's sort key of this column; a column without one cannot be sorted. */
   sort?: Sort
-  /** The first click sorts descending: for dates and numbers. */
-  descFirst?: boolean
+  /** The direction after the first click; ascending by default. Dates and numbers begin descending. */
+  firstDirection?: 'asc' | 'desc'
   /** `end` for numbers. */
   align?: 'start' | 'end'
   /** The class of the width. Columns without one share the remaining width. */
@@ -39,11 +39,6 @@ export type SortableColumns<Row, Sort extends string> = {
   columns: readonly DataColumn<Row, Sort>[]
   sort?: TableSort<Sort>
   onSort?: (sort: TableSort<Sort>) => void
-}
-
-/** Returns the direction after the first click on a column. */
-export function firstDirection({ descFirst = false }: { descFirst?: boolean }): TableSort['direction'] {
-  return descFirst ? 'desc' : 'asc'
 }
 
 /** The classes that hide a column below a breakpoint. */

@@ -1,7 +1,7 @@
 import { classNames } from '@voltway/ui/class-names'
 import type { Elements } from '@voltway/ui/elements'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { firstDirection, hiddenBelow, type SortableColumns } from './data-table-column.ts'
+import { type DataColumn, hiddenBelow, type SortableColumns } from './data-table-column.ts'
 import { tableRoles } from './table-roles.ts'
 
 type DataTableHeadProps<Row, Sort extends string> = SortableColumns<Row, Sort> & {
@@ -66,14 +66,14 @@ export function DataTableHead<Row, Sort extends string>(props: DataTableHeadProp
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
 type SortButtonProps = {
-  column: { header: string; descFirst?: boolean; align?: 'start' | 'end' }
+  column: Pick<DataColumn<unknown>, 'header' | 'firstDirection' | 'align'>
   direction: 'asc' | 'desc' | undefined
   onSort: (direction: 'asc' | 'desc') => void
 }
 
 function SortButton({ column, direction, onSort }: SortButtonProps) {
   const Icon = direction === undefined ? ArrowUpDown : direction === 'asc' ? ArrowUp : ArrowDown
-  const next = direction === undefined ? firstDirection(column) : direction === 'asc' ? 'desc' : 'asc'
+  const next = direction === 'asc' ? 'desc' : direction === 'desc' ? 'asc' : (column.firstDirection ?? 'asc')
 
   return (
     <button

@@ -2,7 +2,7 @@ import type { Elements } from '@voltway/ui/elements'
 import { IconButton } from '@voltway/ui/icon-button'
 import { Select } from '@voltway/ui/select'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { firstDirection, type SortableColumns } from './data-table-column.ts'
+import type { SortableColumns } from './data-table-column.ts'
 
 type DataTableToolbarProps<Row, Sort extends string> = SortableColumns<Row, Sort> & {
   /** The checkbox that selects all rows; absent for tables without selection. */
@@ -19,8 +19,8 @@ export function DataTableToolbar<Row, Sort extends string>(props: DataTableToolb
     </span>
   )
   if (by === undefined) return chooseAll && <div className="pl-1 md:hidden">{chooseAll}</div>
-  const options = columns.flatMap(({ sort, header, descFirst }) =>
-    sort === undefined ? [] : [{ value: sort, label: header, direction: firstDirection({ descFirst }) }],
+  const options = columns.flatMap(({ sort, header, firstDirection: direction = 'asc' }) =>
+    sort === undefined ? [] : [{ value: sort, label: header, direction }],
   )
   const up = by.direction === 'asc'
 

@@ -1,3 +1,4 @@
+import { FieldError } from '@voltway/ui/field-error'
 import { RadioCards } from '@voltway/ui/radio-cards'
 import { useId } from 'react'
 import { LabelledCheckbox } from '../../../ui/checkbox.tsx'
@@ -40,11 +41,7 @@ export function EventsField({ draft, error, onChange }: EventsFieldProps) {
               />
             ))}
           </div>
-          {error !== undefined && (
-            <p id={errorId} className="text-danger text-sm">
-              {error}
-            </p>
-          )}
+          <FieldError id={errorId} error={error} />
         </div>
       )}
     </RadioCards>

@@ -1,4 +1,3 @@
-import type { Webhook } from '@voltway/contract'
 import { Dialog } from '@voltway/ui/dialog'
 import { useState } from 'react'
 import { newEntry } from '../../../lib/list-search-params.ts'
@@ -22,11 +21,11 @@ type WebhookEditorLoaderProps = {
 export function WebhookEditorLoader({ dialog, query, onSaved }: WebhookEditorLoaderProps) {
   const { isOpen, close } = dialog
   const { id, opening } = dialog.shown
-  const [opened, setOpened] = useState<{ opening: number; webhook: Webhook }>()
   const inList = query.data?.find((webhook) => webhook.id === id)
-  if (inList && (opened?.opening !== opening || opened.webhook !== inList))
+  const [opened, setOpened] = useState({ opening, webhook: inList })
+  if (opened.opening !== opening || (inList && opened.webhook !== inList))
     setOpened({ opening, webhook: inList })
-  const webhook = opened?.opening === opening ? opened.webhook : undefined
+  const { webhook } = opened
 
   function handleSaved(saved: SavedWebhook) {
     close()
@@ -44,7 +43,7 @@ export function WebhookEditorLoader({ dialog, query, onSaved }: WebhookEditorLoa
     <Dialog open={isOpen} onOpenChange={(next) => next || close()} title="Edit webhook">
       <DialogFallback
         query={query}
-        missing={query.data && 'This webhook is gone.'}
+        missing="This webhook is gone."
         failed="Failed to load webhooks"
         onClose={close}
       />

@@ -37,8 +37,7 @@ export function OrderDialog({ dialog, rows, changes, onDelete, onChange }: Order
     { enabled: isOpen, placeholderData: () => rows.find((order) => order.id === shown.id) },
   )
   const canEdit = useAccess().canEdit(paths.orders)
-  const isMissing = query.error !== null && isNotFound(query.error)
-  const order = isMissing ? undefined : query.data
+  const order = isNotFound(query.error) ? undefined : query.data
   const draft = useNotesDraft(order)
   const guard = useLeaveGuard({
     unsaved: isOpen && draft.unsaved,
@@ -58,13 +57,12 @@ export function OrderDialog({ dialog, rows, changes, onDelete, onChange }: Order
       size="large"
       footer={order && canEdit && <Actions order={order} changes={changes} onDelete={onDelete} />}
     >
-      {order && (
+      {order ? (
         <OrderDetail order={order} status={changes.shownStatus(order)} draft={draft} onChange={onChange} />
-      )}
-      {!order && (
+      ) : (
         <DialogFallback
           query={query}
-          missing={isMissing ? 'This order does not exist' : undefined}
+          missing="This order does not exist"
           failed={texts.orders.loadFailed}
           onClose={close}
         />

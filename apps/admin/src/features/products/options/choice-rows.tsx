@@ -1,6 +1,7 @@
 import { choicesOfOption } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { classNames } from '@voltway/ui/class-names'
+import { FieldError } from '@voltway/ui/field-error'
 import { TextField } from '@voltway/ui/text-field'
 import { Image } from 'lucide-react'
 import { useId } from 'react'
@@ -34,7 +35,6 @@ export function ChoiceRows(props: ChoiceRowsProps) {
     nameOf: ({ name }, index) => name.trim() || `choice ${index + 1}`,
     onChange: (changed) => onChange(changed, 'options'),
   })
-  const error = errors[`options.${optionIndex}.choices`]
 
   function change(row: ChoiceRow, field: ChoiceField, text: string) {
     const index = choices.indexOf(row)
@@ -114,11 +114,7 @@ export function ChoiceRows(props: ChoiceRowsProps) {
       <Button variant="quiet" size="small" className="-ml-3 justify-self-start" {...addButton}>
         Add a choice
       </Button>
-      {error !== undefined && (
-        <p role="alert" className="text-danger text-sm">
-          {error}
-        </p>
-      )}
+      <FieldError role="alert" error={errors[`options.${optionIndex}.choices`]} />
       <span role="status" className="sr-only">
         {announcement}
       </span>
@@ -177,11 +173,7 @@ function ImageSelect({ label, images, value, error, disabled, onChange }: ImageS
           ))}
         </select>
       </div>
-      {error !== undefined && (
-        <p id={id} className="text-danger text-sm">
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { maxOptions } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
+import { FieldError } from '@voltway/ui/field-error'
 import { TextField } from '@voltway/ui/text-field'
 import { useId } from 'react'
 import { compactInputs, RowButtons, useMovableRows } from '../../../ui/movable-rows.tsx'
@@ -78,11 +79,7 @@ export function OptionsField({ options, images, errors, readOnly, onChange }: Op
           ? `There may be at most ${maxOptions} options.`
           : 'Optional. Shoppers choose one of each, such as the paint. The price includes the first choice.'}
       </p>
-      {errors.options !== undefined && (
-        <p role="alert" className="text-danger text-sm">
-          {errors.options}
-        </p>
-      )}
+      <FieldError role="alert" error={errors.options} />
       <span role="status" className="sr-only">
         {announcement}
       </span>
