@@ -63,7 +63,7 @@ testPages(
     'messages: new webhook': ['/admin-messages', 'New webhook'],
     'messages: webhook of some events': async (visit) => {
       await openPage(visit, ['/admin-messages', /^Edit http/])
-      await visit.page.getByRole('radio', { name: 'Only these events' }).check()
+      await visit.page.getByRole('checkbox', { name: 'Order placed' }).check()
     },
     'messages: bulk bar': async ({ page, shop }) => {
       await page.goto(`/admin-messages?webhook=${shop.webhook.id}`)

@@ -4,9 +4,9 @@ import { Notice } from '@voltway/ui/notice'
 import { TextField } from '@voltway/ui/text-field'
 import { toasts } from '@voltway/ui/toasts'
 import { type FormEvent, useState } from 'react'
+import { useEditor } from '../../lib/editing/use-editor.ts'
 import { useErrorFocus } from '../../lib/editing/use-error-focus.ts'
-import { useLeaveGuard } from '../../lib/editing/use-leave-guard.ts'
-import { failureDetails, fieldIssues, serverMessage } from '../../lib/failure.ts'
+import { failureDetails } from '../../lib/failure.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { LabelledCheckbox } from '../../ui/checkbox.tsx'
 import { askAboutConflict } from '../../ui/dialogs/ask-about-conflict.tsx'
@@ -57,14 +57,9 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const original = toDraft(loaded)
   const [draft, setDraft] = useState(original)
   const caches = trpc.useUtils()
-  const { mutateAsync, isPending } = trpc.admin.settings.save.useMutation()
-  const [failure, setFailure] = useState<{ error: unknown; count: number }>()
-  const errors = failure ? fieldIssues(failure.error) : {}
-  const form = useErrorFocus(failure?.count ?? 0)
-  useLeaveGuard({
-    unsaved: isPending || isChanged(draft, original),
-    loss: () => (isPending ? undefined : 'Your changes are not saved yet.'),
-  })
+  const { mutateAsync } = trpc.admin.settings.save.useMutation()
+  const { errors, saving, save } = useEditor({ isChanged: isChanged(draft, original) })
+  const form = useErrorFocus(errors.failed)
 
   function show(present: Settings) {
     setLoaded(present)
@@ -72,28 +67,26 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     caches.admin.settings.get.setData(undefined, present)
   }
 
-  async function save(version: Pick<Settings, 'version'>): Promise<void> {
+  /** Resolves with null, because the form stays open. */
+  async function saveDraft(version: Pick<Settings, 'version'>): Promise<null> {
     try {
       show(await mutateAsync(toSaveInput(draft, version)))
-      setFailure(undefined)
       toasts.show({ message: 'Settings saved' })
     } catch (error) {
       const present = failureDetails(error, 'CHANGED')
-      if (present === undefined || !('shop_name' in present)) {
-        setFailure({ error, count: (failure?.count ?? 0) + 1 })
-        return
-      }
+      if (present === undefined || !('shop_name' in present)) throw error
       const answer = await askAboutConflict(
         'Another admin has changed the settings since you opened them. Saving replaces all of them.',
       )
       if (answer === 'load') show(present)
-      if (answer === 'save') await save(present)
+      if (answer === 'save') await saveDraft(present)
     }
+    return null
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isPending) void save(loaded)
+    void save(() => saveDraft(loaded))
   }
 
   return (
@@ -110,7 +103,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
                 name={name}
                 autoComplete="off"
                 value={draft[name]}
-                error={errors[name]}
+                error={errors.fields[name]}
                 onChange={({ target }: { target: { value: string } }) =>
                   setDraft({ ...draft, [name]: target.value })
                 }
@@ -128,14 +121,14 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           )}
         </section>
       ))}
-      {failure && (
+      {errors.failed > 0 && (
         <Notice tone="danger" role="alert">
           <p className="font-medium">Save failed</p>
-          {Object.keys(errors).length === 0 && <p className="text-sm">{serverMessage(failure.error)}</p>}
+          {errors.sentence && <p className="text-sm">{errors.sentence}</p>}
         </Notice>
       )}
       <div>
-        <Button type="submit" busy={isPending}>
+        <Button type="submit" busy={saving}>
           Save
         </Button>
       </div>

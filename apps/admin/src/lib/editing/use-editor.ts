@@ -9,21 +9,22 @@ type SaveErrors = { failed: number; sentence?: string | undefined; fields: Recor
 const noErrors: SaveErrors = { failed: 0, fields: {} }
 
 type EditorOptions<Saved> = {
-  open: boolean
+  /** False while a dialog with the fields is closed. */
+  open?: boolean
   /** Whether the typed fields differ from the stored ones. */
   isChanged: boolean
   /** The warning before a save is aborted by leaving. Without it, a save cannot be left. */
   lossOfSave?: string | undefined
-  onClose: () => void
+  onClose?: () => void
   /** `left` is true if the admin left the editor before the response arrived. */
-  onSaved: (saved: Saved, left: boolean) => void
+  onSaved?: (saved: Saved, left: boolean) => void
 }
 
 export type Editor = Pick<ReturnType<typeof useEditor>, 'saving' | 'errors' | 'fail' | 'close'>
 
-/** Controls the saving of an editor in a dialog, and asks before typed text is lost. */
+/** Controls the saving of a form, mostly in a dialog, and asks before typed text is lost. */
 export function useEditor<Saved>(options: EditorOptions<Saved>) {
-  const { open, isChanged, lossOfSave, onClose, onSaved } = options
+  const { open = true, isChanged, lossOfSave, onClose, onSaved } = options
   const [saving, setSaving] = useState(false)
   const [errors, setErrors] = useState(noErrors)
   const running = useRef<AbortController>(null)
@@ -43,7 +44,7 @@ export function useEditor<Saved>(options: EditorOptions<Saved>) {
 
   /**
    * Runs one save at a time, and none after a successful one: a second click on a closing editor must not create a second entry.
-   * `run` resolves with null if the admin has cancelled it.
+   * `run` resolves with null if the admin has cancelled it, or if the form stays open.
    */
   async function save(run: (signal: AbortSignal) => Promise<Saved | null>): Promise<void> {
     if (running.current) return
@@ -54,7 +55,7 @@ export function useEditor<Saved>(options: EditorOptions<Saved>) {
     try {
       const saved = await run(controller.signal)
       if (saved === null) running.current = null
-      else void guard.release().then((left) => onSaved(saved, left || controller.signal.aborted))
+      else void guard.release().then((left) => onSaved?.(saved, left || controller.signal.aborted))
     } catch (error) {
       running.current = null
       const fields = fieldIssues(error)
@@ -77,7 +78,7 @@ export function useEditor<Saved>(options: EditorOptions<Saved>) {
       setErrors({ ...errors, fields })
     },
     async close(): Promise<void> {
-      if (await guard.mayLeave()) onClose()
+      if (await guard.mayLeave()) onClose?.()
     },
   }
 }

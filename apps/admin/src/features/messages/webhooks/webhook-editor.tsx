@@ -7,9 +7,19 @@ import { createIdempotencyKeys } from '../../../lib/idempotency-keys.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { LabelledCheckbox } from '../../../ui/checkbox.tsx'
 import { EditorDialog } from '../../../ui/dialogs/editor-dialog.tsx'
+import { eventTypes } from '../message-names.ts'
 import { EventsField } from './events-field.tsx'
 import type { SavedWebhook } from './show-secret.tsx'
-import { isChanged, selectsNothing, toDraft, toSaveInput, type WebhookDraft } from './webhook-draft.ts'
+
+type Draft = Pick<Webhook, 'url' | 'events' | 'active'>
+
+const empty: Draft = { url: '', events: [], active: true }
+
+const toDraft = ({ url, events, active }: Webhook): Draft => ({
+  url,
+  events: eventTypes.filter((type) => events.includes(type)),
+  active,
+})
 
 type WebhookEditorProps = {
   open: boolean
@@ -21,26 +31,30 @@ type WebhookEditorProps = {
 
 /** The dialog that creates or changes a webhook. */
 export function WebhookEditor({ open, webhook, onClose, onSaved }: WebhookEditorProps) {
-  const original = toDraft(webhook)
-  const [typed, setTyped] = useState<WebhookDraft | null>(null)
+  const original = webhook ? toDraft(webhook) : empty
+  const [typed, setTyped] = useState<Draft | null>(null)
   const draft = typed ?? original
   const { webhooks } = trpc.useUtils().client.admin
   const [keys] = useState(createIdempotencyKeys)
-  const editor = useEditor({ open, isChanged: isChanged(draft, original), onClose, onSaved })
+  const editor = useEditor({
+    open,
+    isChanged: JSON.stringify(draft) !== JSON.stringify(original),
+    onClose,
+    onSaved,
+  })
   const { fields } = editor.errors
 
-  function change(next: WebhookDraft, path: string) {
+  function change(next: Draft, path: string) {
     setTyped(next)
     editor.clearError(path)
   }
 
   async function save(): Promise<SavedWebhook> {
-    const input = toSaveInput(draft, webhook?.id)
     // Each change is complete by itself, so only a creation needs a key.
-    if (webhook !== undefined) return webhooks.save.mutate(input)
+    if (webhook !== undefined) return webhooks.save.mutate({ ...draft, id: webhook.id })
     try {
-      return await keys.send(JSON.stringify(input), (idempotencyKey) =>
-        webhooks.save.mutate(input, { context: { idempotencyKey } }),
+      return await keys.send(JSON.stringify(draft), (idempotencyKey) =>
+        webhooks.save.mutate(draft, { context: { idempotencyKey } }),
       )
     } catch (error) {
       // The first response was lost, and with it the secret.
@@ -54,10 +68,7 @@ export function WebhookEditor({ open, webhook, onClose, onSaved }: WebhookEditor
       open={open}
       title={webhook === undefined ? 'New webhook' : 'Edit webhook'}
       editor={editor}
-      onSubmit={() => {
-        if (selectsNothing(draft)) editor.fail({ events: 'Choose at least one event' })
-        else void editor.save(save)
-      }}
+      onSubmit={() => void editor.save(save)}
     >
       <TextField
         label="URL"
@@ -73,7 +84,7 @@ export function WebhookEditor({ open, webhook, onClose, onSaved }: WebhookEditor
         error={fields.url}
         onChange={({ target }) => change({ ...draft, url: target.value }, 'url')}
       />
-      <EventsField draft={draft} error={fields.events} onChange={(next) => change(next, 'events')} />
+      <EventsField events={draft.events} onChange={(events) => change({ ...draft, events }, 'events')} />
       <LabelledCheckbox
         label="Active"
         description="While it is off, the webhook gets no events. Switching it off also stops messages that wait."
