@@ -94,7 +94,7 @@ test('removes the data from screen, storage and memory on Lock, but not on a rel
   await expect(page.getByText(name)).toBeVisible()
 })
 
-test('shows when to retry after too many wrong secrets, and keeps typed text', async ({
+test('says that there were too many wrong secrets, and keeps typed text', async ({
   page,
   context,
   allowConsoleError,
@@ -115,7 +115,7 @@ test('shows when to retry after too many wrong secrets, and keeps typed text', a
   const locked = await context.newPage()
   await locked.goto(`${throttling.url}/admin-payments`)
   await unlock(locked, adminSecret)
-  await expect(locked.getByRole('alert')).toHaveText('Too many attempts. Please try again in 15 minutes')
+  await expect(locked.getByRole('alert')).toHaveText('Too many attempts. Please wait and try again')
   await throttling.stop()
 })
 

@@ -5,7 +5,6 @@ import { serverMessageOr } from './failure.ts'
 type Deletion = {
   question: string
   details: string
-  /** The label of the confirming button. */
   action?: string
   run: () => Promise<unknown>
   /** The toasts about the result. */

@@ -47,7 +47,6 @@ export function useDialogInUrl(open: string, setOpen: (id: string, options?: Set
       openedFrom.current = listBelow()
       setOpen(id)
     },
-    /** Returns whether this id is open at this moment. */
     isNow: (id: string) => now.current === id,
     /**
      * Closes the dialog by going back in the history. If a link opened it, or the list has changed since, that entry does not

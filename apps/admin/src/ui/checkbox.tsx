@@ -2,7 +2,6 @@ import { type ComponentProps, useId } from 'react'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'aria-label'> & {
   label: string
-  /** Shows the indeterminate state. */
   mixed?: boolean
 }
 

@@ -17,7 +17,6 @@ type FileDropProps = {
   /** Marks the input as the control that adds a row (`useMovableRows`). */
   'data-add'?: string
   onFiles: (files: readonly File[]) => void
-  /** Shows the chosen files. */
   children?: Elements
 }
 

@@ -12,11 +12,9 @@ export type MenuItem = {
 }
 
 type MenuProps = {
-  /** The ref of the button. */
   ref?: RefObject<HTMLButtonElement | null>
   /** The accessible name of the menu: "More actions for VW-7KQ4-M2HX". */
   label: string
-  /** Groups of items, separated by rules. */
   groups: readonly (readonly MenuItem[])[]
   /** Replaces the button with three dots; it must pass on props and ref, as Button does. */
   trigger?: ReactElement

@@ -15,7 +15,6 @@ type MovableRowsProps<Each extends Row> = {
   /** Creates an empty row; absent if the caller adds rows. */
   blank?: (key: number) => Each
   nameOf: (row: Each, index: number) => string
-  /** Called after rows were added, removed or moved. */
   onChange: (rows: Each[]) => void
 }
 

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 
 type PageProps = {
   title: string
-  /** Shown beside the title. */
   actions?: ReactNode
   children: Elements
 }

@@ -7,7 +7,6 @@ import { downloadFile } from './download-file.ts'
 type DownloadButtonProps = {
   label: string
   size?: ButtonSize
-  /** Requests the file. */
   request: () => Promise<Response>
 }
 

@@ -10,7 +10,6 @@ import { bulkStatuses, markLabel, ordersBefore } from './next-statuses.ts'
 import type { StatusChanges } from './use-status-changes.ts'
 
 type OrderSelectionBarProps = {
-  /** The chosen orders, at least one. */
   chosen: readonly FoundOrder[]
   changes: StatusChanges
   onClear: () => void

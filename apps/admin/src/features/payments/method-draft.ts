@@ -37,7 +37,7 @@ export function toDraft(method?: PaymentMethod): MethodDraft {
     name,
     active,
     position: String(position ?? ''),
-    details: { ...empty.details, [type]: details },
+    details: { ...empty.details, [type]: { ...empty.details[type], ...details } },
   }
 }
 
@@ -73,15 +73,4 @@ export function toSaveInput(
 /** Returns whether the draft has unsaved changes, including the fields of the hidden type. */
 export function isChanged(draft: MethodDraft, original: MethodDraft): boolean {
   return JSON.stringify(draft) !== JSON.stringify(original)
-}
-
-/** Returns whether customers see different payment details for two methods. */
-export function hasOtherPaymentDetails(one: Shown, other: Shown): boolean {
-  return shown(one) !== shown(other)
-}
-
-type Shown = Pick<MethodDraft, 'type' | 'name'> & { details: Record<string, string> }
-
-function shown({ type, name, details }: Shown): string {
-  return JSON.stringify([type, name, Object.entries(details).sort()])
 }

@@ -11,7 +11,6 @@ type MethodFormProps = {
   draft: MethodDraft
   /** `path` is the server's path of the changed field. */
   onChange: (draft: MethodDraft, path: string) => void
-  /** The server's error sentences by path. */
   errors: Record<string, string>
 }
 

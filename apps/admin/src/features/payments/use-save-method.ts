@@ -4,7 +4,7 @@ import { failureDetails } from '../../lib/failure.ts'
 import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { askAboutConflict } from '../../ui/dialogs/ask-about-conflict.tsx'
-import { hasOtherPaymentDetails, type MethodDraft, toSaveInput } from './method-draft.ts'
+import { type MethodDraft, toDraft, toSaveInput } from './method-draft.ts'
 
 /**
  * Returns a function that saves a payment method. It asks before it replaces another admin's change, and resolves with null if
@@ -27,9 +27,7 @@ export function useSaveMethod(onLoad: (present: AdminPaymentMethod) => void) {
       if (present === undefined || !('details' in present)) throw error
       void admin.paymentMethods.search.invalidate()
       // The response to a save of the same draft was lost.
-      const { active, position } = input
-      const isSame = present.active === active && present.position === position
-      if (isSame && !hasOtherPaymentDetails(present, input)) return present
+      if (JSON.stringify(toSaveInput(toDraft(present))) === JSON.stringify(toSaveInput(draft))) return present
       const answer = await askAboutConflict(
         'Another admin has changed this payment method since you opened it. Saving replaces all of its fields.',
       )

@@ -13,7 +13,6 @@ import type { ProductDraft, ProductTexts } from './product-draft.ts'
 type ProductFormProps = {
   draft: ProductDraft
   images: EditedImages
-  /** The server's error sentences by path. */
   errors: Record<string, string>
   readOnly: boolean
   onChange: (change: Partial<ProductDraft>, path: string) => void

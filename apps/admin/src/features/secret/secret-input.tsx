@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 
 type SecretInputProps = ComponentProps<'input'> & {
   id: string
-  /** The reason why the server did not accept the secret. */
   problem: string | undefined
   problemClassName: string
 }

@@ -1,4 +1,3 @@
-import { TRPCClientError } from '@trpc/client'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { parseSecret, unlockAdmin, useAdminSecret } from '../../lib/admin-secret.ts'
 import { serverMessageOr } from '../../lib/failure.ts'
@@ -62,14 +61,13 @@ export function useSecretInput(onUnlocked?: () => void) {
       await client.admin.check.query(undefined, { context: { secret: candidate } })
       return undefined
     } catch (error) {
-      return reasonOf(error)
+      return serverMessageOr(error, 'The server did not answer. Please try again')
     }
   }
 
   return {
     input,
     busy,
-    /** The reason why the last secret was not accepted. */
     problem,
     /** Whether the input differs from the secret in use. */
     edited,
@@ -78,19 +76,4 @@ export function useSecretInput(onUnlocked?: () => void) {
     reset,
     submit,
   }
-}
-
-function reasonOf(error: unknown): string {
-  const response = error instanceof TRPCClientError ? error.meta?.response : undefined
-  if (!(response instanceof Response)) return 'The server did not answer. Please try again'
-  if (response.status === 401) return serverMessageOr(error, texts.secret.invalid)
-  if (response.status !== 429)
-    return serverMessageOr(error, 'The secret could not be checked. Please try again')
-  const seconds = Number(response.headers.get('Retry-After'))
-  return `Too many attempts. Please try again ${seconds > 0 ? waitingTime(seconds) : 'later'}`
-}
-
-function waitingTime(seconds: number): string {
-  if (seconds < 90) return `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
-  return `in ${Math.ceil(seconds / 60)} minutes`
 }

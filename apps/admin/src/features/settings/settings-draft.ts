@@ -39,5 +39,5 @@ export function toSaveInput(draft: SettingsDraft, { version }: Pick<Settings, 'v
 
 /** Returns whether the draft has unsaved changes. */
 export function isChanged(draft: SettingsDraft, original: SettingsDraft): boolean {
-  return ([...names, 'delivery_required'] as const).some((name) => draft[name] !== original[name])
+  return JSON.stringify(draft) !== JSON.stringify(original)
 }

@@ -5,11 +5,9 @@ import { useEffect, useRef } from 'react'
 import { dialogId } from '../list-search-params.ts'
 
 type LeaveGuard = {
-  /** Whether leaving would lose input. */
   unsaved: boolean
   /** Returns the warning about the loss, or undefined if leaving is not possible now. */
   loss: () => string | undefined
-  /** Called after the user has confirmed leaving. */
   onLeave?: () => void
 }
 

@@ -8,19 +8,16 @@ export type DataColumn<Row, Sort extends string = string> = {
   sort?: Sort
   /** The direction after the first click; ascending by default. Dates and numbers begin descending. */
   firstDirection?: 'asc' | 'desc'
-  /** `end` for numbers. */
   align?: 'start' | 'end'
   /** The class of the width. Columns without one share the remaining width. */
   width?: string
   /** The breakpoint from which the table shows this column. The card layout of small screens always shows it. */
   from?: 'lg' | 'xl'
-  /** Whether this column is the heading of a row. */
   heading?: boolean
   /** On small screens: the half of the row that shows this column. The default follows `align`. */
   half?: 'start' | 'end' | 'both'
   /** On small screens: shows the header before the value. */
   labelled?: boolean
-  /** The classes of the cells. */
   className?: string
 }
 

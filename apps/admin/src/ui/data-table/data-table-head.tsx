@@ -5,9 +5,7 @@ import { type DataColumn, hiddenBelow, type SortableColumns } from './data-table
 import { tableRoles } from './table-roles.ts'
 
 type DataTableHeadProps<Row, Sort extends string> = SortableColumns<Row, Sort> & {
-  /** The checkbox that selects all rows; absent for tables without selection. */
   chooseAll: Elements
-  /** Undefined if the rows have no buttons. */
   actionsWidth: string | undefined
 }
 

@@ -5,7 +5,6 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { SortableColumns } from './data-table-column.ts'
 
 type DataTableToolbarProps<Row, Sort extends string> = SortableColumns<Row, Sort> & {
-  /** The checkbox that selects all rows; absent for tables without selection. */
   chooseAll: Elements
 }
 

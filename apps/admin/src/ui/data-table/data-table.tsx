@@ -16,7 +16,6 @@ type DataTableProps<Row, Sort extends string> = {
   /** The message for a failed query, above the server's sentence. */
   failed: string
   rowKey: (row: Row) => string
-  /** Returns a row's name for its checkbox. */
   rowName: (row: Row) => string
   /** Absent for a list with a fixed order. */
   sort?: TableSort<Sort>
@@ -24,11 +23,8 @@ type DataTableProps<Row, Sort extends string> = {
   /** The keys of the selected rows; without it there are no checkboxes. */
   selection?: ReadonlySet<string>
   onSelectionChange?: (selection: ReadonlySet<string>) => void
-  /** The table's name for screen readers. */
   caption: string
-  /** Replaces the table if the list is empty. */
   empty: Elements
-  /** A row's buttons, in the last column. */
   actions?: (row: Row) => ReactNode
   /** Called after a click on a row outside its controls. A control of the row must do the same, for the keyboard. */
   onRowClick?: (row: Row) => void
@@ -36,9 +32,7 @@ type DataTableProps<Row, Sort extends string> = {
   readOnly?: boolean
   /** On small screens: shows the buttons below the values instead of beside them. */
   actionsBelow?: boolean
-  /** The class of the width of that column. */
   actionsWidth?: string
-  /** The key of a row to highlight, for example after a change. */
   highlight?: string
 }
 

@@ -9,7 +9,6 @@ type PagerProps = {
   /** Placeholder data of the previous search (`isPlaceholderData`) has an outdated total. */
   query: { data: { total: number } | undefined; isPlaceholderData: boolean }
   onChange: (patch: { page: number }, options?: { replace: boolean }) => void
-  /** The name of the rows, for the navigation's label: "Orders". */
   label: string
 }
 

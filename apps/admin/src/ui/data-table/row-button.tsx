@@ -4,7 +4,6 @@ import { Pencil, Trash2 } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
 type RowButtonProps = ComponentProps<typeof IconButton> & {
-  /** Whether the action cannot be undone. */
   danger?: boolean
   /** The action's name as text in the DOM, for browser search and translation. */
   text?: string

@@ -2,16 +2,13 @@ import { Button } from '@voltway/ui/button'
 import type { Elements } from '@voltway/ui/elements'
 
 type SelectionBarProps = {
-  /** The name for screen readers. */
   label: string
   /** The number of selected rows: "3 orders". */
   count: string
   /** Completes the sentence: ", 2 open". */
   note?: string
-  /** The name of the running action, if any. */
   progress: string | undefined
   onClear: () => void
-  /** The actions. */
   children: Elements
 }
 

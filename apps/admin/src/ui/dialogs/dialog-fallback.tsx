@@ -6,7 +6,6 @@ import { isNotFound, serverMessageOr } from '../../lib/failure.ts'
 type DialogFallbackProps = {
   /** The query of the entity, or of a list that lacks it. */
   query: { data: unknown; error: unknown; isFetching: boolean; refetch: () => Promise<unknown> }
-  /** The message if the entity does not exist. */
   missing: string
   /** The message after a failed load without a sentence of the server. */
   failed: string

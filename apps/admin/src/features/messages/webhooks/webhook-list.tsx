@@ -19,7 +19,6 @@ type WebhookListProps = {
   searchParams: MessageSearchParams
   onChange: (patch: Partial<MessageSearchParams>) => void
   onEdit: (id: string) => void
-  /** The id of a webhook to highlight after a change. */
   highlight: string | undefined
 }
 

@@ -11,7 +11,6 @@ import { useProductChange } from './use-product-change.ts'
 
 type ProductMenuProps = {
   product: AdminProduct
-  /** Called with the id of the copy. */
   onDuplicated: (id: string) => void
 }
 

@@ -10,7 +10,6 @@ type RowFieldProps = {
   readOnly: boolean
   /** Saves the typed text. Resolves with false if the text was not saved; it then stays in the field. */
   onSave: (typed: string) => Promise<boolean>
-  /** The displayed value while there is no field. */
   children: ReactNode
 }
 

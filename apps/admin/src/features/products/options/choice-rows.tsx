@@ -13,10 +13,8 @@ import { blankChoice, type ChoiceRow } from './option-rows.ts'
 type ChoiceRowsProps = {
   /** The option's index among the product's options. */
   optionIndex: number
-  /** The option's displayed name. */
   option: string
   choices: readonly ChoiceRow[]
-  /** The product's images; a choice may have one of them. */
   images: readonly EditedImage[]
   errors: Record<string, string>
   readOnly: boolean
