@@ -11,6 +11,7 @@ const crypto: PaymentMethod = {
   position: null,
   updated_at: '2026-11-21T08:00:00.000Z',
 }
+
 test('detects unsaved changes, also in fields that the type hides', () => {
   const original = toDraft(crypto)
   expect(isChanged(original, toDraft(crypto))).toBe(false)

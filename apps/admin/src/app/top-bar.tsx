@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { pages as shopPages } from '@voltway/contract/browser'
 import { sharedTexts } from '@voltway/ui/shared-texts'
 import { Wordmark } from '@voltway/ui/wordmark'
 import { ArrowUpRight } from 'lucide-react'
@@ -6,7 +7,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { SearchButton } from '../features/search/search-button.tsx'
 import { TopBarSecret } from '../features/secret/top-bar-secret.tsx'
 import { isLocked, useAdminSecret } from '../lib/admin-secret.ts'
-import { pages, shopPath } from '../lib/paths.ts'
+import { pages } from '../lib/paths.ts'
 import { useAccess } from '../lib/use-access.ts'
 
 const item =
@@ -57,7 +58,7 @@ export function TopBar() {
           {!locked && <TopBarSecret />}
           {/* A new tab without an opener has a storage of its own: the scripts of a live chat must not read the admin secret. */}
           <a
-            href={shopPath}
+            href={shopPages.shop.path}
             target="_blank"
             rel="noopener"
             title="View shop"

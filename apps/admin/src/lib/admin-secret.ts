@@ -43,7 +43,7 @@ export function unlockAdmin(secret: string): void {
   useAdminSecret.setState({ secret, rejection: null })
 }
 
-/** Removes the secret. Listeners of `onAdminLocked` clear the data. */
+/** Removes the secret. Then `main.tsx` clears the data. */
 export function lockAdmin(): void {
   storeSecret(null)
   useAdminSecret.setState(locked)
@@ -57,20 +57,6 @@ export function rejectAdminSecret(reason: string, used: string | null): void {
   if (used === null || used !== getAdminSecret()) return
   storeSecret(null)
   useAdminSecret.setState({ secret: null, rejection: reason })
-}
-
-/** Calls the listener each time that the admin is locked. */
-export function onAdminLocked(listener: () => void): void {
-  useAdminSecret.subscribe((now, before) => {
-    if (isLocked(now) && !isLocked(before)) listener()
-  })
-}
-
-/** Calls the listener each time that the tab gets a new accepted secret. */
-export function onAdminUnlocked(listener: () => void): void {
-  useAdminSecret.subscribe(({ secret }, before) => {
-    if (secret !== null && secret !== before.secret) listener()
-  })
 }
 
 // If the browser forbids storage, the secret stays in memory until the page closes.

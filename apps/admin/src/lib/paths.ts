@@ -1,4 +1,4 @@
-import { adminPaths, pages as shopPages } from '@voltway/contract/browser'
+import { adminPaths } from '@voltway/contract/browser'
 import { texts } from './texts.ts'
 
 /** The paths of the admin's pages, for links and routes. */
@@ -14,6 +14,3 @@ export const pages = [
   { path: paths.activity, title: texts.pages.activity },
   { path: paths.settings, title: texts.pages.settings },
 ] as const
-
-/** The path of the shop, which is another app and has no route here. */
-export const shopPath = shopPages.shop.path

@@ -34,7 +34,6 @@ export const texts = {
     updateFailed: 'Update failed',
     deleteFailed: 'Delete failed',
     deleteQuestion: 'Delete order?',
-    markCompleted: 'Mark Completed',
   },
 
   users: {

@@ -54,31 +54,24 @@ function sendForm<Result>(upload: Upload, headers: Record<string, string>): Prom
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
-    const onEnd = () => signal.removeEventListener('abort', abort)
 
     request.open(method, url)
+    request.responseType = 'json'
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress?.(loaded === total ? undefined : loaded / total),
     )
     request.addEventListener('load', () => {
-      const body = readJson(request.responseText)
-      if (request.status === 200 && body !== undefined) resolve(body as Result)
+      // Null if the response is not JSON.
+      const body: unknown = request.response
+      if (request.status === 200 && body !== null) resolve(body as Result)
       else reject(new UploadRefusal(request.status, readErrorBody(body)))
     })
     request.addEventListener('error', () => reject(new UploadInterruption('The connection broke')))
     request.addEventListener('abort', () => reject(signal.reason))
-    request.addEventListener('loadend', onEnd)
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', abort))
     signal.addEventListener('abort', abort)
     if (signal.aborted) reject(signal.reason)
     else request.send(form)
   })
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

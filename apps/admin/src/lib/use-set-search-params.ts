@@ -5,19 +5,14 @@ import { changeSearchParams, dialogId, type ListSearchParams } from './list-sear
 /** `replace` replaces the current entry of the browser's history. */
 export type SetOptions = { replace?: boolean }
 
-type Navigate<S> = (options: {
-  search: (before: S) => S
-  replace: boolean
-  resetScroll: boolean
-}) => Promise<void>
-
 /**
  * Returns a function that changes the list's search parameters in the URL, so that Back, a reload and a shared link show the same
- * list. `navigate` comes from the list's route.
+ * list.
  */
-export function useSetSearchParams<S extends ListSearchParams>(
-  navigate: Navigate<S>,
-): (patch: Partial<S>, options?: SetOptions) => void {
+export function useSetSearchParams<S extends ListSearchParams>(): (
+  patch: Partial<S>,
+  options?: SetOptions,
+) => void {
   const router = useRouter()
   const path = useRef(router.state.location.pathname)
 
@@ -31,12 +26,13 @@ export function useSetSearchParams<S extends ListSearchParams>(
       // Back also skips changes of the list below an open dialog.
       const dialog = dialogId(search)
       const isBelow = dialog !== '' && dialogId({ ...search, ...patch }) === dialog
-      void navigate({
-        search: (before) => changeSearchParams(before, patch),
+      void router.navigate({
+        to: '.',
+        search: ((before: S) => changeSearchParams(before, patch)) as never,
         replace: options.replace ?? (typing || isBelow),
         resetScroll: 'page' in patch,
       })
     },
-    [router, navigate],
+    [router],
   )
 }

@@ -20,7 +20,7 @@ const route = getRouteApi(paths.activity)
 /** The audit record: each change with its time, client IP, and the values before and after. */
 export function AuditPage() {
   const searchParams = route.useSearch()
-  const setSearchParams = useSetSearchParams<AuditSearchParams>(route.useNavigate())
+  const setSearchParams = useSetSearchParams<AuditSearchParams>()
   const { search } = searchParams
   const query = trpc.admin.audit.search.useQuery(
     { search, ...listWindow(searchParams) },

@@ -24,7 +24,7 @@ const route = getRouteApi(paths.messages)
 /** The page of the shop's messages: an overview, the webhooks, and the deliveries of the last 30 days. */
 export function MessagesPage() {
   const searchParams = route.useSearch()
-  const setSearchParams = useSetSearchParams<MessageSearchParams>(route.useNavigate())
+  const setSearchParams = useSetSearchParams<MessageSearchParams>()
   const webhooks = trpc.admin.webhooks.all.useQuery({}, { staleTime: 0, refetchInterval: pollMessages })
   const dialog = useDialogInUrl(searchParams.open, (open, options) => setSearchParams({ open }, options))
   const caches = trpc.useUtils()

@@ -27,7 +27,7 @@ const pollOrders = pollIfLoaded(30_000)
 export function OrdersPage() {
   const timeZone = viewerTimeZone()
   const searchParams = route.useSearch()
-  const setSearchParams = useSetSearchParams<OrderSearchParams>(route.useNavigate())
+  const setSearchParams = useSetSearchParams<OrderSearchParams>()
   const { sort, direction } = searchParams
   const filter = orderFilter(searchParams, timeZone)
   const activeFilters = Object.entries(filter).filter((each): each is [string, string] => Boolean(each[1]))

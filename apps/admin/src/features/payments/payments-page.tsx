@@ -29,7 +29,7 @@ const route = getRouteApi(paths.payments)
 /** The page that lists, creates, changes and deletes payment methods. */
 export function PaymentsPage() {
   const searchParams = route.useSearch()
-  const setSearchParams = useSetSearchParams<PaymentSearchParams>(route.useNavigate())
+  const setSearchParams = useSetSearchParams<PaymentSearchParams>()
   const { search, sort, direction, page } = searchParams
   const query = trpc.admin.paymentMethods.search.useQuery(
     { search, sort, direction, ...listWindow(searchParams) },

@@ -32,7 +32,7 @@ const route = getRouteApi(paths.products)
 /** The page that lists, creates, changes and deletes products. */
 export function ProductsPage() {
   const searchParams = route.useSearch()
-  const setSearchParams = useSetSearchParams<ProductSearchParams>(route.useNavigate())
+  const setSearchParams = useSetSearchParams<ProductSearchParams>()
   const { search, category, only, sort, direction, page } = searchParams
   const query = trpc.admin.products.search.useQuery(
     {

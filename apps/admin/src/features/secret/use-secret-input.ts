@@ -12,7 +12,6 @@ export function useSecretInput(onUnlocked?: () => void) {
   const [edited, setEdited] = useState(secret === null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const checking = useRef(false)
 
   // Sets the property, because a `value` attribute would expose the secret in the markup.
   useEffect(() => {
@@ -30,35 +29,30 @@ export function useSecretInput(onUnlocked?: () => void) {
     edit()
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent) {
     event.preventDefault()
-    if (!checking.current && (await unlock(input.current?.value ?? ''))) {
-      onUnlocked?.()
-      return
-    }
-    input.current?.focus()
-    input.current?.select()
-  }
-
-  /** Checks the typed secret and returns whether the server accepted it. */
-  async function unlock(typed: string): Promise<boolean> {
-    checking.current = true
+    const field = input.current
+    if (busy || field === null) return
     setBusy(true)
     setProblem(undefined)
-    // A text that a header cannot contain is no valid secret.
-    const parsed = parseSecret(typed)
-    const refusal = parsed === null ? texts.secret.invalid : await checkSecret(parsed)
-    checking.current = false
+    const refusal = await checkSecret(field.value)
     setBusy(false)
     setProblem(refusal)
-    if (parsed !== null && refusal === undefined) unlockAdmin(parsed)
-    return refusal === undefined
+    if (refusal === undefined) {
+      unlockAdmin(field.value)
+      onUnlocked?.()
+    } else {
+      field.focus()
+      field.select()
+    }
   }
 
   /** Returns the reason of a rejection, or undefined if the server accepts the secret. */
-  async function checkSecret(candidate: string): Promise<string | undefined> {
+  async function checkSecret(secret: string): Promise<string | undefined> {
+    // A text that a header cannot contain is no valid secret.
+    if (parseSecret(secret) === null) return texts.secret.invalid
     try {
-      await client.admin.check.query(undefined, { context: { secret: candidate } })
+      await client.admin.check.query(undefined, { context: { secret } })
       return undefined
     } catch (error) {
       return serverMessageOr(error, 'The server did not answer. Please try again')

@@ -26,7 +26,7 @@ const route = getRouteApi(paths.users)
 /** The page that lists users with their orders, shows one of them in a dialog, and deletes them. */
 export function UsersPage() {
   const searchParams = route.useSearch()
-  const setSearchParams = useSetSearchParams<UserSearchParams>(route.useNavigate())
+  const setSearchParams = useSetSearchParams<UserSearchParams>()
   const { search, sort, direction, page } = searchParams
   const query = trpc.admin.users.search.useQuery(
     { search, sort, direction, ...listWindow(searchParams) },

@@ -12,8 +12,6 @@ type PagerProps = {
   label: string
 }
 
-const number = new Intl.NumberFormat('en-US')
-
 /**
  * Shows “26–50 of 100,000” and buttons to the previous and next page. If the requested page does not exist, for example after the
  * deletion of its last row, it goes to the last page.
@@ -39,14 +37,14 @@ export function Pager({ page: requested, query, onChange, label }: PagerProps) {
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm"
     >
       <p role="status" className="text-soft tabular-nums">
-        {`${number.format(first)}–${number.format(last)} of ${number.format(total)}`}
+        {`${first.toLocaleString('en-US')}–${last.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
       </p>
       {pages > 1 && (
         <div className="-mx-2.5 flex items-center">
           <IconButton label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
             <ChevronLeft aria-hidden className="size-5" />
           </IconButton>
-          <span className="px-1 tabular-nums">{`Page ${number.format(page)} of ${number.format(pages)}`}</span>
+          <span className="px-1 tabular-nums">{`Page ${page.toLocaleString('en-US')} of ${pages.toLocaleString('en-US')}`}</span>
           <IconButton label="Next page" disabled={page >= pages} onClick={() => onPage(page + 1)}>
             <ChevronRight aria-hidden className="size-5" />
           </IconButton>

@@ -1,11 +1,12 @@
 import type { Delivery } from '@voltway/contract'
 import { Badge } from '@voltway/ui/badge'
 import { Mail, Webhook } from 'lucide-react'
+import { formatCount } from '../../../lib/format-count.ts'
 import type { DataColumn } from '../../../ui/data-table/data-table-column.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { messageName } from '../message-names.ts'
-import { formatTries, messageDeliveryStates, resultText } from './message-delivery-state.ts'
+import { messageDeliveryStates, resultText } from './message-delivery-state.ts'
 
 /** The columns of the list of deliveries. */
 export const messageDeliveryColumns: readonly DataColumn<Delivery>[] = [
@@ -78,7 +79,9 @@ function Status({ delivery: { status, tries, next_at, sent_at } }: { delivery: D
     <div className="grid justify-items-start gap-0.5 max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-2">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <Badge tone={tone}>{label}</Badge>
-        {tries > 0 && <span className="text-fine text-soft tabular-nums">{formatTries(tries)}</span>}
+        {tries > 0 && (
+          <span className="text-fine text-soft tabular-nums">{formatCount(tries, 'try', 'tries')}</span>
+        )}
       </p>
       {status === 'waiting' && next_at !== null && <Time text="Next:" at={next_at} />}
       {status === 'sent' && sent_at !== null && <Time text="Sent:" at={sent_at} />}

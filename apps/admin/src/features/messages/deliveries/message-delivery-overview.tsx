@@ -5,8 +5,6 @@ import { trpc } from '../../../lib/trpc.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { pollMessages } from '../poll-messages.ts'
 
-const number = new Intl.NumberFormat('en-US')
-
 /** Shows the number of waiting and failed deliveries, the age of the oldest waiting one, and the reasons of the failures. */
 export function MessageDeliveryOverview() {
   const query = trpc.admin.deliveries.overview.useQuery({}, { staleTime: 0, refetchInterval: pollMessages })
@@ -22,7 +20,7 @@ export function MessageDeliveryOverview() {
         <dl className="grid grid-cols-2 content-start gap-3">
           <div>
             <dt className="text-sm text-soft">Waiting</dt>
-            <dd className="text-heading tabular-nums">{number.format(waiting)}</dd>
+            <dd className="text-heading tabular-nums">{waiting.toLocaleString('en-US')}</dd>
             {oldest_waiting !== null && (
               <dd className="text-sm text-soft tabular-nums">
                 {`Oldest: ${formatMinutesSince(oldest_waiting, dataUpdatedAt)}`}
@@ -31,7 +29,7 @@ export function MessageDeliveryOverview() {
           </div>
           <div>
             <dt className="text-sm text-soft">Failed in 30 days</dt>
-            <dd className="text-heading tabular-nums">{number.format(failed)}</dd>
+            <dd className="text-heading tabular-nums">{failed.toLocaleString('en-US')}</dd>
           </div>
         </dl>
         <div>
@@ -53,7 +51,7 @@ export function MessageDeliveryOverview() {
 }
 
 function formatMinutesSince(time: string, nowMs: number): string {
-  return `${number.format(Math.floor((nowMs - Date.parse(time)) / 60_000))} min`
+  return `${Math.floor((nowMs - Date.parse(time)) / 60_000).toLocaleString('en-US')} min`
 }
 
 function Failures({ failures }: Pick<Overview, 'failures'>) {
@@ -67,7 +65,7 @@ function Failures({ failures }: Pick<Overview, 'failures'>) {
             <span className="text-soft">{kind === 'mail' ? 'Mail: ' : 'Webhook: '}</span>
             <bdi>{error ?? 'without a reason'}</bdi>
           </p>
-          <p className="shrink-0 tabular-nums">{number.format(deliveries)}</p>
+          <p className="shrink-0 tabular-nums">{deliveries.toLocaleString('en-US')}</p>
         </li>
       ))}
     </ul>

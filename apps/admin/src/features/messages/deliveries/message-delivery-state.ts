@@ -22,11 +22,6 @@ export function resultText({ response_status, duration_ms }: Delivery): string |
   return `${status} in ${duration}`
 }
 
-/** Returns the number of tries: “1 try”. */
-export function formatTries(count: number): string {
-  return count === 1 ? '1 try' : `${count} tries`
-}
-
 /** Returns “1 delivery” or “12 deliveries”. */
 export const formatMessageDeliveryCount = (count: number): string =>
   formatCount(count, 'delivery', 'deliveries')

@@ -17,8 +17,6 @@ type OrdersOverviewProps = {
   onDay: (date: string) => void
 }
 
-const number = new Intl.NumberFormat('en-US')
-
 const periods = [
   { name: 'Today', key: 'today', days: 1 },
   { name: '7 days', key: 'last_7_days', days: 7 },
@@ -107,7 +105,7 @@ function Tile({ name, tally, count = tally?.orders, search, hidden, expanded }: 
           {count === undefined ? (
             <Skeleton className="h-5 w-8" />
           ) : (
-            <span className="font-semibold text-lg">{number.format(count)}</span>
+            <span className="font-semibold text-lg">{count.toLocaleString('en-US')}</span>
           )}
         </span>
         {expanded && tally && (

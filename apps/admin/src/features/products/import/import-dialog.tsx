@@ -1,4 +1,3 @@
-import type { ImportResult } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
 import { toasts } from '@voltway/ui/toasts'
@@ -44,7 +43,7 @@ export function ImportDialog({ open, onClose }: ImportDialogProps) {
           </Button>
           <Button
             busy={running?.isImport}
-            disabled={!canImport(result) || (running && !running.isImport)}
+            disabled={result?.failed !== 0 || changes === 0 || (running && !running.isImport)}
             onClick={() => void start()}
           >
             {changes === 0 ? 'Import' : `Import ${formatCount(changes, 'product')}`}
@@ -73,8 +72,4 @@ export function ImportDialog({ open, onClose }: ImportDialogProps) {
       </div>
     </Dialog>
   )
-}
-
-function canImport(result: ImportResult | undefined): boolean {
-  return result !== undefined && result.failed === 0 && result.created + result.updated > 0
 }
