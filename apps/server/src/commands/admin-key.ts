@@ -2,13 +2,12 @@
 // the admin secret. Only the SHA-256 of a key reaches the shop, so nothing can show the key again.
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { type AdminKey, NewAdminKey } from '@voltway/contract'
-import { createAdminKey, deleteAdminKey, hashToken, listAdminKeys, newAdminKey } from '@voltway/domain'
+import { NewAdminKey } from '@voltway/contract'
+import { hashToken, newAdminKey } from '@voltway/domain'
 import { readLocatedEnv } from '../backup/shop-location.ts'
 import type { Env } from '../env/env.ts'
 import { StartRefused } from '../start/start-refused.ts'
-import { callShop } from './call-shop.ts'
-import { commandAdmin, reachShop } from './reach-shop.ts'
+import { callAsOwner } from './call-as-owner.ts'
 import { runCommand } from './run-command.ts'
 
 const usage =
@@ -18,18 +17,12 @@ const add = async (env: Env, input: object) => {
   const key = newAdminKey({ randomBytes })
   const { data: added, error } = NewAdminKey.safeParse({ ...input, key_hash: hashToken(key) })
   if (added === undefined) throw new StartRefused(`${error.issues[0]?.message}\n${usage}`)
-  const { name, scope, expires_at } = await reachShop(
-    env,
-    (shop) => createAdminKey(shop, commandAdmin, added),
-    () => callShop<AdminKey>(env, 'POST', '/keys', added),
-  )
+  const { name, scope, expires_at } = await callAsOwner(env, 'admin.keys.create', added)
   console.log(`Admin key ${name}, scope ${scope}, valid until ${expires_at} (not shown again): ${key}`)
 }
 
-const findKeys = (env: Env) => reachShop(env, listAdminKeys, () => callShop<AdminKey[]>(env, 'GET', '/keys'))
-
 const list = async (env: Env) => {
-  const keys = await findKeys(env)
+  const keys = await callAsOwner(env, 'admin.keys.all', {})
   if (keys.length === 0) console.log('There are no admin keys')
   for (const { name, scope, created_at, expires_at } of keys)
     console.log(`${name}, scope ${scope}, created ${created_at}, valid until ${expires_at}`)
@@ -37,13 +30,9 @@ const list = async (env: Env) => {
 
 const revoke = async (env: Env, typed: string) => {
   const name = typed.normalize().trim()
-  const key = (await findKeys(env)).find((key) => key.name === name)
+  const key = (await callAsOwner(env, 'admin.keys.all', {})).find((key) => key.name === name)
   if (key === undefined) throw new StartRefused(`There is no admin key with the name ${name}`)
-  await reachShop<unknown>(
-    env,
-    (shop) => deleteAdminKey(shop, commandAdmin, key.id),
-    () => callShop(env, 'DELETE', `/keys/${key.id}`),
-  )
+  await callAsOwner(env, 'admin.keys.delete', { id: key.id })
   console.log(`Admin key ${name} is revoked`)
 }
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { readErrorBody } from '@voltway/contract/browser'
+import { contract, type ProcedurePath } from '@voltway/contract'
 import { dataFiles } from '../data-dir/data-files.ts'
 import type { Env } from '../env/env.ts'
 import { StartRefused } from '../start/start-refused.ts'
@@ -29,34 +29,28 @@ export const findFault = async (env: Env, shopId: string | undefined): Promise<s
   }
 }
 
-/** Calls the REST API of the running shop with these settings as its owner. @throws StartRefused */
-export const callShop = async <Result>(
-  env: Env,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<Result> => {
+/** Calls a procedure of the running shop with these settings as its owner. @throws StartRefused */
+export const callShop = async (env: Env, path: ProcedurePath, input: unknown): Promise<unknown> => {
   const origin = nodeOrigin(env)
   const { adminSecretFile, shopIdFile } = dataFiles(env.dataDir)
   if (!existsSync(shopIdFile))
     throw new StartRefused(`DATA_DIR ${env.dataDir} has no shop yet: start it first`)
   const fault = await findFault(env, readText(shopIdFile))
   if (fault !== undefined) throw new StartRefused(`DATA_DIR ${env.dataDir} is in use, but ${fault}`)
-  const secret = env.adminSecret ?? readText(adminSecretFile)
-  const response = await fetch(`${origin}/api/admin${path}`, {
-    method,
-    redirect: 'error',
-    headers: { 'X-Admin-Secret': secret, ...(body && { 'Content-Type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  }).catch(() => {
+  const headers = { 'X-Admin-Secret': env.adminSecret ?? readText(adminSecretFile) }
+  const body = JSON.stringify(input)
+  const [query, sent] = contract[path].rest.startsWith('GET')
+    ? [`?${new URLSearchParams({ input: body })}`, { headers }]
+    : ['', { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body }]
+  const response = await fetch(`${origin}/trpc/${path}${query}`, { ...sent, redirect: 'error' }).catch(() => {
     throw new StartRefused(`The shop at ${origin} did not answer`)
   })
-  const content = await response.json().catch(() => undefined)
-  if (response.ok && content !== undefined) return content as Result
-  throw new StartRefused(
-    `The shop at ${origin} rejected the request: ${readErrorBody(content)?.message ?? response.status}`,
-  )
+  const { result, error } = (await response.json().catch(() => ({}))) as TrpcResponse
+  if (result !== undefined) return result.data
+  throw new StartRefused(`The shop at ${origin} rejected the request: ${error?.message ?? response.status}`)
 }
+
+type TrpcResponse = { result?: { data: unknown }; error?: { message: string } }
 
 const readText = (path: string) => readFileSync(path, 'utf8').trim()
 

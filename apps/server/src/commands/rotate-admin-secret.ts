@@ -10,7 +10,7 @@ import { replaceDurably } from '../data-dir/durable-files.ts'
 import { refuseOtherUser } from '../data-dir/refuse-other-user.ts'
 import { generateSecret } from '../start/obtain-admin-secret.ts'
 import { StartRefused } from '../start/start-refused.ts'
-import { workOn } from './reach-shop.ts'
+import { workOn } from './call-as-owner.ts'
 import { runCommand } from './run-command.ts'
 
 const rotate = async (): Promise<string> => {
@@ -29,8 +29,10 @@ const rotateInFile = async (dataDir: string) => {
   return secret
 }
 
-const rotateInDatabase = async (url: string) =>
-  workOn(await openDatabase({ url }), ({ database }) => rotateAdminSecret({ database, randomBytes }))
+const rotateInDatabase = async (url: string) => {
+  const database = await openDatabase({ url })
+  return workOn(database, () => rotateAdminSecret({ database, randomBytes }))
+}
 
 void runCommand(async (args) => {
   if (args.join(' ') !== 'rotate') throw new StartRefused('Usage: npm run admin-secret -- rotate')

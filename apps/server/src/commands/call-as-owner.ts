@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs'
+import { callProcedure } from '@voltway/api'
+import type { contract, ProcedurePath } from '@voltway/contract'
+import { type Database, openDatabase } from '@voltway/db'
+import { requireShopId } from '@voltway/db/backup/backup-file'
+import { type ImageStore, Refusal } from '@voltway/domain'
+import type { z } from 'zod'
+import { dataFiles } from '../data-dir/data-files.ts'
+import { refuseOtherUser } from '../data-dir/refuse-other-user.ts'
+import type { Env } from '../env/env.ts'
+import { createClock } from '../start/clock.ts'
+import { createShop } from '../start/create-shop.ts'
+import { StartRefused } from '../start/start-refused.ts'
+import { callShop } from './call-shop.ts'
+
+type Contract = typeof contract
+
+/**
+ * Calls a procedure of the shop as its owner. On SQLite a running shop executes it, because a second process must not write to its
+ * database. @throws StartRefused, or the errors of the database
+ */
+export const callAsOwner = async <Path extends ProcedurePath>(
+  env: Env,
+  path: Path,
+  input: z.input<Contract[Path]['input']>,
+): Promise<z.output<Contract[Path]['output']>> => {
+  const { databaseUrl: url, dataDir } = env
+  const callIn = (database: Database) => workOn(database, () => callInDatabase(env, database, path, input))
+  if (url !== undefined) return callIn(await openDatabase({ url })) as never
+  refuseOtherUser(dataDir)
+  const { databaseFile: file, lockFile: lockPath } = dataFiles(dataDir)
+  if (!existsSync(file)) throw new StartRefused(`There is no database file ${file}`)
+  const { lockFile } = await import('@voltway/db/lock-file')
+  const release = lockFile(lockPath)
+  if (release === undefined) return callShop(env, path, input) as never
+  try {
+    return (await callIn(await openDatabase({ file }))) as never
+  } finally {
+    release()
+  }
+}
+
+/** Works on an open database of a shop, and closes it. @throws StartRefused, or the errors of the work */
+export const workOn = async <Result>(database: Database, work: () => Promise<Result>): Promise<Result> => {
+  try {
+    await requireShopId(database.db)
+    return await work()
+  } catch (error) {
+    throw error instanceof Refusal && error.cause === undefined ? new StartRefused(error.message) : error
+  } finally {
+    await database.close()
+  }
+}
+
+const noImages: ImageStore = {
+  save: () => Promise.reject(new Error('A command stores no images')),
+  remove: async () => {},
+}
+
+const callInDatabase = (env: Env, database: Database, path: ProcedurePath, input: unknown) => {
+  const owner = { adminSecret: 'owner', isAdminSecret: async () => true }
+  // The audit record has this text in place of a client IP.
+  const client = { clientIp: 'command', clientNetwork: 'command', requestId: 'command' }
+  const server = {
+    setHeader: () => {},
+    acquireListSlot: async () => {},
+    runQueued: <Result>(work: () => Promise<Result>) => work(),
+  }
+  const shop = createShop(env, database, noImages, createClock())
+  return callProcedure({ shop, ...owner, ...client, ...server }, path, input).catch((error: Error) => {
+    throw error.cause ?? error
+  })
+}
