@@ -13,7 +13,6 @@ import { join } from 'node:path'
 import type { Product, ProductWithImages } from '@voltway/contract'
 import { openDatabase, shopState } from '@voltway/db'
 import { eachDialect } from '@voltway/db/fixture'
-import { lockFile } from '@voltway/db/lock-file'
 import { within } from '@voltway/db/postgres-copy'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { stateOf } from './folder-state.ts'
@@ -163,7 +162,7 @@ test('a full disk ends a backup and a restore with one line, and leaves no files
   const folder = emptyFolder()
   const refused = await shopData(['backup', folder], shop, 40)
   expect(refused).toMatchObject({ code: 1, lines: [expect.stringMatching(`^${folder} .*disk I/O error`)] })
-  expect(readdirSync(folder)).toEqual([])
+  expect(readdirSync(folder)).toEqual(['.lock'])
 
   const { backup } = await backUpShop(shop)
   const target = await emptyLocation('sqlite')
@@ -176,24 +175,21 @@ test('a full disk ends a backup and a restore with one line, and leaves no files
   expect(await productsOf(target)).toEqual([shop.product.id])
 })
 
-test('--keep retains the newest backups, and removes the rest of a killed backup, but not of a running one', async () => {
+test('--keep retains the newest backups, and removes the rest of a killed backup', async () => {
   const shop = await stoppedShop('sqlite')
   const folder = emptyFolder()
-  const part = (ms: number) => `${new Date(Date.now() + ms).toISOString().replaceAll(':', '-')}.part`
-  const [killed, running] = [part(0), part(1)]
-  for (const name of [killed, running]) mkdirSync(join(folder, name, 'images'), { recursive: true })
-  const release = lockFile(join(folder, running, 'lock'))
+  const killed = `${new Date().toISOString().replaceAll(':', '-')}.part`
+  mkdirSync(join(folder, killed, 'images'), { recursive: true })
   writeFileSync(join(folder, 'README'), 'not ours')
   for (let day = 0; day < 2; day++) await backUpShop(shop, folder)
   expect(await shopData(['backup', folder, '--keep', '2'], shop)).toMatchObject({ code: 0, lines: [] })
   const left = readdirSync(folder).sort()
   const name = expect.stringMatching(/^\d{4}-[^p]*$/)
-  expect(left).toEqual([running, name, name, 'README'])
+  expect(left).toEqual(['.lock', name, name, 'README'])
   expect(await shopData(['verify', folder], shop)).toMatchObject({
     code: 0,
     out: expect.stringContaining(`${left[2]} is good`),
   })
-  release?.()
 })
 
 test('backups that start together in one folder are all made, and leave no rest', async () => {
@@ -217,7 +213,7 @@ test('--keep never removes the new backup, and counts only complete backups', as
   mkdirSync(empty)
   expect(await shopData(['backup', folder, '--keep', '1'], shop)).toMatchObject({ code: 0 })
   expect([existsSync(ahead), existsSync(empty)]).toEqual([false, true])
-  expect(readdirSync(folder)).toHaveLength(2)
+  expect(readdirSync(folder)).toHaveLength(3)
   expect(await shopData(['verify', folder], shop)).toMatchObject({ code: 0 })
 })
 

@@ -176,7 +176,7 @@ test("resolves backup paths against the caller's folder", async () => {
       env: { PATH: process.env.PATH, NODE: process.execPath, PROGRAM: shopDataProgram, DATA_DIR: dataDir },
     })
   run(['backup', '--', './b'], shop.dataDir)
-  expect(readdirSync(join(caller, 'b'))).toHaveLength(1)
+  expect(readdirSync(join(caller, 'b'))).toHaveLength(2)
   expect(run(['verify', '--', 'b'], shop.dataDir)).toContain(`${join(caller, 'b')}/`)
   const location = await emptyLocation('sqlite')
   run(['restore', '--', 'b'], location.dataDir)

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Db, images, products, schemaDigest } from '@voltway/db'
 import { readShop, writeBackupFile } from '@voltway/db/backup/backup-file'
@@ -16,39 +16,32 @@ import { databaseFile, digestOf, imagesIn, listMissing, type Manifest, manifestF
 /** A shop, running or stopped: its database, and its folder on SQLite. */
 type OpenShop = { db: Db; dataDir: string | undefined }
 
+/** The time in ms for which a backup waits for another one in the same folder. */
+const lockWaitMs = 10 * 60 * 1000
+
 /**
  * Backs a shop up into a new folder below `folder`, and returns its path. The backup is at `draft` until it is complete and on the
- * disk. It shares unchanged images with the newest backup in `folder`.
+ * disk. It shares unchanged images with the newest backup in `folder`. Backups in one folder wait for each other.
  */
 export const addBackup = async (shop: OpenShop, folder: string, draft?: string): Promise<string> => {
   makeFolder(folder)
-  await removeUnfinishedBackups(folder)
+  const release = lockFile(join(folder, '.lock'), lockWaitMs)
+  if (release === undefined) throw new StartRefused(`Another backup in ${folder} has not ended yet`)
+  using lock = new DisposableStack()
+  lock.defer(release)
+  // Incomplete backups of killed processes may contain the secrets of the shop.
+  for (const name of await listNames(folder, unfinishedSuffix))
+    await rm(join(folder, name), { recursive: true, force: true })
   const path = join(folder, backupName(new Date()))
   const unfinished = draft ?? path + unfinishedSuffix
-  // The folder gets its name after the lock. Otherwise another backup could remove it like one of a killed process.
-  const created = draft ?? (await mkdtemp(join(folder, '.new-')))
-  makeFolder(created)
-  const release = lock(created)
-  try {
-    if (created !== unfinished) await rename(created, unfinished)
-  } catch (error) {
-    await rm(created, { recursive: true, force: true })
-    release?.()
-    // Another backup that started in the same millisecond has the same name.
-    if (existsSync(unfinished)) return addBackup(shop, folder)
-    throw error
-  }
   try {
     // Without a readable backup, all images are copied.
     const previousImages = imagesIn(await findBackup(folder).catch(() => folder))
     await nameFolderInDiskErrors(folder, () => writeBackup(shop, unfinished, previousImages))
     await rename(unfinished, path)
-    await rm(lockIn(path))
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
     throw error
-  } finally {
-    release?.()
   }
   await syncFolder(folder)
   return path
@@ -85,22 +78,6 @@ export const writeBackup = async (shop: OpenShop, folder: string, previousImages
 /** The end of the name of an incomplete backup. */
 const unfinishedSuffix = '.part'
 
-/** The file in an incomplete backup that the process locks while it writes there. */
-const lockIn = (folder: string): string => join(folder, 'lock')
-
-/** Locks an incomplete backup. Returns undefined if another process has the lock, or has renamed or removed the folder. */
-const lock = (folder: string): (() => void) | undefined => {
-  try {
-    return lockFile(lockIn(folder))
-  } catch (error) {
-    if (existsSync(folder)) throw error
-    return undefined
-  }
-}
-
-/** Removes a folder in which another backup may create its lock, in order to remove the folder, too. */
-const removal = { recursive: true, force: true, maxRetries: 3 }
-
 /** Returns the name of a backup that is made at `time`. Names sort by time. */
 const backupName = (time: Date): string => time.toISOString().replaceAll(':', '-')
 
@@ -109,16 +86,6 @@ const listNames = async (folder: string, suffix = ''): Promise<string[]> => {
   const isName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/
   const hasSuffix = (await readdir(folder)).filter((name) => name.endsWith(suffix))
   return hasSuffix.filter((name) => isName.test(name.slice(0, name.length - suffix.length)))
-}
-
-/** Removes the incomplete backups of killed processes. They may contain the secrets of the shop. */
-const removeUnfinishedBackups = async (folder: string): Promise<void> => {
-  for (const name of await listNames(folder, unfinishedSuffix)) {
-    const path = join(folder, name)
-    const release = lock(path)
-    if (release !== undefined) await rm(path, removal)
-    release?.()
-  }
 }
 
 /**
@@ -144,7 +111,7 @@ export const keepNewest = async (folder: string, count: number, made: string): P
       // Another backup may have removed it.
       if (existsSync(path)) throw error
     })
-    await rm(path + unfinishedSuffix, removal)
+    await rm(path + unfinishedSuffix, { recursive: true, force: true })
   }
   return old
 }
