@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Database, DatedImageFile } from '@voltway/db'
-import { findImageFile, removeImageFiles, storeImage, sweepImages } from '@voltway/domain'
+import { type Database, type DatedImageFile, images } from '@voltway/db'
+import { read, write } from '@voltway/domain'
 import { syncFolder, writeDurably } from '../data-dir/durable-files.ts'
 import { nameFolderInDiskErrors } from '../data-dir/name-folder-in-disk-errors.ts'
 import type { DataDir } from '../data-dir/open-data-dir.ts'
@@ -35,20 +35,26 @@ export const openImageFiles = async (
 const imageFilesInDatabase = (database: Database): ImageFiles => {
   const shop = { database }
   return {
-    find: (name) => findImageFile(shop, name),
+    find: (name) => read(shop, (db) => images.findFile(db, name)),
 
-    save: (path, files) =>
-      storeImage(
-        shop,
-        path,
-        [...files].map(([name, bytes]) => ({ name, bytes, content_type: contentTypeOf(name) })),
-      ),
-
-    async remove(path) {
-      if (imageFilesOf(path).length > 0) await removeImageFiles(shop, path)
+    save: (path, files) => {
+      const rows = [...files].map(([name, bytes]) => ({ name, bytes, content_type: contentTypeOf(name) }))
+      return write(shop, (trx) => images.insert(trx, path, rows))
     },
 
-    sweep: async () => ({ ...(await sweepImages(shop)), failed: [] }),
+    async remove(path) {
+      if (imageFilesOf(path).length > 0) await write(shop, (trx) => images.remove(trx, path))
+    },
+
+    // Images of the last hour stay, because another node may be about to commit a product that shows them.
+    sweep: () =>
+      write(shop, async (trx) => ({
+        restored: await images.unmarkShown(trx),
+        trashed: await images.markUnused(trx, '1 hour'),
+        removed: await images.removeMarked(trx, '7 days'),
+        missing: await images.countMissing(trx),
+        failed: [],
+      })),
   }
 }
 

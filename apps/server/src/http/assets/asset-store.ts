@@ -1,15 +1,16 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { lstat, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import type { AssetRow, Database } from '@voltway/db'
-import { assetRetentionDays, findAsset, renewAssets, storeAssets } from '@voltway/domain'
+import { type AssetRow, assets, type Database } from '@voltway/db'
+import { read, write } from '@voltway/domain'
 import type { Logger } from 'pino'
+import { writeDurably } from '../../data-dir/durable-files.ts'
 import { isRegularFile } from '../../data-dir/is-regular-file.ts'
 import type { DataDir } from '../../data-dir/open-data-dir.ts'
 import type { Env } from '../../env/env.ts'
 
 /**
- * The scripts, styles and fonts of all builds that were served within `assetRetentionDays`, with their compressed forms. A page of
+ * The scripts, styles and fonts of all builds that were served within `retentionDays`, with their compressed forms. A page of
  * another version may request them from this node (docs/behaviour.md, "Caching").
  * See docs/decisions/0027-asset-store.md.
  */
@@ -25,7 +26,8 @@ type BuiltAssets = ReadonlyMap<string, string>
 
 type Store = Pick<AssetStore, 'find'> & { renew(built: BuiltAssets): Promise<void> }
 
-const retentionMs = assetRetentionDays * 24 * 60 * 60 * 1000
+const retentionDays = 14
+const retentionMs = retentionDays * 24 * 60 * 60 * 1000
 
 // The scripts that the web app loads later are named by their hash alone.
 const hashedPath = /^\/assets\/((?:admin\/)?(?:\w[\w.-]{0,100}-[\w-]{8}\.(?:js|css|woff2)|[\w-]{7}\.js))$/
@@ -72,12 +74,19 @@ const builtAssets = (root: string) =>
 const assetsInDatabase = (database: Database): Store => {
   const shop = { database }
   return {
-    find: (names) => findAsset(shop, names),
+    find: (names) => read(shop, (db) => assets.find(db, names)),
     async renew(built) {
-      const missing = await renewAssets(shop, [...built.keys()].sort())
+      const names = [...built.keys()].sort()
+      const stored = await write(shop, async (trx) => {
+        const seen = await assets.markSeen(trx, names)
+        await assets.removeUnseen(trx, `${retentionDays} days`)
+        return seen
+      })
+      const missing = names.filter((name) => !stored.includes(name))
       if (missing.length === 0) return
-      const read = async (name: string) => ({ name, bytes: await readFile(built.get(name) ?? '') })
-      await storeAssets(shop, await Promise.all(missing.map(read)))
+      const readAsset = async (name: string) => ({ name, bytes: await readFile(built.get(name) ?? '') })
+      const rows = await Promise.all(missing.map(readAsset))
+      await write(shop, (trx) => assets.insert(trx, rows))
     },
   }
 }
@@ -107,12 +116,5 @@ const assetsInFolder = (folder: string): Store => ({
 const copy = async (source: string, target: string, now: Date) => {
   const stored = await lstat(target).catch(() => undefined)
   if (stored?.isFile() && stored.size === (await stat(source)).size) return utimes(target, now, now)
-  const draft = `${target}.part`
-  try {
-    await writeFile(draft, await readFile(source))
-    await rename(draft, target)
-  } catch (error) {
-    await rm(draft, { force: true })
-    throw error
-  }
+  await writeDurably(target, await readFile(source))
 }

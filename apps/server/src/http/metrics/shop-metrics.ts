@@ -1,4 +1,5 @@
-import { lastBackup, tallyDeliveries, tallyOrders } from '@voltway/domain'
+import { shopState } from '@voltway/db'
+import { read, tallyDeliveries, tallyOrders } from '@voltway/domain'
 import type { App } from '../../app.ts'
 import type { Metrics } from './gauges-and-counters.ts'
 import { memoize } from './memoize.ts'
@@ -16,10 +17,11 @@ export const addShopMetrics = ({ gauge }: Metrics, { shop, log }: App): void => 
   gauge('voltway_orders', 'Orders of the shop by status, at most a minute old', ['status'], async () =>
     ((await tally()) ?? []).map(({ status, orders }) => ({ labels: { status }, value: orders })),
   )
-  const backup = memoize(() => lastBackup(shop), log, freshMs, nowMs)
+  const readBackupTime = () => read(shop, () => shopState.get(shop.database.checks, 'last_backup_at'))
+  const backup = memoize(readBackupTime, log, freshMs, nowMs)
   gauge('voltway_last_backup_timestamp_seconds', 'The time of the last good backup', [], async () => {
     const at = await backup()
-    return at ? [{ value: at.getTime() / 1000 }] : []
+    return at ? [{ value: Date.parse(at) / 1000 }] : []
   })
   const readTally = memoize(() => tallyDeliveries(shop), log, freshMs, nowMs)
   /** Returns a sample for each kind, also 0, because Prometheus sees no increase when a series starts to exist. */
