@@ -20,8 +20,8 @@ export const addShopMetrics = ({ gauge }: Metrics, { shop, log }: App): void => 
   const readBackupTime = () => read(shop, () => shopState.get(shop.database.checks, 'last_backup_at'))
   const backup = memoize(readBackupTime, log, freshMs, nowMs)
   gauge('voltway_last_backup_timestamp_seconds', 'The time of the last good backup', [], async () => {
-    const at = await backup()
-    return at ? [{ value: Date.parse(at) / 1000 }] : []
+    const at = Date.parse((await backup()) ?? '')
+    return Number.isNaN(at) ? [] : [{ value: at / 1000 }]
   })
   const readTally = memoize(() => tallyDeliveries(shop), log, freshMs, nowMs)
   /** Returns a sample for each kind, also 0, because Prometheus sees no increase when a series starts to exist. */
