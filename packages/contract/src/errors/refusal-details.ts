@@ -10,30 +10,21 @@ import { AdminProductWithImages, GalleryImage } from '../products/products.ts'
 import { Settings } from '../settings/settings.ts'
 import type { ErrorCode } from './errors.ts'
 
+const productsWith = <Fields extends z.ZodRawShape>(fields: Fields, description: string) => {
+  const product = z.object({ id, name: z.string().describe('The name of the product'), ...fields })
+  return z.object({ products: z.array(product).describe(description) })
+}
+
 /** The current state, for refusals because of a change, so that a client can continue without another request. */
 export const refusalDetails = {
-  PRODUCT_UNAVAILABLE: z.object({
-    products: z
-      .array(
-        z.object({
-          id,
-          name: z.string().describe('The name of the product'),
-          choices: outputChoices.optional(),
-        }),
-      )
-      .describe('The deleted products of the cart, and those that no longer offer the choices'),
-  }),
-  OUT_OF_STOCK: z.object({
-    products: z
-      .array(
-        z.object({
-          id,
-          name: z.string().describe('The name of the product'),
-          left: quantity.describe('The number of pieces in stock'),
-        }),
-      )
-      .describe('The products with fewer pieces in stock than the order needs'),
-  }),
+  PRODUCT_UNAVAILABLE: productsWith(
+    { choices: outputChoices.optional() },
+    'The deleted products of the cart, and those that no longer offer the choices',
+  ),
+  OUT_OF_STOCK: productsWith(
+    { left: quantity.describe('The number of pieces in stock') },
+    'The products with fewer pieces in stock than the order needs',
+  ),
   PRICE_CHANGED: z.object({
     expected_total: total.describe('The total that the customer saw, in dollars'),
     total: total.describe('The current total in dollars'),

@@ -1,6 +1,7 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import type { Db } from '../database.ts'
+import { removeFile } from './create-file.ts'
 import { busyTimeoutMs } from './open-reader.ts'
 import { openSingleConnection } from './sqlite-dialect.ts'
 
@@ -17,8 +18,7 @@ export const openLimitsFile = (
   clockMs: () => number,
 ): { db: Db; replaced: string | undefined; close: () => void } => {
   const replaced = existsSync(file) ? faultOf(file) : 'missing'
-  if (replaced !== undefined)
-    for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(file + suffix, { force: true })
+  if (replaced !== undefined) removeFile(file)
   // Without a timeout, because all requests would wait while another program writes.
   const sqlite = new Sqlite(file, { timeout: 0 })
   sqlite.pragma('journal_mode = WAL')

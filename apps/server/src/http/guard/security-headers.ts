@@ -18,38 +18,32 @@ const dataPolicy = write({ 'default-src': [none], 'frame-ancestors': [none] })
 /** The policy of uploaded images. An image that is opened as a page gets an origin of its own, without rights. */
 export const imagePolicy = write({ 'default-src': [none], sandbox: [] })
 
-const pagePolicy: Policy = {
+// The browser loads nothing from other servers. Positions of pop-ups are style attributes. Style sheets and scripts come only from
+// files.
+const ownPolicy: Policy = {
   'default-src': [none],
   'script-src': [self],
   'style-src': [self],
-  // Positions of pop-ups are style attributes. Style sheets and scripts come only from files.
   'style-src-attr': [inline],
-  'img-src': [self, 'data:'],
   'font-src': [self],
-  'media-src': [self],
   'connect-src': [self],
-  'manifest-src': [self],
   'base-uri': [none],
-  'form-action': [self],
   'frame-ancestors': [none],
+}
+
+const pagePolicy: Policy = {
+  ...ownPolicy,
+  'img-src': [self, 'data:'],
+  'media-src': [self],
+  'manifest-src': [self],
+  'form-action': [self],
 }
 
 /**
  * The policy of the admin page: only this server, and `blob:` for the preview of an image before its upload. The browser itself
  * must not submit forms, because the admin secret would end up in a URL.
  */
-const adminPolicy = write({
-  'default-src': [none],
-  'script-src': [self],
-  'style-src': [self],
-  'style-src-attr': [inline],
-  'img-src': [self, 'blob:'],
-  'font-src': [self],
-  'connect-src': [self],
-  'base-uri': [none],
-  'form-action': [none],
-  'frame-ancestors': [none],
-})
+const adminPolicy = write({ ...ownPolicy, 'img-src': [self, 'blob:'], 'form-action': [none] })
 
 /** The headers of the admin page. Its URL contains the admin's searches, so it must not reach other sites. */
 export const adminHeaders = {
