@@ -35,14 +35,12 @@ export const deliveries = router({
 
 export const webhooks = router({
   all: adminOnly(contract['admin.webhooks.all']).query(({ ctx }) => listWebhooks(ctx.shop)),
-  save: adminOnly(contract['admin.webhooks.save']).mutation(({ ctx, input }) =>
-    runWithIdempotencyKey(ctx, 'admin.webhooks.save', input, (withIdempotency) =>
-      saveWebhook(ctx.shop, ctx.admin, input, withIdempotency),
-    ),
+  save: adminOnly(contract['admin.webhooks.save']).mutation(({ ctx, input, path }) =>
+    runWithIdempotencyKey(ctx, path, input, (once) => saveWebhook(ctx.shop, ctx.admin, input, once)),
   ),
-  rotate: adminOnly(contract['admin.webhooks.rotate']).mutation(({ ctx, input }) =>
-    runWithIdempotencyKey(ctx, 'admin.webhooks.rotate', input, (withIdempotency) =>
-      rotateWebhookSecret(ctx.shop, ctx.admin, input.id, withIdempotency),
+  rotate: adminOnly(contract['admin.webhooks.rotate']).mutation(({ ctx, input, path }) =>
+    runWithIdempotencyKey(ctx, path, input, (once) =>
+      rotateWebhookSecret(ctx.shop, ctx.admin, input.id, once),
     ),
   ),
   test: adminOnly(contract['admin.webhooks.test']).mutation(({ ctx, input }) =>

@@ -52,9 +52,9 @@ const products = router({
     searchProducts(ctx.shop, input),
   ),
   get: adminOnly(contract['admin.products.get']).query(({ ctx, input }) => getProduct(ctx.shop, input.id)),
-  create: adminOnly(contract['admin.products.create']).mutation(({ ctx, input }) =>
-    runWithIdempotencyKey(ctx, 'admin.products.create', input, (withIdempotency) =>
-      createProduct(ctx.shop, ctx.admin, input, ctx.file, withIdempotency),
+  create: adminOnly(contract['admin.products.create']).mutation(({ ctx, input, path }) =>
+    runWithIdempotencyKey(ctx, path, input, (once) =>
+      createProduct(ctx.shop, ctx.admin, input, ctx.file, once),
     ),
   ),
   update: adminOnly(contract['admin.products.update']).mutation(({ ctx, input }) =>
@@ -66,10 +66,8 @@ const products = router({
   delete: adminOnly(contract['admin.products.delete']).mutation(({ ctx, input }) =>
     succeed(deleteProduct(ctx.shop, ctx.admin, input.id)),
   ),
-  addImage: adminOnly(contract['admin.products.addImage']).mutation(({ ctx, input }) =>
-    runWithIdempotencyKey(ctx, 'admin.products.addImage', input, (withIdempotency) =>
-      addImage(ctx.shop, ctx.admin, input, ctx.file, withIdempotency),
-    ),
+  addImage: adminOnly(contract['admin.products.addImage']).mutation(({ ctx, input, path }) =>
+    runWithIdempotencyKey(ctx, path, input, (once) => addImage(ctx.shop, ctx.admin, input, ctx.file, once)),
   ),
   arrangeImages: adminOnly(contract['admin.products.arrangeImages']).mutation(({ ctx, input }) =>
     arrangeImages(ctx.shop, ctx.admin, input),
@@ -135,10 +133,8 @@ const paymentMethods = router({
   get: adminOnly(contract['admin.paymentMethods.get']).query(({ ctx, input }) =>
     getPaymentMethod(ctx.shop, input.id),
   ),
-  save: adminOnly(contract['admin.paymentMethods.save']).mutation(({ ctx, input }) =>
-    runWithIdempotencyKey(ctx, 'admin.paymentMethods.save', input, (withIdempotency) =>
-      savePaymentMethod(ctx.shop, ctx.admin, input, withIdempotency),
-    ),
+  save: adminOnly(contract['admin.paymentMethods.save']).mutation(({ ctx, input, path }) =>
+    runWithIdempotencyKey(ctx, path, input, (once) => savePaymentMethod(ctx.shop, ctx.admin, input, once)),
   ),
   delete: adminOnly(contract['admin.paymentMethods.delete']).mutation(({ ctx, input }) =>
     succeed(deletePaymentMethod(ctx.shop, ctx.admin, input.id)),

@@ -1,4 +1,4 @@
-import type { InputIssue, ProcedurePath } from '@voltway/contract'
+import type { InputIssue } from '@voltway/contract'
 import { runAdminRequest, type WithIdempotency } from '@voltway/domain'
 import type { Context } from './context.ts'
 
@@ -15,7 +15,7 @@ export const setReplayedHeader = (ctx: Context, replayed: boolean): void => {
 /** Runs an admin's request once for each idempotency key. @throws Refusal IDEMPOTENCY_KEY_REUSED, and the errors of `work` */
 export const runWithIdempotencyKey = async <Result>(
   ctx: Context,
-  procedure: ProcedurePath,
+  procedure: string,
   input: unknown,
   work: (withIdempotency: WithIdempotency) => Promise<Result>,
 ): Promise<Result> => {

@@ -6,8 +6,6 @@ import { Refusal, requireFound } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-type KeyShop = Pick<Shop, 'database' | 'newId' | 'now'>
-
 const prefix = 'vwk_'
 const daySeconds = 24 * 60 * 60
 
@@ -24,14 +22,10 @@ export const findAdminKey = async (shop: Shop, text: string): Promise<AdminIdent
     : undefined
 
 /** Lists the admin keys, oldest first, expired ones included. */
-export const listAdminKeys = (shop: Pick<Shop, 'database'>): Promise<AdminKey[]> => read(shop, adminKeys.list)
+export const listAdminKeys = (shop: Shop): Promise<AdminKey[]> => read(shop, adminKeys.list)
 
 /** Stores the hash of an admin key, which makes the key valid. @throws Refusal KEY_EXISTS */
-export const createAdminKey = (
-  shop: KeyShop,
-  admin: Admin,
-  { days, ...key }: NewAdminKey,
-): Promise<AdminKey> =>
+export const createAdminKey = (shop: Shop, admin: Admin, { days, ...key }: NewAdminKey): Promise<AdminKey> =>
   write(shop, async (trx) => {
     const row = await adminKeys.insert(trx, { id: shop.newId(), ...key }, days * daySeconds)
     if (row === undefined) throw new Refusal('KEY_EXISTS')
@@ -40,7 +34,7 @@ export const createAdminKey = (
   })
 
 /** Revokes an admin key. @throws Refusal NOT_FOUND */
-export const deleteAdminKey = (shop: KeyShop, admin: Admin, id: string): Promise<void> =>
+export const deleteAdminKey = (shop: Shop, admin: Admin, id: string): Promise<void> =>
   write(shop, async (trx) => {
     const row = requireFound(await adminKeys.delete(trx, id))
     await record(shop, trx, admin, { kind: 'admin_key', id, before: auditedKey(row) })

@@ -33,11 +33,7 @@ export const logoutEverywhere = (shop: Shop, { id }: User): Promise<void> =>
   write(shop, (trx) => sessions.deleteOfUser(trx, id))
 
 /** Revokes all tokens of a customer for an admin. @throws Refusal NOT_FOUND */
-export const signOutUser = (
-  shop: Pick<Shop, 'database' | 'newId' | 'now'>,
-  admin: Admin,
-  id: string,
-): Promise<void> =>
+export const signOutUser = (shop: Shop, admin: Admin, id: string): Promise<void> =>
   write(shop, async (trx) => {
     if (!(await users.lock(trx, id))) throw new Refusal('NOT_FOUND')
     await sessions.deleteOfUser(trx, id)
