@@ -104,8 +104,6 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
   opened.push(outbox.stop)
 
   const readiness = watchReadiness(database.ping, log)
-  const waitForLongListSlot = createLongListQueues()
-  const droppedLogLines = output.dropped
   const app = {
     env,
     shop,
@@ -115,11 +113,11 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
     assets,
     tracing,
     rateLimits: limits?.rateLimits,
-    waitForLongListSlot,
+    waitForLongListSlot: createLongListQueues(),
     receipts,
     isAdminSecret: admin.matches,
     readiness,
-    droppedLogLines,
+    droppedLogLines: output.dropped,
   }
   const http = await createHttpServer(app)
   const closeServer = trackRequests(http.server)

@@ -24,10 +24,7 @@ export type SweepResult = {
  * storing and committing leaves such files. Images that are shown again, after a restore, move back. Files younger than one hour
  * stay, because a running request may be about to commit them.
  */
-export const removeOrphanedImages = async (
-  folder: string,
-  inUse: readonly string[],
-): Promise<SweepResult> => {
+export const removeOrphanedImages = async (folder: string, inUse: readonly string[]) => {
   const trash = join(folder, 'trash')
   const wanted = new Set(inUse.flatMap(imageFilesOf))
   const failed: string[] = []

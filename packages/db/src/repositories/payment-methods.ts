@@ -34,10 +34,7 @@ export const find = compileFirst((h, id: string) =>
 )
 
 /** Lists payment methods by position, then oldest first. */
-export const list = (
-  h: Handle,
-  { limit, cursor, ...filter }: ListPart & PaymentMethodFilter,
-): Promise<PaymentMethodRow[]> => {
+export const list = (h: Handle, { limit, cursor, ...filter }: ListPart & PaymentMethodFilter) => {
   let query = selectFiltered(h, filter).select(columns).orderBy(sortPosition).orderBy('id')
   if (cursor !== undefined) {
     query = query.where(isAfter(sortPosition, cursor))

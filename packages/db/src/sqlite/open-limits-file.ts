@@ -13,10 +13,7 @@ const schema = `CREATE TABLE rate_limits (kind text not null, key text not null,
  * `replaced` names the reason. No write waits for the disk: a killed process loses no count, a power failure may lose all.
  * See docs/decisions/0004-rate-limits.md.
  */
-export const openLimitsFile = (
-  file: string,
-  clockMs: () => number,
-): { db: Db; replaced: string | undefined; close: () => void } => {
+export const openLimitsFile = (file: string, clockMs: () => number) => {
   const replaced = existsSync(file) ? faultOf(file) : 'missing'
   if (replaced !== undefined) removeFile(file)
   // Without a timeout, because all requests would wait while another program writes.

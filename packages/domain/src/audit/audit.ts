@@ -123,9 +123,6 @@ export const auditedOrder = ({ reference, status, total_cents, created_at, lines
 /** The fields of a user for the audit record, before and after an operator created a link for a new password. */
 export const auditedResetLink = { before: { reset_link: 'none' }, after: { reset_link: 'created' } }
 
-/** The fields of a user for the audit record, before and after an operator ended all sessions. */
-export const auditedSignOut = { before: { sessions: 'valid' }, after: { sessions: 'ended' } }
-
 /** Returns the fields of a deleted user for the audit record: the date and the tally of deleted orders. */
 export const auditedUser = ({ created_at, orders, orders_total_cents }: TalliedUser) => ({
   created_at,

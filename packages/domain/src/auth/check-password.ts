@@ -1,5 +1,5 @@
 import type { User } from '@voltway/contract'
-import { type Trx, type UserRow, users } from '@voltway/db'
+import { type Trx, users } from '@voltway/db'
 import { read } from '../read-and-write.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
@@ -10,15 +10,11 @@ import { passwordFits } from './passwords.ts'
  * @throws Refusal WRONG_PASSWORD, also from the function if another request changed the password meanwhile; UNAUTHORIZED,
  * UNAVAILABLE
  */
-export const checkPassword = async (
-  shop: Shop,
-  { id }: User,
-  password: string,
-): Promise<(trx: Trx) => Promise<UserRow>> => {
+export const checkPassword = async (shop: Shop, { id }: User, password: string) => {
   const before = await read(shop, (db) => users.find(db, id))
   if (!before) throw new Refusal('UNAUTHORIZED')
   if (!(await passwordFits(before.password_hash, password))) throw new Refusal('WRONG_PASSWORD')
-  return async (trx) => {
+  return async (trx: Trx) => {
     const user = await users.lock(trx, id)
     if (!user) throw new Refusal('UNAUTHORIZED')
     if (user.password_hash !== before.password_hash) throw new Refusal('WRONG_PASSWORD')

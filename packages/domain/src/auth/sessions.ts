@@ -1,6 +1,6 @@
 import type { Session, User } from '@voltway/contract'
 import { sessions, type Trx, type UserRow, users } from '@voltway/db'
-import { type Admin, auditedSignOut, record } from '../audit/audit.ts'
+import { type Admin, record } from '../audit/audit.ts'
 import { read, write } from '../read-and-write.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop, WithDatabase } from '../shop.ts'
@@ -37,7 +37,8 @@ export const signOutUser = (shop: Shop, admin: Admin, id: string): Promise<void>
   write(shop, async (trx) => {
     if (!(await users.lock(trx, id))) throw new Refusal('NOT_FOUND')
     await sessions.deleteOfUser(trx, id)
-    await record(shop, trx, admin, { kind: 'user', id, ...auditedSignOut })
+    const change = { before: { sessions: 'valid' }, after: { sessions: 'ended' } }
+    await record(shop, trx, admin, { kind: 'user', id, ...change })
   })
 
 /** Returns the user of a token; undefined if the token is unknown, revoked or expired. */

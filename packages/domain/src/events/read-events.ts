@@ -11,10 +11,7 @@ export const toEvent = ({ id, type, created_at, data }: EventRow): ShopEvent =>
  * Lists events in the order of their commits. `next` is the cursor after the last one; it is absent if there is none.
  * @throws Refusal CURSOR_EXPIRED if the cursor is older than the last restore, or events after it were deleted
  */
-export const listEvents = async (
-  shop: Shop,
-  { cursor, limit, type }: EventSearch,
-): Promise<{ items: ShopEvent[]; next?: string }> => {
+export const listEvents = async (shop: Shop, { cursor, limit, type }: EventSearch) => {
   const feedId = await obtainFeedId(shop)
   return readAnalytics(shop, async (db) => {
     const oldest = (await events.oldestNumber(db)) ?? (await events.lastNumber(db)) + 1

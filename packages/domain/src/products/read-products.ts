@@ -22,10 +22,7 @@ export const getProduct = async (shop: Shop, id: string): Promise<AdminProductWi
   toAdminProductWithImages(requireFound(await read(shop, (db) => products.find(db, id))))
 
 /** Finds a product by its id or by a slug that it has or had, unless it is hidden. `gone` is true if it was deleted. */
-export const findProduct = async (
-  shop: Shop,
-  idOrSlug: string,
-): Promise<{ product: ProductWithImages; gone: boolean } | undefined> => {
+export const findProduct = async (shop: Shop, idOrSlug: string) => {
   // PostgreSQL cannot store this character, so no slug contains it.
   if (idOrSlug.includes('\0')) return undefined
   const row = await read(shop, (db) => products.findWithDeleted(db, idOrSlug))

@@ -27,10 +27,7 @@ const preflight = {
  * Returns the headers that let pages of other web sites read a response (docs/behaviour.md, "Cross-origin requests").
  * See docs/decisions/0002-headers-cors-and-shutdown-without-plugins.md.
  */
-export const corsHeaders = (
-  { corsOrigins }: Env,
-  { headers: { origin = '' } }: FastifyRequest,
-): Record<string, string> => {
+export const corsHeaders = ({ corsOrigins }: Env, { headers: { origin = '' } }: FastifyRequest) => {
   const expose = { 'access-control-expose-headers': exposedHeaders }
   if (corsOrigins === '*') return { ...expose, 'access-control-allow-origin': '*' }
   const byOrigin = { ...expose, vary: 'Origin' }

@@ -13,10 +13,7 @@ export type CatalogueWatch = () => number
  * server reads it every 900 ms until `stop` is called.
  * See docs/decisions/0005-http-response-cache-for-public-lists.md.
  */
-export const watchRevision = async (
-  shop: Shop,
-  elapsedMs = () => performance.now(),
-): Promise<{ revisionNow: CatalogueWatch; stop: () => void }> => {
+export const watchRevision = async (shop: Shop, elapsedMs = () => performance.now()) => {
   const { database, catalogue } = shop
   const knownRevision = () => catalogue.revision + catalogue.unnumberedChanges
   if (database.dialect === 'sqlite') return { revisionNow: knownRevision, stop: () => {} }

@@ -41,21 +41,13 @@ export const insert = async (trx: Trx, order: OrderRow, lines: readonly NewOrder
     await insertLine(trx, { stock_taken: 0, ...line, order_id: order.id, position })
 }
 
-export const find = async (
-  h: Handle,
-  value: string,
-  column: 'id' | 'reference' = 'id',
-): Promise<WholeOrder | undefined> => {
+export const find = async (h: Handle, value: string, column: 'id' | 'reference' = 'id') => {
   const row = await selectOrders(h).where(`orders.${column}`, '=', value).executeTakeFirst()
   return row && toWholeOrder(row)
 }
 
 /** Returns and locks an order. Other transactions cannot change or delete it until this one ends. */
-export const lock = (
-  trx: Trx,
-  value: string,
-  column: 'id' | 'reference' = 'id',
-): Promise<OrderRow | undefined> =>
+export const lock = (trx: Trx, value: string, column: 'id' | 'reference' = 'id') =>
   trx
     .selectFrom('orders')
     .select(orderColumns)
@@ -184,11 +176,7 @@ export const listImagesOfUser = (h: Handle, userId: string): Promise<{ image: st
 const selectNamedOrders = (h: Handle) =>
   selectOrders(h).innerJoin('users', 'users.id', 'orders.user_id').select('users.name as customer_name')
 
-export const findNamed = async (
-  h: Handle,
-  value: string,
-  column: 'id' | 'reference' = 'id',
-): Promise<NamedOrder | undefined> => {
+export const findNamed = async (h: Handle, value: string, column: 'id' | 'reference' = 'id') => {
   const row = await selectNamedOrders(h).where(`orders.${column}`, '=', value).executeTakeFirst()
   return row && toWholeOrder(row)
 }
@@ -205,11 +193,7 @@ export const search = async (
 }
 
 /** Lists at most `limit` of the orders that match a filter, newest first, after the one with the id `cursor`. */
-export const listPart = async (
-  h: Handle,
-  filter: OrderFilter,
-  { limit, cursor }: ListPart,
-): Promise<NamedOrder[]> => {
+export const listPart = async (h: Handle, filter: OrderFilter, { limit, cursor }: ListPart) => {
   let ids = selectFilteredOrders(h, filter).select('orders.id').orderBy('orders.id', 'desc').limit(limit)
   if (cursor !== undefined) ids = ids.where('orders.id', '<', cursor)
   // Sorted by the id of the subquery, so that SQLite reads the subquery first and not all orders.

@@ -8,11 +8,7 @@ export const insert = async (trx: Trx, row: WithdrawalRow): Promise<void> => {
   await trx.insertInto('withdrawals').values(row).execute()
 }
 
-export const find = (
-  h: Handle,
-  value: string,
-  column: 'id' | 'order_id' = 'id',
-): Promise<WithdrawalRow | undefined> =>
+export const find = (h: Handle, value: string, column: 'id' | 'order_id' = 'id') =>
   h.selectFrom('withdrawals').selectAll().where(column, '=', value).executeTakeFirst()
 
 /** Lists declarations, newest first. */

@@ -60,10 +60,7 @@ export const findWithDeleted = async (h: Handle, idOrSlug: string): Promise<Imag
 }
 
 /** Lists products by position, then oldest first. */
-export const list = (
-  h: Handle,
-  { limit, cursor, ...filter }: ListPart & ProductListFilter,
-): Promise<ProductRow[]> => {
+export const list = (h: Handle, { limit, cursor, ...filter }: ListPart & ProductListFilter) => {
   let query = selectFiltered(h, filter).select(columns).orderBy('position').orderBy('id')
   if (cursor !== undefined) {
     query = query.where(isAfter(sql.ref('position'), cursor))
