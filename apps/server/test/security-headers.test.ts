@@ -54,12 +54,12 @@ test('sends admin pages with a policy that permits only this server', async () =
       "script-src 'self'",
       "style-src 'self'",
       "style-src-attr 'unsafe-inline'",
-      "img-src 'self' blob:",
       "font-src 'self'",
       "connect-src 'self'",
       "base-uri 'none'",
-      "form-action 'none'",
       "frame-ancestors 'none'",
+      "img-src 'self' blob:",
+      "form-action 'none'",
     ])
   }
   const code = await request('GET', '/assets/admin/index-abc123.js')

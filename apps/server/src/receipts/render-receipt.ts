@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import type { DrawReceipt } from '@voltway/api'
 import type { ReceiptContent } from '@voltway/contract'
 import { receiptContent } from '@voltway/contract/browser'
@@ -193,9 +194,7 @@ const finish = async (pdf: Pdf, reference: string): Promise<Uint8Array> => {
     pdf.font('regular').fontSize(8).text(text, margin, y, { width: full.width, align: 'right' })
   }
   pdf.end()
-  const parts: Uint8Array[] = []
-  for await (const part of pdf) parts.push(part as Uint8Array)
-  return Buffer.concat(parts)
+  return buffer(pdf)
 }
 
 handleJobs(renderReceipt)

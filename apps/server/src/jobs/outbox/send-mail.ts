@@ -59,16 +59,11 @@ const connectionOptions = (
   publicUrl: string,
   { connectionTimeoutMs, silenceTimeoutMs }: typeof defaultLimits,
 ) => {
-  const { protocol, hostname, port, username, password } = new URL(smtpUrl)
-  const host = hostname.replace(/^\[|\]$/g, '')
-  const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
+  const { hostname, password } = new URL(smtpUrl)
   return {
-    host,
-    ...(port && { port: Number(port) }),
-    secure: protocol === 'smtps:',
-    ...(username && { auth }),
+    url: smtpUrl,
     // A password leaves the machine only over TLS.
-    requireTLS: password !== '' && !/^(localhost|127\.[\d.]+|::1)$/.test(host),
+    requireTLS: password !== '' && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname),
     name: new URL(publicUrl).hostname,
     connectionTimeout: connectionTimeoutMs,
     greetingTimeout: connectionTimeoutMs,
