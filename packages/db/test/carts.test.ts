@@ -26,13 +26,6 @@ eachDialect('carts', (dialect) => {
     return { db, replace, claim }
   }
 
-  test('keep their revision when a save changes nothing', async () => {
-    const { replace } = await shopWithUser()
-    expect(await replace([])).toBe(0)
-    expect(await replace([line(1), line(2)])).toBe(1)
-    expect(await replace([line(1), line(2)])).toBe(1)
-  })
-
   test('accept one of many saves with the same expected revision', async () => {
     const { db, replace } = await shopWithUser()
     const results = await Promise.all(

@@ -48,14 +48,6 @@ test('concurrent transactions share one commit, and sequential transactions have
   expect(commitsIn(file)).toBe(3)
 })
 
-test('a small group is one commit, also after larger groups', async () => {
-  const { file, add } = await opened()
-  for (const round of numbers(4)) {
-    await Promise.all(numbers(4).map((number) => add(4 * round + number)))
-    expect(commitsIn(file)).toBe(round + 1)
-  }
-})
-
 test('many transactions form several groups, between which the event loop runs', async () => {
   const { file, add } = await opened()
   let turns = 0

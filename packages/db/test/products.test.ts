@@ -71,13 +71,6 @@ eachDatabase('products', (test, dialect) => {
 })
 
 eachDatabase('shop state', (test) => {
-  test('stores the last value of a key', async ({ db }) => {
-    expect(await shopState.get(db, 'seeded')).toBeUndefined()
-    await transact(db, (trx) => shopState.set(trx, 'seeded', 'yes'))
-    await transact(db, (trx) => shopState.set(trx, 'seeded', 'twice'))
-    expect(await shopState.get(db, 'seeded')).toBe('twice')
-  })
-
   test('counts every change of the catalogue, concurrent ones too', async ({ db }) => {
     expect(await shopState.catalogueRevision(db)).toBe(0)
     await Promise.all(Array.from({ length: 12 }, () => transact(db, shopState.bumpCatalogueRevision)))

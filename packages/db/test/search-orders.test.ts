@@ -85,13 +85,6 @@ eachDatabase('a search for orders', (test, dialect) => {
     expect(await orders.findNamed(db, 'order-000099')).toBeUndefined()
   })
 
-  test('counts all pages, also on a page after the last one', async () => {
-    const db = await shop()
-    expect(await orders.search(db, { ...page, offset: 12 })).toEqual({ rows: [], total: 12 })
-    expect(await orders.search(db, { ...page, search: 'smith', offset: 50 })).toEqual({ rows: [], total: 8 })
-    expect(await orders.search(db, { ...page, search: 'nobody' })).toEqual({ rows: [], total: 0 })
-  })
-
   test('finds orders that contain every word, in any case of any alphabet', async () => {
     const db = await shop()
     const searches = [
@@ -150,7 +143,7 @@ eachDatabase('a search for orders', (test, dialect) => {
       for (const sort of ['created_at', 'total', 'email'] as const) {
         for (const direction of ['asc', 'desc'] as const) {
           const all = plainly({ search }, sort, direction)
-          for (const offset of [0, 3, 6, 9]) {
+          for (const offset of [0, 3, 6, 9, 12]) {
             const found = await orders.search(db, { search, sort, direction, offset, limit: 3 })
             const what = `${search}, ${sort} ${direction}, from ${offset} on`
             expect(idsOf(found.rows), what).toEqual(all.slice(offset, offset + 3))

@@ -1,18 +1,11 @@
 import Sqlite from 'better-sqlite3'
-import { expect, test, vi } from 'vitest'
-import { openSingleConnection } from '../src/sqlite/sqlite-dialect.ts'
+import { expect, test } from 'vitest'
 import { StatementCache } from '../src/statement-cache.ts'
 
 const fresh = () => {
   const sqlite = new Sqlite(':memory:')
   return { sqlite, statements: new StatementCache(sqlite) }
 }
-
-test('prepares a text once', () => {
-  const { statements } = fresh()
-  expect(statements.prepare('select 1')).toBe(statements.prepare('select 1'))
-  expect(statements.prepare('select 1')).not.toBe(statements.prepare('select 2'))
-})
 
 test('caches the 500 most recently used statements', () => {
   const { statements } = fresh()
@@ -43,14 +36,4 @@ test('a cached statement sees a column that was added later', () => {
   expect(statements.prepare('select * from t').all()).toEqual([{ a: 1 }])
   sqlite.exec('alter table t add column b integer default 2')
   expect(statements.prepare('select * from t').all()).toEqual([{ a: 1, b: 2 }])
-})
-
-test('prepares a query once for all callers', async () => {
-  const { sqlite } = fresh()
-  sqlite.exec('create table users (id text)')
-  const prepared = vi.spyOn(sqlite, 'prepare')
-  const db = openSingleConnection(sqlite)
-  for (const id of ['a', 'b', 'c']) await db.selectFrom('users').select('id').where('id', '=', id).execute()
-  expect(prepared).toHaveBeenCalledTimes(1)
-  await db.destroy()
 })
