@@ -1,4 +1,3 @@
-import { placeholderImage } from '@voltway/contract'
 import { newProduct, toShopperView } from '@voltway/contract/fixture'
 import { expect } from 'vitest'
 import {
@@ -20,24 +19,6 @@ const car = newProduct({ description: 'A car', data: [{ name: 'Range', value: '3
 const otherImage = new Uint8Array([4, 5, 6])
 
 eachShop('the catalogue', (test, dialect) => {
-  test('a new product is on sale, with the placeholder if it has no image', async ({ shop }) => {
-    const product = await createProduct(shop, admin, { ...car, price: 0.07 })
-    expect(product).toEqual({
-      ...car,
-      id: expect.any(String),
-      price: 0.07,
-      available: true,
-      image: placeholderImage,
-      image_alt: '',
-      more_images: 0,
-      created_at: '2030-01-01T12:00:00.000Z',
-      updated_at: '2030-01-01T12:00:00.000Z',
-      slug: 'model-3',
-      version: 1,
-    })
-    expect(await listProducts(shop)).toEqual({ items: [toShopperView(product)], total: 1 })
-  })
-
   test('stores an image with its product, and no rejected image', async ({ shop }) => {
     const product = await createProduct(shop, admin, car, imageBytes)
     expect(shop.storedImages()).toEqual([product.image])
@@ -60,35 +41,6 @@ eachShop('the catalogue', (test, dialect) => {
     await expect(updateProduct(shop, admin, { id, name: 'x'.repeat(300) }, otherImage)).rejects.toThrow()
     expect(shop.storedImages()).toEqual([image])
     expect((await listProducts(shop)).items).toMatchObject([{ ...toShopperView(car), image }])
-  })
-
-  test('a change keeps absent fields', async ({ shop }) => {
-    const before = await createProduct(shop, admin, car, imageBytes)
-    expect(await updateProduct(shop, admin, { id: before.id })).toEqual(before)
-    const priced = await updateProduct(shop, admin, { id: before.id, price: 1.1 })
-    expect(priced).toEqual({ ...before, price: 1.1, version: 2 })
-    const cleared = await updateProduct(shop, admin, { id: before.id, description: '', name: 'Model Y' })
-    expect(cleared).toEqual({ ...priced, description: '', name: 'Model Y', slug: 'model-y', version: 3 })
-    expect((await listProducts(shop)).items).toEqual([toShopperView(cleared)])
-  })
-
-  test('stores a data table in order, and replaces it completely', async ({ shop }) => {
-    const { id } = await createProduct(shop, admin, car)
-    const data = [
-      { name: 'Seats', value: '5' },
-      { name: 'Range', value: '310 mi, "mixed" \\ 20 °C' },
-      { name: 'Seats', value: 'of wool' },
-    ]
-    expect(await updateProduct(shop, admin, { id, data })).toMatchObject({ ...car, data })
-    expect((await listProducts(shop)).items).toMatchObject([{ data }])
-    expect(await updateProduct(shop, admin, { id, data: [] })).toMatchObject({ ...car, data: [] })
-  })
-
-  test('a new image replaces the old one, and its file', async ({ shop }) => {
-    const before = await createProduct(shop, admin, car, imageBytes)
-    const after = await updateProduct(shop, admin, { id: before.id }, otherImage)
-    expect(after.image).not.toBe(before.image)
-    expect(shop.storedImages()).toEqual([after.image])
   })
 
   test('a deleted product leaves the list with its image, once', async ({ shop }) => {

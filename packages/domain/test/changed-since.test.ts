@@ -2,7 +2,6 @@ import { expect } from 'vitest'
 import {
   addImage,
   arrangeImages,
-  getOrder,
   getProduct,
   listAllOrders,
   listAllPaymentMethods,
@@ -23,19 +22,6 @@ const ids = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id
 const productTime = async (shop: Shop, id: string) => (await getProduct(shop, id)).updated_at
 
 eachShop('the time of the last change', (test) => {
-  test('of an order is that of its placement, then of its last status', async ({ shop }) => {
-    const { customer, checkout } = await aFullCart(shop)
-    const { placed } = await placeOrder(shop, customer, checkout)
-    expect(placed.order.updated_at).toBe(placed.order.created_at)
-    const { id } = placed.order
-    shop.moveClock(second)
-    const paid = await updateOrder(shop, admin, { id, status: 'paid' })
-    expect(paid.updated_at).toBe(paid.history.at(-1)?.at)
-    shop.moveClock(second)
-    await updateOrder(shop, admin, { id, status: 'paid' })
-    expect(await getOrder(shop, id)).toMatchObject({ updated_at: paid.updated_at })
-  })
-
   test('of a product is that of its last edit; a sale or an edit without effect is none', async ({
     shop,
   }) => {

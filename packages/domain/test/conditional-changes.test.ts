@@ -76,17 +76,6 @@ eachShop('a change with a condition', (test) => {
       }
     }
   })
-
-  test('stores no image for an outdated version', async ({ shop }) => {
-    const { car } = await aFullCart(shop)
-    let saved = 0
-    const images = { ...shop.images, save: async () => `/images/${saved++}-1x1.webp` }
-    const outdated = { id: car.id, price: 1, if_match: '"9"' }
-    expect(await refusalOf(updateProduct({ ...shop, images }, admin, outdated, imageBytes))).toMatchObject({
-      code: 'CHANGED',
-    })
-    expect(saved).toBe(0)
-  })
 })
 
 eachShop('a version', (test) => {

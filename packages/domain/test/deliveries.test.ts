@@ -215,14 +215,6 @@ eachShop('a delivery', (test) => {
     expect(delivery).toMatchObject({ error: later.error, response_status: 451, duration_ms: 5 })
   })
 
-  test('waits for as long as its receiver asks', async ({ shop: plain }) => {
-    const { shop } = await ordered(plain)
-    const delivery = await claimed(shop)
-    await settleDelivery(shop, delivery, { ...later, retryAfterSeconds: 500 })
-    const { next_at } = (await stored(shop)).find(({ id }) => id === delivery.id) ?? {}
-    expect(Date.parse(next_at ?? '') - Date.now()).toBeGreaterThan(490_000)
-  })
-
   test('is sent again by the admin, with all its attempts and the same id', async ({ shop: plain }) => {
     const { shop, customer } = await ordered(plain)
     const delivery = await claimed(shop)

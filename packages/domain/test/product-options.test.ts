@@ -234,15 +234,6 @@ eachShop('an order with choices', (test) => {
     expect(refused).toMatchObject({ details: { products: [{ id, name: 'Model S' }] } })
   })
 
-  test('is replayed under its key, choices included', async ({ shop }) => {
-    const { customer, method, save } = await aCarToChoose(shop)
-    await save({ choices: [blue], qty: 1 })
-    const checkOut = () => placeOrder(shop, customer, { payment_method_id: method.id }, 'key')
-    const first = await checkOut()
-    expect(first.placed.order.cart).toMatchObject([{ choices: chosen('Blue', '19″') }])
-    expect(await checkOut()).toEqual({ placed: first.placed, replayed: true })
-  })
-
   test('during a change of the surcharge has the old price or the new one, never a mix', async ({ shop }) => {
     const { id, save, order } = await aCarToChoose(shop)
     for (let surcharge = 1; surcharge <= 12; surcharge++) {

@@ -53,15 +53,6 @@ eachDialect('lines that have become equal', (dialect) => {
     expect((await late.write(late.twins)).cart).toMatchObject([{ qty: 7 }])
   })
 
-  test('keep the larger quantity, also when repeated, if a client sends the choices in another order', async () => {
-    const { id, write } = await aCartOfTwins(dialect)
-    const twice = [
-      { id, choices: chosen('White', '21″'), qty: 5 },
-      { id, choices: chosen('21″', 'White'), qty: 3 },
-    ]
-    for (const _ of [1, 2, 3]) expect((await write(twice)).cart).toMatchObject([{ qty: 5 }])
-  })
-
   test('are ordered as one line, at the total of the cart', async () => {
     const { shop, customer, method, read } = await aCartOfTwins(dialect)
     const { cart, revision } = await read()
