@@ -197,21 +197,6 @@ test('rejects more than 10 MB without decoding them', async () => {
   await isRefusal(Buffer.alloc(10 * 1024 * 1024 + 1), 'PAYLOAD_TOO_LARGE')
 })
 
-test('leaves no files behind when the disk fails', async () => {
-  await rm(folder, { recursive: true })
-  await writeFile(folder, 'a file where the folder was')
-  await expect(images.save(await blank(30, 30).png().toBuffer())).rejects.toMatchObject({
-    code: 'UNAVAILABLE',
-    message: 'The store cannot take pictures at the moment',
-    cause: { code: 'ENOTDIR' },
-  })
-})
-
-test('gives an image a new name each time', async () => {
-  const image = await blank(20, 20).png().toBuffer()
-  expect(await images.save(image)).not.toBe(await images.save(image))
-})
-
 test('removes an image with all its variants, and no other file', async () => {
   const image = await blank(1000, 20).png().toBuffer()
   const [first, second] = [await images.save(image), await images.save(image)]

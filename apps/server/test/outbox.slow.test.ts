@@ -1,5 +1,5 @@
 import { events, openDatabase, transact } from '@voltway/db'
-import { ageRows, eachDialect, freshDatabase, freshPostgres } from '@voltway/db/fixture'
+import { eachDialect, freshDatabase, freshPostgres } from '@voltway/db/fixture'
 import { numberEvents, placeOrder, type Shop } from '@voltway/domain'
 import { testShop } from '@voltway/domain/fixture'
 import { expect, onTestFinished, test } from 'vitest'
@@ -10,25 +10,6 @@ import { aMailingShop, deliveryStatuses, owner, startMailingNode, storedDeliveri
 import { memoryLog } from './memory-log.ts'
 
 eachDialect('the outbox', (dialect) => {
-  test('tries a mail again after 451, and gives it up after 550', async () => {
-    const { shop, mailServer, customer, checkout } = await aMailingShop(dialect)
-    mailServer.behave(451)
-    const { outbox } = startMailingNode(shop, mailServer)
-    await placeOrder(shop, customer, checkout)
-    await expect
-      .poll(async () => (await storedDeliveries(shop)).map(({ response_status }) => response_status))
-      .toEqual([451, 451])
-    mailServer.behave(550)
-    await ageRows(shop.database, 10)
-    outbox.wake()
-    await expect.poll(() => deliveryStatuses(shop)).toEqual(['failed', 'failed'])
-    expect((await storedDeliveries(shop))[0]).toMatchObject({
-      tries: 2,
-      error: expect.stringMatching(/^RCPT TO: 550/),
-    })
-    expect(mailServer.received).toEqual([])
-  })
-
   test('delays no request while the mail server is silent, and stops in time', async () => {
     const mailServer = await startMailServer()
     mailServer.behave('hang')

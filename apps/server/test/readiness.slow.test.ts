@@ -2,9 +2,7 @@ import { openDatabase } from '@voltway/db'
 import { eachDialect, freshPostgres } from '@voltway/db/fixture'
 import { haltingProxy } from '@voltway/db/postgres-proxy'
 import { expect, onTestFinished, test } from 'vitest'
-import { watchReadiness } from '../src/start/readiness.ts'
 import { errorOf, startServer, type TestServer } from './harness.ts'
-import { memoryLog } from './memory-log.ts'
 import { databaseEnv, emptyFolder, startProgram } from './program.ts'
 import { scrape } from './scrape.ts'
 
@@ -55,20 +53,6 @@ test('while PostgreSQL is down /readyz names the database, the node is ready, an
     ['Ready', 30, undefined, undefined],
   ])
   server.logged.splice(0)
-})
-
-test('a starting node is not ready even if the database is, and becomes ready once', async () => {
-  const { log, lines } = memoryLog()
-  const readiness = watchReadiness(async () => {}, log)
-  onTestFinished(readiness.stop)
-  expect([readiness.nodeReason(), await readiness.check(), readiness.lastReason()]).toEqual(
-    Array(3).fill('starting'),
-  )
-  readiness.open()
-  expect([readiness.nodeReason(), await readiness.check(), readiness.lastReason()]).toEqual(
-    Array(3).fill(undefined),
-  )
-  expect(lines.map(({ msg }) => msg)).toEqual(['Ready'])
 })
 
 eachDialect('a node that stops', (dialect) => {

@@ -42,29 +42,6 @@ eachDialect('a shop that is stopped', (dialect) => {
     },
   )
 
-  test('sends 503 on /readyz after the signal, on an open connection', async () => {
-    const program = await startProgram(emptyFolder(), await databaseEnv(dialect))
-    const request = await slowRequest(program)
-    const socket = connect(program.port, '127.0.0.1')
-    let received = ''
-    socket.setEncoding('utf8').on('data', (text) => {
-      received += text
-    })
-    await once(socket, 'connect')
-    // The connection is not idle: the start of a second request arrived with the first one.
-    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /readyz HTTP/1.1\r\nHost: x\r\n')
-    await expect.poll(() => received).toMatch(/^HTTP\/1\.1 200 [\s\S]+\}$/)
-    received = ''
-    const stopped = program.stop()
-    await saysThatItStops(program)
-    socket.write('\r\n')
-    await once(socket, 'close')
-    expect(received).toMatch(/^HTTP\/1\.1 503 /)
-    expect(received).toContain('"code":"UNAVAILABLE"')
-    await request.finish()
-    expect((await stopped).code).toBe(0)
-  })
-
   test('serves for SHUTDOWN_DELAY, and ends each connection with its next response', async () => {
     const delayMs = 3000
     const program = await startProgram(emptyFolder(), {

@@ -93,24 +93,6 @@ test('protects the database, the secret and the images from other users of the m
   for (const name of readdirSync(dataDir)) expect(statSync(join(dataDir, name)).mode & 0o077, name).toBe(0)
 })
 
-test('puts the demo catalogue on sale once; a second start changes no data', async () => {
-  const dataDir = emptyFolder()
-  const first = await startProgram(dataDir, { SEED_DEMO: 'on' })
-  const products = await call<Product[]>(first, 'GET', '/api/products')
-  expect(products).toHaveLength(9)
-  for (const { image } of products) expect((await fetch(first.url + image)).status, image).toBe(200)
-  const [gone] = products
-  await call(first, 'DELETE', `/api/admin/products/${gone?.id}`)
-  const methods = await call(first, 'GET', '/api/payment-methods')
-  const files = readdirSync(join(dataDir, 'uploads'))
-  await first.stop()
-
-  const second = await startProgram(dataDir, { SEED_DEMO: 'on' })
-  expect(await call(second, 'GET', '/api/products')).toEqual(products.slice(1))
-  expect(await call(second, 'GET', '/api/payment-methods')).toEqual(methods)
-  expect(readdirSync(join(dataDir, 'uploads'))).toEqual(files)
-})
-
 test('removes the copy from before an upgrade after 30 days', async () => {
   const dataDir = emptyFolder()
   const copies = [31, 29].map((days) => {
