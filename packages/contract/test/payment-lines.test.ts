@@ -1,36 +1,21 @@
 import { expect, test } from 'vitest'
 import type { Payment, PaymentMethod } from '../src/index.ts'
 import { methodLines, paymentLines, walletCode } from '../src/payment-methods/payment-lines.ts'
-
-const bank: PaymentMethod = {
-  id: 'b',
-  type: 'bank',
-  name: 'Bank',
-  details: { account_name: 'N', account_number: '1', bank_name: 'B', sort_code: '', iban: 'GB33' },
-  active: true,
-  position: null,
-  updated_at: '2026-11-21T08:00:00.000Z',
-}
+import { bankMethod } from './fixture.ts'
 
 test('shows the non-empty details of a bank in display order', () => {
+  const bank = { ...bankMethod, details: { ...bankMethod.details, sort_code: '' } }
   expect(methodLines(bank).map(({ label, value }) => `${label}: ${value}`)).toEqual([
-    'Bank name: B',
-    'Account name: N',
-    'IBAN: GB33',
-    'Account number: 1',
+    'Bank name: Sample Bank',
+    'Account name: Sample Store',
+    'IBAN: GB33BUKB20201555555555',
+    'Account number: 55555555',
   ])
 })
 
 test('shows the wallet and currency of a crypto method', () => {
-  const crypto: PaymentMethod = {
-    id: 'c',
-    type: 'crypto',
-    name: 'C',
-    details: { address: 'x', currency: 'BTC' },
-    active: true,
-    position: null,
-    updated_at: '2026-11-21T08:00:00.000Z',
-  }
+  const details = { address: 'x', currency: 'BTC' }
+  const crypto: PaymentMethod = { ...bankMethod, type: 'crypto', details }
   expect(methodLines(crypto).map(({ label }) => label)).toEqual(['Wallet', 'Currency'])
 })
 

@@ -7,8 +7,8 @@ const row = { name: 'Range', value: '320 mi' }
 const rows = (count: number, changes = {}) => Array.from({ length: count }, () => ({ ...row, ...changes }))
 
 describe('the data table', () => {
-  test('is empty by default for a new product, and unchanged by default in a change', () => {
-    expect(NewProduct.parse(car).data).toEqual([])
+  test('is empty by default for a new product like its options, and unchanged by default in a change', () => {
+    expect(NewProduct.parse(car)).toMatchObject({ data: [], options: [] })
     expect(ProductChange.parse({ id: 'a' })).toEqual({ id: 'a' })
   })
 
@@ -47,11 +47,6 @@ describe('options', () => {
   const choices = (count: number) =>
     Array.from({ length: count }, (_, nth) => ({ ...white, name: `White ${nth}` }))
   const named = (name: string) => ({ ...paint, name })
-
-  test('are empty by default for a new product, and unchanged by default in a change', () => {
-    expect(NewProduct.parse(car).options).toEqual([])
-    expect(ProductChange.parse({ id: 'a' })).toEqual({ id: 'a' })
-  })
 
   test('keep their order, and a choice with only a name has no colour and no surcharge', () => {
     const options = [

@@ -17,20 +17,8 @@ const entry = (number: number, changes: Partial<AuditRow> = {}): AuditRow => ({
   address: '192.0.2.1',
   ...changes,
 })
-const created = entry(1, { action: 'create', before: null })
-const changed = entry(2)
-const order = entry(3, { kind: 'order', entity_id: 'order-1' })
-const deleted = entry(4, { action: 'delete', after: null })
 
 eachDialect('the audit record', (dialect) => {
-  const shop = async () => {
-    const { db } = await freshDatabase(dialect)
-    await transact(db, async (trx) => {
-      for (const row of [created, changed, order, deleted]) await audit.insert(trx, row)
-    })
-    return db
-  }
-
   test('finds entries by words of kind, action, names, status and admin', async () => {
     const { db } = await freshDatabase(dialect)
     const orders = [
@@ -47,22 +35,13 @@ eachDialect('the audit record', (dialect) => {
     })
     const found = async (search: string) =>
       (await audit.search(db, { search, offset: 0, limit: 9 })).rows.map(({ id }) => id.slice(-1)).join('')
-    const searches = [
-      'modele',
-      'MODEL s',
-      'vw-cccc printer',
-      'ccccdddd',
-      'payment method',
-      'create 0%',
-      'paid',
-      'x',
-      '',
-    ]
+    const searches = 'modele|MODEL s|vw-cccc printer|ccccdddd|payment method|create 0%|paid|x|'.split('|')
     expect(await Promise.all(searches.map(found))).toEqual(['1', '1', '2', '2', '3', '3', '2', '', '321'])
   })
 
   test('rejects entries that it could not return later', async () => {
-    const db = await shop()
+    const { db } = await freshDatabase(dialect)
+    await transact(db, (trx) => audit.insert(trx, entry(1)))
     const wrong: Partial<AuditRow>[] = [
       { id: 'entry-1' },
       // @ts-expect-error The compiler rejects these two, too.

@@ -87,18 +87,9 @@ eachDatabase('a search for orders', (test, dialect) => {
 
   test('finds orders that contain every word, in any case of any alphabet', async () => {
     const db = await shop()
-    const searches = [
-      'öz',
-      'ÖZLEM',
-      'strasse',
-      'oezlem@',
-      'OEZLEM@EXAMPLE',
-      'vw-aBc2',
-      ' kim  smith ',
-      'smith öz',
-      'abc2 öz',
-    ]
-    for (const search of searches) expect(await find(db, search), search).toEqual(plainly({ search }))
+    const words = 'öz ÖZLEM strasse oezlem@ OEZLEM@EXAMPLE vw-aBc2'.split(' ')
+    for (const search of [...words, ' kim  smith ', 'smith öz', 'abc2 öz'])
+      expect(await find(db, search), search).toEqual(plainly({ search }))
     expect(await find(db, 'öz')).toHaveLength(4)
     expect(await find(db, 'smith öz')).toEqual([])
     expect(await find(db, '')).toHaveLength(12)
@@ -162,16 +153,8 @@ eachDatabase('a search for orders', (test, dialect) => {
         await orders.insert(trx, { ...orderRow(nth), reference }, [])
     })
     for (const search of [
-      'vw-7kq4-m2hx',
-      'VW-KQ4M-2HX7',
-      'kq4',
-      '4-m2',
-      '2HX',
-      'q4',
-      'hx',
-      'vw',
-      'VW-7KQ4-M2H',
       'kq4 2hx',
+      ...'vw-7kq4-m2hx VW-KQ4M-2HX7 kq4 4-m2 2HX q4 hx vw VW-7KQ4-M2H'.split(' '),
     ]) {
       const plain = (text: string) => text.toUpperCase().replaceAll('-', '')
       const words = search.split(' ').map(plain)
@@ -181,9 +164,7 @@ eachDatabase('a search for orders', (test, dialect) => {
     }
   })
 
-  test('finds references without hyphens and prefix, amounts, products and payment methods', async ({
-    db,
-  }) => {
+  test('finds short references, amounts, products and payment methods', async ({ db }) => {
     await transact(db, async (trx) => {
       await users.insert(trx, userRow(1))
       const order = { ...orderRow(1), reference: 'VW-ZG7J-CJP5', total_cents: 4_123_950 }

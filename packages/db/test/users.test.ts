@@ -17,9 +17,7 @@ const known = (number: number) => {
 }
 
 eachDatabase('users', (test, dialect) => {
-  test('deletes a user with sessions, cart, orders and stored responses, and no other user', async ({
-    db,
-  }) => {
+  test('deletes a user with sessions, cart, orders and responses, and no other user', async ({ db }) => {
     await transact(db, async (trx) => {
       await addUsersAndProducts(trx, 2)
       for (const user_id of ['user-1', 'user-2']) {
