@@ -11,7 +11,6 @@ import {
   listPaymentMethods,
   listProducts,
   listUsers,
-  placeOrder,
   type Shop,
   savePaymentMethod,
   searchAudit,
@@ -20,16 +19,7 @@ import {
   updateOrder,
   updateProduct,
 } from '../src/index.ts'
-import {
-  aCustomer,
-  admin,
-  aFullCart,
-  aPaymentMethod,
-  eachShop,
-  imageBytes,
-  storeDemoImage,
-  type TestShop,
-} from './fixture.ts'
+import { aCustomer, admin, anOrder, aPaymentMethod, eachShop, imageBytes, storeDemoImage } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
 const entries = async (shop: Shop, search: Partial<AuditSearch> = {}): Promise<AuditEntry[]> =>
@@ -40,12 +30,6 @@ const recorded = async (shop: Shop, work: () => Promise<unknown>): Promise<Audit
   const { length } = await entries(shop)
   await work()
   return (await entries(shop)).slice(0, -length || undefined).reverse()
-}
-
-const ordered = async (shop: TestShop) => {
-  const setting = await aFullCart(shop)
-  const { placed } = await placeOrder(shop, setting.customer, setting.checkout)
-  return { ...setting, order: placed.order }
 }
 
 const car = newProduct({ description: 'A car', data: [{ name: 'Range', value: '320 mi' }] })
@@ -90,7 +74,7 @@ eachShop('the audit record', (test) => {
   })
 
   test('has each change of an order’s status, and the data of a deleted order', async ({ shop }) => {
-    const { order } = await ordered(shop)
+    const { order } = await anOrder(shop)
     const { reference } = order
     const made = await recorded(shop, async () => {
       await updateOrder(shop, admin, { id: order.id, status: 'paid' })
@@ -115,10 +99,8 @@ eachShop('the audit record', (test) => {
     })
   })
 
-  test('has one entry for a change of several orders, and finds it by the id of each order', async ({
-    shop,
-  }) => {
-    const [{ order: one }, { order: other }] = [await ordered(shop), await ordered(shop)]
+  test('has one entry for a change of several orders, and finds it by each id', async ({ shop }) => {
+    const [{ order: one }, { order: other }] = [await anOrder(shop), await anOrder(shop)]
     const ids = [one.id, other.id]
     const [entry, ...rest] = await recorded(shop, () =>
       setOrderStatuses(shop, admin, { ids, status: 'paid' }),
@@ -135,7 +117,7 @@ eachShop('the audit record', (test) => {
   })
 
   test('records that a note and a tracking changed, without their texts', async ({ shop }) => {
-    const { order } = await ordered(shop)
+    const { order } = await anOrder(shop)
     const tracking = { carrier: 'Post', number: 'N-1', url: 'https://post.example/N-1' }
     const change = { id: order.id, note: 'Ring twice', tracking }
     const [entry, ...rest] = await recorded(shop, async () => {
@@ -174,9 +156,9 @@ eachShop('the audit record', (test) => {
   })
 
   test("has the tally of a deleted customer's orders, and no name or e-mail", async ({ shop }) => {
-    const { customer, order } = await ordered(shop)
+    const { customer, order } = await anOrder(shop)
     await updateOrder(shop, admin, { id: order.id, status: 'cancelled' })
-    const { order: others, customer: other } = await ordered(shop)
+    const { order: others, customer: other } = await anOrder(shop)
     await deleteOrder(shop, admin, others.id)
     await deleteUser(shop, admin, customer.id)
     await deleteUser(shop, admin, other.id)
@@ -194,7 +176,7 @@ eachShop('the audit record', (test) => {
   })
 
   test('has no entry for a write that changed nothing, was rejected or failed', async ({ shop }) => {
-    const { order, car: product, method } = await ordered(shop)
+    const { order, car: product, method } = await anOrder(shop)
     await updateOrder(shop, admin, { id: order.id, status: 'paid' })
     const unknown = 'unknown'
     const made = await recorded(shop, async () => {
@@ -223,7 +205,7 @@ eachShop('the audit record', (test) => {
   })
 
   test('rolls back a write that it cannot record', async ({ shop }) => {
-    const { order, car: product, customer, method } = await ordered(shop)
+    const { order, car: product, customer, method } = await anOrder(shop)
     // A client IP that the database rejects.
     const unknownAdmin = { ...admin, clientIp: null as unknown as string }
     for (const write of [
@@ -254,7 +236,7 @@ eachShop('the audit record', (test) => {
   })
 
   test('returns pages by kind and by entity', async ({ shop }) => {
-    const { order, car: product } = await ordered(shop)
+    const { order, car: product } = await anOrder(shop)
     for (const status of ['paid', 'shipped', 'completed'] as const) {
       await updateOrder(shop, admin, { id: order.id, status })
     }

@@ -22,9 +22,7 @@ eachShop('accounts', (test, dialect) => {
     expect(await authenticate(shop, token)).toEqual(user)
   })
 
-  test('stores only the SHA-256 of the token and the argon2id hash (19 MiB, 2 passes, 1 lane) of the password', async ({
-    shop,
-  }) => {
+  test('stores only hashes: SHA-256 of a token, argon2id (19 MiB, 2 passes, 1 lane)', async ({ shop }) => {
     const { token } = await register(shop, zoe)
     expect(token).toMatch(/^[\w-]{43}$/)
     const { db } = shop.database
@@ -64,9 +62,7 @@ eachShop('accounts', (test, dialect) => {
     expect(await users.count(shop.database.db)).toBe(1)
   })
 
-  test('signs in with the password, and rejects a wrong password like an unknown address', async ({
-    shop,
-  }) => {
+  test('signs in with the password, and rejects a wrong one like an unknown address', async ({ shop }) => {
     const { user, token } = await register(shop, zoe)
     const session = await login(shop, zoe)
     expect(session.user).toEqual(user)

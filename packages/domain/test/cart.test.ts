@@ -44,9 +44,7 @@ eachShop('the cart', (test) => {
     expect(cart).toEqual([{ id, name: 'Model 3 new', price: 1.25, image, qty: 2, available: true }])
   })
 
-  test('keeps the line of a deleted product as unavailable and without its image, and accepts it in a save', async ({
-    shop,
-  }) => {
+  test('keeps the line of a deleted product as unavailable, and accepts it in a save', async ({ shop }) => {
     const customer = await aCustomer(shop)
     const { id } = await aProduct(shop, 'Model 3', 38_990_00, imageBytes)
     await saveCart(shop, customer, { cart: [{ id, qty: 2 }] })
@@ -57,9 +55,7 @@ eachShop('the cart', (test) => {
     expect(again.cart).toEqual([{ ...line, qty: 3 }])
   })
 
-  test('has every known product once, with the largest quantity, and no other, for any request', async ({
-    shop,
-  }) => {
+  test('has every known product once, with the largest quantity, for any request', async ({ shop }) => {
     const customer = await aCustomer(shop)
     const ids: string[] = []
     for (let nth = 0; nth < 5; nth++) ids.push((await aProduct(shop, `Product ${nth}`, nth)).id)

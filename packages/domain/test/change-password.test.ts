@@ -35,9 +35,7 @@ eachShop('a change of the password', (test) => {
     await login(shop, { email: user.email, password: newPassword })
   })
 
-  test('needs the current password and a new one that is long enough, or changes nothing', async ({
-    shop,
-  }) => {
+  test('needs the current password and a long enough new one, or changes nothing', async ({ shop }) => {
     const { user, token, other } = await signedInTwice(shop)
     const wrong = { ...change, current_password: 'wrong horse' }
     expect((await refusalOf(changePassword(shop, user, token, wrong))).code).toBe('WRONG_PASSWORD')

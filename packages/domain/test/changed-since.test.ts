@@ -22,9 +22,7 @@ const ids = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id
 const productTime = async (shop: Shop, id: string) => (await getProduct(shop, id)).updated_at
 
 eachShop('the time of the last change', (test) => {
-  test('of a product is that of its last edit; a sale or an edit without effect is none', async ({
-    shop,
-  }) => {
+  test('of a product is that of its last edit, not of a sale or an edit without effect', async ({ shop }) => {
     const { customer, checkout, car } = await aFullCart(shop)
     expect(car.updated_at).toBe(car.created_at)
     shop.moveClock(second)

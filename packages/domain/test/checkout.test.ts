@@ -12,9 +12,7 @@ import {
 import { admin, aFullCart, aProduct, eachShop, imageBytes, testShop } from './fixture.ts'
 
 eachShop('a checkout', (test, dialect) => {
-  test('places an order of the stored cart, empties it and returns the payment instructions', async ({
-    shop,
-  }) => {
+  test('places an order of the cart, empties it and returns the payment instructions', async ({ shop }) => {
     const { customer, car, method, checkout } = await aFullCart(shop)
     const panels = await aProduct(shop, 'Solar Panels', 12_990_50)
     const { cart, revision } = await saveCart(shop, customer, {

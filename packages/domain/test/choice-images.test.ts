@@ -41,9 +41,7 @@ const aPaintedCar = async (shop: Shop) => {
 }
 
 eachShop('the image of a choice', (test) => {
-  test('is the image of the line in the cart and in the order, which keeps it when the product loses it', async ({
-    shop,
-  }) => {
+  test('is that of the line in cart and order, which keeps it if the product does not', async ({ shop }) => {
     const { id, product, blue } = await aPaintedCar(shop)
     const customer = await aCustomer(shop)
     const { id: payment_method_id } = await aPaymentMethod(shop)

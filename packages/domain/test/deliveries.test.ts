@@ -95,9 +95,7 @@ eachShop('the deliveries of an order', (test) => {
     expect((await Promise.all(contents)).map((content) => content?.mail)).toEqual(['order', 'new order'])
   })
 
-  test('report a status a minute after the change, unless the order returned to an earlier one', async ({
-    shop: plain,
-  }) => {
+  test('report a status after a minute, unless the order returned from it', async ({ shop: plain }) => {
     const { shop, order } = await ordered(plain)
     await shop.database.db.deleteFrom('deliveries').execute()
     for (const status of ['paid', 'pending', 'paid', 'shipped', 'completed', 'shipped'] as const) {
@@ -122,9 +120,7 @@ eachShop('the deliveries of an order', (test) => {
     ])
   })
 
-  test('reach the customer in the sequence of the changes, also after a failed try', async ({
-    shop: plain,
-  }) => {
+  test('reach the customer in the order of the changes, also after a failure', async ({ shop: plain }) => {
     const { shop, order } = await ordered(plain)
     await shop.database.db.deleteFrom('deliveries').execute()
     for (const status of ['paid', 'shipped'] as const)
@@ -144,9 +140,7 @@ eachShop('the deliveries of an order', (test) => {
     expect((await claimed(shop)).id).toBe(shipped?.id)
   })
 
-  test('are out of date when the order was deleted, and are gone when the user was', async ({
-    shop: plain,
-  }) => {
+  test('are outdated after a deletion of the order, and gone with the user', async ({ shop: plain }) => {
     const { shop, customer, order } = await ordered(plain)
     await deleteOrder(shop, admin, order.id)
     const delivery = await claimed(shop)
@@ -317,9 +311,7 @@ eachShop('the hourly maintenance', (test) => {
     expect(await events()).toEqual([])
   })
 
-  test('fails mails after three days if the shop sends none any more, and leaves them to a shop that was stopped', async ({
-    shop: plain,
-  }) => {
+  test('fails mails after three days only if the shop sends none any more', async ({ shop: plain }) => {
     const { shop } = await ordered(plain)
     const statuses = async () => (await stored(shop)).map(({ status }) => status)
     await ageRows(shop.database, 2 * day)

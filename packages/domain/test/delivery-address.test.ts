@@ -9,7 +9,7 @@ import {
   saveDelivery,
   updateOrder,
 } from '../src/index.ts'
-import { admin, aFullCart, eachShop } from './fixture.ts'
+import { admin, aFullCart, anOrder, eachShop } from './fixture.ts'
 
 const home = {
   name: 'Ada',
@@ -43,9 +43,8 @@ eachShop('the delivery address', (test) => {
 
 eachShop('an order', (test) => {
   test('shows its tracking to the customer with an event, and its note to admins only', async ({ shop }) => {
-    const { customer, checkout } = await aFullCart(shop)
-    const { placed } = await placeOrder(shop, customer, checkout)
-    const { id } = placed.order
+    const { customer, order } = await anOrder(shop)
+    const { id } = order
     const noted = await updateOrder(shop, admin, { id, note: 'Call first' })
     expect(noted).toMatchObject({ note: 'Call first', status: 'pending', tracking: null, version: 2 })
     const shipped = await updateOrder(shop, admin, { id, status: 'shipped', tracking, if_match: '"2"' })

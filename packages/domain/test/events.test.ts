@@ -19,7 +19,16 @@ import {
   updateOrder,
   updateProduct,
 } from '../src/index.ts'
-import { admin, aFullCart, aPaymentMethod, aProduct, eachShop, imageBytes, testShop } from './fixture.ts'
+import {
+  admin,
+  aFullCart,
+  anOrder,
+  aPaymentMethod,
+  aProduct,
+  eachShop,
+  imageBytes,
+  testShop,
+} from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
 const numberEvents = (shop: Shop, limit = 1000) =>
@@ -40,12 +49,6 @@ const eventsOf = async (shop: Shop, work: () => Promise<unknown>) => {
 
 const typesOf = async (shop: Shop, work: () => Promise<unknown>): Promise<EventType[]> =>
   (await eventsOf(shop, work)).map(({ type }) => type)
-
-const ordered = async (shop: Shop) => {
-  const { customer, checkout, car } = await aFullCart(shop)
-  const { placed } = await placeOrder(shop, customer, checkout)
-  return { customer, checkout, car, order: placed.order }
-}
 
 eachShop('the event feed', (test) => {
   test('has exactly one event for each change, with the state after it', async ({ shop }) => {
@@ -90,7 +93,7 @@ eachShop('the event feed', (test) => {
   })
 
   test('has no event of a change that changed nothing, was rejected or rolled back', async ({ shop }) => {
-    const { customer, checkout, car, order } = await ordered(shop)
+    const { customer, checkout, car, order } = await anOrder(shop)
     const method = await aPaymentMethod(shop)
     const made = await typesOf(shop, async () => {
       await updateOrder(shop, admin, { id: order.id, status: 'pending' })
@@ -165,7 +168,7 @@ eachShop('the event feed', (test) => {
   })
 
   test('keeps only ids of a deleted user, before and after the events get numbers', async ({ shop }) => {
-    const { customer, order } = await ordered(shop)
+    const { customer, order } = await anOrder(shop)
     await numberEvents(shop)
     await updateOrder(shop, admin, { id: order.id, status: 'paid' })
     await deleteUser(shop, admin, customer.id)

@@ -21,6 +21,7 @@ import {
   getProduct,
   type ImageStore,
   listProducts,
+  placeOrder,
   Refusal,
   type Shop,
   saveCart,
@@ -182,4 +183,11 @@ export const aFullCart = async (shop: Shop) => {
   const method = await aPaymentMethod(shop)
   await saveCart(shop, customer, { cart: [{ id: car.id, qty: 1 }] })
   return { customer, car, method, checkout: { payment_method_id: method.id } }
+}
+
+/** Creates an order of one car. */
+export const anOrder = async (shop: Shop) => {
+  const setting = await aFullCart(shop)
+  const { placed } = await placeOrder(shop, setting.customer, setting.checkout)
+  return { ...setting, order: placed.order }
 }

@@ -80,9 +80,7 @@ eachShop('one fold for all searches', (test) => {
     }
   })
 
-  test('admins find products, users, orders and payment methods in any spelling of their letters', async ({
-    shop,
-  }) => {
+  test('admins find products, users, orders and payment methods in any spelling', async ({ shop }) => {
     const product = await sell(shop, 'Cable')
     const { id: payment_method_id } = await aPaymentMethod(shop)
     for (const [nth, [written, ...searched]] of spelt.entries()) {
@@ -98,31 +96,20 @@ eachShop('one fold for all searches', (test) => {
         (search) => !/groesse|gaenger|fortistis|model|kW|e auto|wind|^Ørsted/i.test(search),
       )
       for (const search of same) {
-        const foundUsers = await searchUsers(shop, UserSearch.parse({ search }))
-        expect(
-          foundUsers.items.map(({ id }) => id),
-          search,
-        ).toContain(user.id)
-        const orders = await searchOrders(shop, OrderSearch.parse({ search }))
-        expect(
-          orders.items.map(({ user_id }) => user_id),
-          search,
-        ).toContain(user.id)
-        const open = await searchOrders(shop, OrderSearch.parse({ search, status: 'pending' }))
-        expect(
-          open.items.map(({ user_id }) => user_id),
-          search,
-        ).toContain(user.id)
+        const ofUser = expect.arrayContaining([expect.objectContaining({ user_id: user.id })])
+        expect(await searchUsers(shop, UserSearch.parse({ search })), search).toMatchObject({
+          items: expect.arrayContaining([expect.objectContaining({ id: user.id })]),
+        })
+        for (const status of [undefined, 'pending'])
+          expect((await searchOrders(shop, OrderSearch.parse({ search, status }))).items, search).toEqual(
+            ofUser,
+          )
         const found = await searchProducts(shop, ProductSearch.parse({ search }))
-        expect(
-          found.items.map((item) => item.name),
-          search,
-        ).toContain(`Kit ${written}`.normalize())
+        const named = found.items.map((item) => item.name)
+        expect(named, search).toContain(`Kit ${written}`.normalize())
         const methods = await searchPaymentMethods(shop, UserSearch.parse({ search }) as never)
-        expect(
-          methods.items.map(({ method }) => method.name),
-          search,
-        ).toContain(name)
+        const methodNames = methods.items.map(({ method }) => method.name)
+        expect(methodNames, search).toContain(name)
       }
     }
   })
@@ -150,16 +137,8 @@ eachShop('one fold for all searches', (test) => {
     await sell(shop, '태양광패널')
     await sell(shop, '배터리')
     await sell(shop, '나비')
-    const slips = [
-      '태양공패널',
-      '태양과패널',
-      '테양광패널',
-      '태광양패널',
-      '양광패널',
-      '태태양광패널',
-      '태양광버널',
-    ]
-    for (const slip of slips) {
+    const slips = '태양공패널 태양과패널 테양광패널 태광양패널 양광패널 태태양광패널 태양광버널'
+    for (const slip of slips.split(' ')) {
       const found = await searchCatalogue(shop, CatalogueSearch.parse({ search: slip }))
       expect(found, slip).toMatchObject({ similar: true, items: [{ name: '태양광패널' }] })
     }

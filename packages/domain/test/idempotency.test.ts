@@ -10,9 +10,7 @@ const minute = 60
 const hour = 60 * minute
 
 eachShop('a checkout with a key', (test) => {
-  test('returns the same response again, and orders nothing even if the cart is full again', async ({
-    shop,
-  }) => {
+  test('returns the same response again, and orders nothing even from a full cart', async ({ shop }) => {
     const { customer, car, checkout } = await aFullCart(shop)
     const first = await placeOrder(shop, customer, checkout, 'key')
     const refilled = await saveCart(shop, customer, { cart: [{ id: car.id, qty: 5 }] })

@@ -47,9 +47,7 @@ eachShop('the list of products', (test) => {
     expect(await getProduct(shop, a)).toMatchObject({ position: null })
   })
 
-  test('has the product with the searched name first, then names that begin with it, then the newest', async ({
-    shop,
-  }) => {
+  test('has the searched name first, then names that begin with it, then the newest', async ({ shop }) => {
     for (const name of ['Model 3', 'Model 3 Plaid', 'Mat']) await aProduct(shop, name, 1)
     for (const name of ['Wheels', 'Key', 'Cover', 'Hook', 'Lamp']) {
       const { id } = await aProduct(shop, name, 1)
@@ -61,9 +59,7 @@ eachShop('the list of products', (test) => {
     expect(names({ items: (await searchAll(shop, '100%_')).products })).toEqual([])
   })
 
-  test('does not show a hidden product to shoppers, and their carts treat it like a deleted product', async ({
-    shop,
-  }) => {
+  test('has no hidden product for shoppers, and carts treat it like a deleted product', async ({ shop }) => {
     const { customer, car, checkout } = await aFullCart(shop)
     const roof = await aProduct(shop, 'Roof', 100)
     await updateProduct(shop, admin, { id: car.id, category: 'Cars', hidden: true, stock: 2 })

@@ -32,9 +32,7 @@ eachShop('the overview of deliveries', (test) => {
     expect(await overviewDeliveries({ ...shop, mail })).toEqual({ ...empty, mail: true })
   })
 
-  test('counts waiting deliveries, and failures by their reason, the most frequent first', async ({
-    shop,
-  }) => {
+  test('counts waiting deliveries, and failures by reason, the most frequent first', async ({ shop }) => {
     for (const error of ['Unknown recipient', 'Too large', 'Too large'])
       await settled(shop, { result: 'failed', error })
     await settled(shop, { result: 'sent' })

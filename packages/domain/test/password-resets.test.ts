@@ -41,9 +41,10 @@ const requestLink = async (shop: Shop, email: string): Promise<string> => {
 const rejection = async (shop: Shop, token: string) =>
   (await refusalOf(resetPassword(shop, { token, password: newPassword }))).code
 
-eachShop('a link for a new password', (test) => {
-  test('is mailed to the account, and only the SHA-256 of its token is stored', async ({ shop: plain }) => {
-    const shop = { ...plain, mail }
+eachShop('a link for a new password', (shopTest) => {
+  const test = shopTest.extend('mailing', ({ shop }): Shop => ({ ...shop, mail }))
+
+  test('is mailed to the account, and only the SHA-256 of its token is stored', async ({ mailing: shop }) => {
     const { id, email } = await aCustomer(shop)
     const token = await requestLink(shop, email)
     expect(token).toMatch(/^[\w-]{43}$/)
@@ -54,8 +55,7 @@ eachShop('a link for a new password', (test) => {
     ])
   })
 
-  test('leaves no row for an unknown address, or above the limit of mails', async ({ shop: plain }) => {
-    const shop = { ...plain, mail }
+  test('leaves no row for an unknown address, or above the limit of mails', async ({ mailing: shop }) => {
     const { email } = await aCustomer(shop)
     await requestPasswordReset(shop, 'unknown@example.com', true)
     await requestPasswordReset(shop, email, false)
@@ -72,8 +72,7 @@ eachShop('a link for a new password', (test) => {
       expect((await refusalOf(requestPasswordReset(shop, address, true))).code).toBe('MAIL_NOT_CONFIGURED')
   })
 
-  test('sets the password once, ends all sessions, and notifies the customer', async ({ shop: plain }) => {
-    const shop = { ...plain, mail }
+  test('sets the password once, ends all sessions, and notifies the customer', async ({ mailing: shop }) => {
     const { user, token: session } = await signedIn(shop, 'Ada', 'ada@example.com')
     const other = await signedIn(shop, 'Grace', 'grace@example.com')
     const token = await requestLink(shop, user.email)
@@ -87,8 +86,7 @@ eachShop('a link for a new password', (test) => {
     expect(await mailsOf(shop)).toMatchObject([{ target: user.email, event_type, token: null }])
   })
 
-  test('is valid for 30 minutes by the clock of the database', async ({ shop: plain }) => {
-    const shop = { ...plain, mail }
+  test('is valid for 30 minutes by the clock of the database', async ({ mailing: shop }) => {
     const [early, late] = [await aCustomer(shop), await aCustomer(shop)]
     const inTime = await requestLink(shop, early.email)
     const tooLate = await requestLink(shop, late.email)
@@ -100,8 +98,7 @@ eachShop('a link for a new password', (test) => {
     expect(await storedTokens(shop)).toEqual([])
   })
 
-  test('is replaced by a newer one, and its waiting mail too', async ({ shop: plain }) => {
-    const shop = { ...plain, mail }
+  test('is replaced by a newer one, and its waiting mail too', async ({ mailing: shop }) => {
     const { email } = await aCustomer(shop)
     const older = await requestLink(shop, email)
     const newer = await requestLink(shop, email)
@@ -110,8 +107,7 @@ eachShop('a link for a new password', (test) => {
     await resetPassword(shop, { token: newer, password: newPassword })
   })
 
-  test('ends with a change of the password, and with the account', async ({ shop: plain }) => {
-    const shop = { ...plain, mail }
+  test('ends with a change of the password, and with the account', async ({ mailing: shop }) => {
     const { user, token: session } = await signedIn(shop, 'Ada', 'ada@example.com')
     const token = await requestLink(shop, user.email)
     await changePassword(shop, user, session, { current_password: password, new_password: newPassword })
@@ -123,8 +119,7 @@ eachShop('a link for a new password', (test) => {
     expect([await storedTokens(shop), await mailsOf(shop)]).toEqual([[], []])
   })
 
-  test('stays valid after a rejected password', async ({ shop: plain }) => {
-    const shop = { ...plain, mail }
+  test('stays valid after a rejected password', async ({ mailing: shop }) => {
     const { email } = await aCustomer(shop)
     const token = await requestLink(shop, email)
     const refusal = await refusalOf(resetPassword(shop, { token, password: 'short' }))
@@ -132,8 +127,7 @@ eachShop('a link for a new password', (test) => {
     await resetPassword(shop, { token, password: newPassword })
   })
 
-  test('sets one password if it is used twice at once', async ({ shop: plain }) => {
-    const shop = { ...plain, mail }
+  test('sets one password if it is used twice at once', async ({ mailing: shop }) => {
     const { email } = await aCustomer(shop)
     const token = await requestLink(shop, email)
     const passwords = ['first password', 'second password', 'third password']
@@ -145,10 +139,7 @@ eachShop('a link for a new password', (test) => {
     await login(shop, { email, password: passwords[codes.indexOf('set')] ?? '' })
   })
 
-  test('never leaves a session of the old password, also if the sign-in runs meanwhile', async ({
-    shop: plain,
-  }) => {
-    const shop = { ...plain, mail }
+  test('leaves no session of the old password, even beside a sign-in', async ({ mailing: shop }) => {
     const { email } = await aCustomer(shop)
     const token = await requestLink(shop, email)
     const signIns = Array.from({ length: 4 }, () => login(shop, { email, password }))
@@ -162,10 +153,10 @@ eachShop('a link for a new password', (test) => {
     }
   })
 
-  test('is mailed at the request of an admin in place of an earlier one, and is audited without its token', async ({
+  test('of an admin replaces an earlier one, audited without token', async ({
+    mailing: shop,
     shop: plain,
   }) => {
-    const shop = { ...plain, mail }
     const { id, email } = await aCustomer(shop)
     await requestLink(shop, email)
     await sendResetLink(shop, admin, id)
@@ -196,24 +187,21 @@ eachShop('a link for a new password', (test) => {
 })
 
 eachDialect('a request for a link', (dialect) => {
-  promise(
-    'runs the same statements for known and unknown addresses, and above the limit of mails',
-    async () => {
-      const { handles, database } = observed(await freshDatabase(dialect))
-      let wakes = 0
-      const shop = { ...(await testShop(dialect, { database })), mail, onMessages: () => void wakes++ }
-      const { email } = await aCustomer(shop)
-      const request = async (address: string, mayMail = true) => {
-        handles.length = 0
-        wakes = 0
-        await requestPasswordReset(shop, address, mayMail)
-        return { statements: handles.length, wakes }
-      }
-      const known = await request(email)
-      expect(known).toEqual({ statements: dialect === 'sqlite' ? 4 : 5, wakes: 1 })
-      expect(await request('unknown@example.com')).toEqual(known)
-      expect(await request(email, false)).toEqual(known)
-      expect(await request(email)).toEqual(known)
-    },
-  )
+  promise('runs the same statements for any address, and above the limit of mails', async () => {
+    const { handles, database } = observed(await freshDatabase(dialect))
+    let wakes = 0
+    const shop = { ...(await testShop(dialect, { database })), mail, onMessages: () => void wakes++ }
+    const { email } = await aCustomer(shop)
+    const request = async (address: string, mayMail = true) => {
+      handles.length = 0
+      wakes = 0
+      await requestPasswordReset(shop, address, mayMail)
+      return { statements: handles.length, wakes }
+    }
+    const known = await request(email)
+    expect(known).toEqual({ statements: dialect === 'sqlite' ? 4 : 5, wakes: 1 })
+    expect(await request('unknown@example.com')).toEqual(known)
+    expect(await request(email, false)).toEqual(known)
+    expect(await request(email)).toEqual(known)
+  })
 })

@@ -10,13 +10,12 @@ import {
   getProduct,
   listImagesInUse,
   listProducts,
-  placeOrder,
   removeImage,
   type Shop,
   searchAudit,
   updateProduct,
 } from '../src/index.ts'
-import { admin, aFullCart, aProduct, eachShop, imageBytes, testShop } from './fixture.ts'
+import { admin, anOrder, aProduct, eachShop, imageBytes, testShop } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
 type Named = { id: string; alt: string }
@@ -124,8 +123,7 @@ eachShop('the images of a product', (test, dialect) => {
   })
 
   test('are deleted with their product, except those that an order shows', async ({ shop }) => {
-    const { customer, car, checkout } = await aFullCart(shop)
-    await placeOrder(shop, customer, checkout)
+    const { car } = await anOrder(shop)
     const { images } = await add(shop, car.id, 'The cockpit')
     const [outside, cockpit] = [imageId(car.image), images[0]?.id ?? '']
     await arrangeImages(shop, admin, {

@@ -44,9 +44,7 @@ const aCarToChoose = async (shop: TestShop) => {
 }
 
 eachShop('the options of a product', (test) => {
-  test('are stored in order, stay when a change omits them, and are replaced completely', async ({
-    shop,
-  }) => {
+  test('are stored in order, stay if a change omits them, and are replaced completely', async ({ shop }) => {
     const product = await createProduct(shop, admin, car)
     expect(product.options).toEqual([paint, wheels])
     const { id } = product
@@ -126,9 +124,7 @@ eachShop('a cart with options', (test, dialect) => {
     expect(await cart()).toEqual(before.cart)
   })
 
-  test('rejects choices of a product without options, but not those of a deleted product', async ({
-    shop,
-  }) => {
+  test('rejects choices of a product without options, unless it was deleted', async ({ shop }) => {
     const { customer } = await aCarToChoose(shop)
     const { id } = await aProduct(shop, 'Powerwall', 930_000)
     const save = () => saveCart(shop, customer, { cart: [{ id, choices: [blue], qty: 1 }] })
@@ -137,9 +133,7 @@ eachShop('a cart with options', (test, dialect) => {
     expect((await save()).cart).toMatchObject([{ id, choices: [blue], available: false }])
   })
 
-  test('keeps its choices when other choices become the first, and when options are added', async ({
-    shop,
-  }) => {
+  test('keeps its choices when others become the first, and when options are added', async ({ shop }) => {
     const { id, save, cart } = await aCarToChoose(shop)
     await save({ qty: 1 }, { choices: [red], qty: 1 })
     const turned = { ...paint, choices: [choice('Blue'), choice('Red', 0.2), choice('White', 800)] }
@@ -153,9 +147,7 @@ eachShop('a cart with options', (test, dialect) => {
     ])
   })
 
-  test('keeps a line with choices that are no longer offered as unavailable, and accepts it in a save', async ({
-    shop,
-  }) => {
+  test('keeps a line with withdrawn choices as unavailable, and accepts it in a save', async ({ shop }) => {
     const { id, save, cart } = await aCarToChoose(shop)
     await save({ choices: [blue], qty: 1 }, { choices: [red], qty: 2 })
     const withoutBlue = { ...paint, choices: [choice('White'), choice('Red', 0.1)] }

@@ -69,12 +69,8 @@ describe.each(['sqlite', 'postgres'] as const)('finding products on %s', (dialec
   test('a typing error is tolerated, and `similar` is true', async () => {
     const { search } = await shopWith()
     for (const slip of ['modle', 'modl', 'mmodel', 'nodel']) {
-      const { items, total, similar } = await search({ search: slip })
-      expect(
-        items.map(({ name }) => name),
-        slip,
-      ).toEqual(['Model 3', 'Model S', 'Home Cable'])
-      expect({ total, similar }, slip).toEqual({ total: 3, similar: true })
+      const items = [{ name: 'Model 3' }, { name: 'Model S' }, { name: 'Home Cable' }]
+      expect(await search({ search: slip }), slip).toMatchObject({ items, total: 3, similar: true })
     }
     expect(await search({ search: 'modle tour' })).toMatchObject({
       items: [{ name: 'Model S' }],

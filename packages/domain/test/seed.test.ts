@@ -13,9 +13,7 @@ import demoProducts from '../src/seed/demo-products.json' with { type: 'json' }
 import { admin, eachShop, shownImages, storeDemoImage } from './fixture.ts'
 
 eachShop('the demo catalogue', (test) => {
-  test('has the products of the panels at their prices, then accessories, each with its images', async ({
-    shop,
-  }) => {
+  test('has the products of the panels at their prices, then accessories, with images', async ({ shop }) => {
     expect(await seedDemo(shop, storeDemoImage(shop))).toBe(true)
     const { items } = await listProducts(shop)
     expect(items.map(({ name, price }) => [name, price])).toEqual([

@@ -4,9 +4,7 @@ import { catalogueRevision, getSettings, saveSettings, searchAudit } from '../sr
 import { admin, eachShop } from './fixture.ts'
 
 eachShop('settings', (test) => {
-  test('have defaults and keep absent values; each change has a new catalogue revision and an audit entry', async ({
-    shop,
-  }) => {
+  test('have defaults and keep absent values; a change has a new revision and an entry', async ({ shop }) => {
     expect(await getSettings(shop)).toEqual(defaultSettings)
     const changes = { shop_name: 'Ada’s', seller: 'Ada Ltd\n1 Road', tax_rate: 7.5 }
     const saved = { ...defaultSettings, ...changes, version: 2 }

@@ -50,9 +50,7 @@ const stocked = async (shop: Shop, ...stocks: (number | null)[]) => {
 }
 
 eachShop('the stock', (test) => {
-  test('decreases by all lines of an order together, or rejects the order and does not change', async ({
-    shop,
-  }) => {
+  test('decreases by all lines of an order together, or rejects the order unchanged', async ({ shop }) => {
     const { ids, prepare, order, left } = await stocked(shop, 4, null, 1)
     await order(3, 999)
     expect(await left()).toEqual([1, null, 1])
@@ -79,9 +77,7 @@ eachShop('the stock', (test) => {
     ])
   })
 
-  test('gets back the pieces of a cancelled order once, and loses them when the order is no longer cancelled', async ({
-    shop,
-  }) => {
+  test('gets back the pieces of a cancelled order once, and loses them at its revival', async ({ shop }) => {
     const { ids, order, left, setStatus } = await stocked(shop, 5, null)
     const { id } = await order(3, 2)
     await updateProduct(shop, admin, { id: ids[1] ?? '', stock: 7 })
@@ -109,9 +105,7 @@ eachShop('the stock', (test) => {
     expect(await left()).toEqual([null, 5])
   })
 
-  test('gets back the pieces of deleted pending and paid orders, also when their customer is deleted', async ({
-    shop,
-  }) => {
+  test('gets back the pieces of deleted unshipped orders, also of a deleted customer', async ({ shop }) => {
     const { order, prepare, left, setStatus } = await stocked(shop, 100)
     for (const status of ['pending', 'paid', 'shipped', 'completed', 'cancelled'] as const) {
       const before = Number((await left())[0])
@@ -127,9 +121,7 @@ eachShop('the stock', (test) => {
     }
   })
 
-  test('changes the catalogue revision only if shoppers see the difference, and never the version of the product', async ({
-    shop,
-  }) => {
+  test('changes the catalogue revision only if shoppers see it, and never the version', async ({ shop }) => {
     const { ids, order, setStatus } = await stocked(shop, 8)
     const [id = ''] = ids
     const { stock: _, available, left: __, ...product } = await getProduct(shop, id)
@@ -165,9 +157,7 @@ eachShop('32 concurrent buyers', (test) => {
     expect((await listAllOrders(shop)).total).toBe(10)
   })
 
-  test('of several products lose no piece during cancellations, deletions and edits of the stock', async ({
-    shop,
-  }) => {
+  test('lose no piece of several products during cancellations, deletions and edits', async ({ shop }) => {
     const { ids, prepare, left, setStatus } = await stocked(shop, 30, 30, 30)
     const buy = async (nth: number) => {
       const quantities = [0, 1, 2].map((at) => ((nth + at) % 3) + 1)

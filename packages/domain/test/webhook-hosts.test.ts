@@ -6,60 +6,32 @@ import { WebhookHosts } from '../src/index.ts'
 // The special-purpose registries of IANA for IPv4 and IPv6, multicast, and all of IPv6 outside of 2000::/3.
 const special = {
   ipv4: [
-    ['0.0.0.0', 8],
-    ['10.0.0.0', 8],
-    ['100.64.0.0', 10],
-    ['127.0.0.0', 8],
-    ['169.254.0.0', 16],
-    ['172.16.0.0', 12],
-    ['192.0.0.0', 24],
-    ['192.0.2.0', 24],
-    ['192.31.196.0', 24],
-    ['192.52.193.0', 24],
-    ['192.88.99.0', 24],
-    ['192.168.0.0', 16],
-    ['192.175.48.0', 24],
-    ['198.18.0.0', 15],
-    ['198.51.100.0', 24],
-    ['203.0.113.0', 24],
-    ['224.0.0.0', 4],
-    ['240.0.0.0', 4],
-    ['255.255.255.255', 32],
+    ...'0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24'.split(' '),
+    ...'192.0.2.0/24 192.31.196.0/24 192.52.193.0/24 192.88.99.0/24 192.168.0.0/16 192.175.48.0/24'.split(
+      ' ',
+    ),
+    ...'198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4 255.255.255.255/32'.split(' '),
   ],
   ipv6: [
-    ['::1', 128],
-    ['::', 128],
-    ['::ffff:0:0', 96],
-    ['64:ff9b::', 96],
-    ['64:ff9b:1::', 48],
-    ['100::', 64],
-    ['100:0:0:1::', 64],
-    ['2001::', 23],
-    ['2001::', 32],
-    ['2001:2::', 48],
-    ['2001:3::', 32],
-    ['2001:4:112::', 48],
-    ['2001:10::', 28],
-    ['2001:20::', 28],
-    ['2001:30::', 28],
-    ['2001:db8::', 32],
-    ['2002::', 16],
-    ['2620:4f:8000::', 48],
-    ['3fff::', 20],
-    ['5f00::', 16],
-    ['fc00::', 7],
-    ['fe80::', 10],
-    ['fec0::', 10],
-    ['ff00::', 8],
-    ['::', 3],
-    ['4000::', 2],
-    ['8000::', 1],
+    ...'::1/128 ::/128 ::ffff:0:0/96 64:ff9b::/96 64:ff9b:1::/48 100::/64 100:0:0:1::/64 2001::/23'.split(
+      ' ',
+    ),
+    ...'2001::/32 2001:2::/48 2001:3::/32 2001:4:112::/48 2001:10::/28 2001:20::/28 2001:30::/28'.split(' '),
+    ...'2001:db8::/32 2002::/16 2620:4f:8000::/48 3fff::/20 5f00::/16 fc00::/7 fe80::/10 fec0::/10'.split(
+      ' ',
+    ),
+    ...'ff00::/8 ::/3 4000::/2 8000::/1'.split(' '),
   ],
-} as const
+}
+
+const splitNetwork = (network: string): [address: string, prefix: number] => {
+  const [address = '', prefix] = network.split('/')
+  return [address, Number(prefix)]
+}
 
 const blockListOf = (family: 'ipv4' | 'ipv6') => {
   const list = new BlockList()
-  for (const [address, prefix] of special[family]) list.addSubnet(address, prefix, family)
+  for (const network of special[family]) list.addSubnet(...splitNetwork(network), family)
   return list
 }
 const blocked = { ipv4: blockListOf('ipv4'), ipv6: blockListOf('ipv6') }
@@ -102,7 +74,8 @@ const anyIp = (family: 'ipv4' | 'ipv6') => {
   const anywhere = fc.bigInt({ min: 0n, max: size - 1n })
   const near = fc
     .tuple(fc.constantFrom(...special[family]), anywhere, fc.constantFrom('within', 'before', 'after'))
-    .map(([[address, prefix], offset, place]) => {
+    .map(([network, offset, place]) => {
+      const [address, prefix] = splitNetwork(network)
       const first = numberOf(address)
       const length = 1n << (bits[family] - BigInt(prefix))
       if (place === 'within') return first + (offset % length)

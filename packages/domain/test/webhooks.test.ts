@@ -125,9 +125,7 @@ eachShop('webhooks', (test) => {
     expect(await secretsOf(shop, id)).toEqual([third.secret, second.secret])
   })
 
-  test('are off after a restore, until their secret is rotated, unless they were off before', async ({
-    shop,
-  }) => {
+  test('are off after a restore until a rotation of the secret, if they were on before', async ({ shop }) => {
     const [{ id }, off] = [await create(shop), await create(shop, { active: false })]
     const { db } = shop.database
     const restored = { active: 0, secret: null, failing_since: '2026-01-01T00:00:00.000Z' } as const
@@ -180,9 +178,7 @@ eachShop('webhooks', (test) => {
     expect((await deliveriesOf(shop))[0]).toMatchObject({ status: 'failed' })
   })
 
-  test('send deliveries that are not sent to a new URL, and fail waiting ones when they are switched off', async ({
-    shop,
-  }) => {
+  test('send waiting deliveries to a new URL, and fail them when they are switched off', async ({ shop }) => {
     const { id } = await create(shop)
     await queue(shop, { id: '1', webhook_id: id })
     const moved = 'https://other.example/'
@@ -199,9 +195,7 @@ eachShop('webhooks', (test) => {
     expect(await deliveriesOf(shop)).toMatchObject([{ target: 'https://third.example/', status: 'failed' }])
   })
 
-  test('have no waiting delivery if they are switched off while one is sent again or queued', async ({
-    shop,
-  }) => {
+  test('have no waiting delivery if one is sent again or queued while they switch off', async ({ shop }) => {
     const { db } = shop.database
     for (let round = 0; round < 8; round += 1) {
       const { id } = await create(shop, { events: [] })

@@ -8,7 +8,6 @@ import {
   getOrder,
   getOwnOrder,
   listWithdrawals,
-  placeOrder,
   readMailContent,
   type Shop,
   searchOrders,
@@ -17,7 +16,7 @@ import {
   withdrawByReference,
   withdrawOwnOrder,
 } from '../src/index.ts'
-import { aCustomer, admin, aFullCart, eachShop, observed, password, testShop } from './fixture.ts'
+import { aCustomer, admin, anOrder, eachShop, observed, password, testShop } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
 const mail = { from: 'shop@example.com', publicUrl: 'https://shop.example' }
@@ -25,8 +24,7 @@ const mail = { from: 'shop@example.com', publicUrl: 'https://shop.example' }
 /** Creates an order in a shop that offers withdrawals and sends mails, and the declaration of its customer. */
 const ordered = async (plain: Shop) => {
   const shop: Shop = { ...plain, mail, withdrawal: true }
-  const { customer, checkout } = await aFullCart(shop)
-  const { order } = (await placeOrder(shop, customer, checkout)).placed
+  const { customer, order } = await anOrder(shop)
   const { reference, email } = order
   return { shop, customer, order, declaration: { reference, name: 'Ada', email, message: 'Too small' } }
 }
@@ -39,9 +37,7 @@ const withdrawnOrders = async (shop: Shop) => {
 }
 
 eachShop('a withdrawal', (test) => {
-  test('by the signed-in customer is in the history, and the customer gets a mail', async ({
-    shop: plain,
-  }) => {
+  test('by the signed-in customer is in the history and in a mail to them', async ({ shop: plain }) => {
     const { shop, customer, order } = await ordered(plain)
     await updateOrder(shop, admin, { id: order.id, status: 'completed' })
     const receipt = await withdrawOwnOrder(shop, customer, order.id)
@@ -61,9 +57,7 @@ eachShop('a withdrawal', (test) => {
     expect((await getOrder(shop, order.reference)).history).toHaveLength(4)
   })
 
-  test('with the e-mail address of the order counts, in any spelling of the reference', async ({
-    shop: plain,
-  }) => {
+  test('with the e-mail of the order counts, in any spelling of the reference', async ({ shop: plain }) => {
     const { shop, customer, order, declaration } = await ordered(plain)
     const reference = ` ${order.reference.toLowerCase().replaceAll('-', ' ')}`
     await withdrawByReference(shop, { ...declaration, reference })
@@ -74,9 +68,7 @@ eachShop('a withdrawal', (test) => {
     expect((await exportOwnData(shop, customer)).withdrawals).toHaveLength(1)
   })
 
-  test('without a known order is stored for the admin, and changes and mails nothing', async ({
-    shop: plain,
-  }) => {
+  test('without a known order is stored, and changes and mails nothing', async ({ shop: plain }) => {
     const { shop, order, declaration } = await ordered(plain)
     const before = await getOrder(shop, order.id)
     await withdrawByReference(shop, { ...declaration, email: 'eve@example.com' })
@@ -92,9 +84,7 @@ eachShop('a withdrawal', (test) => {
     expect(await withdrawnOrders(shop)).toHaveLength(1)
   })
 
-  test('by reference is in the data of its signed-in sender, and not of the customer of the order', async ({
-    shop: plain,
-  }) => {
+  test('by reference is in the data of its signed-in sender, not of the buyer', async ({ shop: plain }) => {
     const { shop, customer, order, declaration } = await ordered(plain)
     const sender = await aCustomer(shop)
     await withdrawByReference(shop, { ...declaration, reference: 'VW-2222-2222' }, sender)
@@ -147,9 +137,7 @@ eachShop('a withdrawal', (test) => {
     }
   })
 
-  test('outlives its order, and is deleted with the account or after three years', async ({
-    shop: plain,
-  }) => {
+  test('outlives its order, and ends with the account or after three years', async ({ shop: plain }) => {
     const { shop, customer, order, declaration } = await ordered(plain)
     await withdrawByReference(shop, { ...declaration, reference: 'unknown' })
     await withdrawByReference(shop, { ...declaration, email: 'eve@example.com' })
