@@ -17,14 +17,8 @@ eachDialect('admin keys by command', (dialect) => {
     const [dataDir, env] = [emptyFolder(), await databaseEnv(dialect)]
     const shop = await startProgram(dataDir, env)
     const running = { ...env, PORT: `${shop.port}` }
-    const { out } = await adminKey(dataDir, running, [
-      'add',
-      'label printer',
-      '--scope',
-      'orders',
-      '--days',
-      '9',
-    ])
+    const printer = ['add', 'label printer', ...'--scope orders --days 9'.split(' ')]
+    const { out } = await adminKey(dataDir, running, printer)
     expect(out).toMatch(/^Shop: .*\nAdmin key label printer, scope orders, valid until \d{4}-.*: vwk_/)
     const key = keyIn(out)
     expect(await adminStatus(shop, key)).toBe(200)

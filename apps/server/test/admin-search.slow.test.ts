@@ -85,20 +85,7 @@ eachServer('an admin’s search', (test) => {
   })
 
   test('accepts every valid word, sort and time zone, and finds nothing if nothing matches', async (server) => {
-    const hostile = [
-      "'; drop table orders; --",
-      '%',
-      '_',
-      '\\',
-      '"',
-      '%%%',
-      "\\'",
-      '😀',
-      '(',
-      '[a-z]*',
-      '$1',
-      '{}',
-    ]
+    const hostile = ["'; drop table orders; --", ...'% _ \\ " %%% \\\' 😀 ( [a-z]* $1 {}'.split(' ')]
     for (const procedure of searches) {
       for (const search of [...hostile, ...hostile.map((text) => `${text} ${text}`), 'a '.repeat(100)]) {
         for (const response of await request(server, procedure, { search })) {

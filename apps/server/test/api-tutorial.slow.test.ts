@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { copyFileSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyFolder, startProgram } from './program.ts'
+import { freePort } from './sockets.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const page = readFileSync(join(root, 'docs/api.md'), 'utf8')
@@ -14,19 +12,11 @@ const blocks = (language: string) =>
     .map(([, code = '']) => code)
     .join('\n')
 
-const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return String(port)
-}
-
 test('the tutorial of the API buys, retries, pages, uploads and verifies a webhook', async () => {
   const folder = emptyFolder()
   const env = { ADMIN_SECRET: '', SEED_DEMO: 'on', WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' }
   const { url } = await startProgram(join(folder, 'data'), env)
-  const port = await freePort()
+  const port = String(await freePort())
   const adapted = (code: string) => code.replaceAll('http://127.0.0.1:3000', url).replaceAll('8080', port)
   writeFileSync(join(folder, 'receiver.ts'), adapted(blocks('ts')))
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))

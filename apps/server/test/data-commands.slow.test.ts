@@ -95,24 +95,21 @@ const remains: Record<string, (dataDir: string) => void> = {
   },
 }
 
-test.each(Object.entries(remains))(
-  '%s counts as a shop: only --replace restores over it, and a move is rejected',
-  async (_, damage) => {
-    const [shop, other] = [await stoppedShop('sqlite'), await stoppedShop('sqlite')]
-    const { folder } = await backUpShop(shop)
-    damage(shop.dataDir)
-    const before = stateOf(shop.dataDir)
-    await expect(restoreShop(folder, shop)).rejects.toThrow('has a shop already')
-    const move = ['move-data', '--from', `sqlite:${other.dataDir}`, '--to', `sqlite:${shop.dataDir}`]
-    expect(await shopData(move, shop)).toMatchObject({
-      code: 1,
-      lines: [expect.stringContaining('has a shop already')],
-    })
-    expect(stateOf(shop.dataDir)).toEqual(before)
-    await restoreShop(folder, shop, true)
-    expect(await productsOf(shop)).toEqual([shop.product.id])
-  },
-)
+test.each(Object.entries(remains))('%s counts as a shop that only --replace replaces', async (_, damage) => {
+  const [shop, other] = [await stoppedShop('sqlite'), await stoppedShop('sqlite')]
+  const { folder } = await backUpShop(shop)
+  damage(shop.dataDir)
+  const before = stateOf(shop.dataDir)
+  await expect(restoreShop(folder, shop)).rejects.toThrow('has a shop already')
+  const move = ['move-data', '--from', `sqlite:${other.dataDir}`, '--to', `sqlite:${shop.dataDir}`]
+  expect(await shopData(move, shop)).toMatchObject({
+    code: 1,
+    lines: [expect.stringContaining('has a shop already')],
+  })
+  expect(stateOf(shop.dataDir)).toEqual(before)
+  await restoreShop(folder, shop, true)
+  expect(await productsOf(shop)).toEqual([shop.product.id])
+})
 
 test('the write-ahead log of a lost database is not applied to the restored one', async () => {
   const shop = await stoppedShop('sqlite')

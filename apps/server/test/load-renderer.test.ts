@@ -61,24 +61,6 @@ test('the renderer rejects products that a component cannot render, and writes n
   expect(await renderPage('/shop', { shop, products: { items: [whole], total: 1 } })).toContain('Whole')
 })
 
-test('content is rendered once per revision, for all hosts and for concurrent requests', async () => {
-  const { request, aProduct } = await startWith({
-    'server/render-page.mjs': `let count = 0; export const renderPage = async () => \`<h1>\${++count}</h1>\``,
-  })
-  await aProduct('Model 3')
-  const countsOf = async (path: string) => {
-    const pages = Array.from({ length: 40 }, (_, nth) =>
-      request('GET', path, { headers: { host: `host${nth}.example` } }),
-    )
-    const counts = (await Promise.all(pages)).map(({ text }) => /<h1>(\d+)<\/h1>/.exec(text)?.[1])
-    return [...new Set(counts)]
-  }
-  expect(await countsOf('/shop')).toEqual(['1'])
-  expect(await countsOf('/shop/model-3')).toEqual(['2'])
-  await aProduct('Model Y')
-  expect(await countsOf('/shop')).toEqual(['3'])
-})
-
 test('a product page has its choices as radio buttons, with the first of each checked', async () => {
   const { request, secret } = await start()
   const choices = [

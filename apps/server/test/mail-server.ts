@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
+import { certificate } from './receivers.ts'
 
 /** The server's behaviour: at a recipient, or `drop after DATA`, which loses the connection instead of an answer. */
 export type Behaviour = 'accept' | 'hang' | 'drop after DATA' | number
@@ -98,31 +98,3 @@ export const startMailServer = async ({
 }
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
-
-/** Makes this process trust the certificate of the mail server until the test ends. */
-export const trustMailServer = () => {
-  const trusted = getCACertificates('default')
-  setDefaultCACertificates([...trusted, certificate.cert])
-  onTestFinished(() => setDefaultCACertificates(trusted))
-}
-
-// For 127.0.0.1 and localhost, self-signed. Only this file uses the key.
-const certificate = {
-  key: `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgo/lZ+6fcI0gQ0OcM
-qmuvjSlT14bnhQJ23y5wCWkAqsOhRANCAASTBE40W9vmYfy2CjcDXGnvTP3UA+Ja
-+VM2SmF77e8tS96JivVszdbogZHM+EfXJv5mecma3k+3SNGBgjljoVfW
------END PRIVATE KEY-----`,
-  cert: `-----BEGIN CERTIFICATE-----
-MIIBuTCCAV+gAwIBAgIUZwjsbUZGyf9zHIYy7IAU/o38KbQwCgYIKoZIzj0EAwIw
-IzEhMB8GA1UEAwwYbWFpbCBzZXJ2ZXIgb2YgdGhlIHRlc3RzMCAXDTI2MTEyNjA3
-MzM0MVoYDzIxMjYxMTAyMDczMzQxWjAjMSEwHwYDVQQDDBhtYWlsIHNlcnZlciBv
-ZiB0aGUgdGVzdHMwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAASTBE40W9vmYfy2
-CjcDXGnvTP3UA+Ja+VM2SmF77e8tS96JivVszdbogZHM+EfXJv5mecma3k+3SNGB
-gjljoVfWo28wbTAdBgNVHQ4EFgQUKZ05yB4eMwd8gplQ1T37XLdpmucwHwYDVR0j
-BBgwFoAUKZ05yB4eMwd8gplQ1T37XLdpmucwDwYDVR0TAQH/BAUwAwEB/zAaBgNV
-HREEEzARhwR/AAABgglsb2NhbGhvc3QwCgYIKoZIzj0EAwIDSAAwRQIhALAQIw6v
-66U8Ot/GDHS9oQGeoCQjtDsGVBj6zhUjC8cvAiBUPvdSTzK2FHS04bVHi/GvENYG
-ggr7IArpju5hXWuhjQ==
------END CERTIFICATE-----`,
-}

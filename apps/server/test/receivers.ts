@@ -5,26 +5,35 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { createServer as createSecureServer } from 'node:https'
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { onTestFinished } from 'vitest'
 
-/** A self-signed certificate of hooks.example, which expires in the year 2126, and its key. */
+/** A self-signed certificate of hooks.example, localhost and 127.0.0.1, which expires in the year 2126, and its key. */
 export const certificate = {
   key: `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgySbHJk3EptiiFaRt
-CWFwAEWZpOuWfsB8GQRTxFQr5cqhRANCAARx1wv6+dcsitJgOCyPu5C+hHvwnR6P
-KngWg7JBlT91jxQ8zMdGeizF/lyuLOlzNtPruZ86oOANjLTNqCF95Hia
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg9yyyXOUmDcFr3XWv
+PffkbtV1UmbNH6nY6IxhkvT/BYKhRANCAARr1xEzTCD7/2cnbLmMU3zpjuUX7OtQ
+QeXXVOg2oWW1UN3Y9YPUR6Y44FhpWBHasno/wvQbcjxvu1kkaPtp8Zaq
 -----END PRIVATE KEY-----`,
   cert: `-----BEGIN CERTIFICATE-----
-MIIBojCCAUegAwIBAgIUYgm5ezL+qViYiVFf7W87zTjkf4swCgYIKoZIzj0EAwIw
-GDEWMBQGA1UEAwwNaG9va3MuZXhhbXBsZTAgFw0yNjExMjYwNzMyMTJaGA8yMTI2
-MTEwMjA3MzIxMlowGDEWMBQGA1UEAwwNaG9va3MuZXhhbXBsZTBZMBMGByqGSM49
-AgEGCCqGSM49AwEHA0IABHHXC/r51yyK0mA4LI+7kL6Ee/CdHo8qeBaDskGVP3WP
-FDzMx0Z6LMX+XK4s6XM20+u5nzqg4A2MtM2oIX3keJqjbTBrMB0GA1UdDgQWBBT0
-BDkdYuob1d0IQQ35VaY5LjJExjAfBgNVHSMEGDAWgBT0BDkdYuob1d0IQQ35VaY5
-LjJExjAPBgNVHRMBAf8EBTADAQH/MBgGA1UdEQQRMA+CDWhvb2tzLmV4YW1wbGUw
-CgYIKoZIzj0EAwIDSQAwRgIhAOy55CVKuoFvcBJ7haGHfr76qI2UtCMErsOxRybp
-7ZS6AiEAsGk1751OzecI/CSlV+lZuK3w/UK8sCFSIpXjktX2ZAM=
+MIIBsjCCAVigAwIBAgIUfNr/0u9E9q0eFtgPlwTo3g+3orEwCgYIKoZIzj0EAwIw
+GDEWMBQGA1UEAwwNaG9va3MuZXhhbXBsZTAgFw0yNjExMjcxOTU3NTVaGA8yMTI2
+MTEwMzE5NTc1NVowGDEWMBQGA1UEAwwNaG9va3MuZXhhbXBsZTBZMBMGByqGSM49
+AgEGCCqGSM49AwEHA0IABGvXETNMIPv/ZydsuYxTfOmO5Rfs61BB5ddU6DahZbVQ
+3dj1g9RHpjjgWGlYEdqyej/C9BtyPG+7WSRo+2nxlqqjfjB8MB0GA1UdDgQWBBQw
+7+fvb0XIEIKqPmMko+kO0s+jRjAfBgNVHSMEGDAWgBQw7+fvb0XIEIKqPmMko+kO
+0s+jRjAPBgNVHRMBAf8EBTADAQH/MCkGA1UdEQQiMCCCDWhvb2tzLmV4YW1wbGWC
+CWxvY2FsaG9zdIcEfwAAATAKBggqhkjOPQQDAgNIADBFAiEAllkjJzvosvZ9rFdN
+HxB7Td58q2J3G2I+YUxo9003M0YCIF+dBXpbINQAhwKgX/lzPMETHKiIZcv42NBM
+2ZelFihn
 -----END CERTIFICATE-----`,
+}
+
+/** Makes this process trust the certificate until the test ends. */
+export const trustCertificate = () => {
+  const trusted = getCACertificates('default')
+  setDefaultCACertificates([...trusted, certificate.cert])
+  onTestFinished(() => setDefaultCACertificates(trusted))
 }
 
 type Received = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: string }

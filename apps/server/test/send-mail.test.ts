@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { readEnv } from '../src/env/env.ts'
 import { sendMail } from '../src/jobs/outbox/send-mail.ts'
-import { startMailServer, trustMailServer } from './mail-server.ts'
+import { startMailServer } from './mail-server.ts'
+import { trustCertificate } from './receivers.ts'
 
 const delivery = { id: '019ac000-0000-7000-8000-000000000001', target: 'ada@example.com' }
 
@@ -105,7 +106,7 @@ test('tries again later if the server cannot be found or reached, or speaks no T
 })
 
 test('encrypts the connection if the server offers it', async () => {
-  trustMailServer()
+  trustCertificate()
   const server = await startMailServer({ tls: true })
   expect(await send(server.url)).toMatchObject({ result: 'sent' })
   expect(server.commands).toEqual(['STARTTLS', 'RCPT TO'])

@@ -1,17 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { WebhookHosts, type WebhookMessage } from '@voltway/domain'
 import { Webhook } from 'standardwebhooks'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sendWebhook } from '../src/jobs/outbox/send-webhook.ts'
 import {
-  certificate,
   startNameServer,
   startReceiver,
   startSecureReceiver,
   startTcpServer,
+  trustCertificate,
 } from './receivers.ts'
 
 type Options = NonNullable<Parameters<typeof sendWebhook>[2]>
@@ -205,16 +204,7 @@ test('cuts a response of 1 GB', async () => {
 
 test('connects to no private address, whatever the spelling of the URL', async () => {
   const { port, requests } = await startReceiver((_, response) => response.end())
-  for (const host of [
-    '127.0.0.1',
-    '2130706433',
-    '0177.0.0.1',
-    '0x7f.1',
-    '127.1',
-    '[::1]',
-    '[::ffff:127.0.0.1]',
-    '0',
-  ]) {
+  for (const host of '127.0.0.1 2130706433 0177.0.0.1 0x7f.1 127.1 [::1] [::ffff:127.0.0.1] 0'.split(' ')) {
     const { result, error } = await send(`https://${host}:${port}/`, new WebhookHosts())
     expect([result, error], host).toEqual(['later', expect.stringContaining('is not a public address')])
   }
@@ -269,9 +259,7 @@ test('checks the certificate of the host, although it connects to an address', a
   const untrusted = await attempt('hooks.example')
   expect(untrusted.error).toBe('The request failed: DEPTH_ZERO_SELF_SIGNED_CERT')
 
-  const trusted = getCACertificates()
-  setDefaultCACertificates([...trusted, certificate.cert])
-  onTestFinished(() => setDefaultCACertificates(trusted))
+  trustCertificate()
   expect(await attempt('hooks.example')).toMatchObject({ result: 'sent' })
   const other = await attempt('other.example')
   expect(other.error).toBe('The request failed: ERR_TLS_CERT_ALTNAME_INVALID')

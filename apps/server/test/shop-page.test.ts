@@ -1,6 +1,8 @@
-import sharp from 'sharp'
+import type { Product } from '@voltway/contract'
 import { expect, test } from 'vitest'
+import { json } from './harness.ts'
 import { dataIn, hostileNames, listIn, plain, readHead, start } from './read-pages.ts'
+import { car, form, image as imagePart, png, upload } from './upload-form.ts'
 
 test('the shop page lists the current products for search engines, with exact prices', async () => {
   const { request, secret, aProduct } = await start()
@@ -55,18 +57,9 @@ test('the home page has the current figures of the products of its panels', asyn
 })
 
 test('images of listed products have absolute URLs', async () => {
-  const { request, url, secret } = await start()
-  const bytes = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#123' } })
-    .png()
-    .toBuffer()
-  const body = new FormData()
-  body.set('name', 'Model 3')
-  body.set('price', '38990')
-  body.set('image', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'car.png')
-  const headers = { 'X-Admin-Secret': secret }
-  const made = await fetch(`${url}/api/admin/upload-product`, { method: 'POST', headers, body })
-  const { image } = (await made.json()) as { image: string }
-  const { text } = await request('GET', '/shop', { headers: { host: 'shop.example' } })
+  const server = await start()
+  const { image } = json<Product>(await upload(server, form(...car, imagePart(await png(600, 300)))))
+  const { text } = await server.request('GET', '/shop', { headers: { host: 'shop.example' } })
   expect(image).toMatch(/^\/images\/.*\.webp$/)
   expect(listIn(text)?.itemListElement[0]?.item.image).toBe(`http://shop.example${image}`)
 })

@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { migrate, openDatabase } from '@voltway/db'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { stateOf } from './folder-state.ts'
 import { emptyFolder, failedStart, refusedWith, startProgram } from './program.ts'
+import { startTcpServer } from './receivers.ts'
 
 test('rejects a damaged database in one line with its name, and changes no byte of the folder', async () => {
   const dataDir = emptyFolder()
@@ -27,10 +26,7 @@ test('rejects a second process on the same data, and does not disturb the first'
 })
 
 test('names a port that is in use', async () => {
-  const other = createServer().listen(0, '127.0.0.1')
-  onTestFinished(() => void other.close())
-  await new Promise((resolve) => other.once('listening', resolve))
-  const { port } = other.address() as AddressInfo
+  const { port } = await startTcpServer(() => {})
   refusedWith(await failedStart(emptyFolder(), { PORT: String(port) }), `127.0.0.1:${port} is in use`)
 })
 

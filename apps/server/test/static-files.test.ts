@@ -35,15 +35,9 @@ test('sends no file that is not for browsers', async () => {
   const { request, app } = await startWithBuiltApp()
   writeFileSync(join(app.env.dataDir, 'admin-secret'), 'hush')
   for (const path of [
-    '/.vite/manifest.json',
-    '/server/pages.json',
-    '/server/render-page.mjs',
-    '/assets/shop-abc123.js.br',
-    '/assets/../../../package.json',
-    '/assets/%2e%2e/index.html',
-    '/images/../voltway.db',
-    '/images/..%2fadmin-secret',
-    '/images/%2e%2e/admin-secret',
+    ...'/.vite/manifest.json /server/pages.json /server/render-page.mjs /assets/shop-abc123.js.br'.split(' '),
+    ...'/assets/../../../package.json /assets/%2e%2e/index.html /images/../voltway.db'.split(' '),
+    ...'/images/..%2fadmin-secret /images/%2e%2e/admin-secret'.split(' '),
     '/images/.aaaaaaaaaaaaaaaaaaaaaa-480.avif.part',
   ]) {
     const response = await request('GET', path)

@@ -1,8 +1,7 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { eachDialect } from '@voltway/db/fixture'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { call, databaseEnv, emptyFolder, startProgram, uploadImage } from './program.ts'
+import { startReceiver } from './receivers.ts'
 import { slowRequest } from './slow-request.ts'
 
 type Span = {
@@ -15,25 +14,17 @@ type Span = {
 
 /** Starts a collector as OpenTelemetry specifies it, which stores the received spans. */
 const startCollector = async () => {
-  const texts: string[] = []
-  const server = createServer(async (request, response) => {
-    let text = ''
-    for await (const chunk of request.setEncoding('utf8')) text += chunk
-    if (request.url === '/v1/traces') texts.push(text)
-    response.setHeader('Content-Type', 'application/json').end('{}')
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
+  const { port, requests } = await startReceiver((_, response) =>
+    response.setHeader('Content-Type', 'application/json').end('{}'),
+  )
+  const texts = () => requests.flatMap(({ url, body }) => (url === '/v1/traces' ? [body] : []))
   const spans = () =>
-    texts.flatMap((text) =>
+    texts().flatMap((text) =>
       JSON.parse(text).resourceSpans.flatMap((resource: { scopeSpans: { spans: Span[] }[] }) =>
         resource.scopeSpans.flatMap((scope) => scope.spans),
       ),
     ) as Span[]
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, texts, spans }
+  return { url: `http://127.0.0.1:${port}`, texts, spans }
 }
 
 const attribute = ({ attributes }: Span, name: string) => {
@@ -84,7 +75,7 @@ eachDialect('traces', (dialect) => {
     )
     const refused = spans.find(({ name }) => name === 'auth.login')
     expect(refused && attribute(refused, 'error.type')).toMatch(/^[A-Z_]+$/)
-    const sent = collector.texts.join('\n')
+    const sent = collector.texts().join('\n')
     const secrets = ['ada@', 'Ada', 'Lovelace', 'horse', '127.0.0.1', '$argon2']
     expect(secrets.filter((secret) => sent.includes(secret))).toEqual([])
     const roots = spans.filter(({ parentSpanId }) => parentSpanId === undefined).map(({ name }) => name)

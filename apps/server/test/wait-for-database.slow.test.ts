@@ -74,15 +74,12 @@ test.each<[string, Answer]>([
   },
 )
 
-test.each(['28P01', '3D000'])(
-  'a start that PostgreSQL rejects with %s ends at once with one line',
-  async (code) => {
-    const { url } = await awayPostgres(failsWith(code))
-    const failed = await failedStart(emptyFolder(), { DATABASE_URL: url })
-    expect(refusedWith(failed, /^The PostgreSQL database cannot be used: not for you$/))
-    expect(failed.out).not.toContain('The start waits')
-  },
-)
+test.each(['28P01', '3D000'])('a start that PostgreSQL rejects with %s ends with one line', async (code) => {
+  const { url } = await awayPostgres(failsWith(code))
+  const failed = await failedStart(emptyFolder(), { DATABASE_URL: url })
+  expect(refusedWith(failed, /^The PostgreSQL database cannot be used: not for you$/))
+  expect(failed.out).not.toContain('The start waits')
+})
 
 test('a start that has waited long enough names the fault, without a password', async () => {
   const { log, lines } = memoryLog()

@@ -59,14 +59,8 @@ eachServer('webhooks', (test) => {
     const save = (url: string) =>
       request('POST', '/api/admin/webhooks', { secret, body: { ...receiver, url } })
     for (const url of [
-      'http://erp.example/',
-      'https://10.0.0.1/',
-      'https://user@erp.example/',
-      'https://user:password@erp.example/',
-      'https://erp.example./',
-      'https:///',
-      'ftp://erp.example/',
-      '/voltway',
+      ...'http://erp.example/ https://10.0.0.1/ https://user@erp.example/ https://erp.example./'.split(' '),
+      ...'https://user:password@erp.example/ https:/// ftp://erp.example/ /voltway'.split(' '),
       'javascript:alert(1)',
       `https://erp.example/${'x'.repeat(2000)}`,
       'https://erp.example/\u0000',
