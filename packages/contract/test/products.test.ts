@@ -47,6 +47,7 @@ describe('options', () => {
   const choices = (count: number) =>
     Array.from({ length: count }, (_, nth) => ({ ...white, name: `White ${nth}` }))
   const named = (name: string) => ({ ...paint, name })
+  const paints = (...choices: object[]) => [{ ...paint, choices }]
 
   test('keep their order, and a choice with only a name has no colour and no surcharge', () => {
     const options = [
@@ -68,36 +69,32 @@ describe('options', () => {
   test.each<[string, unknown, ...[path: string, message: string][]]>([
     ['the maximum of options', ['a', 'b', 'c'].map(named)],
     ['one more', ['a', 'b', 'c', 'd'].map(named), ['options', 'Options must have at most 3 entries']],
-    ['the maximum of choices', [{ ...paint, choices: choices(12) }]],
+    ['the maximum of choices', paints(...choices(12))],
     [
       'one choice more',
-      [{ ...paint, choices: choices(13) }],
+      paints(...choices(13)),
       ['options.0.choices', 'Choices must have at most 12 entries'],
     ],
-    [
-      'a single choice',
-      [{ ...paint, choices: [white] }],
-      ['options.0.choices', 'Choices must have at least 2 entries'],
-    ],
+    ['a single choice', paints(white), ['options.0.choices', 'Choices must have at least 2 entries']],
     ['an option twice', [paint, named('PAINT')], ['options.1.name', 'PAINT is there twice']],
     [
       'a first choice that costs more',
-      [{ ...paint, choices: [{ ...white, surcharge: 0.01 }, blue] }],
+      paints({ ...white, surcharge: 0.01 }, blue),
       ['options.0.choices.0.surcharge', 'The first choice costs no more than the product'],
     ],
     [
       'a part of a cent',
-      [{ ...paint, choices: [white, { ...blue, surcharge: 0.001 }] }],
+      paints(white, { ...blue, surcharge: 0.001 }),
       ['options.0.choices.1.surcharge', 'Surcharge must have at most 2 decimals'],
     ],
     [
       'a colour in words',
-      [{ ...paint, choices: [{ ...white, swatch: 'white' }, blue] }],
+      paints({ ...white, swatch: 'white' }, blue),
       ['options.0.choices.0.swatch', 'A colour is written like #1a2b3c'],
     ],
     [
       'two lines',
-      [{ ...paint, choices: [white, { ...blue, name: 'a\nb' }] }],
+      paints(white, { ...blue, name: 'a\nb' }),
       ['options.0.choices.1.name', 'Name must not contain control characters'],
     ],
     [
@@ -120,15 +117,7 @@ describe('options', () => {
     ['a soft hyphen', 'Pearl White', 'Pearl\u00a0Wh\u00adite'],
     ['another case and a blank', 'Pearl White', 'pearl white ', 'pearl white'],
   ])('with a choice that is there twice, but for %s, are refused', (_, first, second, said = second) => {
-    const twice = [
-      {
-        ...paint,
-        choices: [
-          { ...white, name: first },
-          { ...blue, name: second },
-        ],
-      },
-    ]
+    const twice = paints({ ...white, name: first }, { ...blue, name: second })
     const { error } = NewProduct.safeParse({ ...car, options: twice })
     expect(error?.issues).toMatchObject([
       { path: ['options', 0, 'choices', 1, 'name'], message: `${said} is there twice` },

@@ -113,20 +113,6 @@ eachDatabase('analytics queries', (test) => {
   })
 })
 
-test('starts one thread at the first analytics query, and none before', async () => {
-  let threads = 0
-  const count = () => {
-    threads++
-  }
-  process.on('worker', count)
-  const { db, analytics } = await freshDatabase('sqlite')
-  await users.count(db)
-  expect(threads).toBe(0)
-  await Promise.all([users.count(analytics), users.count(analytics), users.count(analytics)])
-  expect(threads).toBe(1)
-  process.off('worker', count)
-})
-
 // Only on Linux: elsewhere threads have the priority of their process.
 test.runIf(platform() === 'linux')('the thread has a lower priority than the main thread', async () => {
   const { analytics } = await freshDatabase('sqlite')

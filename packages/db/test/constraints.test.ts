@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type InsertObject, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Trx } from '../src/database.ts'
 import * as carts from '../src/repositories/carts.ts'
@@ -7,6 +7,7 @@ import * as paymentMethods from '../src/repositories/payment-methods.ts'
 import * as productImages from '../src/repositories/products/product-images.ts'
 import * as products from '../src/repositories/products/products.ts'
 import * as users from '../src/repositories/users.ts'
+import type { Tables } from '../src/tables.ts'
 import { transact } from '../src/transact.ts'
 import { eachDatabase, freshDatabase } from './fixture.ts'
 import {
@@ -25,6 +26,14 @@ const addImages = (trx: Trx, count: number, path?: string) => {
   return productImages.replace(trx, 'product-1', images)
 }
 
+/** Inserts a row without the checks of the repositories. */
+const insert =
+  <Table extends keyof Tables>(table: Table, row: InsertObject<Tables, Table>) =>
+  (trx: Trx) =>
+    trx.insertInto(table).values(row).execute()
+
+const line = { ...storedLine(), order_id: 'order-000001', position: 9 }
+
 const refusals: [string, (trx: Trx) => Promise<unknown>][] = [
   ['a negative price', (trx) => products.insert(trx, productRow(9, { price_cents: -1 }))],
   ['a price above the limit', (trx) => products.insert(trx, productRow(9, { price_cents: 10_000_000_000 }))],
@@ -35,14 +44,7 @@ const refusals: [string, (trx: Trx) => Promise<unknown>][] = [
   ['an invalid time', (trx) => products.insert(trx, productRow(9, { created_at: 'yesterday' }))],
   ['a data table that is no list', (trx) => products.insert(trx, productRow(9, { data: '{}' }))],
   ['options that are no list', (trx) => products.insert(trx, productRow(9, { options: '{}' }))],
-  [
-    'choices that are no list',
-    (trx) =>
-      trx
-        .insertInto('order_lines')
-        .values({ ...storedLine(), choices: '{}', order_id: 'order-000001', position: 9 })
-        .execute(),
-  ],
+  ['choices that are no list', insert('order_lines', { ...line, choices: '{}' })],
   ['more images than the maximum', (trx) => products.update(trx, 'product-1', { more_images: 8 })],
   ['a ninth image', (trx) => addImages(trx, 8)],
   ['the same image twice', (trx) => addImages(trx, 2, '/images/a-1x1.webp')],
@@ -57,28 +59,14 @@ const refusals: [string, (trx: Trx) => Promise<unknown>][] = [
       // @ts-expect-error The compiler refuses it, too.
       orders.setStatus(trx, 'order-000001', { status: 'lost', at: '2026-01-01T00:00:00.000Z', by: 'owner' }),
   ],
-  [
-    'payment instructions that are no JSON',
-    (trx) =>
-      trx
-        .insertInto('orders')
-        .values({ ...orderRow(9), payment: '{' })
-        .execute(),
-  ],
+  ['payment instructions that are no JSON', insert('orders', { ...orderRow(9), payment: '{' })],
   [
     'an order without a user',
     (trx) => orders.insert(trx, { ...orderRow(9), user_id: 'user-9' }, [storedLine()]),
   ],
   // @ts-expect-error The compiler refuses it, too.
   ['an unknown payment type', (trx) => paymentMethods.insert(trx, { ...methodRow(), type: 'cash' })],
-  [
-    'details that are no JSON',
-    (trx) =>
-      trx
-        .insertInto('payment_methods')
-        .values({ ...methodRow(9), details: 'a', search_text: '' })
-        .execute(),
-  ],
+  ['details that are no JSON', insert('payment_methods', { ...methodRow(9), details: 'a', search_text: '' })],
 ]
 
 eachDatabase('the tables', (test) => {

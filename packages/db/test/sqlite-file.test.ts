@@ -47,7 +47,8 @@ const refusal = async (file: string): Promise<string> => {
   return (error as Error).message
 }
 
-const edit = (file: string, statement: string) => {
+/** Returns a function that runs a statement on a database, as another program would. */
+const edit = (statement: string) => (file: string) => {
   const sqlite = new Sqlite(file)
   sqlite.exec(statement)
   sqlite.close()
@@ -99,8 +100,10 @@ const spoil = (file: string, from: number, until: number) => {
 
 const replaceByRecipes = (file: string) => {
   rmSync(file)
-  edit(file, 'create table recipes (name text)')
+  edit('create table recipes (name text)')(file)
 }
+
+const otherCommit = /another commit.*use that commit, or begin with an empty database/
 
 const leaveLog = (file: string) => {
   const sqlite = new Sqlite(file)
@@ -117,25 +120,13 @@ test.each<[what: string, breakIt: (file: string) => void, inWords: RegExp]>([
   ['its end is missing', (file) => truncateSync(file, readFileSync(file).length / 2), /damaged/],
   ['pages in its middle are overwritten', (file) => spoil(file, 4096 * 3, 4096 * 12), /damaged/],
   ['its table of contents is overwritten', (file) => spoil(file, 100, 3000), /damaged/],
-  ['it belongs to another program', (file) => edit(file, 'pragma application_id = 1'), /another program/],
+  ['it belongs to another program', edit('pragma application_id = 1'), /another program/],
   ['it has only tables of another program', replaceByRecipes, /another program/],
-  ['its schema is newer', (file) => edit(file, 'update schema_version set version = 99'), /schema 99, newer/],
-  [
-    'another commit has made it',
-    (file) => edit(file, `update schema_version set sha256 = ''`),
-    /another commit.*use that commit, or begin with an empty database/,
-  ],
-  [
-    'a commit without digests has made it',
-    (file) => edit(file, 'drop table schema_version'),
-    /another commit/,
-  ],
+  ['its schema is newer', edit('update schema_version set version = 99'), /schema 99, newer/],
+  ['another commit has made it', edit(`update schema_version set sha256 = ''`), otherCommit],
+  ['a commit without digests has made it', edit('drop table schema_version'), otherCommit],
   ['it is newer and a crash left a log beside it', leaveLog, /schema 99, newer/],
-  [
-    'it is missing and its log is there',
-    (file) => renameSync(file, `${file}-wal`),
-    /is missing, but its log/,
-  ],
+  ['it is missing beside its log', (file) => renameSync(file, `${file}-wal`), /is missing, but its log/],
 ])('is refused untouched when %s', async (_, breakIt, inWords) => {
   const { folder, file } = await madeFile()
   breakIt(file)
@@ -217,7 +208,7 @@ test('has an empty log when nothing was written for a second', async () => {
 
 test('opens from a backup that SQLite made of it', async () => {
   const { folder, file } = await madeFile()
-  edit(file, `vacuum into '${join(folder, 'backup.db')}'`)
+  edit(`vacuum into '${join(folder, 'backup.db')}'`)(file)
   const { db, close } = await open(join(folder, 'backup.db'))
   expect(await users.count(db)).toBe(300)
   await close()

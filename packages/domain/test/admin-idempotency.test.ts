@@ -27,15 +27,13 @@ const otherImage = new Uint8Array([4, 5, 6])
 /** The requests that create something: each with others under the same key, and with a count of its creations. */
 const requests = async (shop: TestShop) => {
   const { id } = await aProduct(shop, 'Model 3', 1, imageBytes)
+  type Act<Input> = (
+    input: Input,
+    bytes: Uint8Array | undefined,
+    withIdempotency: WithIdempotency,
+  ) => Promise<unknown>
   const keyed =
-    <Input>(
-      procedure: string,
-      act: (
-        input: Input,
-        bytes: Uint8Array | undefined,
-        withIdempotency: WithIdempotency,
-      ) => Promise<unknown>,
-    ) =>
+    <Input>(procedure: string, act: Act<Input>) =>
     (key: string, input: Input, bytes?: Uint8Array) =>
       runAdminRequest(shop, key, { procedure, input, file: bytes }, (withIdempotency) =>
         act(input, bytes, withIdempotency),

@@ -67,13 +67,6 @@ eachShop('the images of a product', (test, dialect) => {
     expect((await listImagesInUse(shop)).sort()).toEqual(all)
   })
 
-  test('begin with the first image that is added to a product without one', async ({ shop }) => {
-    const { id } = await aProduct(shop, 'Model 3', 1)
-    const product = await add(shop, id, 'A red saloon')
-    expect(product).toMatchObject({ image_alt: 'A red saloon', images: [] })
-    expect(product.image).not.toBe(placeholderImage)
-  })
-
   test('get another order and other texts in one request, and another image may become the first', async () => {
     const { shop, id, product, shown } = await opened(dialect)
     const [outside, cockpit, boot] = shown
