@@ -37,32 +37,14 @@ const expectRefused = async (
 eachServer('an admin’s search', (test) => {
   test('rejects invalid parameters, by REST and tRPC, and names them', async (server) => {
     for (const procedure of searches) {
-      for (const wrong of [
-        { limit: 0 },
-        { limit: 101 },
-        { limit: -1 },
-        { limit: 1.5 },
-        { limit: '1e1' },
-        { limit: 'ten' },
-        { offset: -1 },
-        { offset: 1_000_001 },
-        { offset: '0x10' },
-      ]) {
-        await expectRefused(server, procedure, wrong)
-      }
+      for (const limit of [0, 101, -1, 1.5, '1e1', 'ten']) await expectRefused(server, procedure, { limit })
+      for (const offset of [-1, 1_000_001, '0x10']) await expectRefused(server, procedure, { offset })
       if (procedure === 'admin.audit.search') continue
-      for (const wrong of [
-        { sort: 'password_hash' },
-        { sort: 'created_at; drop table users' },
-        { sort: 'NAME' },
-        { direction: 'sideways' },
-        { direction: 'DESC' },
-        { search: 'x'.repeat(201) },
-        { search: 'nul\u0000' },
-        { search: 'line\nbreak' },
-      ]) {
-        await expectRefused(server, procedure, wrong)
-      }
+      for (const sort of ['password_hash', 'created_at; drop table users', 'NAME'])
+        await expectRefused(server, procedure, { sort })
+      for (const direction of ['sideways', 'DESC']) await expectRefused(server, procedure, { direction })
+      for (const search of ['x'.repeat(201), 'nul\u0000', 'line\nbreak'])
+        await expectRefused(server, procedure, { search })
     }
     for (const wrong of [{ kind: 'secret' }, { kind: 'orders' }, { entity_id: 'x'.repeat(256) }]) {
       await expectRefused(server, 'admin.audit.search', wrong)

@@ -22,22 +22,6 @@ const printedSecret = async ({ output }: Program): Promise<string> => {
   return line.exec(output.out)?.[1] ?? ''
 }
 
-const post = async (
-  { url }: Program,
-  path: string,
-  headers: Record<string, string>,
-  body: unknown,
-): Promise<unknown> => {
-  const type = { 'Content-Type': 'application/json' }
-  const response = await fetch(url + path, {
-    method: 'POST',
-    headers: { ...type, ...headers },
-    body: JSON.stringify(body),
-  })
-  expect(response.status, `${path}: ${await response.clone().text()}`).toBe(200)
-  return response.json()
-}
-
 const person = () => ({ name: 'Ada', email: `${randomUUID()}@example.com`, password: 'correct horse' })
 const register = (program: Program) =>
   call<Session>(program, 'POST', '/api/auth/register', { body: person() })
@@ -50,29 +34,20 @@ const usedShop = async (where: Location & { product: { id: string } }) => {
   const program = await start(where)
   const secret = await printedSecret(program)
   const [{ token }, { token: revoked }] = [await register(program), await register(program)]
-  await post(program, '/api/auth/logout', { Authorization: `Bearer ${revoked}` }, {})
+  await call(program, 'POST', '/api/auth/logout', { token: revoked })
   const keys = { admin: randomUUID(), customer: randomUUID() }
-  const method = (await post(
-    program,
-    '/api/admin/payment-methods',
-    { 'X-Admin-Secret': secret, 'Idempotency-Key': keys.admin },
-    { type: 'crypto', name: 'Bitcoin', details: { address: 'sample', currency: 'BTC' } },
-  )) as PaymentMethod
-  const signedIn = { Authorization: `Bearer ${token}` }
-  const choices = [{ option: 'Paint', choice: 'Blue' }]
-  await post(program, '/api/cart', signedIn, { cart: [{ id: where.product.id, qty: 1, choices }] })
-  await post(
-    program,
-    '/api/checkout',
-    { ...signedIn, 'Idempotency-Key': keys.customer },
-    { payment_method_id: method.id },
-  )
-  const wrong = { email: 'ada@example.com', password: 'wrong' }
-  await fetch(`${program.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(wrong),
+  const method = await call<PaymentMethod>(program, 'POST', '/api/admin/payment-methods', {
+    headers: { 'X-Admin-Secret': secret, 'Idempotency-Key': keys.admin },
+    body: { type: 'crypto', name: 'Bitcoin', details: { address: 'sample', currency: 'BTC' } },
   })
+  const choices = [{ option: 'Paint', choice: 'Blue' }]
+  const cart = [{ id: where.product.id, qty: 1, choices }]
+  await call(program, 'POST', '/api/cart', { token, body: { cart } })
+  const headers = { 'Idempotency-Key': keys.customer }
+  const body = { payment_method_id: method.id }
+  await call(program, 'POST', '/api/checkout', { token, headers, body })
+  const wrong = { email: 'ada@example.com', password: 'wrong' }
+  await expect(call(program, 'POST', '/api/auth/login', { body: wrong })).rejects.toThrow('401')
   await program.stop()
   return { ...where, secret, token, revoked, keys, ...(await addMessages(where)) }
 }

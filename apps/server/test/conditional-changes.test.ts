@@ -1,15 +1,11 @@
-import type { Order } from '@voltway/contract'
 import { expect } from 'vitest'
 import { eachServer, expectError, json, type TestServer } from './harness.ts'
 import { form, image, multipart, png, stored, text } from './upload-form.ts'
 
 /** Each resource with its read, and its changes by both doors as a JSON body or a form. */
 const resources = async ({ request, mutate, query, secret, ...server }: TestServer) => {
-  const { token, product, method, checkout } = await server.aFullCart()
-  const placed = await server.ok<{ order: Order }>(
-    request('POST', '/api/checkout', { token, body: checkout }),
-  )
-  const { id } = placed.order
+  const { product, method, order } = await server.anOrder()
+  const { id } = order
   const byRest = (path: string, body: object) => (tags: string) =>
     request(path.includes('methods') ? 'POST' : 'PUT', `/api/admin/${path}`, {
       secret,

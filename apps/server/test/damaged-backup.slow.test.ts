@@ -23,91 +23,69 @@ const overwrite = (backup: string, at: number) => {
   rewriteManifest(backup, (manifest) => Object.assign(manifest, { database: hash('sha256', bytes) }))
 }
 
+const databaseIn = (backup: string) => join(backup, 'voltway.db')
+const manifestIn = (backup: string) => join(backup, 'manifest.json')
 const anImage = (backup: string) => join(backup, 'images', readdirSync(join(backup, 'images'))[0] ?? '')
+const change = (fields: object) => (backup: string) =>
+  rewriteManifest(backup, (manifest) => Object.assign(manifest, fields))
+const run = (statement: string) => (backup: string) =>
+  rewriteDatabase(backup, (sqlite) => sqlite.exec(statement))
 
-const damages: Record<string, { damage: (backup: string) => void; line: RegExp }> = {
-  'a flipped byte among the rows': {
-    damage: (backup) => flip(join(backup, 'voltway.db')),
-    line: /voltway\.db is not what was written/,
-  },
-  'rows that are gone': {
-    damage: (backup) => rmSync(join(backup, 'voltway.db')),
-    line: /voltway\.db is not what was written \(ENOENT\)/,
-  },
-  'a database that is cut off': {
-    damage: (backup) => writeFileSync(join(backup, 'voltway.db'), 'SQLite format 3'),
-    line: /voltway\.db is not what was written/,
-  },
-  'a flipped byte in an image': {
-    damage: (backup) => flip(anImage(backup)),
-    line: /images\/\S+ is not what was written/,
-  },
-  'a missing image': {
-    damage: (backup) => rmSync(anImage(backup)),
-    line: /images\/\S+ is not what was written \(ENOENT\)/,
-  },
-  'another schema': {
-    damage: (backup) =>
-      rewriteManifest(backup, (manifest) => Object.assign(manifest, { schema: '0'.repeat(64) })),
-    line: /the schema of another commit/,
-  },
-  'another schema in the database': {
-    damage: (backup) =>
-      rewriteDatabase(backup, (sqlite) => sqlite.exec(`update schema_version set sha256 = 'x'`)),
-    line: /of another commit/,
-  },
-  'another count of rows': {
-    damage: (backup) => rewriteManifest(backup, ({ tables }) => Object.assign(tables, { products: 2 })),
-    line: /manifest\.json has other counts than the database/,
-  },
-  'a table that the manifest lacks': {
-    damage: (backup) => rewriteManifest(backup, ({ tables }) => delete tables.orders),
-    line: /manifest\.json has other counts than the database/,
-  },
-  'an image that the manifest lacks': {
-    damage: (backup) =>
-      rewriteManifest(backup, ({ images }) => delete images[Object.keys(images).at(-1) ?? '']),
-    line: /manifest\.json has other counts than the database/,
-  },
-  'a manifest that does not name the database': {
-    damage: (backup) => rewriteManifest(backup, (manifest) => delete manifest.database),
-    line: /no whole backup of this program: .*manifest\.json: database /,
-  },
-  'a manifest that is cut off': {
-    damage: (backup) => {
-      const file = join(backup, 'manifest.json')
-      writeFileSync(file, readFileSync(file, 'utf8').slice(0, 100))
-    },
-    line: /no whole backup of this program: .*manifest\.json/,
-  },
-  'a manifest of several lines that is none': {
-    damage: (backup) => writeFileSync(join(backup, 'manifest.json'), 'Dear\ndiary\n'),
-    line: /no whole backup of this program: .*manifest\.json/,
-  },
-  'no manifest': {
-    damage: (backup) => rmSync(join(backup, 'manifest.json')),
-    line: /no whole backup of this program: .*manifest\.json: ENOENT/,
-  },
-  'a page that is no page, with all digests and counts': {
-    damage: (backup) => overwrite(backup, -4096),
-    line: /The backup is damaged: its database/,
-  },
-  'a database that is none, with all digests and counts': {
-    damage: (backup) => overwrite(backup, 0),
-    line: /The backup is damaged: its database/,
-  },
-  'a row without its parent, with all digests and counts': {
-    damage: (backup) =>
-      rewriteDatabase(backup, (sqlite) => sqlite.exec(`insert into carts values ('nobody', 1, '[]')`)),
-    line: /rows lack what they belong to/,
-  },
-}
+const otherDatabase = /voltway\.db is not what was written/
+const otherCounts = /manifest\.json has other counts than the database/
+const noManifest = /no whole backup of this program: .*manifest\.json/
+const damagedDatabase = /The backup is damaged: its database/
+
+const damages: [what: string, damage: (backup: string) => void, line: RegExp][] = [
+  ['a flipped byte among the rows', (backup) => flip(databaseIn(backup)), otherDatabase],
+  ['missing rows', (backup) => rmSync(databaseIn(backup)), /voltway\.db is not what was written \(ENOENT\)/],
+  ['a short database', (backup) => writeFileSync(databaseIn(backup), 'SQLite format 3'), otherDatabase],
+  ['a flipped byte in an image', (backup) => flip(anImage(backup)), /images\/\S+ is not what was written/],
+  ['a missing image', (backup) => rmSync(anImage(backup)), /images\/\S+ is not what was written \(ENOENT\)/],
+  ['another schema', change({ schema: '0'.repeat(64) }), /the schema of another commit/],
+  ['another schema in the database', run(`update schema_version set sha256 = 'x'`), /of another commit/],
+  [
+    'another count of rows',
+    (backup) => rewriteManifest(backup, ({ tables }) => Object.assign(tables, { products: 2 })),
+    otherCounts,
+  ],
+  [
+    'a table that the manifest lacks',
+    (backup) => rewriteManifest(backup, ({ tables }) => delete tables.orders),
+    otherCounts,
+  ],
+  [
+    'an image that the manifest lacks',
+    (backup) => rewriteManifest(backup, ({ images }) => delete images[Object.keys(images).at(-1) ?? '']),
+    otherCounts,
+  ],
+  [
+    'a manifest that does not name the database',
+    (backup) => rewriteManifest(backup, (manifest) => delete manifest.database),
+    /no whole backup of this program: .*manifest\.json: database /,
+  ],
+  [
+    'a manifest that is cut off',
+    (backup) => writeFileSync(manifestIn(backup), readFileSync(manifestIn(backup), 'utf8').slice(0, 100)),
+    noManifest,
+  ],
+  ['a manifest of several lines', (backup) => writeFileSync(manifestIn(backup), 'Dear\ndiary\n'), noManifest],
+  ['no manifest', (backup) => rmSync(manifestIn(backup)), /no whole backup of .*manifest\.json: ENOENT/],
+  // These have all digests and counts.
+  ['a page that is no page', (backup) => overwrite(backup, -4096), damagedDatabase],
+  ['a database that is none', (backup) => overwrite(backup, 0), damagedDatabase],
+  [
+    'a row without parent',
+    run(`insert into carts values ('nobody', 1, '[]')`),
+    /rows lack what they belong to/,
+  ],
+]
 
 eachDialect('a damaged backup', (dialect) => {
   test('is reported in one line, whatever is wrong, and restores nothing', async () => {
     const { backup } = await backUpShop(await stoppedShop('sqlite'))
     const target = await emptyLocation(dialect)
-    for (const [wrong, { damage, line }] of Object.entries(damages)) {
+    for (const [wrong, damage, line] of damages) {
       const copy = join(emptyFolder(), 'copy')
       cpSync(backup, copy, { recursive: true })
       damage(copy)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
 import { stateOf } from './folder-state.ts'
-import { emptyFolder, launch, refusedWith, rotateAdminSecret, startProgram } from './program.ts'
+import { call, emptyFolder, launch, refusedWith, rotateAdminSecret, startProgram } from './program.ts'
 import {
   backUpShop,
   emptyLocation,
@@ -116,11 +116,8 @@ test('the write-ahead log of a lost database is not applied to the restored one'
   const { folder } = await backUpShop(shop)
   const file = join(shop.dataDir, 'voltway.db')
   const program = await startProgram(shop.dataDir, shop.env)
-  await fetch(`${program.url}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ name: 'Ada', email: 'ada@example.com', password: 'correct horse' }),
-  })
+  const body = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' }
+  await call(program, 'POST', '/api/auth/register', { body })
   await program.stop('SIGKILL')
   expect(existsSync(`${file}-wal`)).toBe(true)
   const log = readFileSync(`${file}-wal`)

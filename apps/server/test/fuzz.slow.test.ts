@@ -192,11 +192,8 @@ const wellFormed = (text: string) => text.slice(0, 300).toWellFormed()
 eachDialect('fuzzed input', (dialect) => {
   test('in any field, by REST or tRPC, never causes a bug', async () => {
     const server = await startServer(dialect, { env: { rateLimits: false } })
-    const buyer = await server.aFullCart()
+    const buyer = await server.anOrder()
     const { token } = buyer
-    const placed = await server.ok<{ order: { id: string } }>(
-      server.request('POST', '/api/checkout', { token, body: buyer.checkout }),
-    )
     const cart = [{ id: buyer.product.id, qty: 3 }]
     await server.ok(server.request('POST', '/api/cart', { token, body: { cart } }))
     const known = {
@@ -204,7 +201,7 @@ eachDialect('fuzzed input', (dialect) => {
       email: buyer.email,
       product: buyer.product.id,
       method: buyer.method.id,
-      order: placed.order.id,
+      order: buyer.order.id,
     }
     const victim = await server.aCustomer()
     const victims = async () => ({
@@ -247,7 +244,7 @@ eachDialect('fuzzed input', (dialect) => {
     const placedOrders = await server.ok<{ id: string; cart: object[] }[]>(
       server.request('GET', '/api/orders', { token }),
     )
-    expect(placedOrders.map(({ id }) => id)).toContain(placed.order.id)
+    expect(placedOrders.map(({ id }) => id)).toContain(buyer.order.id)
     expect((await server.request('GET', '/healthz')).status).toBe(200)
   })
 

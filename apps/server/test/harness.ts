@@ -3,7 +3,7 @@ import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:ht
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { AdminProduct, ErrorBody, PaymentMethod, Product } from '@voltway/contract'
+import type { AdminProduct, ErrorBody, PaymentMethod, PlacedOrder, Product } from '@voltway/contract'
 import { toShopperView } from '@voltway/contract/fixture'
 import type { Database } from '@voltway/db'
 import { eachDialect, freshDatabase } from '@voltway/db/fixture'
@@ -216,7 +216,13 @@ const testData = (request: SendRequest, secret: string, shop: Shop) => {
     await ok(request('POST', '/api/cart', { token, body: { cart: [{ id: product.id, qty: 1 }] } }))
     return { ...customer, product, method, checkout: { payment_method_id: method.id } }
   }
-  return { ok, aCustomer, aProduct, aPaymentMethod, aFullCart }
+  /** Creates a customer with an order of one product. */
+  const anOrder = async () => {
+    const buyer = await aFullCart()
+    const { token, checkout: body } = buyer
+    return { ...buyer, ...(await ok<PlacedOrder>(request('POST', '/api/checkout', { token, body }))) }
+  }
+  return { ok, aCustomer, aProduct, aPaymentMethod, aFullCart, anOrder }
 }
 
 const send = (

@@ -22,12 +22,6 @@ test('after a process ended with several jobs, the next process is not ended dur
   expect(await run(1000)).toBe(1000)
 })
 
-test('a process without jobs ends, and the next job starts another one', async () => {
-  const { run } = startSleeper()
-  const pid = await run(0)
-  await expect.poll(() => run(0), { interval: 700 }).not.toBe(pid)
-})
-
 test('a signal of a terminal or a service manager to all processes does not end a running job', async () => {
   const { run } = startSleeper()
   const pid = await run(0)

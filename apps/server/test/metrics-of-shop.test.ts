@@ -44,9 +44,7 @@ eachServer('/metrics', (test) => {
     server.moveClock(30_000)
     await expect.poll(() => backupOf(server)).toBeUndefined()
   })
-})
 
-eachServer('/metrics', (test) => {
   test('has the waiting and failed deliveries, and the age of the oldest waiting one', async (server) => {
     const { shop } = server.app
     const { db } = shop.database

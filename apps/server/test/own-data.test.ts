@@ -1,21 +1,12 @@
-import type { Order } from '@voltway/contract'
 import { password } from '@voltway/domain/fixture'
 import { expect } from 'vitest'
 import { expectThrottled } from './expect-throttled.ts'
-import { eachServer, expectError, json, startServer, type TestServer } from './harness.ts'
+import { eachServer, expectError, json, startServer } from './harness.ts'
 import { placeOrders } from './place-orders.ts'
-
-/** Creates an order of a customer, and returns the customer's token and e-mail address. */
-const ordered = async (server: TestServer) => {
-  const { token, checkout: body } = await server.aFullCart()
-  const placing = server.request('POST', '/api/checkout', { token, body })
-  const { order } = await server.ok<{ order: Order }>(placing)
-  return { token, order }
-}
 
 eachServer('the own account', (test) => {
   test('is downloaded as a file, and accepts only a valid new name', async (server) => {
-    const { token, order } = await ordered(server)
+    const { token, order } = await server.anOrder()
     const renamed = await server.request('PUT', '/api/auth/me', { token, body: { name: ' Grace  Hopper ' } })
     const { user } = json<{ user: object }>(renamed)
     expect(user).toMatchObject({ name: 'Grace  Hopper', email: order.email })
@@ -39,7 +30,7 @@ eachServer('the own account', (test) => {
       (token: string, body: object) => server.request('POST', path, { token, body }),
       (token: string, body: object) => server.mutate(name, body, { token }),
     ]) {
-      const { token } = await ordered(server)
+      const { token } = await server.anOrder()
       expectError(await remove(token, { password: 'wrong horse' }), 400, 'WRONG_PASSWORD')
       expect((await remove(token, { password })).status).toBe(200)
       expectError(await server.request('GET', '/api/auth/me', { token }), 401, 'UNAUTHORIZED')
@@ -71,7 +62,7 @@ eachServer('a withdrawal', (test, dialect) => {
 
   test('without a sign-in gives the same response for known and unknown orders, 5 times per hour', async () => {
     const server = await startServer(dialect, { env })
-    const { order } = await ordered(server)
+    const { order } = await server.anOrder()
     const shapes: unknown[] = []
     for (const body of [unknown, { ...unknown, reference: order.reference, email: order.email }]) {
       const response = await server.request('POST', '/api/withdrawals', { body })
@@ -94,7 +85,7 @@ eachServer('a withdrawal', (test, dialect) => {
 
   test('by a customer needs the token and an own order, in a shop that offers it', async () => {
     const server = await startServer(dialect, { env })
-    const { token, order } = await ordered(server)
+    const { token, order } = await server.anOrder()
     const stranger = await server.aCustomer()
     const body = { order_id: order.reference.toLowerCase() }
     expectError(await server.request('POST', '/api/withdrawals', { body }), 401, 'UNAUTHORIZED')

@@ -1,15 +1,10 @@
-import type { Order } from '@voltway/contract'
 import { expect } from 'vitest'
 import { eachServer, expectError, json } from './harness.ts'
 
 eachServer('one order of a customer', (test) => {
   test('is readable by that customer only, by REST and tRPC', async (server) => {
-    const { token, checkout } = await server.aFullCart()
+    const { token, order } = await server.anOrder()
     const stranger = await server.aCustomer()
-    const body = checkout
-    const { order } = await server.ok<{ order: Order }>(
-      server.request('POST', '/api/checkout', { token, body }),
-    )
     const read = async (as: string, id: string) => [
       await server.request('GET', `/api/orders/${id}`, { token: as }),
       await server.query('orders.get', { id }, { token: as }),
@@ -26,11 +21,8 @@ eachServer('one order of a customer', (test) => {
   })
 
   test('has a receipt for that customer only', async (server) => {
-    const { token, checkout: body } = await server.aFullCart()
+    const { token, order } = await server.anOrder()
     const stranger = await server.aCustomer()
-    const { order } = await server.ok<{ order: Order }>(
-      server.request('POST', '/api/checkout', { token, body }),
-    )
     const path = `/api/orders/${order.id}/receipt`
     expectError(await server.request('GET', path, { token: stranger.token }), 404, 'NOT_FOUND')
     expectError(await server.request('GET', path), 401, 'UNAUTHORIZED')

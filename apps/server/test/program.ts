@@ -142,9 +142,9 @@ export const call = async <Body>(
   { url }: Pick<Program, 'url'>,
   method: string,
   path: string,
-  { token, body }: { token?: string; body?: unknown } = {},
+  { token, body, headers: more }: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
 ): Promise<Body> => {
-  const headers = new Headers({ 'X-Admin-Secret': secret })
+  const headers = new Headers({ 'X-Admin-Secret': secret, ...more })
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
   const response = await fetch(url + path, { method, headers, body: JSON.stringify(body) })

@@ -25,10 +25,7 @@ const receiptProcess = async () => {
 
 /** Places an order, and returns its customer's token and the path of its receipt. */
 const anOrder = async (server: TestServer) => {
-  const { token, checkout: body } = await server.aFullCart()
-  const { order } = await server.ok<{ order: Order }>(
-    server.request('POST', '/api/checkout', { token, body }),
-  )
+  const { token, order } = await server.anOrder()
   return { token, path: `/api/orders/${order.id}/receipt` }
 }
 

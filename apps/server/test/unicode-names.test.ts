@@ -31,32 +31,6 @@ eachServer('names', (test) => {
     }
   })
 
-  test('of products, options and users are stored composed, by REST and tRPC', async (server) => {
-    const { secret } = server
-    const [composed, decomposed] = ['Zoë', 'Zoë'.normalize('NFD')]
-    const doors = (method: string, path: string, procedure: string) => [
-      (body: object) => server.request(method, path, { secret, body }),
-      (body: object) => server.mutate(procedure, body, { secret }),
-    ]
-    for (const sell of doors('POST', '/api/admin/upload-product', 'admin.products.create')) {
-      const options = [option(decomposed, `${decomposed} 1`, '2')]
-      expect((await sell({ ...car, name: decomposed, options })).status).toBe(200)
-      const twice = [
-        [option(composed, '1', '2'), option(decomposed, '1', '2')],
-        [option('Paint', composed, decomposed)],
-      ]
-      for (const options of twice) expectError(await sell({ ...car, options }), 400, 'VALIDATION_FAILED')
-    }
-    for (const [at, register] of doors('POST', '/api/auth/register', 'auth.register').entries()) {
-      const body = { ...person, name: decomposed, email: `${at}@example.com` }
-      expect((await register(body)).status).toBe(200)
-    }
-    const sold = { name: composed, options: [{ name: composed, choices: [{ name: `${composed} 1` }, {}] }] }
-    expect(json(await server.request('GET', '/api/products'))).toMatchObject([sold, sold])
-    const users = json(await server.request('GET', '/api/admin/users', { secret }))
-    expect(users).toMatchObject([{ name: composed }, { name: composed }])
-  })
-
   test('that differ in invisible characters are one category, and joiners stay where they are visible', async (server) => {
     const { secret } = server
     const sell = async (category: string) => {
