@@ -75,6 +75,9 @@ function ImageStrip({ name, images, index, onShow }: ImageStripProps) {
   return (
     <ul
       ref={strip}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach an element that scrolls.
+      tabIndex={0}
+      aria-label="Pictures"
       onScroll={({ currentTarget }) => onShow(indexInView(currentTarget))}
       className="absolute inset-0 flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
     >
