@@ -106,9 +106,8 @@ onSqlite('each admin route accepts exactly its scopes by REST and tRPC', async (
         else expectError(response, 403, 'FORBIDDEN', `${scope} ${name}: ${response.text}`)
       }
     }
-    expect((await server.request('GET', '/metrics', { secret: key })).status).toBe(
-      scope === 'all' ? 200 : 403,
-    )
+    const { status } = await server.request('GET', '/metrics', { secret: key })
+    expect(status).toBe(scope === 'all' ? 200 : 403)
   }
   for (const name of Object.keys(accepted) as AdminRoute[])
     for (const { status } of await byEachDoor(server, name, server.secret))
@@ -223,10 +222,9 @@ eachServer('an admin key', (test, dialect) => {
     expect(Date.parse(expires_at ?? '') - Date.parse(created_at ?? '')).toBe(400 * 24 * 3600 * 1000)
     for (const taken of [{ key_hash: hashToken('vwk_2') }, { name: 'other' }])
       expectError(await post(taken), 409, 'KEY_EXISTS')
+    const wrongDays = [0, 401, null].map((days) => ({ days }))
     for (const wrong of [
-      { days: 0 },
-      { days: 401 },
-      { days: null },
+      ...wrongDays,
       { scope: 'owner' },
       { name: 'Owner' },
       { name: '' },

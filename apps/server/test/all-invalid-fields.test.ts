@@ -8,6 +8,8 @@ const id = '01900000-0000-7000-8000-000000000000'
 type Fields = Record<string, unknown>
 
 const wallet = { type: 'crypto', name: 'Wallet', details: { address: 'abc', currency: 'BTC' } }
+const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' }
+const delivery = { name: 'Ada', street: '1 Long Road', postal_code: '1', city: 'London', country: 'GB' }
 const account = { account_name: 'Voltway', account_number: '1', bank_name: 'Bank', sort_code: '', iban: '' }
 
 /** Valid bodies, and invalid values by the path that the response must name. */
@@ -17,16 +19,8 @@ const cases: [ProcedurePath, body: Fields, faults: Fields][] = [
     { url: 'https://erp.example/', events: ['order.placed', 'order.deleted'] },
     { url: 'ftp://erp.example/', 'events.1': 'order', active: 'true' },
   ],
-  [
-    'auth.register',
-    { name: 'Ada', email: 'ada@example.com', password: 'correct horse' },
-    { name: '', email: 'x', password: '1' },
-  ],
-  [
-    'auth.register',
-    { name: 'Ada', email: 'ada@example.com', password: 'correct horse' },
-    { name: '\u0000', email: undefined, password: undefined },
-  ],
+  ['auth.register', ada, { name: '', email: 'x', password: '1' }],
+  ['auth.register', ada, { name: '\u0000', email: undefined, password: undefined }],
   ['auth.login', { email: 'ada@example.com', password: 'guess' }, { email: '', password: 5 }],
   ['auth.forgotPassword', { email: 'ada@example.com' }, { email: '' }],
   ['auth.resetPassword', { token: 'a', password: 'correct horse' }, { token: 5, password: '1' }],
@@ -43,20 +37,12 @@ const cases: [ProcedurePath, body: Fields, faults: Fields][] = [
   ['admin.users.setResetToken', { id, token_hash: 'a'.repeat(64) }, { token_hash: 'A' }],
   [
     'cart.save',
-    {
-      user: {},
-      cart: [
-        { id, qty: 1 },
-        { id, qty: 1 },
-      ],
-    },
+    { user: {}, cart: [1, 1].map((qty) => ({ id, qty })) },
     { 'user.id': {}, 'cart.0.qty': 0, 'cart.1.id': '', 'cart.1.qty': '1', revision: -1 },
   ],
   [
     'auth.saveDelivery',
-    {
-      delivery: { name: 'Ada', street: '1 Long Road', postal_code: '1', city: 'London', country: 'GB' },
-    },
+    { delivery },
     { 'delivery.city': ' ', 'delivery.country': 'UK', 'delivery.phone': 5 },
   ],
   ['auth.changeName', { name: 'Ada' }, { name: ' ' }],
@@ -71,13 +57,7 @@ const cases: [ProcedurePath, body: Fields, faults: Fields][] = [
   ['admin.products.update', { id }, { name: ' ', price: '1', description: null }],
   [
     'admin.products.update',
-    {
-      id,
-      data: [
-        { name: 'Range', value: '320 mi' },
-        { name: 'Seats', value: '5' },
-      ],
-    },
+    { id, data: ['Range', 'Seats'].map((name) => ({ name, value: '5' })) },
     { price: '1', 'data.0.name': '', 'data.1.name': undefined, 'data.1.value': 'a\nb' },
   ],
   ['admin.products.addImage', { id }, { alt: 'a\nb' }],
@@ -157,21 +137,17 @@ eachServer('a body that breaks several rules', (test) => {
     for (const [procedure, body, faults] of cases) {
       const { method, path } = restEndpoint(contract[procedure])
       for (const chosen of subsets(Object.entries(faults))) {
-        const options = {
-          ...rights,
-          body: chosen.reduce((at, [key, value]) => withFault(at, key, value), body),
-        }
-        const clientRequest = `${procedure} with ${chosen.map(([key]) => key)}`
+        const faulty = chosen.reduce((at, [key, value]) => withFault(at, key, value), body)
+        const paths = chosen.map(([key]) => key).sort()
+        const clientRequest = `${procedure} with ${paths}`
         const responses = [
-          await server.request(method, `/api${path.replace('{id}', id)}`, options),
-          await server.mutate(procedure, options.body, rights),
+          await server.request(method, `/api${path.replace('{id}', id)}`, { ...rights, body: faulty }),
+          await server.mutate(procedure, faulty, rights),
         ]
         for (const response of responses) {
           const { code, error, issues = [] } = errorOf(response)
           expect([response.status, code], clientRequest).toEqual([400, 'VALIDATION_FAILED'])
-          expect(issues.map((issue) => issue.path).sort(), clientRequest).toEqual(
-            chosen.map(([key]) => key).sort(),
-          )
+          expect(issues.map((issue) => issue.path).sort(), clientRequest).toEqual(paths)
           expect(error, clientRequest).toBe(issues[0]?.message)
         }
       }
@@ -192,9 +168,6 @@ test('the response names invalid headers and form fields, too', async (server) =
 
   const raw = form(text('name', ''), text('price', '1.234'), text('description', 'x'.repeat(5001)))
   const upload = { secret: server.secret, headers: multipart, raw }
-  expect(await pathsOf(server.request('POST', '/api/admin/upload-product', upload))).toEqual([
-    'name',
-    'price',
-    'description',
-  ])
+  const paths = await pathsOf(server.request('POST', '/api/admin/upload-product', upload))
+  expect(paths).toEqual(['name', 'price', 'description'])
 })

@@ -67,9 +67,9 @@ const addMessages = async (location: Location) => {
     id: 'hook',
     url: 'https://hook.example',
     events: '[]',
-    active: 1 as const,
+    active: 1,
     created_at: at,
-  }
+  } as const
   await db
     .insertInto('webhooks')
     .values([
@@ -78,21 +78,16 @@ const addMessages = async (location: Location) => {
     ])
     .execute()
   const mail = { kind: 'mail', target: 'ada@example.com', event_type: 'password_reset', user_id: id } as const
-  const waiting = { status: 'waiting', tries: 0, created_at: at, next_at: at } as const
+  const waiting = { status: 'waiting', tries: 0, created_at: at, next_at: at, token: resetToken } as const
   await db
     .insertInto('deliveries')
-    .values({ id: 'mail', ...mail, ...waiting, token: resetToken })
+    .values({ id: 'mail', ...mail, ...waiting })
     .execute()
-  const reset = { user_id: id, created_at: at, expires_at: '2099-01-01T00:00:00.000Z' }
-  await db
-    .insertInto('password_resets')
-    .values({ ...reset, token_hash: sha256(resetToken) })
-    .execute()
-  const key = { id: 'key', name: 'ERP', scope: 'all', created_at: at, expires_at: reset.expires_at } as const
-  await db
-    .insertInto('admin_keys')
-    .values({ ...key, key_hash: sha256(adminKey) })
-    .execute()
+  const times = { created_at: at, expires_at: '2099-01-01T00:00:00.000Z' }
+  const reset = { user_id: id, token_hash: sha256(resetToken), ...times }
+  await db.insertInto('password_resets').values(reset).execute()
+  const key = { id: 'key', name: 'ERP', scope: 'all', key_hash: sha256(adminKey), ...times } as const
+  await db.insertInto('admin_keys').values(key).execute()
   await close()
   return { resetToken, adminKey, webhookSecrets: secrets }
 }
@@ -136,10 +131,8 @@ eachDialect('access data', (dialect) => {
       await stoppedShop(dialect),
     )
     const rows = await rowsOf(shop)
-    expect(
-      rows.map(({ length }) => length),
-      'what must not be copied is there',
-    ).not.toContain(0)
+    const counts = rows.map(({ length }) => length)
+    expect(counts, 'what must not be copied is there').not.toContain(0)
     const { folder } = await backUpShop(shop)
     const found = allOf(folder)
     expect(found, 'the backup can be read').toContain('320 mi')

@@ -50,14 +50,8 @@ eachDialect('a backup', (dialect) => {
     expect(images).toMatchObject([{ alt: 'On a roof' }])
     for (const image of [shop.product.image, ...images.map((each) => each.image)])
       expect((await fetch(program.url + image)).status).toBe(200)
-    const database = await openDatabase({
-      url: shop.env.DATABASE_URL,
-      file: join(shop.dataDir, 'voltway.db'),
-    })
-    expect(Date.parse((await shopState.get(database.db, 'last_backup_at')) ?? '')).toBeGreaterThan(
-      Date.now() - 60_000,
-    )
-    await database.close()
+    const backedUpAt = await withShop(shop, (db) => shopState.get(db, 'last_backup_at'))
+    expect(Date.parse(backedUpAt ?? '')).toBeGreaterThan(Date.now() - 60_000)
   })
 
   test('is rejected where a shop exists; --replace backs that shop up and replaces it', async () => {
@@ -138,9 +132,7 @@ test('--replace on PostgreSQL drops only the tables of the shop', async () => {
   await database.close()
   await restoreShop(folder, shop, true)
   expect(await productsOf(shop)).toEqual([other.product.id])
-  const after = await openDatabase({ url: shop.env.DATABASE_URL })
-  onTestFinished(after.close)
-  const tables = await after.db.introspection.getTables()
+  const tables = await withShop(shop, (db) => db.introspection.getTables())
   expect(tables.map(({ name }) => name)).toContain('accounts_of_a_neighbour')
 })
 

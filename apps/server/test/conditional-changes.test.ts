@@ -6,12 +6,9 @@ import { form, image, multipart, png, stored, text } from './upload-form.ts'
 const resources = async ({ request, mutate, query, secret, ...server }: TestServer) => {
   const { product, method, order } = await server.anOrder()
   const { id } = order
+  const ifMatch = (tags: string) => ({ secret, headers: { 'if-match': tags } })
   const byRest = (path: string, body: object) => (tags: string) =>
-    request(path.includes('methods') ? 'POST' : 'PUT', `/api/admin/${path}`, {
-      secret,
-      body,
-      headers: { 'if-match': tags },
-    })
+    request(path.includes('methods') ? 'POST' : 'PUT', `/api/admin/${path}`, { ...ifMatch(tags), body })
   const asForm = (path: string, raw: Buffer | string, type: object) => (tags: string) =>
     request('PUT', `/api/admin/${path}`, { secret, raw, headers: { ...type, 'if-match': tags } })
   const byTrpc = (procedure: string, body: object) => (tags: string) =>
@@ -91,9 +88,8 @@ eachServer('If-Match', (test) => {
     const { product } = await server.aFullCart()
     const body = { price: 1 }
     const path = `/api/admin/products/${product.id}`
-    expect(await server.ok(server.request('PUT', path, { secret: server.secret, body }))).toMatchObject({
-      version: 2,
-    })
+    const changed = await server.ok(server.request('PUT', path, { secret: server.secret, body }))
+    expect(changed).toMatchObject({ version: 2 })
     const shown = await server.request('GET', `/api/products/${product.id}`)
     expect(shown.headers.etag).toBeUndefined()
     for (const open of ['products', `products/${product.id}`, 'products/search', 'payment-methods'])

@@ -35,17 +35,10 @@ describe('every layer sends the same error body', () => {
       })
     }
     const trpc = json(await server.mutate('auth.register', body))
-    expect(trpc).toMatchObject({
-      error: { message: 'Name is required', code: -32600, data: { httpStatus: 400 } },
-    })
-    expect(Object.keys((trpc as { error: { data: object } }).error.data).sort()).toEqual([
-      'code',
-      'error',
-      'httpStatus',
-      'issues',
-      'message',
-      'request_id',
-    ])
+    const error = { message: 'Name is required', code: -32600, data: { httpStatus: 400 } }
+    expect(trpc).toMatchObject({ error })
+    const keys = Object.keys((trpc as { error: { data: object } }).error.data).sort()
+    expect(keys).toEqual('code error httpStatus issues message request_id'.split(' '))
   })
 
   test('the server generates request ids and ignores ids of clients', async (server) => {
@@ -58,6 +51,8 @@ describe('every layer sends the same error body', () => {
   })
 
   test('the HTTP parser: malformed, too large, no HTTP at all', async (server) => {
+    const twoLengths =
+      'POST /api/cart HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}'
     for (const [text, status, code] of [
       ['nonsense\r\n\r\n', 400, 'BAD_REQUEST'],
       ['CONNECT a:1 HTTP/1.1\r\nHost: x\r\n\r\n', 405, 'METHOD_NOT_ALLOWED'],
@@ -69,11 +64,7 @@ describe('every layer sends the same error body', () => {
       ['GET /api/pro ducts HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'BAD_REQUEST'],
       ['GET /api/products HTTP/1.1\r\nHost: x\r\nBad header: y\r\n\r\n', 400, 'BAD_REQUEST'],
       ['POST /api/cart HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n', 400, 'BAD_REQUEST'],
-      [
-        'POST /api/cart HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}',
-        400,
-        'BAD_REQUEST',
-      ],
+      [twoLengths, 400, 'BAD_REQUEST'],
       [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
     ] as const) {
       const raw = await server.speak(text)
@@ -125,12 +116,8 @@ describe('slow clients', () => {
   test('that disconnect within their body are not logged as bugs', async (server) => {
     await new Promise<void>((resolve) => {
       const headers = { 'content-type': 'application/json', 'content-length': 100 }
-      const clientRequest = httpRequest({
-        port: server.port,
-        method: 'POST',
-        path: '/api/auth/login',
-        headers,
-      })
+      const target = { port: server.port, method: 'POST', path: '/api/auth/login' }
+      const clientRequest = httpRequest({ ...target, headers })
       clientRequest.on('error', () => {})
       clientRequest.on('close', () => resolve())
       clientRequest.write('{', () => clientRequest.destroy())
@@ -155,10 +142,8 @@ eachServer('a bug', (test) => {
     }
     const bugs = server.logged.splice(0).filter(({ level }) => level >= 50)
     expect(bugs.length).toBeGreaterThan(0)
-    expect(bugs[0]).toMatchObject({
-      err: { stack: expect.stringContaining('\n') },
-      request_id: expect.any(String),
-    })
+    const err = { stack: expect.stringContaining('\n') }
+    expect(bugs[0]).toMatchObject({ err, request_id: expect.any(String) })
   })
 })
 
@@ -167,40 +152,22 @@ eachServer('the log', (test) => {
     const newcomer = { name: 'Grace Hopper', email: 'grace@example.com', password: 'a new password' }
     await server.request('POST', '/api/auth/register', { body: newcomer })
     const customer = await server.aFullCart()
-    const { token } = customer
+    const { token, email, password, user, product } = customer
     const placed = await server.request('POST', '/api/checkout', { token, body: customer.checkout })
-    await server.request('PUT', `/api/admin/products/${customer.product.id}`, {
-      secret: 'wrong secret',
-      body: {},
-    })
-    await server.mutate('auth.login', { email: customer.email, password: 'a wrong guess' })
+    const wrong = { secret: 'wrong secret', body: {} }
+    await server.request('PUT', `/api/admin/products/${product.id}`, wrong)
+    await server.mutate('auth.login', { email, password: 'a wrong guess' })
     const lines = server.logged.filter(({ msg }) => msg === 'answered')
     expect(lines).toHaveLength(7)
-    expect(lines[4]).toMatchObject({
-      request_id: placed.headers['x-request-id'],
-      method: 'POST',
-      route: '/api/checkout',
-      status: 200,
-      ms: expect.any(Number),
-    })
+    const answered = { method: 'POST', route: '/api/checkout', status: 200, ms: expect.any(Number) }
+    expect(lines[4]).toMatchObject({ request_id: placed.headers['x-request-id'], ...answered })
     expect(lines.slice(5)).toMatchObject([
       { route: '/api/admin/products/{id}', status: 401 },
       { route: '/trpc/auth.login', status: 401 },
     ])
     const all = JSON.stringify(server.logged)
-    for (const secret of [
-      token,
-      customer.email,
-      customer.password,
-      ...Object.values(newcomer),
-      customer.user.id,
-      customer.product.id,
-      server.secret,
-      'wrong secret',
-      'a wrong guess',
-      'sample-wallet-address',
-    ]) {
+    const known = [token, email, password, ...Object.values(newcomer), user.id, product.id, server.secret]
+    for (const secret of [...known, 'wrong secret', 'a wrong guess', 'sample-wallet-address'])
       expect(all).not.toContain(secret)
-    }
   })
 })

@@ -76,10 +76,8 @@ eachServer('cached lists', (test) => {
   test('have the total and the link to the next part in every response', async (server) => {
     const first = await server.aProduct('Model 3')
     await server.aProduct('Model S')
-    const expectedHeaders = {
-      'x-total-count': '2',
-      link: `</api/products?limit=1&cursor=${first.id}>; rel="next"`,
-    }
+    const link = `</api/products?limit=1&cursor=${first.id}>; rel="next"`
+    const expectedHeaders = { 'x-total-count': '2', link }
     for (const _ of ['miss', 'hit']) {
       expect((await server.request('GET', '/api/products?limit=1')).headers).toMatchObject(expectedHeaders)
       const head = await server.request('HEAD', '/api/products?limit=1')
@@ -117,10 +115,7 @@ eachServer('cached lists', (test) => {
   test('have a bounded number of cached parts, which never evict a whole list', async (server) => {
     await server.aProduct()
     const { headers } = await server.request('GET', '/api/products')
-    const parts = Array.from(
-      { length: 1010 },
-      (_, index) => `limit=${1 + (index % 500)}&cursor=${idOf(index)}`,
-    )
+    const parts = Array.from({ length: 1010 }, (_, nth) => `limit=${1 + (nth % 500)}&cursor=${idOf(nth)}`)
     const request = (part: string) => server.request('GET', `/api/products?${part}`)
     while (parts.length > 0) await Promise.all(parts.splice(0, 50).map(request))
     expect((await cachedParts(server)).parts).toBe(1000)
@@ -135,13 +130,9 @@ eachServer('cached lists', (test) => {
 
   test('have at most 8 MiB of cached parts, also if each part is long', async (server) => {
     const body = { name: 'x', price: 1, description: 'ä'.repeat(5000) }
-    for (let index = 0; index < 40; index++) {
-      const { status } = await server.request('POST', '/api/admin/upload-product', {
-        secret: server.secret,
-        body,
-      })
-      expect(status).toBe(200)
-    }
+    const product = { secret: server.secret, body }
+    for (let index = 0; index < 40; index++)
+      await server.ok(server.request('POST', '/api/admin/upload-product', product))
     for (let limit = 1; limit <= 40; limit++) await server.request('GET', `/api/products?limit=${limit}`)
     const { parts, bytes } = await cachedParts(server)
     expect(parts).toBeGreaterThan(3)

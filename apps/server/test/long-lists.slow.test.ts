@@ -101,18 +101,10 @@ eachServer('a whole list of the admin', (test) => {
   test('is complete also if its length is a multiple of the part size', async (server) => {
     const { secret } = server
     await transact(server.app.shop.database.db, async (trx) => {
+      const ada = { name: 'Ada', password_hash: '$argon2id$', created_at: '2026-01-01T00:00:00.000Z' }
       const testData = Array.from({ length: 500 }, (_, nth) => {
-        const id = server.app.shop.newId()
-        const created_at = '2026-01-01T00:00:00.000Z'
         const email = `${nth}@example.com`
-        return {
-          id,
-          name: 'Ada',
-          email,
-          password_hash: '$argon2id$',
-          created_at,
-          search_text: `ada\n${email}`,
-        }
+        return { ...ada, id: server.app.shop.newId(), email, search_text: `ada\n${email}` }
       })
       await trx.insertInto('users').values(testData).execute()
     })

@@ -35,10 +35,8 @@ test('a download whose process is killed is rejected with 503, and the next one 
   process.kill(await receiptProcess(), 'SIGKILL')
   const response = await download
   expectError(response, 503, 'UNAVAILABLE')
-  expect([errorOf(response).message, response.headers['retry-after']]).toEqual([
-    'The receipt cannot be created at the moment',
-    '5',
-  ])
+  expect(errorOf(response).message).toBe('The receipt cannot be created at the moment')
+  expect(response.headers['retry-after']).toBe('5')
   const warnings = server.logged.filter(({ level }) => level >= 40)
   expect(warnings).toMatchObject([{ level: 40, fault: 'The receipt process ended with SIGKILL' }])
   expect((await server.request('GET', path, { token })).status).toBe(200)
@@ -83,11 +81,8 @@ const readPdf = async (order: Order & { customer_name?: string }, settings = sho
   const bytes = await receipts.draw(order, settings)
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const { totalPages, text } = await extractText(pdf)
-  return {
-    bytes: Buffer.from(bytes).toString('latin1'),
-    pages: totalPages,
-    text: withoutBlanks(text.join('')),
-  }
+  const latin1 = Buffer.from(bytes).toString('latin1')
+  return { bytes: latin1, pages: totalPages, text: withoutBlanks(text.join('')) }
 }
 
 // A text may be wrapped at any character.
@@ -124,21 +119,15 @@ test('a receipt contains every text and exact amount of the order, on one page f
       const { pages, text, bytes } = await readPdf({ ...order, customer_name: 'Žofie Κύρου' })
       expect(pages).toBe(1)
       const { lines, facts, delivery, tax, notice, payment } = receiptContent(order, shop)
-      for (const each of lines)
-        expect(text).toContain(
-          withoutBlanks(`${each.name}${each.qty}${each.price}${each.amount}${each.choices}`),
-        )
-      expect(text).toContain(withoutBlanks(`Total ${formatMoney(toDollars(cents))}`))
+      const rows = lines.map(({ name, qty, price, amount, choices }) => name + qty + price + amount + choices)
       const values = [...facts, ...payment].map(({ label, value }) => label + value)
-      for (const each of [
-        ...values,
-        ...delivery,
-        ...tax,
-        notice,
-        'ŽofieΚύρου',
-        'SampleLtd1LongRoad',
-        'Thankyou.',
-      ])
+      const others = [
+        `Total ${formatMoney(toDollars(cents))}`,
+        'Žofie Κύρου',
+        shop.seller,
+        shop.receipt_footer,
+      ]
+      for (const each of [...rows, ...values, ...delivery, ...tax, notice, ...others])
         expect(text).toContain(withoutBlanks(each))
       expect(bytes).not.toMatch(/\/(JavaScript|JS|URI|Launch|OpenAction)\b/)
     }),
@@ -193,15 +182,10 @@ test('a receipt replaces letters that it cannot show by a note, and removes mark
 })
 
 test('the receipt of an order with 100 lines and hostile texts has numbered pages', async () => {
-  const cart = Array.from({ length: 100 }, (_, nth) => ({
-    ...orderLine,
-    id: `${nth}`,
-    name: 'W'.repeat(200),
-  }))
-  const { pages, text } = await readPdf(
-    { ...pendingOrder, cart },
-    { ...shop, seller: 'x\n'.repeat(250), receipt_footer: 'W'.repeat(500) },
-  )
+  const name = 'W'.repeat(200)
+  const cart = Array.from({ length: 100 }, (_, nth) => ({ ...orderLine, id: `${nth}`, name }))
+  const settings = { ...shop, seller: 'x\n'.repeat(250), receipt_footer: 'W'.repeat(500) }
+  const { pages, text } = await readPdf({ ...pendingOrder, cart }, settings)
   expect(pages).toBeGreaterThan(3)
   expect(text).toContain(`${pendingOrder.reference},page${pages}of${pages}`)
 })

@@ -17,44 +17,21 @@ import { expectError, json, type RequestOptions, startServer } from './harness.t
 import { image as file, form, multipart, png, text } from './upload-form.ts'
 
 // The paths of the simple protocol, which never change, and the others for shoppers (docs/behaviour.md, "URLs").
-const specified = [
-  'POST /api/auth/login',
-  'POST /api/auth/register',
-  'GET /api/cart',
-  'POST /api/cart',
-  'GET /api/payment-methods',
-  'POST /api/checkout',
-  'GET /api/products',
-  'GET /api/orders',
-  'GET /api/admin/products',
-  'POST /api/admin/upload-product',
-  'PUT /api/admin/products/{id}',
-  'DELETE /api/admin/products/{id}',
-  'GET /api/admin/orders',
-  'PUT /api/admin/orders/{id}',
-  'DELETE /api/admin/orders/{id}',
-  'GET /api/admin/users',
-  'DELETE /api/admin/users/{id}',
-  'GET /api/admin/payment-methods',
-  'POST /api/admin/payment-methods',
-  'DELETE /api/admin/payment-methods/{id}',
-  'POST /api/auth/logout',
-  'POST /api/auth/logout-everywhere',
-  'GET /api/auth/me',
-  'PUT /api/auth/me',
-  'GET /api/auth/export',
-  'POST /api/auth/delete-account',
-  'POST /api/auth/forgot-password',
-  'POST /api/auth/reset-password',
-  'POST /api/auth/change-password',
-  'GET /api/products/{id}',
-  'GET /api/orders/{id}',
-  'POST /api/orders/{id}/cancel',
-  'POST /api/withdrawals',
-  'GET /api/orders/{id}/receipt',
-  'GET /api/products/search',
-  'GET /api/categories',
-]
+const specified = `
+  POST /api/auth/login, POST /api/auth/register, GET /api/cart, POST /api/cart,
+  GET /api/payment-methods, POST /api/checkout, GET /api/products, GET /api/orders,
+  GET /api/admin/products, POST /api/admin/upload-product, PUT /api/admin/products/{id},
+  DELETE /api/admin/products/{id}, GET /api/admin/orders, PUT /api/admin/orders/{id},
+  DELETE /api/admin/orders/{id}, GET /api/admin/users, DELETE /api/admin/users/{id},
+  GET /api/admin/payment-methods, POST /api/admin/payment-methods,
+  DELETE /api/admin/payment-methods/{id}, POST /api/auth/logout, POST /api/auth/logout-everywhere,
+  GET /api/auth/me, PUT /api/auth/me, GET /api/auth/export, POST /api/auth/delete-account,
+  POST /api/auth/forgot-password, POST /api/auth/reset-password, POST /api/auth/change-password,
+  GET /api/products/{id}, GET /api/orders/{id}, POST /api/orders/{id}/cancel, POST /api/withdrawals,
+  GET /api/orders/{id}/receipt, GET /api/products/search, GET /api/categories
+`
+  .trim()
+  .split(/,\s+/)
 
 const table = Object.entries(openApi.paths).flatMap(([path, operations]) =>
   Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
@@ -154,64 +131,38 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
     for (const either of [product.id, slug])
       expect(await call('GET /api/products/{id}', { id: either })).toEqual({ ...changed, images: [] })
     const known = { secret, id: product.id }
-    expect(await call('GET /api/admin/products/{id}', known)).toEqual({
-      ...changed,
-      ...adminFields,
-      images: [],
-      version: 2,
-    })
+    const whole = { ...changed, ...adminFields, images: [], version: 2 }
+    expect(await call('GET /api/admin/products/{id}', known)).toEqual(whole)
     const raw = form({ ...file(await png()), name: 'image' }, text('alt', ' From the side '))
-    const imaged = await call<ProductWithImages>('POST /api/admin/products/{id}/images', {
-      ...known,
-      raw,
-      headers: multipart,
-    })
+    const upload = { ...known, raw, headers: multipart }
+    const imaged = await call<ProductWithImages>('POST /api/admin/products/{id}/images', upload)
     const own = expect.stringMatching(/^\/images\/[\w-]{22}-bb5522-rim-40x30\.webp$/)
     const shown = { image: own, image_alt: 'From the side', images: [], updated_at: time }
     expect(imaged).toEqual({ ...changed, ...adminFields, ...shown, version: 3 })
     const image_id = imaged.image.slice('/images/'.length)
     const arranged = { ...known, body: { images: [{ id: image_id, alt: '' }] } }
-    expect(await call('PUT /api/admin/products/{id}/images', arranged)).toEqual({
-      ...imaged,
-      image_alt: '',
-      updated_at: time,
-      version: 4,
-    })
+    const rearranged = { ...imaged, image_alt: '', updated_at: time, version: 4 }
+    expect(await call('PUT /api/admin/products/{id}/images', arranged)).toEqual(rearranged)
     const removal = 'DELETE /api/admin/products/{id}/images/{image_id}'
     const success = { success: true }
     expect(await call(removal, { ...known, image_id })).toEqual(success)
-    expect(await call('GET /api/admin/check', { secret })).toEqual({
-      ...success,
-      name: 'owner',
-      scope: 'all',
-      mail: true,
-    })
+    const owner = { ...success, name: 'owner', scope: 'all', mail: true }
+    expect(await call('GET /api/admin/check', { secret })).toEqual(owner)
     const csv = { name: 'file', value: 'name,price\nCable,20', filename: 'a.csv', type: 'text/csv' }
     const dry = { secret, raw: form(csv), headers: multipart }
     expect(await call('POST /api/admin/products/import', dry)).toMatchObject({ created: 1, failed: 0 })
     const key = { name: 'label printer', scope: 'orders', days: 1 }
-    const added = await call<{ id: string }>('POST /api/admin/keys', {
-      secret,
-      body: { ...key, key_hash: hash('sha256', 'vwk_printer') },
-    })
+    const keyed = { secret, body: { ...key, key_hash: hash('sha256', 'vwk_printer') } }
+    const added = await call<{ id: string }>('POST /api/admin/keys', keyed)
     expect(added).toEqual({ id, name: key.name, scope: key.scope, created_at: time, expires_at: time })
     expect(await call('GET /api/admin/keys', { secret })).toEqual([added])
     expect(await call('DELETE /api/admin/keys/{id}', { secret, id: added.id })).toEqual(success)
 
     const details = { account_name: 'Voltway', account_number: '12345678', bank_name: 'Sample Bank' }
-    const method = await call<{ id: string }>('POST /api/admin/payment-methods', {
-      secret,
-      body: { type: 'bank', name: 'Bank transfer', details },
-    })
-    const saved = {
-      id,
-      type: 'bank',
-      name: 'Bank transfer',
-      details: { ...details, sort_code: '', iban: '' },
-      active: true,
-      position: null,
-      updated_at: time,
-    }
+    const bank = { type: 'bank', name: 'Bank transfer', details }
+    const method = await call<{ id: string }>('POST /api/admin/payment-methods', { secret, body: bank })
+    const allDetails = { ...details, sort_code: '', iban: '' }
+    const saved = { id, ...bank, details: allDetails, active: true, position: null, updated_at: time }
     expect(method).toMatchObject(saved)
     expect(await call('GET /api/payment-methods')).toEqual([saved])
     expect(await call('GET /api/admin/payment-methods', { secret })).toEqual([saved])
@@ -227,10 +178,8 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
     const tracking = { carrier: 'Post', number: 'N-1', url: 'https://post.example/N-1' }
     const saving = { token, body: { delivery: { ...home, city: 'Paris' } } }
     expect(await call('POST /api/auth/delivery', saving)).toEqual(saving.body)
-    const placed = await call<{ payment: object; order: Order }>('POST /api/checkout', {
-      token,
-      body: { payment_method_id: method.id, delivery: home },
-    })
+    const purchase = { token, body: { payment_method_id: method.id, delivery: home } }
+    const placed = await call<{ payment: object; order: Order }>('POST /api/checkout', purchase)
     const payment = { type: 'bank', name: 'Bank transfer', ...details, amount: '77981.00 USD', reference }
     expect(placed.payment).toEqual(payment)
     expect(Object.keys(placed.payment)).toEqual(Object.keys(payment))
@@ -255,23 +204,13 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
     expect(await call('GET /api/cart', { token })).toEqual({ cart: [], revision: 2 })
     expect(await call('GET /api/orders', { token, query })).toEqual([placed.order])
     expect(await call('GET /api/orders/{id}', { token, id: placed.order.id })).toEqual(placed.order)
-    expect(await call('GET /api/admin/orders', { secret })).toEqual([
-      { ...placed.order, note: '', version: 1 },
-    ])
+    const forAdmins = { ...placed.order, note: '', version: 1 }
+    expect(await call('GET /api/admin/orders', { secret })).toEqual([forAdmins])
     const order = { secret, id: placed.order.id }
-    const completed = await call<Order>('PUT /api/admin/orders/{id}', {
-      ...order,
-      body: { status: 'completed', note: 'Call first', tracking },
-    })
-    expect(completed).toEqual({
-      ...placed.order,
-      status: 'completed',
-      note: 'Call first',
-      tracking,
-      updated_at: time,
-      history: [...placed.order.history, { status: 'completed', at: time, by: 'owner' }],
-      version: 3,
-    })
+    const completion = { status: 'completed', note: 'Call first', tracking }
+    const completed = await call<Order>('PUT /api/admin/orders/{id}', { ...order, body: completion })
+    const history = [...placed.order.history, { status: 'completed', at: time, by: 'owner' }]
+    expect(completed).toEqual({ ...placed.order, ...completion, updated_at: time, history, version: 3 })
 
     const named = { ...completed, customer_name: 'Ada Lovelace' }
     const one = <Item>(item: Item) => ({ items: [item], total: 1 })
@@ -281,19 +220,11 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
     )
     const ids = [placed.order.id, 'gone']
     const statuses = { secret, body: { ids, status: 'completed' } }
-    expect(await call('POST /api/admin/orders/statuses', statuses)).toEqual({
-      updated: [completed],
-      missing: ['gone'],
-      unchanged: [placed.order.id],
-      conflicts: [],
-    })
+    const outcome = { updated: [completed], missing: ['gone'], unchanged: [placed.order.id], conflicts: [] }
+    expect(await call('POST /api/admin/orders/statuses', statuses)).toEqual(outcome)
     const trade = { orders: 1, ordered: 77981, paid: 77981 }
-    expect(await call('GET /api/admin/orders/overview', { secret })).toMatchObject({
-      open: 0,
-      today: trade,
-      last_7_days: trade,
-      last_30_days: trade,
-    })
+    const overview = { open: 0, today: trade, last_7_days: trade, last_30_days: trade }
+    expect(await call('GET /api/admin/orders/overview', { secret })).toMatchObject(overview)
     expect(await call('GET /api/admin/products/search', { secret, query: '?search=road' })).toEqual(
       one({ ...changed, ...adminFields, updated_at: time, version: 5 }),
     )
@@ -301,32 +232,19 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
     expect(await call('GET /api/admin/users/search', { secret, query: '?sort=orders_total' })).toEqual(
       one(buyer),
     )
-    const userDetails = {
-      ...session.user,
-      last_login_at: time,
-      delivery: home,
-      orders: [completed],
-      order_count: 1,
-      order_total: 77981,
-    }
-    expect(await call('GET /api/admin/users/{id}', { secret, id: session.user.id })).toEqual(userDetails)
-    expect(await call('POST /api/admin/users/{id}/reset-link', { secret, id: session.user.id })).toEqual(
-      success,
-    )
+    const shopping = { delivery: home, orders: [completed], order_count: 1, order_total: 77981 }
+    const userDetails = { ...session.user, last_login_at: time, ...shopping }
+    const ofUser = { secret, id: session.user.id }
+    expect(await call('GET /api/admin/users/{id}', ofUser)).toEqual(userDetails)
+    expect(await call('POST /api/admin/users/{id}/reset-link', ofUser)).toEqual(success)
     const used = { method: saved, version: 1, pending_orders: 0 }
     expect(await call('GET /api/admin/payment-methods/search', { secret })).toEqual(one(used))
     expect(await call('GET /api/admin/payment-methods/{id}', { secret, id: method.id })).toEqual(used)
-    expect(await call('GET /api/admin/search', { secret, query: '?q=bank%20transfer' })).toMatchObject({
-      products: [],
-      users: [],
-      payment_methods: [used],
-    })
-    expect(await call('GET /api/admin/search', { secret, query: '?q=lovelace' })).toEqual({
-      orders: [named],
-      products: [],
-      users: [buyer],
-      payment_methods: [],
-    })
+    const searchAll = (words: string) => call('GET /api/admin/search', { secret, query: `?q=${words}` })
+    const byMethod = { products: [], users: [], payment_methods: [used] }
+    expect(await searchAll('bank%20transfer')).toMatchObject(byMethod)
+    const byName = { orders: [named], products: [], users: [buyer], payment_methods: [] }
+    expect(await searchAll('lovelace')).toEqual(byName)
     const settings = await call<Settings>('GET /api/admin/settings', { secret })
     const phone = { secret, body: { phone: '+44 1' } }
     expect(await call('POST /api/admin/settings', phone)).toEqual({ ...settings, ...phone.body, version: 2 })
@@ -365,13 +283,8 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
       created_at: time,
       ...never,
     })
-    expect(await call('GET /api/admin/deliveries/overview', { secret })).toEqual({
-      mail: true,
-      waiting: 2,
-      oldest_waiting: time,
-      failed: 0,
-      failures: [],
-    })
+    const state = { mail: true, waiting: 2, oldest_waiting: time, failed: 0, failures: [] }
+    expect(await call('GET /api/admin/deliveries/overview', { secret })).toEqual(state)
     const retried = { secret, id: delivery?.id ?? '' }
     expect(await call('POST /api/admin/deliveries/{id}/retry', retried)).toEqual({
       ...delivery,
@@ -398,12 +311,9 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
     await call('POST /api/cart', { token, body: { cart: [{ id: product.id, qty: 1 }] } })
     const second = { token, body: { payment_method_id: method.id } }
     const { order: pending } = await call<{ order: Order }>('POST /api/checkout', second)
-    expect(await call('POST /api/orders/{id}/cancel', { token, id: pending.id })).toEqual({
-      ...pending,
-      status: 'cancelled',
-      updated_at: time,
-      history: [...pending.history, { status: 'cancelled', at: time }],
-    })
+    const steps = [...pending.history, { status: 'cancelled', at: time }]
+    const cancelled = { ...pending, status: 'cancelled', updated_at: time, history: steps }
+    expect(await call('POST /api/orders/{id}/cancel', { token, id: pending.id })).toEqual(cancelled)
     expect(await call('GET /api/auth/export', { token })).toMatchObject({
       user: session.user,
       orders: [{ id: pending.id }, { id: completed.id }],
@@ -421,13 +331,8 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
     expect(await call('POST /api/auth/forgot-password', { body: { email } })).toEqual(success)
     const link = { token: 'generated by a command', password }
     const token_hash = hash('sha256', link.token)
-    expect(
-      await call('POST /api/admin/users/{id}/reset-token', {
-        secret,
-        id: session.user.id,
-        body: { token_hash },
-      }),
-    ).toEqual(success)
+    const reset = { ...ofUser, body: { token_hash } }
+    expect(await call('POST /api/admin/users/{id}/reset-token', reset)).toEqual(success)
     expect(await call('POST /api/auth/reset-password', { body: link })).toEqual(success)
     const last = await call<Session>('POST /api/auth/login', { body })
     expect(await call('POST /api/auth/logout-everywhere', { token: last.token })).toEqual(success)
@@ -436,10 +341,8 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
     })
     const deletion = { token: grace.token, body: { password } }
     expect(await call('POST /api/auth/delete-account', deletion)).toEqual(success)
-    expect(await call('POST /api/admin/users/{id}/sign-out', { secret, id: session.user.id })).toEqual(
-      success,
-    )
-    expect(await call('DELETE /api/admin/users/{id}', { secret, id: session.user.id })).toEqual(success)
+    expect(await call('POST /api/admin/users/{id}/sign-out', ofUser)).toEqual(success)
+    expect(await call('DELETE /api/admin/users/{id}', ofUser)).toEqual(success)
     for (const route of ['products', 'payment-methods'] as const) {
       expect(await call(`GET /api/${route}`)).toEqual([])
       expect(await call(`GET /api/admin/${route}`, { secret })).toEqual([])

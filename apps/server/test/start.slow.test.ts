@@ -40,8 +40,7 @@ test('generates the admin secret once, readable only by its owner, and prints it
   expect(secret).toMatch(/^[\w-]{43}$/)
   expect(first.output.out).toContain(`Admin secret: ${secret} (kept in ${file})`)
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  const response = await fetch(`${first.url}/api/admin/users`, { headers: { 'X-Admin-Secret': secret } })
-  expect(response.status).toBe(200)
+  expect(await adminStatus(first, secret)).toBe(200)
   await first.stop()
 
   const second = await startProgram(dataDir, { ADMIN_SECRET: '' })
@@ -196,10 +195,7 @@ test('several nodes on one PostgreSQL start simultaneously and share the catalog
     const products = await call<Product[]>(node, 'GET', '/api/products')
     expect(products).toHaveLength(9)
     for (const { image } of products) expect((await fetch(node.url + image)).status, image).toBe(200)
-    const response = await fetch(`${node.url}/api/admin/users`, {
-      headers: { 'X-Admin-Secret': secret },
-    })
-    expect(response.status).toBe(200)
+    expect(await adminStatus(node, secret)).toBe(200)
   }
   expect(nodes.filter(({ output }) => output.out.includes(secret))).toHaveLength(1)
   for (const dataDir of folders) expect(existsSync(dataDir), 'nodes write nothing to their disks').toBe(false)

@@ -12,8 +12,9 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import { type Database, openDatabase } from '@voltway/db'
+import type { Database } from '@voltway/db'
 import { eachDialect, freshDatabase } from '@voltway/db/fixture'
+import { within } from '@voltway/db/postgres-copy'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { assetNameOf } from '../src/http/assets/asset-store.ts'
 import { startMaintenance } from '../src/jobs/maintenance.ts'
@@ -237,32 +238,22 @@ describe.each(['sqlite', 'postgres'] as const)(
 eachDialect('files of builds', (dialect) => {
   test('are not part of a backup, and a restore preserves the stored files', async () => {
     const shop = await stoppedShop(dialect)
-    const file = join(shop.dataDir, 'voltway.db')
     const name = 'shop-aaaaaaa1.js'
     const bytes = Buffer.from('of an earlier version')
-    const within = async <Result>(work: (database: Database) => Promise<Result>) => {
-      const database = await openDatabase({ url: shop.env.DATABASE_URL, file })
-      try {
-        return await work(database)
-      } finally {
-        await database.close()
-      }
-    }
+    const query = (sql: string, values: unknown[]) =>
+      within(shop.env.DATABASE_URL ?? '', (client) => client.query(sql, values))
     const stored = join(shop.dataDir, 'assets', name)
     if (dialect === 'sqlite') {
       mkdirSync(join(shop.dataDir, 'assets'))
       writeFileSync(stored, bytes)
-    } else await within(({ db }) => db.insertInto('assets').values({ name, bytes }).execute())
+    } else await query('insert into assets (name, bytes) values ($1, $2)', [name, bytes])
 
     const { folder, backup } = await backUpShop(shop)
     const names = readdirSync(backup, { recursive: true, encoding: 'utf8' })
     expect(names.filter((each) => each.includes('assets') || each.includes(name))).toEqual([])
     await restoreShop(folder, shop, true)
     if (dialect === 'sqlite') expect(readFileSync(stored)).toEqual(bytes)
-    else {
-      const find = ({ db }: Database) => db.selectFrom('assets').select('bytes').where('name', '=', name)
-      expect(await within((database) => find(database).execute())).toEqual([{ bytes }])
-    }
+    else expect((await query('select bytes from assets where name = $1', [name])).rows).toEqual([{ bytes }])
   })
 })
 

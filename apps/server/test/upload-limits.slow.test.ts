@@ -47,12 +47,8 @@ test.each([
 
 test('rejects multipart without a boundary parameter', async ({ request, secret }) => {
   for (const type of ['multipart/form-data', 'multipart/form-data; boundary=']) {
-    const headers = { 'content-type': type }
-    const response = await request('POST', '/api/admin/upload-product', {
-      secret,
-      headers,
-      raw: form(...car),
-    })
+    const body = { raw: form(...car), headers: { 'content-type': type } }
+    const response = await request('POST', '/api/admin/upload-product', { secret, ...body })
     expect([400, 415], type).toContain(response.status)
     errorOf(response)
   }
@@ -88,6 +84,9 @@ const connections = ({ http }: TestServer) => {
 }
 
 const bytesRead = (sockets: Socket[]) => sockets.reduce((sum, socket) => sum + socket.bytesRead, 0)
+
+const uploadJobs = (server: TestServer) => async (state: string) =>
+  (await scrape(server)).value(`voltway_queue_jobs{queue="uploads",state="${state}"}`)
 
 const slowBodies = { bodyMs: 300, checkEveryMs: 20 }
 
@@ -156,8 +155,7 @@ eachServer('uploads', (test, dialect) => {
   test('an upload waits unread in the queue, and is rejected with Retry-After when the queue is full', async () => {
     const server = await startServer(dialect, { httpLimits: slowBodies })
     const raw = form(...car)
-    const jobs = async (state: string) =>
-      (await scrape(server)).value(`voltway_queue_jobs{queue="uploads",state="${state}"}`)
+    const jobs = uploadJobs(server)
     const read = Array.from({ length: 2 }, () => beginUpload(server, 9_000_000))
     await expect.poll(() => jobs('running')).toBe(read.length)
     const waiting = Array.from({ length: 60 }, () => beginUpload(server, raw.length))
@@ -170,8 +168,7 @@ eachServer('uploads', (test, dialect) => {
   })
 
   test('waiting uploads of disconnected clients free their slots', async (server) => {
-    const jobs = async (state: string) =>
-      (await scrape(server)).value(`voltway_queue_jobs{queue="uploads",state="${state}"}`)
+    const jobs = uploadJobs(server)
     const begun = Array.from({ length: 8 }, () => beginUpload(server))
     await expect.poll(() => jobs('waiting')).toBe(6)
     for (const { socket } of begun.toReversed()) socket.destroy()
@@ -180,9 +177,8 @@ eachServer('uploads', (test, dialect) => {
   })
 
   test('an upload may take longer than other bodies, up to its own limit', async () => {
-    const server = await startServer(dialect, {
-      httpLimits: { ...slowBodies, headersMs: 500, uploadMs: 2000 },
-    })
+    const httpLimits = { ...slowBodies, headersMs: 500, uploadMs: 2000 }
+    const server = await startServer(dialect, { httpLimits })
     const raw = form(...car, { ...image(Buffer.alloc(60_000)), name: 'other' })
     const [whole, part] = [beginUpload(server, raw.length), beginUpload(server, raw.length)]
     for (const { socket } of [whole, part]) socket.write(raw.subarray(0, 9000))

@@ -74,18 +74,12 @@ eachDatabase('analytics queries', (test) => {
     await transact(db, (trx) => addOrders(trx, 1))
     const page = { offset: 0, limit: 9, sort: 'created_at', direction: 'desc', search: 'user1' } as const
     const [order] = (await orders.search(analytics, page)).rows
-    await transact(db, (trx) =>
-      orders.setStatus(trx, order?.id ?? '', { status: 'paid', at: '2026-01-01T00:00:00.000Z', by: 'owner' }),
-    )
-    expect((await orders.search(analytics, page)).rows).toEqual([
-      {
-        ...order,
-        status: 'paid',
-        updated_at: '2026-01-01T00:00:00.000Z',
-        version: 2,
-        history: [...(order?.history ?? []), expect.anything()],
-      },
-    ])
+    const updated_at = '2026-01-01T00:00:00.000Z'
+    const paid = { status: 'paid', at: updated_at, by: 'owner' } as const
+    await transact(db, (trx) => orders.setStatus(trx, order?.id ?? '', paid))
+    const history = [...(order?.history ?? []), expect.anything()]
+    const changed = { ...order, status: 'paid', updated_at, version: 2, history }
+    expect((await orders.search(analytics, page)).rows).toEqual([changed])
     const failing = transact(db, async (trx) => {
       await shopState.set(trx, 'nth', 'not committed')
       throw new Error('no')

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import * as audit from '../src/repositories/audit.ts'
-import type { AuditRow } from '../src/rows.ts'
-import { transact } from '../src/transact.ts'
+import { type AuditRow, audit, transact } from '../src/index.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
 import { at } from './rows.ts'
 

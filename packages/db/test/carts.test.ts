@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Trx } from '../src/database.ts'
-import * as carts from '../src/repositories/carts.ts'
-import { transact } from '../src/transact.ts'
+import { carts, type Trx, transact } from '../src/index.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
 import { addUsersAndProducts } from './rows.ts'
 import { runOutside } from './run-outside.ts'

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { compileQuery } from '../src/compiled-query.ts'
-import type { Handle } from '../src/database.ts'
-import { transact } from '../src/transact.ts'
+import { type Handle, transact } from '../src/index.ts'
 import { eachDatabase, freshDatabase } from './fixture.ts'
 
 eachDatabase('a query that is compiled once', (test) => {

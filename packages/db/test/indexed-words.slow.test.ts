@@ -4,18 +4,11 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Db } from '../src/database.ts'
-import { migrate } from '../src/migrate.ts'
-import { openDatabase } from '../src/open.ts'
-import * as orders from '../src/repositories/orders/orders.ts'
-import { foldText } from '../src/repositories/search/fold-text.ts'
+import { type Db, foldText, migrate, openDatabase, orders, transact, users } from '../src/index.ts'
 import { containsText } from '../src/repositories/search/search-words.ts'
 import { selectUsersWithWord } from '../src/repositories/search/user-search.ts'
-import * as users from '../src/repositories/users.ts'
-import { transact } from '../src/transact.ts'
-import { eachDatabase, freshDatabase } from './fixture.ts'
+import { eachDatabase, freshDatabase, freshPostgres } from './fixture.ts'
 import { emptyFolder } from './folder.ts'
-import { postgresCopy } from './postgres-copy.ts'
 import { orderRow, storedLine, userRow } from './rows.ts'
 
 /** Letters that change into one or several other letters when their case changes, and letters that do not. */
@@ -132,8 +125,7 @@ test('use the index of users on PostgreSQL', async () => {
 })
 
 test('find the same users if the database user cannot create the index', async () => {
-  const { url, remove } = await postgresCopy({ empty: true })
-  onTestFinished(remove)
+  const url = await freshPostgres({ bare: true })
   const owner = await openDatabase({ url })
   onTestFinished(owner.close)
   await sql`drop extension if exists pg_trgm`.execute(owner.db)

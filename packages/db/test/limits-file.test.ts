@@ -1,8 +1,7 @@
 import { copyFileSync, existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { rateLimits } from '../src/index.ts'
-import { openLimitsFile } from '../src/sqlite/open-limits-file.ts'
+import { openLimitsFile, rateLimits } from '../src/index.ts'
 import { emptyFolder } from './folder.ts'
 import { sqliteCopy } from './sqlite-copy.ts'
 

@@ -14,9 +14,8 @@ import * as shopState from '../src/repositories/shop-state.ts'
 import * as users from '../src/repositories/users.ts'
 import { removeOldCopies } from '../src/sqlite/migrate-sqlite.ts'
 import { transact } from '../src/transact.ts'
-import { eachDialect, freshDatabase } from './fixture.ts'
+import { eachDialect, freshDatabase, freshPostgres } from './fixture.ts'
 import { emptyFolder } from './folder.ts'
-import { postgresCopy } from './postgres-copy.ts'
 import { addOrders, addUsersAndProducts, userRow } from './rows.ts'
 
 const addColumn: Migration = () => [`alter table products add column colour text not null default 'red'`]
@@ -70,8 +69,7 @@ eachDialect('a migration', (dialect) => {
 })
 
 test('is rejected in one sentence if the database user cannot create tables', async () => {
-  const { url, remove } = await postgresCopy({ empty: true })
-  onTestFinished(remove)
+  const url = await freshPostgres({ bare: true })
   const owner = await openDatabase({ url })
   onTestFinished(owner.close)
   await sql`revoke create on schema public from public`.execute(owner.db)
@@ -151,29 +149,25 @@ test('removes only old copies beside a SQLite file', async () => {
 })
 
 test('several nodes that start at once migrate PostgreSQL once', async () => {
-  const copy = await postgresCopy({ empty: true })
-  const nodes = await Promise.all(Array.from({ length: 4 }, () => openDatabase(copy)))
+  const url = await freshPostgres({ bare: true })
+  const nodes = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ url })))
   await Promise.all(nodes.map((node) => migrate(node)))
   for (const { db, close } of nodes) {
     expect(await users.count(db)).toBe(0)
     await close()
   }
-  await copy.remove()
 })
 
 test('time limits of a pooler or the database do not apply to migrations and backups', async () => {
-  const copy = await postgresCopy({ empty: true })
-  const database = await openDatabase(copy)
-  onTestFinished(async () => {
-    await database.close()
-    await copy.remove()
-  })
+  const url = await freshPostgres({ bare: true })
+  const database = await openDatabase({ url })
+  onTestFinished(database.close)
   await migrate(database)
   await transact(database.db, (trx) => shopState.ensureShopId(trx, 'shop-1'))
-  const name = sql.id(new URL(copy.url).pathname.slice(1))
+  const name = sql.id(new URL(url).pathname.slice(1))
   await sql`alter database ${name} set statement_timeout = 100`.execute(database.db)
   const takeLong = 'select pg_sleep(0.2)'
-  await using db = await openShop(copy.url, '')
+  await using db = await openShop(url, '')
   await readShop(db, (h) => sql.raw(takeLong).execute(h))
   await migrate(database, [...migrations, () => [takeLong]])
 })

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import * as orders from '../src/repositories/orders/orders.ts'
-import type { WholeOrder } from '../src/rows.ts'
-import { transact } from '../src/transact.ts'
+import { orders, transact, type WholeOrder } from '../src/index.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
 import { addOrders, addUsersAndProducts, at, orderRow, storedLine } from './rows.ts'
 

@@ -1,11 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openShop } from '../src/backup/backup-file.ts'
 import { putShop, refuseNodes } from '../src/backup/restore-to-postgres.ts'
-import { migrate } from '../src/migrate.ts'
-import { openDatabase } from '../src/open.ts'
-import * as shopState from '../src/repositories/shop-state.ts'
-import * as users from '../src/repositories/users.ts'
-import { transact } from '../src/transact.ts'
+import { migrate, openDatabase, shopState, transact, users } from '../src/index.ts'
 import { freshDatabase, freshPostgres, limitedPostgres } from './fixture.ts'
 import { within } from './postgres-copy.ts'
 import { userRow } from './rows.ts'
@@ -37,28 +33,6 @@ test('works through such a pooler without prepared statements', async () => {
   const found = await Promise.all(Array.from({ length: 20 }, () => users.findByEmail(db, userRow().email)))
   expect(found).not.toContain(undefined)
 })
-
-test.each([2, 3, 5])(
-  'with %i connections instead of eleven says so in one line, and all kinds of reads get their turn',
-  async (connections) => {
-    const database = await open(await limitedPostgres(connections))
-    expect(database.warnings).toEqual([
-      `PostgreSQL allows this user ${connections} connections, and a node uses up to 11: requests wait for each other. ` +
-        'Raise the limit of the user or of the database, or max_connections of the server',
-    ])
-    await migrate(database)
-    const { db, analytics, checks } = database
-    for (let round = 0; round < 3; round++) {
-      const reads = Array.from({ length: 20 }, () => [
-        users.count(db),
-        users.count(analytics),
-        users.count(checks),
-      ])
-      expect(await Promise.all(reads.flat())).toEqual(Array(60).fill(0))
-      await database.ping()
-    }
-  },
-)
 
 test('refuses a server that allows a single connection', async () => {
   await expect(openDatabase({ url: await limitedPostgres(1) })).rejects.toThrow(

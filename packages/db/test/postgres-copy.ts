@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { migrate } from '../src/migrate.ts'
-import { openDatabase } from '../src/open.ts'
+import { migrate, openDatabase } from '../src/index.ts'
 
 const templateLock = 1
 /** Deleted rows stay in the files, and every scan of a table reads them. */

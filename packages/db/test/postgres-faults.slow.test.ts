@@ -8,7 +8,6 @@ import * as shopState from '../src/repositories/shop-state.ts'
 import * as users from '../src/repositories/users.ts'
 import { transact } from '../src/transact.ts'
 import { contestedDatabase, freshDatabase, freshPostgres, refuseRows } from './fixture.ts'
-import { postgresCopy } from './postgres-copy.ts'
 import { postgresProxy, terminateWhenReady } from './postgres-proxy.ts'
 import { userRow } from './rows.ts'
 
@@ -25,13 +24,14 @@ test('replaces idle connections that are lost', async () => {
 })
 
 test('reports busy when connections end while they are opened', async () => {
-  const copy = await postgresCopy()
+  const shop = await freshPostgres()
   let ends = false
   const url = await postgresProxy(
-    copy.url,
+    shop,
     terminateWhenReady(() => ends),
   )
   const { db, close } = await openDatabase({ url })
+  onTestFinished(close)
   await users.count(db)
   ends = true
   const counts = await Promise.allSettled(Array.from({ length: 20 }, () => users.count(db)))
@@ -41,8 +41,6 @@ test('reports busy when connections end while they are opened', async () => {
   for (const { reason } of lost) expect(reason).toBeInstanceOf(DatabaseBusy)
   ends = false
   await expect.poll(() => users.count(db).catch(() => 'busy')).toBe(0)
-  await close()
-  await copy.remove()
 })
 
 test.each<[string, (trx: Trx) => Promise<unknown>]>([
@@ -105,8 +103,7 @@ test('uses eight connections, and reports busy to requests that wait too long fo
 })
 
 test('rejects an unreachable or inaccessible server in one sentence without the password', async () => {
-  const { url, remove } = await postgresCopy()
-  const address = new URL(url)
+  const address = new URL(await freshPostgres())
   address.password = 'hunter2'
   address.pathname = '/no_such_database'
   const wrongPort = new URL(address)
@@ -118,15 +115,12 @@ test('rejects an unreachable or inaccessible server in one sentence without the 
     expect(message).toMatch(/^The PostgreSQL database cannot be used: .+$/)
     expect(message).not.toContain('hunter2')
   }
-  await remove()
 })
 
 test('rejects a server that is too old in one line with its version', async () => {
-  const copy = await postgresCopy()
-  onTestFinished(copy.remove)
   const asOld = (bytes: Buffer) =>
     Buffer.from(bytes.toString('latin1').replace(/1[4-9]00\d\d/, '130022'), 'latin1')
-  const url = await postgresProxy(copy.url, () => ({ fromServer: asOld }))
+  const url = await postgresProxy(await freshPostgres(), () => ({ fromServer: asOld }))
   await expect(openDatabase({ url })).rejects.toThrow(
     new DatabaseRefused(
       'The PostgreSQL database cannot be used: it is version 13, and 14 or newer is needed',
@@ -135,11 +129,10 @@ test('rejects a server that is too old in one line with its version', async () =
 })
 
 test('rejects a database with another encoding than UTF-8 in one line that says how to create one', async () => {
-  const copy = await postgresCopy()
-  onTestFinished(copy.remove)
-  const address = new URL(copy.url)
+  const url = await freshPostgres()
+  const address = new URL(url)
   const name = `${address.pathname.slice(1)}_ascii`
-  const admin = new pg.Client({ connectionString: copy.url })
+  const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   onTestFinished(async () => {
     await admin.query(`drop database ${name}`)
@@ -155,19 +148,17 @@ test('rejects a database with another encoding than UTF-8 in one line that says 
 })
 
 test('a transaction that PostgreSQL does not begin writes nothing', async () => {
-  const copy = await postgresCopy()
   let refuses = false
-  const url = await postgresProxy(copy.url, () => ({
+  const url = await postgresProxy(await freshPostgres(), () => ({
     fromShop: (bytes) => {
       const text = bytes.toString('latin1')
       return refuses ? Buffer.from(text.replace('read committed', 'read committee'), 'latin1') : bytes
     },
   }))
   const { db, close } = await openDatabase({ url })
+  onTestFinished(close)
   refuses = true
   await expect(transact(db, (trx) => users.insert(trx, userRow()))).rejects.toThrow('syntax error')
   refuses = false
   expect(await users.count(db)).toBe(0)
-  await close()
-  await copy.remove()
 })

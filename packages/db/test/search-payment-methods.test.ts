@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import * as orders from '../src/repositories/orders/orders.ts'
-import * as paymentMethods from '../src/repositories/payment-methods.ts'
-import { transact } from '../src/transact.ts'
+import { orders, paymentMethods, transact } from '../src/index.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
 import { addUsersAndProducts, methodRow, orderRow, storedLine } from './rows.ts'
 

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { migrate } from '../src/migrate.ts'
-import { openDatabase } from '../src/open.ts'
-import * as products from '../src/repositories/products/products.ts'
-import { foldedWords } from '../src/repositories/search/fold-text.ts'
-import * as productSearch from '../src/repositories/search/product-search.ts'
-import { transact } from '../src/transact.ts'
+import { foldedWords, migrate, openDatabase, productSearch, products, transact } from '../src/index.ts'
 import { eachDialect, freshDatabase, freshPostgres } from './fixture.ts'
 import { at, productRow } from './rows.ts'
 

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import * as orders from '../src/repositories/orders/orders.ts'
-import * as users from '../src/repositories/users.ts'
-import type { OrderRow } from '../src/rows.ts'
-import { transact } from '../src/transact.ts'
+import { type OrderRow, orders, transact, users } from '../src/index.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
 import { addUsersAndProducts, at, orderRow, storedLine, userRow } from './rows.ts'
 

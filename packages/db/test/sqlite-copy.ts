@@ -1,8 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate } from '../src/migrate.ts'
-import { openDatabase } from '../src/open.ts'
+import { migrate, openDatabase } from '../src/index.ts'
 
 let migrated: Promise<Buffer> | undefined
 

@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { DatabaseBusy } from '../src/errors.ts'
-import { openDatabase } from '../src/open.ts'
-import * as shopState from '../src/repositories/shop-state.ts'
-import * as users from '../src/repositories/users.ts'
-import { transact } from '../src/transact.ts'
-import { eachDatabase, freshDatabase } from './fixture.ts'
-import { postgresCopy } from './postgres-copy.ts'
+import { DatabaseBusy, openDatabase, shopState, transact, users } from '../src/index.ts'
+import { eachDatabase, freshDatabase, freshPostgres } from './fixture.ts'
 import { userRow } from './rows.ts'
 import { runOutside } from './run-outside.ts'
 import { sqliteCopy } from './sqlite-copy.ts'
@@ -78,8 +73,8 @@ test('two transactions that deadlock both succeed on PostgreSQL', async () => {
 })
 
 test('a lock that another transaction holds for long makes PostgreSQL busy, not broken', async () => {
-  const copy = await postgresCopy()
-  const [one, other] = [await openDatabase(copy), await openDatabase(copy)]
+  const url = await freshPostgres()
+  const [one, other] = [await openDatabase({ url }), await openDatabase({ url })]
   const busy = transact(one.db, async (trx) => {
     await shopState.set(trx, 'a', '0')
     return runOutside(() => transact(other.db, (trx2) => shopState.set(trx2, 'a', '1')))
@@ -88,7 +83,6 @@ test('a lock that another transaction holds for long makes PostgreSQL busy, not 
   expect(await shopState.get(one.db, 'a')).toBeUndefined()
   await one.close()
   await other.close()
-  await copy.remove()
 }, 15_000)
 
 test('a file that another process writes makes SQLite busy, not broken', async () => {

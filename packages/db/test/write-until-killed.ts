@@ -1,8 +1,5 @@
 import { argv, stdout } from 'node:process'
-import { migrate } from '../src/migrate.ts'
-import { openDatabase } from '../src/open.ts'
-import * as users from '../src/repositories/users.ts'
-import { transact } from '../src/transact.ts'
+import { migrate, openDatabase, transact, users } from '../src/index.ts'
 import { userRow } from './rows.ts'
 
 const writers = 32

@@ -14,7 +14,6 @@ import {
   savePaymentMethod,
   searchAudit,
   sweep,
-  type WithIdempotency,
 } from '../src/index.ts'
 import { admin, aFullCart, aProduct, eachShop, imageBytes, type TestShop, testShop } from './fixture.ts'
 import { loseCommits } from './lose-commits.ts'
@@ -24,36 +23,31 @@ const minute = 60
 const hour = 60 * minute
 const otherImage = new Uint8Array([4, 5, 6])
 
+const addKeyed = (
+  shop: TestShop,
+  key: string,
+  input: { id: string; alt: string },
+  file: Uint8Array = imageBytes,
+) =>
+  runAdminRequest(shop, key, { procedure: 'add', input, file }, (withIdempotency) =>
+    addImage(shop, admin, input, file, withIdempotency),
+  )
+
 /** The requests that create something: each with others under the same key, and with a count of its creations. */
 const requests = async (shop: TestShop) => {
   const { id } = await aProduct(shop, 'Model 3', 1, imageBytes)
-  type Act<Input> = (
-    input: Input,
-    bytes: Uint8Array | undefined,
-    withIdempotency: WithIdempotency,
-  ) => Promise<unknown>
-  const keyed =
-    <Input>(procedure: string, act: Act<Input>) =>
-    (key: string, input: Input, bytes?: Uint8Array) =>
-      runAdminRequest(shop, key, { procedure, input, file: bytes }, (withIdempotency) =>
-        act(input, bytes, withIdempotency),
-      )
-  const create = keyed<NewProduct>('create', (input, bytes, withIdempotency) =>
-    createProduct(shop, admin, input, bytes, withIdempotency),
-  )
-  const add = keyed<{ id: string; alt: string }>('add', (input, bytes, withIdempotency) =>
-    addImage(shop, admin, input, bytes, withIdempotency),
-  )
-  const save = keyed<PaymentMethodSave>('save', (input, _, withIdempotency) =>
-    savePaymentMethod(shop, admin, input, withIdempotency),
-  )
+  const create = (key: string, input: NewProduct, file?: Uint8Array) =>
+    runAdminRequest(shop, key, { procedure: 'create', input, file }, (withIdempotency) =>
+      createProduct(shop, admin, input, file, withIdempotency),
+    )
+  const add = (key: string, alt: string, file: Uint8Array) => addKeyed(shop, key, { id, alt }, file)
+  const save = (key: string, input: PaymentMethodSave) =>
+    runAdminRequest(shop, key, { procedure: 'save', input }, (withIdempotency) =>
+      savePaymentMethod(shop, admin, input, withIdempotency),
+    )
   const car = NewProduct.parse({ name: 'Model Y', price: 1 })
-  const wallet: PaymentMethodSave = {
-    id: undefined,
-    type: 'crypto',
-    name: 'Bitcoin',
-    details: { currency: 'BTC', address: 'mistyped' },
-  }
+  const details = { currency: 'BTC', address: 'mistyped' }
+  const wallet: PaymentMethodSave = { id: undefined, type: 'crypto', name: 'Bitcoin', details }
   return [
     {
       send: (key: string) => create(key, car, imageBytes),
@@ -65,11 +59,8 @@ const requests = async (shop: TestShop) => {
       count: async () => (await listProducts(shop)).total - 1,
     },
     {
-      send: (key: string) => add(key, { id, alt: 'The boot' }, imageBytes),
-      others: (key: string) => [
-        add(key, { id, alt: 'The roof' }, imageBytes),
-        add(key, { id, alt: 'The boot' }, otherImage),
-      ],
+      send: (key: string) => add(key, 'The boot', imageBytes),
+      others: (key: string) => [add(key, 'The roof', imageBytes), add(key, 'The boot', otherImage)],
       count: async () => (await getProduct(shop, id)).images.length,
     },
     {
@@ -141,11 +132,7 @@ eachShop('a request of an admin with a key', (test) => {
 
   test('can be repeated with its key after a refusal', async ({ shop }) => {
     const { id } = await aProduct(shop, 'Model 3', 1)
-    const input = { id, alt: 'One more' }
-    const send = () =>
-      runAdminRequest(shop, 'key', { procedure: 'add', input, file: imageBytes }, (withIdempotency) =>
-        addImage(shop, admin, input, imageBytes, withIdempotency),
-      )
+    const send = () => addKeyed(shop, 'key', { id, alt: 'One more' })
     for (let nth = 1; nth <= 8; nth += 1) await addImage(shop, admin, { id, alt: `${nth}` }, imageBytes)
     expect((await refusalOf(send())).code).toBe('TOO_MANY_IMAGES')
     const [last] = (await getProduct(shop, id)).images

@@ -58,8 +58,9 @@ const codesOf = async (calls: Promise<unknown>[]): Promise<string[]> => {
   return ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.code ?? end.reason] : []))
 }
 
-/** A database that counts transactions, because PostgreSQL aborts a deadlocked one, which `transact` then runs again. */
-const counting = (database: Database) => {
+/** A shop that counts transactions, because PostgreSQL aborts a deadlocked one, which `transact` then runs again. */
+const countingShop = async (dialect: Database['dialect']) => {
+  const database = await freshDatabase(dialect)
   const count = { transactions: 0 }
   const countRuns = <Level extends ReturnType<Database['db']['transaction']>>(transaction: Level): Level =>
     new Proxy(transaction, {
@@ -78,7 +79,7 @@ const counting = (database: Database) => {
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
-  return { count, database: { ...database, db } }
+  return { count, shop: await testShop(dialect, { database: { ...database, db } }) }
 }
 
 const ordered = async (shop: TestShop, count: number) => {
@@ -94,27 +95,17 @@ const ordered = async (shop: TestShop, count: number) => {
 eachShop('two admins at once', (test, dialect) => {
   test('change one product: one change wins completely, and both are recorded', async ({ shop }) => {
     const { id } = await aProduct(shop, 'Model 3', 100)
-    const inputs = times(atOnce, (nth) => ({
-      id,
-      name: `Name ${nth}`,
-      price: nth,
-      description: `Description ${nth}`,
-    }))
+    const inputs = times(atOnce, (nth) => ({ id, name: `N ${nth}`, price: nth, description: `Text ${nth}` }))
     await Promise.all(
       inputs.map((input, nth) =>
         updateProduct(shop, { ...admin, clientIp: `192.0.2.${nth}` }, input, new Uint8Array([nth + 1])),
       ),
     )
     const [product] = (await listProducts(shop)).items
-    expect(inputs[product?.price ?? -1]).toEqual({
-      id,
-      name: product?.name,
-      price: product?.price,
-      description: product?.description,
-    })
+    const { name, price, description, image } = product ?? {}
+    expect(inputs[price ?? -1]).toEqual({ id, name, price, description })
     const chain = await chainOf(shop, id)
     expect(chain).toHaveLength(1 + atOnce)
-    const { name, price, description, image } = product ?? {}
     expect(chain.at(-1)).toMatchObject({
       address: `192.0.2.${price}`,
       after: { name, price, description, image },
@@ -156,8 +147,7 @@ eachShop('two admins at once', (test, dialect) => {
   })
 
   test('set statuses of the same orders in opposite sequences: history and audit record agree', async () => {
-    const { count, database } = counting(await freshDatabase(dialect))
-    const shop = await testShop(dialect, { database })
+    const { count, shop } = await countingShop(dialect)
     const { orders } = await ordered(shop, 4)
     count.transactions = 0
     const ids = orders.map(({ id }) => id)
@@ -218,8 +208,7 @@ eachShop('two admins at once', (test, dialect) => {
   })
 
   test('delete a customer who orders: there is no deadlock, and the record counts the deleted orders', async () => {
-    const { count, database } = counting(await freshDatabase(dialect))
-    const shop = await testShop(dialect, { database })
+    const { count, shop } = await countingShop(dialect)
     for (let round = 0; round < 4; round++) {
       const { customer, car, checkout, orders } = await ordered(shop, 5)
       await saveCart(shop, customer, { cart: [{ id: car.id, qty: 1 }] })
@@ -229,19 +218,14 @@ eachShop('two admins at once', (test, dialect) => {
         await placeOrder(shop, customer, checkout)
         placed += 1
       }
+      const change = { id: car.id, price: 38_990, description: `Round ${round}`, category: '' }
       count.transactions = 0
       const calls: (() => Promise<unknown>)[] = [
         order,
         () => setOrderStatuses(shop, admin, { ids: ids.toReversed(), status: 'paid' }),
         () => deleteUser(shop, admin, customer.id),
         () => setOrderStatuses(shop, admin, { ids, status: 'shipped' }),
-        () =>
-          updateProduct(shop, admin, {
-            id: car.id,
-            price: 38_990,
-            description: `Round ${round}`,
-            category: '',
-          }),
+        () => updateProduct(shop, admin, change),
         () => saveCart(shop, customer, { cart: [{ id: car.id, qty: 1 }] }),
       ]
       const codes = await codesOf((round % 2 ? calls : calls.toReversed()).map((call) => call()))
@@ -256,8 +240,7 @@ eachShop('two admins at once', (test, dialect) => {
   })
 
   test('cancel one order and take another back while customers buy all products: there is no deadlock', async () => {
-    const { count, database } = counting(await freshDatabase(dialect))
-    const shop = await testShop(dialect, { database })
+    const { count, shop } = await countingShop(dialect)
     const { customer, checkout } = await aFullCart(shop)
     const lines: { id: string; qty: number }[] = []
     for (let nth = 0; nth < 12; nth++) {

@@ -97,11 +97,8 @@ eachShop('the event feed', (test) => {
     const method = await aPaymentMethod(shop)
     const made = await typesOf(shop, async () => {
       await updateOrder(shop, admin, { id: order.id, status: 'pending' })
-      await setOrderStatuses(shop, admin, {
-        ids: [order.id],
-        status: 'paid',
-        expected_history: { [order.id]: 7 },
-      })
+      const expected_history = { [order.id]: 7 }
+      await setOrderStatuses(shop, admin, { ids: [order.id], status: 'paid', expected_history })
       await updateProduct(shop, admin, { id: car.id, name: car.name, price: car.price })
       await savePaymentMethod(shop, admin, method)
       await saveCart(shop, customer, { cart: [{ id: car.id, qty: 1 }] })

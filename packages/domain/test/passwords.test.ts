@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { hashPassword, passwordFits, passwordQueue } from '../src/auth/passwords.ts'
-import { Refusal } from '../src/index.ts'
-import { queueLimits } from '../src/queues/queue-limits.ts'
+import { queueLimits, Refusal } from '../src/index.ts'
 
 /** Starts one call more than the queue accepts, and returns the outcome of each. */
 const overfill = async (work: () => Promise<unknown>) => {

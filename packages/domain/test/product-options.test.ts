@@ -24,10 +24,8 @@ const chosen = (paint: string, wheels: string): Choice[] => [
   { option: 'Paint', choice: paint },
   { option: 'Wheels', choice: wheels },
 ]
-const [blue, red]: [Choice, Choice] = [
-  { option: 'Paint', choice: 'Blue' },
-  { option: 'Paint', choice: 'Red' },
-]
+const blue: Choice = { option: 'Paint', choice: 'Blue' }
+const red: Choice = { option: 'Paint', choice: 'Red' }
 
 /** Creates a customer, and a car with six combinations of choices. */
 const aCarToChoose = async (shop: TestShop) => {
@@ -117,10 +115,8 @@ eachShop('a cart with options', (test, dialect) => {
     const { save, cart } = await aCarToChoose(await testShop(dialect))
     const before = await save({ choices: [blue], qty: 1 })
     const refusal = await refusalOf(save({ qty: 1 }, { choices, qty: 1 }))
-    expect(refusal).toMatchObject({
-      code: 'VALIDATION_FAILED',
-      issues: [{ path: 'cart.1.choices', message }],
-    })
+    const issues = [{ path: 'cart.1.choices', message }]
+    expect(refusal).toMatchObject({ code: 'VALIDATION_FAILED', issues })
     expect(await cart()).toEqual(before.cart)
   })
 

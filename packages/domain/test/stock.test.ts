@@ -57,24 +57,12 @@ eachShop('the stock', (test) => {
     const { customer, order: orderMore } = await prepare(2, 1, 5)
     const refusal = await refusalOf(orderMore())
     expect(refusal.message).toBe('Out of stock: Product 1 (1 left), Product 3 (1 left)')
-    expect(refusal.refused).toEqual({
-      code: 'OUT_OF_STOCK',
-      details: {
-        products: [
-          { id: ids[0], name: 'Product 1', left: 1 },
-          { id: ids[2], name: 'Product 3', left: 1 },
-        ],
-      },
-    })
+    const products = [1, 3].map((nth) => ({ id: ids[nth - 1], name: `Product ${nth}`, left: 1 }))
+    expect(refusal.refused).toEqual({ code: 'OUT_OF_STOCK', details: { products } })
     expect(await left()).toEqual([1, null, 1])
     expect((await listAllOrders(shop)).total).toBe(1)
-    expect((await getCart(shop, customer)).cart).toMatchObject([
-      { left: 1 },
-      { left: 1 },
-      {},
-      { left: 1 },
-      {},
-    ])
+    const { cart } = await getCart(shop, customer)
+    expect(cart).toMatchObject([{ left: 1 }, { left: 1 }, {}, { left: 1 }, {}])
   })
 
   test('gets back the pieces of a cancelled order once, and loses them at its revival', async ({ shop }) => {

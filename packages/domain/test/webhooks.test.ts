@@ -130,26 +130,18 @@ eachShop('webhooks', (test) => {
     const { db } = shop.database
     const restored = { active: 0, secret: null, failing_since: '2026-01-01T00:00:00.000Z' } as const
     await db.updateTable('webhooks').set(restored).where('id', '=', off.id).execute()
-    await db
-      .updateTable('webhooks')
-      .set({ ...restored, off_reason: 'restored' })
-      .where('id', '=', id)
-      .execute()
+    const switchedOff = { ...restored, off_reason: 'restored' } as const
+    await db.updateTable('webhooks').set(switchedOff).where('id', '=', id).execute()
     expect(await secretsOf(shop, id)).toEqual([])
     for (const call of [() => create(shop, { id, active: true }), () => testWebhook(shop, id)])
       expect((await refusalOf(call())).code).toBe('WEBHOOK_WITHOUT_SECRET')
-    expect(await create(shop, { id, events: [] })).toMatchObject({
-      active: false,
-      events: [],
-      off_reason: 'restored',
-    })
+    const changed = await create(shop, { id, events: [] })
+    expect(changed).toMatchObject({ active: false, events: [], off_reason: 'restored' })
     const rotated = await rotateWebhookSecret(shop, admin, id)
     expect(rotated).toMatchObject({ active: true, failing_since: null, off_reason: null })
     expect(await secretsOf(shop, id)).toEqual([rotated.secret])
-    expect(await rotateWebhookSecret(shop, admin, off.id)).toMatchObject({
-      active: false,
-      off_reason: 'admin',
-    })
+    const other = await rotateWebhookSecret(shop, admin, off.id)
+    expect(other).toMatchObject({ active: false, off_reason: 'admin' })
     expect(await create(shop, { id: off.id, active: true })).toMatchObject({ active: true })
   })
 
@@ -185,9 +177,8 @@ eachShop('webhooks', (test) => {
     await create(shop, { id, url: moved })
     expect(await deliveriesOf(shop)).toMatchObject([{ target: moved, status: 'waiting' }])
     await create(shop, { id, url: moved, active: false })
-    expect(await deliveriesOf(shop)).toMatchObject([
-      { target: moved, status: 'failed', error: 'The webhook was switched off' },
-    ])
+    const failed = { target: moved, status: 'failed', error: 'The webhook was switched off' }
+    expect(await deliveriesOf(shop)).toMatchObject([failed])
     expect((await refusalOf(retryDelivery(shop, '1'))).code).toBe('WEBHOOK_OFF')
     expect(await deliveriesOf(shop)).toMatchObject([{ status: 'failed' }])
     // *Send again* must not send it to the old URL.
@@ -243,17 +234,18 @@ eachShop('webhooks', (test) => {
 })
 
 eachShop('a request whose response has a secret', (test) => {
+  const save = (shop: Shop, input: WebhookSave) =>
+    runAdminRequest(shop, 'key', { procedure: 'save', input }, (withIdempotency) =>
+      saveWebhook(shop, admin, input, withIdempotency),
+    )
+
   test('is rejected if its key is repeated, and changes nothing then', async ({ shop }) => {
-    const send = (key: string, input: WebhookSave) =>
-      runAdminRequest(shop, key, { procedure: 'save', input }, (withIdempotency) =>
-        saveWebhook(shop, admin, input, withIdempotency),
-      )
-    const ends = await Promise.allSettled(Array.from({ length: 8 }, () => send('key', webhook)))
+    const ends = await Promise.allSettled(Array.from({ length: 8 }, () => save(shop, webhook)))
     const codes = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.code] : []))
     expect(codes).toEqual(Array(7).fill('ALREADY_CREATED'))
     const [{ id } = expect.fail(), ...others] = await listWebhooks(shop)
     expect(others).toEqual([])
-    expect((await refusalOf(send('key', { ...webhook, events: [] }))).code).toBe('IDEMPOTENCY_KEY_REUSED')
+    expect((await refusalOf(save(shop, { ...webhook, events: [] }))).code).toBe('IDEMPOTENCY_KEY_REUSED')
 
     const rotate = () =>
       runAdminRequest(shop, 'rotation', { procedure: 'rotate', input: { id } }, (withIdempotency) =>
@@ -270,12 +262,8 @@ eachShop('a request whose response has a secret', (test) => {
   test('is stored if it only changed a webhook', async ({ shop }) => {
     const { id } = await create(shop)
     const input = { ...webhook, id, active: false }
-    const send = () =>
-      runAdminRequest(shop, 'key', { procedure: 'save', input }, (withIdempotency) =>
-        saveWebhook(shop, admin, input, withIdempotency),
-      )
-    const { result } = await send()
-    expect(await send()).toEqual({ result, replayed: true })
+    const { result } = await save(shop, input)
+    expect(await save(shop, input)).toEqual({ result, replayed: true })
   })
 })
 
@@ -302,11 +290,8 @@ eachShop('a failing webhook', (test, dialect) => {
     await age(shop.database, 0.02)
     await noted(shop, id, 'failed')
     await noted(shop, id, 'failed')
-    expect(await find(shop, id)).toMatchObject({
-      active: false,
-      failing_since: expect.any(String),
-      off_reason: 'failing',
-    })
+    const off = { active: false, failing_since: expect.any(String), off_reason: 'failing' }
+    expect(await find(shop, id)).toMatchObject(off)
     const waiting = { webhook_id: id, status: 'waiting', error: null }
     const failed = { webhook_id: id, status: 'failed', error: 'The webhook was switched off' }
     const found = await deliveriesOf(shop)
@@ -317,11 +302,8 @@ eachShop('a failing webhook', (test, dialect) => {
         { kind: 'mail', target: mail.admin, event_type: 'webhook_off', ...waiting },
       ]),
     )
-    const sent = await shop.database.db
-      .selectFrom('deliveries')
-      .selectAll()
-      .where('kind', '=', 'mail')
-      .executeTakeFirstOrThrow()
+    const mails = shop.database.db.selectFrom('deliveries').selectAll().where('kind', '=', 'mail')
+    const sent = await mails.executeTakeFirstOrThrow()
     const { failing_since } = (await find(shop, id)) ?? {}
     const content = { mail: 'webhook off', url, failingSince: failing_since }
     expect(await readMailContent(shop, sent)).toEqual(content)
