@@ -59,7 +59,8 @@ export function orderColumns({
     {
       id: 'method',
       header: 'Method',
-      width: 'w-36',
+      // Between these breakpoints only the icon, because the name of the customer needs the width.
+      width: 'w-22 2xl:w-36',
       from: 'xl',
       className: 'max-md:text-soft',
       cell: ({ payment }) => <Method {...payment} />,
@@ -109,7 +110,7 @@ function Method({ type, name }: FoundOrder['payment']) {
     <span title={`${paymentTypes[type]}: ${name}`} className="flex min-w-0 items-center gap-2">
       <Icon aria-hidden className="size-4 shrink-0 text-soft" />
       <span className="sr-only">{`${paymentTypes[type]}:`}</span>
-      <bdi className="line-clamp-2 [overflow-wrap:anywhere]">{name}</bdi>
+      <bdi className="line-clamp-2 [overflow-wrap:anywhere] xl:max-2xl:sr-only">{name}</bdi>
     </span>
   )
 }
