@@ -44,6 +44,28 @@ test('changes price and stock in the row: Enter saves, Escape undoes', async ({ 
   expect(await present()).toMatchObject({ stock: null })
 })
 
+test('reports once that the product of a link no longer exists', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/404/)
+  const { id } = await shop.api.createProduct({ name: createUniqueName('Rack'), price: 500 })
+  const { name } = await shop.api.createProduct({ name: createUniqueName('Rack'), price: 500 })
+  await shop.api.call('DELETE', `/api/admin/products/${id}`)
+  await openAdmin(page, shop, `${listed(name)}&edit=${id}`)
+  const gone = page.getByRole('alert').filter({ hasText: 'no longer on sale' })
+  await gone.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await value(page, 'Stock', name).click()
+  await field(page, 'Stock', name).fill('3')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').getByText('Product updated')).toBeVisible()
+  await expect(value(page, 'Stock', name)).toHaveText(/3$/)
+  await page.waitForLoadState('networkidle')
+  await expect(gone).toBeHidden()
+})
+
 test('asks before it saves over a stock that has changed since the list was loaded', async ({
   page,
   shop,

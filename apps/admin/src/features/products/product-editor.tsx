@@ -2,7 +2,7 @@ import type { AdminProduct } from '@voltway/contract'
 import { toasts } from '@voltway/ui/toasts'
 import { useEffect, useEffectEvent } from 'react'
 import { useEditor } from '../../lib/editing/use-editor.ts'
-import { isNotFound, serverMessageOr } from '../../lib/failure.ts'
+import { failureStatus, isNotFound, serverMessageOr } from '../../lib/failure.ts'
 import { newEntry } from '../../lib/list-search-params.ts'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
@@ -22,7 +22,7 @@ type ProductEditorProps = {
 
 /** The sheet that creates or changes a product. */
 export function ProductEditor({ open, id, onClose, onSaved }: ProductEditorProps) {
-  const { draft, images, isChanged, isLoaded, loadError, change, save } = useProductSave(id)
+  const { draft, images, isChanged, isLoaded, loadError, change, save } = useProductSave(id, open)
   const isNew = id === newEntry
   const { upload } = images
   const editor = useEditor({
@@ -42,7 +42,8 @@ export function ProductEditor({ open, id, onClose, onSaved }: ProductEditorProps
     onClose()
   })
   useEffect(() => {
-    if (loadError !== null) leaveMissing(loadError)
+    // After a rejected secret, the product loads with the next one.
+    if (loadError !== null && failureStatus(loadError) !== 401) leaveMissing(loadError)
   }, [loadError])
 
   return (

@@ -30,10 +30,10 @@ const askToReplace = (changes: string) =>
   )
 
 /**
- * Loads the product with this id, unless it is `newEntry`. Manages the draft of the product and of its images, and saves both. Later
+ * Loads the product with this id while the editor is open, unless it is `newEntry`. Manages the draft of the product and of its images, and saves both. Later
  * changes by other admins are ignored. For an existing product, `save` sends only the fields that differ from the loaded ones.
  */
-export function useProductSave(id: string) {
+export function useProductSave(id: string, open: boolean) {
   const images = useImages()
   const [original, setOriginal] = useState<AdminProduct>()
   const [draft, setDraft] = useState(() => toDraft(undefined))
@@ -41,7 +41,7 @@ export function useProductSave(id: string) {
   const { invalidate } = trpc.useUtils().admin.products
   const { data, error, isFetching } = trpc.admin.products.get.useQuery(
     { id },
-    { enabled: id !== newEntry && original === undefined, gcTime: 0, staleTime: 0 },
+    { enabled: open && id !== newEntry && original === undefined, gcTime: 0, staleTime: 0 },
   )
 
   if (data !== undefined && !isFetching && original === undefined) show(data)
