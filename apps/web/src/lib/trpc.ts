@@ -63,7 +63,11 @@ export const createQueryClient = (): QueryClient =>
     queryCache: new QueryCache({
       onError: (error, { queryKey }) => console.warn('A query failed', queryKey, error),
     }),
-    defaultOptions: { queries: { staleTime: 60_000, retry: shouldRetry, refetchOnWindowFocus: false } },
+    defaultOptions: {
+      queries: { staleTime: 60_000, retry: shouldRetry, refetchOnWindowFocus: false },
+      // Without it, a change that a customer makes offline waits silently and runs later, perhaps on another page.
+      mutations: { networkMode: 'always' },
+    },
   })
 
 export const queryClient = createQueryClient()
