@@ -128,6 +128,23 @@ async function changeSecret(page: Page, shop: Shop, secret: string): Promise<voi
   })
 }
 
+test('unlocks with the checked secret although the admin types on during the check', async ({
+  page,
+  shop,
+}) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/trpc/admin.check*', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/admin-users')
+  await unlock(page, shop.adminSecret)
+  await secretField(page).fill('an unchecked text')
+  release()
+  await expect(lock(page)).toBeVisible()
+  expect(await storedSecret(page)).toBe(shop.adminSecret)
+})
+
 test('requests a changed secret again, and keeps typed text', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/401/)
   const name = `Roof rack ${crypto.randomUUID()}`

@@ -35,11 +35,13 @@ export function useSecretInput(onUnlocked?: () => void) {
     if (busy || field === null) return
     setBusy(true)
     setProblem(undefined)
-    const refusal = await checkSecret(field.value)
+    // The admin may type on while the server checks the secret.
+    const typed = field.value
+    const refusal = await checkSecret(typed)
     setBusy(false)
     setProblem(refusal)
     if (refusal === undefined) {
-      unlockAdmin(field.value)
+      unlockAdmin(typed)
       onUnlocked?.()
     } else {
       field.focus()
