@@ -151,6 +151,8 @@ eachShop('the audit record', (test) => {
       { ...about, entity_id: other.id, before: { created_at, orders: 0, orders_total: 0 } },
       { ...about, entity_id: customer.id, before: { created_at, orders: 1, orders_total: 38_990 } },
     ])
+    expect(await entries(shop, { search: 'customer deleted' })).toHaveLength(2)
+    expect(await entries(shop, { search: 'order changed' })).toHaveLength(1)
     const whole = JSON.stringify(await entries(shop))
     for (const { name, email } of [customer, other]) {
       expect(whole).not.toContain(`"${name}"`)

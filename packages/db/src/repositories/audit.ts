@@ -24,6 +24,14 @@ export const insert = async (trx: Trx, row: AuditRow): Promise<void> => {
     .execute()
 }
 
+/** The words of the admin's page for kinds and actions, where they differ. */
+const displayedWords: Partial<Record<string, string>> = {
+  user: 'customer',
+  create: 'created',
+  update: 'changed',
+  delete: 'deleted',
+}
+
 // A change of several orders has a list of them. References have no hyphens, as in the search text of orders.
 const searchText = ({ kind, action, by, before, after }: AuditRow) => {
   const states = [before, after].map((text) => JSON.parse(text ?? '{}'))
@@ -31,7 +39,8 @@ const searchText = ({ kind, action, by, before, after }: AuditRow) => {
   const codeOf = (reference: unknown) => typeof reference === 'string' && reference.replaceAll('-', '')
   const names = entities.flatMap(({ name, reference, url, status }) => [name, codeOf(reference), url, status])
   const texts = new Set(names.filter((name) => typeof name === 'string'))
-  return searchTextOf([kind.replace('_', ' '), action, by, ...texts])
+  const displayed = [kind, action].map((code) => displayedWords[code] ?? '')
+  return searchTextOf([kind.replace('_', ' '), action, ...displayed, by, ...texts])
 }
 
 const containsWord = (h: Handle, word: string) =>
