@@ -93,6 +93,15 @@ test('chooses events, and sends only these', async ({ page, shop }) => {
   expect(receiver.requests.map(({ body }) => JSON.parse(body))).toMatchObject([
     { type: 'user.registered', data: { id } },
   ])
+
+  await rows(webhooks(page), receiver.url).getByRole('button', { name: /^Edit/ }).click()
+  for (const name of ['Order placed', 'Customer registered'])
+    await editor(page).getByRole('checkbox', { name }).uncheck()
+  await editor(page).getByRole('button', { name: 'Save' }).click()
+  await alert(page, 'Send all events?').getByRole('button', { name: 'Cancel' }).click()
+  await editor(page).getByRole('checkbox', { name: 'Product created' }).check()
+  await editor(page).getByRole('button', { name: 'Save' }).click()
+  await expect(rows(webhooks(page), receiver.url)).toContainText('Product created')
 })
 
 test('rotates a secret after a confirmation, and both secrets sign', async ({ page, shop }) => {
@@ -137,6 +146,7 @@ test('changes a webhook, and asks before typed text is lost', async ({ page, sho
   await editor(page).getByRole('checkbox', { name: 'Order placed' }).uncheck()
   await editor(page).getByRole('checkbox', { name: 'Active' }).uncheck()
   await editor(page).getByRole('button', { name: 'Save' }).click()
+  await alert(page, 'Send all events?').getByRole('button', { name: 'Send all events' }).click()
   await expect(editor(page)).toBeHidden()
   const row = rows(webhooks(page), `${webhook.url}/2`)
   await expect(row).toContainText(/All events.*Off.*Switched off by an admin/)

@@ -1,4 +1,5 @@
 import type { Webhook } from '@voltway/contract'
+import { dialogs } from '@voltway/ui/dialog-queue'
 import { TextField } from '@voltway/ui/text-field'
 import { useState } from 'react'
 import { useEditor } from '../../../lib/editing/use-editor.ts'
@@ -20,6 +21,13 @@ const toDraft = ({ url, events, active }: Webhook): Draft => ({
   events: eventTypes.filter((type) => events.includes(type)),
   active,
 })
+
+const confirmAllEvents = () =>
+  dialogs.confirm({
+    question: 'Send all events?',
+    details: 'Without a chosen event, this webhook gets all events, also those with customers’ orders.',
+    action: 'Send all events',
+  })
 
 type WebhookEditorProps = {
   open: boolean
@@ -49,7 +57,9 @@ export function WebhookEditor({ open, webhook, onClose, onSaved }: WebhookEditor
     editor.clearError(path)
   }
 
-  async function save(): Promise<SavedWebhook> {
+  async function save(): Promise<SavedWebhook | null> {
+    const getsMore = original.events.length > 0 && draft.events.length === 0
+    if (getsMore && !(await confirmAllEvents())) return null
     // Each change is complete by itself, so only a creation needs a key.
     if (webhook !== undefined) return webhooks.save.mutate({ ...draft, id: webhook.id })
     try {
