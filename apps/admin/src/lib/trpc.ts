@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { createTRPCClient, httpLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import type { AppRouter } from '@voltway/api'
+import { getAdminSecret } from './admin-secret.ts'
 import { failureStatus } from './failure.ts'
 import { fetchWithSecret, secretHeader } from './fetch-with-secret.ts'
 
@@ -42,9 +43,9 @@ function shouldRetry(failures: number, error: unknown): boolean {
 
 /**
  * Returns the `refetchInterval` of a query that is refreshed while the page is visible. Without data there is no refresh, because
- * each new attempt would hide the message about a failure.
+ * each new attempt would hide the message about a failure. Without a secret, each attempt would fail.
  */
 export const pollIfLoaded =
   (intervalMs: number) =>
   ({ state }: { state: { data: unknown } }): number =>
-    state.data === undefined ? 0 : intervalMs
+    state.data === undefined || getAdminSecret() === null ? 0 : intervalMs
