@@ -36,11 +36,13 @@ export const deliveries = router({
 export const webhooks = router({
   all: adminOnly(contract['admin.webhooks.all']).query(({ ctx }) => listWebhooks(ctx.shop)),
   save: adminOnly(contract['admin.webhooks.save']).mutation(({ ctx, input, path }) =>
-    runWithIdempotencyKey(ctx, path, input, (once) => saveWebhook(ctx.shop, ctx.admin, input, once)),
+    runWithIdempotencyKey(ctx, path, input, (withIdempotency) =>
+      saveWebhook(ctx.shop, ctx.admin, input, withIdempotency),
+    ),
   ),
   rotate: adminOnly(contract['admin.webhooks.rotate']).mutation(({ ctx, input, path }) =>
-    runWithIdempotencyKey(ctx, path, input, (once) =>
-      rotateWebhookSecret(ctx.shop, ctx.admin, input.id, once),
+    runWithIdempotencyKey(ctx, path, input, (withIdempotency) =>
+      rotateWebhookSecret(ctx.shop, ctx.admin, input.id, withIdempotency),
     ),
   ),
   test: adminOnly(contract['admin.webhooks.test']).mutation(({ ctx, input }) =>

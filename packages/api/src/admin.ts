@@ -53,8 +53,8 @@ const products = router({
   ),
   get: adminOnly(contract['admin.products.get']).query(({ ctx, input }) => getProduct(ctx.shop, input.id)),
   create: adminOnly(contract['admin.products.create']).mutation(({ ctx, input, path }) =>
-    runWithIdempotencyKey(ctx, path, input, (once) =>
-      createProduct(ctx.shop, ctx.admin, input, ctx.file, once),
+    runWithIdempotencyKey(ctx, path, input, (withIdempotency) =>
+      createProduct(ctx.shop, ctx.admin, input, ctx.file, withIdempotency),
     ),
   ),
   update: adminOnly(contract['admin.products.update']).mutation(({ ctx, input }) =>
@@ -67,7 +67,9 @@ const products = router({
     succeed(deleteProduct(ctx.shop, ctx.admin, input.id)),
   ),
   addImage: adminOnly(contract['admin.products.addImage']).mutation(({ ctx, input, path }) =>
-    runWithIdempotencyKey(ctx, path, input, (once) => addImage(ctx.shop, ctx.admin, input, ctx.file, once)),
+    runWithIdempotencyKey(ctx, path, input, (withIdempotency) =>
+      addImage(ctx.shop, ctx.admin, input, ctx.file, withIdempotency),
+    ),
   ),
   arrangeImages: adminOnly(contract['admin.products.arrangeImages']).mutation(({ ctx, input }) =>
     arrangeImages(ctx.shop, ctx.admin, input),
@@ -134,7 +136,9 @@ const paymentMethods = router({
     getPaymentMethod(ctx.shop, input.id),
   ),
   save: adminOnly(contract['admin.paymentMethods.save']).mutation(({ ctx, input, path }) =>
-    runWithIdempotencyKey(ctx, path, input, (once) => savePaymentMethod(ctx.shop, ctx.admin, input, once)),
+    runWithIdempotencyKey(ctx, path, input, (withIdempotency) =>
+      savePaymentMethod(ctx.shop, ctx.admin, input, withIdempotency),
+    ),
   ),
   delete: adminOnly(contract['admin.paymentMethods.delete']).mutation(({ ctx, input }) =>
     succeed(deletePaymentMethod(ctx.shop, ctx.admin, input.id)),
