@@ -4,8 +4,15 @@ import { dirname } from 'node:path'
 
 /** Writes a file that is either complete or missing after a crash. Its name is durable only after `syncFolder`. */
 export const writeDurably = async (path: string, content: Uint8Array): Promise<void> => {
-  await writeAndSync(`${path}.part`, content, 0o666)
-  await rename(`${path}.part`, path)
+  const draft = `${path}.part`
+  try {
+    await writeAndSync(draft, content, 0o666)
+    await rename(draft, path)
+  } catch (error) {
+    // On a full disk, it would take space.
+    await rm(draft, { force: true })
+    throw error
+  }
 }
 
 /**

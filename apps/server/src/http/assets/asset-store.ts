@@ -112,7 +112,7 @@ const assetsInFolder = (folder: string): Store => ({
   },
 })
 
-/** Copies a file unless it exists, and sets its time. A crash may leave an incomplete copy, so the sizes are compared. */
+/** Copies a file unless it exists, and sets its time. The sizes are compared, so that a damaged copy is replaced. */
 const copy = async (source: string, target: string, now: Date) => {
   const stored = await lstat(target).catch(() => undefined)
   if (stored?.isFile() && stored.size === (await stat(source)).size) return utimes(target, now, now)
