@@ -117,7 +117,7 @@ test('keeps the focus on its link on hydration', async ({ page }) => {
   await page.goto('/')
   const link = page.locator('#model-y').getByRole('link', { name: 'Demo Drive' })
   await link.focus()
-  // Waits until the link no longer moves, because a panel's buttons rise when they come into view.
+  // Waits until the link no longer moves, because the focus scrolls the page.
   await link.click({ trial: true })
   const { y } = (await link.boundingBox()) ?? { y: 0 }
   before.release()
