@@ -1,6 +1,7 @@
 import { Notice } from '@voltway/ui/notice'
 import type { ReactNode } from 'react'
-import { focus } from '../../lib/focus.ts'
+
+const focus = (element: HTMLElement | null) => element?.focus()
 
 /** A message about a form that was sent. It gets the focus, so screen readers read it. */
 export function FocusedMessage({ children }: { children: ReactNode }) {

@@ -3,7 +3,7 @@ import { FullScreen } from '@voltway/ui/full-screen'
 import { IconButton } from '@voltway/ui/icon-button'
 import { ProductImage } from '@voltway/ui/product-image'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { besides, imageLabel, type NumberedImage } from './image-steps.ts'
 
 type ImageStripProps = {
@@ -66,7 +66,7 @@ export function ImageViewer({ open, onOpenChange, ...strip }: ImageViewerProps) 
 function ImageStrip({ name, images, index, onShow }: ImageStripProps) {
   const strip = useRef<HTMLUListElement>(null)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const list = strip.current
     if (list && indexInView(list) !== index)
       list.scrollTo({ left: index * list.clientWidth, behavior: 'instant' })
