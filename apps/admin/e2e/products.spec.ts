@@ -10,11 +10,11 @@ test('creates a product, shows its row, and sends an absent description empty', 
   await save(page)
   const message = page.getByRole('status').filter({ hasText: 'Product created' })
   await expect(message).toBeVisible()
+  await expect(editor(page)).toBeHidden()
   // The toast is in the corner and no higher than its text needs.
   const box = await message.boundingBox()
   expect(box?.y).toBeGreaterThan(700)
   expect(box?.height).toBeLessThan(80)
-  await expect(editor(page)).toBeHidden()
   await expect(row(page, name)).toHaveAttribute('data-highlighted')
   await expect(row(page, name)).toContainText('$249.90')
   await expect(row(page, name).locator('time')).toBeVisible()
