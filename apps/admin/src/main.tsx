@@ -4,7 +4,7 @@ import { dialogs } from '@voltway/ui/dialog-queue'
 import { toasts } from '@voltway/ui/toasts'
 import { createRoot } from 'react-dom/client'
 import { createAdminRouter } from './app/routes.tsx'
-import { isLocked, restoreSecret, useAdminSecret } from './lib/admin-secret.ts'
+import { isLocked, restoreSecret, useAdminSecret } from './lib/secret/admin-secret.ts'
 import { client, queryClient, trpc } from './lib/trpc.ts'
 import './app/app.css'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-type Secret = typeof import('../src/lib/admin-secret.ts')
+type Secret = typeof import('../src/lib/secret/admin-secret.ts')
 
 const stored = new Map<string, string>()
 let forbidden = false
@@ -15,9 +15,9 @@ async function openTab(adminSecret?: string): Promise<Secret> {
 /** Loads or reloads the page. */
 async function loadPage(): Promise<Secret> {
   vi.resetModules()
-  const { restoreSecret } = await import('../src/lib/admin-secret.ts')
+  const { restoreSecret } = await import('../src/lib/secret/admin-secret.ts')
   restoreSecret()
-  return import('../src/lib/admin-secret.ts')
+  return import('../src/lib/secret/admin-secret.ts')
 }
 
 beforeEach(() => {
@@ -94,7 +94,7 @@ test('works until the page closes if the browser forbids storage', async () => {
 
 test('removes the secret of a call that the server rejects', async () => {
   const { getAdminSecret } = await openTab('old')
-  const { fetchWithSecret } = await import('../src/lib/fetch-with-secret.ts')
+  const { fetchWithSecret } = await import('../src/lib/secret/fetch-with-secret.ts')
   vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Headers }) => {
     expect(headers.get('X-Admin-Secret')).toBe('old')
     return new Response('{}', { status: 401 })

@@ -6,8 +6,8 @@ import { ArrowUpRight } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { SearchButton } from '../features/search/search-button.tsx'
 import { TopBarSecret } from '../features/secret/top-bar-secret.tsx'
-import { isLocked, useAdminSecret } from '../lib/admin-secret.ts'
 import { pages } from '../lib/paths.ts'
+import { isLocked, useAdminSecret } from '../lib/secret/admin-secret.ts'
 import { useAccess } from '../lib/use-access.ts'
 
 const item =

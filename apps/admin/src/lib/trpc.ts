@@ -2,9 +2,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { createTRPCClient, httpLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import type { AppRouter } from '@voltway/api'
-import { getAdminSecret } from './admin-secret.ts'
 import { failureStatus } from './failure.ts'
-import { fetchWithSecret, secretHeader } from './fetch-with-secret.ts'
+import { getAdminSecret } from './secret/admin-secret.ts'
+import { fetchWithSecret, secretHeader } from './secret/fetch-with-secret.ts'
 
 /**
  * All server calls use this object: hooks such as `trpc.admin.users.search.useQuery(…)`, and `trpc.useUtils()`, whose `client`

@@ -1,5 +1,5 @@
-import { isLocked, useAdminSecret } from './admin-secret.ts'
 import { paths } from './paths.ts'
+import { isLocked, useAdminSecret } from './secret/admin-secret.ts'
 import { trpc } from './trpc.ts'
 
 type Access = { open: readonly string[]; edit: readonly string[] }

@@ -1,7 +1,7 @@
 import { Button } from '@voltway/ui/button'
 import { LockKeyholeOpen } from 'lucide-react'
 import { useEffect, useId } from 'react'
-import { isLocked, lockAdmin, useAdminSecret } from '../../lib/admin-secret.ts'
+import { isLocked, lockAdmin, useAdminSecret } from '../../lib/secret/admin-secret.ts'
 import { texts } from '../../lib/texts.ts'
 import { SecretInput } from './secret-input.tsx'
 import { useSecretInput } from './use-secret-input.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { parseSecret, unlockAdmin, useAdminSecret } from '../../lib/admin-secret.ts'
 import { serverMessageOr } from '../../lib/failure.ts'
+import { parseSecret, unlockAdmin, useAdminSecret } from '../../lib/secret/admin-secret.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 

@@ -6,9 +6,9 @@ import {
   serverMessageOr,
   UploadInterruption,
 } from '../../../lib/failure.ts'
+import { uploadWithSecret } from '../../../lib/secret/upload-with-secret.ts'
 import { texts } from '../../../lib/texts.ts'
 import { client } from '../../../lib/trpc.ts'
-import { uploadWithSecret } from '../../../lib/upload-with-secret.ts'
 import {
   applyEdits,
   type EditedImage,

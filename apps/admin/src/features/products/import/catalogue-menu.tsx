@@ -1,6 +1,6 @@
 import { downloadFile } from '@voltway/ui/download-file'
 import { useState } from 'react'
-import { fetchWithSecret } from '../../../lib/fetch-with-secret.ts'
+import { fetchWithSecret } from '../../../lib/secret/fetch-with-secret.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 

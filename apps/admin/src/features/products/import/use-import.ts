@@ -2,7 +2,7 @@ import type { ImportResult } from '@voltway/contract'
 import { importLimits } from '@voltway/contract/browser'
 import { useEffect, useRef, useState } from 'react'
 import { failureBody, failureStatus, serverMessageOr, UploadInterruption } from '../../../lib/failure.ts'
-import { uploadWithSecret } from '../../../lib/upload-with-secret.ts'
+import { uploadWithSecret } from '../../../lib/secret/upload-with-secret.ts'
 
 /** A running request. `share` is the sent share of the file, from 0 to 1; undefined while the server processes the file. */
 type Running = { share: number | undefined; isImport: boolean }

@@ -1,5 +1,5 @@
+import { texts } from '../texts.ts'
 import { getAdminSecret, rejectAdminSecret } from './admin-secret.ts'
-import { texts } from './texts.ts'
 
 /** The request header that contains the admin secret. */
 export const secretHeader = 'X-Admin-Secret'

@@ -1,8 +1,8 @@
 import { readErrorBody } from '@voltway/contract/browser'
+import { UploadInterruption, UploadRefusal } from '../failure.ts'
+import type { IdempotencyKeys } from '../idempotency-keys.ts'
 import { getAdminSecret, rejectAdminSecret } from './admin-secret.ts'
-import { UploadInterruption, UploadRefusal } from './failure.ts'
 import { secretHeader } from './fetch-with-secret.ts'
-import type { IdempotencyKeys } from './idempotency-keys.ts'
 
 type Upload = {
   method: 'POST' | 'PUT'
