@@ -35,6 +35,7 @@ const options = [
   },
 ]
 const car = { price: 74_990, options }
+// Tests click a radio instead of checking it, because the page queues clicks until it has hydrated (replay-early-clicks.ts).
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 const add = (page: Page) => page.getByRole('button', { name: 'Add to Cart' }).first()
 const lines = (page: Page) => page.getByTestId('cart-line')
@@ -91,7 +92,7 @@ test('keeps two paints of a car as two lines, adds the first from the grid, and 
   await shop.api.call('POST', '/api/cart', { token: customer.token, body: { cart } })
   await page.goto(`/shop/${slug}`)
   await add(page).click()
-  await radio(page, 'Ember + $2,000.50').check()
+  await radio(page, 'Ember + $2,000.50').click()
   await expect(radio(page, 'Ember + $2,000.50')).toBeChecked()
   await add(page).click()
   await add(page).click()
@@ -164,7 +165,7 @@ test('omits and names a visitor’s deleted choice on sign-in, and merges all ot
   const { id, slug, name } = await shop.api.createProduct({ ...car, name: 'Leaving Car' })
   await page.goto(`/shop/${slug}`)
   await add(page).click()
-  await radio(page, 'Ember + $2,000.50').check()
+  await radio(page, 'Ember + $2,000.50').click()
   await expect(radio(page, 'Ember + $2,000.50')).toBeChecked()
   await add(page).click()
   await expect(badge(page)).toHaveText('2')
@@ -233,7 +234,7 @@ test('shows the same choices after a reload and after going back', async ({ page
   const { slug } = await shop.api.createProduct({ ...car, name: 'Reloaded Car' })
   const chooseBlue = async () => {
     await expectHydrated(page)
-    await radio(page, 'Deep Blue + $1,500').check()
+    await radio(page, 'Deep Blue + $1,500').click()
     await expect(main(page).getByText('$76,490', { exact: true })).toBeVisible()
   }
   const expectSamePrice = async () => {
@@ -266,7 +267,7 @@ test('adds the first choices from a card, names them, and replaces them on the p
   await toast.getByRole('button', { name: 'Change' }).press('Enter')
   await expect(page).toHaveURL(`/shop/${slug}?Paint=Pearl+White&Wheels=19%E2%80%B3`)
   await expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
-  await radio(page, 'Deep Blue + $1,500').check()
+  await radio(page, 'Deep Blue + $1,500').click()
   await expect(page).toHaveURL(/Paint=Deep\+Blue/)
   await add(page).click()
   await openCart(page)
@@ -289,7 +290,7 @@ test('has the choice in the URL, follows links and steps back to another one, an
   await expectHydrated(page)
   await expect(radio(page, '19″')).toBeChecked()
   await add(page).click()
-  await radio(page, 'Deep Blue + $1,500').check()
+  await radio(page, 'Deep Blue + $1,500').click()
   await expect(page).toHaveURL(/Paint=Deep\+Blue/)
   await openCart(page)
   await lines(page).getByRole('link', { name }).click()

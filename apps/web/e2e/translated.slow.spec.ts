@@ -92,7 +92,7 @@ test('shows the price of the choices on a translated product page', async ({
   await expectHydrated(page)
   await translatePage(page)
   await expect(page.getByRole('radio', { name: 'Plain' })).toBeChecked()
-  await page.getByRole('radio', { name: /Gilded/ }).check()
+  await page.getByRole('radio', { name: /Gilded/ }).click()
   await expect(page.getByRole('main').getByText('$1,500', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'One more' }).click()
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
