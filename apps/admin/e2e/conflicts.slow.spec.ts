@@ -27,6 +27,7 @@ test('asks before it saves a product over another admin’s change: cancel, load
 
   await save(page)
   await answer('Load the present version')
+  await expect(editor(page).getByRole('button', { name: 'Save' })).toBeFocused()
   await expect(editor(page).getByLabel('Price')).toHaveValue('7.00')
   await expect(editor(page).getByLabel('Description')).toHaveValue('Theirs')
   await type(page, { price: '8' })

@@ -149,6 +149,8 @@ test('saves a tracking and a note, and asks before it loses or replaces them', a
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeHidden()
   expect(await fetchOrder(shop, order.id)).toMatchObject({ note: 'Call later', status: 'paid' })
+  await page.keyboard.press('Tab')
+  await expect(field('Carrier')).toBeFocused()
 
   await field('Note').fill('Mine')
   await page.keyboard.press('Escape')

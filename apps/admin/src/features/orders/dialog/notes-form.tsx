@@ -1,5 +1,6 @@
 import { Button } from '@voltway/ui/button'
 import { TextField } from '@voltway/ui/text-field'
+import { useLayoutEffect, useRef } from 'react'
 import { paths } from '../../../lib/paths.ts'
 import { useAccess } from '../../../lib/use-access.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -15,12 +16,21 @@ const trackingFields = [
 export function NotesForm({ draft }: { draft: NotesDraft }) {
   const { notes, errors, unsaved, saving, change, discard, save } = draft
   const readOnly = !useAccess().canEdit(paths.orders)
+  const form = useRef<HTMLFormElement>(null)
+
+  useLayoutEffect(() => {
+    // The pressed button disappears with the last unsaved change.
+    if (!unsaved && document.activeElement === document.body) form.current?.focus()
+  }, [unsaved])
+
   if (notes === undefined) return null
 
   return (
     <form
+      ref={form}
+      tabIndex={-1}
       noValidate
-      className="grid gap-3 sm:grid-cols-2"
+      className="grid outline-none gap-3 sm:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault()
         save()
