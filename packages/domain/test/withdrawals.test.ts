@@ -137,6 +137,19 @@ eachShop('a withdrawal', (test) => {
     }
   })
 
+  test('is not deleted by a stranger who registers and deletes an account with its address', async ({
+    shop: plain,
+  }) => {
+    const { shop, customer, declaration } = await ordered(plain)
+    const stranger = await aCustomer(shop)
+    const typed = { ...declaration, reference: 'unknown', email: stranger.email }
+    await withdrawByReference(shop, typed, customer)
+    await withdrawByReference(shop, typed)
+    await deleteAccount(shop, stranger, password)
+    expect((await listWithdrawals(shop)).total).toBe(2)
+    expect((await exportOwnData(shop, customer)).withdrawals).toMatchObject([{ email: stranger.email }])
+  })
+
   test('outlives its order, and ends with the account or after three years', async ({ shop: plain }) => {
     const { shop, customer, order, declaration } = await ordered(plain)
     await withdrawByReference(shop, { ...declaration, reference: 'unknown' })
@@ -145,11 +158,12 @@ eachShop('a withdrawal', (test) => {
     await deleteOrder(shop, admin, order.id)
     expect((await listWithdrawals(shop)).items).toMatchObject([{ order_id: null }, {}, {}])
     await deleteAccount(shop, customer, password)
-    expect((await listWithdrawals(shop)).items).toMatchObject([{ email: 'eve@example.com' }])
+    const ownerless = [{ email: 'eve@example.com' }, { reference: 'unknown' }]
+    expect((await listWithdrawals(shop)).items).toMatchObject(ownerless)
     const [{ created_at = '' } = {}] = (await listWithdrawals(shop)).items
     await ageRows(shop.database, (Date.parse(created_at) - Date.now()) / 1000)
     await sweep(shop)
-    expect((await listWithdrawals(shop)).total).toBe(1)
+    expect((await listWithdrawals(shop)).total).toBe(2)
     await ageRows(shop.database, 1096 * 86_400 + 60)
     await sweep(shop)
     expect((await listWithdrawals(shop)).total).toBe(0)

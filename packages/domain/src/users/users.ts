@@ -117,9 +117,9 @@ export const deleteAccount = async (shop: Shop, customer: User, password: string
 }
 
 /** Deletes a user whose cart and orders are locked, and returns the images that the orders showed. */
-const deleteLocked = async (trx: Trx, { id, email }: UserRow): Promise<{ image: string }[]> => {
+const deleteLocked = async (trx: Trx, { id }: UserRow): Promise<{ image: string }[]> => {
   const shown = await orders.listImagesOfUser(trx, id)
-  await withdrawals.deleteOfUser(trx, { id, email })
+  await withdrawals.giveToCustomers(trx, id)
   await users.delete(trx, id)
   await events.reduceOfUser(trx, id)
   await deliveries.reduceOfUser(trx, id)

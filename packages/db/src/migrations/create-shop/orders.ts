@@ -47,7 +47,8 @@ export const createOrders = (types: SqlTypes): string[] => {
       "by" text check ("by" <> ''),
       primary key (order_id, position)
     ) ${clustered}`,
-    // A declaration stays when its order is deleted. It is deleted with the account that has its user id or e-mail address.
+    // A declaration stays when its order is deleted. It is deleted with the account of its owner. Its e-mail address is not
+    // verified, so the account with this address may belong to another person.
     `create table withdrawals (
       id ${bytewise} primary key check (id <> ''),
       order_id ${bytewise} unique references orders (id) on delete set null,
@@ -59,7 +60,6 @@ export const createOrders = (types: SqlTypes): string[] => {
       created_at ${bytewise} not null ${isTime('created_at')}
     ) ${strict}`,
     'create index withdrawals_of_user on withdrawals (user_id) where user_id is not null',
-    'create index withdrawals_by_email on withdrawals (email)',
     `create table payment_methods (
       id ${bytewise} primary key check (id <> ''),
       type text not null check (type in ('crypto', 'bank')),

@@ -34,17 +34,15 @@ export const listOfUser = (h: Handle, userId: string): Promise<WithdrawalRow[]> 
     .execute()
 
 /**
- * Deletes the declarations with a user's e-mail address. Those that the user has sent are deleted with the user, except one for
- * another customer's order, which stays for that customer.
+ * Gives the declarations of a user for other customers' orders to these customers. The others are deleted with the user.
  */
-export const deleteOfUser = async (trx: Trx, { id, email }: { id: string; email: string }): Promise<void> => {
+export const giveToCustomers = async (trx: Trx, userId: string): Promise<void> => {
   await trx
     .updateTable('withdrawals')
     .set({ user_id: sql`(select user_id from orders where orders.id = order_id)` })
-    .where('user_id', '=', id)
+    .where('user_id', '=', userId)
     .where('order_id', 'is not', null)
     .execute()
-  await trx.deleteFrom('withdrawals').where('email', '=', email).execute()
 }
 
 /** Deletes declarations that are older than `seconds`. */
