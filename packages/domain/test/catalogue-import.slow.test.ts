@@ -6,6 +6,7 @@ import {
   NewProduct,
 } from '@voltway/contract'
 import { newProduct } from '@voltway/contract/fixture'
+import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readPrice } from '../src/catalogue/csv/read-price.ts'
@@ -62,7 +63,7 @@ const load = async (shop: Shop, file: string | readonly Cells[]): Promise<Import
 const errorsOf = async (shop: Shop, file: string | readonly Cells[]) =>
   (await check(shop, file)).errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)
 
-const pieces = fc.constantFrom(...'\'-+";,\t\\|[]:#ü名😀 aB＝', '=1+1', "'=", '@x')
+const pieces = fc.constantFrom(...'\'-+";,\t\\|[]:#ü名😀 aB＝', '=1+1', "'=", ';"=', '@x')
 const line = fc
   .array(pieces, { minLength: 1, maxLength: 6 })
   .map((parts) => `${parts.join('').replaceAll('\t', '')}x`)
@@ -345,6 +346,21 @@ eachShop('an import of products', (test) => {
 })
 
 describe('the patterns for cells', () => {
+  // A spreadsheet ends a cell at a semicolon, because the cell does not begin with a quotation mark.
+  const cellsBySemicolon = (text: string) =>
+    parse(`no quotation mark,"${text.replaceAll('"', '""')}"`, {
+      delimiter: ';',
+      relax_quotes: true,
+      relax_column_count: true,
+    })
+      .flat()
+      .map((cell: string) => cell.replace(/^"*\s*/, ''))
+
+  it('leave no formula in a cell of a spreadsheet that separates by semicolons', () => {
+    for (const text of ['a;=1+1', 'a;"=1+1;b', 'a;"" =1+1', 'a\n"=2+2;z', 'a; "\t"=1'])
+      expect(cellsBySemicolon(escapeCsvFormula(text)), text).not.toContainEqual(expect.stringMatching(/^=/))
+  })
+
   it('read long texts of spaces in linear time', () => {
     const spaces = ' '.repeat(50_000)
     const start = performance.now()
@@ -366,11 +382,17 @@ describe('readPrice', () => {
       ['1,299,000', 1_299_000],
       ["1'299.00", 1299],
       ['1 299,00', 1299],
+      ['1 299 000', 1_299_000],
       ['$1,299.00', 1299],
       ['12.34 USD', 12.34],
     ] as const)
       expect(readPrice(cell), cell).toBe(dollars)
-    for (const cell of ['', ...'1.299 1,299 12.345 1.2.3 1,29.00 -1 1e3 €5 12.3456 x'.split(' ')])
+    const misspaced = ['1 2999', '12 3456', '2 1299,00', '1’2999.00', '1234 567', '1 299 00']
+    for (const cell of [
+      '',
+      ...misspaced,
+      ...'1.299 1,299 12.345 1.2.3 1,29.00 -1 1e3 €5 12.3456 x'.split(' '),
+    ])
       expect(() => readPrice(cell), cell).toThrow(/Write/)
   })
 })

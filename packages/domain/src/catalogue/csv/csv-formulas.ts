@@ -2,8 +2,9 @@ const formula = '=+\\-@＝＋－＠'
 // This also matches a text that already has apostrophes. Otherwise `unescapeCsvFormula` could not restore it.
 const begin = `(?='*(?:\\s*[${formula}]|[\\t\\r]))`
 const follow = `(?='*[${formula}])`
-// The first condition skips spaces. Otherwise each space of a long run would read all spaces before it.
-const separator = `(?=['${formula}])(?<=[;\\t\\r\\n]\\s*)`
+// A quotation mark may begin and end an empty cell before the formula. The first condition skips spaces. Otherwise each space of a
+// long run would read all spaces before it.
+const separator = `(?=['${formula}])(?<=[;\\t\\r\\n][\\s"]*)`
 const patterns = {
   begins: new RegExp(`^${begin}`, 'u'),
   follows: new RegExp(`${separator}${follow}`, 'gu'),

@@ -9,6 +9,8 @@ const unambiguous = [
   new RegExp(`^${groups(',')}{2,}$`),
   new RegExp(`^${groups('.')}{2,}$`),
 ]
+// Groups of thousands: 1 299 and 1’299.50.
+const spacedGroups = /^\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?=[.,]\d{1,2}$|$)/
 
 /** The error of a cell without a valid value. Its message is a sentence for users. */
 export class CellProblem extends Error {}
@@ -21,7 +23,7 @@ export const readPrice = (cell: string): number => {
   const text = cell
     .trim()
     .replace(/^\$ ?| ?(?:\$|USD)$/g, '')
-    .replaceAll(/(?<=\d)[ \u00a0\u202f'’](?=\d{3})/g, '')
+    .replace(spacedGroups, (groups) => groups.replaceAll(/\D/g, ''))
   if (/^\d{1,3}[.,]\d{3}$/.test(text))
     throw new CellProblem(`${cell} may mean thousands or a fraction. Write it like 1299.00`)
   if (!unambiguous.some((form) => form.test(text)))
