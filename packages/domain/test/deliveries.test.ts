@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@voltway/contract'
 import { type DeliveryRow, passwordResets, transact } from '@voltway/db'
 import { ageRows } from '@voltway/db/fixture'
 import { expect } from 'vitest'
@@ -114,11 +115,42 @@ eachShop('the deliveries of an order', (test) => {
     expect(await Promise.all(contents)).toMatchObject([
       undefined,
       { mail: 'order', kind: 'paid', order: { status: 'paid' } },
-      undefined,
-      undefined,
       { mail: 'order', kind: 'shipped', order: { status: 'shipped', tracking } },
+      undefined,
+      undefined,
     ])
   })
+
+  for (const [correctedAfterMs, mailed] of [
+    [5_000, ['paid']],
+    [59_000, ['paid']],
+    [61_000, ['paid', 'shipped', 'paid']],
+  ] as const)
+    test(`report a status that was corrected after ${correctedAfterMs} ms: ${mailed}`, async ({
+      shop: plain,
+    }) => {
+      const { shop, order } = await ordered(plain)
+      await numberEvents(shop)
+      await shop.database.db.deleteFrom('deliveries').execute()
+      const sent: unknown[] = []
+      const change = async (status: OrderStatus, waitMs: number) => {
+        await updateOrder(shop, admin, { id: order.id, status })
+        await numberEvents(shop)
+        plain.moveClock(waitMs)
+        if (waitMs > 60_000) await send()
+      }
+      const send = async () => {
+        for (const delivery of await stored(shop)) {
+          const content = await readMailContent(shop, delivery)
+          if (content?.mail === 'order') sent.push(content.kind)
+        }
+        await shop.database.db.deleteFrom('deliveries').execute()
+      }
+      await change('paid', 3_600_000)
+      await change('shipped', correctedAfterMs)
+      await change('paid', 61_000)
+      expect(sent).toEqual(mailed)
+    })
 
   test('reach the customer in the order of the changes, also after a failure', async ({ shop: plain }) => {
     const { shop, order } = await ordered(plain)
@@ -207,6 +239,18 @@ eachShop('a delivery', (test) => {
     const [delivery] = await stored(shop)
     expect(delivery).toMatchObject({ status: 'failed', tries: 10, next_at: null, claimed_until: null })
     expect(delivery).toMatchObject({ error: later.error, response_status: 451, duration_ms: 5 })
+  })
+
+  test('waits for as long as the receiver asks, and no longer', async ({ shop: plain }) => {
+    const { shop } = await ordered(plain)
+    for (const retryAfterSeconds of [86_400, 3]) {
+      await settleDelivery(shop, await claimed(shop), { ...later, retryAfterSeconds })
+      const delays = (await stored(shop)).map(
+        ({ next_at }) => (Date.parse(next_at ?? '') - Date.now()) / 1000,
+      )
+      const least = Math.max(retryAfterSeconds, 5)
+      expect(delays).toContainEqual(expect.closeTo(least, -1))
+    }
   })
 
   test('is sent again by the admin, with all its attempts and the same id', async ({ shop: plain }) => {

@@ -12,7 +12,7 @@ import { hashToken } from '../auth/tokens.ts'
 import { toOrder } from '../orders/read-orders.ts'
 import { read } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
-import { type MailedStatus, mailedStatus, orderOf } from './number-events.ts'
+import { type MailedStatus, mailedStatus, orderOf, statusDelaySeconds } from './number-events.ts'
 
 /** The content of a mail before it is rendered. */
 export type MailContent =
@@ -84,10 +84,31 @@ const customerMail = async (shop: Shop, event: EventRow, order: Order): Promise<
   return { mail: 'order', kind, order: { ...order, customer_name, tracking: present.tracking } }
 }
 
-/** Returns whether the order returned to this or an earlier status after a change. */
-const wasReversed = ({ status, history }: Order, present: Order): boolean => {
-  const later = OrderStatus.options.slice(0, OrderStatus.options.indexOf(status) + 1)
-  return present.history.slice(history.length).some((step) => later.some((each) => each === step.status))
+/**
+ * Returns whether the order returned to this or an earlier status after a change, or returned by it to a status that it had left
+ * only before a mail was due.
+ */
+const wasReversed = ({ status, history }: Order, { history: all }: Order): boolean => {
+  const steps = withoutCorrections(all)
+  const index = steps.indexOf(all[history.length - 1] as Step)
+  const earlier = OrderStatus.options.slice(0, OrderStatus.options.indexOf(status) + 1)
+  return index < 0 || steps.slice(index + 1).some((step) => earlier.some((each) => each === step.status))
+}
+
+type Step = Order['history'][number]
+
+/** Removes the changes by which an order left a status and returned to it before a mail about them was due. */
+const withoutCorrections = (history: readonly Step[]): Step[] => {
+  const steps: Step[] = []
+  for (const step of history) {
+    const index = steps.findLastIndex(({ status }) => status === step.status)
+    const leaving = index < 0 ? undefined : steps[index + 1]
+    const isCorrection =
+      leaving !== undefined && Date.parse(step.at) - Date.parse(leaving.at) < statusDelaySeconds * 1000
+    if (isCorrection) steps.length = index + 1
+    else steps.push(step)
+  }
+  return steps
 }
 
 const paymentMethodChange = ({ data, previous }: EventRow): MailContent => {

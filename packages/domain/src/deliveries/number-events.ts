@@ -7,7 +7,7 @@ import type { Shop } from '../shop.ts'
 const batchSize = 50
 
 /** The time for which a mail about a status waits, because the admin may correct the status. */
-const statusDelaySeconds = 60
+export const statusDelaySeconds = 60
 
 /** The statuses of which customers get mails. */
 export const mailedStatuses = ['paid', 'shipped', 'completed', 'cancelled'] as const satisfies OrderStatus[]

@@ -79,6 +79,6 @@ const retryDelay = (
   const seconds = retrySeconds[tries - 1]
   if (seconds === undefined) return undefined
   const [byte = 0] = randomBytes(1)
-  const delay = Math.max(seconds, retryAfterSeconds) * (1 + (jitter * byte) / 255)
+  const delay = Math.max(seconds * (1 + (jitter * byte) / 255), retryAfterSeconds)
   return token === null ? delay : Math.min(delay, tokenRetrySeconds)
 }
