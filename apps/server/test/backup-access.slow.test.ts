@@ -62,7 +62,8 @@ const addMessages = async (location: Location) => {
   const { db, close } = await openShop(location)
   const at = '2026-11-26T00:00:00.000Z'
   const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
-  const [secret, previous_secret] = secrets
+  const [secret, previous] = secrets
+  const previous_secrets = JSON.stringify([{ secret: previous, until: '2099-01-01T00:00:00.000Z' }])
   const webhook = {
     id: 'hook',
     url: 'https://hook.example',
@@ -73,8 +74,8 @@ const addMessages = async (location: Location) => {
   await db
     .insertInto('webhooks')
     .values([
-      { ...webhook, secret, previous_secret, previous_until: at },
-      { ...webhook, id: 'off', active: 0, off_reason: 'gone', secret },
+      { ...webhook, secret, previous_secrets },
+      { ...webhook, id: 'off', active: 0, off_reason: 'gone', secret, previous_secrets: '[]' },
     ])
     .execute()
   const mail = { kind: 'mail', target: 'ada@example.com', event_type: 'password_reset', user_id: id } as const
@@ -97,7 +98,7 @@ const messagesOf = async (location: Location) => {
   const { db, close } = await openShop(location)
   const webhooks = await db
     .selectFrom('webhooks')
-    .select(['id', 'active', 'off_reason', 'secret', 'previous_secret'])
+    .select(['id', 'active', 'off_reason', 'secret', 'previous_secrets'])
     .orderBy('id')
     .execute()
   const deliveries = await db.selectFrom('deliveries').select(['id', 'status', 'error', 'token']).execute()
@@ -154,8 +155,8 @@ eachDialect('access data', (dialect) => {
     expect((await rowsOf(shop)).flat()).toEqual([])
     expect(await messagesOf(shop)).toEqual({
       webhooks: [
-        { id: 'hook', active: 0, off_reason: 'restored', secret: null, previous_secret: null },
-        { id: 'off', active: 0, off_reason: 'gone', secret: null, previous_secret: null },
+        { id: 'hook', active: 0, off_reason: 'restored', secret: null, previous_secrets: '[]' },
+        { id: 'off', active: 0, off_reason: 'gone', secret: null, previous_secrets: '[]' },
       ],
       deliveries: [{ id: 'mail', status: 'failed', error: 'restored', token: null }],
       unnumbered: [],
@@ -203,8 +204,8 @@ eachDialect('access data', (dialect) => {
       `insert into admin_keys
         values ('1', 'x', 'all', '${sha256('known')}', '2026-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z')`,
       `insert into sessions select 'x', id, created_at, created_at from users`,
-      `insert into webhooks (id, url, events, active, secret, created_at)
-        values ('1', 'https://thief.example', '[]', 1, 'whsec_known', '2026-01-01T00:00:00.000Z')`,
+      `insert into webhooks (id, url, events, active, secret, previous_secrets, created_at)
+        values ('1', 'https://thief.example', '[]', 1, 'whsec_known', '[]', '2026-01-01T00:00:00.000Z')`,
     ]) {
       rewriteDatabase(backup, (sqlite) => {
         sqlite.exec(

@@ -51,9 +51,8 @@ export interface MessageTables {
     active: 0 | 1
     /** Null after a restore, because no backup has secrets. */
     secret: string | null
-    /** The secret before a rotation, which also signs until `previous_until`. */
-    previous_secret: string | null
-    previous_until: string | null
+    /** JSON text: the replaced secrets and the time until which each also signs, the newest first. */
+    previous_secrets: string
     created_at: string
     failing_since: string | null
     /** The reason why it is off; null while it is on. */

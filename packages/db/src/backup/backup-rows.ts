@@ -47,7 +47,7 @@ const excludedRows = [
 /** The rows that no backup has, also not with a secret or as a waiting message. */
 export const refusedRows = [
   ...excludedRows,
-  sql`webhooks where secret is not null or previous_secret is not null or active = 1`,
+  sql`webhooks where secret is not null or previous_secrets <> '[]' or active = 1`,
   sql`deliveries where token is not null or status = 'waiting'`,
 ]
 
@@ -57,7 +57,7 @@ export const reduceBackup = async (copy: Db): Promise<void> => {
   await transact(copy, async (trx) => {
     const off = { active: 0, off_reason: 'restored' } as const
     await trx.updateTable('webhooks').set(off).where('active', '=', 1).execute()
-    await trx.updateTable('webhooks').set({ secret: null, previous_secret: null }).execute()
+    await trx.updateTable('webhooks').set({ secret: null, previous_secrets: '[]' }).execute()
     await deliveries.failWaiting(trx, 'restored')
     while ((await events.assignNumbers(trx, 1000)).length > 0);
   })

@@ -2,6 +2,7 @@ import { type DeliveryRow, events, webhooks } from '@voltway/db'
 import { toEvent } from '../events/read-events.ts'
 import { read } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
+import { secretsOf } from './webhooks.ts'
 
 /** A message to one receiver. Its `id` is the same for every attempt. Each secret gives one signature. */
 export type WebhookMessage = { url: string; id: string; body: string; secrets: readonly string[] }
@@ -14,11 +15,9 @@ export const readWebhookMessage = (shop: Shop, delivery: DeliveryRow): Promise<W
   read(shop, async (db) => {
     const { id, webhook_id, event_id, event_type, created_at } = delivery
     const webhook = await webhooks.find(db, webhook_id ?? '')
-    const secrets = webhook && (await webhooks.findSecrets(db, webhook.id))
     const row = event_id === null ? undefined : await events.find(db, event_id)
-    if (webhook === undefined || secrets === undefined || (event_id !== null && row === undefined))
-      return undefined
+    if (webhook === undefined || (event_id !== null && row === undefined)) return undefined
     const event = row ? toEvent(row) : { id, type: event_type, created_at, data: {} }
     const body = JSON.stringify({ type: event.type, timestamp: event.created_at, data: event.data })
-    return { url: webhook.url, id: event.id, body, secrets }
+    return { url: webhook.url, id: event.id, body, secrets: secretsOf(shop, webhook) }
   })

@@ -16,8 +16,11 @@ import { WebhookTargetRefused } from './webhook-hosts.ts'
 
 const secretBytes = 32
 
-/** After a rotation, the previous secret also signs for this time (docs/behaviour.md, "Webhooks"). */
-const previousSecretSeconds = 24 * 3600
+/** After a rotation, the replaced secret also signs for this time (docs/behaviour.md, "Webhooks"). */
+const previousSecretMs = 24 * 3600 * 1000
+
+/** Each secret adds a signature to the header of a request. */
+const maxPreviousSecrets = 4
 
 const toWebhook = (row: WebhookRow): Webhook => {
   const { id, url, events, active, created_at, failing_since, off_reason } = row
@@ -28,8 +31,20 @@ const toWebhook = (row: WebhookRow): Webhook => {
 // A rotation changes only the time until which the previous secret is valid.
 const auditedWebhook = (row: WebhookRow) => {
   const { url, events, active } = toWebhook(row)
-  return { url, events, active, previous_secret_until: row.previous_until }
+  const [previous] = JSON.parse(row.previous_secrets) as PreviousSecret[]
+  return { url, events, active, previous_secret_until: previous?.until ?? null }
 }
+
+type PreviousSecret = { secret: string; until: string }
+
+const previousSecrets = (shop: Shop, row: WebhookRow) =>
+  (JSON.parse(row.previous_secrets) as PreviousSecret[]).filter(
+    ({ until }) => Date.parse(until) > shop.now().getTime(),
+  )
+
+/** Returns the secrets that sign the messages to a webhook, the newest first. */
+export const secretsOf = (shop: Shop, row: WebhookRow): string[] =>
+  [row.secret, ...previousSecrets(shop, row).map(({ secret }) => secret)].filter((secret) => secret !== null)
 
 /** Returns a new secret in the form of Standard Webhooks. */
 const newSecret = (shop: Shop) => `whsec_${Buffer.from(shop.randomBytes(secretBytes)).toString('base64')}`
@@ -87,8 +102,7 @@ const create = async (
     events: JSON.stringify(events),
     active: active ? 1 : 0,
     secret,
-    previous_secret: null,
-    previous_until: null,
+    previous_secrets: '[]',
     created_at: shop.now().toISOString(),
     failing_since: null,
     off_reason: active ? null : 'admin',
@@ -148,7 +162,11 @@ export const rotateWebhookSecret = async (
       async (rows) => {
         const row = find(rows, id)
         const secret = newSecret(shop)
-        const rotated = await webhooks.rotate(trx, row, secret, previousSecretSeconds)
+        const until = new Date(shop.now().getTime() + previousSecretMs).toISOString()
+        const replaced = row.secret === null ? [] : [{ secret: row.secret, until }]
+        const previous = [...replaced, ...previousSecrets(shop, row)].slice(0, maxPreviousSecrets)
+        const secrets = { secret, previous_secrets: JSON.stringify(previous) }
+        const rotated = await webhooks.rotate(trx, row, secrets)
         await recordChange(shop, trx, admin, row, rotated)
         return { ...toWebhook(rotated), secret }
       },

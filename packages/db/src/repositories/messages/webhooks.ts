@@ -36,21 +36,16 @@ export const insert = async (trx: Trx, row: WebhookRow): Promise<void> => {
 export const update = (trx: Trx, id: string, changes: WebhookChanges): Promise<WebhookRow> =>
   trx.updateTable('webhooks').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/**
- * Replaces the secret of a webhook. The previous secret stays valid for `seconds`. Switches on a webhook that is off because it
- * was restored from a backup.
- */
+/** Replaces the secrets of a webhook. Switches on a webhook that is off because it was restored from a backup. */
 export const rotate = (
   trx: Trx,
-  { id, secret: previous_secret, off_reason }: WebhookRow,
-  secret: string,
-  seconds: number,
+  { id, off_reason }: WebhookRow,
+  secrets: Pick<WebhookRow, 'secret' | 'previous_secrets'>,
 ): Promise<WebhookRow> =>
   trx
     .updateTable('webhooks')
     .set({
-      secret,
-      ...(previous_secret !== null && { previous_secret, previous_until: timeIn(trx, seconds) }),
+      ...secrets,
       ...(off_reason === 'restored' && { active: 1, failing_since: null, off_reason: null }),
     })
     .where('id', '=', id)
@@ -62,17 +57,6 @@ const remove = async (trx: Trx, id: string): Promise<void> => {
 }
 
 export { remove as delete }
-
-/** Finds the valid secrets of a webhook, the newest first. */
-export const findSecrets = async (h: Handle, id: string): Promise<string[] | undefined> => {
-  const previous = sql<string | null>`case when previous_until > ${timeIn(h, 0)} then previous_secret end`
-  const row = await h
-    .selectFrom('webhooks')
-    .select(['secret', previous.as('previous')])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row && [row.secret, row.previous].filter((secret) => secret !== null)
-}
 
 /** Returns true if a webhook exists and is on. */
 export const isActive = async (h: Handle, id: string): Promise<boolean> =>
