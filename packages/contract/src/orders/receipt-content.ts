@@ -6,11 +6,12 @@ import { choiceWords, lineKey } from '../products/choices.ts'
 import type { Settings } from '../settings/settings.ts'
 import { countryName } from './countries.ts'
 import type { DeliveryAddress } from './delivery-address.ts'
+import { isWithdrawn } from './order-statuses.ts'
 import type { Order } from './orders.ts'
 
 /** The texts of a receipt, which are the same on screen, on paper, in the PDF and in mails. */
 export type ReceiptContent = {
-  title: 'Payment instructions' | 'Receipt' | 'Cancelled order'
+  title: 'Payment instructions' | 'Receipt' | 'Cancelled order' | 'Withdrawn order'
   /** A sentence about the payment: the reference to use, the day of the payment, or that the customer must not pay. */
   notice: string
   seller: string
@@ -22,7 +23,7 @@ export type ReceiptContent = {
   lines: { key: string; name: string; choices: string; qty: number; price: string; amount: string }[]
   total: string
   tax: string[]
-  /** The payment details; empty unless the order is pending. */
+  /** The payment details; empty unless the customer has to pay. */
   payment: PaymentLine[]
   /** The content of the QR code of the payment; null if it has none. */
   code: string | null
@@ -38,13 +39,13 @@ const toDay = (time: string) =>
   new Date(time).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /**
- * Returns the texts of an order's receipt, which are payment instructions while the order is pending. Days are in UTC.
+ * Returns the texts of an order's receipt, which are payment instructions while the customer has to pay. Days are in UTC.
  */
 export const receiptContent = (order: ReceiptOrder, shop: Settings): ReceiptContent => {
   const { reference, status, total, payment, customer_name } = order
-  const isPending = status === 'pending'
+  const isPayable = status === 'pending' && !isWithdrawn(order)
   return {
-    title: isPending ? 'Payment instructions' : status === 'cancelled' ? 'Cancelled order' : 'Receipt',
+    title: titleOf(order),
     notice: noticeOf(order),
     seller: shop.seller,
     facts: [
@@ -52,7 +53,7 @@ export const receiptContent = (order: ReceiptOrder, shop: Settings): ReceiptCont
       { label: 'Ordered', value: toDay(order.created_at) },
       ...(customer_name ? [{ label: 'Customer', value: customer_name }] : []),
       { label: 'Email', value: order.email },
-      ...(isPending ? [] : [{ label: 'Payment method', value: payment.name }]),
+      ...(isPayable ? [] : [{ label: 'Payment method', value: payment.name }]),
     ],
     delivery: order.delivery ? deliveryLines(order.delivery) : [],
     lines: order.cart.map((line) => ({
@@ -70,8 +71,8 @@ export const receiptContent = (order: ReceiptOrder, shop: Settings): ReceiptCont
         : [`Includes ${shop.tax_rate}% tax: ${formatMoney(includedTax(total, shop.tax_rate))}`]),
       ...(shop.tax_note ? [shop.tax_note] : []),
     ],
-    payment: isPending ? paymentLines(payment) : [],
-    code: isPending ? walletCode(payment, { shopName: shop.shop_name, reference }) : null,
+    payment: isPayable ? paymentLines(payment) : [],
+    code: isPayable ? walletCode(payment, { shopName: shop.shop_name, reference }) : null,
     footer: shop.receipt_footer,
   }
 }
@@ -82,9 +83,18 @@ export const deliveryLines = (address: DeliveryAddress): string[] => {
   return [name, street, `${postal_code} ${city}`, countryName(country), ...(phone ? [phone] : [])]
 }
 
-const noticeOf = ({ status, history: entries, reference, created_at }: Order): string => {
+const titleOf = (order: Order): ReceiptContent['title'] => {
+  if (order.status === 'cancelled') return 'Cancelled order'
+  if (order.status !== 'pending') return 'Receipt'
+  return isWithdrawn(order) ? 'Withdrawn order' : 'Payment instructions'
+}
+
+const noticeOf = (order: Order): string => {
+  const { status, history: entries, reference, created_at } = order
   // A withdrawal is an entry of the history, but not a status of the order.
   const history = entries.filter((entry) => entry.status !== 'withdrawal_received')
+  if (status === 'pending' && isWithdrawn(order))
+    return 'You have withdrawn from this order. Please do not pay for it.'
   if (status === 'pending') return `Please use the reference ${reference} when you pay.`
   if (status === 'cancelled')
     return `This order was cancelled on ${toDay(history.at(-1)?.at ?? created_at)}. Please do not pay for it.`

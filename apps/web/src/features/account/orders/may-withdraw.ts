@@ -1,5 +1,5 @@
 import type { Order } from '@voltway/contract'
-import { isWithdrawn } from '../../../lib/is-withdrawn.ts'
+import { isWithdrawn } from '@voltway/contract/browser'
 
 const dayMs = 86_400_000
 const withdrawalDays = 14

@@ -11,7 +11,6 @@ import {
 } from '@voltway/contract/browser'
 import { CopyLines } from '@voltway/ui/copy-lines'
 import { DeliveryAddress } from '@voltway/ui/delivery-address'
-import { isWithdrawn } from '../../../lib/is-withdrawn.ts'
 import { productPath } from '../../../lib/paths.ts'
 import { LineImage } from '../../../ui/line-image.tsx'
 import { PaymentCode, Receipt, ReceiptButtons, useReceipt } from '../../../ui/receipt/receipt.tsx'
@@ -88,9 +87,7 @@ export function OrderDetails({ order, printed, heading: Heading = 'h4' }: OrderD
         )}
         <section>
           <Heading className={title}>Payment Details</Heading>
-          {order.status === 'pending' && isWithdrawn(order) ? (
-            <p>You have withdrawn from this order. Please do not pay for it.</p>
-          ) : order.status === 'pending' ? (
+          {payment.length > 0 ? (
             <>
               <CopyLines lines={instructions(payment)} />
               <div className="mt-4 empty:hidden">
