@@ -113,11 +113,11 @@ test('shows each sentence of the server at its field', async ({ page, shop, allo
   await save(page).click()
   const address = editor(page).getByLabel('Wallet address')
   await expect(address).toBeFocused()
-  await expect(address).toHaveAccessibleDescription('Address is required')
+  await expect(address).toHaveAccessibleDescription('Wallet address is required')
   await expect(editor(page).getByLabel('Currency')).toHaveAccessibleDescription(/Currency is required/)
   await address.fill('x'.repeat(201))
   await save(page).click()
-  await expect(address).toHaveAccessibleDescription('Address must have at most 200 characters')
+  await expect(address).toHaveAccessibleDescription('Wallet address must have at most 200 characters')
 })
 
 test('saves details with a wrong checksum and shows a warning', async ({ page, shop }) => {

@@ -44,7 +44,7 @@ export function isNotFound(error: unknown): boolean {
   return code === 'NOT_FOUND' || code === 'VALIDATION_FAILED'
 }
 
-/** Returns the server's sentences about single fields, by path: `{ 'details.iban': 'Iban is required' }`. */
+/** Returns the server's sentences about single fields, by path: `{ 'details.iban': 'IBAN is required' }`. */
 export function fieldIssues(error: unknown): Record<string, string> {
   const issues = failureBody(error)?.issues ?? []
   return Object.fromEntries(issues.map(({ path, message }) => [path, message]))

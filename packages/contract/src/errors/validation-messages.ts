@@ -11,12 +11,22 @@ const kinds: Record<string, string> = {
   record: 'an object',
 }
 
+/** The names for users of fields whose key alone says too little, by the end of their path. */
+const names: Record<string, string> = {
+  'details.address': 'Wallet address',
+  'tracking.number': 'Tracking number',
+  'tracking.url': 'Tracking link',
+}
+
 /** Returns a field's name for users: `account_name` of `details.account_name` becomes `Account name`. */
 export const fieldName = (path: readonly PropertyKey[] | undefined) => {
-  const last = path?.filter((part) => typeof part === 'string').at(-1)
-  return last === undefined
-    ? 'The input'
-    : last.replaceAll('_', ' ').replace(/^(?:url$|.)/, (start) => start.toUpperCase())
+  const keys = path?.filter((part) => typeof part === 'string') ?? []
+  const last = keys.at(-1)
+  if (last === undefined) return 'The input'
+  return (
+    names[keys.slice(-2).join('.')] ??
+    last.replaceAll('_', ' ').replace(/^(?:url$|iban$|.)/, (start) => start.toUpperCase())
+  )
 }
 
 /** Describes the fault of a number. Forms convert text of digits to numbers; other text arrives unchanged. */

@@ -5,5 +5,9 @@ export const decimals = (digits: number | 'any'): RegExp =>
 /** The number of digits of the highest price. */
 export const priceDigits = 8
 
+/** Returns the description of a valid number for messages. */
+export const describeDecimals = (example: string): string =>
+  `a number in digits with at most 2 decimals, such as ${example}`
+
 /** The description of a valid amount for messages. */
-export const decimalsDescription = 'a number in digits with at most 2 decimals, such as 1299.50'
+export const decimalsDescription = describeDecimals('1299.50')

@@ -1,21 +1,26 @@
 import { z } from 'zod'
 import { fieldName } from '../errors/validation-messages.ts'
-import { decimals } from './decimals.ts'
+import { decimals, describeDecimals } from './decimals.ts'
 import { maxPrice } from './limits.ts'
 
 // The REST adapter enables coercion in every plain number and boolean schema, for the whole process: "" would become the
 // price 0. It does not look inside pipes, so this file exports numbers and booleans only as pipes.
 // See docs/decisions/0001-rest-adapter-and-url-matching.md.
 
-/** A JSON number; strings, booleans, null and arrays are rejected. */
-export const number = <Schema extends z.ZodNumber>(schema: Schema) =>
-  z.number({ error: schema.isInt ? wholeNumberFault : undefined }).pipe(schema)
-
-// A form sends text, and the usual message about text describes an amount.
-const wholeNumberFault = ({ path, input }: z.core.$ZodRawIssue) =>
-  typeof input === 'string' && Number.isNaN(Number(input))
-    ? `${fieldName(path)} must be a whole number`
-    : undefined
+/** A JSON number; strings, booleans, null and arrays are rejected. `expected` describes a valid one for messages about text. */
+export const number = <Schema extends z.ZodNumber>(
+  schema: Schema,
+  expected = schema.isInt ? 'a whole number' : undefined,
+) =>
+  z
+    .number({
+      // A form sends text, and the usual message about text describes an amount.
+      error: ({ path, input }) =>
+        expected !== undefined && typeof input === 'string' && Number.isNaN(Number(input))
+          ? `${fieldName(path)} must be ${expected}`
+          : undefined,
+    })
+    .pipe(schema)
 
 /** A JSON boolean. */
 export const boolean = z.boolean().pipe(z.boolean())
@@ -40,6 +45,7 @@ export const total = inDollars(z.number().min(0))
 /** A percentage as a JSON number with at most two decimals, 0 to 100. */
 export const percentage = number(
   withTwoDecimals(z.number().min(0, { abort: true }).max(100, { abort: true })),
+  describeDecimals('19.5'),
 )
 
 /** A whole number as JSON or as digits in a URL. */

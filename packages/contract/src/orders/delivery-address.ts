@@ -59,7 +59,7 @@ const trackingFields = {
         .max(maxLength.webhookUrl)
         // A browser reads a URL like `https:post` as a path of the shop.
         .refine((url) => /^https:\/\//i.test(url) && URL.canParse(url), {
-          error: 'A tracking URL is a web address that begins with https://',
+          error: 'A tracking link is a web address that begins with https://',
         }),
     )
     .describe('The carrier’s page about the parcel; only https'),

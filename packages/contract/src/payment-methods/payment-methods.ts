@@ -92,8 +92,9 @@ const Detailed = Method.pick({ type: true, details: true })
  */
 export const PaymentMethodSave = Method.superRefine(
   (method, ctx) => {
-    for (const { path, message } of details[method.type].safeParse(method.details).error?.issues ?? [])
-      ctx.addIssue({ code: 'custom', path: ['details', ...path], message })
+    const ofType = z.object({ details: details[method.type] })
+    for (const { path, message } of ofType.safeParse(method).error?.issues ?? [])
+      ctx.addIssue({ code: 'custom', path, message })
   },
   // This check also runs if the name is invalid, so that one response reports both.
   { when: ({ value }) => Detailed.safeParse(value).success },
