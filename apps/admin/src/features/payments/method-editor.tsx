@@ -30,6 +30,8 @@ export function MethodEditor({ open, found, onClose, onSaved }: MethodEditorProp
   function change(next: MethodDraft, path: string) {
     setEdited({ draft: next, loaded })
     editor.clearError(path)
+    // Another type has other details.
+    if (path === 'type') editor.clearError('details')
   }
 
   return (

@@ -74,8 +74,10 @@ export function useEditor<Saved>(options: EditorOptions<Saved>) {
     /** Clears the error of a field, or of all rows of a list, because rows may have moved. */
     clearError(path: string): void {
       const isOther = ([each]: [string, string]) => each !== path && !each.startsWith(`${path}.`)
-      const fields = Object.fromEntries(Object.entries(errors.fields).filter(isOther))
-      setErrors({ ...errors, fields })
+      setErrors((present) => ({
+        ...present,
+        fields: Object.fromEntries(Object.entries(present.fields).filter(isOther)),
+      }))
     },
     async close(): Promise<void> {
       if (await guard.mayLeave()) onClose?.()
