@@ -1,6 +1,7 @@
 import { Button } from '@voltway/ui/button'
 import { TextField } from '@voltway/ui/text-field'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect } from 'react'
+import { useErrorFocus } from '../../../lib/editing/use-error-focus.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useAccess } from '../../../lib/use-access.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -16,12 +17,12 @@ const trackingFields = [
 export function NotesForm({ draft }: { draft: NotesDraft }) {
   const { notes, errors, unsaved, saving, change, discard, save } = draft
   const readOnly = !useAccess().canEdit(paths.orders)
-  const form = useRef<HTMLFormElement>(null)
+  const form = useErrorFocus(Object.keys(errors).length > 0)
 
   useLayoutEffect(() => {
     // The pressed button disappears with the last unsaved change.
     if (!unsaved && document.activeElement === document.body) form.current?.focus()
-  }, [unsaved])
+  }, [form, unsaved])
 
   if (notes === undefined) return null
 
@@ -30,7 +31,7 @@ export function NotesForm({ draft }: { draft: NotesDraft }) {
       ref={form}
       tabIndex={-1}
       noValidate
-      className="grid outline-none gap-3 sm:grid-cols-2"
+      className="grid items-start gap-3 outline-none sm:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault()
         save()

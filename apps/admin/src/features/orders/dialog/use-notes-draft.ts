@@ -9,7 +9,8 @@ import { askAboutConflict } from '../../../ui/dialogs/ask-about-conflict.tsx'
 /** The typed tracking and note of an order. The three fields of the tracking are empty if there is no tracking. */
 export type OrderNotes = { carrier: string; number: string; url: string; note: string }
 
-type Draft = { base: FoundOrder; notes: OrderNotes }
+/** `errors` are the reasons of the last failed save, by path. */
+type Draft = { base: FoundOrder; notes: OrderNotes; errors: Record<string, string> }
 
 const notesOf = ({ tracking, note }: FoundOrder): OrderNotes => ({
   carrier: tracking?.carrier ?? '',
@@ -28,15 +29,15 @@ export function useNotesDraft(order: FoundOrder | undefined) {
   const { orders } = trpc.useUtils().admin
   const { mutateAsync, isPending } = trpc.admin.orders.update.useMutation()
   const [draft, setDraft] = useState<Draft | null>(null)
-  const [errors, setErrors] = useState<Record<string, string>>({})
   const current = draft?.base.id === order?.id ? draft : null
 
-  async function save({ base, notes }: Draft, ifMatch?: string): Promise<void> {
+  async function save({ base, notes }: Pick<Draft, 'base' | 'notes'>, ifMatch?: string): Promise<void> {
     const { note, ...tracking } = notes
     const hasTracking = Object.values(tracking).some((text) => text.trim() !== '')
     const { note: _, ...before } = notesOf(base)
     const isTrackingChanged = JSON.stringify(before) !== JSON.stringify(tracking)
-    setErrors({})
+    const changeDraft = (patch: Partial<Draft>) => setDraft((present) => present && { ...present, ...patch })
+    changeDraft({ errors: {} })
     try {
       const saved = await mutateAsync({
         id: base.id,
@@ -62,7 +63,7 @@ export function useNotesDraft(order: FoundOrder | undefined) {
         return
       }
       const issues = fieldIssues(error)
-      setErrors(issues)
+      changeDraft({ errors: issues })
       const details = Object.values(issues).join('. ') || serverMessageOr(error, 'The server did not answer.')
       toasts.show({ tone: 'failure', message: texts.orders.updateFailed, details, subject: base.id })
     }
@@ -70,14 +71,16 @@ export function useNotesDraft(order: FoundOrder | undefined) {
 
   return {
     notes: current?.notes ?? (order && notesOf(order)),
-    errors: current ? errors : {},
+    errors: current?.errors ?? {},
     unsaved: current !== null,
     saving: isPending,
     change(patch: Partial<OrderNotes>) {
       if (!order) return
       const base = current?.base ?? order
       const notes = { ...(current?.notes ?? notesOf(order)), ...patch }
-      setDraft(isSame(notes, notesOf(base)) ? null : { base, notes })
+      const isUnchanged = ([path]: [string, string]) => !(path.replace('tracking.', '') in patch)
+      const errors = Object.fromEntries(Object.entries(current?.errors ?? {}).filter(isUnchanged))
+      setDraft(isSame(notes, notesOf(base)) ? null : { base, notes, errors })
     },
     discard: () => setDraft(null),
     save: () => void (current && !isPending && save(current, `"${current.base.version}"`)),
