@@ -259,25 +259,3 @@ for (const [width, height] of [
     expect(value, moved.join('\n')).toBe(0)
   })
 }
-
-test('covers no button of an order with a message on a phone', async ({ page, shop }) => {
-  const order = await placeOrder(shop, 'Ada Lovelace')
-  await page.setViewportSize({ width: 375, height: 812 })
-  await unlockTab(page, shop)
-  await page.goto(`/admin-orders?open=${order.id}`)
-  const dialog = page.getByRole('dialog', { name: order.reference })
-  await dialog.getByRole('button', { name: 'Mark Paid' }).click()
-  const message = page.getByText('Order updated', { exact: true })
-  await expect(message).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Mark Shipped' })).toBeVisible()
-  const covered = await dialog.getByRole('button').evaluateAll((buttons) =>
-    buttons
-      .filter((button) => {
-        const { left, top, width, height } = button.getBoundingClientRect()
-        return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.toast')
-      })
-      .map((button) => button.ariaLabel ?? button.textContent),
-  )
-  expect(covered).toEqual([])
-  await expect(message).toBeVisible()
-})
