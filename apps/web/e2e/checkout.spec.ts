@@ -221,7 +221,7 @@ test('shows the remaining pieces of a product that was sold during the checkout'
   await shop.api.call('PUT', `/api/admin/products/${product.id}`, { body: { stock: 0 } })
   await checkout(page).getByRole('button', { name: 'Place Order' }).click()
   const alert = page.getByRole('alertdialog', { name: 'Checkout failed' })
-  await expect(alert).toContainText('Sold meanwhile (0 left)')
+  await expect(alert).toContainText('Out of stock: Sold meanwhile')
   await alert.getByRole('button', { name: 'OK' }).click()
   await page.keyboard.press('Escape')
   await expect(drawer(page)).toContainText('Out of stock')

@@ -52,17 +52,20 @@ const stocked = async (shop: Shop, ...stocks: (number | null)[]) => {
 eachShop('the stock', (test) => {
   test('decreases by all lines of an order together, or rejects the order unchanged', async ({ shop }) => {
     const { ids, prepare, order, left } = await stocked(shop, 4, null, 1)
-    await order(3, 999)
-    expect(await left()).toEqual([1, null, 1])
+    await order(3, 999, 1)
+    expect(await left()).toEqual([1, null, 0])
     const { customer, order: orderMore } = await prepare(2, 1, 5)
     const refusal = await refusalOf(orderMore())
-    expect(refusal.message).toBe('Out of stock: Product 1 (1 left), Product 3 (1 left)')
-    const products = [1, 3].map((nth) => ({ id: ids[nth - 1], name: `Product ${nth}`, left: 1 }))
+    expect(refusal.message).toBe('Out of stock: Product 3. Not enough in stock: Product 1 (1 left)')
+    const products = [
+      { id: ids[0], name: 'Product 1', left: 1 },
+      { id: ids[2], name: 'Product 3', left: 0 },
+    ]
     expect(refusal.refused).toEqual({ code: 'OUT_OF_STOCK', details: { products } })
-    expect(await left()).toEqual([1, null, 1])
+    expect(await left()).toEqual([1, null, 0])
     expect((await listAllOrders(shop)).total).toBe(1)
     const { cart } = await getCart(shop, customer)
-    expect(cart).toMatchObject([{ left: 1 }, { left: 1 }, {}, { left: 1 }, {}])
+    expect(cart).toMatchObject([{ left: 1 }, { left: 1 }, {}, { left: 0 }, {}])
   })
 
   test('gets back the pieces of a cancelled order once, and loses them at its revival', async ({ shop }) => {

@@ -58,7 +58,12 @@ const toShortage = ({ id, name, stock: left, deleted_at }: LineProductRow): Shor
   left === null || deleted_at !== null ? [] : [{ id, name, left }]
 
 const outOfStock = (shortages: Shortage[]) => {
-  const sentence = `Out of stock: ${shortages.map(({ name, left }) => `${name} (${left} left)`).join(', ')}`
+  const gone = shortages.filter(({ left }) => left === 0).map(({ name }) => name)
+  const few = shortages.filter(({ left }) => left > 0).map(({ name, left }) => `${name} (${left} left)`)
+  const sentence = [
+    ...(gone.length > 0 ? [`Out of stock: ${gone.join(', ')}`] : []),
+    ...(few.length > 0 ? [`Not enough in stock: ${few.join(', ')}`] : []),
+  ].join('. ')
   return new Refusal({ code: 'OUT_OF_STOCK', details: { products: shortages } }, { sentence })
 }
 
