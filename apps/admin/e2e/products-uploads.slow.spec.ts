@@ -211,6 +211,8 @@ test('shows the progress of each file, and saves only the sent ones after leavin
   await editor(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('The upload stops.')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  for (const name of ['Move picture 1 later', 'Remove picture 1'])
+    await expect(editor(page).getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
   await expect(editor(page)).toBeHidden()
   await expect(row(page, name)).toBeVisible()
   await expect.poll(() => stored(shop, name)).toHaveLength(1)

@@ -98,6 +98,7 @@ export function useMovableRows<Each extends Row>(props: MovableRowsProps<Each>) 
       row: { 'data-row': `${id}${row.key}` },
       buttons: {
         name: nameOf(row, index),
+        readOnly,
         first: index === 0,
         last: index === rows.length - 1,
         onMove: (by: -1 | 1) => move(row, by),
@@ -125,6 +126,7 @@ type RowButtonsProps = {
   name: string
   /** Whether the rows are side by side. They then move earlier and later instead of up and down. */
   across?: boolean
+  readOnly: boolean
   first: boolean
   last: boolean
   onMove: (by: -1 | 1) => void
@@ -133,14 +135,14 @@ type RowButtonsProps = {
 
 /** The buttons that move and remove a row. */
 export function RowButtons(props: RowButtonsProps) {
-  const { name, across = false, first, last, onMove, onRemove } = props
+  const { name, across = false, readOnly, first, last, onMove, onRemove } = props
   const [PreviousIcon, NextIcon] = across ? [ArrowLeft, ArrowRight] : [ArrowUp, ArrowDown]
   return (
     <div className="ml-auto flex justify-end text-soft max-sm:col-span-full">
       <IconButton
         label={`Move ${name} ${across ? 'earlier' : 'up'}`}
         data-control="up"
-        aria-disabled={first}
+        aria-disabled={readOnly || first}
         className={button}
         onClick={() => onMove(-1)}
       >
@@ -149,13 +151,19 @@ export function RowButtons(props: RowButtonsProps) {
       <IconButton
         label={`Move ${name} ${across ? 'later' : 'down'}`}
         data-control="down"
-        aria-disabled={last}
+        aria-disabled={readOnly || last}
         className={button}
         onClick={() => onMove(1)}
       >
         <NextIcon aria-hidden className="size-4" />
       </IconButton>
-      <IconButton label={`Remove ${name}`} data-control="remove" className={button} onClick={onRemove}>
+      <IconButton
+        label={`Remove ${name}`}
+        data-control="remove"
+        aria-disabled={readOnly}
+        className={button}
+        onClick={onRemove}
+      >
         <X aria-hidden className="size-4" />
       </IconButton>
     </div>
