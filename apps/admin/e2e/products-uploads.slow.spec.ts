@@ -120,6 +120,9 @@ test('accepts several dropped files, and previews all except one that the browse
   ])
   await expect(tile(page, 1)).toContainText('broken.jpg')
   await expect(tile(page, 1)).toContainText('Your browser cannot show this file.')
+  const badge = await tile(page, 1).getByText('Cover', { exact: true }).boundingBox()
+  const file = await tile(page, 1).getByText('broken.jpg', { exact: true }).boundingBox()
+  expect(file?.y).toBeGreaterThanOrEqual((badge?.y ?? 0) + (badge?.height ?? 0))
   await expect(editor(page).getByRole('img', { name: 'Picture 2' })).toHaveAttribute('src', /^blob:/)
   const isHandled = await editor(page).evaluate((element) => {
     const dataTransfer = new DataTransfer()

@@ -43,7 +43,7 @@ function FilePreview({ file, alt, onProblem }: FilePreviewProps) {
 
   if (!isReadable) {
     return (
-      <p className="grid size-full content-center gap-1 p-2 text-center text-sm [overflow-wrap:anywhere]">
+      <p className="grid aspect-4/3 w-full auto-rows-max content-center gap-1 p-2 text-center text-xs [overflow-wrap:anywhere]">
         <span className="line-clamp-2 font-medium">{file.name}</span>
         <span className="text-warn">Your browser cannot show this file.</span>
       </p>

@@ -70,7 +70,7 @@ export function ImageTiles({ edited, readOnly }: ImageTilesProps) {
                 >
                   <figure
                     draggable={!readOnly}
-                    className="relative aspect-4/3 cursor-grab overflow-hidden rounded-md border border-line bg-surface"
+                    className="relative aspect-4/3 cursor-grab overflow-hidden rounded-md border border-line bg-surface has-[p]:aspect-auto has-[figcaption]:[&>p]:pt-8"
                     onDragStart={({ dataTransfer }) => {
                       dataTransfer.setData('text/plain', buttons.name)
                       dataTransfer.effectAllowed = 'move'
