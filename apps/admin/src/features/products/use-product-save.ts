@@ -8,6 +8,7 @@ import { uploadWithSecret } from '../../lib/secret/upload-with-secret.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { askAboutConflict } from '../../ui/dialogs/ask-about-conflict.tsx'
 import { isNewImage } from './images/edited-images.ts'
+import { unusableFilesHint } from './images/save-images.ts'
 import { useImages } from './images/use-images.ts'
 import { mapImages, surchargeProblems } from './options/option-rows.ts'
 import {
@@ -61,7 +62,7 @@ export function useProductSave(id: string, open: boolean) {
       return null
     }
     if (images.images.some((_, index) => images.problemAt(index) !== undefined)) {
-      fail({}, 'Please remove the pictures that cannot be used.')
+      fail({}, unusableFilesHint)
       return null
     }
     try {

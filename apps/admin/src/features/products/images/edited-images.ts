@@ -11,7 +11,7 @@ export type NewFile = {
   /** The reason why the file cannot be sent. */
   problem?: string | undefined
   /** The reason why its last upload failed. */
-  failure?: string
+  failure?: string | undefined
 }
 
 /** An image of the editor. Its `key` stays the same when its file gets stored and it gets another `id`. */

@@ -82,7 +82,9 @@ export async function saveImages(
       applyResponse(present, { images: replaced({ id: stored.id, image: stored.image, newFile: undefined }) })
     } catch (failure) {
       if (signal.aborted) return
-      updateState({ images: replaced({ newFile: { ...newFile, failure: failureSentence(failure) } }) })
+      const sentence = failureSentence(failure)
+      const reason = isRejection(failure) ? { failure: undefined, problem: sentence } : { failure: sentence }
+      updateState({ images: replaced({ newFile: { ...newFile, ...reason } }) })
     }
   }
 
@@ -102,8 +104,8 @@ export async function saveImages(
   }
   onUpload(undefined)
   const { images, saved } = state
-  const { length } = images.filter(({ newFile }) => newFile)
-  if (length > 0) return { version, ids, hint: unsavedFilesHint(length) }
+  const hint = unsavedFilesHint(images)
+  if (hint !== undefined) return { version, ids, hint }
   if (signal.aborted || !isArrangementChanged(images, saved)) return { version, ids }
   try {
     const arrangement = { id, images: toArrangement(images), before: toArrangement(saved) }
@@ -121,8 +123,21 @@ export async function saveImages(
   }
 }
 
-function unsavedFilesHint(files: number): string {
-  return `${files === 1 ? 'One picture is' : `${files} pictures are`} not stored. Press Save to try again.`
+/** The sentence about files that the server cannot store. */
+export const unusableFilesHint = 'Please remove the pictures that cannot be used.'
+
+function unsavedFilesHint(images: readonly EditedImage[]): string | undefined {
+  const files = images.flatMap(({ newFile }) => newFile ?? [])
+  if (files.length === 0) return undefined
+  if (files.some(({ problem }) => problem !== undefined)) return unusableFilesHint
+  const subject = files.length === 1 ? 'One picture is' : `${files.length} pictures are`
+  return `${subject} not stored. Press Save to try again.`
+}
+
+/** Returns whether the server cannot store the file, so that another try is in vain. */
+function isRejection(failure: unknown): boolean {
+  const status = failureStatus(failure)
+  return status === 400 || status === 413
 }
 
 /** Returns false if the product no longer has the image. */
