@@ -47,3 +47,30 @@ test('shows the settings of the shop on hydrated pages and on receipts', async (
     await save({ ...defaults, email: null, phone: null, tax_rate: null })
   }
 })
+
+test('a long name of the shop does not cover the links beside it', async ({ page, shop }) => {
+  const save = (body: object) => shop.api.call('POST', '/api/admin/settings', { body })
+  await save({
+    ...defaults,
+    shop_name: 'Solar Panels and Electric Cars of the Greater London Region'.padEnd(60, 's'),
+  })
+  try {
+    await page.goto('/shop')
+    await expectHydrated(page)
+    const name = page.getByRole('banner').getByRole('link', { name: /^Solar Panels and/ })
+    const products = page.getByRole('navigation', { name: 'Products' })
+    const cart = page.getByRole('banner').getByRole('button', { name: /^Cart, / })
+    for (const [width, next] of [
+      [1280, products],
+      [1024, products],
+      [375, cart],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      const [left, right] = [await name.boundingBox(), await next.boundingBox()]
+      expect((left?.x ?? Number.NaN) + (left?.width ?? 0), `${width} px`).toBeLessThanOrEqual(right?.x ?? 0)
+      expect(left?.width, `${width} px`).toBeGreaterThan(60)
+    }
+  } finally {
+    await save({ ...defaults, email: null, phone: null, tax_rate: null })
+  }
+})
