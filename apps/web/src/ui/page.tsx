@@ -16,7 +16,7 @@ type PageProps = {
 
 const frames = {
   close: 'page-width gap-y-8 pt-8 pb-section lg:pt-10',
-  beside: 'page-width gap-x-16 gap-y-block py-section lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]',
+  beside: 'page-width gap-x-16 gap-y-blocks py-section lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]',
   form: 'mx-auto w-full max-w-[calc(26rem+2*var(--spacing-page))] gap-y-10 px-page py-section',
 }
 
@@ -30,14 +30,14 @@ export function Page({ title, lead, aside, layout, children }: PageProps) {
         className={classNames(
           'grid content-start gap-x-10 gap-y-4',
           layout === 'close' && 'lg:grid-cols-[auto_minmax(0,1fr)] lg:items-baseline',
-          beside && 'self-start lg:sticky lg:top-[calc(var(--spacing-bar)+var(--spacing-block))]',
+          beside && 'self-start lg:sticky lg:top-[calc(var(--spacing-bar)+var(--spacing-blocks))]',
         )}
       >
         <h1 className="text-title">{title}</h1>
         {lead && <p className="max-w-[44ch] text-lead text-soft">{lead}</p>}
         {aside}
       </header>
-      {beside ? <div className="grid content-start gap-y-block">{children}</div> : children}
+      {beside ? <div className="grid content-start gap-y-blocks">{children}</div> : children}
     </div>
   )
 }

@@ -16,7 +16,7 @@ export function AccountPage() {
 
   return (
     <Page title="Account" layout="close" aside={<Profile user={user} />}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-y-block">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-y-blocks">
         <MyOrders user={user} />
         <PaymentMethods />
         <AccountSections user={user} />

@@ -132,7 +132,7 @@ function StatusHistory({ history }: { history: Order['history'] }) {
             aria-hidden
             className="absolute top-1.75 left-0 size-2.75 rounded-full border-2 border-edge group-last/status:border-ink group-last/status:bg-ink"
           />
-          <span className="inline-block min-w-24 whitespace-nowrap group-last/status:font-medium first-letter:uppercase">
+          <span className="min-w-24 whitespace-nowrap group-last/status:font-medium first-letter:uppercase">
             {status.replace('_', ' ')}
           </span>
           <time dateTime={at} className="text-soft tabular-nums">
