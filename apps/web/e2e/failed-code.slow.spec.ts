@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { abortOnce } from '@voltway/e2e/abort-once'
 import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
 import sharp from 'sharp'
+import { codeOf } from './code-of.ts'
 import { expectHydrated } from './expect-hydrated.ts'
 import {
   addToCart,
@@ -22,12 +21,6 @@ const message = 'This did not load. Check your connection, then try again.'
 const inPlace = 'This part of the page did not load.'
 
 test.beforeEach(({ allowConsoleError }) => allowConsoleError(/ERR_FAILED|Failed to fetch/))
-
-const manifest: Record<string, { name?: string; file: string }> = JSON.parse(
-  await readFile(join(import.meta.dirname, '../dist/.vite/manifest.json'), 'utf8'),
-)
-/** Returns a pattern for the URL of a chunk. */
-const codeOf = (name: string) => `**/${Object.values(manifest).find((chunk) => chunk.name === name)?.file}`
 
 /** Makes requests for a chunk fail until the returned function is called. */
 async function breakCode(page: Page, name: string): Promise<() => Promise<void>> {

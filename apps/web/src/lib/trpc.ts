@@ -64,7 +64,14 @@ export const createQueryClient = (): QueryClient =>
       onError: (error, { queryKey }) => console.warn('A query failed', queryKey, error),
     }),
     defaultOptions: {
-      queries: { staleTime: 60_000, retry: shouldRetry, refetchOnWindowFocus: false },
+      queries: {
+        staleTime: 60_000,
+        retry: shouldRetry,
+        refetchOnWindowFocus: false,
+        // Without it, a query waits offline and never fails, so the page shows no message.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
       // Without it, a change that a customer makes offline waits silently and runs later, perhaps on another page.
       mutations: { networkMode: 'always' },
     },
