@@ -120,12 +120,13 @@ test('omits the type of a payment method if its name contains it', async ({ page
 
 test('focuses the first control or the heading of each step, and shows no progress behind an alert', async ({
   page,
+  shop,
 }) => {
   await addToCart(page, 'Model 3')
   const cart = await openCart(page)
   await expect(cart.getByRole('heading', { name: 'Your Cart' })).toBeFocused()
   await cart.getByRole('button', { name: 'Checkout' }).click()
-  await expect(checkout(page).getByRole('radio').first()).toBeFocused()
+  await expect(checkout(page).getByRole('heading', { name: 'Checkout' })).toBeFocused()
   const placeOrder = page.locator('button', { hasText: 'Place Order' })
   await placeOrder.click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -133,6 +134,19 @@ test('focuses the first control or the heading of each step, and shows no progre
   await page.keyboard.press('Enter')
   await checkout(page).getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByRole('dialog', { name: 'Sign In' }).getByLabel('Email')).toBeFocused()
+
+  await startCheckout(page, shop, 'Model 3')
+  await expect(checkout(page).getByRole('radio').first()).toBeFocused()
+})
+
+test('shows a visitor on a low screen first that the order needs a sign-in', async ({ page }) => {
+  await page.setViewportSize({ width: 667, height: 375 })
+  await addToCart(page, 'Model 3')
+  await openCheckout(page)
+  await expect(checkout(page).getByRole('radio')).toHaveCount(2)
+  await expect(checkout(page).getByRole('heading', { name: 'Checkout' })).toBeFocused()
+  await expect(checkout(page).getByText('Sign in to place your order.')).toBeInViewport({ ratio: 1 })
+  await expect(checkout(page).getByRole('button', { name: 'Sign In' })).toBeInViewport({ ratio: 1 })
 })
 
 test('shows amount and reference of a placed order at a zoom of 200 %', async ({ page, shop }) => {

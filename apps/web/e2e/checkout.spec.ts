@@ -277,6 +277,8 @@ test('delivers to the typed address, shows faults beside the fields, and fills i
   const field = (label: string) => checkout(page).getByLabel(label)
   await expect(field('Recipient')).toBeHidden()
   await checkout(page).getByRole('button', { name: 'Add a delivery address' }).click()
+  await expect(field('Recipient')).toBeFocused()
+  await expect(field('Recipient')).toBeInViewport({ ratio: 1 })
   const typed = { Recipient: 'Ada Lovelace', 'Street and number': '1 Long Road', 'Postal code': '10115' }
   for (const [label, value] of Object.entries(typed)) await field(label).fill(value)
   await checkout(page).getByRole('radio').first().check()

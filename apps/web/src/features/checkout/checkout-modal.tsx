@@ -58,7 +58,8 @@ export function CheckoutModal({ open, onOpenChange, ...rest }: CheckoutModalProp
       onOpenChange={onOpenChange}
       title="Checkout"
       size="wide"
-      initialFocus="input[type=radio]"
+      // For visitors the title, because the payment methods may be out of sight of the notice about the sign-in.
+      initialFocus={user === null ? 'h2' : 'input[type=radio]'}
       footer={<PlaceOrderBar lines={lines} placing={placing || delivery.isLoading} onPlace={place} />}
     >
       <div

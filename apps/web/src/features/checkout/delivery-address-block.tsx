@@ -1,11 +1,18 @@
 import { Button } from '@voltway/ui/button'
 import { Skeleton } from '@voltway/ui/skeleton'
+import { flushSync } from 'react-dom'
 import { DeliveryAddressFields } from '../../ui/delivery-address-fields.tsx'
 import type { useCheckoutAddress } from './use-checkout-address.ts'
 
 /** The delivery address of an order, whose fields are open if the shop requires or the account knows one. */
 export function DeliveryAddressBlock({ delivery }: { delivery: ReturnType<typeof useCheckoutAddress> }) {
   const { form, address, isRequired, isOpen, isLoading, errors, toggle, type } = delivery
+
+  function toggleFields() {
+    flushSync(toggle)
+    // The fields may have opened below the visible part of the dialog.
+    form.current?.querySelector('input')?.focus()
+  }
 
   return (
     <section aria-labelledby="delivery" className="grid gap-4 border-line border-t pt-6">
@@ -14,7 +21,7 @@ export function DeliveryAddressBlock({ delivery }: { delivery: ReturnType<typeof
           Delivery
         </h3>
         {!isRequired && !isLoading && (
-          <Button variant="secondary" size="small" aria-expanded={isOpen} onClick={toggle}>
+          <Button variant="secondary" size="small" aria-expanded={isOpen} onClick={toggleFields}>
             {isOpen ? 'Order without an address' : 'Add a delivery address'}
           </Button>
         )}
