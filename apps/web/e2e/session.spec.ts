@@ -24,7 +24,7 @@ test('clears this browser on sign-out and keeps the account cart', async ({ page
   expect(await fetchAccountCart(shop, token)).toEqual({ 'Model 3': 1 })
 })
 
-test('a sign-out without a session on the server shows no message and removes an unanswered order', async ({
+test('a sign-out without a session on the server shows no failure and removes an unanswered order', async ({
   page,
   shop,
   allowConsoleError,
@@ -44,6 +44,29 @@ test('a sign-out without a session on the server shows no message and removes an
   await page.evaluate(() => fetch('/healthz').then((later) => later.text()))
   expect(await page.evaluate(() => localStorage.getItem('checkoutAttempt'))).toBeNull()
   await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('announces a sign-out, and focuses the link to the account in place of the button', async ({
+  page,
+  shop,
+}) => {
+  const customer = await shop.api.createCustomer()
+  await storeSession(page, customer)
+  await page.goto('/shop')
+  await expectHydrated(page)
+  const announced = page.getByRole('status').filter({ hasText: 'You are signed out' })
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).press('Enter')
+  await expect(announced).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeFocused()
+
+  await storeSession(page, await shop.api.createCustomer())
+  await page.setViewportSize({ width: 375, height: 667 })
+  await page.goto('/shop')
+  await expectHydrated(page)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).press('Enter')
+  await expect(announced).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
 })
 
 test('ends the session of a customer who closes the page while the sign-out saves the cart', async ({

@@ -4,7 +4,7 @@ import { IconButton } from '@voltway/ui/icon-button'
 import { toasts } from '@voltway/ui/toasts'
 import { Wordmark } from '@voltway/ui/wordmark'
 import { CircleUserRound, Menu, ShoppingBag } from 'lucide-react'
-import { useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { openCart, useCart } from '../lib/cart/cart.ts'
 import { lazyPart, reportLoadFailure, useLazyPart } from '../lib/lazy-part.ts'
 import { useSettings } from '../lib/page-data.ts'
@@ -73,16 +73,24 @@ function CartButton() {
 
 /** Renders the links for visitors and those for customers. CSS hides one of the two (see `markSignedIn`). */
 function AccountLinks() {
+  const visitorLink = useRef<HTMLAnchorElement>(null)
+
+  async function leave({ currentTarget: button }: MouseEvent<HTMLElement>) {
+    await signOut()
+    // The link replaces the focused button.
+    if (document.activeElement === button) visitorLink.current?.focus()
+  }
+
   return (
     <>
-      <Link to={paths.account} className="bar-item signed-in:hidden">
+      <Link ref={visitorLink} to={paths.account} className="bar-item signed-in:hidden">
         Account
       </Link>
       <span className="hidden signed-in:contents">
         <Link to={paths.account} aria-label="Account" title="Account" className="bar-icon">
           <CircleUserRound aria-hidden className="size-5" />
         </Link>
-        <button type="button" onClick={() => void signOut()} className="bar-item">
+        <button type="button" onClick={leave} className="bar-item">
           Logout
         </button>
       </span>

@@ -4,29 +4,33 @@ import { failureStatus } from '../failure.ts'
 import { client } from '../trpc.ts'
 import { endSession, sessionToken } from './session.ts'
 
+/** So that the message about a failed sign-out replaces the other one. */
+const subject = 'sign-out'
+
 /**
- * Saves the cart, ends the session in this browser, and revokes the token on the server. Shows a message if that fails. If the
- * customer leaves the page during the save, the session ends at once.
+ * Saves the cart, ends the session in this browser, and shows a message. Revokes the token on the server in the background, and
+ * shows another message if that fails. If the customer leaves the page during the save, the session ends at once.
  */
 export async function signOut(): Promise<void> {
   const token = sessionToken()
   if (token === null) return
   // Only once, because the browser may restore a left page, in which a visitor may then go shopping.
-  let ending: Promise<void> | undefined
+  let isEnding = false
   const end = () => {
-    ending ??= endAndRevoke(token)
-    return ending
+    if (!isEnding) void endAndRevoke(token)
+    isEnding = true
   }
   addEventListener('pagehide', end)
   await saveBeforeSignOut()
   removeEventListener('pagehide', end)
-  await end()
+  end()
 }
 
 async function endAndRevoke(token: string): Promise<void> {
   // The save may have shown that the session has expired. The customer signs out all the same.
   if (sessionToken() !== null && token !== sessionToken()) return
   endSession()
+  toasts.show({ message: 'You are signed out', subject })
   try {
     await client.auth.logout.mutate({}, { context: { token } })
   } catch (error) {
@@ -37,6 +41,7 @@ async function endAndRevoke(token: string): Promise<void> {
       tone: 'failure',
       message: 'You are signed out in this browser only.',
       details: 'The shop could not be reached: the session there ends within 30 days.',
+      subject,
     })
   }
 }
