@@ -121,7 +121,7 @@ test('writes the chat settings into the page as data that cannot end their eleme
   }
   const { request } = await startWithBuiltApp({ chat })
   const { text } = await request('GET', '/support')
-  expect(dataIn(text)).toEqual({ chat, shop: defaultSettings })
+  expect(dataIn(text)).toEqual({ chat, passwordMinLength: 8, shop: defaultSettings })
   expect(text).not.toContain('<script>alert')
 })
 
@@ -130,8 +130,8 @@ test('marks the pages of a shop that sends e-mails, and names no chat where a UR
   const mail = { from: 'shop@example.com', publicUrl: 'https://shop.example' }
   const { request } = await startServer('sqlite', { env: { webDir: builtWebApp(), chat }, mail })
   const dataOf = async (path: string) => dataIn((await request('GET', path)).text)
-  expect(await dataOf('/signin')).toEqual({ chat, mail: true, shop: defaultSettings })
-  expect(await dataOf('/reset-password')).toEqual({ mail: true, shop: defaultSettings })
+  expect(await dataOf('/signin')).toEqual({ chat, passwordMinLength: 8, mail: true, shop: defaultSettings })
+  expect(await dataOf('/reset-password')).toEqual({ passwordMinLength: 8, mail: true, shop: defaultSettings })
 })
 
 test('serves the API without a built web app', async () => {

@@ -108,6 +108,7 @@ test('shows the fixed texts of the sign-in: toggle, fields and errors', async ({
   await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
   await page.getByLabel('Full name').fill('Ada Lovelace')
   await page.getByLabel('Email').fill(customer.email)
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription('At least 8 characters')
   await page.getByLabel('Password').fill('short')
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByLabel('Password')).toHaveAccessibleDescription(
@@ -115,7 +116,8 @@ test('shows the fixed texts of the sign-in: toggle, fields and errors', async ({
   )
   await page.getByLabel('Password').fill('long enough')
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Email already registered')
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email already registered')
+  await expect(page.getByLabel('Email')).toBeFocused()
 
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.route('**/trpc/auth.login', (route) => route.abort())
@@ -131,7 +133,7 @@ test('signs a new account in at once', async ({ page }) => {
   await page.getByLabel('Password').fill('correct horse')
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page).toHaveURL(/\/account$/)
-  await expect(page.getByText('Grace Hopper')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Grace Hopper')
 })
 
 test('shows the fixed texts of demo drive and support', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { maxShopperLength } from '@voltway/contract/browser'
 import { TextField } from '@voltway/ui/text-field'
+import { usePageData } from '../lib/page-data.ts'
 
 type ShopperFieldProps = { error?: string | undefined; defaultValue?: string }
 
@@ -28,14 +29,23 @@ export const EmailField = (props: ShopperFieldProps) => (
 
 type PasswordFieldProps = { label: string; name?: string; isNew?: boolean; error: string | undefined }
 
-/** With `isNew`, password managers offer to generate the password, and else fill in the stored one. */
-export const PasswordField = ({ name = 'password', isNew = false, ...props }: PasswordFieldProps) => (
-  <TextField
-    name={name}
-    type="password"
-    autoComplete={isNew ? 'new-password' : 'current-password'}
-    required
-    maxLength={maxShopperLength.password}
-    {...props}
-  />
-)
+/**
+ * With `isNew`, the field names the minimum length, and password managers offer to generate the password. Otherwise they fill in the
+ * stored one.
+ */
+export function PasswordField({ name = 'password', isNew = false, ...props }: PasswordFieldProps) {
+  const { passwordMinLength } = usePageData()
+  const isHinted = isNew && props.error === undefined && passwordMinLength !== undefined
+
+  return (
+    <TextField
+      name={name}
+      type="password"
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+      required
+      maxLength={maxShopperLength.password}
+      {...(isHinted && { description: `At least ${passwordMinLength} characters` })}
+      {...props}
+    />
+  )
+}

@@ -20,6 +20,8 @@ export type PageSettings = {
   chat?: ChatSettings
   /** Set if the shop sends e-mails, so that shoppers can request a link for a new password. */
   mail?: true
+  /** The characters that a new password must have. */
+  passwordMinLength?: number
   /** Set if customers can withdraw from contracts online. */
   withdrawal?: true
 }

@@ -16,6 +16,7 @@ export const createPageSettingsReader = (
 ): PageSettingsReader => {
   const operatorSettings = {
     chat: env.chat,
+    passwordMinLength: shop.passwordMinLength,
     ...(shop.mail && { mail: true as const }),
     ...(shop.withdrawal && { withdrawal: shop.withdrawal }),
   }
