@@ -30,6 +30,9 @@ test('changes the name and address, downloads the data and deletes the account, 
   await nameDialog.getByLabel('Full name').fill('Grace Hopper')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Grace Hopper')
+  await expect(page.getByRole('region', { name: 'Name and delivery' })).toContainText(
+    /Grace Hopper.*No delivery address/,
+  )
   await page.reload()
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Grace Hopper')
 

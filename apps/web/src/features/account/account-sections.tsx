@@ -37,7 +37,8 @@ function NameAndDelivery({ user }: { user: User }) {
     <Section
       title="Name and delivery"
       note={
-        <div className="[overflow-wrap:anywhere]">
+        <div className="grid gap-2 [overflow-wrap:anywhere]">
+          <p className="font-medium">{user.name}</p>
           {address ? (
             <DeliveryAddress lines={deliveryLines(address)} note={address.note} />
           ) : (
