@@ -29,6 +29,22 @@ test('a customer follows the link of a mail to the order, and withdraws from it'
   await expect(page.getByRole('main')).toContainText(reference)
   await expect(page.getByRole('button', { name: 'Print confirmation' })).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('link', { name: 'View order' }).click()
+  await expect(page).toHaveURL(`/account/orders/${reference}`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Withdrawal received', { exact: true })).toBeVisible()
+  const status = main.getByRole('listitem').getByText('withdrawal received', { exact: true })
+  expect(await status.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await page.goto('/account')
+  const orders = page.getByRole('region', { name: 'My Orders' })
+  await expect(orders.locator('dl')).toContainText('Pending')
+  for (const width of [375, 1024]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(orders.locator('dl').getByText('Withdrawal received', { exact: true })).toBeInViewport({
+      ratio: 1,
+    })
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
 
   await page.goto(`/withdraw?order=${reference}`)
   await expect(page.getByRole('main')).toContainText(`We received your withdrawal from order ${reference}`)
@@ -80,6 +96,7 @@ test('a visitor withdraws with typed fields, and reads the same for an unknown o
     }
     await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
     await expect(page.getByRole('heading', { name: 'Withdrawal received' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'View order' })).toBeHidden()
     const text = (await page.getByRole('main').textContent()) ?? ''
     texts.push(text.replaceAll(typed, '').replace(/on .* at [^.]*/, ''))
   }

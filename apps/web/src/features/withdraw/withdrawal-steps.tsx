@@ -186,8 +186,18 @@ function Confirmation({ declaration, at, isOwn }: { declaration: Declaration; at
       <p>{`We received your withdrawal on ${moment.format(new Date(at))}.`}</p>
       <Statement declaration={declaration} />
       <p className="text-soft print:hidden">{mail ? mailed : 'Please print or save this page.'}</p>
-      <div className="print:hidden">
+      <div className="flex flex-wrap gap-3 print:hidden">
         <PrintButton label="Print confirmation" />
+        {isOwn && (
+          <LinkButton
+            to={paths.order}
+            params={{ reference: declaration.reference }}
+            variant="secondary"
+            size="small"
+          >
+            View order
+          </LinkButton>
+        )}
       </div>
     </div>
   )

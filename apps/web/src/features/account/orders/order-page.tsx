@@ -4,6 +4,7 @@ import { isReference } from '@voltway/contract/browser'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { StatusBadge } from '@voltway/ui/status-badge'
 import { failureStatus } from '../../../lib/failure.ts'
+import { isWithdrawn } from '../../../lib/is-withdrawn.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { trpc } from '../../../lib/trpc.ts'
@@ -47,6 +48,7 @@ function OwnOrder({ reference }: { reference: string }) {
           {data && (
             <>
               <StatusBadge status={data.status} />
+              {isWithdrawn(data) && <StatusBadge status="withdrawal_received" />}
               <span className="text-soft">{`Ordered on ${day(data.created_at)}`}</span>
             </>
           )}

@@ -4,6 +4,7 @@ import { classNames } from '@voltway/ui/class-names'
 import { StatusBadge } from '@voltway/ui/status-badge'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { isWithdrawn } from '../../../lib/is-withdrawn.ts'
 import { paths } from '../../../lib/paths.ts'
 import { LineImage } from '../../../ui/line-image.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -67,7 +68,10 @@ function OrderFigures({ order }: { order: Order }) {
         {order.reference}
       </Figure>
       <Figure name="Status" className="max-lg:col-start-2 max-lg:text-right lg:row-span-2">
-        <StatusBadge status={order.status} />
+        <span className="inline-grid justify-items-start gap-0.5 max-lg:justify-items-end">
+          <StatusBadge status={order.status} />
+          {isWithdrawn(order) && <StatusBadge status="withdrawal_received" />}
+        </span>
       </Figure>
       <Figure name="Total" className="text-right font-medium max-lg:col-start-2">
         {formatMoney(order.total)}
