@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
+import { expectHydrated } from './expect-hydrated.ts'
 import { holdRequests } from './hold-requests.ts'
+import { addToCart, checkout, drawer, openCart } from './shopper.ts'
 
 /** Goes back, and once more before the app has rendered the first step. */
 const goBackTwice = (page: Page) =>
@@ -42,4 +44,67 @@ test('shows the panel in the URL after steps back to a panel that was left while
   await goBackTwice(page)
   await expect(page).toHaveURL(/\/#solar$/)
   await expect(page.locator('#solar')).toBeInViewport({ ratio: 0.9 })
+})
+
+/** Opens the support page, and from there the news, so that a step back stays in the app. */
+async function visitTwoPages(page: Page) {
+  await page.goto('/support')
+  await expectHydrated(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'News' }).click()
+  await expect(page).toHaveURL(/\/news$/)
+}
+
+const heading = (page: Page) => page.locator('main h1')
+
+test('a step back closes the open cart or menu, and only the next one leaves the page', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 667 })
+  await visitTwoPages(page)
+  await expect(heading(page)).toHaveText('News')
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  for (const [open, overlay] of [
+    [() => openCart(page), drawer(page)],
+    [() => page.getByRole('button', { name: 'Menu' }).click(), menu],
+  ] as const) {
+    await open()
+    await expect(overlay).toBeVisible()
+    await page.goBack()
+    await expect(overlay).toBeHidden()
+    await expect(page).toHaveURL(/\/news$/)
+    await expect(heading(page)).toHaveText('News')
+  }
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await menu.getByRole('link', { name: 'Shop' }).click()
+  await expect(page).toHaveURL(/\/shop$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/news$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/support$/)
+  await expect(heading(page)).toHaveText('Support')
+})
+
+test('a step back closes the checkout above the cart first, and the checkout stays when the app changes the page', async ({
+  page,
+}) => {
+  await visitTwoPages(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Shop', exact: true }).click()
+  await expect(page).toHaveURL(/\/shop$/)
+  await addToCart(page, 'Model 3')
+  const cart = await openCart(page)
+  await cart.getByRole('button', { name: 'Clear cart' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expect(cart.getByRole('button', { name: 'Clear cart' })).toBeFocused()
+  await cart.getByRole('button', { name: 'Checkout' }).click()
+  await expect(page).toHaveURL(/\/signin$/)
+  await expect(checkout(page)).toBeVisible()
+  await checkout(page).getByRole('button', { name: 'Sign In' }).click()
+  for (const layer of [page.getByRole('dialog', { name: 'Sign In' }), checkout(page), drawer(page)]) {
+    await expect(layer).toBeVisible()
+    await page.goBack()
+    await expect(layer).toBeHidden()
+    await expect(page).toHaveURL(/\/signin$/)
+  }
+  await page.goBack()
+  await expect(page).toHaveURL(/\/shop$/)
 })

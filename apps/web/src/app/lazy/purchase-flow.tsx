@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { dialogs, useDialogQueue } from '@voltway/ui/dialog-queue'
 import { useRef, useState } from 'react'
 import { SignInModal } from '../../features/auth/sign-in-modal.tsx'
 import { CartPanel } from '../../features/cart/cart-panel.tsx'
@@ -20,13 +21,20 @@ export function PurchaseFlow() {
     if (user === null) void navigate({ to: paths.account })
   }
 
+  function goBack() {
+    if (useDialogQueue.getState().length > 0) dialogs.dismissAll()
+    else if (signingIn) setSigningIn(false)
+    else if (checkingOut) setCheckingOut(false)
+    else setCartOpen(false)
+  }
+
   function finish() {
     setCheckingOut(false)
     setCartOpen(false)
   }
 
   return (
-    <CartPanel onCheckout={startCheckout}>
+    <CartPanel onCheckout={startCheckout} onBack={goBack}>
       <CheckoutModal
         open={checkingOut}
         onOpenChange={setCheckingOut}

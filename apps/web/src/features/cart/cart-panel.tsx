@@ -16,10 +16,12 @@ import { CartLineItem } from './cart-line-item.tsx'
 
 type CartPanelProps = {
   onCheckout: () => void
+  /** Closes the cart, or the topmost dialog above it. */
+  onBack: () => void
   children: Elements
 }
 
-export function CartPanel({ onCheckout, children }: CartPanelProps) {
+export function CartPanel({ onCheckout, onBack, children }: CartPanelProps) {
   const { lines } = useCart()
   const content = useRef<HTMLDivElement>(null)
   const failure = useSaveFailure()
@@ -44,6 +46,7 @@ export function CartPanel({ onCheckout, children }: CartPanelProps) {
     <Drawer
       open={useCartOpen()}
       onOpenChange={setCartOpen}
+      onBack={onBack}
       title="Your Cart"
       footer={lines.length > 0 && <Footer total={toDollars(totalCents(lines))} onCheckout={onCheckout} />}
     >
