@@ -53,7 +53,7 @@ eachServer('the catalogue as CSV', (test) => {
     expect(file.text).toMatch(
       /^\ufeffid,slug,name,price,category,description,stock,hidden,position,data,options\r\n/,
     )
-    expect(file.text).toContain(`"'=HYPERLINK(""x"")",1299.50,''=c,"'-1\n'=2;""@x"",\tü 😀",2,true,'-5,`)
+    expect(file.text).toContain(`"'=HYPERLINK(""x"")",1299.50,''=c,"'-1\n'=2;""'@x"",\tü 😀",2,true,'-5,`)
     const before = await list(server)
     const { status, text } = await load(server, file.bytes)
     expect(status, text).toBe(200)
