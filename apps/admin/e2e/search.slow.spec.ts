@@ -39,6 +39,7 @@ test('finds orders, products, customers, methods and pages by Ctrl K, and opens 
     await openAdmin(page, shop, '/admin-audit')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.keyboard.press('Control+k')
+    await expect(input).toBeFocused()
     await page.keyboard.type(text)
     // The results have not arrived yet.
     await page.keyboard.press('Enter')
