@@ -85,8 +85,8 @@ const customerMail = async (shop: Shop, event: EventRow, order: Order): Promise<
 }
 
 /**
- * Returns whether the order returned to this or an earlier status after a change, or returned by it to a status that it had left
- * only before a mail was due.
+ * Returns whether a mail about a change of the status is out of date: the order later returned to this or an earlier status, or the
+ * change only corrected another one before its mail was due.
  */
 const wasReversed = ({ status, history }: Order, { history: all }: Order): boolean => {
   const steps = withoutCorrections(all)
