@@ -21,6 +21,7 @@ import {
   settleDelivery,
   sweep,
   updateOrder,
+  withdrawOwnOrder,
 } from '../src/index.ts'
 import { aCustomer, admin, aFullCart, aPaymentMethod, eachShop, withoutVersion } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
@@ -129,7 +130,7 @@ eachShop('the deliveries of an order', (test) => {
     test(`report a status that was corrected after ${correctedAfterMs} ms: ${mailed}`, async ({
       shop: plain,
     }) => {
-      const { shop, order } = await ordered(plain)
+      const { shop, customer, order } = await ordered(plain)
       await numberEvents(shop)
       await shop.database.db.deleteFrom('deliveries').execute()
       const sent: unknown[] = []
@@ -147,6 +148,9 @@ eachShop('the deliveries of an order', (test) => {
         await shop.database.db.deleteFrom('deliveries').execute()
       }
       await change('paid', 3_600_000)
+      await withdrawOwnOrder({ ...shop, withdrawal: true }, customer, order.id)
+      await shop.database.db.deleteFrom('deliveries').execute()
+      plain.moveClock(3_600_000)
       await change('shipped', correctedAfterMs)
       await change('paid', 61_000)
       expect(sent).toEqual(mailed)

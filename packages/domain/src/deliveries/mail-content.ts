@@ -100,7 +100,8 @@ type Step = Order['history'][number]
 /** Removes the changes by which an order left a status and returned to it before a mail about them was due. */
 const withoutCorrections = (history: readonly Step[]): Step[] => {
   const steps: Step[] = []
-  for (const step of history) {
+  // A withdrawal is an entry of the history, but not a status.
+  for (const step of history.filter(({ status }) => status !== 'withdrawal_received')) {
     const index = steps.findLastIndex(({ status }) => status === step.status)
     const leaving = index < 0 ? undefined : steps[index + 1]
     const isCorrection =
