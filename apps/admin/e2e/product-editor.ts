@@ -25,11 +25,11 @@ export async function openNew(page: Page): Promise<void> {
   await expect(editor(page)).toBeVisible()
 }
 
-/** Searches for a product and opens it. */
+/** Searches for a product and opens it. Waits until the editor has loaded it, so that it does not load a later change. */
 export async function openEdit(page: Page, name: string): Promise<void> {
   await searchFor(page, 'Search products', name)
   await row(page, name).getByRole('button', { name: 'Edit' }).click()
-  await expect(editor(page)).toBeVisible()
+  await expect(editor(page).getByLabel('Name', { exact: true })).toHaveValue(name)
 }
 
 /** Fills in the given fields. */
