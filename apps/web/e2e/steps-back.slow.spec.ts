@@ -56,7 +56,9 @@ async function visitTwoPages(page: Page) {
 
 const heading = (page: Page) => page.locator('main h1')
 
-test('a step back closes the open cart or menu, and only the next one leaves the page', async ({ page }) => {
+test('a step in the history closes the open cart or menu, and only the next one changes the page', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 375, height: 667 })
   await visitTwoPages(page)
   await expect(heading(page)).toHaveText('News')
@@ -72,6 +74,14 @@ test('a step back closes the open cart or menu, and only the next one leaves the
     await expect(page).toHaveURL(/\/news$/)
     await expect(heading(page)).toHaveText('News')
   }
+  await page.goBack()
+  await expect(page).toHaveURL(/\/support$/)
+  await openCart(page)
+  await page.goForward()
+  await expect(drawer(page)).toBeHidden()
+  await expect(heading(page)).toHaveText('Support')
+  await page.goForward()
+  await expect(page).toHaveURL(/\/news$/)
   await page.getByRole('button', { name: 'Menu' }).click()
   await menu.getByRole('link', { name: 'Shop' }).click()
   await expect(page).toHaveURL(/\/shop$/)
@@ -105,6 +115,20 @@ test('a step back closes the checkout above the cart first, and the checkout sta
     await expect(layer).toBeHidden()
     await expect(page).toHaveURL(/\/signin$/)
   }
+  await page.goBack()
+  await expect(page).toHaveURL(/\/shop$/)
+})
+
+test('a step back closes the enlarged picture, and the page of the product stays', async ({ page }) => {
+  await page.goto('/shop')
+  await page.getByRole('article', { name: 'Model 3' }).getByRole('link', { name: 'Model 3' }).click()
+  await expect(page).toHaveURL(/\/shop\/model-3$/)
+  await page.getByRole('button', { name: 'Full screen' }).click()
+  const viewer = page.getByRole('dialog', { name: 'Model 3' })
+  await expect(viewer).toBeVisible()
+  await page.goBack()
+  await expect(viewer).toBeHidden()
+  await expect(page).toHaveURL(/\/shop\/model-3$/)
   await page.goBack()
   await expect(page).toHaveURL(/\/shop$/)
 })
