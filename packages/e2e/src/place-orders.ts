@@ -62,6 +62,30 @@ export async function placeOrdersFor(
   return orders
 }
 
+/** Places an order of one new product of this name, with a delivery address. */
+export async function placeDeliveredOrder(
+  { api }: Shop,
+  customer: Customer,
+  name: string,
+): Promise<PlacedOrder> {
+  const { token } = customer
+  const delivery = {
+    name: 'Ada Lovelace',
+    street: '12 St James’s Square',
+    postal_code: 'SW1Y 4JH',
+    city: 'London',
+    country: 'GB',
+    note: 'Ring twice',
+  }
+  const { id } = await api.createProduct({ name, price: 41_239.5 })
+  await api.call('POST', '/api/cart', { token, body: { cart: [{ id, qty: 1 }] } })
+  const [method] = await api.call<{ id: string }[]>('GET', '/api/payment-methods')
+  const body = { payment_method_id: method?.id, delivery }
+  const { order } = await api.call<{ order: PlacedOrder }>('POST', '/api/checkout', { token, body })
+  await api.call('DELETE', `/api/admin/products/${id}`)
+  return { ...order, customer }
+}
+
 /** Fetches the present state of an order. */
 export const fetchOrder = ({ api }: Shop, id: string) =>
   api.call<PlacedOrder>('GET', `/api/admin/orders/${id}`)

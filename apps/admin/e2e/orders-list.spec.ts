@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from '@voltway/e2e'
+import { measureLayoutShift } from '@voltway/e2e/measure-layout-shift'
+import {
+  createUniqueWord,
+  placeDeliveredOrder,
+  placeOrder,
+  placeOrderFor,
+  placeOrdersFor,
+  setOrderStatus,
+} from '@voltway/e2e/place-orders'
+import { parse } from 'csv-parse/sync'
+import { openAdmin, rowOf, searchFor } from './admin-page.ts'
+
+const references = (page: Page) => page.getByRole('button', { name: /^VW-/ })
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected orders' })
+
+test('finds an order by the reference of a bank statement, its amount, and filters', async ({
+  page,
+  shop,
+}) => {
+  const mark = createUniqueWord()
+  const { customer, ...other } = await placeOrder(shop, `Ada ${mark}`)
+  const order = await placeDeliveredOrder(shop, customer, `Größe ${mark}`)
+  await openAdmin(page, shop, '/admin-orders')
+  const code = order.reference.replaceAll('-', '')
+  for (const search of [code, code.slice(2).toLowerCase(), `${mark} 41,239.50`, `${mark} grosse`]) {
+    await searchFor(page, 'Search orders', search)
+    await expect(references(page)).toHaveText([order.reference])
+  }
+  await searchFor(page, 'Search orders', mark)
+  await expect(references(page)).toHaveText([order.reference, other.reference])
+  await page.getByRole('button', { name: 'More filters' }).click()
+  await page.getByLabel('Country').selectOption('United Kingdom')
+  await expect(references(page)).toHaveText([order.reference])
+  await page.getByLabel('Country').selectOption('All')
+  await page.getByRole('searchbox', { name: 'Product' }).fill('Product at 100')
+  await expect(references(page)).toHaveText([other.reference])
+  const methods = await shop.api.call<{ type: string; name: string }[]>('GET', '/api/payment-methods')
+  await page.getByLabel('Method').selectOption(methods.find(({ type }) => type === 'bank')?.name ?? '')
+  await expect(page).toHaveURL(/product=Product\+at\+100&method=/)
+  await page.reload()
+  await expect(references(page)).toHaveText([other.reference])
+})
+
+test('exports the chosen orders', async ({ page, shop }) => {
+  const mark = createUniqueWord()
+  const { customer, ...first } = await placeOrder(shop, `Ada ${mark}`)
+  await placeOrderFor(shop, customer)
+  await openAdmin(page, shop, `/admin-orders?search=${mark}`)
+  await page.getByRole('checkbox', { name: `Choose ${first.reference}` }).press('Space')
+  const saved = page.waitForEvent('download')
+  await bar(page).getByRole('button', { name: 'Export selected' }).press('Enter')
+  const records = parse(await readFile(await (await saved).path()), { bom: true, columns: true })
+  expect(records).toMatchObject([{ reference: first.reference }])
+  await expect(bar(page)).toContainText('1 order selected')
+})
+
+test('refreshes the list every 30 seconds, and keeps the selection and the scroll position', async ({
+  page,
+  shop,
+}) => {
+  const mark = createUniqueWord()
+  const customer = await shop.api.createCustomer(`Ada ${mark}`)
+  const orders = await placeOrdersFor(shop, customer, 20)
+  await page.clock.install()
+  await openAdmin(page, shop, `/admin-orders?search=${mark}`)
+  const [oldest, chosen] = [orders[0]?.reference ?? '', orders[1]?.reference ?? '']
+  const checkbox = page.getByRole('checkbox', { name: `Choose ${chosen}` })
+  await checkbox.check()
+  const row = rowOf(page, oldest)
+  await row.scrollIntoViewIfNeeded()
+  await setOrderStatus(shop, orders[0]?.id ?? '', 'paid')
+  const scrolled = await page.evaluate(() => scrollY)
+  expect(scrolled).toBeGreaterThan(100)
+  await page.clock.fastForward(31_000)
+  await expect(row).toContainText('Paid')
+  await expect(checkbox).toBeChecked()
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+})
+
+for (const [width, height] of [
+  [1280, 800],
+  [375, 780],
+] as const) {
+  test(`shows the first order in a window of ${width} × ${height} without a layout shift`, {
+    tag: '@chromium',
+  }, async ({ page, shop }) => {
+    await placeOrdersFor(shop, await shop.api.createCustomer(), 10)
+    await page.setViewportSize({ width, height })
+    await openAdmin(page, shop, '/admin-orders')
+    await expect(references(page).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Today \d/ })).toBeVisible()
+    await expect(page.locator('[data-row]').first()).toBeInViewport({ ratio: 1 })
+    const { value, moved } = await measureLayoutShift(page)
+    expect(value, moved.join('\n')).toBe(0)
+  })
+}
