@@ -196,6 +196,26 @@ eachDialect('access data', (dialect) => {
     }
   })
 
+  test('is not created after the restore of a manipulated backup: its tables, indexes and triggers must be those of the program', async () => {
+    const { folder, backup } = await backUpShop(await stoppedShop(dialect))
+    const location = await emptyLocation(dialect)
+    for (const [made, removed] of [
+      [
+        `create trigger extra after insert on orders begin
+          insert into admin_keys values ('1', 'x', 'all', '${sha256('known')}', new.created_at, '2099-01-01T00:00:00.000Z');
+        end`,
+        'drop trigger extra',
+      ],
+      ['create view extra as select * from users', 'drop view extra'],
+      ['create index extra on users (name)', 'drop index extra'],
+    ] as const) {
+      rewriteDatabase(backup, (sqlite) => sqlite.exec(made))
+      await expect(restoreShop(folder, location)).rejects.toThrow('other tables, indexes or triggers')
+      rewriteDatabase(backup, (sqlite) => sqlite.exec(removed))
+    }
+    await restoreShop(folder, location)
+  })
+
   test('is not restored from a manipulated backup that contains it', async () => {
     const { folder, backup } = await backUpShop(await stoppedShop(dialect))
     const location = await emptyLocation(dialect)

@@ -114,6 +114,16 @@ eachDialect('a backup', (dialect) => {
     expect((await rows(home)).images).toHaveLength(1)
   })
 
+  test('is not added to a folder that has backups of another shop', async () => {
+    const [shop, other] = [await stoppedShop(dialect), await stoppedShop(dialect)]
+    const { folder, backup } = await backUpShop(other)
+    const refused = await shopData(['backup', folder, '--keep', '1'], shop)
+    expect(refused).toMatchObject({ code: 1, lines: [expect.stringContaining('backups of another shop')] })
+    expect(existsSync(backup)).toBe(true)
+    expect(await shopData(['backup', folder, '--keep', '1'], other)).toMatchObject({ code: 0, lines: [] })
+    expect(existsSync(backup)).toBe(false)
+  })
+
   test('the backup of an empty location fails and leaves nothing that looks like a backup', async () => {
     const folder = emptyFolder()
     const refused = await shopData(['backup', folder], await emptyLocation(dialect))

@@ -17,6 +17,7 @@ const Manifest = z.strictObject({
   /** The version of the program, and the SHA-256 of the migration's SQL. */
   version: z.string(),
   schema: sha256,
+  shop_id: z.string(),
   created_at: z.iso.datetime(),
   /** The number of rows per table, and the number of images that products show but the shop lacks. */
   tables: z.record(z.string(), z.int()),
@@ -55,7 +56,8 @@ export const openBackup = async <T>(folder: string, work: (backup: Backup) => Pr
   return await work({ folder, manifest, db, images })
 }
 
-const readManifest = async (folder: string): Promise<Manifest> => {
+/** Reads the manifest of a backup. @throws StartRefused if it is not readable */
+export const readManifest = async (folder: string): Promise<Manifest> => {
   try {
     return Manifest.parse(JSON.parse(await readFile(manifestFile(folder), 'utf8')))
   } catch (error) {

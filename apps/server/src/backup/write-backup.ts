@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Db, images, products, schemaDigest } from '@voltway/db'
-import { readShop, writeBackupFile } from '@voltway/db/backup/backup-file'
+import { readShop, requireShopId, writeBackupFile } from '@voltway/db/backup/backup-file'
 import { lockFile } from '@voltway/db/lock-file'
 import { dataFiles } from '../data-dir/data-files.ts'
 import { syncFolder, writeDurably } from '../data-dir/durable-files.ts'
@@ -11,7 +11,15 @@ import { nameFolderInDiskErrors } from '../data-dir/name-folder-in-disk-errors.t
 import { StartRefused } from '../start/start-refused.ts'
 import { version } from '../start/version.ts'
 import { copyImagesToFolder, readImage } from './copy-images.ts'
-import { databaseFile, digestOf, imagesIn, listMissing, type Manifest, manifestFile } from './open-backup.ts'
+import {
+  databaseFile,
+  digestOf,
+  imagesIn,
+  listMissing,
+  type Manifest,
+  manifestFile,
+  readManifest,
+} from './open-backup.ts'
 
 /** A shop, running or stopped: its database, and its folder on SQLite. */
 type OpenShop = { db: Db; dataDir: string | undefined }
@@ -68,7 +76,7 @@ export const writeBackup = async (shop: OpenShop, folder: string, previousImages
   if (!missing.every((path) => shown.has(path))) return writeBackup(shop, folder, previousImages)
   if (missing.length > 0)
     console.log(`The shop shows ${missing.length} images that it does not have: nor has the backup`)
-  const program = { version, schema: schemaDigest() }
+  const program = { version, schema: schemaDigest(), shop_id: await requireShopId(db) }
   const files = { database: await digestOf(databaseFile(folder)), images: copied }
   const manifest: Manifest = { ...program, created_at, tables, missing_images: missing.length, ...files }
   await writeDurably(manifestFile(folder), Buffer.from(`${JSON.stringify(manifest, undefined, 2)}\n`))
@@ -99,6 +107,19 @@ const listBackups = async (folder: string): Promise<string[]> => {
     .filter((name) => exists(manifestFile(join(folder, name))))
     .sort((one, other) => (key(one) < key(other) ? -1 : 1))
     .map((name) => join(folder, name))
+}
+
+/**
+ * @throws StartRefused if the newest backup in a folder is of another shop. Otherwise `keepNewest` would remove backups of that shop,
+ * and a restore from the folder could read its data.
+ */
+export const refuseOtherShop = async (folder: string, db: Db): Promise<void> => {
+  // A damaged backup must not prevent new ones.
+  const newest = await findBackup(folder)
+    .then(readManifest)
+    .catch(() => undefined)
+  if (newest !== undefined && newest.shop_id !== (await requireShopId(db)))
+    throw new StartRefused(`${folder} has backups of another shop: use one folder per shop`)
 }
 
 /** Removes all but the newest `count` backups and returns the removed ones. `made`, the new backup, always stays. */

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import Sqlite from 'better-sqlite3'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, type Handle, isPostgres } from '../database.ts'
 import { DatabaseRefused } from '../errors.ts'
 import { migrate } from '../migrate.ts'
-import { schemaDigest } from '../migrations/migrations.ts'
+import { migrations, schemaDigest } from '../migrations/migrations.ts'
 import { liftTimeLimits } from '../postgres/migrate-postgres.ts'
 import { openWithoutTimeouts } from '../postgres/open-postgres.ts'
 import * as products from '../repositories/products/products.ts'
@@ -11,6 +12,7 @@ import * as shopState from '../repositories/shop-state.ts'
 import { readSchemaState } from '../schema-state.ts'
 import { removeFile, sync } from '../sqlite/create-file.ts'
 import { inspectFile } from '../sqlite/inspect-file.ts'
+import { migrateSqlite } from '../sqlite/migrate-sqlite.ts'
 import { openReader } from '../sqlite/open-reader.ts'
 import { openSqlite, openWriter } from '../sqlite/open-sqlite.ts'
 import { openSingleConnection } from '../sqlite/sqlite-dialect.ts'
@@ -88,13 +90,30 @@ const readContent = async (db: Db): Promise<Content> => {
   return { tables, images: await products.listImages(db) }
 }
 
-/** Returns the content of a backup's database. @throws DatabaseRefused if it is damaged or has refused rows */
+// SQLite makes the tables and indexes with these names itself.
+const schemaOf = async (h: Handle) => {
+  const named = sql`sqlite_schema where name not like 'sqlite!_%' escape '!'`
+  return (await sql`select type, name, tbl_name, sql from ${named} order by type, name`.execute(h)).rows
+}
+
+/** Returns whether a file has the tables, indexes and triggers of this program, and no others. A trigger could give access later. */
+const hasOwnSchema = async (db: Db): Promise<boolean> => {
+  await using model = openSingleConnection(new Sqlite(':memory:'))
+  await migrateSqlite({ db: model, file: undefined }, migrations)
+  return isDeepStrictEqual(await schemaOf(db), await schemaOf(model))
+}
+
+/** Returns the content of a backup's database. @throws DatabaseRefused if it is damaged, or has other tables or refused rows */
 export const checkBackupFile = async (db: Db): Promise<Content> => {
   const has = async (rows: RawBuilder<unknown>) =>
     (await sql`select 1 from ${rows} limit 1`.execute(db)).rows.length > 0
   if (await has(sql`pragma_integrity_check where integrity_check <> 'ok'`).catch(() => true))
     throw new DatabaseRefused('The backup is damaged: its database')
   await requireShopId(db)
+  if (!(await hasOwnSchema(db)))
+    throw new DatabaseRefused(
+      'The backup is not of this program: its database has other tables, indexes or triggers',
+    )
   if (await has(sql`pragma_foreign_key_check`))
     throw new DatabaseRefused('The backup is damaged: rows lack what they belong to')
   for (const rows of refusedRows)

@@ -14,7 +14,10 @@ import {
 import { ownerOnly, sync } from './create-file.ts'
 
 /** Migrates SQLite; see `migrate`. */
-export const migrateSqlite = ({ db, file }: Database, steps: readonly Migration[]): Promise<void> =>
+export const migrateSqlite = (
+  { db, file }: Pick<Database, 'db' | 'file'>,
+  steps: readonly Migration[],
+): Promise<void> =>
   db.connection().execute(async (connection) => {
     const state = await stateOf(connection)
     refuseOtherSchema('The database file', state, steps)
