@@ -31,10 +31,10 @@ test.each([
   [`${bom}${bom}${text}`, /^\.env: "\\ufeffDATABASE_URL" is no name of a variable/],
   [`\u00A0${text}`, /^\.env: "\\u00a0DATABASE_URL" is no name of a variable/],
   [`LOG_LEVEL=silent\n\u200B${text}`, /^\.env: "\\u200bDATABASE_URL" is no name of a variable/],
-  ...['PORT: 4516', 'FOO', '=x', 'PORT="4516', "PORT='4516", 'PORT="4516" x'].map(
+  ...['PORT: 4516', 'FOO', '=x', 'PORT="4516', "PORT='4516", 'PORT="4516" x', 'PORT=4516#', 'PORT=#1'].map(
     (line): [string, RegExp] => [
-      `# "\r\nA='1\n2' # 3\r\nexport B = it's\r\nC=\r\n${line}\r\n${text}`,
-      /^\.env: line 6 is not NAME=value, or lacks its second quote$/,
+      `# "\r\nA='1\n2' # 3\r\nexport B = it's # me\r\nC= # none\r\n${line}\r\n${text}`,
+      /^\.env: line 6 is not NAME=value, lacks its second quote, or has # in a value without quotes$/,
     ],
   ),
   [text.replaceAll('\r\n', '\r'), /^\.env has line ends of old Macs/],

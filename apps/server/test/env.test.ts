@@ -112,6 +112,8 @@ const invalid = {
     'postgres://shop:p#w@db/shop',
     'postgres://shop:100%@db/shop',
     'postgres://',
+    ' postgres://shop:pw@db/shop',
+    'postgres://shop:p@ss/w@db/shop',
   ],
   ADMIN_SECRET: [' padded ', 'sécret', 'seven77'],
   PUBLIC_URL: [
@@ -138,7 +140,7 @@ const invalid = {
   MAIL_ADMIN: ['a@shop.example, b@shop.example', 'owner@shop.example'],
   SEED_DEMO: ['yes'],
   LOG_LEVEL: ['loud'],
-  TRUST_PROXY: ['on', 'true', '10.0.0.0/33', '10.0.0.1,,10.0.0.2'],
+  TRUST_PROXY: ['on', 'true', '10.0.0.0/33', '0.0.0.0/0', '::/0', '10.0.0.1,,10.0.0.2'],
   METRICS_TOKEN: ['two\nlines'],
   CORS_ORIGINS: ['shop.example', 'https://shop.example/', '*,https://shop.example'],
   RATE_LIMITS: ['0'],

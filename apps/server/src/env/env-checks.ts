@@ -57,7 +57,9 @@ export const isAddressOrCidr = (entry: string) => {
   const [address = '', prefix, ...rest] = entry.split('/')
   const version = isIP(address)
   if (version === 0 || rest.length > 0) return false
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
+  return (
+    prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
+  )
 }
 
 /** Returns true for a host name as URLs have it: in lower case, and without a port. */
@@ -77,9 +79,10 @@ export const isHttpUrl = (value: string) => URL.canParse(value) && /^https?:$/.t
 export const postgresForm = 'postgres://user:password@host:port/database with special characters encoded'
 
 export const isPostgres = (value: string) => {
-  if (!URL.canParse(value)) return false
+  // The driver does not remove spaces as the parser of URLs does. A second `/` or `@` means that the password is not encoded.
+  if (/\s/.test(value) || !URL.canParse(value)) return false
   const { protocol, username, password, pathname } = new URL(value)
-  const isDatabase = /^postgres(ql)?:$/.test(protocol) && /^\/./.test(pathname)
+  const isDatabase = /^postgres(ql)?:$/.test(protocol) && /^\/[^/@]+$/.test(pathname)
   return isDatabase && [username, password, pathname].every(isDecodable)
 }
 

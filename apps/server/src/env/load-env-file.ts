@@ -18,14 +18,19 @@ export const loadEnvFile = (): void => {
     )
   for (const [index, line] of unread.split('\n').entries())
     if (line.trim() !== '')
-      faults.push(`.env: line ${index + 1} is not NAME=value, or lacks its second quote`)
+      faults.push(
+        `.env: line ${index + 1} is not NAME=value, lacks its second quote, or has # in a value without quotes`,
+      )
   if (faults.length > 0) throw new StartRefused(faults.join('\n'))
   for (const [name, value] of variables) process.env[name] ??= value
 }
 
-/** A comment, or a variable. `parseEnv` ignores other lines, and takes the rest of the line after a quote without a second one. */
+/**
+ * A comment, or a variable. `parseEnv` ignores other lines, takes the rest of the line after a quote without a second one, and ends a
+ * value without quotes at each `#`.
+ */
 const entry =
-  /^[^\S\n]*(?:[#;][^\n]*|[^\s=#][^=\n]*=[^\S\n]*(?:(["'`])(?:(?!\1).)*\1[^\S\n]*(?:#[^\n]*)?|[^\s"'`][^\n]*)?)$/gms
+  /^[^\S\n]*(?:[#;][^\n]*|[^\s=#][^=\n]*=[^\S\n]*(?:(["'`])(?:(?!\1).)*\1[^\S\n]*(?:#[^\n]*)?|(?:[^\s"'`#][^\n#]*)?(?:(?<=\s)#[^\n]*)?))$/gms
 
 /** Escapes all characters outside ASCII. */
 const visibly = (text: string) =>
