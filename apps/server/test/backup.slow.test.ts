@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Product, ProductWithImages } from '@voltway/contract'
 import { openDatabase, shopState } from '@voltway/db'
 import { eachDialect } from '@voltway/db/fixture'
@@ -175,6 +176,22 @@ test('a full disk ends a backup and a restore with one line, and leaves no files
   expect(readdirSync(target.dataDir)).not.toContain('voltway.db')
   await restoreShop(backup, target)
   expect(await productsOf(target)).toEqual([shop.product.id])
+})
+
+test('a backup whose time the shop cannot store is complete, and says so', async () => {
+  const shop = await stoppedShop('sqlite')
+  const { folder, backup } = await backUpShop(shop)
+  using writer = new DatabaseSync(join(shop.dataDir, 'voltway.db'))
+  writer.exec('begin immediate')
+  const { code, lines, out } = await shopData(['backup', folder, '--keep', '1'], shop)
+  expect({ code, lines }).toEqual({
+    code: 1,
+    lines: [
+      expect.stringMatching(/^The backup is complete, but the shop could not store its time: .*locked/),
+    ],
+  })
+  expect(out).toContain(`Removed ${backup}`)
+  expect(await shopData(['verify', folder], shop)).toMatchObject({ code: 0, lines: [] })
 })
 
 test('--keep retains the newest backups, and removes the rest of a killed backup', async () => {

@@ -1,7 +1,7 @@
 // `npm run backup`, `verify`, `restore` and `move-data`: commands on all data of the shop, with the settings of its `.env`.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { shopState, transact } from '@voltway/db'
+import { type Db, shopState, transact } from '@voltway/db'
 import { openShop } from '@voltway/db/backup/backup-file'
 import { openBackup } from '../backup/open-backup.ts'
 import { moveShop, restoreBackup } from '../backup/restore-backup.ts'
@@ -55,8 +55,8 @@ const commands: Record<Name, (args: ParsedArgs) => Promise<void>> = {
     await refuseOtherShop(folder, db)
     const made = await addBackup({ db, dataDir: location.dataDir }, folder)
     console.log(`The backup is ${made}`)
-    await transact(db, (trx) => shopState.set(trx, 'last_backup_at', new Date().toISOString()))
     for (const old of keep ? await keepNewest(folder, keep, made) : []) console.log(`Removed ${old}`)
+    await storeBackupTime(db)
   },
   async verify({ folder }) {
     const path = await findBackup(folder)
@@ -79,6 +79,11 @@ const commands: Record<Name, (args: ParsedArgs) => Promise<void>> = {
     console.log('The shop is in its new place: set DATABASE_URL or DATA_DIR, and start it')
   },
 }
+
+const storeBackupTime = (db: Db) =>
+  transact(db, (trx) => shopState.set(trx, 'last_backup_at', new Date().toISOString())).catch((error) => {
+    throw new StartRefused(`The backup is complete, but the shop could not store its time: ${error.message}`)
+  })
 
 const parseLocation = (text: string): ShopLocation =>
   text.startsWith('sqlite:')

@@ -130,7 +130,7 @@ const faultOf = (message: string): string => {
 
 const logExportFailures = (log: Logger) => {
   const logFailure = throttleLog(logEveryMs, (message: string) => {
-    log.warn({ fault: faultOf(message).slice(0, maxTextLength) }, 'Traces could not be sent')
+    log.warn({ fault: faultOf(message).slice(0, maxTextLength) }, 'Traces are not recorded or not sent')
   })
   const ignore = () => {}
   diag.setLogger(
