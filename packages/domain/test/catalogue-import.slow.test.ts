@@ -272,26 +272,32 @@ eachShop('an import of products', (test) => {
 
   test('imports a file of Shopify, and a second import of it changes nothing', async ({ shop }) => {
     const file = [
-      'Handle,Title,Body (HTML),Vendor,Variant Price,Image Src',
-      'wall-charger,Wall Charger,"<p>Fast &amp; <b>safe</b></p><ul><li>48 A</li><li>Wi-Fi</li></ul><script>x()</script>",Acme,475.00,a.jpg',
-      'wall-charger,,,,525.00,b.jpg',
-      'mat,Floor Mat,,Acme,"89,50",',
-      'wall-charger,,,,,c.jpg',
-      'mat,Floor Mat,,Acme,"99,50",',
+      'Handle,Title,Body (HTML),Vendor,Variant Price,Published,Image Src,Status',
+      'wall-charger,Wall Charger,"<p>Fast &amp; <b>safe</b></p><ul><li>48 A</li><li>Wi-Fi</li></ul><script>x()</script><table><tr><td>A</td><td>B</td></tr></table>",Acme,475.00,true,a.jpg,active',
+      'wall-charger,,,,525.00,,b.jpg,',
+      'mat,Floor Mat,,Acme,"89,50",true,,draft',
+      'rack,Roof Rack,,Acme,99,FALSE,,active',
+      'wall-charger,,,,,,c.jpg,',
+      'mat,Floor Mat,,Acme,"99,50",true,,active',
     ].join('\n')
     const names = 'name,constructor,__proto__'
     expect((await check(shop, names)).ignored).toEqual(['constructor', '__proto__'])
-    const description = 'Fast & safe\n\n- 48 A\n- Wi-Fi'
+    const description = 'Fast & safe\n\n- 48 A\n- Wi-Fi\n\nA B'
     expect(await load(shop, file)).toMatchObject({
-      created: 2,
+      created: 3,
       variants: 3,
       ignored: ['Vendor', 'Image Src'],
     })
     expect((await collectParts(exportProducts(shop))).map((each) => ({ ...each }))).toMatchObject([
-      { slug: 'wall-charger', name: 'Wall Charger', price: 475, description },
-      { slug: 'mat', name: 'Floor Mat', price: 89.5, description: '' },
+      { slug: 'wall-charger', name: 'Wall Charger', price: 475, description, hidden: false },
+      { slug: 'mat', name: 'Floor Mat', price: 89.5, description: '', hidden: true },
+      { slug: 'rack', price: 99, hidden: true },
     ])
-    expect(await load(shop, file)).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
+    expect(await load(shop, file)).toMatchObject({ created: 0, updated: 0, unchanged: 3 })
+    const own = 'slug,price,hidden,Status\nrack,98,yes,active\n'
+    expect(await load(shop, own)).toMatchObject({ updated: 1, ignored: ['Status'] })
+    const rack = (await collectParts(exportProducts(shop))).find(({ slug }) => slug === 'rack')
+    expect(rack).toMatchObject({ price: 98, hidden: true })
   })
 
   test('reads files with other separators and encodings, and rejects unreadable ones', async ({ shop }) => {

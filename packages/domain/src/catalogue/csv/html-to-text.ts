@@ -17,6 +17,7 @@ export const htmlToText = (html: string): string => {
     onclosetag: (name) => {
       if (invisible.includes(name)) invisibleDepth -= 1
       if (blocks.test(name)) text += '\n\n'
+      if (name === 'td' || name === 'th') text += ' '
     },
     ontext: (part) => {
       if (invisibleDepth === 0) text += part.replaceAll(/\s+/g, ' ')

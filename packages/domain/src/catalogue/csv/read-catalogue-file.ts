@@ -22,15 +22,31 @@ const maxRowCharacters = 1_000_000
 const maxCellCharacters = 50_000
 const maxColumns = 1000
 
-type Column = { column: CatalogueColumn; html?: true; rowPerVariant?: true }
+type Column = {
+  column: CatalogueColumn
+  /** Returns the cell that the shop's own column would have. */
+  convert?: (cell: string) => string
+  rowPerVariant?: true
+}
+
+/** Returns a function that converts a cell for the column `hidden`. It ignores other texts. */
+const toHidden = (shown: string, hidden: readonly string[]) => (cell: string) => {
+  const written = cell.trim().toLowerCase()
+  return hidden.includes(written) ? 'true' : written === shown ? 'false' : ''
+}
 
 /** The columns of Shopify, by their names in lower case. */
 const shopifyColumns = new Map<string, Column>([
   ['handle', { column: 'slug', rowPerVariant: true }],
   ['title', { column: 'name' }],
-  ['body (html)', { column: 'description', html: true }],
+  ['body (html)', { column: 'description', convert: htmlToText }],
   ['variant price', { column: 'price' }],
+  ['published', { column: 'hidden', convert: toHidden('true', ['false']) }],
+  ['status', { column: 'hidden', convert: toHidden('active', ['draft', 'archived', 'unlisted']) }],
 ])
+
+/** Shopify has two columns for `hidden`. */
+const isShopifyHidden = (each: Column | undefined) => each?.column === 'hidden' && each.convert !== undefined
 
 const toColumn = (name: string): Column | undefined => {
   const key = name.trim().toLowerCase()
@@ -110,11 +126,14 @@ const delimiterOf = (text: string): string => {
 const readHeader = (names: readonly string[], file: CatalogueFile): (Column | undefined)[] => {
   if (names.length > maxColumns)
     throw unreadable(`The file has more than ${maxColumns.toLocaleString('en-US')} columns`)
-  const columns = names.map(toColumn)
+  const all = names.map(toColumn)
+  // The shop's own column decides alone.
+  const hasHidden = all.some((each) => each?.column === 'hidden' && !isShopifyHidden(each))
+  const columns = hasHidden ? all.map((each) => (isShopifyHidden(each) ? undefined : each)) : all
   file.ignored = names
     .filter((name, at) => !columns[at] && name.trim() !== '')
     .map((name) => name.slice(0, 100))
-  const known = columns.flatMap((each) => each?.column ?? [])
+  const known = columns.flatMap((each) => (isShopifyHidden(each) ? [] : (each?.column ?? [])))
   const twice = known.find((column, at) => known.indexOf(column) < at)
   if (twice) throw unreadable(`The column ${twice} is in the file twice`)
   if (!known.some((column) => ['id', 'slug', 'name'].includes(column)))
@@ -144,7 +163,8 @@ const addRow = (
   for (const [at, each] of columns.entries()) {
     if (!each) continue
     const cell = unescapeCsvFormula(written[at] ?? '').replaceAll(/\r\n?/g, '\n')
-    cells[each.column] = each.html ? htmlToText(cell) : cell
+    // One of several columns is enough to hide a product.
+    if (each.column !== 'hidden' || cells.hidden !== 'true') cells[each.column] = each.convert?.(cell) ?? cell
   }
   // In a file of Shopify, further rows with the handle of a product have a variant or an image.
   const handle = columns.some((each) => each?.rowPerVariant) ? (cells.slug ?? '').trim() : ''
