@@ -95,6 +95,28 @@ test('shows the status and the parcel of an order after one click on its row', a
   await expect(page).toHaveURL(/search=mark/)
 })
 
+test('saves a typed tracking before a status of the dialog, and sets no status if the tracking is wrong', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/orders\.update/)
+  const order = await placeOrder(shop, `Ada ${createUniqueWord()}`)
+  await unlockTab(page, shop)
+  await page.goto(`/admin-orders?open=${order.id}`)
+  const dialog = page.getByRole('dialog', { name: order.reference })
+  const field = (label: string) => dialog.getByLabel(label, { exact: true })
+  await field('Carrier').fill(tracking.carrier)
+  await field('Tracking number').fill(tracking.number)
+  await dialog.getByRole('button', { name: 'Mark Paid' }).click()
+  await expect(field('Tracking link')).toBeFocused()
+  expect(await fetchOrder(shop, order.id)).toMatchObject({ tracking: null, status: 'pending' })
+  await field('Tracking link').fill(tracking.url)
+  await dialog.getByRole('button', { name: 'Mark Paid' }).click()
+  await expect(dialog.getByRole('region', { name: 'Summary' })).toContainText('Paid')
+  expect(await fetchOrder(shop, order.id)).toMatchObject({ tracking, status: 'paid' })
+})
+
 test('saves a tracking and a note, and asks before it loses or replaces them', async ({
   page,
   shop,
@@ -127,11 +149,9 @@ test('saves a tracking and a note, and asks before it loses or replaces them', a
   expect(await fetchOrder(shop, order.id)).toMatchObject({ tracking, note: 'Call first', status: 'pending' })
 
   await field('Note').fill('Call later')
-  await dialog.getByRole('button', { name: 'Mark Paid' }).click()
-  await expect(dialog.getByRole('region', { name: 'Summary' })).toContainText('Paid')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeHidden()
-  expect(await fetchOrder(shop, order.id)).toMatchObject({ note: 'Call later', status: 'paid' })
+  expect(await fetchOrder(shop, order.id)).toMatchObject({ note: 'Call later', status: 'pending' })
   await page.keyboard.press('Tab')
   await expect(field('Carrier')).toBeFocused()
 

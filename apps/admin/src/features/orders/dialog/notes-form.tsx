@@ -34,7 +34,7 @@ export function NotesForm({ draft }: { draft: NotesDraft }) {
       className="grid items-start gap-3 outline-none sm:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault()
-        save()
+        void save()
       }}
     >
       {trackingFields.map(({ name, label, className }) => (

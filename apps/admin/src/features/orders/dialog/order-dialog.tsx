@@ -45,6 +45,10 @@ export function OrderDialog({ dialog, rows, changes, onDelete, onChange }: Order
     onLeave: draft.discard,
   })
 
+  // The shopkeeper types the tracking before the status, and the customer's mail about the status contains it.
+  const change: StatusChanges['change'] = async (orders, status) =>
+    (await draft.save()) && changes.change(orders, status)
+
   async function leave() {
     if (await guard.mayLeave()) close()
   }
@@ -55,7 +59,9 @@ export function OrderDialog({ dialog, rows, changes, onDelete, onChange }: Order
       onOpenChange={(open) => void (open || leave())}
       title={order?.reference ?? (query.error === null ? 'Order' : 'Order not shown')}
       size="large"
-      footer={order && canEdit && <Actions order={order} changes={changes} onDelete={onDelete} />}
+      footer={
+        order && canEdit && <Actions order={order} changes={{ ...changes, change }} onDelete={onDelete} />
+      }
     >
       {order ? (
         <OrderDetail order={order} status={changes.shownStatus(order)} draft={draft} onChange={onChange} />

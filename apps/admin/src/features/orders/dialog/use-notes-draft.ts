@@ -31,7 +31,7 @@ export function useNotesDraft(order: FoundOrder | undefined) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const current = draft?.base.id === order?.id ? draft : null
 
-  async function save({ base, notes }: Pick<Draft, 'base' | 'notes'>, ifMatch?: string): Promise<void> {
+  async function save({ base, notes }: Pick<Draft, 'base' | 'notes'>, ifMatch?: string): Promise<boolean> {
     const { note, ...tracking } = notes
     const hasTracking = Object.values(tracking).some((text) => text.trim() !== '')
     const { note: _, ...before } = notesOf(base)
@@ -49,6 +49,7 @@ export function useNotesDraft(order: FoundOrder | undefined) {
       orders.get.setData({ id: base.id }, { ...base, ...saved })
       toasts.show({ message: texts.orders.updated, details: base.reference, subject: base.id })
       void orders.search.invalidate()
+      return true
     } catch (error) {
       if (failureDetails(error, 'CHANGED')) {
         const present = await orders.get.fetch({ id: base.id }, { staleTime: 0 }).catch(() => undefined)
@@ -60,12 +61,13 @@ export function useNotesDraft(order: FoundOrder | undefined) {
         )
         if (answer === 'save') return save({ base, notes })
         if (answer === 'load') setDraft(null)
-        return
+        return false
       }
       const issues = fieldIssues(error)
       changeDraft({ errors: issues })
       const details = Object.values(issues).join('. ') || serverMessageOr(error, 'The server did not answer.')
       toasts.show({ tone: 'failure', message: texts.orders.updateFailed, details, subject: base.id })
+      return false
     }
   }
 
@@ -83,7 +85,8 @@ export function useNotesDraft(order: FoundOrder | undefined) {
       setDraft(isSame(notes, notesOf(base)) ? null : { base, notes, errors })
     },
     discard: () => setDraft(null),
-    save: () => void (current && !isPending && save(current, `"${current.base.version}"`)),
+    /** Returns whether nothing typed is unsaved. */
+    save: async () => current === null || (!isPending && save(current, `"${current.base.version}"`)),
   }
 }
 
