@@ -35,6 +35,12 @@ test('shows the settings of the shop on hydrated pages and on receipts', async (
     await page.goto('/support')
     await expect(page.getByRole('link', { name: settings.phone })).toHaveCount(2)
     await expect(page.getByRole('region', { name: 'Seller' })).toContainText('Ada Ltd')
+    await expect(page.getByText('The hours and service centers on this page are samples.')).toBeVisible()
+    await page.goto('/privacy-legal')
+    await expect(page.getByRole('region', { name: 'Seller' })).toContainText('Ada Ltd')
+    for (const text of ['sample', 'examples']) await expect(page.getByText(text)).toHaveCount(0)
+    await page.goto('/news')
+    await expect(page.getByText('This page is sample text')).toBeVisible()
 
     await storeSession(page, customer)
     await page.goto('/account')

@@ -7,20 +7,24 @@ type ArticleProps = {
   lead: string
   /** `beside`: text next to the title. `below`: images and text, as wide as the page. */
   layout?: 'beside' | 'below'
+  /** Whether the text is also a sample in a shop with a seller. */
+  sample?: boolean
   children: Elements
 }
 
-/** A page about the company, with a note that the company does not exist. */
-export function Article({ title, lead, layout = 'beside', children }: ArticleProps) {
+/** A page about the company, with a note if it is only a sample. */
+export function Article({ title, lead, layout = 'beside', sample = true, children }: ArticleProps) {
   const { shop_name, seller } = useSettings()
   const shop = seller ? '' : `${shop_name} is a demonstration store. `
 
   return (
     <Page title={title} lead={lead} layout={layout === 'beside' ? 'beside' : 'close'}>
       {layout === 'beside' ? <div className="grid max-w-[68ch] gap-y-10">{children}</div> : children}
-      <p className="max-w-[68ch] text-sm text-soft">
-        {`${shop}This page is sample text: it makes no promise and describes no real company.`}
-      </p>
+      {(sample || !seller) && (
+        <p className="max-w-[68ch] text-sm text-soft">
+          {`${shop}This page is sample text: it makes no promise and describes no real company.`}
+        </p>
+      )}
     </Page>
   )
 }

@@ -3,11 +3,15 @@ import { PageSection } from '../../ui/page-section.tsx'
 import { Article } from './article.tsx'
 
 export function PrivacyPage() {
-  const { email } = useSettings()
+  const { seller, email } = useSettings()
   const address = email ?? 'privacy@voltway.example'
 
   return (
-    <Article title="Privacy & Legal" lead="The data that this store stores about you, and how to delete it.">
+    <Article
+      title="Privacy & Legal"
+      lead="The data that this store stores about you, and how to delete it."
+      sample={false}
+    >
       <PageSection title="Data in your account">
         <p>
           We store your name, e-mail address and delivery address, a one-way hash of your password, your cart,
@@ -41,12 +45,18 @@ export function PrivacyPage() {
           withdrawal. You cannot delete your account while an order is paid or shipped.
         </p>
       </PageSection>
-      <PageSection title="Legal">
-        <p>
-          Product names, prices and pictures are examples. Nothing here is an offer, and placing an order does
-          not oblige anybody to deliver or to pay.
-        </p>
-      </PageSection>
+      {seller ? (
+        <PageSection title="Seller">
+          <p className="whitespace-pre-line">{seller}</p>
+        </PageSection>
+      ) : (
+        <PageSection title="Legal">
+          <p>
+            Product names, prices and pictures are examples. Nothing here is an offer, and placing an order
+            does not oblige anybody to deliver or to pay.
+          </p>
+        </PageSection>
+      )}
     </Article>
   )
 }

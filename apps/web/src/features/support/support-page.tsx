@@ -107,15 +107,16 @@ export function SupportPage() {
           </p>
         </PageSection>
       )}
-      {seller ? (
+      {seller !== '' && (
         <PageSection title="Seller">
           <p className="whitespace-pre-line">{seller}</p>
         </PageSection>
-      ) : (
-        <p className="max-w-[68ch] text-sm text-soft">
-          This is a demonstration store: the lines, addresses and centers above are samples.
-        </p>
       )}
+      <p className="max-w-[68ch] text-sm text-soft">
+        {seller
+          ? 'The hours and service centers on this page are samples.'
+          : 'This is a demonstration store: the lines, addresses and centers above are samples.'}
+      </p>
     </Page>
   )
 }
