@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import {
   createUniqueWord,
@@ -66,6 +66,24 @@ test('never sets a chosen order back to an earlier status', async ({ page, shop 
   await bar(page).getByRole('button', { name: 'Mark Paid (1)' }).press('Enter')
   await expect(page.getByText(`${pending.reference} · Paid`, { exact: true })).toBeVisible()
   expect((await fetchOrder(shop, shipped.id)).status).toBe('shipped')
+})
+
+test('sets one status at a double click, in the list and in the dialog', async ({ page, shop }) => {
+  const mark = createUniqueWord()
+  const order = await placeOrder(shop, `Ada ${mark}`)
+  await openAdmin(page, shop, `/admin-orders?search=${mark}`)
+  const dialog = page.getByRole('dialog', { name: order.reference })
+  const clickTwice = async (button: Locator) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {}
+    for (let nth = 0; nth < 2; nth++) await page.mouse.click(x + width / 2, y + height / 2)
+  }
+  await clickTwice(rowOf(page, order.reference).getByRole('button', { name: 'Mark Paid' }))
+  await expect(page.getByText(`${order.reference} · Paid`)).toBeVisible()
+  await page.getByRole('button', { name: order.reference, exact: true }).click()
+  await clickTwice(dialog.getByRole('button', { name: 'Mark Shipped' }))
+  await expect(page.getByText(`${order.reference} · Shipped`)).toBeVisible()
+  const { history } = await fetchOrder(shop, order.id)
+  expect(history.map(({ status }) => status)).toEqual(['pending', 'paid', 'shipped'])
 })
 
 test('shows the status and the parcel of an order after one click on its row', async ({ page, shop }) => {

@@ -107,6 +107,23 @@ test('a visitor withdraws with typed fields, and reads the same for an unknown o
   await expect(page.getByRole('main')).toContainText('withdrawal received')
 })
 
+test('a double tap on Continue does not confirm the withdrawal', async ({ page, mailShop }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`${mailShop.url}/withdraw`)
+  await page.getByLabel('Order reference').fill('VW-2222-2222')
+  await page.getByLabel('Full name').fill('Grace Hopper')
+  await page.getByLabel('Email').fill('grace@example.com')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const confirm = page.getByRole('button', { name: 'Confirm withdrawal' })
+  const { x = 0, y = 0, width = 0, height = 0 } = (await confirm.boundingBox()) ?? {}
+  await page.mouse.click(x + width / 2, y + height / 2)
+  await expect(page.getByRole('heading', { name: 'Please confirm' })).toBeVisible()
+  await expect(confirm).not.toHaveAttribute('aria-busy', 'true')
+  await confirm.click()
+  await expect(page.getByRole('heading', { name: 'Withdrawal received' })).toBeFocused()
+})
+
 test('a rejected withdrawal returns to its field, and one on its way cannot be changed or sent again', async ({
   page,
   mailShop,

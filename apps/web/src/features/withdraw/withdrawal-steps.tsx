@@ -79,38 +79,41 @@ export function WithdrawalSteps({ order, filledIn }: WithdrawalStepsProps) {
       </div>
     )
   return (
-    <Form
-      action={isConfirming ? 'Confirm withdrawal' : 'Continue'}
-      save={save}
-      fallback="There was no answer. Please try again: your withdrawal counts once."
-      footer={(reset) =>
-        isConfirming && (
-          <Button
-            size="large"
-            variant="secondary"
-            disabled={sending.isPending}
-            onClick={() => {
-              reset()
-              void goBack()
-            }}
-          >
-            Back
-          </Button>
-        )
-      }
-    >
-      {(errors) => (
-        <>
-          {isConfirming && <StepHeading>Please confirm</StepHeading>}
-          {(isConfirming || order !== undefined) && <Statement declaration={declaration} />}
-          {order === undefined && (
-            <div hidden={isConfirming} className="grid gap-5">
-              <DeclarationFields filledIn={filledIn} errors={errors} />
-            </div>
-          )}
-        </>
-      )}
-    </Form>
+    // On a small screen, *Confirm withdrawal* can be where *Continue* was.
+    <div className={isConfirming ? 'ignore-taps' : undefined}>
+      <Form
+        action={isConfirming ? 'Confirm withdrawal' : 'Continue'}
+        save={save}
+        fallback="There was no answer. Please try again: your withdrawal counts once."
+        footer={(reset) =>
+          isConfirming && (
+            <Button
+              size="large"
+              variant="secondary"
+              disabled={sending.isPending}
+              onClick={() => {
+                reset()
+                void goBack()
+              }}
+            >
+              Back
+            </Button>
+          )
+        }
+      >
+        {(errors) => (
+          <>
+            {isConfirming && <StepHeading>Please confirm</StepHeading>}
+            {(isConfirming || order !== undefined) && <Statement declaration={declaration} />}
+            {order === undefined && (
+              <div hidden={isConfirming} className="grid gap-5">
+                <DeclarationFields filledIn={filledIn} errors={errors} />
+              </div>
+            )}
+          </>
+        )}
+      </Form>
+    </div>
   )
 }
 
