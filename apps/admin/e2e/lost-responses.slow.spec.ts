@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
+import { placeOrder } from '@voltway/e2e/place-orders'
 import { createUniqueName, openAdmin, rowOf, type Shop } from './admin-page.ts'
 import { startBreakableProxy } from './breakable-proxy.ts'
 import * as payment from './payment-editor.ts'
@@ -139,7 +140,7 @@ test('saves a product again after a connection was lost between its steps, and t
   await editor(page).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await openEdit(page, name)
-  await expect(editor(page).getByLabel('Price')).toHaveValue('6.00')
+  await expect(editor(page).getByLabel(`Price of ${name}`)).toHaveValue('6.00')
   await expect(tiles(page)).toHaveCount(1)
   await type(page, { price: '8' })
   await save(page)
@@ -227,5 +228,60 @@ test('saves edits again after a lost response without a dialog about a conflict'
   proxy.restore()
   await payment.save(page).click()
   await expect(payment.editor(page)).toBeHidden()
+  proxy.close()
+})
+
+test('asks nothing about its own settings, note and price after a lost response, and saves them once', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/Failed to load resource/)
+  const { name } = await shop.api.createProduct({ name: createUniqueName('Priced'), price: 5 })
+  const order = await placeOrder(shop, createUniqueName('Ada'))
+  const proxy = await openOver(page, shop, `/admin-products?search=${encodeURIComponent(name)}`)
+  const entries = async (kind: string) =>
+    (await shop.api.call<{ total: number }>('GET', `/api/admin/audit?kind=${kind}`)).total
+  const price = row(page, name).getByRole('textbox', { name: `Price of ${name}` })
+  await row(page, name)
+    .getByRole('button', { name: `Price of ${name}:` })
+    .click()
+  const submitTwice = async (request: string, submit: () => Promise<void>, saved: string) => {
+    proxy.dropResponses(request, Number.POSITIVE_INFINITY)
+    await submit()
+    await expect(page.getByRole('alert').first()).toContainText('The server did not answer.')
+    proxy.restore()
+    await submit()
+    await expect(page.getByRole('status').getByText(saved, { exact: true })).toBeVisible()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  }
+  await submitTwice(
+    'admin.products.update',
+    async () => {
+      await price.fill('6')
+      await price.press('Enter')
+    },
+    'Product updated',
+  )
+
+  await page.goto(`${proxy.url}/admin-orders?open=${order.id}`)
+  const dialog = page.getByRole('dialog', { name: order.reference })
+  await dialog.getByLabel('Note', { exact: true }).fill('Call first')
+  await submitTwice(
+    'admin.orders.update',
+    () => dialog.getByRole('button', { name: 'Save' }).click(),
+    'Order updated',
+  )
+
+  await page.goto(`${proxy.url}/admin-settings`)
+  await page.getByLabel('Delivery time').fill('2 weeks')
+  const before = await entries('settings')
+  await submitTwice(
+    'admin.settings.save',
+    () => page.getByRole('button', { name: 'Save' }).click(),
+    'Settings saved',
+  )
+  expect(await entries('settings')).toBe(before + 1)
+  await shop.api.call('POST', '/api/admin/settings', { body: { delivery_time: '' } })
   proxy.close()
 })

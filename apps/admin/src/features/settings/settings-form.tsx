@@ -69,12 +69,21 @@ export function SettingsForm({ settings }: { settings: Settings }) {
 
   /** Resolves with null, because the form stays open. */
   async function saveDraft(version: Pick<Settings, 'version'>): Promise<null> {
-    try {
-      show(await mutateAsync(toSaveInput(draft, version)))
+    const showSaved = (saved: Settings) => {
+      show(saved)
       toasts.show({ message: 'Settings saved' })
+    }
+    toasts.dismissAll()
+    try {
+      showSaved(await mutateAsync(toSaveInput(draft, version)))
     } catch (error) {
       const present = failureDetails(error, 'CHANGED')
       if (present === undefined || !('shop_name' in present)) throw error
+      // The response to a save of the same draft was lost.
+      if (!isChanged(draft, toDraft(present))) {
+        showSaved(present)
+        return null
+      }
       const answer = await askAboutConflict(
         'Another admin has changed the settings since you opened them. Saving replaces all of them.',
       )

@@ -94,7 +94,7 @@ export function PasswordDialog({ user, ...dialog }: AccountDialogProps) {
       title="Change password"
       {...dialog}
       save={save}
-      fallback="The password could not be changed. Please try again in a moment."
+      fallback="The shop did not answer. If your current password is wrong at the next try, it has been changed."
     >
       {(errors) => (
         <>
@@ -115,7 +115,14 @@ export function DeleteDialog({ user, ...dialog }: AccountDialogProps) {
   }
 
   return (
-    <FormDialog title="Delete your account?" {...dialog} action="Delete my account" danger save={remove}>
+    <FormDialog
+      title="Delete your account?"
+      {...dialog}
+      action="Delete my account"
+      danger
+      save={remove}
+      fallback="The shop did not answer. Reload the page to see whether your account still exists."
+    >
       {(errors) => (
         <>
           <p>

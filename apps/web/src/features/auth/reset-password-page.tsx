@@ -65,7 +65,7 @@ function PasswordReset({ token }: { token: string }) {
     <Form
       action="Change password"
       save={(fields) => client.auth.resetPassword.mutate({ token, password: fieldText(fields, 'password') })}
-      fallback="The password could not be changed. Please try again in a moment."
+      fallback="The shop did not answer. If the link is no longer valid at the next try, sign in with the new password."
       onDone={finish}
       footer={() => <LinkRequest />}
     >

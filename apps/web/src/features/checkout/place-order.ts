@@ -126,7 +126,7 @@ async function afterRefusal(error: unknown, attempt: CheckoutAttempt, delivery: 
   }
   if (body.code === 'CART_CHANGED') {
     adoptAccountCart(attempt.userId, body.details)
-    return refuse('Your cart was changed on another device. Please look at it again.')
+    return refuse('Your cart was changed in another tab or on another device. Please look at it again.')
   }
   void refreshCart()
   return refuse(body.message)

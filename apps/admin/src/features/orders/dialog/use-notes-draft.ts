@@ -36,6 +36,13 @@ export function useNotesDraft(order: FoundOrder | undefined) {
     const hasTracking = Object.values(tracking).some((text) => text.trim() !== '')
     const { note: _, ...before } = notesOf(base)
     const isTrackingChanged = JSON.stringify(before) !== JSON.stringify(tracking)
+    const finish = (saved: Partial<FoundOrder>) => {
+      setDraft(null)
+      orders.get.setData({ id: base.id }, { ...base, ...saved })
+      toasts.show({ message: texts.orders.updated, details: base.reference, subject: base.id })
+      void orders.search.invalidate()
+      return true
+    }
     const changeDraft = (patch: Partial<Draft>) => setDraft((present) => present && { ...present, ...patch })
     changeDraft({ errors: {} })
     try {
@@ -45,14 +52,12 @@ export function useNotesDraft(order: FoundOrder | undefined) {
         ...(isTrackingChanged && { tracking: hasTracking ? tracking : null }),
         if_match: ifMatch,
       })
-      setDraft(null)
-      orders.get.setData({ id: base.id }, { ...base, ...saved })
-      toasts.show({ message: texts.orders.updated, details: base.reference, subject: base.id })
-      void orders.search.invalidate()
-      return true
+      return finish(saved)
     } catch (error) {
       if (failureDetails(error, 'CHANGED')) {
         const present = await orders.get.fetch({ id: base.id }, { staleTime: 0 }).catch(() => undefined)
+        // The response to a save of the same draft was lost.
+        if (present && isSame(notesOf(present), notes)) return finish(present)
         // A change of the status does not concern the note and the tracking.
         if (present && isSame(notesOf(present), notesOf(base)))
           return save({ base: present, notes }, `"${present.version}"`)

@@ -30,10 +30,12 @@ export function useProductChange(): (product: AdminProduct, change: FieldChange)
       const present = failureDetails(error, 'CHANGED')
       if (present && 'images' in present) {
         const [oldText, newText] = [shownValue(product, change), shownValue(present, change)]
+        // The response to the same change was lost.
+        if (newText === shownValue({ ...product, ...change }, change)) return true
         return (oldText === newText || (await confirm(newText, oldText))) && save(present, change)
       }
-      const message = serverMessageOr(error, texts.products.saveFailed)
-      toasts.show({ tone: 'failure', message, subject: product.id })
+      const details = serverMessageOr(error, 'The server did not answer. Please try again.')
+      toasts.show({ tone: 'failure', message: texts.products.saveFailed, details, subject: product.id })
       return false
     }
   }

@@ -10,18 +10,19 @@ import { unreachableText } from '../../../lib/unreachable-text.ts'
 export async function buyAgain(order: Order): Promise<void> {
   try {
     const ids = [...new Set(order.cart.map(({ id }) => id))]
-    const products = new Map((await fetchProductsById(ids)).map((product) => [product.id, product]))
-    const addTo = (line: OrderLine) => addLine(line, products.get(line.id))
+    const offered = new Map((await fetchProductsById(ids)).map((product) => [product.id, product]))
+    const addTo = (line: OrderLine) => addLine(line, offered.get(line.id))
     const { added = [], left = [], gone = [] } = Object.groupBy(order.cart, addTo)
     const someAdded = added.length > 0
     const details = [
-      ...(gone.length > 0 ? [`Not available any more: ${namesOf(gone)}`] : []),
+      ...(gone.length > 0 ? [`Not available: ${namesOf(gone)}`] : []),
       ...(left.length > 0 && someAdded ? [`Your cart is full. Not added: ${namesOf(left)}`] : []),
     ].join('. ')
-    const failure = left.length > 0 ? 'Your cart is full' : 'Nothing of this order is available any more'
+    const failure = left.length > 0 ? 'Your cart is full' : 'Nothing of this order is available'
+    const products = gone.length > 0 ? 'available products' : 'products'
     toasts.show({
       tone: added.length < order.cart.length ? 'failure' : 'info',
-      message: someAdded ? 'Your cart has the products of this order' : failure,
+      message: someAdded ? `Your cart has the ${products} of this order` : failure,
       ...(gone.length < order.cart.length && { details }),
       ...(someAdded && { actions: [{ label: 'View cart', onClick: openCart }] }),
     })

@@ -10,7 +10,6 @@ import { failureBody } from '../../../lib/failure.ts'
 import { usePageData } from '../../../lib/page-data.ts'
 import { paths } from '../../../lib/paths.ts'
 import { client, trpc } from '../../../lib/trpc.ts'
-import { unreachableText } from '../../../lib/unreachable-text.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { buyAgain } from './buy-again.ts'
 import { mayWithdraw } from './may-withdraw.ts'
@@ -74,10 +73,11 @@ async function cancelOrder({ id, reference }: Order): Promise<void> {
     await client.orders.cancel.mutate({ id })
     toasts.show({ message: `Order ${reference} is cancelled` })
   } catch (error) {
+    const reason = failureBody(error)?.message
     toasts.show({
       tone: 'failure',
-      message: 'The order is not cancelled',
-      details: failureBody(error)?.message ?? unreachableText,
+      message: reason ? 'The order is not cancelled' : 'The shop did not answer',
+      details: reason ?? 'Please look at the status of the order.',
     })
   }
   await trpc.orders.invalidate()
