@@ -63,6 +63,7 @@ test.each([
   ['an unknown scope', ['add', 'ERP', '--scope', 'some'], /scope/i],
   ['too many days', ['add', 'ERP', '--scope', 'all', '--days', '401'], /days/i],
   ['days in words', ['add', 'ERP', '--scope', 'all', '--days', 'ten'], /days/i],
+  ['an invisible character', ['add', 'ow\u200bner', '--scope', 'all'], /invisible characters/],
   ['the name of the owner', ['add', 'owner', '--scope', 'all'], /The name owner is that of the admin secret/],
   ['an unknown option', ['list', '--all'], /^Usage: npm run admin-key/],
 ])('the command rejects %s before it looks for a shop', async (_, args, message) => {

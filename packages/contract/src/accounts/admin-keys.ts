@@ -3,7 +3,7 @@ import { id, requiredId, Success } from '../fields/ids.ts'
 import { maxKeyDays, maxLength } from '../fields/limits.ts'
 import { time } from '../fields/list-pages.ts'
 import { boolean, number } from '../fields/numbers.ts'
-import { line } from '../fields/text.ts'
+import { line, removeInvisible } from '../fields/text.ts'
 import { route } from '../route.ts'
 import { tokenHash } from './passwords.ts'
 import { ownerName, scopes } from './scopes.ts'
@@ -12,6 +12,7 @@ const name = line(1, maxLength.adminKeyName)
   .refine((name) => name.toLowerCase() !== ownerName, {
     error: `The name ${ownerName} is that of the admin secret`,
   })
+  .refine((name) => removeInvisible(name) === name, { error: 'Name must not contain invisible characters' })
   .describe('A name that no other key has')
 const scope = z.enum(scopes).describe('The scope, which decides the routes that the key can call')
 

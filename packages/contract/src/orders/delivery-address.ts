@@ -48,6 +48,12 @@ export const DeliveryAddress = z
   .meta({ id: 'DeliveryAddress', description: 'Where to deliver an order' })
 export type DeliveryAddress = z.infer<typeof DeliveryAddress>
 
+const isTrackingUrl = (value: string) => {
+  if (!/^https:\/\//.test(value) || !URL.canParse(value)) return false
+  const { username, password } = new URL(value)
+  return username === '' && password === ''
+}
+
 const trackingFields = {
   carrier: oneLine('The carrier, such as `DHL`'),
   number: oneLine('The number of the parcel'),
@@ -58,7 +64,7 @@ const trackingFields = {
         .trim()
         .max(maxLength.webhookUrl)
         // A browser reads a URL like `https:post` as a path of the shop.
-        .refine((url) => /^https:\/\//i.test(url) && URL.canParse(url), {
+        .refine(isTrackingUrl, {
           error: 'A tracking link is a web address that begins with https://',
         }),
     )
