@@ -48,7 +48,12 @@ export function ProductDetails({ product }: { product: ShownProduct }) {
         image={<ProductImages product={product} chosen={image} frame={frame} />}
       >
         <div className="grid gap-3">
-          <h1 id={nameId} data-length={Math.min(Math.floor(name.length / 25), 2)} className="product-name">
+          <h1
+            id={nameId}
+            data-length={Math.min(Math.floor(name.length / 25), 2)}
+            className="product-name"
+            dir="auto"
+          >
             {name}
           </h1>
           <p aria-live="polite" className="text-lead tabular-nums">
@@ -72,7 +77,7 @@ export function ProductDetails({ product }: { product: ShownProduct }) {
             {(formatLeft(product) ?? 'Available') + (delivery_time && ` · Delivery time: ${delivery_time}`)}
           </p>
         </div>
-        <div className="description">
+        <div className="description" dir="auto">
           <MarkdownText text={product.description} />
         </div>
         {data.length > 0 && (
@@ -82,8 +87,10 @@ export function ProductDetails({ product }: { product: ShownProduct }) {
               {data.map(({ name, value }, row) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be equal.
                 <tr key={row}>
-                  <th scope="row">{name}</th>
-                  <td>{value}</td>
+                  <th scope="row" dir="auto">
+                    {name}
+                  </th>
+                  <td dir="auto">{value}</td>
                 </tr>
               ))}
             </tbody>
@@ -152,7 +159,7 @@ function Columns({ name, category, image, children }: ColumnsProps) {
             </li>
           )}
           <li>
-            <span>{name}</span>
+            <span dir="auto">{name}</span>
           </li>
         </ol>
       </nav>

@@ -48,7 +48,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         </div>
         <div className="grid flex-1 content-start gap-1.5">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <Heading id={nameId} className="min-w-0 text-heading [overflow-wrap:anywhere]">
+            <Heading id={nameId} className="min-w-0 text-heading [overflow-wrap:anywhere]" dir="auto">
               <Link to={productPath} params={{ slug: product.slug }} className="card-link">
                 {product.name}
               </Link>
@@ -61,7 +61,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           <Swatches options={product.options} />
           <p className="text-soft empty:hidden">{formatLeft(product)}</p>
           {/* Its page has room for all of it. */}
-          <p className="line-clamp-4 text-soft [overflow-wrap:anywhere]">
+          <p className="line-clamp-4 text-soft [overflow-wrap:anywhere]" dir="auto">
             {markdownToText(product.description)}
           </p>
         </div>
