@@ -6,7 +6,8 @@ import { entityName } from './entry-names.ts'
 /** The name of an entry's entity, which links to it unless it was deleted, or the number of entities. */
 export function EntryLinks({ entry }: { entry: AuditEntry }) {
   // The record never has a customer's name.
-  const name = entityName(entry) ?? (entry.kind === 'user' && entry.action !== 'delete' ? 'Open' : null)
+  const name =
+    entityName(entry) ?? (entry.kind === 'user' && entry.action !== 'delete' ? 'Show customer' : null)
   if (name === null) return null
   const isOne = entry.action !== 'delete' && entry.entity_id !== 'several'
   const target = isOne ? targetOf(entry) : undefined

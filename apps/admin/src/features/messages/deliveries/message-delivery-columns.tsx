@@ -65,6 +65,8 @@ function Message({ delivery }: { delivery: Delivery }) {
 
 function Target({ delivery: { kind, target } }: { delivery: Delivery }) {
   const shortened = 'line-clamp-3 md:line-clamp-2'
+  // The deletion of a customer replaces the address by an id.
+  if (kind === 'mail' && !target.includes('@')) return <span className="text-soft">Deleted customer</span>
   if (kind === 'mail') return <EmailText email={target} className={shortened} />
   return (
     <bdi title={target} className={shortened}>

@@ -110,11 +110,24 @@ function Tile({ name, tally, count = tally?.orders, search, hidden, expanded }: 
         </span>
         {expanded && tally && (
           <span className="grid text-sm [overflow-wrap:anywhere]">
-            <span>{` ${formatMoney(tally.ordered)} ordered`}</span>
-            <span className="text-soft">{` ${formatMoney(tally.paid)} paid`}</span>
+            <Sum dollars={tally.ordered} word="ordered" />
+            <span className="text-soft">
+              <Sum dollars={tally.paid} word="paid" />
+            </span>
           </span>
         )}
       </Link>
     </li>
+  )
+}
+
+/** A sum that a narrow tile does not break inside the number. */
+function Sum({ dollars, word }: { dollars: number; word: string }) {
+  return (
+    <span>
+      {' '}
+      <span className="whitespace-nowrap">{formatMoney(dollars)}</span>
+      {` ${word}`}
+    </span>
   )
 }
