@@ -119,7 +119,7 @@ test('a step back closes the checkout above the cart first, and the checkout sta
   await expect(page).toHaveURL(/\/shop$/)
 })
 
-test('a step back closes the enlarged picture, and the page of the product stays', async ({ page }) => {
+test('a step back closes the enlarged image, and the page of the product stays', async ({ page }) => {
   await page.goto('/shop')
   await page.getByRole('article', { name: 'Model 3' }).getByRole('link', { name: 'Model 3' }).click()
   await expect(page).toHaveURL(/\/shop\/model-3$/)
