@@ -143,7 +143,9 @@ export const keepNewest = async (folder: string, count: number, made: string): P
  */
 export const findBackup = async (folder: string): Promise<string> => {
   if (!exists(folder)) throw new StartRefused(`There is no folder ${folder}`)
-  return exists(manifestFile(folder)) ? folder : ((await listBackups(folder)).at(-1) ?? folder)
+  const newest = exists(manifestFile(folder)) ? folder : (await listBackups(folder)).at(-1)
+  if (newest === undefined) throw new StartRefused(`There is no complete backup in ${folder}`)
+  return newest
 }
 
 /** Returns whether a path exists. @throws the system's error, unlike `existsSync`, if this user may not look */

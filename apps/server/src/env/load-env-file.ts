@@ -52,6 +52,8 @@ const readEnvFile = (): string => {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return ''
     if (code === 'EISDIR') throw new StartRefused('.env is a folder: the settings are read from a file')
+    if (code === 'EACCES')
+      throw new StartRefused('.env is not readable for this user: change its owner or mode')
     if (code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error
   }
   throw new StartRefused('.env must be UTF-8 text: save it in that encoding')
