@@ -74,6 +74,8 @@ test('sets one status at a double click, in the list and in the dialog', async (
   await openAdmin(page, shop, `/admin-orders?search=${mark}`)
   const dialog = page.getByRole('dialog', { name: order.reference })
   const clickTwice = async (button: Locator) => {
+    // Waits until the dialog has opened.
+    await button.hover()
     const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {}
     for (let nth = 0; nth < 2; nth++) await page.mouse.click(x + width / 2, y + height / 2)
   }
@@ -167,9 +169,10 @@ test('saves a tracking and a note, and asks before it loses or replaces them', a
   expect(await fetchOrder(shop, order.id)).toMatchObject({ tracking, note: 'Call first', status: 'pending' })
 
   await field('Note').fill('Call later')
+  await setOrderStatus(shop, order.id, 'paid')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeHidden()
-  expect(await fetchOrder(shop, order.id)).toMatchObject({ note: 'Call later', status: 'pending' })
+  expect(await fetchOrder(shop, order.id)).toMatchObject({ note: 'Call later', status: 'paid' })
   await page.keyboard.press('Tab')
   await expect(field('Carrier')).toBeFocused()
 

@@ -93,7 +93,7 @@ test('keeps typed text after a broken connection, and saves it on the next Save'
   proxy.cut()
   await save(page)
   await expect(page.getByRole('alert').getByText('Save failed', { exact: true })).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('The connection broke')
+  await expect(page.getByRole('alert')).toContainText('The server did not answer')
   proxy.restore()
   await expect(editor(page).getByLabel('Description')).toHaveValue('All of it')
   await expect(tiles(page)).toHaveCount(1)

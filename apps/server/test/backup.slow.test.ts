@@ -119,7 +119,7 @@ eachDialect('a backup', (dialect) => {
     const [shop, other] = [await stoppedShop(dialect), await stoppedShop(dialect)]
     const { folder, backup } = await backUpShop(other)
     const refused = await shopData(['backup', folder, '--keep', '1'], shop)
-    expect(refused).toMatchObject({ code: 1, lines: [expect.stringContaining('backups of another shop')] })
+    expect(refused).toMatchObject({ code: 1, lines: [expect.stringContaining('a backup of another shop')] })
     expect(existsSync(backup)).toBe(true)
     expect(await shopData(['backup', folder, '--keep', '1'], other)).toMatchObject({ code: 0, lines: [] })
     expect(existsSync(backup)).toBe(false)
@@ -186,9 +186,7 @@ test('a backup whose time the shop cannot store is complete, and says so', async
   const { code, lines, out } = await shopData(['backup', folder, '--keep', '1'], shop)
   expect({ code, lines }).toEqual({
     code: 1,
-    lines: [
-      expect.stringMatching(/^The backup is complete, but the shop could not store its time: .*locked/),
-    ],
+    lines: [expect.stringMatching(/^The backup is complete, but its time could not be stored: .*locked/)],
   })
   expect(out).toContain(`Removed ${backup}`)
   expect(await shopData(['verify', folder], shop)).toMatchObject({ code: 0, lines: [] })

@@ -60,6 +60,11 @@ const damages: [what: string, damage: (backup: string) => void, line: RegExp][] 
     otherCounts,
   ],
   [
+    'a manifest of another shop',
+    (backup) => rewriteManifest(backup, (manifest) => Object.assign(manifest, { shop_id: 'other' })),
+    /names another shop than the database/,
+  ],
+  [
     'a manifest that does not name the database',
     (backup) => rewriteManifest(backup, (manifest) => delete manifest.database),
     /no whole backup of this program: .*manifest\.json: database /,

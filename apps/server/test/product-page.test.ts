@@ -132,7 +132,7 @@ test('formatted text and a data table are markup on the page, and plain text for
     '<p>A <strong>compact</strong> car.</p><ul><li><em>Quiet</em> &lt;i&gt;&amp;</li><li>Quick</li></ul><p>&lt;/script&gt;</p>',
   )
   expect(text).toContain(
-    '<tr><th scope="row">Range</th><td>320 mi</td></tr><tr><th scope="row">&lt;b&gt;&amp;&quot;</th><td>&lt;/dd&gt;&#x27;&lt;!--place:id--&gt;</td></tr>',
+    '<tr><th scope="row" dir="auto">Range</th><td dir="auto">320 mi</td></tr><tr><th scope="row" dir="auto">&lt;b&gt;&amp;&quot;</th><td dir="auto">&lt;/dd&gt;&#x27;&lt;!--place:id--&gt;</td></tr>',
   )
   expect(readHead(text).description).toBe('A compact car. Quiet <i>& Quick </script>')
   const { tags, product } = dataIn(text)

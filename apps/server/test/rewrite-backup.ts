@@ -14,7 +14,7 @@ export const rewriteManifest = (backup: string, change: (manifest: any) => void)
 /** Changes the database of a backup, and updates digest and counts in the manifest, as an attacker would. */
 export const rewriteDatabase = (backup: string, change: (sqlite: DatabaseSync) => void) => {
   const file = join(backup, 'voltway.db')
-  const sqlite = new DatabaseSync(file, { enableForeignKeyConstraints: false })
+  const sqlite = new DatabaseSync(file, { enableForeignKeyConstraints: false, defensive: false })
   change(sqlite)
   rewriteManifest(backup, (manifest) => {
     for (const table of Object.keys(manifest.tables))

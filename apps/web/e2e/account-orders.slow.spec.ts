@@ -119,7 +119,7 @@ test('cancels a pending order, and buys what is still available again', async ({
   await expect(page.getByRole('main')).toContainText('Cancelled')
 
   await page.getByRole('button', { name: 'Buy again' }).click()
-  const toast = page.getByRole('alert').filter({ hasText: 'Your cart has the available products' })
+  const toast = page.getByRole('alert').filter({ hasText: 'Your cart has a part of this order' })
   await expect(toast).toContainText('Not available: Cable that goes')
   await expect(toast.getByRole('button', { name: 'View cart' })).toBeVisible()
   await waitForSavedCart(page)

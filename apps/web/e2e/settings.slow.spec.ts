@@ -39,6 +39,12 @@ test('shows the settings of the shop on hydrated pages and on receipts', async (
     await page.goto('/privacy-legal')
     await expect(page.getByRole('region', { name: 'Seller' })).toContainText('Ada Ltd')
     for (const text of ['sample', 'examples']) await expect(page.getByText(text)).toHaveCount(0)
+    await save({ email: null, phone: null })
+    await page.goto('/privacy-legal')
+    await expect(page.getByText('You can also write to')).toHaveCount(0)
+    await page.goto('/support')
+    await expect(page.getByText('The hours, phone numbers, e-mail address and service centers')).toBeVisible()
+    await save({ email: settings.email, phone: settings.phone })
     await page.goto('/news')
     await expect(page.getByText('This page is sample text')).toBeVisible()
 

@@ -121,6 +121,8 @@ test('a step back closes the checkout above the cart first, and the checkout sta
 
 test('a step back closes the enlarged image, and the page of the product stays', async ({ page }) => {
   await page.goto('/shop')
+  // Before that, the link loads a new document, and nothing can block the step back to the first one.
+  await expectHydrated(page)
   await page.getByRole('article', { name: 'Model 3' }).getByRole('link', { name: 'Model 3' }).click()
   await expect(page).toHaveURL(/\/shop\/model-3$/)
   await page.getByRole('button', { name: 'Full screen' }).click()

@@ -5,9 +5,9 @@ const parse = (url: string) => NewTracking.safeParse({ carrier: 'Post', number: 
 
 test('a tracking link begins with https:// and has no password, which customers would see', () => {
   expect(parse(' https://post.example/a@b?c=@ ').data?.url).toBe('https://post.example/a@b?c=@')
+  expect(parse('Https://post.example').data?.url).toBe('https://post.example')
   for (const url of [
     'http://post.example',
-    'HTTPS://post.example',
     'https:post',
     'https://',
     'https://user@post.example',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { type Db, schemaDigest } from '@voltway/db'
-import { checkBackupFile, openBackupFile } from '@voltway/db/backup/backup-file'
+import { checkBackupFile, openBackupFile, requireShopId } from '@voltway/db/backup/backup-file'
 import { z } from 'zod'
 import { imageFileName, imageFilesOf } from '../images/image-file-names.ts'
 import { StartRefused } from '../start/start-refused.ts'
@@ -14,7 +14,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** The manifest of a backup. It is written last: a folder without a manifest is no backup. */
 const Manifest = z.strictObject({
-  /** The version of the program, and the SHA-256 of the migration's SQL. */
+  /** The version of the program, the SHA-256 of the migration's SQL, and the id of the shop. */
   version: z.string(),
   schema: sha256,
   shop_id: z.string(),
@@ -48,6 +48,10 @@ export const openBackup = async <T>(folder: string, work: (backup: Backup) => Pr
     await checkFile(join(imagesIn(folder), name), digest)
   await using db = openBackupFile(databaseFile(folder))
   const { tables, images } = await checkBackupFile(db)
+  if ((await requireShopId(db)) !== manifest.shop_id)
+    throw new StartRefused(
+      `The backup is damaged: ${manifestFile(folder)} names another shop than the database`,
+    )
   const { length } = listMissing(images, manifest.images)
   if (length !== manifest.missing_images || !isDeepStrictEqual(tables, manifest.tables))
     throw new StartRefused(

@@ -40,6 +40,8 @@ export const addBackup = async (shop: OpenShop, folder: string, draft?: string):
   // Incomplete backups of killed processes may contain the secrets of the shop.
   for (const name of await listNames(folder, unfinishedSuffix))
     await rm(join(folder, name), { recursive: true, force: true })
+  // `before-restore` may have the backups of several shops.
+  if (draft === undefined) await refuseOtherShops(folder, shop.db)
   const path = join(folder, backupName(new Date()))
   const unfinished = draft ?? path + unfinishedSuffix
   try {
@@ -110,16 +112,17 @@ const listBackups = async (folder: string): Promise<string[]> => {
 }
 
 /**
- * @throws StartRefused if the newest backup in a folder is of another shop. Otherwise `keepNewest` would remove backups of that shop,
- * and a restore from the folder could read its data.
+ * @throws StartRefused if a folder has a backup of another shop. Otherwise `keepNewest` would remove it, and a restore from the
+ * folder could read it
  */
-export const refuseOtherShop = async (folder: string, db: Db): Promise<void> => {
-  // A damaged backup must not prevent new ones.
-  const newest = await findBackup(folder)
-    .then(readManifest)
-    .catch(() => undefined)
-  if (newest !== undefined && newest.shop_id !== (await requireShopId(db)))
-    throw new StartRefused(`${folder} has backups of another shop: use one folder per shop`)
+const refuseOtherShops = async (folder: string, db: Db): Promise<void> => {
+  const shopId = await requireShopId(db)
+  for (const name of await listNames(folder)) {
+    // A damaged or unreadable backup must not prevent new ones.
+    const other = await readManifest(join(folder, name)).catch(() => undefined)
+    if (other !== undefined && other.shop_id !== shopId)
+      throw new StartRefused(`${join(folder, name)} is a backup of another shop: use one folder per shop`)
+  }
 }
 
 /** Removes all but the newest `count` backups and returns the removed ones. `made`, the new backup, always stays. */

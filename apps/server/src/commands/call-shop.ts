@@ -23,7 +23,7 @@ export const findFault = async (env: Env, shopId: string | undefined): Promise<s
     const { reason, message } = (await response.json()) as { reason?: string; message?: string }
     return reason === undefined
       ? `another shop or program answers at ${origin}: ${remedy}`
-      : `its /readyz says ${reason}: ${message}`
+      : `the shop's /readyz says ${reason}: ${message}`
   } catch {
     return `no shop answers at ${origin}. If it runs there, ${remedy}`
   }

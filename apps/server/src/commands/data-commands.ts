@@ -6,7 +6,7 @@ import { openShop } from '@voltway/db/backup/backup-file'
 import { openBackup } from '../backup/open-backup.ts'
 import { moveShop, restoreBackup } from '../backup/restore-backup.ts'
 import { databaseFileOf, formatLocation, readLocatedEnv, type ShopLocation } from '../backup/shop-location.ts'
-import { addBackup, findBackup, keepNewest, refuseOtherShop } from '../backup/write-backup.ts'
+import { addBackup, findBackup, keepNewest } from '../backup/write-backup.ts'
 import { refuseOtherUser } from '../data-dir/refuse-other-user.ts'
 import { isPostgres, postgresForm } from '../env/env-checks.ts'
 import { callerFolder } from '../env/process-env.ts'
@@ -52,11 +52,11 @@ const commands: Record<Name, (args: ParsedArgs) => Promise<void>> = {
     // The command writes the time of the backup into the database.
     if (location.dataDir !== undefined) refuseOtherUser(location.dataDir)
     await using db = await openShop(location.url, databaseFileOf(location))
-    await refuseOtherShop(folder, db)
     const made = await addBackup({ db, dataDir: location.dataDir }, folder)
     console.log(`The backup is ${made}`)
+    const fault = await storeBackupTime(db).catch((error: Error) => error.message)
     for (const old of keep ? await keepNewest(folder, keep, made) : []) console.log(`Removed ${old}`)
-    await storeBackupTime(db)
+    if (fault) throw new StartRefused(`The backup is complete, but its time could not be stored: ${fault}`)
   },
   async verify({ folder }) {
     const path = await findBackup(folder)
@@ -81,9 +81,7 @@ const commands: Record<Name, (args: ParsedArgs) => Promise<void>> = {
 }
 
 const storeBackupTime = (db: Db) =>
-  transact(db, (trx) => shopState.set(trx, 'last_backup_at', new Date().toISOString())).catch((error) => {
-    throw new StartRefused(`The backup is complete, but the shop could not store its time: ${error.message}`)
-  })
+  transact(db, (trx) => shopState.set(trx, 'last_backup_at', new Date().toISOString()))
 
 const parseLocation = (text: string): ShopLocation =>
   text.startsWith('sqlite:')

@@ -53,14 +53,15 @@ const visible = /^[\x21-\x7e](?:[\x20-\x7e]{0,1022}[\x21-\x7e])?$/
 export const secret = () =>
   z.string().regex(visible, secretFault('one line of at most 1024 plain ASCII characters'))
 
-export const isAddressOrCidr = (entry: string) => {
+const isAddressOrCidr = (entry: string) => {
   const [address = '', prefix, ...rest] = entry.split('/')
   const version = isIP(address)
   if (version === 0 || rest.length > 0) return false
-  return (
-    prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
-  )
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
 }
+
+/** Returns true for an entry of TRUST_PROXY. Fastify does not accept networks of all addresses. */
+export const isProxy = (entry: string) => isAddressOrCidr(entry) && !/\/0+$/.test(entry)
 
 /** Returns true for a host name as URLs have it: in lower case, and without a port. */
 const isHostName = (entry: string) =>

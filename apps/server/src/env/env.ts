@@ -7,12 +7,12 @@ import { StartRefused } from '../start/start-refused.ts'
 import {
   chatIds,
   fault,
-  isAddressOrCidr,
   isHttpUrl,
   isMailAddress,
   isOrigin,
   isPostgres,
   isPrivateHost,
+  isProxy,
   isSmtpUrl,
   listOf,
   type Mailbox,
@@ -133,7 +133,7 @@ const Variables = z
       .optional(),
     SEED_DEMO: onOff().default(true),
     LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
-    TRUST_PROXY: listOf('addresses and CIDRs, e.g. 10.0.0.0/8', isAddressOrCidr, 'off')
+    TRUST_PROXY: listOf('addresses and CIDRs, e.g. 10.0.0.0/8', isProxy, 'off')
       .transform((value) => (value === 'off' ? [] : value))
       .default([]),
     METRICS_TOKEN: secret().optional(),

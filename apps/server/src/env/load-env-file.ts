@@ -27,7 +27,7 @@ export const loadEnvFile = (): void => {
 
 /**
  * A comment, or a variable. `parseEnv` ignores other lines, takes the rest of the line after a quote without a second one, and ends a
- * value without quotes at each `#`.
+ * value without quotes at its first `#`.
  */
 const entry =
   /^[^\S\n]*(?:[#;][^\n]*|[^\s=#][^=\n]*=[^\S\n]*(?:(["'`])(?:(?!\1).)*\1[^\S\n]*(?:#[^\n]*)?|(?:[^\s"'`#][^\n#]*)?(?:(?<=\s)#[^\n]*)?))$/gms

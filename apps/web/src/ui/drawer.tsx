@@ -1,19 +1,19 @@
 import { classNames } from '@voltway/ui/class-names'
 import { Modal, type ModalProps } from '@voltway/ui/modal'
-import { useStepBack } from '../lib/use-step-back.ts'
+import { useHistoryStep } from '../lib/use-history-step.ts'
 
 type DrawerProps = ModalProps & {
   /** Runs on a step in the browser's history instead of closing the drawer, for a drawer below other modals. */
-  onBack?: () => void
+  onStep?: () => void
 }
 
 /**
  * A modal at the right edge. A step in the browser's history closes it and does not change the page. Import it lazily to keep it out
  * of the first load.
  */
-export function Drawer({ onBack, ...props }: DrawerProps) {
+export function Drawer({ onStep, ...props }: DrawerProps) {
   const { open, onOpenChange } = props
-  useStepBack(open, () => (onBack ? onBack() : onOpenChange(false)))
+  useHistoryStep(open, () => (onStep ? onStep() : onOpenChange(false)))
 
   return (
     <Modal

@@ -63,9 +63,10 @@ const trackingFields = {
         .string()
         .trim()
         .max(maxLength.webhookUrl)
+        .overwrite((url) => url.replace(/^https:/i, 'https:'))
         // A browser reads a URL like `https:post` as a path of the shop.
         .refine(isTrackingUrl, {
-          error: 'A tracking link is a web address that begins with https://',
+          error: 'A tracking link is a web address that begins with https:// and has no password',
         }),
     )
     .describe('The carrier’s page about the parcel; only https'),

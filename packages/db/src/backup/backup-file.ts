@@ -90,13 +90,13 @@ const readContent = async (db: Db): Promise<Content> => {
   return { tables, images: await products.listImages(db) }
 }
 
-// SQLite makes the tables and indexes with these names itself.
+// An operator may have run ANALYZE, which creates the two tables of statistics.
 const schemaOf = async (h: Handle) => {
-  const named = sql`sqlite_schema where name not like 'sqlite!_%' escape '!'`
-  return (await sql`select type, name, tbl_name, sql from ${named} order by type, name`.execute(h)).rows
+  const objects = sql`sqlite_schema where type <> 'table' or name not in ('sqlite_stat1', 'sqlite_stat4')`
+  return (await sql`select type, name, tbl_name, sql from ${objects} order by type, name`.execute(h)).rows
 }
 
-/** Returns whether a file has the tables, indexes and triggers of this program, and no others. A trigger could give access later. */
+/** Returns whether a file has the tables, indexes, triggers and views of this program, and no others. A trigger could give access later. */
 const hasOwnSchema = async (db: Db): Promise<boolean> => {
   await using model = openSingleConnection(new Sqlite(':memory:'))
   await migrateSqlite({ db: model, file: undefined }, migrations)
@@ -111,9 +111,7 @@ export const checkBackupFile = async (db: Db): Promise<Content> => {
     throw new DatabaseRefused('The backup is damaged: its database')
   await requireShopId(db)
   if (!(await hasOwnSchema(db)))
-    throw new DatabaseRefused(
-      'The backup is not of this program: its database has other tables, indexes or triggers',
-    )
+    throw new DatabaseRefused('The backup is not of this program: its database has another schema')
   if (await has(sql`pragma_foreign_key_check`))
     throw new DatabaseRefused('The backup is damaged: rows lack what they belong to')
   for (const rows of refusedRows)

@@ -1,6 +1,6 @@
 import type { FoundOrder, OrderStatus } from '@voltway/contract'
 import { Button, type ButtonProps } from '@voltway/ui/button'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import type { MouseEvent, ReactNode, RefObject } from 'react'
 import { markLabel } from './next-statuses.ts'
 import type { StatusChanges } from './use-status-changes.ts'
 
@@ -15,24 +15,34 @@ type NextStatusButtonsProps = {
   content: (status: OrderStatus, label: string) => ReactNode
 }
 
-/** The second click or tap of a double one comes within this time. */
+/** The longest time between the two clicks of a double click. */
 const doubleClickMs = 700
+
+/** The last click on one of the buttons of any order. */
+const lastClick = { at: Number.NEGATIVE_INFINITY, x: 0, y: 0, button: '' }
+
+/**
+ * Returns whether this is the second click of a double click. It would press the button that has replaced the first one, which may
+ * belong to the next order of a list.
+ */
+function isSecondClick({ timeStamp, clientX, clientY, detail }: MouseEvent, button: string): boolean {
+  const { at, x, y, button: before } = lastClick
+  const isSamePlace = Math.hypot(clientX - x, clientY - y) < 10
+  const isSecond = detail > 0 && button !== before && isSamePlace && timeStamp - at < doubleClickMs
+  if (!isSecond) Object.assign(lastClick, { at: timeStamp, x: clientX, y: clientY, button })
+  return isSecond || detail > 1
+}
 
 /** The buttons that set the next statuses of an order. */
 export function NextStatusButtons(props: NextStatusButtonsProps) {
   const { order, statuses, changes, focusAfter, style, content } = props
-  const lastClick = useRef<{ at: number; status: OrderStatus }>(null)
 
   return statuses.map((status, at) => (
     <Button
       key={status}
       {...style(status, at === 0)}
-      onClick={({ timeStamp, detail }) => {
-        const isByPointer = detail > 0
-        // A double click would also press the button that replaces the first one.
-        const { at, status: before = status } = lastClick.current ?? { at: 0 }
-        if (isByPointer && status !== before && timeStamp - at < doubleClickMs) return
-        lastClick.current = { at: timeStamp, status }
+      onClick={(event) => {
+        if (isSecondClick(event, `${order.id} ${status}`)) return
         focusAfter.current?.focus()
         void changes.change([order], status)
       }}

@@ -73,14 +73,16 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       show(saved)
       toasts.show({ message: 'Settings saved' })
     }
-    toasts.dismissAll()
     try {
       showSaved(await mutateAsync(toSaveInput(draft, version)))
     } catch (error) {
       const present = failureDetails(error, 'CHANGED')
       if (present === undefined || !('shop_name' in present)) throw error
       // The response to a save of the same draft was lost.
-      if (!isChanged(draft, toDraft(present))) {
+      const [own, stored] = [draft, toDraft(present)].map((each) =>
+        JSON.stringify(toSaveInput(each, present)),
+      )
+      if (own === stored) {
         showSaved(present)
         return null
       }

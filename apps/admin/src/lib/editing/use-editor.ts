@@ -1,6 +1,6 @@
 import { useDialogQueue } from '@voltway/ui/dialog-queue'
 import { useRef, useState } from 'react'
-import { fieldIssues, serverMessageOr } from '../failure.ts'
+import { failureStatus, fieldIssues, serverMessage } from '../failure.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 /** The reasons of a failed save: `fields` by path, or else a general `sentence`. `failed` is its number, 0 for none. */
@@ -60,7 +60,7 @@ export function useEditor<Saved>(options: EditorOptions<Saved>) {
       running.current = null
       const fields = fieldIssues(error)
       if (!controller.signal.aborted)
-        fail(fields, Object.keys(fields).length > 0 ? undefined : serverMessageOr(error, unansweredSentence))
+        fail(fields, Object.keys(fields).length > 0 ? undefined : failureSentence(error))
     } finally {
       setSaving(false)
     }
@@ -85,4 +85,7 @@ export function useEditor<Saved>(options: EditorOptions<Saved>) {
   }
 }
 
-const unansweredSentence = 'The server did not answer. Press Save again: it will not be saved twice.'
+function failureSentence(error: unknown): string | undefined {
+  if (failureStatus(error) !== undefined) return serverMessage(error)
+  return 'The server did not answer. Press Save again: it will not be saved twice.'
+}

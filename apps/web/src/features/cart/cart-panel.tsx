@@ -46,7 +46,7 @@ export function CartPanel({ onCheckout, onBack, children }: CartPanelProps) {
     <Drawer
       open={useCartOpen()}
       onOpenChange={setCartOpen}
-      onBack={onBack}
+      onStep={onBack}
       title="Your Cart"
       footer={lines.length > 0 && <Footer total={toDollars(totalCents(lines))} onCheckout={onCheckout} />}
     >

@@ -7,7 +7,7 @@ type ArticleProps = {
   lead: string
   /** `beside`: text next to the title. `below`: images and text, as wide as the page. */
   layout?: 'beside' | 'below'
-  /** Whether the text is also a sample in a shop with a seller. */
+  /** Whether the page is sample text even if the shop has a seller. */
   sample?: boolean
   children: Elements
 }

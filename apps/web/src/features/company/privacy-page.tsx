@@ -34,16 +34,21 @@ export function PrivacyPage() {
       </PageSection>
       <PageSection title="Deletion of your data">
         <p>
-          Delete your account on its page, or write to{' '}
-          <a
-            href={`mailto:${address}`}
-            className="font-medium underline decoration-edge underline-offset-4 transition hover:decoration-ink"
-          >
-            {address}
-          </a>{' '}
-          from the address of your account. This also deletes your cart, orders and declarations of
-          withdrawal. You cannot delete your account while an order is paid or shipped.
+          Delete your account on its page. This also deletes your cart, orders and declarations of withdrawal.
+          You cannot delete your account while an order is paid or shipped.
         </p>
+        {(email !== null || !seller) && (
+          <p>
+            You can also write to{' '}
+            <a
+              href={`mailto:${address}`}
+              className="font-medium underline decoration-edge underline-offset-4 transition hover:decoration-ink"
+            >
+              {address}
+            </a>{' '}
+            from the address of your account.
+          </p>
+        )}
       </PageSection>
       {seller ? (
         <PageSection title="Seller">

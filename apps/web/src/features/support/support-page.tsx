@@ -27,6 +27,7 @@ export function SupportPage() {
   const hydrated = useHydrated()
   const model = useLocation({ select: ({ state }) => state.model })
   const address = email ?? 'support@voltway.example'
+  const samples = ['hours', !phone && 'phone numbers', !email && 'e-mail address'].filter(Boolean).join(', ')
 
   return (
     <Page
@@ -114,7 +115,7 @@ export function SupportPage() {
       )}
       <p className="max-w-[68ch] text-sm text-soft">
         {seller
-          ? 'The hours and service centers on this page are samples.'
+          ? `The ${samples} and service centers on this page are samples.`
           : 'This is a demonstration store: the lines, addresses and centers above are samples.'}
       </p>
     </Page>

@@ -24,29 +24,24 @@ const maxColumns = 1000
 
 type Column = {
   column: CatalogueColumn
-  /** Returns the cell that the shop's own column would have. */
-  convert?: (cell: string) => string
+  html?: true
   rowPerVariant?: true
-}
-
-/** Returns a function that converts a cell for the column `hidden`. It ignores other texts. */
-const toHidden = (shown: string, hidden: readonly string[]) => (cell: string) => {
-  const written = cell.trim().toLowerCase()
-  return hidden.includes(written) ? 'true' : written === shown ? 'false' : ''
+  /** The values of `hidden` by the texts of this column, in lower case. */
+  hidden?: Record<string, 'true' | 'false'>
 }
 
 /** The columns of Shopify, by their names in lower case. */
 const shopifyColumns = new Map<string, Column>([
   ['handle', { column: 'slug', rowPerVariant: true }],
   ['title', { column: 'name' }],
-  ['body (html)', { column: 'description', convert: htmlToText }],
+  ['body (html)', { column: 'description', html: true }],
   ['variant price', { column: 'price' }],
-  ['published', { column: 'hidden', convert: toHidden('true', ['false']) }],
-  ['status', { column: 'hidden', convert: toHidden('active', ['draft', 'archived', 'unlisted']) }],
+  ['published', { column: 'hidden', hidden: { true: 'false', false: 'true' } }],
+  [
+    'status',
+    { column: 'hidden', hidden: { active: 'false', draft: 'true', archived: 'true', unlisted: 'true' } },
+  ],
 ])
-
-/** Shopify has two columns for `hidden`. */
-const isShopifyHidden = (each: Column | undefined) => each?.column === 'hidden' && each.convert !== undefined
 
 const toColumn = (name: string): Column | undefined => {
   const key = name.trim().toLowerCase()
@@ -127,13 +122,13 @@ const readHeader = (names: readonly string[], file: CatalogueFile): (Column | un
   if (names.length > maxColumns)
     throw unreadable(`The file has more than ${maxColumns.toLocaleString('en-US')} columns`)
   const all = names.map(toColumn)
-  // The shop's own column decides alone.
-  const hasHidden = all.some((each) => each?.column === 'hidden' && !isShopifyHidden(each))
-  const columns = hasHidden ? all.map((each) => (isShopifyHidden(each) ? undefined : each)) : all
+  // Other programs have columns with the names `Published` and `Status`, too.
+  const isShopify = all.some((each) => each?.rowPerVariant)
+  const columns = all.map((each) => (each?.hidden && !isShopify ? undefined : each))
   file.ignored = names
     .filter((name, at) => !columns[at] && name.trim() !== '')
     .map((name) => name.slice(0, 100))
-  const known = columns.flatMap((each) => (isShopifyHidden(each) ? [] : (each?.column ?? [])))
+  const known = columns.flatMap((each) => (each?.hidden ? [] : (each?.column ?? [])))
   const twice = known.find((column, at) => known.indexOf(column) < at)
   if (twice) throw unreadable(`The column ${twice} is in the file twice`)
   if (!known.some((column) => ['id', 'slug', 'name'].includes(column)))
@@ -163,12 +158,29 @@ const addRow = (
   for (const [at, each] of columns.entries()) {
     if (!each) continue
     const cell = unescapeCsvFormula(written[at] ?? '').replaceAll(/\r\n?/g, '\n')
-    // One of several columns is enough to hide a product.
-    if (each.column !== 'hidden' || cells.hidden !== 'true') cells[each.column] = each.convert?.(cell) ?? cell
+    if (each.hidden && !addHidden(cells, cell, each.hidden)) {
+      const message = `Write ${Object.keys(each.hidden).join(' or ')}`
+      file.rows.push({ row, cells: {}, problem: { row, column: each.column, message } })
+      return
+    }
+    if (!each.hidden) cells[each.column] = each.html ? htmlToText(cell) : cell
   }
   // In a file of Shopify, further rows with the handle of a product have a variant or an image.
   const handle = columns.some((each) => each?.rowPerVariant) ? (cells.slug ?? '').trim() : ''
   if (handles.has(handle)) file.variants += 1
   else file.rows.push({ row, cells })
   if (handle !== '') handles.add(handle)
+}
+
+/** Hides a product if one of several columns says so. Returns false for an unknown text. */
+const addHidden = (
+  cells: CatalogueRow['cells'],
+  cell: string,
+  values: Record<string, 'true' | 'false'>,
+): boolean => {
+  const written = cell.trim().toLowerCase()
+  if (written === '') return true
+  const value = values[written]
+  if (value !== undefined && cells.hidden !== 'true') cells.hidden = value
+  return value !== undefined
 }

@@ -1,6 +1,6 @@
 import type { FoundOrder } from '@voltway/contract'
 import { toasts } from '@voltway/ui/toasts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { failureDetails, fieldIssues, serverMessageOr } from '../../../lib/failure.ts'
 import { texts } from '../../../lib/texts.ts'
 import { trpc } from '../../../lib/trpc.ts'
@@ -21,6 +21,12 @@ const notesOf = ({ tracking, note }: FoundOrder): OrderNotes => ({
 
 const isSame = (one: OrderNotes, other: OrderNotes) => JSON.stringify(one) === JSON.stringify(other)
 
+// The server stores texts in this form.
+const trim = (notes: OrderNotes) =>
+  Object.fromEntries(
+    Object.entries(notes).map(([name, text]) => [name, text.normalize().trim()]),
+  ) as OrderNotes
+
 /**
  * Manages the typed note and tracking of the order in the dialog, and saves them. Before it replaces another admin's change, it
  * asks.
@@ -29,6 +35,7 @@ export function useNotesDraft(order: FoundOrder | undefined) {
   const { orders } = trpc.useUtils().admin
   const { mutateAsync, isPending } = trpc.admin.orders.update.useMutation()
   const [draft, setDraft] = useState<Draft | null>(null)
+  const running = useRef<Promise<boolean>>(null)
   const current = draft?.base.id === order?.id ? draft : null
 
   async function save({ base, notes }: Pick<Draft, 'base' | 'notes'>, ifMatch?: string): Promise<boolean> {
@@ -37,8 +44,10 @@ export function useNotesDraft(order: FoundOrder | undefined) {
     const { note: _, ...before } = notesOf(base)
     const isTrackingChanged = JSON.stringify(before) !== JSON.stringify(tracking)
     const finish = (saved: Partial<FoundOrder>) => {
-      setDraft(null)
-      orders.get.setData({ id: base.id }, { ...base, ...saved })
+      const present = { ...base, ...saved }
+      // The admin may type on while the server saves.
+      setDraft((typed) => (typed && !isSame(typed.notes, notes) ? { ...typed, base: present } : null))
+      orders.get.setData({ id: base.id }, present)
       toasts.show({ message: texts.orders.updated, details: base.reference, subject: base.id })
       void orders.search.invalidate()
       return true
@@ -57,7 +66,7 @@ export function useNotesDraft(order: FoundOrder | undefined) {
       if (failureDetails(error, 'CHANGED')) {
         const present = await orders.get.fetch({ id: base.id }, { staleTime: 0 }).catch(() => undefined)
         // The response to a save of the same draft was lost.
-        if (present && isSame(notesOf(present), notes)) return finish(present)
+        if (present && isSame(notesOf(present), trim(notes))) return finish(present)
         // A change of the status does not concern the note and the tracking.
         if (present && isSame(notesOf(present), notesOf(base)))
           return save({ base: present, notes }, `"${present.version}"`)
@@ -90,8 +99,14 @@ export function useNotesDraft(order: FoundOrder | undefined) {
       setDraft(isSame(notes, notesOf(base)) ? null : { base, notes, errors })
     },
     discard: () => setDraft(null),
-    /** Returns whether nothing typed is unsaved. */
-    save: async () => current === null || (!isPending && save(current, `"${current.base.version}"`)),
+    /** Saves the typed texts, unless they are being saved. Resolves with false if they are not saved. */
+    save(): Promise<boolean> {
+      if (current === null) return Promise.resolve(true)
+      running.current ??= save(current, `"${current.base.version}"`).finally(() => {
+        running.current = null
+      })
+      return running.current
+    },
   }
 }
 

@@ -125,9 +125,8 @@ function Tile({ name, tally, count = tally?.orders, search, hidden, expanded }: 
 function Sum({ dollars, word }: { dollars: number; word: string }) {
   return (
     <span>
-      {' '}
-      <span className="whitespace-nowrap">{formatMoney(dollars)}</span>
-      {` ${word}`}
+      <span className="whitespace-nowrap">{` ${formatMoney(dollars)}`}</span>
+      <span>{` ${word}`}</span>
     </span>
   )
 }

@@ -30,8 +30,6 @@ export function useProductChange(): (product: AdminProduct, change: FieldChange)
       const present = failureDetails(error, 'CHANGED')
       if (present && 'images' in present) {
         const [oldText, newText] = [shownValue(product, change), shownValue(present, change)]
-        // The response to the same change was lost.
-        if (newText === shownValue({ ...product, ...change }, change)) return true
         return (oldText === newText || (await confirm(newText, oldText))) && save(present, change)
       }
       const details = serverMessageOr(error, 'The server did not answer. Please try again.')

@@ -19,10 +19,10 @@ export async function buyAgain(order: Order): Promise<void> {
       ...(left.length > 0 && someAdded ? [`Your cart is full. Not added: ${namesOf(left)}`] : []),
     ].join('. ')
     const failure = left.length > 0 ? 'Your cart is full' : 'Nothing of this order is available'
-    const products = gone.length > 0 ? 'available products' : 'products'
+    const part = added.length < order.cart.length ? 'a part' : 'the products'
     toasts.show({
       tone: added.length < order.cart.length ? 'failure' : 'info',
-      message: someAdded ? `Your cart has the ${products} of this order` : failure,
+      message: someAdded ? `Your cart has ${part} of this order` : failure,
       ...(gone.length < order.cart.length && { details }),
       ...(someAdded && { actions: [{ label: 'View cart', onClick: openCart }] }),
     })

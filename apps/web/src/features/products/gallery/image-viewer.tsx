@@ -4,7 +4,7 @@ import { IconButton } from '@voltway/ui/icon-button'
 import { ProductImage } from '@voltway/ui/product-image'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
-import { useStepBack } from '../../../lib/use-step-back.ts'
+import { useHistoryStep } from '../../../lib/use-history-step.ts'
 import { besides, imageLabel, type NumberedImage } from './image-steps.ts'
 
 type ImageStripProps = {
@@ -22,7 +22,7 @@ const arrow = 'absolute top-1/2 -translate-y-1/2 rounded-md bg-black/45 hover:bg
 export function ImageViewer({ open, onOpenChange, ...strip }: ImageViewerProps) {
   const { name, images, index, onShow } = strip
   const { length } = images
-  useStepBack(open, () => onOpenChange(false))
+  useHistoryStep(open, () => onOpenChange(false))
   const step = (by: number) => onShow((index + by + length) % length)
 
   const onKeyDown = (event: KeyboardEvent) => {

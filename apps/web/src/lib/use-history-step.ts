@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 /** While something covers the page, a step back or forward in the browser's history calls `onStep` and does not change the page. */
-export function useStepBack(isCovered: boolean, onStep: () => void) {
+export function useHistoryStep(isCovered: boolean, onStep: () => void) {
   const { history } = useRouter()
   const step = useEffectEvent(onStep)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isCovered) return
     return history.block({
       enableBeforeUnload: false,
