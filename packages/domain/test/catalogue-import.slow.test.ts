@@ -296,8 +296,9 @@ eachShop('an import of products', (test) => {
     expect(await load(shop, file)).toMatchObject({ created: 0, updated: 0, unchanged: 3 })
     const own = 'slug,price,Status\nrack,98,active\n'
     expect(await load(shop, own)).toMatchObject({ updated: 1, ignored: ['Status'] })
-    const unknown = 'Handle,Status,Published\nrack,active,no\n'
-    expect(await errorsOf(shop, unknown)).toEqual(['2 hidden: Write true or false'])
+    const unknown = 'Handle,Published\nrack,no\nmat,constructor\n'
+    const sentence = 'hidden: Write true or false'
+    expect(await errorsOf(shop, unknown)).toEqual([`2 ${sentence}`, `3 ${sentence}`])
     expect(await load(shop, 'Handle,Published,Status\nrack,false,\n')).toMatchObject({ unchanged: 1 })
     const rack = (await collectParts(exportProducts(shop))).find(({ slug }) => slug === 'rack')
     expect(rack).toMatchObject({ price: 98, hidden: true })

@@ -180,7 +180,7 @@ const addHidden = (
 ): boolean => {
   const written = cell.trim().toLowerCase()
   if (written === '') return true
-  const value = values[written]
+  const value = Object.hasOwn(values, written) ? values[written] : undefined
   if (value !== undefined && cells.hidden !== 'true') cells.hidden = value
   return value !== undefined
 }
