@@ -96,7 +96,7 @@ const schemaOf = async (h: Handle) => {
   return (await sql`select type, name, tbl_name, sql from ${objects} order by type, name`.execute(h)).rows
 }
 
-/** Returns whether a file has the tables, indexes, triggers and views of this program, and no others. A trigger could give access later. */
+/** Returns whether a file has exactly the tables, indexes, triggers and views of this program. A trigger could give access later. */
 const hasOwnSchema = async (db: Db): Promise<boolean> => {
   await using model = openSingleConnection(new Sqlite(':memory:'))
   await migrateSqlite({ db: model, file: undefined }, migrations)

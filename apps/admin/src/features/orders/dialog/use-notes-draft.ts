@@ -99,7 +99,7 @@ export function useNotesDraft(order: FoundOrder | undefined) {
       setDraft(isSame(notes, notesOf(base)) ? null : { base, notes, errors })
     },
     discard: () => setDraft(null),
-    /** Saves the typed texts, unless they are being saved. Resolves with false if they are not saved. */
+    /** Saves the typed texts, or waits for a save that is running. Resolves with false if it failed. */
     save(): Promise<boolean> {
       if (current === null) return Promise.resolve(true)
       running.current ??= save(current, `"${current.base.version}"`).finally(() => {
