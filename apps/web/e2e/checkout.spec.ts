@@ -209,22 +209,34 @@ for (const { name, inAccount, outcome } of [
   })
 }
 
-test('shows the remaining pieces of a product that was sold during the checkout', async ({
+test('reduces the lines of products that were sold during the checkout to what is left', async ({
   page,
-  shop,
+  shop: { api },
   allowConsoleError,
 }) => {
   allowConsoleError(/checkout\.placeOrder/)
-  const product = await shop.api.createProduct({ name: 'Sold meanwhile', price: 60, stock: 1 })
-  await startCheckout(page, shop, 'Sold meanwhile')
+  const customer = await api.createCustomer()
+  const choices = ['Red', 'Blue'].map((name) => ({ name, swatch: '', surcharge: 0 }))
+  const options = [{ name: 'Paint', choices }]
+  const gone = await api.createProduct({ name: 'Sold meanwhile', price: 60, stock: 9 })
+  const few = await api.createProduct({ name: 'Few left', price: 30, stock: 9, options })
+  const painted = (choice: string) => ({ id: few.id, qty: 3, choices: [{ option: 'Paint', choice }] })
+  const cart = [{ id: gone.id, qty: 1 }, painted('Red'), painted('Blue')]
+  await api.call('POST', '/api/cart', { token: customer.token, body: { cart } })
+  await storeSession(page, customer)
+  await page.goto('/shop')
+  await openCheckout(page, { fresh: true })
   await checkout(page).getByRole('radio').first().check()
-  await shop.api.call('PUT', `/api/admin/products/${product.id}`, { body: { stock: 0 } })
+  await api.call('PUT', `/api/admin/products/${gone.id}`, { body: { stock: 0 } })
+  await api.call('PUT', `/api/admin/products/${few.id}`, { body: { stock: 4 } })
   await checkout(page).getByRole('button', { name: 'Place Order' }).click()
-  const alert = page.getByRole('alertdialog', { name: 'Checkout failed' })
-  await expect(alert).toContainText('Out of stock: Sold meanwhile')
-  await alert.getByRole('button', { name: 'OK' }).click()
-  await page.keyboard.press('Escape')
-  await expect(drawer(page)).toContainText('Out of stock')
+  const question = page.getByRole('alertdialog', { name: 'Not enough in stock' })
+  await expect(question).toContainText('Out of stock: Sold meanwhile. Not enough in stock: Few left (4 left)')
+  await question.getByRole('button', { name: 'Reduce to what is left' }).click()
+  const lines = checkout(page).getByRole('region', { name: 'Your order' }).getByRole('listitem')
+  await expect(lines).toHaveText([/Red.*Quantity 3.*Only 4 left/, /Blue.*Quantity 1.*Only 4 left/])
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toBeVisible()
 })
 
 test('warns before another order while the response to the last one is unknown', async ({

@@ -1,4 +1,11 @@
-import { choiceWords, formatMoney, lineCents, lineKey, toDollars } from '@voltway/contract/browser'
+import {
+  choiceWords,
+  formatLeft,
+  formatMoney,
+  lineCents,
+  lineKey,
+  toDollars,
+} from '@voltway/contract/browser'
 import { Badge } from '@voltway/ui/badge'
 import { Button } from '@voltway/ui/button'
 import { classNames } from '@voltway/ui/class-names'
@@ -66,6 +73,7 @@ function SummaryLine({ line }: { line: PricedLine }) {
             <span className="tabular-nums">{formatMoney(toDollars(lineCents(line)))}</span>
           )}
         </p>
+        <p className="text-soft text-sm empty:hidden">{!gone && formatLeft(line)}</p>
         {line.was !== undefined && !gone && (
           <p className="text-soft text-sm">
             {`was ${formatMoney(line.was)}, now ${formatMoney(line.price)} each`}

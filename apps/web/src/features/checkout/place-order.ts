@@ -13,6 +13,7 @@ import { useSaveFailure } from '../../lib/cart/cart-state.ts'
 import {
   adoptAccountCart,
   readCheckoutCart,
+  reduceToStock,
   refreshCart,
   removeOrdered,
 } from '../../lib/cart/checkout-cart.ts'
@@ -124,6 +125,7 @@ async function afterRefusal(error: unknown, attempt: CheckoutAttempt, delivery: 
     })
     return await offerRemoval()
   }
+  if (body.code === 'OUT_OF_STOCK') return await offerReduction(body.message, body.details.products)
   if (body.code === 'CART_CHANGED') {
     adoptAccountCart(attempt.userId, body.details)
     return refuse('Your cart was changed in another tab or on another device. Please look at it again.')
@@ -157,6 +159,18 @@ async function offerRemoval() {
   return null
 }
 
+async function offerReduction(details: string, products: Shortages): Promise<null> {
+  const agreed = await dialogs.confirm({
+    question: 'Not enough in stock',
+    details,
+    action: products.every(({ left }) => left === 0) ? 'Remove from cart' : 'Reduce to what is left',
+  })
+  if (agreed) reduceToStock(products)
+  void refreshCart()
+  return null
+}
+
+type Shortages = RefusalDetails['OUT_OF_STOCK']['products']
 type Gone = RefusalDetails['PRODUCT_UNAVAILABLE']['products']
 
 // An entry without choices means that the product is unavailable, with all its lines.
