@@ -14,6 +14,7 @@ export * as deliveries from './repositories/messages/deliveries.ts'
 export * as events from './repositories/messages/events.ts'
 export * as webhooks from './repositories/messages/webhooks.ts'
 export {
+  findReference,
   formatReference,
   orderKey,
   parseReference,

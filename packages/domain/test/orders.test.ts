@@ -10,6 +10,7 @@ import {
   placeOrder,
   saveCart,
   searchAudit,
+  searchOrders,
   setOrderStatuses,
   updateOrder,
 } from '../src/index.ts'
@@ -17,6 +18,20 @@ import { aCustomer, admin, anOrder, eachShop } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
 eachShop('orders', (test) => {
+  test('are found by a reference in a line of a bank statement, also with blanks in it', async ({ shop }) => {
+    const { order } = await anOrder(shop)
+    await anOrder(shop)
+    const { reference } = order
+    const blanks = reference.replaceAll('-', ' ')
+    const page = { sort: 'created_at', direction: 'desc', offset: 0, limit: 9, time_zone: 'UTC' } as const
+    const find = async (search: string) =>
+      (await searchOrders(shop, { ...page, search })).items.map((each) => each.reference)
+    for (const text of [reference, blanks, `Many thanks ${blanks}`, `SVWZ+${reference.toLowerCase()}/4711`])
+      expect(await find(text), text).toEqual([reference])
+    for (const text of [`X${reference}`, `${reference}X`, `Many thanks ${reference.slice(3)}`])
+      expect(await find(text), text).toEqual([])
+  })
+
   test('are visible to their customer and admins only, newest first', async ({ shop }) => {
     const { customer, car, checkout, order } = await anOrder(shop)
     await saveCart(shop, customer, { cart: [{ id: car.id, qty: 2 }] })

@@ -17,6 +17,7 @@ import {
 } from '@voltway/contract'
 import {
   type DayTally,
+  findReference,
   orderKey,
   orders,
   orderTallies,
@@ -78,9 +79,13 @@ const toFoundOrder = (row: WholeOrder & { customer_name: string }): FoundOrder =
   customer_name: row.customer_name,
 })
 
-/** Converts a filter for the database: statuses as a list, days as the instants at which they begin and end. */
-const orderFilter = ({ status, from, to, time_zone, ids, ...filter }: OrderFilter): StoredFilter => ({
+/**
+ * Converts a filter for the database: statuses as a list, days as the instants at which they begin and end. A search that
+ * contains a whole reference is a search for this reference.
+ */
+const orderFilter = ({ search, status, from, to, time_zone, ids, ...filter }: OrderFilter): StoredFilter => ({
   ...filter,
+  search: findReference(search) ?? search,
   ids: ids?.split(','),
   statuses: status === 'open' ? openStatuses : status && status !== 'withdrawn' ? [status] : undefined,
   withdrawn: status === 'withdrawn',

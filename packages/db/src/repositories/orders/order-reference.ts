@@ -15,6 +15,18 @@ export const parseReference = (word: string): string | undefined => {
   return code && formatReference(code.toUpperCase())
 }
 
+const group = `[${referenceAlphabet}]{4}`
+const anyReference = new RegExp(`(?<![A-Z0-9])VW[ -]?(${group})[ -]?(${group})(?![A-Z0-9])`, 'i')
+
+/**
+ * Finds the first whole reference in a text, for example in a line of a bank statement, which may have blanks in place of the
+ * hyphens.
+ */
+export const findReference = (text: string): string | undefined => {
+  const [found, first, second] = anyReference.exec(text) ?? []
+  return found && formatReference(`${first}${second}`.toUpperCase())
+}
+
 /** Returns the value and the column that find an order by its id or reference. */
 export const orderKey = (name: string): [value: string, column: 'id' | 'reference'] => {
   const reference = parseReference(name)
