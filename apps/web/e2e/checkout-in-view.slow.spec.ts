@@ -159,3 +159,19 @@ test('shows amount and reference of a placed order at a zoom of 200 %', async ({
   for (const line of ['amount: 9300.00 USD', `reference: ${order?.reference}`])
     await expect(placed.getByText(line)).toBeInViewport({ ratio: 0.99 })
 })
+
+test('scrolls to the sign-in when the session ends in the checkout', async ({
+  page,
+  shop: { api },
+  allowConsoleError,
+}) => {
+  allowConsoleError(/401/)
+  await page.setViewportSize({ width: 375, height: 400 })
+  const { token } = await startCheckout(page, { api }, 'Powerwall')
+  await checkout(page).getByRole('radio').last().check()
+  await api.call('POST', '/api/auth/logout', { token })
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  const alert = page.getByRole('alertdialog', { name: 'Checkout failed' })
+  await alert.getByRole('button', { name: 'OK' }).click()
+  await expect(checkout(page).getByRole('button', { name: 'Sign In' })).toBeInViewport({ ratio: 0.99 })
+})

@@ -68,7 +68,7 @@ export function CheckoutModal({ open, onOpenChange, ...rest }: CheckoutModalProp
         className="grid gap-x-12 gap-y-8 outline-none lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
       >
         {user === null && (
-          <div className="col-span-full">
+          <div ref={scrollIntoView} className="col-span-full">
             <SignInFirst onSignIn={rest.onSignIn} />
           </div>
         )}
@@ -145,6 +145,9 @@ function EarlierOrder() {
     </Notice>
   )
 }
+
+// The session may end while the lower end of the dialog is in view.
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 function SignInFirst({ onSignIn }: { onSignIn: () => void }) {
   return (
