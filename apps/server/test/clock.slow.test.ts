@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { User } from '@voltway/contract'
-import { migrate, openDatabase, transact, users } from '@voltway/db'
+import { deliveries, migrate, openDatabase, transact, users } from '@voltway/db'
 import { eachDialect, freshDatabase, freshPostgres } from '@voltway/db/fixture'
 import fc from 'fast-check'
 import { v7 as uuidv7 } from 'uuid'
@@ -68,6 +68,18 @@ test('a node whose clock agrees with PostgreSQL logs no warning', async () => {
   const { log, lines } = memoryLog()
   await openClock(await freshDatabase('postgres'), log)
   expect(lines).toEqual([])
+})
+
+eachDialect('a clock', (dialect) => {
+  test('continues after the newest message, also if its user is deleted', async () => {
+    const database = await freshDatabase(dialect)
+    const id = uuidv7({ msecs: Date.now() + dayMs })
+    const mail = { kind: 'mail', event_id: null, event_type: 'password_changed', webhook_id: null } as const
+    const row = { ...mail, id, target: 'ada@example.com', user_id: null, token: null }
+    await transact(database.db, (trx) => deliveries.insert(trx, row))
+    const { log } = memoryLog()
+    expect((await openClock(database, log)).newId() > id).toBe(true)
+  })
 })
 
 eachDialect('a shop on a machine whose clock is two days behind', (dialect) => {

@@ -251,7 +251,7 @@ test('warns before another order while the response to the last one is unknown',
     await route.abort()
   })
   await placeOrderBy(page)
-  await expect(page.getByRole('alertdialog')).toContainText('There was no answer')
+  await expect(page.getByRole('alertdialog')).toContainText('The shop did not answer')
   await page.reload()
   await addToCart(page, 'Powerwall')
   await waitForSavedCart(page)

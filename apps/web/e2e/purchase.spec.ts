@@ -171,3 +171,35 @@ test('places one order when a retry follows a lost response', async ({ page, sho
   expect(orders).toHaveLength(1)
   await expect(page.getByRole('alertdialog')).toContainText(orders[0]?.reference ?? 'a reference')
 })
+
+test('places one order when the session ends before a retry after a lost response', async ({
+  page,
+  shop: { api },
+  allowConsoleError,
+}) => {
+  allowConsoleError(/checkout\.placeOrder|401/)
+  const customer = await startCheckout(page, { api }, 'Model X')
+  await checkout(page).getByRole('radio').first().check()
+  await page.route('**/trpc/checkout.placeOrder', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  const failure = page.getByRole('alertdialog', { name: 'Checkout failed' })
+  const placeOrder = async (reason: string) => {
+    await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+    await expect(failure).toContainText(reason)
+    await failure.getByRole('button', { name: 'OK' }).click()
+  }
+  await placeOrder('The shop did not answer')
+  await page.unroute('**/trpc/checkout.placeOrder')
+  await api.call('POST', '/api/auth/logout', { token: customer.token })
+  await placeOrder('Please sign in')
+
+  await checkout(page).getByRole('button', { name: 'Sign In' }).click()
+  await signIn(page.getByRole('dialog', { name: 'Sign In' }), customer)
+  await expect(checkout(page)).toContainText('Press Place Order to ask again')
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toBeVisible()
+  const { token } = await api.call<{ token: string }>('POST', '/api/auth/login', { body: customer })
+  expect(await api.call<Order[]>('GET', '/api/orders', { token })).toHaveLength(1)
+})

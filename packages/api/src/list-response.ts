@@ -36,7 +36,7 @@ export const listInQueue = async <Item, Part extends Page>(
   list: (shop: Shop, page: Part) => Promise<Listing<Item>>,
 ): Promise<Item[]> => {
   if (page.limit === undefined) await ctx.acquireListSlot('admin')
-  return listResponse(ctx, route, page, await list(ctx.shop, page))
+  return listResponse(ctx, route, page, await ctx.runQueued(() => list(ctx.shop, page)))
 }
 
 /** Sets the header with the URL of the next part. Absent parameters are left out. */

@@ -22,8 +22,9 @@ export function createIdempotencyKeys() {
         forget()
         return result
       } catch (error) {
-        // After a 5xx or without a response, the server may have executed the call.
-        if ((failureStatus(error) ?? 500) < 500) forget()
+        // After a 5xx or without a response, the server may have executed the call. A 401 comes before it looks at the key.
+        const status = failureStatus(error) ?? 500
+        if (status < 500 && status !== 401) forget()
         throw error
       }
     },

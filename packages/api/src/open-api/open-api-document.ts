@@ -115,6 +115,9 @@ const completeOperation = (operation: Operation, route: Route, settings: ShownSe
   }
 }
 
+const fileSchema = ({ file }: FileRoute) =>
+  file.type === 'text/csv' ? { type: 'string' } : { type: 'string', format: 'binary' }
+
 /** Returns the operation of a file, which has no procedure. */
 const describeFile = (name: FileName, route: FileRoute): Operation => ({
   operationId: name.replaceAll('.', '-'),
@@ -127,7 +130,7 @@ const describeFile = (name: FileName, route: FileRoute): Operation => ({
     200: {
       description: route.file.description,
       headers: { ...requestIdHeader, 'Content-Disposition': responseHeader('The name of the file') },
-      content: { [route.file.type]: { schema: { type: 'string' } } },
+      content: { [route.file.type]: { schema: fileSchema(route) } },
     },
     ...failureResponses(route),
   },

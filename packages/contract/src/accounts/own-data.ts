@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { AvailableCartLine } from '../cart/cart.ts'
 import { Success } from '../fields/ids.ts'
+import { time } from '../fields/list-pages.ts'
 import { DeliveryAddress } from '../orders/delivery-address.ts'
 import { Order } from '../orders/orders.ts'
 import { Withdrawal } from '../orders/withdrawals.ts'
 import { route } from '../route.ts'
 import { password, User } from './auth.ts'
 
-/** Everything that the shop stores about a customer, without hashes, tokens and the shopkeeper's notes. */
+/** What the shop stores about a customer, without hashes, tokens, notes of the shopkeeper and the record of mails. */
 export const OwnData = z
   .object({
     user: User,
+    last_login_at: time.nullable().describe('The time of the last sign-in or registration'),
     cart: z.array(AvailableCartLine).describe('The lines of the cart'),
     delivery: DeliveryAddress.nullable().describe(
       'The delivery address of the account; null if there is none',
@@ -19,13 +21,13 @@ export const OwnData = z
     // The last field, because the server writes its parts while it reads them.
     orders: z.array(Order).describe('All orders, newest first'),
   })
-  .meta({ id: 'OwnData', description: 'Everything that the shop stores about a customer' })
+  .meta({ id: 'OwnData', description: 'What the shop stores about a customer' })
 export type OwnData = z.infer<typeof OwnData>
 
 export const exportOwnData = route({
   rest: 'GET /auth/export',
   audience: 'customer',
-  summary: 'Everything that the shop stores about the customer',
+  summary: 'What the shop stores about the customer',
   description: 'Browsers download the response as a file.',
   input: z.object({}),
   output: OwnData,

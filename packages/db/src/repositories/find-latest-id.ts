@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../database.ts'
 
-/** Finds the latest id of all tables. The latest id of each table is the end of its primary key. */
+/** Finds the latest id that the clock made in any table. The latest id of each table is the end of its primary key. */
 export const findLatestId = async (h: Handle): Promise<string | undefined> => {
   const { rows } = await sql<{ id: string | null }>`
     select max(id) as id from (
@@ -10,6 +10,9 @@ export const findLatestId = async (h: Handle): Promise<string | undefined> => {
       union all select max(id) from orders
       union all select max(id) from payment_methods
       union all select max(id) from audit_log
+      union all select max(id) from events
+      union all select max(id) from deliveries
+      union all select max(id) from withdrawals
     ) as latest`.execute(h)
   return rows[0]?.id ?? undefined
 }

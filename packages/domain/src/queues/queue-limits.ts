@@ -31,10 +31,7 @@ export const queueLimits = {
    * it.
    */
   longLists: { concurrency: 2, maxWaiting: 8, retryAfterSeconds: 5 },
-  /**
-   * Downloads of receipts. The end of the child process fails the running ones. With the waiting ones of their clients, they occupy
-   * at most 36 of the 48 slots of requests.
-   */
+  /** Downloads of receipts, which do not use the queue of requests. The end of the child process fails the running ones. */
   receipts: { concurrency: 4, maxWaiting: 8, retryAfterSeconds: 5 },
   /** Downloads of receipts by one customer, or by all admins. */
   receiptsOfClient: { concurrency: 1, maxWaiting: 2, retryAfterSeconds: 2 },

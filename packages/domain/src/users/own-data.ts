@@ -4,7 +4,7 @@ import { getCart } from '../cart/get-cart.ts'
 import type { Listing } from '../listing.ts'
 import { listWholeOrders } from '../orders/read-orders.ts'
 import { listOwnWithdrawals } from '../orders/withdrawals.ts'
-import { write } from '../read-and-write.ts'
+import { read, write } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
 import { getDelivery } from './delivery-address.ts'
 
@@ -13,12 +13,13 @@ export const changeName = async (shop: Shop, customer: User, name: string): Prom
   return { ...customer, name }
 }
 
-/** Returns everything that the shop stores about the customer. */
+/** Returns what the shop stores about the customer, without the record of mails. */
 export const exportOwnData = async (
   shop: Shop,
   customer: User,
 ): Promise<Omit<OwnData, 'orders'> & { orders: Listing<Order> }> => ({
   user: customer,
+  last_login_at: (await read(shop, (db) => users.findDetails(db, customer.id)))?.last_login_at ?? null,
   cart: (await getCart(shop, customer)).cart,
   ...(await getDelivery(shop, customer)),
   withdrawals: await listOwnWithdrawals(shop, customer),

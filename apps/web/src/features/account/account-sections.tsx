@@ -89,7 +89,7 @@ function YourData({ user }: { user: User }) {
       title="Your data"
       note={
         <p className="max-w-[68ch] text-soft">
-          The download has everything that this shop stores about you, as a JSON file.
+          The download has your account, cart, orders and declarations of withdrawal, as a JSON file.
         </p>
       }
     >

@@ -172,9 +172,10 @@ function usePlacing(order: () => ReturnType<typeof placeOrder>, onPlaced: () => 
     if (underWay.current) return
     underWay.current = true
     setPlacing(true)
-    const placed = await order()
-    underWay.current = false
-    setPlacing(false)
+    const placed = await order().finally(() => {
+      underWay.current = false
+      setPlacing(false)
+    })
     // The server may have rejected the order because the payment method was deleted.
     if (placed === null) return void trpc.paymentMethods.list.invalidate()
     onPlaced()

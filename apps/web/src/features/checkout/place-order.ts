@@ -35,7 +35,7 @@ type Wanted = { user: User; method: PaymentMethod; address: DeliveryAddress | nu
  */
 export async function placeOrder({ user, method, delivery }: Choice): Promise<PlacedOrder | null> {
   const unanswered = user && unansweredAttempt(user.id)
-  if (unanswered && readCheckoutCart().lines.length === 0) return await send(unanswered, delivery)
+  if (unanswered && readCheckoutCart().lines.length === 0) return await send(unanswered, delivery, true)
   if (user === null || method === undefined) {
     await dialogs.alert({ message: 'Please login and select a payment method' })
     return null
@@ -43,7 +43,7 @@ export async function placeOrder({ user, method, delivery }: Choice): Promise<Pl
   const address = delivery.read()
   if (address === undefined) return null
   const wanted = { user, method, address, seenTotal: toDollars(totalCents(readCheckoutCart().lines)) }
-  if (unanswered && isSameOrder(unanswered, wanted)) return await send(unanswered, delivery)
+  if (unanswered && isSameOrder(unanswered, wanted)) return await send(unanswered, delivery, true)
   return await sendNew(wanted, delivery)
 }
 
@@ -83,7 +83,11 @@ async function sendNew(
   return await send(attempt, checkoutAddress)
 }
 
-async function send(attempt: CheckoutAttempt, checkoutAddress: CheckoutAddress): Promise<PlacedOrder | null> {
+async function send(
+  attempt: CheckoutAttempt,
+  checkoutAddress: CheckoutAddress,
+  isRepeat = false,
+): Promise<PlacedOrder | null> {
   const { paymentMethodId, expectedTotal, revision, key, delivery } = attempt
   try {
     const placed = await client.checkout.placeOrder.mutate(
@@ -99,17 +103,25 @@ async function send(attempt: CheckoutAttempt, checkoutAddress: CheckoutAddress):
     removeOrdered(revision)
     return placed
   } catch (error) {
-    return await afterRefusal(error, attempt, checkoutAddress)
+    return await afterRefusal(error, attempt, checkoutAddress, isRepeat)
   }
 }
 
-async function afterRefusal(error: unknown, attempt: CheckoutAttempt, delivery: CheckoutAddress) {
+async function afterRefusal(
+  error: unknown,
+  attempt: CheckoutAttempt,
+  delivery: CheckoutAddress,
+  isRepeat: boolean,
+) {
   const body = failureBody(error)
   const answered = body !== undefined && (failureStatus(error) ?? 500) < 500
   if (!answered || body.code === 'IDEMPOTENCY_RUNNING') {
     console.warn('The order got no response', error)
-    return refuse('There was no answer. Press Place Order again: it will not be ordered twice.')
+    return refuse('The shop did not answer. Press Place Order again: your order is not placed twice.')
   }
+  // The server has not looked at the idempotency key, so the request that had no response may have created the order.
+  const isUndecided = body.code === 'UNAUTHORIZED' || body.code === 'TOO_MANY_REQUESTS'
+  if (isRepeat && isUndecided) return refuse(body.message)
   endAttempt()
   if (delivery.showErrors(error)) return null
   if (body.code === 'PRICE_CHANGED') {

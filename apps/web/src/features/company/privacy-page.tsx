@@ -9,15 +9,16 @@ export function PrivacyPage() {
   return (
     <Article
       title="Privacy & Legal"
-      lead="The data that this store stores about you, and how to delete it."
+      lead="The data that this shop stores about you, and how to delete it."
       sample={false}
     >
       <PageSection title="Data in your account">
         <p>
-          We store your name, e-mail address and delivery address, a one-way hash of your password, your cart,
-          and your orders with the prices and payment details that were valid when you placed them. If you
-          withdraw from an order, we store your declaration for up to three years. We do not sell these data
-          or pass them on.
+          We store your name, e-mail address and delivery address, a one-way hash of your password, the time
+          of your last sign-in, your cart, and your orders with the prices and payment details that were valid
+          when you placed them. For 90 days we keep a record of the mails that we sent to you. If you withdraw
+          from an order, we store your declaration for up to three years. We do not sell these data. Programs
+          that process orders for us may receive them.
         </p>
       </PageSection>
       <PageSection title="Data in your browser">

@@ -84,7 +84,7 @@ export function WithdrawalSteps({ order, filledIn }: WithdrawalStepsProps) {
       <Form
         action={isConfirming ? 'Confirm withdrawal' : 'Continue'}
         save={save}
-        fallback="There was no answer. Please try again: your withdrawal counts once."
+        fallback="The shop did not answer. Please try again: your withdrawal counts only once."
         footer={(reset) =>
           isConfirming && (
             <Button

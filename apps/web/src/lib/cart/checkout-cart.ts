@@ -39,7 +39,7 @@ export function reduceToStock(products: RefusalDetails['OUT_OF_STOCK']['products
     for (const line of cartState.get().lines.filter((each) => each.id === id && each.available !== false)) {
       const qty = Math.min(line.qty, rest)
       if (qty === 0) removeFromCart([lineKey(line)])
-      else changeQuantity(lineKey(line), qty - line.qty)
+      else if (qty < line.qty) changeQuantity(lineKey(line), qty - line.qty)
       rest -= qty
     }
   }

@@ -60,6 +60,8 @@ export function useImport(onImported: (result: ImportResult) => void) {
   }
 
   async function check(chosen: File) {
+    request.current?.abort()
+    setRunning(undefined)
     setFile(chosen)
     setResult(undefined)
     if (chosen.size > importLimits.maxBytes) setProblem(texts.tooLarge)
