@@ -135,6 +135,7 @@ const invalid = {
     'Voltway',
     'Voltway <shop@shop.example>, eve@example.com',
     'Volt\nway <shop@shop.example>',
+    '"Volt, Way <shop@shop.example>',
     'shop@shop.example',
   ],
   MAIL_ADMIN: ['a@shop.example, b@shop.example', 'owner@shop.example'],

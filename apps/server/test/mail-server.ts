@@ -11,6 +11,10 @@ export type Behaviour = 'accept' | 'hang' | 'drop after DATA' | number
 /** A mail that the server has received completely, also if the client got no answer. */
 export type ReceivedMail = { to: string; messageId: string; raw: string }
 
+/** What a client sends with AUTH PLAIN; some servers quote it. */
+const toPlain = (user: string | undefined, password: string | null | undefined) =>
+  Buffer.from(`\0${user}\0${password}`).toString('base64')
+
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
 /** Starts an SMTP server on a free port. It offers STARTTLS only with `tls`, and accepts one user and password with `auth`. */
@@ -44,7 +48,7 @@ export const startMailServer = async ({
       commands.push('AUTH')
       const isRight = username === auth?.user && password === auth?.pass
       callback(
-        isRight ? null : refusal(535, 'Authentication failed'),
+        isRight ? null : refusal(535, `AUTH PLAIN ${toPlain(username, password)} failed for ${password}`),
         isRight ? { user: username } : undefined,
       )
     },

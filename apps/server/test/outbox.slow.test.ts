@@ -22,10 +22,9 @@ eachDialect('the outbox', (dialect) => {
     expect(performance.now() - since).toBeLessThan(5000)
     await outbox.stop()
     expect(performance.now() - since).toBeLessThan(9000)
-    // The stop breaks off the mails, and other nodes need not wait for the end of the claims.
-    const rows = await storedDeliveries(server.app.shop)
-    expect(rows.filter(({ tries }) => tries === 1)).toHaveLength(2)
-    for (const row of rows) expect(row).toMatchObject({ status: 'waiting', claimed_until: null })
+    // The stop breaks off the mails. Their tries do not count, and other nodes need not wait for the end of the claims.
+    for (const row of await storedDeliveries(server.app.shop))
+      expect(row).toMatchObject({ status: 'waiting', claimed_until: null, tries: 0, error: null })
   })
 
   test('lists deliveries and sends one again by REST and tRPC', async () => {

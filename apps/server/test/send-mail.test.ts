@@ -121,7 +121,7 @@ test('sends nothing to a server with a wrong certificate', async () => {
   expect(server.received).toEqual([])
 })
 
-test('signs in, and shows a wrong password in no error', async () => {
+test('signs in, and shows a wrong password in no error, also if the server quotes it', async () => {
   const server = await startMailServer({ auth: { user: 'shop@x', pass: 'open:sesame' } })
   const { port } = server
   expect(await send(`smtp://shop%40x:open%3Asesame@127.0.0.1:${port}`)).toMatchObject({ result: 'sent' })
@@ -129,9 +129,8 @@ test('signs in, and shows a wrong password in no error', async () => {
   expect(outcome).toMatchObject({
     result: 'later',
     responseStatus: 535,
-    error: expect.stringMatching(/^AUTH /),
+    error: 'AUTH PLAIN: 535 AUTH PLAIN … failed for …',
   })
-  expect(outcome.error).not.toMatch(/wrong-one|d3Jvbmctb25l/)
 })
 
 test('sends no password over an unencrypted connection to another machine', async () => {

@@ -88,6 +88,17 @@ eachDialect('the outbox of webhooks', (dialect) => {
     expect(await ofWebhook(slow.id)).toEqual([])
   })
 
+  test('does not count a try that the stop of the shop ended as a failure of the receiver', async () => {
+    const { shop, save, ofWebhook, outbox } = await open()
+    const silent = await startReceiver(() => {})
+    const { id } = await save(silent.url)
+    await testWebhook(shop, id)
+    await expect.poll(() => silent.requests.length).toBe(1)
+    await outbox.stop()
+    expect(await ofWebhook(id)).toMatchObject([{ status: 'waiting', tries: 0, error: null }])
+    expect(await listWebhooks(shop)).toMatchObject([{ failing_since: null }])
+  })
+
   test('waits for Retry-After, and switches a webhook off after 410', async () => {
     const { shop, save, ofWebhook } = await open()
     const statuses = [429, 410]

@@ -156,6 +156,31 @@ eachShop('the deliveries of an order', (test) => {
       expect(sent).toEqual(mailed)
     })
 
+  for (const change of ['paid', 'cancelled', 'withdrawn'] as const)
+    test(`do not ask for the payment of an order that is ${change}`, async ({ shop: plain }) => {
+      const { shop, customer, order } = await ordered(plain)
+      const delivery = await claimed(shop)
+      expect(await readMailContent(shop, delivery)).toMatchObject({ kind: 'placed' })
+      if (change === 'withdrawn') await withdrawOwnOrder({ ...shop, withdrawal: true }, customer, order.id)
+      else await updateOrder(shop, admin, { id: order.id, status: change })
+      expect(await readMailContent(shop, delivery)).toBeUndefined()
+      await settleDelivery(shop, delivery, { result: 'sent', durationMs: 1 })
+      expect((await refusalOf(retryDelivery(shop, delivery.id))).code).toBe('MAIL_OUT_OF_DATE')
+      expect((await stored(shop)).find(({ id }) => id === delivery.id)).toMatchObject({ status: 'sent' })
+    })
+
+  test('do not say that the shop prepares an order that was withdrawn since', async ({ shop: plain }) => {
+    const { shop, customer, order } = await ordered(plain)
+    await shop.database.db.deleteFrom('deliveries').execute()
+    await updateOrder(shop, admin, { id: order.id, status: 'paid' })
+    await numberEvents(shop)
+    const [paid] = await stored(shop)
+    if (paid === undefined) throw new Error('No mail waits')
+    expect(await readMailContent(shop, paid)).toMatchObject({ kind: 'paid' })
+    await withdrawOwnOrder({ ...shop, withdrawal: true }, customer, order.id)
+    expect(await readMailContent(shop, paid)).toBeUndefined()
+  })
+
   test('reach the customer in the order of the changes, also after a failure', async ({ shop: plain }) => {
     const { shop, order } = await ordered(plain)
     await shop.database.db.deleteFrom('deliveries').execute()

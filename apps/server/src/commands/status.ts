@@ -55,7 +55,7 @@ const readStatus = async (env: Env) => {
     url: nodeOrigin(env),
     nodes: isOnSqlite ? Number(!isStopped) : found?.nodes,
     ready: nodeFault === undefined,
-    reason: [shopFault, nodeFault].filter(Boolean).join('. ') || undefined,
+    reason: [shopFault, nodeFault].filter(Boolean).join('; ') || undefined,
     last_backup: found?.lastBackup,
     free_disk_bytes: isOnSqlite ? await readFreeBytes(env.dataDir).catch(() => undefined) : undefined,
     waiting_deliveries: found?.waiting,

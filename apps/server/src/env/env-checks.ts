@@ -101,9 +101,9 @@ export type Mailbox = { name: string; address: string }
 const mailAddress = z.email().max(254)
 export const isMailAddress = (value: string) => mailAddress.safeParse(value).success
 
-/** Parses `address` or `Name <address>`; returns undefined for other text. */
+/** Parses `address`, `Name <address>` or `"Name" <address>`; returns undefined for other text. */
 export const parseMailbox = (value: string): Mailbox | undefined => {
-  const [, name = '', inBrackets] = /^([^<>"\p{Cc}]{1,100}) <([^<>]+)>$/u.exec(value) ?? []
+  const [, , name = '', inBrackets] = /^("?)([^<>"\p{Cc}]{1,100})\1 <([^<>]+)>$/u.exec(value) ?? []
   const address = inBrackets ?? value
   return isMailAddress(address) ? { name: name.trim(), address } : undefined
 }

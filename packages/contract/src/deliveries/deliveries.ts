@@ -57,13 +57,13 @@ export const retryDelivery = route({
   audience: 'admin',
   summary: 'Send a delivery again',
   description:
-    'The delivery is due immediately, with the same message id and with all tries. A mail about the status ' +
-    'of an order is deleted instead of sent if the order returned to an earlier status. A mail with a link ' +
-    'to a new password that was sent or has expired cannot be sent again. Of the deliveries to a webhook ' +
+    'The delivery is due immediately, with the same message id and with all tries. A mail that is out of ' +
+    'date cannot be sent again, for example payment instructions for an order that is paid, nor can a link ' +
+    'to a new password that was sent or has expired. Of the deliveries to a webhook ' +
     'that is off, only a `ping` can be sent again.',
   input: z.object({ id: requiredId }),
   output: Delivery,
-  fails: ['RESET_TOKEN_INVALID', 'WEBHOOK_OFF'],
+  fails: ['MAIL_OUT_OF_DATE', 'RESET_TOKEN_INVALID', 'WEBHOOK_OFF'],
 })
 
 export const DeliveriesOverview = z

@@ -35,6 +35,7 @@ export const errors = {
   TOO_MANY_WEBHOOKS: { status: 409, sentence: `A shop has at most ${maxWebhooks} webhooks` },
   WEBHOOK_WITHOUT_SECRET: { status: 409, sentence: 'This webhook has no secret. Please rotate it first' },
   WEBHOOK_OFF: { status: 409, sentence: 'This webhook is off. Please switch it on first' },
+  MAIL_OUT_OF_DATE: { status: 409, sentence: 'This mail is out of date, so it cannot be sent again' },
   KEY_EXISTS: { status: 409, sentence: 'An admin key with this name or this hash exists already' },
   ALREADY_CREATED: { status: 409, sentence: 'This was created already. Its secret is shown only once' },
   ORDER_NOT_PENDING: {

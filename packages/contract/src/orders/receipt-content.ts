@@ -9,7 +9,7 @@ import type { DeliveryAddress } from './delivery-address.ts'
 import { isWithdrawn } from './order-statuses.ts'
 import type { Order } from './orders.ts'
 
-/** The texts of a receipt, which are the same on screen, on paper, in the PDF and in mails. */
+/** The texts of a receipt, which are the same on screen, on paper and in the PDF. */
 export type ReceiptContent = {
   title: 'Payment instructions' | 'Receipt' | 'Cancelled order' | 'Withdrawn order'
   /** A sentence about the payment: the reference to use, the day of the payment, or that the customer must not pay. */

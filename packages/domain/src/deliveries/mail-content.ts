@@ -1,4 +1,4 @@
-import { type Order, OrderStatus, PaymentMethod } from '@voltway/contract'
+import { isWithdrawn, type Order, OrderStatus, PaymentMethod } from '@voltway/contract'
 import {
   type DeliveryRow,
   type EventRow,
@@ -30,8 +30,8 @@ export type MailContent =
   | { mail: 'webhook off'; url: string; failingSince: string }
 
 /**
- * Reads the content of a mail. Returns undefined if it is out of date: the order was deleted or returned to an earlier status,
- * the webhook is on again, the link is no longer valid, or the data was removed with the user's account.
+ * Reads the content of a mail. Returns undefined if it is out of date: the order was deleted, returned to an earlier status, or
+ * needs no payment any more, the webhook is on again, the link is no longer valid, or the data was removed with the user's account.
  */
 export const readMailContent = async (
   shop: Shop,
@@ -75,12 +75,17 @@ const customerMail = async (shop: Shop, event: EventRow, order: Order): Promise<
   const row = await read(shop, (db) => orders.findNamed(db, order.id))
   if (row === undefined) return undefined
   const { customer_name } = row
-  if (event.type === 'order.placed')
-    return { mail: 'order', kind: 'placed', order: { ...order, customer_name } }
-  const kind = mailedStatus(order)
   const present = toOrder(row)
-  // The shopkeeper often adds the tracking after the status.
+  // This mail asks for the payment.
+  if (event.type === 'order.placed') {
+    const isPayable = present.status === 'pending' && !isWithdrawn(present)
+    return isPayable ? { mail: 'order', kind: 'placed', order: { ...order, customer_name } } : undefined
+  }
+  const kind = mailedStatus(order)
   if (kind === undefined || wasReversed(order, present)) return undefined
+  // This mail says that the shop prepares the order.
+  if (kind === 'paid' && isWithdrawn(present) && !isWithdrawn(order)) return undefined
+  // The shopkeeper often adds the tracking after the status.
   return { mail: 'order', kind, order: { ...order, customer_name, tracking: present.tracking } }
 }
 

@@ -2,9 +2,10 @@ import type { DeliveriesOverview, Delivery, DeliverySearch } from '@voltway/cont
 import { type DeliveryRow, type DeliveryTally, deliveries, type WebhookRow, webhooks } from '@voltway/db'
 import { markMessages } from '../events/record-event.ts'
 import { type Listing, listPart } from '../listing.ts'
-import { readAnalytics, write } from '../read-and-write.ts'
+import { read, readAnalytics, write } from '../read-and-write.ts'
 import { Refusal, requireFound } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
+import { readMailContent } from './mail-content.ts'
 
 const toDelivery = ({
   webhook_id: _webhook,
@@ -29,10 +30,12 @@ export const listDeliveries = (
 /**
  * Makes a delivery due now, with all its tries and the same id. While a node sends it, it stays as it is.
  * @throws Refusal NOT_FOUND if the delivery or its webhook was deleted; WEBHOOK_OFF if its webhook is off, except for a `ping`;
- * RESET_TOKEN_INVALID if its link is no longer stored
+ * RESET_TOKEN_INVALID if its link is no longer stored; MAIL_OUT_OF_DATE if its mail would not be sent
  */
-export const retryDelivery = (shop: Shop, id: string): Promise<Delivery> =>
-  write(shop, async (trx) => {
+export const retryDelivery = async (shop: Shop, id: string): Promise<Delivery> => {
+  const present = requireFound(await read(shop, (db) => deliveries.find(db, id)))
+  await refuseOutOfDate(shop, present)
+  return write(shop, async (trx) => {
     // A webhook that is switched off at the same time must fail its waiting deliveries afterwards.
     const receivers = await webhooks.lockShared(trx)
     await deliveries.retry(trx, id)
@@ -42,6 +45,13 @@ export const retryDelivery = (shop: Shop, id: string): Promise<Delivery> =>
     if (row.event_type === 'password_reset' && row.token === null) throw new Refusal('RESET_TOKEN_INVALID')
     return toDelivery(row)
   })
+}
+
+const refuseOutOfDate = async (shop: Shop, delivery: DeliveryRow): Promise<void> => {
+  const { kind, event_type, target, user_id } = delivery
+  if (kind !== 'mail' || event_type === 'password_reset' || target === user_id) return
+  if ((await readMailContent(shop, delivery)) === undefined) throw new Refusal('MAIL_OUT_OF_DATE')
+}
 
 const requireReceiver = (receivers: WebhookRow[], delivery: DeliveryRow): void => {
   const { kind, event_type, webhook_id, target, user_id } = delivery

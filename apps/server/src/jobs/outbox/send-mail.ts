@@ -48,10 +48,19 @@ export const sendMail = async (
     return { result: 'sent', ...statusOf(Number.parseInt(response, 10)), durationMs: durationMs() }
   } catch (error) {
     const failure = failureOf(error as NodemailerError, dialogue.step())
-    // A server may quote the link.
-    const text = token ? failure.error?.replaceAll(token, '…') : failure.error
+    // A server may quote what the shop sent.
+    const secrets = [...passwordForms(smtpUrl), ...(token ? [token] : [])]
+    const text = secrets.reduce((masked, secret) => masked.replaceAll(secret, '…'), failure.error ?? '')
     return { ...failure, ...(text && { error: text.slice(0, longestError) }), durationMs: durationMs() }
   }
+}
+
+/** Returns the forms of the password that the commands of AUTH contain, the longest first. */
+const passwordForms = (smtpUrl: string): string[] => {
+  const { username, password } = new URL(smtpUrl)
+  const [user, plain] = [decodeURIComponent(username), decodeURIComponent(password)]
+  const toBase64 = (text: string) => Buffer.from(text).toString('base64')
+  return plain === '' ? [] : [toBase64(`\0${user}\0${plain}`), toBase64(plain), plain]
 }
 
 const connectionOptions = (

@@ -7,6 +7,7 @@ import {
   maxTries,
   numberEvents,
   type Outcome,
+  releaseDelivery,
   type Shop,
   settleDelivery,
 } from '@voltway/domain'
@@ -94,12 +95,15 @@ export const startOutbox = (shop: Shop, senders: Senders, log: Logger, everyMs =
     while (!isStopping) {
       const delivery = await claimDelivery(shop, lane)
       if (delivery === undefined) return
-      await settleDelivery(shop, delivery, await trySend(delivery, send))
+      const outcome = await trySend(delivery, send)
+      const isCutOff = stopped.signal.aborted && outcome?.result === 'later'
+      await (isCutOff ? releaseDelivery(shop, delivery) : settleDelivery(shop, delivery, outcome))
     }
   }
 
   const trySend = async (delivery: DeliveryRow, send: Sender): Promise<Outcome | undefined> => {
-    if (delivery.tries > maxTries) return { result: 'failed', error: 'Every try broke off', durationMs: 0 }
+    if (delivery.tries > maxTries)
+      return { result: 'failed', error: 'The process ended during every try', durationMs: 0 }
     try {
       return await send(delivery, stopped.signal)
     } catch (err) {
