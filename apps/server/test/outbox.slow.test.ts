@@ -1,4 +1,4 @@
-import { events, openDatabase, transact } from '@voltway/db'
+import { DatabaseBusy, events, openDatabase, transact } from '@voltway/db'
 import { eachDialect, freshDatabase, freshPostgres } from '@voltway/db/fixture'
 import { numberEvents, placeOrder, type Shop } from '@voltway/domain'
 import { testShop } from '@voltway/domain/fixture'
@@ -109,7 +109,7 @@ test('a node without mail leaves the mails to the others', async () => {
   await expect.poll(() => deliveryStatuses(shop)).toEqual(['sent'])
 })
 
-test('continues when the database answers again', async () => {
+test('logs one readable line while the database does not answer, and continues afterwards', async () => {
   const database = await freshDatabase('sqlite')
   const { shop, mailServer, customer, checkout } = await aMailingShop('sqlite', database)
   const { lines } = startMailingNode(shop, mailServer)
@@ -117,11 +117,12 @@ test('continues when the database answers again', async () => {
   shop.database = {
     ...shop.database,
     get checks(): typeof checks {
-      throw new Error('The database does not answer')
+      throw new DatabaseBusy('The database does not answer')
     },
   }
   await placeOrder(shop, customer, checkout)
-  await expect.poll(() => lines.map(({ msg }) => msg)).toEqual([expect.stringContaining('tries again')])
+  const line = { fault: 'The database does not answer', msg: expect.stringContaining('tries again') }
+  await expect.poll(() => lines).toEqual([expect.objectContaining(line)])
   shop.database = database
   await expect.poll(() => deliveryStatuses(shop)).toEqual(['sent', 'sent'])
 })

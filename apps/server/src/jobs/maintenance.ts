@@ -3,6 +3,7 @@ import { type AttemptCounter, acquireLease, listImagesInUse, type Shop, sweep } 
 import type { Logger } from 'pino'
 import type { AssetStore } from '../http/assets/asset-store.ts'
 import type { Images } from '../images/image-store.ts'
+import { formatError } from '../logging/format-error.ts'
 
 const hourMs = 60 * 60 * 1000
 const copyRetentionMs = 30 * 24 * hourMs
@@ -28,7 +29,7 @@ export const startMaintenance = async (
       sweepCopies(shop, log)
       await sweepImages(shop, images, log)
     } catch (err) {
-      log.warn({ err }, 'Maintenance failed; it runs again in an hour')
+      log.warn({ fault: formatError(err) }, 'Maintenance failed; it runs again in an hour')
     }
   }
   await maintain(readDirectly(shop))

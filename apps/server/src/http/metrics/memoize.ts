@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { formatError } from '../../logging/format-error.ts'
 
 /** The time for which a scrape waits for a query. A later result is returned by the next scrape. */
 const timeoutMs = 50
@@ -22,7 +23,7 @@ export const memoize = <Result>(
       latest = { result: await query(), at }
     } catch (err) {
       latest = undefined
-      log.warn({ err }, 'Numbers for /metrics could not be read')
+      log.warn({ fault: formatError(err) }, 'Numbers for /metrics could not be read')
     } finally {
       running = undefined
     }

@@ -15,6 +15,7 @@ import {
 import { findProduct } from '@voltway/domain'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../app.ts'
+import { formatError } from '../../logging/format-error.ts'
 import { throttleLog } from '../../logging/throttle-log.ts'
 import { originOf } from '../guard/own-origin.ts'
 import type { CatalogueWatch } from '../lists/watch-revision.ts'
@@ -42,7 +43,7 @@ export const createProductPages = (
   revisionNow: CatalogueWatch,
 ) => {
   const logError = throttleLog(logEveryMs, (err: unknown) =>
-    log.warn({ err }, 'Product pages are sent without their products'),
+    log.warn({ fault: formatError(err) }, 'Product pages are sent without their products'),
   )
   const unavailablePage = async (): Promise<HtmlPage> => {
     const data = await readSettings()

@@ -12,6 +12,7 @@ import {
   settleDelivery,
 } from '@voltway/domain'
 import type { Logger } from 'pino'
+import { formatError } from '../../logging/format-error.ts'
 import { throttleLog } from '../../logging/throttle-log.ts'
 
 /** Sends a delivery; returns undefined if it is out of date. After the signal it ends as soon as possible. */
@@ -50,7 +51,7 @@ export const startOutbox = (shop: Shop, senders: Senders, log: Logger, everyMs =
   let leadsUntil = 0
 
   const logFailure = throttleLog(minuteMs, (err: unknown) =>
-    log.warn({ err }, 'The outbox could not work; it tries again in a second'),
+    log.warn({ fault: formatError(err) }, 'The outbox could not work; it tries again in a second'),
   )
   const run = (job: () => Promise<void>) => {
     const done = job()
