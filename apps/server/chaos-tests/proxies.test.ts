@@ -218,3 +218,34 @@ test.each(recipes)(
     await expect.poll(() => statusOf('/api/products')).toEqual({ status: 200, hasProducts: true })
   },
 )
+
+test('behind Caddy as in docker/Caddyfile, the other node serves all requests after one was killed', async () => {
+  const shared = { ...settings, DATABASE_URL: await freshPostgres() }
+  const [folder, other] = [emptyFolder(), await plainNode(shared)]
+  const killed = await startProgram(folder, shared)
+  const proxy = await runCaddy(read('docker/Caddyfile'), [killed.port, ...other.ports])
+  const body = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' }
+  const { token } = await call<Session>(proxy, 'POST', '/api/auth/register', { body })
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const statuses = new Map<number, number>()
+  let isOver = false
+  const save = async () => {
+    while (!isOver) {
+      const { status } = await fetch(`${proxy.url}/api/cart`, {
+        method: 'POST',
+        headers,
+        body: '{"cart":[]}',
+      })
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+  }
+  const load = Promise.all(Array.from({ length: 24 }, save))
+  await expect.poll(() => statuses.get(200)).toBeGreaterThan(100)
+  killed.child.kill('SIGKILL')
+  await sleep(5000)
+  isOver = true
+  await load
+  // Caddy 2.6 answers 502 to a POST whose body it has sent to the killed node.
+  expect([...statuses.keys()].filter((status) => status !== 502)).toEqual([200])
+  expect(statuses.get(502) ?? 0).toBeLessThan(200)
+})
