@@ -40,7 +40,11 @@ export function CheckoutModal({ open, onOpenChange, ...rest }: CheckoutModalProp
   const [chosenId, choose] = useState<string | null>(null)
   const chosen = methods.data?.items.find(({ id }) => id === chosenId)
   const delivery = useCheckoutAddress(user)
-  const order = () => placeOrder({ user, method: chosen, delivery: delivery.order })
+  async function order() {
+    const placed = await placeOrder({ user, method: chosen, delivery: delivery.order })
+    if (user && !chosen) scrollIntoView(rest.steps.current?.querySelector('input[type=radio]'))
+    return placed
+  }
   const { place, placing } = usePlacing(order, () => {
     delivery.reset()
     rest.onPlaced()
@@ -147,7 +151,7 @@ function EarlierOrder() {
 }
 
 // The session may end while the lower end of the dialog is in view.
-const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+const scrollIntoView = (element: Element | null | undefined) => element?.scrollIntoView({ block: 'nearest' })
 
 function SignInFirst({ onSignIn }: { onSignIn: () => void }) {
   return (

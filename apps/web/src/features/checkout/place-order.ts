@@ -121,9 +121,10 @@ async function afterRefusal(
   }
   // The server has not looked at the idempotency key, so the request that had no response may have created the order.
   const isUndecided = body.code === 'UNAUTHORIZED' || body.code === 'TOO_MANY_REQUESTS'
-  if (isRepeat && isUndecided) return refuse(body.message)
-  endAttempt()
+  if (!(isRepeat && isUndecided)) endAttempt()
   if (delivery.showErrors(error)) return null
+  // The end of the session has its own message, and the checkout shows *Sign In*.
+  if (body.code === 'UNAUTHORIZED') return null
   if (body.code === 'PRICE_CHANGED') {
     const { total, cart: lines } = body.details
     adoptAccountCart(attempt.userId, { cart: lines, revision: attempt.revision })
