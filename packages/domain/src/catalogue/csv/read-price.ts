@@ -12,6 +12,8 @@ const unambiguous = [
 // Groups of thousands: 1 299 and 1’299.50.
 const spacedGroups = /^\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?=[.,]\d{1,2}$|$)/
 
+const maxShown = 30
+
 /** The error of a cell without a valid value. Its message is a sentence for users. */
 export class CellProblem extends Error {}
 
@@ -26,8 +28,10 @@ export const readPrice = (cell: string): number => {
     .replace(spacedGroups, (groups) => groups.replaceAll(/\D/g, ''))
   if (/^\d{1,3}[.,]\d{3}$/.test(text))
     throw new CellProblem(`${cell} may mean thousands or a fraction. Write it like 1299.00`)
-  if (!unambiguous.some((form) => form.test(text)))
-    throw new CellProblem('Write a price like 1299.00, 1,299.00 or 1.299,00')
+  if (!unambiguous.some((form) => form.test(text))) {
+    const shown = text === '' ? 'An empty cell' : `“${[...cell.trim()].slice(0, maxShown).join('')}”`
+    throw new CellProblem(`${shown} is not a price. Write it like 1299.00, 1,299.00 or 1.299,00`)
+  }
   const [, whole = text, cents = ''] = /^(.*)[.,](\d{1,2})$/.exec(text) ?? []
   return Number(`${whole.replaceAll(/[.,]/g, '')}.${cents}`)
 }
