@@ -71,3 +71,24 @@ test('checks and imports a file of Shopify by keyboard, and an import of the exp
   await expect(dialog(page).getByRole('listitem').filter({ hasText: charger })).toContainText('477.13')
   await expect(importButton(page)).toHaveText('Import 1 product')
 })
+
+test('shows no result of the first file after a second file was too large', async ({ page, shop }) => {
+  await openAdmin(page, shop, '/admin-products')
+  await openMenu(page, 'Import CSV')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/admin/products/import', async (route) => {
+    await held.promise
+    await route.continue().catch(() => {})
+  })
+  await choose(page, 'name,price\nFirst of two files,1\n')
+  await expect(dialog(page).getByRole('progressbar')).toBeVisible()
+  await choose(page, Buffer.alloc(20 * 1024 * 1024 + 1, 'x'))
+  await expect(dialog(page).getByText('The file is larger than 20 MB')).toBeVisible()
+  await expect(dialog(page).getByRole('progressbar')).toBeHidden()
+  held.resolve()
+  await page.unroute('**/api/admin/products/import')
+  // By the time of this result, a result of the first file would have arrived.
+  await choose(page, 'name,price\nA third file,1\n')
+  await expect(dialog(page).getByText('A third file').first()).toBeVisible()
+  await expect(dialog(page).getByText('First of two files')).toBeHidden()
+})
