@@ -230,9 +230,11 @@ test('reduces the lines of products that were sold during the checkout to what i
   await api.call('PUT', `/api/admin/products/${gone.id}`, { body: { stock: 0 } })
   await api.call('PUT', `/api/admin/products/${few.id}`, { body: { stock: 4 } })
   await checkout(page).getByRole('button', { name: 'Place Order' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Not enough in stock' })
-  await expect(question).toContainText('Out of stock: Sold meanwhile. Not enough in stock: Few left (4 left)')
-  await question.getByRole('button', { name: 'Reduce to what is left' }).click()
+  const confirmation = page.getByRole('alertdialog', { name: 'Not enough in stock' })
+  await expect(confirmation).toContainText(
+    'Out of stock: Sold meanwhile. Not enough in stock: Few left (4 left)',
+  )
+  await confirmation.getByRole('button', { name: 'Reduce to what is left' }).click()
   const lines = checkout(page).getByRole('region', { name: 'Your order' }).getByRole('listitem')
   await expect(lines).toHaveText([/Red.*Quantity 3.*Only 4 left/, /Blue.*Quantity 1.*Only 4 left/])
   await checkout(page).getByRole('button', { name: 'Place Order' }).click()
