@@ -127,7 +127,7 @@ test('opens a method on another page by a link, and reports a deleted one', asyn
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: 'Payments' })).toBeFocused()
   await page.goto(`/admin-payments?open=${randomUUID()}`)
-  await expect(editor(page)).toContainText('This payment method is gone.')
+  await expect(editor(page)).toContainText('This payment method was deleted')
 })
 
 test('creates and deletes a method by keyboard alone', async ({ page, shop }) => {

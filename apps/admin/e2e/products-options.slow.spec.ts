@@ -95,7 +95,7 @@ test('shows an error of the server at its choice until the choice is changed', a
   await press(page, 'Move Blue up').click()
   await save(page)
   const surcharge = field(page, 'Surcharge of choice 1 of Paint in US dollars')
-  await expect(surcharge).toHaveAccessibleDescription('The first choice costs no more than the product')
+  await expect(surcharge).toHaveAccessibleDescription('The first choice must have no surcharge')
   await expect(surcharge).toBeFocused()
   await press(page, 'Remove White').click()
   await surcharge.fill('')

@@ -37,7 +37,7 @@ eachDialect('admin keys by command', (dialect) => {
     expect(await adminKey(dataDir, runningAgain, ['revoke', 'label printer'])).toMatchObject({ code: 0 })
     expect(await adminStatus(again, key)).toBe(401)
     const taken = await adminKey(dataDir, runningAgain, ['add', 'ERP', '--scope', 'read'])
-    expect(taken).toMatchObject({ code: 1, lines: [expect.stringContaining('exists already')] })
+    expect(taken).toMatchObject({ code: 1, lines: [expect.stringContaining('already exists')] })
     expect(await adminKey(dataDir, runningAgain, ['revoke', 'label printer'])).toMatchObject({
       code: 1,
       lines: ['There is no admin key with the name label printer'],

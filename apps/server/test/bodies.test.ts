@@ -160,8 +160,8 @@ eachServer('bodies', (test) => {
         'POST /api/auth/login',
         sent(Buffer.from('22ff22', 'hex')),
       ],
-      ['A form may name a field once', 'POST /api/auth/login', sent('email=a&email=b', flat)],
-      ['A query may name a parameter once', 'GET /api/products?limit=1&limit=2', {}],
+      ['A form may name a field only once', 'POST /api/auth/login', sent('email=a&email=b', flat)],
+      ['A query may name a parameter only once', 'GET /api/products?limit=1&limit=2', {}],
       ['A query of tRPC has only the parameter input', 'GET /trpc/products.list?limit=1', {}],
       ['The path has a segment or a character that is not allowed', 'GET /api//products', {}],
       [

@@ -82,7 +82,7 @@ const damages: [what: string, damage: (backup: string) => void, line: RegExp][] 
   [
     'a row without parent',
     run(`insert into carts values ('nobody', 1, '[]')`),
-    /rows lack what they belong to/,
+    /some rows refer to missing rows/,
   ],
 ]
 

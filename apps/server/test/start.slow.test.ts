@@ -38,7 +38,7 @@ test('generates the admin secret once, readable only by its owner, and prints it
   await expect.poll(() => first.output.out).toContain('Admin secret')
   const secret = readFileSync(file, 'utf8').trim()
   expect(secret).toMatch(/^[\w-]{43}$/)
-  expect(first.output.out).toContain(`Admin secret: ${secret} (kept in ${file})`)
+  expect(first.output.out).toContain(`Admin secret: ${secret} (stored in ${file})`)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(await adminStatus(first, secret)).toBe(200)
   await first.stop()

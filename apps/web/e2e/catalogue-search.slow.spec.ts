@@ -140,7 +140,7 @@ test('repeats a search without results when the visitor returns later', async ({
   await page.goBack()
   expect((await repeated).status()).toBe(200)
   await expect(page.getByText('Nothing found').last()).toBeVisible()
-  await expect(page.getByText('did not arrive')).toBeHidden()
+  await expect(page.getByText('could not be loaded')).toBeHidden()
 })
 
 test('collapses the filters on small screens', async ({ page }) => {

@@ -117,7 +117,7 @@ test('shows the results of a search after a retry if its request failed', async 
   await page.clock.install()
   await page.route('**/trpc/products.search*', (route) => route.abort())
   await page.goto('/shop?q=powerwall')
-  const failed = page.getByText('The products did not arrive')
+  const failed = page.getByText('The products could not be loaded')
   await advanceClockUntilVisible(page, failed)
   await page.unroute('**/trpc/products.search*')
   await failed.locator('..').getByRole('button', { name: 'Try again' }).click()

@@ -38,7 +38,7 @@ test('shows products after a retry if they did not load', async ({ page, allowCo
   await page.goto('/')
   await expectHydrated(page)
   await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
-  await advanceClockUntilVisible(page, page.getByText('The products did not arrive'))
+  await advanceClockUntilVisible(page, page.getByText('The products could not be loaded'))
   await page.unroute(list)
   await page.getByRole('button', { name: 'Try again' }).click()
   await addToCart(page, 'Model 3')

@@ -201,7 +201,7 @@ test('keeps the displayed products after a failed Show more, and adds the others
   await expectHydrated(page)
   await page.route('**/trpc/products.search*', (route) => route.abort())
   await showMore(page).click()
-  await advanceClockUntilVisible(page, page.getByText('The other products did not arrive'))
+  await advanceClockUntilVisible(page, page.getByText('The other products could not be loaded'))
   await expect(cards(page)).toHaveCount(pageSize)
   await page.unroute('**/trpc/products.search*')
   await page.getByRole('button', { name: 'Try again' }).click()

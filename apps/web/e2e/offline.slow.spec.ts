@@ -25,7 +25,7 @@ test('shows failed lists without a connection, and loads them when it returns', 
   await context.setOffline(true)
   await openCart(page)
   await drawer(page).getByRole('button', { name: 'Checkout' }).click()
-  await expect(checkout(page)).toContainText('The payment methods did not arrive.')
+  await expect(checkout(page)).toContainText('The payment methods could not be loaded.')
   await context.setOffline(false)
   await expect(checkout(page).getByRole('radio')).toHaveCount(2)
   for (const dialog of [checkout(page), drawer(page)]) {

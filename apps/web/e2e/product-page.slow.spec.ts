@@ -123,7 +123,7 @@ test('offers a retry for a product that failed to load', async ({ page, shop, al
   await page.clock.install()
   await follow(page, '/shop/late-arrival')
   await expect(page.getByText('The product is loading')).toBeAttached()
-  await advanceClockUntilVisible(page, page.getByText('The product did not arrive'))
+  await advanceClockUntilVisible(page, page.getByText('The product could not be loaded'))
   await expect(heading(page)).toBeFocused()
   await expectAccessiblePage(page)
   await page.unroute('**/trpc/products.*')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { besides, imageLabel, swipeOf } from '../src/features/products/gallery/image-steps.ts'
+import { imageLabel, indexAfterKey, swipeOf } from '../src/features/products/gallery/image-steps.ts'
 
 const key = (name: string, modifiers = {}) => ({
   key: name,
@@ -20,12 +20,12 @@ describe('keys', () => {
     ['ArrowDown', 0, undefined],
     ['a', 0, undefined],
   ])('moves on %s from image %i of three to %s', (name, index, next) => {
-    expect(besides({ index, length: 3 }, key(name))).toBe(next)
+    expect(indexAfterKey({ index, length: 3 }, key(name))).toBe(next)
   })
 
   test('leaves key combinations to the browser, such as Alt with an arrow', () => {
     for (const modifier of ['altKey', 'ctrlKey', 'metaKey', 'shiftKey'])
-      expect(besides({ index: 0, length: 3 }, key('ArrowLeft', { [modifier]: true }))).toBeUndefined()
+      expect(indexAfterKey({ index: 0, length: 3 }, key('ArrowLeft', { [modifier]: true }))).toBeUndefined()
   })
 })
 

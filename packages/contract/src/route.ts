@@ -50,7 +50,10 @@ type RouteOptions = {
    * `if_match`, it may fail with CHANGED.
    */
   versioned?: true
-  /** True if the call hashes a password. It then waits in the queue of passwords instead of the queue of requests. */
+  /**
+   * True if every call hashes a password. It then waits in the queue of passwords instead of the queue of requests. A reset of a
+   * password does not, because an invalid token costs no hash.
+   */
   hashesPassword?: true
   /** True if the REST adapter also accepts a flat form body. */
   form?: true

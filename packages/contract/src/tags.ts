@@ -15,7 +15,7 @@ export const tags = {
   'Admin: payment methods': 'The payment methods with all their details.',
   'Admin: settings': 'The name, the contacts and the texts of the shop.',
   'Admin: audit': 'The changes made with the admin secret and with admin keys.',
-  'Admin: deliveries': 'The mails and webhooks of the shop, with those that wait or have failed.',
+  'Admin: deliveries': 'The mails and webhooks of the shop, including waiting and failed ones.',
   'Admin: events': 'The changes of the shop, for programs that follow them.',
   'Admin: webhooks': 'The receivers of events.',
 } as const

@@ -76,11 +76,11 @@ describe('options', () => {
       ['options.0.choices', 'Choices must have at most 12 entries'],
     ],
     ['a single choice', paints(white), ['options.0.choices', 'Choices must have at least 2 entries']],
-    ['an option twice', [paint, named('PAINT')], ['options.1.name', 'PAINT is there twice']],
+    ['an option twice', [paint, named('PAINT')], ['options.1.name', 'PAINT is used twice']],
     [
       'a first choice that costs more',
       paints({ ...white, surcharge: 0.01 }, blue),
-      ['options.0.choices.0.surcharge', 'The first choice costs no more than the product'],
+      ['options.0.choices.0.surcharge', 'The first choice must have no surcharge'],
     ],
     [
       'a part of a cent',
@@ -116,11 +116,11 @@ describe('options', () => {
     ['a dotted capital i', 'İzmir', 'i\u0307zmir'],
     ['a soft hyphen', 'Pearl White', 'Pearl\u00a0Wh\u00adite'],
     ['another case and a blank', 'Pearl White', 'pearl white ', 'pearl white'],
-  ])('with a choice that is there twice, but for %s, are refused', (_, first, second, said = second) => {
+  ])('with a choice that is used twice, but for %s, are refused', (_, first, second, said = second) => {
     const twice = paints({ ...white, name: first }, { ...blue, name: second })
     const { error } = NewProduct.safeParse({ ...car, options: twice })
     expect(error?.issues).toMatchObject([
-      { path: ['options', 0, 'choices', 1, 'name'], message: `${said} is there twice` },
+      { path: ['options', 0, 'choices', 1, 'name'], message: `${said} is used twice` },
     ])
   })
 

@@ -1,4 +1,4 @@
-/** The number of requests that may wait for a connection. Further ones are rejected at once with DatabaseBusy. */
+/** The number of callers that may wait for a connection of PostgreSQL, or for the write lock of SQLite. More get DatabaseBusy. */
 export const maxWaiting = 512
 
 /**

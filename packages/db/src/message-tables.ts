@@ -19,7 +19,7 @@ export interface MessageTables {
   }
   /** A message to one recipient. */
   deliveries: {
-    /** Also the id of the mail; it stays the same in every attempt. */
+    /** Also the id of the mail; it stays the same in every try. */
     id: string
     kind: 'mail' | 'webhook'
     /** The e-mail address or the URL; the user's id after the user's deletion. */
@@ -33,7 +33,7 @@ export interface MessageTables {
     token: string | null
     status: 'waiting' | 'sent' | 'failed'
     tries: number
-    /** The time of the next attempt; null if there is none. */
+    /** The time of the next try; null if there is none. */
     next_at: string | null
     /** Until this time, one node sends the message. */
     claimed_until: string | null

@@ -58,7 +58,7 @@ const readDirectly = (shop: Shop): Shop => {
 const sweepCopies = ({ database }: Shop, log: Logger) => {
   // The machine's clock dates files. The shop's clock may be ahead of it.
   const files = removeOldCopies(database, new Date(Date.now() - copyRetentionMs))
-  if (files.length > 0) log.info({ files }, 'Removed copies of the database that were kept for 30 days')
+  if (files.length > 0) log.info({ files }, 'Removed copies of the database that are older than 30 days')
 }
 
 const sweepImages = async (shop: Shop, images: Images, log: Logger) => {

@@ -46,7 +46,7 @@ export const obtainAdminSecret = async (
   const secret = await readSecret(file)
   // Copying a file may change its mode and let other users read it.
   await chmod(file, 0o600)
-  const description = isNew ? `${secret} (kept in ${file})` : `in ${file}`
+  const description = isNew ? `${secret} (stored in ${file})` : `in ${file}`
   return { matches: matchesFile(file, log), description }
 }
 

@@ -24,7 +24,7 @@ export const AuditEntry = z
     before: state('The entity before the change; null if it was created'),
     after: state('The entity after the change; null if it was deleted'),
     by: z.string().describe('The name of the admin key, or `owner` for the admin secret'),
-    address: z.string().describe('The IP address of the client'),
+    address: z.string().describe('The IP address of the client, or `command` for a command of the operator'),
   })
   .meta({ id: 'AuditEntry', description: 'One change by an admin' })
 export type AuditEntry = z.infer<typeof AuditEntry>
@@ -41,8 +41,8 @@ export const searchAudit = route({
   audience: 'admin',
   summary: 'Changes by admins, newest first',
   description:
-    'Every word of `search` must occur in the kind, the name, reference, URL or status of the entity, or in ' +
-    '`by`. Each write has one entry. No API call can change or delete entries. They contain no names or ' +
+    'Every word of `search` must occur in the kind, the action, `by`, or the name, reference, URL or status of ' +
+    'the entity. Each write has one entry. No API call can change or delete entries. They contain no names or ' +
     'e-mail addresses of customers, so that no personal data remain after the deletion of a user.',
   input: AuditSearch,
   output: searchResult(AuditEntry),

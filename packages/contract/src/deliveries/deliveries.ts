@@ -25,7 +25,7 @@ export const Delivery = z
         'The type of the event, `password_reset`, `password_changed`, `withdrawal_received`, `webhook_off` or `ping`',
       ),
     status: DeliveryStatus,
-    tries: count.describe('The number of finished tries'),
+    tries: count.describe('The number of tries since the last retry, a running one included'),
     next_at: time.nullable().describe('The time of the next try; null if there is none'),
     response_status: count.nullable().describe('The status of the last response, of HTTP or SMTP'),
     duration_ms: count.nullable().describe('The duration of the last try in milliseconds'),
@@ -57,7 +57,7 @@ export const retryDelivery = route({
   audience: 'admin',
   summary: 'Send a delivery again',
   description:
-    'The delivery is due immediately, with the same message id and with all tries. A mail that is out of ' +
+    'The delivery is due immediately, with the same message id and the full number of tries. A mail that is out of ' +
     'date cannot be sent again, for example payment instructions for an order that is paid, nor can a link ' +
     'to a new password that was sent or has expired. Of the deliveries to a webhook ' +
     'that is off, only a `ping` can be sent again.',

@@ -107,7 +107,7 @@ export const exportOrders = fileRoute({
     'The filter is the same as that of the search. Columns: reference, created_at, status, ' +
     'customer_name, email, total, currency, payment_type, payment_method, items, id, user_id, the fields ' +
     'of the delivery with the prefix `delivery_`, those of the tracking with `tracking_`, and note. Cells ' +
-    'that a spreadsheet would calculate start with an apostrophe.',
+    'that a spreadsheet would interpret as a formula start with an apostrophe.',
   input: OrderFilter,
   file: {
     type: 'text/csv',
@@ -155,12 +155,15 @@ export const setOrderStatuses = route({
       .optional(),
   }),
   output: z.object({
-    updated: z.array(AdminOrder).describe('The orders with the status'),
+    updated: z.array(AdminOrder).describe('All orders that now have the status, also those in `unchanged`'),
     missing: z.array(id).describe('The ids that do not exist'),
     unchanged: z.array(id).describe('The ids of `updated` orders that already had the status'),
     conflicts: z
       .array(id)
-      .describe('The ids of unchanged orders with another number of entries, or no previous status'),
+      .describe(
+        'The ids of orders that stay as they are: their history has another number of entries than expected, or they have no ' +
+          'previous status',
+      ),
   }),
   fails: ['OUT_OF_STOCK'],
 })

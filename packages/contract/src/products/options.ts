@@ -20,7 +20,7 @@ const refuseTwins = (entries: readonly { name: string }[], { addIssue }: z.Refin
   for (const [index, { name }] of entries.entries()) {
     const known = normalizeVisibleName(name)
     if (names.has(known)) {
-      addIssue({ code: 'custom', path: [index, 'name'], message: `${name} is there twice` })
+      addIssue({ code: 'custom', path: [index, 'name'], message: `${name} is used twice` })
     }
     names.add(known)
   }
@@ -41,7 +41,7 @@ const choice = z.object({
 // The first choice must be free, so that the price of the product is true by default.
 const refuseDearFirst = ([first]: readonly z.infer<typeof choice>[], { addIssue }: z.RefinementCtx) => {
   if (!first || first.surcharge === 0) return
-  const message = 'The first choice costs no more than the product'
+  const message = 'The first choice must have no surcharge'
   addIssue({ code: 'custom', path: [0, 'surcharge'], message })
 }
 
@@ -78,7 +78,7 @@ export const choices = z
     const names = chosen.map(({ option }) => option)
     const twice = names.findIndex((name, index) => names.indexOf(name) < index)
     if (twice < 0) return
-    addIssue({ code: 'custom', path: [twice, 'option'], message: `${names[twice]} may be chosen once` })
+    addIssue({ code: 'custom', path: [twice, 'option'], message: `${names[twice]} may be chosen only once` })
   })
 
 /** The choices of a product in a response, by the names that options and choices had at that time. */

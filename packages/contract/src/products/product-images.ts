@@ -24,7 +24,7 @@ const arrangement = z
   .array(z.object({ id: requiredId, alt }))
   .max(maxImages)
   .refine((images) => new Set(images.map(({ id }) => id)).size === images.length, {
-    error: 'An image may be named once',
+    error: 'An image may be named only once',
   })
 
 export const ImageArrangement = z.object({

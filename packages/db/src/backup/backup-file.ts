@@ -38,7 +38,7 @@ export const requireShopId = async (db: Db): Promise<string> => {
   if (shopId === undefined) throw new DatabaseRefused('The database has no shop yet')
   if ((await readSchemaState(db)).sha256 !== schemaDigest())
     throw new DatabaseRefused(
-      'The database has the schema of another commit: use the program that the shop runs',
+      'The database has the schema of another commit: use the version of the program that runs the shop',
     )
   return shopId
 }
@@ -113,9 +113,11 @@ export const checkBackupFile = async (db: Db): Promise<Content> => {
   if (!(await hasOwnSchema(db)))
     throw new DatabaseRefused('The backup is not of this program: its database has another schema')
   if (await has(sql`pragma_foreign_key_check`))
-    throw new DatabaseRefused('The backup is damaged: rows lack what they belong to')
+    throw new DatabaseRefused('The backup is damaged: some rows refer to missing rows')
   for (const rows of refusedRows)
     if (await has(rows))
-      throw new DatabaseRefused('The backup has rows that give access, which no backup has')
+      throw new DatabaseRefused(
+        'The backup contains sessions, keys or secrets, which a valid backup never contains',
+      )
   return readContent(db)
 }

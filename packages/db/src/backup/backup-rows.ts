@@ -44,14 +44,17 @@ const excludedRows = [
   sql`shop_state where key in (${shopState.adminSecretKey}, ${shopState.feedIdKey}) or key like 'lease!_%' escape '!'`,
 ]
 
-/** The rows that no backup has, also not with a secret or as a waiting message. */
+/**
+ * The rows that a valid backup never has: excluded rows, webhooks that are on or have a secret, and deliveries that wait or have a
+ * token.
+ */
 export const refusedRows = [
   ...excludedRows,
   sql`webhooks where secret is not null or previous_secrets <> '[]' or active = 1`,
   sql`deliveries where token is not null or status = 'waiting'`,
 ]
 
-/** Removes what no backup has. Waiting messages count as failed, so that a restored shop does not send them again. */
+/** Removes the excluded rows and all secrets. Waiting messages count as failed, so that a restored shop does not send them again. */
 export const reduceBackup = async (copy: Db): Promise<void> => {
   for (const rows of excludedRows) await sql`delete from ${rows}`.execute(copy)
   await transact(copy, async (trx) => {
@@ -76,7 +79,7 @@ export const copyRows = async (from: Handle, to: Trx): Promise<void> => {
       const values = sql.join(rows.map((row) => sql`(${sql.join(Object.values(row))})`))
       const insert = sql`insert into ${sql.table(table)} (${columns}) values ${values} returning ${columns}`
       if (!isDeepStrictEqual((await insert.execute(to)).rows, rows))
-        throw new DatabaseRefused(`The rows of ${table} are not those that were copied`)
+        throw new DatabaseRefused(`The copied rows of ${table} differ from the originals`)
     }
 }
 

@@ -24,8 +24,8 @@ const withdrawalSeconds = 1096 * 24 * 60 * 60
 
 /**
  * Deletes sessions, idempotency keys and tokens of password resets that have expired by the database's clock. Deletes events and
- * finished deliveries after 90 days, and declarations of withdrawal after 3 years. Mails that wait fail if the shop sends no mails
- * any more.
+ * finished deliveries after 90 days, and declarations of withdrawal after 3 years. If the shop sends no mails, mails
+ * that have been due for 3 days fail.
  */
 export const sweep = (shop: Shop): Promise<void> =>
   write(shop, async (trx) => {

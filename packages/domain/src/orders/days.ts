@@ -21,12 +21,12 @@ export const lastDays = (now: Date, timeZone: string, count: number): string[] =
 }
 
 // If clocks go back over midnight, midnight occurs twice, and the day begins with the first one. If they go forward over
-// it, midnight does not exist, and the day begins at the change. TZDate takes the second midnight.
+// it, midnight does not exist, and the day begins at the change.
 const startOf = (midnight: number, timeZone: string): string => {
-  const strokes = [-dayMs, dayMs]
+  const candidates = [-dayMs, dayMs]
     .map((away) => midnight - offsetMs(timeZone, midnight + away))
     .sort((a, b) => a - b)
-  const [first = midnight, last = midnight] = strokes
+  const [first = midnight, last = midnight] = candidates
   const start = first + offsetMs(timeZone, first) >= midnight ? first : last
   return new Date(Math.min(Math.max(start, earliest), latest)).toISOString()
 }

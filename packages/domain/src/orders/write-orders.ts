@@ -120,7 +120,7 @@ export const updateOrder = (
 /**
  * Sets the status of several orders in one transaction. In the result, `missing` has the ids of orders that do not exist, and
  * `unchanged` those of orders that had the status already. `conflicts` has the ids of orders whose history does not have
- * the expected number of entries. @throws Refusal OUT_OF_STOCK
+ * the expected number of entries, or that have no previous status. @throws Refusal OUT_OF_STOCK
  */
 export const setOrderStatuses = (
   shop: Shop,

@@ -132,7 +132,7 @@ const takeFile = async (upload: Upload, part: MultipartFile) => {
 }
 
 const twice = (path: string) => {
-  const message = `${path} may be sent once`
+  const message = `${path} may be sent only once`
   return new Refusal('VALIDATION_FAILED', { issues: [{ path, message }] })
 }
 

@@ -51,7 +51,7 @@ export const refuseBadQuery = ({ query, pattern, url }: FastifyRequest): void =>
   requireUtf8Percents(url)
   const entries = Object.entries(query as Record<string, unknown>)
   if (entries.some(([, value]) => typeof value !== 'string'))
-    throw badRequest('A query may name a parameter once')
+    throw badRequest('A query may name a parameter only once')
   if (pattern?.startsWith('/trpc/') && entries.some(([key]) => key !== 'input'))
     throw badRequest('A query of tRPC has only the parameter input')
 }
@@ -130,7 +130,7 @@ const parseForm = (text: string, known: Route['flat'] = {}): Record<string, unkn
   const fields: Record<string, unknown> = {}
   for (const [key, value] of new URLSearchParams(escapeStrayPercents(text))) {
     if (refusedKeys.includes(key)) throw refusedKey()
-    if (Object.hasOwn(fields, key)) throw badRequest('A form may name a field once')
+    if (Object.hasOwn(fields, key)) throw badRequest('A form may name a field only once')
     fields[key] = Object.hasOwn(known, key) ? known[key]?.(value) : value
   }
   refuseDeepOrHostile(fields)

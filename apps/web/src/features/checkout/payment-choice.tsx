@@ -25,7 +25,8 @@ const kinds = {
 
 /** The payment methods as radio buttons, with the details of the chosen one. */
 export function PaymentChoice({ methods, retry, chosen, onChoose }: PaymentChoiceProps) {
-  if (retry !== null) return <RetryNotice onRetry={retry}>The payment methods did not arrive.</RetryNotice>
+  if (retry !== null)
+    return <RetryNotice onRetry={retry}>The payment methods could not be loaded.</RetryNotice>
   if (methods === undefined) return <Skeleton label="The payment methods are loading" className="h-50" />
   if (methods.length === 0) return <p>{sharedTexts.noPaymentMethods}</p>
   return (

@@ -28,7 +28,7 @@ const frame = 'aspect-4/3 w-full rounded-lg'
 const buyRow = 'flex flex-wrap gap-3'
 const buyButton = 'flex-1 basis-44'
 
-/** A product with all that the shop says of it. */
+/** All details of a product. */
 export function ProductDetails({ product }: { product: ShownProduct }) {
   const addToCart = useAddToCart()
   const [qty, setQty] = useState(1)

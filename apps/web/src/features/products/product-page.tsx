@@ -43,7 +43,11 @@ export function ProductPage() {
   if (product === 'failed') {
     return (
       <div className="page-width py-section">
-        <EmptyState heading text="The product did not arrive" hint="Check your connection, then try again.">
+        <EmptyState
+          heading
+          text="The product could not be loaded"
+          hint="Check your connection, then try again."
+        >
           <Button variant="secondary" onClick={retry}>
             Try again
           </Button>

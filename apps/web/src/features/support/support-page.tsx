@@ -116,7 +116,7 @@ export function SupportPage() {
       <p className="max-w-[68ch] text-sm text-soft">
         {seller
           ? `The ${samples} and service centers on this page are samples.`
-          : 'This is a demonstration store: the lines, addresses and centers above are samples.'}
+          : 'This is a demonstration store: the phone numbers, addresses, hours and service centers above are samples.'}
       </p>
     </Page>
   )

@@ -40,7 +40,7 @@ const readValues = (cells: CatalogueRow['cells'], before: AdminProduct | undefin
       problems.push({ column, message: 'Price is required' })
       continue
     }
-    // An unchanged cell needs no validation. Orders can leave a stock, for example a negative one, that no edit may set.
+    // An unchanged cell needs no validation. Returned pieces can raise a stock above the largest number that an edit may set.
     if (before && cell === cellFormats[column].write(before)) continue
     try {
       values[column] = cellFormats[column].read(cell)

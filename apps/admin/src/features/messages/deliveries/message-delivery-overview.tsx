@@ -41,8 +41,8 @@ export function MessageDeliveryOverview() {
         <Notice>
           <p className="font-medium">The shop sends no mails</p>
           <p className="text-sm text-soft">
-            Customers get no mail about their orders until an SMTP server is set. “Mail” in docs/operating.md
-            has the settings.
+            Customers get no mail about their orders until an SMTP server is set. See “Mail” in
+            docs/operating.md.
           </p>
         </Notice>
       )}

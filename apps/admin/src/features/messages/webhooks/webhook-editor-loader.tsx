@@ -43,7 +43,7 @@ export function WebhookEditorLoader({ dialog, query, onSaved }: WebhookEditorLoa
     <Dialog open={isOpen} onOpenChange={(next) => next || close()} title="Edit webhook">
       <DialogFallback
         query={query}
-        missing="This webhook is gone."
+        missing="This webhook was deleted"
         failed="Failed to load webhooks"
         onClose={close}
       />

@@ -13,7 +13,7 @@ const onlyOptions: { value: ProductSearchParams['only']; label: string }[] = [
   { value: '', label: 'All' },
   { value: 'hidden', label: 'Hidden' },
   { value: 'out_of_stock', label: 'Out of stock' },
-  { value: 'without_image', label: 'Without image' },
+  { value: 'without_image', label: 'Without picture' },
 ]
 
 /** The filters of the list: search text, category, and products that need attention. */

@@ -65,7 +65,9 @@ export function MyOrders({ user }: { user: User }) {
           <p role="status" className="text-soft text-sm tabular-nums">
             {`${shown.length} of ${total}`}
           </p>
-          {failed && <Notice role="alert">More orders did not arrive. Please try again in a moment.</Notice>}
+          {failed && (
+            <Notice role="alert">More orders could not be loaded. Please try again in a moment.</Notice>
+          )}
           {orders.hasNextPage && (
             <Button variant="secondary" busy={orders.isFetchingNextPage} onClick={showMore}>
               {failed ? 'Try again' : 'Show more orders'}

@@ -67,7 +67,7 @@ function OwnOrder({ reference }: { reference: string }) {
       {!data && error === null && <Skeleton className="h-96" />}
       {!data && error !== null && (
         <RetryNotice onRetry={() => void refetch()}>
-          The order did not load. Please try again in a moment.
+          The order could not be loaded. Please try again in a moment.
         </RetryNotice>
       )}
     </Page>

@@ -1,12 +1,12 @@
-/** An image in its place among those of a product. */
+/** An image of a product with its alternative text. */
 export type NumberedImage = { image: string; alt: string }
 
 type Place = { index: number; length: number }
 
 type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
 
-/** Which image a key leads to; undefined for one that leads to none. Behind the last comes the first. */
-export function besides({ index, length }: Place, key: Key): number | undefined {
+/** Returns the index of the image that a key selects; undefined for other keys. After the last image comes the first. */
+export function indexAfterKey({ index, length }: Place, key: Key): number | undefined {
   if (key.altKey || key.ctrlKey || key.metaKey || key.shiftKey) return undefined
   const steps: Record<string, number> = {
     ArrowLeft: index + length - 1,
@@ -18,7 +18,7 @@ export function besides({ index, length }: Place, key: Key): number | undefined 
   return step === undefined ? undefined : step % length
 }
 
-/** An image's number and what it shows, for everyone who does not see it. */
+/** Returns the number and the alternative text of an image, for screen readers. */
 export function imageLabel(images: readonly NumberedImage[], index: number): string {
   const number = `Picture ${index + 1} of ${images.length}`
   const alt = images[index]?.alt
@@ -31,8 +31,8 @@ const shortestSwipePx = 40
 
 /** Returns the step of a swipe from one point to another: 1 to the next image, -1 to the previous one, 0 if it is no swipe. */
 export function swipeOf(began: Point, ended: Point): -1 | 0 | 1 {
-  const across = ended.clientX - began.clientX
-  const along = ended.clientY - began.clientY
-  if (Math.abs(across) < shortestSwipePx || Math.abs(across) < 1.5 * Math.abs(along)) return 0
-  return across < 0 ? 1 : -1
+  const dx = ended.clientX - began.clientX
+  const dy = ended.clientY - began.clientY
+  if (Math.abs(dx) < shortestSwipePx || Math.abs(dx) < 1.5 * Math.abs(dy)) return 0
+  return dx < 0 ? 1 : -1
 }

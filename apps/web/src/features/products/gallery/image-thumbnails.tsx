@@ -1,23 +1,23 @@
 import { imageSources } from '@voltway/contract/browser'
 import { ProductImage } from '@voltway/ui/product-image'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { besides, imageLabel, type NumberedImage, swipeOf } from './image-steps.ts'
+import { imageLabel, indexAfterKey, type NumberedImage, swipeOf } from './image-steps.ts'
 
 type ImageThumbnailsProps = {
   images: readonly NumberedImage[]
   index: number
-  /** Where arrow keys and swipes show another image: around the large one and these. */
+  /** The element in which arrow keys and swipes change the image. */
   area: RefObject<HTMLElement | null>
   onShow: (index: number) => void
 }
 
-/** The small images under the large one, of which each shows itself there. */
+/** The thumbnails below the large image. A click shows the image in large. */
 export function ImageThumbnails({ images, index, area, onShow }: ImageThumbnailsProps) {
   const list = useRef<HTMLOListElement>(null)
 
   const show = (next: number) => {
     onShow(next)
-    // The keys go on from there.
+    // The next key press continues from this thumbnail.
     if (list.current?.contains(document.activeElement)) list.current.querySelectorAll('button')[next]?.focus()
   }
   useKeysAndSwipes(area, { index, length: images.length }, show)
@@ -51,7 +51,7 @@ function useKeysAndSwipes(
   show: (index: number) => void,
 ) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const next = besides(place, event)
+    const next = indexAfterKey(place, event)
     if (next === undefined) return
     event.preventDefault()
     show(next)
@@ -70,7 +70,7 @@ function useKeysAndSwipes(
       if (step !== 0) onSwipe(step)
     }
     element.addEventListener('keydown', onKey, { signal })
-    // A mouse has the small images.
+    // Mouse users click the thumbnails instead.
     element.addEventListener(
       'pointerdown',
       (event) => {

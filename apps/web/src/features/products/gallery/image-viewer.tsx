@@ -5,7 +5,7 @@ import { ProductImage } from '@voltway/ui/product-image'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useHistoryStep } from '../../../lib/use-history-step.ts'
-import { besides, imageLabel, type NumberedImage } from './image-steps.ts'
+import { imageLabel, indexAfterKey, type NumberedImage } from './image-steps.ts'
 
 type ImageStripProps = {
   name: string
@@ -26,7 +26,7 @@ export function ImageViewer({ open, onOpenChange, ...strip }: ImageViewerProps) 
   const step = (by: number) => onShow((index + by + length) % length)
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = besides({ index, length }, event)
+    const next = indexAfterKey({ index, length }, event)
     if (next === undefined) return
     event.preventDefault()
     onShow(next)

@@ -5,7 +5,7 @@ import { lazyPart, reportLoadFailure, useLazyPart } from '../../../lib/lazy-part
 import { LazySection } from '../../../ui/lazy-section.tsx'
 import type { ShownProduct } from '../use-product.ts'
 
-// What the first look at a page does not need.
+// Code that the first paint does not need.
 const thumbnails = lazyPart(async () => (await import('./image-thumbnails.tsx')).ImageThumbnails)
 const imageViewer = lazyPart(async () => (await import('./image-viewer.tsx')).ImageViewer)
 
@@ -19,7 +19,7 @@ type ProductImagesProps = {
   frame: string
 }
 
-/** The large image of a product, which opens full screen, and small ones where there are several. */
+/** The large image of a product, which opens in full screen, and thumbnails if there are several images. */
 export function ProductImages({ product, chosen, frame }: ProductImagesProps) {
   // If this is undefined, the large image is the one of the choice.
   const [ownIndex, setIndex] = useState<number>()

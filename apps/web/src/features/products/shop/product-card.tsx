@@ -18,16 +18,16 @@ import { productPath } from '../../../lib/paths.ts'
 
 type ProductCardProps = {
   product: Product
-  /** In view at first: its image does not wait. */
+  /** True if the card is in view at first. Its image then loads at once. */
   eager: boolean
-  /** Under another heading than the page's the card's is smaller by one. */
+  /** The level of the card's heading: `h3` below the heading of a section. */
   heading?: 'h2' | 'h3'
   sizes?: string
 }
 
 const maxSwatches = 5
 
-/** One product of the grid. Rendered again only when it changes: there may be a thousand. */
+/** One product of the grid. Memoized, because a page may have 1,000 cards. */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { product, eager, heading: Heading = 'h2', sizes = productSizes } = props
   const addToCart = useAddToCart()
@@ -60,7 +60,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           </div>
           <Swatches options={product.options} />
           <p className="text-soft empty:hidden">{formatLeft(product)}</p>
-          {/* Its page has room for all of it. */}
+          {/* The page of the product shows the whole text. */}
           <p className="line-clamp-4 text-soft [overflow-wrap:anywhere]" dir="auto">
             {markdownToText(product.description)}
           </p>

@@ -13,7 +13,7 @@ const grid = `grid grid-cols-1 sm:grid-cols-2 md:grid-cols-3 ${gaps}`
 
 type ProductGridProps = { products: readonly Product[]; outdated?: boolean }
 
-/** Three cards to a row on medium screens, two on small ones, one on the smallest. `outdated`: others are on their way. */
+/** Three cards to a row on medium screens, two on small ones, one on the smallest. `outdated`: newer results are loading. */
 export function ProductGrid({ products, outdated = false }: ProductGridProps) {
   return (
     <ul

@@ -70,7 +70,11 @@ export function ShopPage() {
       )}
       {failed && (
         <EmptyState
-          text={items === undefined ? 'The products did not arrive' : 'The other products did not arrive'}
+          text={
+            items === undefined
+              ? 'The products could not be loaded'
+              : 'The other products could not be loaded'
+          }
           hint="Check your connection, then try again."
         >
           <Button
