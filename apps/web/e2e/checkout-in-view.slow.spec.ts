@@ -7,6 +7,7 @@ import {
   openCart,
   openCheckout,
   placeOrderBy,
+  signIn,
   startCheckout,
   storeSession,
 } from './shopper.ts'
@@ -192,3 +193,24 @@ test('scrolls to the payment methods when an order has none', async ({ page, sho
   await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
   await expect(checkout(page).getByRole('radio').first()).toBeInViewport({ ratio: 0.99 })
 })
+
+for (const path of ['/shop/model-3', '/shop?sort=newest'])
+  test(`hides the page behind the checkout from screen readers when a sign-in changes it from ${path}`, {
+    tag: '@chromium',
+  }, async ({ page, shop }) => {
+    const customer = await shop.api.createCustomer()
+    await addToCart(page, 'Model 3')
+    await page.goto(path)
+    await openCheckout(page)
+    await checkout(page).getByRole('button', { name: 'Sign In' }).click()
+    await signIn(page.getByRole('dialog', { name: 'Sign In' }), customer)
+    await expect(page).toHaveURL(/\/account$/)
+    await expect(checkout(page).getByRole('heading', { name: 'Delivery' })).toBeVisible()
+    const session = await page.context().newCDPSession(page)
+    const exposedHeadings = async () => {
+      const { nodes } = await session.send('Accessibility.getFullAXTree')
+      const headings = nodes.filter(({ ignored, role }) => !ignored && role?.value === 'heading')
+      return headings.map(({ name }) => name?.value).sort()
+    }
+    await expect.poll(exposedHeadings).toEqual(['Checkout', 'Delivery', 'Payment method', 'Your order'])
+  })

@@ -57,4 +57,4 @@ export const headingOf = (page: Page, { id = '' }: Partial<Listed> = {}) =>
   page.locator(`[id="product-${id}"]`)
 export const showMore = (page: Page) => page.getByRole('button', { name: 'Show more' })
 export const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search products' })
-export const resultStatus = (page: Page) => page.getByRole('main').getByRole('status')
+export const resultStatus = (page: Page) => page.getByRole('main').getByRole('status').last()

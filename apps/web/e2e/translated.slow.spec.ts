@@ -53,7 +53,7 @@ test('accepts orders on a page that was translated before the app started', asyn
 test('searches and filters in a translated shop', async ({ page }) => {
   await page.goto('/shop?q=model')
   await expect(page.getByRole('searchbox')).toHaveValue('model')
-  const found = page.getByRole('main').getByRole('status')
+  const found = page.getByRole('main').getByRole('status').last()
   await expect(found).toHaveText(/\d+ products/)
   await translatePage(page)
   await page.getByLabel('Price to').fill('40000')

@@ -56,7 +56,7 @@ export function ProductDetails({ product }: { product: ShownProduct }) {
           >
             {name}
           </h1>
-          <p aria-live="polite" className="text-lead tabular-nums">
+          <p role="status" className="text-lead tabular-nums">
             {price}
           </p>
         </div>

@@ -38,7 +38,7 @@ export function ImageThumbnails({ images, index, area, onShow }: ImageThumbnails
           </li>
         ))}
       </ol>
-      <p className="sr-only" aria-live="polite">
+      <p role="status" className="sr-only">
         {imageLabel(images, index)}
       </p>
     </>

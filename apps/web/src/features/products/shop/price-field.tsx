@@ -70,7 +70,7 @@ export function PriceField({ label, name, value, conflict, onChange }: PriceFiel
           />
         )}
       </FilterField>
-      <span aria-live="polite" className="sr-only">
+      <span role="status" className="sr-only">
         {problem}
       </span>
     </div>
