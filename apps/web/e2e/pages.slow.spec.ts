@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
+import { browserOptions } from '@voltway/e2e/browser-options'
 import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
 import { expectHydrated } from './expect-hydrated.ts'
+import { addToCart, checkout, openCart } from './shopper.ts'
 
 const pages = {
   '/': 'Voltway',
@@ -171,3 +173,38 @@ test('animates nothing for visitors with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(await snapping()).toContain('y')
 })
+
+for (const size of [20, 32])
+  test(`fits phones with a default font size of ${size} px, and cuts off neither the logo nor a cart line`, {
+    tag: '@chromium',
+  }, async ({ playwright, shop }) => {
+    const options = await browserOptions()
+    const args = [...(options.args ?? []), `--blink-settings=defaultFontSize=${size}`]
+    const browser = await playwright.chromium.launch({ ...options, args })
+    const page = await browser.newPage({ baseURL: shop.url, viewport: { width: 375, height: 812 } })
+    for (const path of ['/', '/shop', '/shop/model-3', '/support', '/signin', '/privacy-legal']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+    }
+    const logo = page.getByRole('banner').getByRole('img')
+    const cut = await logo.evaluate((image) => {
+      const frame = image.parentElement?.getBoundingClientRect()
+      return image.getBoundingClientRect().right - (frame?.right ?? 0)
+    })
+    expect(cut).toBeLessThanOrEqual(0)
+    await addToCart(page, 'Model 3')
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    const cart = await openCart(page)
+    for (const control of [cart.getByRole('button', { name: /^Increase/ }), cart.locator('[data-remove]')]) {
+      await control.scrollIntoViewIfNeeded()
+      await expect(control).toBeInViewport({ ratio: 0.99 })
+    }
+    await cart.getByRole('button', { name: 'Checkout' }).click()
+    await expect(checkout(page).getByRole('radio')).toHaveCount(2)
+    const rights = await checkout(page)
+      .locator('label')
+      .evaluateAll((all) => all.map((label) => label.getBoundingClientRect().right))
+    expect(Math.max(...rights)).toBeLessThan(375)
+    await browser.close()
+  })

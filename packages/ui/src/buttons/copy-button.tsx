@@ -41,7 +41,7 @@ export function CopyButton({ value, subject }: CopyButtonProps) {
         ) : (
           <Copy aria-hidden className="size-4" />
         )}
-        <span>{outcome ?? 'Copy'}</span>
+        <span className="@max-[12rem]:sr-only">{outcome ?? 'Copy'}</span>
       </Button>
       <span role="status" className="sr-only">
         {outcome}

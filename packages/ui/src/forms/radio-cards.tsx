@@ -21,7 +21,7 @@ export function RadioCards(props: RadioCardsProps) {
   const name = useId()
 
   return (
-    <fieldset className={classNames('grid', dense ? 'gap-2' : 'gap-3')}>
+    <fieldset className={classNames('grid min-w-0 grid-cols-[minmax(0,1fr)]', dense ? 'gap-2' : 'gap-3')}>
       <legend className={legendHidden ? 'sr-only' : 'mb-1.5 font-medium text-sm'}>{legend}</legend>
       {options.map((option) => (
         <div

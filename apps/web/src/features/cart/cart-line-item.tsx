@@ -19,9 +19,9 @@ export function CartLineItem({ line, onRemove }: CartLineItemProps) {
   const name = choices ? `${line.name}, ${choices}` : line.name
 
   return (
-    <li className="relative flex gap-4 py-5 first:pt-1" data-testid="cart-line">
+    <li className="relative flex flex-wrap gap-4 py-5 first:pt-1" data-testid="cart-line">
       <LineImage image={line.image} sizes="7rem" className={classNames('h-21 w-28', gone && 'opacity-60')} />
-      <div className="grid min-w-0 flex-1 content-between gap-2">
+      <div className="grid min-w-0 flex-1 basis-36 content-between gap-2">
         <div>
           <p className="font-medium leading-snug [overflow-wrap:anywhere]">
             {gone ? (
@@ -51,7 +51,7 @@ export function CartLineItem({ line, onRemove }: CartLineItemProps) {
             <Badge tone="warn">No longer available</Badge>
           </div>
         )}
-        <div className="flex items-center justify-between gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-2">
           {gone ? (
             <span className="text-soft">{`Quantity ${line.qty}`}</span>
           ) : (

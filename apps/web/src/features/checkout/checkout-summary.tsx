@@ -19,7 +19,10 @@ export function CheckoutSummary({ lines }: { lines: readonly PricedLine[] }) {
   const gone = lines.filter(({ available }) => available === false)
 
   return (
-    <section aria-labelledby="your-order" className="grid gap-4 self-start lg:sticky lg:top-0 lg:z-1">
+    <section
+      aria-labelledby="your-order"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 self-start lg:sticky lg:top-0 lg:z-1"
+    >
       <h3 id="your-order" className="font-medium text-lg">
         Your order
       </h3>
@@ -41,7 +44,7 @@ export function CheckoutSummary({ lines }: { lines: readonly PricedLine[] }) {
           Some products are no longer available. Remove them to order the others.
         </Notice>
       )}
-      <ul className="grid gap-4">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {lines.map((line) => (
           <SummaryLine key={lineKey(line)} line={line} />
         ))}

@@ -18,7 +18,7 @@ export function OrderPlaced({ order }: { order: Order }) {
   const { code, delivery, tax } = useReceipt(order)
 
   return (
-    <div className="grid gap-3 pr-1">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pr-1">
       <CopyLines
         dense
         lines={paymentLines(order.payment).map(({ key, label, value }) => ({

@@ -30,7 +30,7 @@ export function PaymentChoice({ methods, retry, chosen, onChoose }: PaymentChoic
   if (methods === undefined) return <Skeleton label="The payment methods are loading" className="h-50" />
   if (methods.length === 0) return <p>{sharedTexts.noPaymentMethods}</p>
   return (
-    <div className="grid content-start gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
       <h3 className="font-medium text-lg">Payment method</h3>
       <RadioCards
         legend="Payment method"
