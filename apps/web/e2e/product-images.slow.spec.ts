@@ -201,3 +201,37 @@ test('shows the image of a choice on the page and in the cart', async ({ page, s
   const [stem] = blue.id.split('-1')
   await expect(page.getByTestId('cart-line').locator('img')).toHaveAttribute('src', new RegExp(stem ?? '-'))
 })
+
+for (const [width, height] of [
+  [1280, 720],
+  [740, 375],
+  [375, 812],
+] as const)
+  test(`shows the whole image in full screen, at most in its own size, in a window of ${width} × ${height}`, async ({
+    page,
+    shop: { api },
+  }) => {
+    await page.setViewportSize({ width, height })
+    const { id, slug } = await productIn(api)
+    const sizes = [
+      [600, 1600],
+      [1000, 1000],
+      [300, 200],
+    ] as const
+    for (const [width, height] of sizes) {
+      const image = sharp({ create: { width, height, channels: 3, background: 'teal' } }).png()
+      await api.addImage(id, new Uint8Array(await image.toBuffer()), `${width} wide`)
+    }
+    await page.goto(`/shop/${slug}`)
+    await fullScreen(page).click()
+    for (const [ownWidth, ownHeight] of sizes) {
+      const image = inViewer(page, `${ownWidth} wide`)
+      await expect(image).toBeInViewport({ ratio: 0.99 })
+      const box = await image.boundingBox()
+      const scale = Math.min(1, width / ownWidth, (height - (box?.y ?? 0)) / ownHeight)
+      expect(box?.width).toBeLessThanOrEqual(ownWidth)
+      expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(ownWidth / ownHeight, 1)
+      expect(box?.width).toBeGreaterThanOrEqual(Math.floor(ownWidth * scale) - 1)
+      await page.keyboard.press('ArrowRight')
+    }
+  })

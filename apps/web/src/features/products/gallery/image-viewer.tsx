@@ -86,17 +86,15 @@ function ImageStrip({ name, images, index, onShow }: ImageStripProps) {
       {images.map(({ image, alt }) => {
         const sources = imageSources(image)
         return (
-          <li key={image} className="grid size-full shrink-0 snap-center place-items-center">
-            {/* Not larger than the image's pixels. */}
-            <div className="size-full" style={{ maxWidth: sources?.width, maxHeight: sources?.height }}>
-              <ProductImage
-                path={image}
-                sources={sources}
-                alt={alt || name}
-                sizes="1600px"
-                className="bg-transparent object-contain filter-none"
-              />
-            </div>
+          <li key={image} className="relative size-full shrink-0 snap-center">
+            {/* Whole in the window, and not larger than the image's pixels. */}
+            <ProductImage
+              path={image}
+              sources={sources}
+              alt={alt || name}
+              sizes="1600px"
+              className="absolute inset-0 m-auto size-auto max-h-full max-w-[min(100%,var(--w)*1px)] bg-transparent px-0 filter-none"
+            />
           </li>
         )
       })}
