@@ -235,3 +235,23 @@ for (const [width, height] of [
       await page.keyboard.press('ArrowRight')
     }
   })
+
+test('shows a black drawing without a background on a light tile in full screen, in light and dark', async ({
+  page,
+  shop: { api },
+}) => {
+  const { id, slug } = await productIn(api)
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><circle cx="400" cy="300" r="200"/></svg>'
+  await api.addImage(id, new Uint8Array(await sharp(Buffer.from(drawing)).png().toBuffer()), 'A drawing')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto(`/shop/${slug}`)
+    await fullScreen(page).click()
+    await expect(inViewer(page, 'A drawing')).toBeInViewport({ ratio: 0.99 })
+    const { data } = await sharp(await inViewer(page, 'A drawing').screenshot())
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect(data[0]).toBeGreaterThan(200)
+  }
+})

@@ -93,7 +93,7 @@ function ImageStrip({ name, images, index, onShow }: ImageStripProps) {
               sources={sources}
               alt={alt || name}
               sizes="1600px"
-              className="absolute inset-0 m-auto size-auto max-h-full max-w-[min(100%,var(--w)*1px)] bg-transparent px-0 filter-none"
+              className="absolute inset-0 m-auto size-auto max-h-full max-w-[min(100%,var(--w)*1px)] not-data-fit:bg-transparent px-0 filter-none [color-scheme:light]"
             />
           </li>
         )
