@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { expectHydrated } from './expect-hydrated.ts'
-import { addToCart, badge, drawer, openCart, signIn, waitForSavedCart } from './shopper.ts'
+import { addToCart, badge, checkout, drawer, openCart, signIn, waitForSavedCart } from './shopper.ts'
 
 const shown = async (page: Page) =>
   Object.fromEntries(
@@ -150,4 +150,21 @@ test('removes messages about the cart when it opens, from a message or from the 
   await page.getByRole('button', { name: 'View cart' }).last().click()
   await expect(drawer(page)).toBeVisible()
   await expect(messages).toHaveCount(0)
+})
+
+test('shows the edges of the cart, the checkout and the quantity in forced colours', {
+  tag: '@chromium',
+}, async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await addToCart(page, 'Model 3')
+  const cart = await openCart(page)
+  const canvas = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const quantity = cart.locator('output').locator('..')
+  for (const edge of [cart, quantity]) {
+    await expect(edge).toHaveCSS('outline-style', 'solid')
+    await expect(edge).not.toHaveCSS('outline-color', canvas)
+    await expect(edge).not.toHaveCSS('outline-color', 'rgba(0, 0, 0, 0)')
+  }
+  await cart.getByRole('button', { name: 'Checkout' }).click()
+  await expect(checkout(page)).toHaveCSS('outline-style', 'solid')
 })

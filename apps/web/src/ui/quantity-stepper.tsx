@@ -25,7 +25,8 @@ export function QuantityStepper({ qty, labels, large = false, onStep }: Quantity
   return (
     <div
       className={classNames(
-        'flex items-center rounded-md bg-ink/7',
+        // Forced colours show the outline.
+        'flex items-center rounded-md bg-ink/7 outline -outline-offset-1 outline-transparent',
         large && 'grow justify-between sm:grow-0',
       )}
     >

@@ -35,4 +35,4 @@ export function unlessCovered(popup: RefObject<HTMLElement | null>, change: (ope
 export const backdrop =
   'fixed inset-0 bg-backdrop transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
 
-export const sheet = 'bg-raised text-ink shadow-lift outline-none transition'
+export const sheet = 'bg-raised text-ink shadow-lift outline-hidden transition'
