@@ -214,3 +214,25 @@ for (const path of ['/shop/model-3', '/shop?sort=newest'])
     }
     await expect.poll(exposedHeadings).toEqual(['Checkout', 'Delivery', 'Payment method', 'Your order'])
   })
+
+for (const [width, height] of [
+  [320, 640],
+  [375, 667],
+  [640, 400],
+] as const)
+  test(`shows the wallet of a placed order without scrolling in a window of ${width} × ${height}`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await startCheckout(page, shop, 'Powerwall')
+    await placeOrderBy(page, 'Bitcoin testnet (sample)')
+    const placed = page.getByRole('alertdialog', { name: 'Order placed!' })
+    await expect(placed.getByText('address: ')).toBeInViewport({ ratio: 0.4 })
+    for (const name of ['Print', 'Download PDF', 'View order', 'OK'])
+      await expect(
+        placed.getByRole('button', { name }).or(placed.getByRole('link', { name })),
+      ).toBeInViewport({
+        ratio: 0.99,
+      })
+  })

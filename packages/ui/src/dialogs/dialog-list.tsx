@@ -46,14 +46,15 @@ function CurrentDialog({ dialog, footer, returnFocus }: CurrentDialogProps) {
     >
       <Base.Portal>
         <Base.Backdrop forceRender className={classNames(backdrop, 'z-60')} />
-        <Base.Viewport className="fixed inset-0 z-60 grid place-items-center p-4">
+        <Base.Viewport className="fixed inset-0 z-60 grid place-items-center p-4 [@media(max-height:32rem)]:p-2">
           <Base.Popup
             ref={popup}
             data-layer
             initialFocus={defaultButton}
             finalFocus={returnFocus}
             className={classNames(
-              'flex max-h-full w-full max-w-lg flex-col gap-5 overflow-y-auto rounded-xl p-6 [overflow-wrap:anywhere] sm:p-7',
+              'flex max-h-full w-full max-w-lg flex-col gap-5 overflow-y-auto rounded-xl p-5 [overflow-wrap:anywhere] sm:p-7',
+              '[@media(max-height:32rem)]:gap-3 [@media(max-height:32rem)]:p-4',
               'data-ending-style:scale-97 data-starting-style:scale-97 data-ending-style:opacity-0 data-starting-style:opacity-0',
               sheet,
             )}
@@ -63,7 +64,7 @@ function CurrentDialog({ dialog, footer, returnFocus }: CurrentDialogProps) {
               {message && <Base.Description className="text-soft">{message}</Base.Description>}
             </div>
             {/* Only the content scrolls, so that the title stays visible. */}
-            {children && <div className="min-h-24 flex-1 overflow-y-auto overscroll-contain">{children}</div>}
+            {children && <div className="min-h-40 flex-1 overflow-y-auto overscroll-contain">{children}</div>}
             <div className="flex flex-wrap items-center justify-end gap-3 pt-1">
               {footer}
               {cancel && (

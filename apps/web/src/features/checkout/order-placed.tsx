@@ -51,9 +51,9 @@ export function OrderPlaced({ order }: { order: Order }) {
 /** Product images and the order's status. They come first on screen, but screen readers read the payment details before them. */
 function PurchaseSummary({ order: { cart, status } }: { order: Order }) {
   return (
-    <div className="-order-1 flex flex-wrap items-center gap-2 sm:gap-2.5">
-      {/* Hidden in low windows, so that the amount and the reference are in view at a zoom of 200 %. */}
-      <span className="contents [@media(max-height:32rem)]:hidden">
+    <div className="-order-1 flex flex-wrap items-center gap-2 sm:gap-2.5 [@media(max-height:32rem)]:hidden">
+      {/* Hidden in low windows, so that the payment details are in view. */}
+      <span className="contents [@media(max-height:44rem)]:hidden">
         <span className="grid size-10 shrink-0 place-items-center rounded-full bg-good-wash text-good sm:size-12">
           <Check aria-hidden className="size-6" />
         </span>
@@ -77,7 +77,7 @@ function PurchaseSummary({ order: { cart, status } }: { order: Order }) {
 export function OrderPlacedFooter({ order }: { order: Order }) {
   return (
     <>
-      <p className="basis-full text-soft text-sm [@media(max-height:32rem)]:hidden">
+      <p className="basis-full text-soft text-sm [@media(max-height:44rem)]:hidden">
         Please use the reference when you pay. You find all of this again in your account.
       </p>
       <div className="max-sm:basis-full">

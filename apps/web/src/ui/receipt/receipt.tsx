@@ -26,7 +26,7 @@ export function ReceiptButtons({ order: { id } }: { order: Order }) {
   const headers = { authorization: `Bearer ${sessionToken()}` }
 
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-x-2 gap-y-3 sm:gap-x-3">
       <PrintButton label="Print" />
       <DownloadButton label="Download PDF" request={() => fetch(`/api/orders/${id}/receipt`, { headers })} />
     </div>
