@@ -4,6 +4,7 @@ import { placeOrder, placeOrdersFor } from '@voltway/e2e/place-orders'
 import {
   badge,
   fetchAccountCart,
+  openCheckout,
   placeOrderBy,
   startCheckout,
   storeSession,
@@ -230,4 +231,38 @@ test('shows an order in three lines below its image on small screens', async ({ 
   expect(total?.y).toBe(reference?.y)
   expect(status?.x).toBeGreaterThan(ordered?.x ?? 0)
   expect((await orders.locator('dl').boundingBox())?.height).toBeLessThan(100)
+})
+
+test('shows the quantity after a right-to-left name', async ({
+  page,
+  shop: { api },
+}) => {
+  const customer = await api.createCustomer()
+  const { id } = await api.createProduct({ name: 'Ohne Bild مرحبا', price: 1 })
+  await api.call('POST', '/api/cart', { token: customer.token, body: { cart: [{ id, qty: 2 }] } })
+  await storeSession(page, customer)
+  await page.goto('/shop')
+  await openCheckout(page)
+  await placeOrderBy(page)
+  await page.getByRole('alertdialog').getByRole('link', { name: 'View order' }).click()
+  await expect(page).toHaveURL(/VW-/)
+  const edges = (text: string) =>
+    page
+      .getByRole('listitem')
+      .filter({ hasText: '×' })
+      .getByText(text, { exact: true })
+      .last()
+      .evaluate((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return [...range.getClientRects()].flatMap(({ left, right }) => [left, right])
+      })
+  const expectQuantityAfterName = async () =>
+    expect(Math.min(...(await edges('× 2')))).toBeGreaterThanOrEqual(
+      Math.max(...(await edges('Ohne Bild مرحبا'))),
+    )
+  await expectQuantityAfterName()
+  await page.goto('/account')
+  await page.getByText('Details and payment').click()
+  await expectQuantityAfterName()
 })

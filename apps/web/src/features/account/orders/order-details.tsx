@@ -40,8 +40,9 @@ export function OrderDetails({ order, printed, heading: Heading = 'h4' }: OrderD
                     search={choiceSearch(line.choices)}
                     className="underline-offset-4 hover:underline"
                   >
-                    {`${line.name} `}
+                    <bdi>{line.name}</bdi>
                   </Link>
+                  <span> </span>
                   <span className="whitespace-nowrap text-soft">{`× ${line.qty}`}</span>
                   {line.choices && (
                     <span className="block text-sm text-soft">{` ${choiceWords(line.choices)}`}</span>
