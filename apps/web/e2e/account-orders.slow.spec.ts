@@ -266,3 +266,23 @@ test('shows the quantity after a right-to-left name', async ({
   await page.getByText('Details and payment').click()
   await expectQuantityAfterName()
 })
+
+test('shows a long total beside the reference on the smallest screen', async ({ page, shop }) => {
+  const customer = await shop.api.createCustomer()
+  await placeOrdersFor(shop, customer, 1, Array(20).fill(99_999_999.99))
+  await storeSession(page, customer)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/account')
+  const value = (name: string) =>
+    page
+      .locator('dt', { hasText: name })
+      .locator('+ dd')
+      .evaluate((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        const { left, right } = range.getBoundingClientRect()
+        return { left, right }
+      })
+  expect((await value('Total')).left).toBeGreaterThan((await value('Reference')).right)
+  expect((await value('Total')).right).toBeLessThanOrEqual(320)
+})

@@ -61,7 +61,7 @@ export function OrderRow({ order }: { order: Order }) {
 /** The order's figures in two columns on small screens and three on wide ones. Only screen readers get most names. */
 function OrderFigures({ order }: { order: Order }) {
   return (
-    <dl className="col-span-full grid grid-flow-col grid-cols-[minmax(0,1fr)_auto] grid-rows-3 items-baseline gap-x-6 gap-y-1 lg:col-span-3 lg:grid-cols-subgrid lg:grid-rows-2 lg:gap-y-0">
+    <dl className="col-span-full grid grid-flow-col grid-cols-[1fr_minmax(0,auto)] grid-rows-3 items-baseline gap-x-6 gap-y-1 lg:col-span-3 lg:grid-cols-subgrid lg:grid-rows-2 lg:gap-y-0">
       <Figure name="Ordered">{day.format(new Date(order.created_at))}</Figure>
       <Figure name="Reference" className="text-soft">
         {order.reference}
@@ -72,7 +72,10 @@ function OrderFigures({ order }: { order: Order }) {
           {isWithdrawn(order) && <StatusBadge status="withdrawal_received" />}
         </span>
       </Figure>
-      <Figure name="Total" className="text-right font-medium max-lg:col-start-2">
+      <Figure
+        name="Total"
+        className="text-right font-medium max-lg:col-start-2 max-lg:whitespace-normal max-lg:[overflow-wrap:anywhere]"
+      >
         {formatMoney(order.total)}
       </Figure>
       <Figure name="Quantity" named className="text-soft lg:text-right">
