@@ -1,4 +1,5 @@
 import { expect } from '@voltway/e2e'
+import { expectHydrated } from './expect-hydrated.ts'
 import { holdRequests } from './hold-requests.ts'
 import { cards, deleteAll, pageSize, resultStatus, searchField, showMore, test } from './large-shop.ts'
 
@@ -169,3 +170,25 @@ test('includes products whose displayed price is in the range although the cents
   await found('max=498', ['Anchor 498.49'])
   await deleteAll(api, made)
 })
+
+for (const width of [1024, 1280, 1440])
+  test(`shows the whole name of the chosen category at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/shop?category=Accessories')
+    await expectHydrated(page)
+    const select = page.getByRole('combobox', { name: 'Category' })
+    await expect(select).toHaveValue('Accessories')
+    await expect(resultStatus(page)).toHaveText(/product|found/)
+    const [needed = 0, available = 0] = await select.evaluate((element) => {
+      const { fontFamily, fontSize, fontWeight, paddingLeft, paddingRight } = getComputedStyle(element)
+      const text = document.createElement('span')
+      Object.assign(text.style, { fontFamily, fontSize, fontWeight, position: 'absolute' })
+      text.textContent = 'Accessories'
+      document.body.append(text)
+      const { width } = text.getBoundingClientRect()
+      text.remove()
+      return [width, element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)]
+    })
+    // Chromium adds 4 px on each side of the text.
+    expect(needed + 8).toBeLessThanOrEqual(available)
+  })

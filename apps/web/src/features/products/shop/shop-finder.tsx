@@ -75,7 +75,7 @@ export function ShopFinder({ search, found, searching }: ShopFinderProps) {
           <Select
             label="Category"
             name="category"
-            className="max-sm:col-span-2 lg:w-48"
+            className="max-sm:col-span-2 lg:w-56"
             options={categories}
             value={category}
             onChange={({ value }) => change({ category: value || undefined })}
