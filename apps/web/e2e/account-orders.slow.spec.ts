@@ -233,7 +233,7 @@ test('shows an order in three lines below its image on small screens', async ({ 
   expect((await orders.locator('dl').boundingBox())?.height).toBeLessThan(100)
 })
 
-test('shows the quantity after a right-to-left name', async ({
+test('shows the quantity after a right-to-left name, and names the details by the reference', async ({
   page,
   shop: { api },
 }) => {
@@ -246,6 +246,7 @@ test('shows the quantity after a right-to-left name', async ({
   await placeOrderBy(page)
   await page.getByRole('alertdialog').getByRole('link', { name: 'View order' }).click()
   await expect(page).toHaveURL(/VW-/)
+  const reference = page.url().split('/').at(-1)
   const edges = (text: string) =>
     page
       .getByRole('listitem')
@@ -263,6 +264,7 @@ test('shows the quantity after a right-to-left name', async ({
     )
   await expectQuantityAfterName()
   await page.goto('/account')
+  await expect(page.locator('summary')).toHaveAccessibleName(`Details and payment of order ${reference}`)
   await page.getByText('Details and payment').click()
   await expectQuantityAfterName()
 })

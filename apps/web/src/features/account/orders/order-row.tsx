@@ -45,6 +45,7 @@ export function OrderRow({ order }: { order: Order }) {
       >
         <summary className="-mx-2 flex min-h-11 w-fit list-none items-center gap-1.5 rounded-md px-2 text-soft transition hover:text-ink [&::-webkit-details-marker]:hidden">
           <span>Details and payment</span>
+          <span className="sr-only">{` of order ${order.reference}`}</span>
           <ChevronDown aria-hidden className="size-4.5 transition group-open:rotate-180" />
         </summary>
         <OrderDetails order={order} printed={open} />
