@@ -115,3 +115,24 @@ test('hides, finds, shows and duplicates a product', async ({ page, shop }) => {
   await expect(row(page, name)).toBeHidden()
   await expect.poll(() => onSale(shop, name)).toHaveLength(1)
 })
+
+for (const width of [320, 1280])
+  test(`shows more than forty characters of a long name in the list at ${width} px`, async ({
+    page,
+    shop,
+  }) => {
+    const name = createUniqueName('Part number 49 for your photovoltaic roof')
+    await shop.api.createProduct({ name, price: 99_999_999.99, description: 'Long text. '.repeat(9) })
+    await page.setViewportSize({ width, height: 800 })
+    await openAdmin(page, shop, `/admin-products?search=${encodeURIComponent(name.slice(-8))}`)
+    const shown = row(page, name).locator(`bdi[title="${name}"]`)
+    const visible = await shown.evaluate((element) => {
+      const { bottom } = element.getBoundingClientRect()
+      const text = element.firstChild as Text
+      const range = document.createRange()
+      range.setStart(text, 40)
+      range.setEnd(text, 41)
+      return range.getBoundingClientRect().bottom <= bottom + 1
+    })
+    expect(visible).toBe(true)
+  })

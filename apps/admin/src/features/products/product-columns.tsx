@@ -14,7 +14,7 @@ export const productColumns: readonly DataColumn<AdminProduct, ProductSearchPara
     header: 'Name',
     sort: 'name',
     heading: true,
-    className: 'max-md:row-span-2',
+    className: 'max-md:col-span-2',
     cell: ({ name, description, image }) => (
       <span className="flex min-w-0 items-center gap-3.5">
         <ProductImage
@@ -24,8 +24,9 @@ export const productColumns: readonly DataColumn<AdminProduct, ProductSearchPara
           sizes="3.5rem"
           className="h-10.5 w-14 shrink-0 rounded-sm"
         />
-        <span className="grid min-w-0">
-          <bdi title={name} className="line-clamp-2 md:line-clamp-1 md:break-all">
+        {/* A second line of the name replaces the description, so that all rows have the same height. */}
+        <span className="grid min-w-0 md:max-h-[2lh] md:overflow-hidden">
+          <bdi title={name} className="line-clamp-2 [overflow-wrap:anywhere]">
             {name}
           </bdi>
           <bdi className="line-clamp-1 break-all font-normal text-sm text-soft">{description}</bdi>
