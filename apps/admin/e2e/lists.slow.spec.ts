@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
-import { createUniqueWord, placeOrder, placeOrdersFor } from '@voltway/e2e/place-orders'
-import { openAdmin, rowOf, type Shop } from './admin-page.ts'
+import { createUniqueWord, placeOrder, placeOrderFor, placeOrdersFor } from '@voltway/e2e/place-orders'
+import { createUniqueName, openAdmin, rowOf, type Shop } from './admin-page.ts'
 
 const pages = (page: Page) => page.getByRole('navigation', { name: /^Pages of/ })
 
@@ -84,3 +85,25 @@ for (const [path, call, text] of [
     if (path !== 'messages') await expect(pages(page)).toBeVisible()
   })
 }
+
+test('shows at most two lines of a long e-mail address of an order on the smallest screen', async ({
+  page,
+  shop,
+}) => {
+  const name = createUniqueName('Ada')
+  const email = `maximiliane-alexandra.von.hohenstein+${randomUUID()}@mail.long-subdomain.example.com`
+  const password = 'correct horse battery'
+  const { token } = await shop.api.call<{ token: string }>('POST', '/api/auth/register', {
+    body: { name, email, password },
+  })
+  await placeOrderFor(shop, { id: '', name, email, password, token })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openAdmin(page, shop, `/admin-orders?search=${encodeURIComponent(name)}`)
+  const address = page.locator(`[title="${email}"]`)
+  await expect(address).toBeVisible()
+  const lines = await address.evaluate(
+    (element) =>
+      element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight),
+  )
+  expect(Math.round(lines)).toBe(2)
+})

@@ -42,7 +42,7 @@ export function orderColumns({
           <bdi title={customer_name} className="line-clamp-2 font-medium md:line-clamp-1 md:break-all">
             {customer_name}
           </bdi>
-          <EmailText email={email} className="text-soft md:truncate md:[&>wbr]:hidden" />
+          <EmailText email={email} className="text-soft max-md:line-clamp-2 md:truncate md:[&>wbr]:hidden" />
         </span>
       ),
     },
