@@ -49,9 +49,7 @@ test('begins a mail with the model of the panel from which the visitor booked a 
 test('states that there is no chat, and links to the map of the service centers', async ({ page }) => {
   await page.goto('/support')
   await expectHydrated(page)
-  await expect(page.getByRole('region', { name: 'Live chat' })).toContainText(
-    'The chat is closed at the moment',
-  )
+  await expect(page.getByRole('region', { name: 'Live chat' })).toContainText('This shop has no live chat.')
   await page.getByRole('link', { name: 'See them on the map' }).click()
   await expect(page).toHaveURL(/\/locations$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

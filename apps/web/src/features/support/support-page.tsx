@@ -93,7 +93,7 @@ export function SupportPage() {
         <p className="text-soft">
           {chat
             ? 'Short questions are quickest in the chat. If the chat is closed, call us or write to us.'
-            : 'The chat is closed at the moment. The link shows the other ways to reach us.'}
+            : 'This shop has no live chat. The link shows the other ways to reach us.'}
         </p>
         <p>
           <LiveChatLink className={link} />
