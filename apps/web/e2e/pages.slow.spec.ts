@@ -208,3 +208,20 @@ for (const size of [20, 32])
     expect(Math.max(...rights)).toBeLessThan(375)
     await browser.close()
   })
+
+test('shows the prices of all cards in a row below their names', async ({ page, shop: { api } }) => {
+  for (const name of ['Zaunlatte', 'Zaunlatte for the long side of a garden and its gate'])
+    await api.createProduct({ name, price: 1_234 })
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto('/shop?q=Zaunlatte')
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(cards).toHaveCount(2)
+  const gaps = await cards.evaluateAll((all) =>
+    all.map((card) => {
+      const name = card.querySelector('h2')?.getBoundingClientRect()
+      const price = [...card.querySelectorAll('p')].find((text) => text.textContent?.includes('$1,234'))
+      return Math.sign((price?.getBoundingClientRect().top ?? 0) - (name?.bottom ?? 0) + 1)
+    }),
+  )
+  expect(gaps).toEqual([1, 1])
+})

@@ -47,7 +47,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           />
         </div>
         <div className="grid flex-1 content-start gap-1.5">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 sm:block">
             <Heading id={nameId} className="min-w-0 text-heading [overflow-wrap:anywhere]" dir="auto">
               <Link to={productPath} params={{ slug: product.slug }} className="card-link">
                 {product.name}
