@@ -87,7 +87,7 @@ describe('a description', () => {
       fc.property(anyText, (text) => {
         for (const tag of tagsOf(parseMarkdown(text)))
           expect(['p', 'ul', 'ol', 'li', 'strong', 'em']).toContain(tag)
-        const marks = /[\s*\d.-]/g
+        const marks = /[\s*\d.·-]/g
         expect(without(markdownToText(text), marks)).toBe(without(text, marks))
         expect(markdownToText(text).length).toBeLessThanOrEqual(text.length + text.split('\n').length)
       }),
@@ -101,7 +101,7 @@ describe('a description', () => {
         expect(markdownToText(text)).toBe(text.replaceAll(/^\n+|\n+$/g, ''))
       }),
     )
-    expect(markdownToText('A **b**:\n\n- *c*\n- d\n\n1. e')).toBe('A b:\n\nc\nd\n\ne')
+    expect(markdownToText('A **b**:\n\n- *c*\n- d\n\n1. e')).toBe('A b:\n\nc · d\n\ne')
   })
 
   test('with paragraphs and lists is parsed into them', () => {
