@@ -134,11 +134,11 @@ test('formatted text and a data table are markup on the page, and plain text for
   expect(text).toContain(
     '<tr><th scope="row" dir="auto">Range</th><td dir="auto">320 mi</td></tr><tr><th scope="row" dir="auto">&lt;b&gt;&amp;&quot;</th><td dir="auto">&lt;/dd&gt;&#x27;&lt;!--place:id--&gt;</td></tr>',
   )
-  expect(readHead(text).description).toBe('A compact car. Quiet <i>& Quick </script>')
+  expect(readHead(text).description).toBe('A compact car. Quiet <i>& · Quick </script>')
   const { tags, product } = dataIn(text)
   expect(product).toMatchObject({ description, data })
   const [described] = tags['@graph']
-  expect(described.description).toBe('A compact car.\n\nQuiet <i>&\nQuick\n\n</script>')
+  expect(described.description).toBe('A compact car.\n\nQuiet <i>& · Quick\n\n</script>')
   expect(described.additionalProperty).toEqual(data.map((row) => ({ '@type': 'PropertyValue', ...row })))
 })
 
