@@ -74,9 +74,9 @@ export const productColumns: readonly DataColumn<AdminProduct, ProductSearchPara
     id: 'state',
     header: 'Status',
     width: 'w-30',
-    half: 'end',
+    half: 'start',
     cell: ({ image, hidden }) => (
-      <span className="flex flex-wrap gap-1 max-md:flex-col max-md:items-end md:-my-2">
+      <span className="flex flex-wrap gap-1 md:-my-2">
         {hidden && <Badge>Hidden</Badge>}
         {imageSources(image) === undefined && <Badge tone="warn">No picture</Badge>}
       </span>
