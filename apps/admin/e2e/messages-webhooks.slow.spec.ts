@@ -154,7 +154,7 @@ test('changes a webhook, and asks before typed text is lost', async ({ page, sho
   await expect(page.getByRole('button', { name: `Edit ${webhook.url}/2` })).toBeFocused()
 
   await page.goto('/admin-messages?open=gone')
-  await expect(editor(page)).toContainText('This webhook is gone.')
+  await expect(editor(page)).toContainText('This webhook was deleted')
 })
 
 test('keeps the typed text while another admin deletes the webhook', async ({ page, shop }) => {

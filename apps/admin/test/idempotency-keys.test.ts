@@ -25,6 +25,7 @@ test.each([
   ['without a response', undefined],
   ['after a fault of the server', 500],
   ['while the secret is not accepted', 401],
+  ['after too many requests', 429],
 ])('a call that is repeated %s has the same idempotency key', async (_, status) => {
   const [first, second] = await keysOfTwoCalls(failureWith(status))
   expect(second).toBe(first)

@@ -21,12 +21,22 @@ eachShop('orders', (test) => {
   test('are found by a reference in a line of a bank statement, also with blanks in it', async ({ shop }) => {
     const { order } = await anOrder(shop)
     await anOrder(shop)
-    const { reference } = order
+    const reference = 'VW-7KQ4-M2HX'
+    const named = shop.database.db
+      .updateTable('orders')
+      .set({ reference, search_text: 'vw7kq4m2hx\nvw bank gmbh' })
+    await named.where('id', '=', order.id).execute()
     const blanks = reference.replaceAll('-', ' ')
     const page = { sort: 'created_at', direction: 'desc', offset: 0, limit: 9, time_zone: 'UTC' } as const
     const find = async (search: string) =>
       (await searchOrders(shop, { ...page, search })).items.map((each) => each.reference)
-    for (const text of [reference, blanks, `Many thanks ${blanks}`, `SVWZ+${reference.toLowerCase()}/4711`])
+    for (const text of [
+      'VW Bank GmbH',
+      reference,
+      blanks,
+      `Many thanks ${blanks}`,
+      `SVWZ+${reference.toLowerCase()}/4711`,
+    ])
       expect(await find(text), text).toEqual([reference])
     for (const text of [`X${reference}`, `${reference}X`, `Many thanks ${reference.slice(3)}`])
       expect(await find(text), text).toEqual([])

@@ -22,9 +22,10 @@ export function createIdempotencyKeys() {
         forget()
         return result
       } catch (error) {
-        // After a 5xx or without a response, the server may have executed the call. A 401 comes before it looks at the key.
+        // After a 5xx or without a response, the server may have executed the call.
+        // The server answers 401 and 429 before it looks at the key.
         const status = failureStatus(error) ?? 500
-        if (status < 500 && status !== 401) forget()
+        if (status < 500 && status !== 401 && status !== 429) forget()
         throw error
       }
     },

@@ -49,8 +49,9 @@ export const sendMail = async (
   } catch (error) {
     const failure = failureOf(error as NodemailerError, dialogue.step())
     // A server may quote what the shop sent.
-    const secrets = [...passwordForms(smtpUrl), ...(token ? [token] : [])]
-    const text = secrets.reduce((masked, secret) => masked.replaceAll(secret, '…'), failure.error ?? '')
+    const { error: quoted = '' } = failure
+    const secrets = [...(quoted.startsWith('AUTH') ? passwordForms(smtpUrl) : []), ...(token ? [token] : [])]
+    const text = secrets.reduce((masked, secret) => masked.replaceAll(secret, '…'), quoted)
     return { ...failure, ...(text && { error: text.slice(0, longestError) }), durationMs: durationMs() }
   }
 }

@@ -20,11 +20,11 @@ const anyReference = new RegExp(`(?<![A-Z0-9])VW[ -]?(${group})[ -]?(${group})(?
 
 /**
  * Finds the first whole reference in a text, for example in a line of a bank statement, which may have blanks in place of the
- * hyphens.
+ * hyphens. Without a digit it may be a name, such as `VW Bank GmbH`.
  */
 export const findReference = (text: string): string | undefined => {
-  const [found, first, second] = anyReference.exec(text) ?? []
-  return found && formatReference(`${first}${second}`.toUpperCase())
+  const [, first = '', second = ''] = anyReference.exec(text) ?? []
+  return /\d/.test(first + second) ? formatReference(`${first}${second}`.toUpperCase()) : undefined
 }
 
 /** Returns the value and the column that find an order by its id or reference. */

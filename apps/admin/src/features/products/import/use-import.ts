@@ -47,8 +47,7 @@ export function useImport(onImported: (result: ImportResult) => void) {
     } catch (error) {
       if (signal.aborted) return undefined
       if (failureBody(error)?.code === 'CATALOGUE_CHANGED') {
-        await check(chosen)
-        setProblem(texts.changed)
+        if (await check(chosen)) setProblem(texts.changed)
         return undefined
       }
       setResult(undefined)
@@ -59,13 +58,19 @@ export function useImport(onImported: (result: ImportResult) => void) {
     }
   }
 
-  async function check(chosen: File) {
+  /** Returns whether there is a result. */
+  async function check(chosen: File): Promise<boolean> {
     request.current?.abort()
     setRunning(undefined)
     setFile(chosen)
     setResult(undefined)
-    if (chosen.size > importLimits.maxBytes) setProblem(texts.tooLarge)
-    else setResult(await send(chosen))
+    if (chosen.size > importLimits.maxBytes) {
+      setProblem(texts.tooLarge)
+      return false
+    }
+    const checked = await send(chosen)
+    if (checked) setResult(checked)
+    return checked !== undefined
   }
 
   async function start() {

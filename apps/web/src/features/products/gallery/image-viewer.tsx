@@ -57,7 +57,7 @@ export function ImageViewer({ open, onOpenChange, ...strip }: ImageViewerProps) 
           </>
         )}
       </div>
-      <p className="sr-only" aria-live="polite">
+      <p role="status" className="sr-only">
         {imageLabel(images, index)}
       </p>
     </FullScreen>
