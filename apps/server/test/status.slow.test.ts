@@ -98,7 +98,7 @@ test('while PostgreSQL does not answer, the status names the reason', async () =
     code: 1,
     nodes: null,
     reason: expect.stringMatching(
-      /^The PostgreSQL database cannot be used: .*\. the shop's \/readyz says database: The database does not answer/,
+      /^The PostgreSQL database cannot be used: .*; the shop's \/readyz says database: The database does not answer/,
     ),
   })
   await goOn()
