@@ -127,7 +127,7 @@ test('loads further deliveries on demand, and focuses the first of them', async 
 test('explains that the shop sends no mails', async ({ page, shop }) => {
   await openAdmin(page, shop, '/admin-messages')
   await expect(page.getByText('The shop sends no mails')).toBeVisible()
-  await expect(page.getByText('“Mail” in docs/operating.md has the settings.')).toBeVisible()
+  await expect(page.getByText('See “Mail” in docs/operating.md.')).toBeVisible()
 })
 
 test('sends again by keyboard alone', async ({ page, shop }) => {
