@@ -42,7 +42,9 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
   const actions = props.readOnly ? undefined : props.actions
   const { data, error, isFetching } = query
   const rows = data?.items
-  const frame = useRowFocus(rows?.map(rowKey))
+  // After the deletion of the only row of the last page, the rows of another page follow.
+  const isPastEnd = data !== undefined && data.items.length === 0 && data.total > 0
+  const frame = useRowFocus(isPastEnd ? undefined : rows?.map(rowKey))
   const choice = useChoice(props)
   const head = { columns, sort: props.sort, onSort: props.onSort, chooseAll: choice?.chooseAll }
   const captionId = useId()
