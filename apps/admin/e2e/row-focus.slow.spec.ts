@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { createUniqueWord, placeOrder, placeOrderFor } from '@voltway/e2e/place-orders'
@@ -44,13 +43,16 @@ test('moves the focus after a deletion that also removes the last page of the li
 }, async ({ page, shop }) => {
   const { mark, names } = await putOnSale(shop, 26)
   await openAdmin(page, shop, `/admin-products?search=${mark}&page=2`)
-  // The rows of the first page arrive late.
+  // The rows of the first page arrive after the confirmation has closed.
+  const closed = Promise.withResolvers<void>()
   await page.route(/admin\.products\.search/, async (route) => {
-    if (!decodeURIComponent(route.request().url()).includes('"offset":25')) await sleep(1000)
+    if (!decodeURIComponent(route.request().url()).includes('"offset":25')) await closed.promise
     await route.continue()
   })
   await deleteSlowly(page, names[0] ?? '', () => expect(page.getByText('1–25 of 25')).toBeAttached())
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(page).not.toHaveURL(/page=/)
+  closed.resolve()
   await expect(button(page, names[25] ?? '', 'Edit')).toBeFocused()
 })
 

@@ -242,7 +242,9 @@ test('behind Caddy as in docker/Caddyfile, the other node serves all requests af
   const load = Promise.all(Array.from({ length: 24 }, save))
   await expect.poll(() => statuses.get(200)).toBeGreaterThan(100)
   killed.child.kill('SIGKILL')
+  const before = statuses.get(200) ?? 0
   await sleep(5000)
+  expect(statuses.get(200)).toBeGreaterThan(before + 100)
   isOver = true
   await load
   // Caddy 2.6 answers 502 to a POST whose body it has sent to the killed node.

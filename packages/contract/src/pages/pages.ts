@@ -43,7 +43,7 @@ export const pageDescriptions: Record<PageName | 'notFound', string> = {
   demoDrive: 'Half an hour in an electric car, on a road you know. Book a demo drive.',
   support:
     'Reach people who know the cars, the roofs and the batteries: by phone, e-mail, chat or in person.',
-  privacy: 'The data that this store stores about you, and how to delete it.',
+  privacy: 'The data that this shop stores about you, and how to delete it.',
   careers: 'The crafts behind cars, roofs and batteries, and the positions that are open.',
   news: 'What is new in the store.',
   locations: 'Places to see the cars, try them, and have them looked after.',

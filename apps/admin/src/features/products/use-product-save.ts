@@ -32,7 +32,8 @@ const askToReplace = (changes: string) =>
 
 /**
  * Loads the product with this id while the editor is open, unless it is `newEntry`. Manages and saves the draft of the product and
- * its images. Later changes by other admins are ignored. For an existing product, `save` sends only the fields that differ from the loaded ones.
+ * its images. Later changes by other admins are ignored. For an existing product, `save` sends only the fields that differ from
+ * the loaded ones.
  */
 export function useProductSave(id: string, open: boolean) {
   const images = useImages()
