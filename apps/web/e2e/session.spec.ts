@@ -127,8 +127,12 @@ test('saves a change from directly before the sign-out', async ({ page, shop }) 
   await storeSession(page, customer)
   // The sign-out waits two seconds for the save, which may be too short on a busy machine.
   await page.clock.install()
+  await page.addInitScript(() => {
+    addEventListener('app-ready', () => document.documentElement.setAttribute('data-ready', ''))
+  })
   await page.goto('/shop')
-  await expectHydrated(page)
+  // The app starts to handle clicks in a timer, so the clock must not stop before.
+  await expect(page.locator('html[data-ready]')).toBeAttached()
   await page.clock.pauseAt(Date.now() + 1000)
   await page.evaluate(() => {
     const named = (name: string) =>

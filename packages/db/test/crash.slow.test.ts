@@ -53,8 +53,10 @@ eachDialect('with 32 writers', (dialect) => {
 test('a lock waits for a process that holds it for a moment', async () => {
   const file = join(emptyFolder(), 'lock')
   const module = JSON.stringify(new URL('../src/sqlite/lock-file.ts', import.meta.url).href)
-  const code = `import { lockFile } from ${module}; lockFile(process.argv[1]); console.log(); process.stdin.resume()`
-  const holder = spawn(process.execPath, ['--input-type=module', '-e', code, file])
+  // The garbage collector must not end the lock.
+  const collect = 'await new Promise(setImmediate); gc(); await new Promise(setImmediate)'
+  const code = `import { lockFile } from ${module}; lockFile(process.argv[1]); ${collect}; console.log(); process.stdin.resume()`
+  const holder = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', code, file])
   await once(holder.stdout, 'data')
   expect(lockFile(file)).toBeUndefined()
   holder.kill()
