@@ -1,0 +1,199 @@
+import type { OrderStatus } from '@voltway/contract'
+import { ageRows } from '@voltway/db/fixture'
+import { expect } from 'vitest'
+import {
+  claimDelivery,
+  deleteOrder,
+  deletePaymentMethod,
+  deleteUser,
+  findWork,
+  numberEvents,
+  type Outcome,
+  placeOrder,
+  readMailContent,
+  retryDelivery,
+  savePaymentMethod,
+  settleDelivery,
+  updateOrder,
+  withdrawOwnOrder,
+} from '../src/index.ts'
+import { admin, aFullCart, aPaymentMethod, eachShop, withoutVersion } from './fixture.ts'
+import { claimMail, mail, mails, orderWithMails, storedDeliveries, withMail } from './mail-fixture.ts'
+import { refusalOf } from './refusal-of.ts'
+
+const later: Outcome = { result: 'later', durationMs: 5, error: 'RCPT TO: 451 Later', responseStatus: 451 }
+
+eachShop('the deliveries of an order', (test) => {
+  test('are one mail to the customer and one to the shopkeeper', async ({ shop: plain }) => {
+    const { shop, customer, order } = await orderWithMails(plain)
+    const [first, second, ...others] = await storedDeliveries(shop)
+    expect(others).toEqual([])
+    expect(first).toMatchObject({ ...mails, target: customer.email, user_id: customer.id, status: 'waiting' })
+    expect(second).toMatchObject({ ...mails, target: mail.admin, user_id: null, event_type: 'order.placed' })
+    for (const delivery of [first, second]) {
+      if (!delivery) continue
+      const named = { ...order, customer_name: customer.name }
+      expect(await readMailContent(shop, delivery)).toEqual(
+        delivery.user_id ? { mail: 'order', kind: 'placed', order: named } : { mail: 'new order', order },
+      )
+    }
+    expect(await numberEvents(shop)).toBe(false)
+    expect(await storedDeliveries(shop)).toHaveLength(2)
+  })
+
+  test('do not exist without mail, nor for a checkout that was rejected', async ({ shop }) => {
+    const { customer, checkout } = await aFullCart(shop)
+    await refusalOf(placeOrder(withMail(shop), customer, { ...checkout, expected_total: 1 }))
+    await shop.database.db.deleteFrom('events').where('type', '<>', 'order.placed').execute()
+    await numberEvents(withMail(shop))
+    await placeOrder(shop, customer, checkout)
+    await numberEvents(shop)
+    expect(await storedDeliveries(shop)).toEqual([])
+    expect(await findWork(shop)).toEqual({ hasEvents: false, lanes: [] })
+  })
+
+  test('are two mails to a customer who has the address of the shopkeeper', async ({ shop: plain }) => {
+    const shop = withMail(plain)
+    const { customer, checkout } = await aFullCart(shop)
+    await shop.database.db.deleteFrom('events').execute()
+    const own = { ...shop, mail: { ...mail, admin: customer.email } }
+    await placeOrder(own, customer, checkout)
+    await numberEvents(own)
+    const contents = (await storedDeliveries(own)).map((delivery) => readMailContent(own, delivery))
+    expect((await Promise.all(contents)).map((content) => content?.mail)).toEqual(['order', 'new order'])
+  })
+
+  test('report a status after a minute, unless the order returned from it', async ({ shop: plain }) => {
+    const { shop, order } = await orderWithMails(plain)
+    await shop.database.db.deleteFrom('deliveries').execute()
+    for (const status of ['paid', 'pending', 'paid', 'shipped', 'completed', 'shipped'] as const) {
+      plain.moveClock(1000)
+      await updateOrder(shop, admin, { id: order.id, status })
+    }
+    const tracking = { carrier: 'Post', number: 'N-1', url: 'https://post.example/N-1' }
+    await updateOrder(shop, admin, { id: order.id, tracking })
+    await numberEvents(shop)
+    expect((await findWork(shop)).lanes).toEqual([])
+    await ageRows(shop.database, 58)
+    expect((await findWork(shop)).lanes).toEqual([])
+    await ageRows(shop.database, 3)
+    expect((await findWork(shop)).lanes).toEqual([mails])
+    const contents = (await storedDeliveries(shop)).map((delivery) => readMailContent(shop, delivery))
+    expect(await Promise.all(contents)).toMatchObject([
+      undefined,
+      { mail: 'order', kind: 'paid', order: { status: 'paid' } },
+      { mail: 'order', kind: 'shipped', order: { status: 'shipped', tracking } },
+      undefined,
+      undefined,
+    ])
+  })
+
+  for (const [correctedAfterMs, mailed] of [
+    [5_000, ['paid']],
+    [59_000, ['paid']],
+    [61_000, ['paid', 'shipped', 'paid']],
+  ] as const)
+    test(`report a status that was corrected after ${correctedAfterMs} ms: ${mailed}`, async ({
+      shop: plain,
+    }) => {
+      const { shop, customer, order } = await orderWithMails(plain)
+      await numberEvents(shop)
+      await shop.database.db.deleteFrom('deliveries').execute()
+      const sent: unknown[] = []
+      const change = async (status: OrderStatus, waitMs: number) => {
+        await updateOrder(shop, admin, { id: order.id, status })
+        await numberEvents(shop)
+        plain.moveClock(waitMs)
+        if (waitMs > 60_000) await send()
+      }
+      const send = async () => {
+        for (const delivery of await storedDeliveries(shop)) {
+          const content = await readMailContent(shop, delivery)
+          if (content?.mail === 'order') sent.push(content.kind)
+        }
+        await shop.database.db.deleteFrom('deliveries').execute()
+      }
+      await change('paid', 3_600_000)
+      await withdrawOwnOrder({ ...shop, withdrawal: true }, customer, order.id)
+      await shop.database.db.deleteFrom('deliveries').execute()
+      plain.moveClock(3_600_000)
+      await change('shipped', correctedAfterMs)
+      await change('paid', 61_000)
+      expect(sent).toEqual(mailed)
+    })
+
+  for (const change of ['paid', 'cancelled', 'withdrawn'] as const)
+    test(`do not ask for the payment of an order that is ${change}`, async ({ shop: plain }) => {
+      const { shop, customer, order } = await orderWithMails(plain)
+      const delivery = await claimMail(shop)
+      expect(await readMailContent(shop, delivery)).toMatchObject({ kind: 'placed' })
+      if (change === 'withdrawn') await withdrawOwnOrder({ ...shop, withdrawal: true }, customer, order.id)
+      else await updateOrder(shop, admin, { id: order.id, status: change })
+      expect(await readMailContent(shop, delivery)).toBeUndefined()
+      await settleDelivery(shop, delivery, { result: 'sent', durationMs: 1 })
+      expect((await refusalOf(retryDelivery(shop, delivery.id))).code).toBe('MAIL_OUT_OF_DATE')
+      expect((await storedDeliveries(shop)).find(({ id }) => id === delivery.id)).toMatchObject({
+        status: 'sent',
+      })
+    })
+
+  test('do not say that the shop prepares an order that was withdrawn since', async ({ shop: plain }) => {
+    const { shop, customer, order } = await orderWithMails(plain)
+    await shop.database.db.deleteFrom('deliveries').execute()
+    await updateOrder(shop, admin, { id: order.id, status: 'paid' })
+    await numberEvents(shop)
+    const [paid] = await storedDeliveries(shop)
+    if (paid === undefined) throw new Error('No mail waits')
+    expect(await readMailContent(shop, paid)).toMatchObject({ kind: 'paid' })
+    await withdrawOwnOrder({ ...shop, withdrawal: true }, customer, order.id)
+    expect(await readMailContent(shop, paid)).toBeUndefined()
+  })
+
+  test('reach the customer in the order of the changes, also after a failure', async ({ shop: plain }) => {
+    const { shop, order } = await orderWithMails(plain)
+    await shop.database.db.deleteFrom('deliveries').execute()
+    for (const status of ['paid', 'shipped'] as const)
+      await updateOrder(shop, admin, { id: order.id, status })
+    await numberEvents(shop)
+    await ageRows(shop.database, 61)
+    const [paid, shipped] = await storedDeliveries(shop)
+    const delivery = await claimMail(shop)
+    expect(delivery.id).toBe(paid?.id)
+    expect(await claimDelivery(shop, mails)).toBeUndefined()
+    await settleDelivery(shop, delivery, later)
+    expect(await claimDelivery(shop, mails)).toBeUndefined()
+    await ageRows(shop.database, 8)
+    await settleDelivery(shop, await claimMail(shop), later)
+    await ageRows(shop.database, 361)
+    expect((await claimMail(shop)).tries, 'the third try delays no other mail').toBe(3)
+    expect((await claimMail(shop)).id).toBe(shipped?.id)
+  })
+
+  test('are outdated after a deletion of the order, and gone with the user', async ({ shop: plain }) => {
+    const { shop, customer, order } = await orderWithMails(plain)
+    await deleteOrder(shop, admin, order.id)
+    const delivery = await claimMail(shop)
+    expect(await readMailContent(shop, delivery)).toBeUndefined()
+    await settleDelivery(shop, delivery)
+    await deleteUser(shop, admin, customer.id)
+    const [rest] = await storedDeliveries(shop)
+    expect(rest).toMatchObject({ target: mail.admin })
+    if (rest) expect(await readMailContent(shop, rest)).toBeUndefined()
+  })
+})
+
+eachShop('the mails about a payment method', (test) => {
+  test('show the shopkeeper the details before and after the change', async ({ shop: plain }) => {
+    const shop = withMail(plain)
+    const method = await aPaymentMethod(shop)
+    const renamed = withoutVersion(await savePaymentMethod(shop, admin, { ...method, name: 'Renamed' }))
+    await deletePaymentMethod(shop, admin, method.id)
+    await numberEvents(shop)
+    const contents = (await storedDeliveries(shop)).map((delivery) => readMailContent(shop, delivery))
+    expect(await Promise.all(contents)).toEqual([
+      { mail: 'payment method', change: 'created', after: method },
+      { mail: 'payment method', change: 'updated', before: method, after: renamed },
+      { mail: 'payment method', change: 'deleted', before: renamed },
+    ])
+  })
+})
