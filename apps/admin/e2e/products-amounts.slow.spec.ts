@@ -16,7 +16,7 @@ for (const locale of ['en-US', 'de-DE']) {
       const { name } = await shop.api.createProduct({ name: createUniqueName('Priced'), price: 5 })
       await openEdit(page, name)
       const price = editor(page).getByLabel('Price')
-      const announcement = editor(page).locator('[aria-live]').filter({ hasText: sentence })
+      const announcement = editor(page).getByRole('status').filter({ hasText: sentence })
       for (const [typed, left] of [
         ['1299,5', '1299'],
         ['1,299.00', '1'],

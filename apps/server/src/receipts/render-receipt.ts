@@ -10,8 +10,8 @@ import { toPrintable } from './to-printable.ts'
 
 const gap = 18
 const full: Column = { x: margin, width: 495 }
-const left: Column = { x: margin, width: 238 }
-const right: Column = { x: margin + 257, width: 238 }
+const left: Column = { x: margin, width: 270 }
+const right: Column = { x: margin + 285, width: 210 }
 const product: Column = { x: margin, width: 250 }
 const columns: Column[] = [
   product,
@@ -19,7 +19,7 @@ const columns: Column[] = [
   { x: margin + 300, width: 85, align: 'right' },
   { x: margin + 385, width: 110, align: 'right' },
 ]
-const labelWidth = 90
+const labelWidth = 86
 
 /** A receipt with at most this number of lines gets smaller texts until it fits on one page. */
 const linesOfOnePage = 12

@@ -32,7 +32,7 @@ export function PriceInput({ value, error, readOnly, onChange }: PriceInputProps
         // A wheel event on a focused number field changes its value.
         onWheel={({ currentTarget }) => currentTarget.blur()}
       />
-      <span aria-live="polite" className="sr-only">
+      <span role="status" className="sr-only">
         {problem}
       </span>
     </div>
