@@ -226,6 +226,7 @@ for (const [width, height] of [
     await fullScreen(page).click()
     for (const [ownWidth, ownHeight] of sizes) {
       const image = inViewer(page, `${ownWidth} wide`)
+      await expect(image).not.toHaveJSProperty('naturalWidth', 0)
       await expect(image).toBeInViewport({ ratio: 0.99 })
       const box = await image.boundingBox()
       const scale = Math.min(1, width / ownWidth, (height - (box?.y ?? 0)) / ownHeight)
