@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@voltway/contract'
-import { historySteps } from '../order-statuses.ts'
+import { historySteps } from '../labels/status-labels.ts'
 import { Badge } from './badge.tsx'
 
 /** Shows the status of an order, or its withdrawal, as a coloured badge. */

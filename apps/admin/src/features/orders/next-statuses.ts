@@ -1,6 +1,6 @@
 import type { Order, OrderStatus } from '@voltway/contract'
 import { isOpen } from '@voltway/contract/browser'
-import { orderStatuses, statusNames } from '@voltway/ui/order-statuses'
+import { statusLabels, statusNames } from '@voltway/ui/status-labels'
 
 /** The statuses for which a row has buttons besides its menu. The first one is the next action. */
 export const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -19,7 +19,7 @@ export const dialogStatuses = (status: OrderStatus): readonly OrderStatus[] =>
 export const bulkStatuses = ['paid', 'shipped', 'completed'] as const
 
 /** Returns the label of the button that sets a status: “Mark Paid”. */
-export const markLabel = (status: OrderStatus): string => `Mark ${orderStatuses[status].label}`
+export const markLabel = (status: OrderStatus): string => `Mark ${statusLabels[status].label}`
 
 /** Returns the open orders that have not reached a status yet, so that no action sets an order back. */
 export function ordersBefore<One extends Order>(

@@ -1,7 +1,7 @@
 import type { FoundOrder, OrderStatus } from '@voltway/contract'
 import { formatMoney } from '@voltway/contract/browser'
+import { paymentTypeLabels } from '@voltway/ui/payment-type-labels'
 import { StatusBadge } from '@voltway/ui/status-badge'
-import { Bitcoin, Landmark } from 'lucide-react'
 import type { DataColumn } from '../../ui/data-table/data-table-column.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
@@ -101,15 +101,12 @@ function OrderedAt({ at }: { at: string }) {
   )
 }
 
-const icons = { crypto: Bitcoin, bank: Landmark }
-const paymentTypes = { crypto: 'Crypto', bank: 'Bank transfer' }
-
 function Method({ type, name }: FoundOrder['payment']) {
-  const Icon = icons[type]
+  const { label, Icon } = paymentTypeLabels[type]
   return (
-    <span title={`${paymentTypes[type]}: ${name}`} className="flex min-w-0 items-center gap-2">
+    <span title={`${label}: ${name}`} className="flex min-w-0 items-center gap-2">
       <Icon aria-hidden className="size-4 shrink-0 text-soft" />
-      <span className="sr-only">{`${paymentTypes[type]}:`}</span>
+      <span className="sr-only">{`${label}:`}</span>
       <bdi className="line-clamp-2 [overflow-wrap:anywhere] xl:max-2xl:sr-only">{name}</bdi>
     </span>
   )

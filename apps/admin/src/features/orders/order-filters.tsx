@@ -2,9 +2,9 @@ import type { OrdersOverview } from '@voltway/contract'
 import { countryName } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { classNames } from '@voltway/ui/class-names'
-import { historySteps, orderStatuses, statusNames } from '@voltway/ui/order-statuses'
 import { SearchField } from '@voltway/ui/search-field'
 import { Select } from '@voltway/ui/select'
+import { historySteps, statusLabels, statusNames } from '@voltway/ui/status-labels'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { ClearFilters } from '../../ui/clear-filters.tsx'
@@ -22,7 +22,7 @@ const all = { value: '', label: 'All' }
 const statusOptions: { value: OrderSearchParams['status']; label: string }[] = [
   { value: '', label: 'All' },
   { value: 'open', label: 'Open' },
-  ...statusNames.map((name) => ({ value: name, label: orderStatuses[name].label })),
+  ...statusNames.map((name) => ({ value: name, label: statusLabels[name].label })),
   { value: 'withdrawn', label: historySteps.withdrawal_received.label },
 ]
 

@@ -1,6 +1,6 @@
 import type { OrderFilter } from '@voltway/contract'
 import { sortColumns } from '@voltway/contract/browser'
-import { statusNames } from '@voltway/ui/order-statuses'
+import { statusNames } from '@voltway/ui/status-labels'
 import * as z from 'zod/mini'
 import { listSearchParams, searchText, withDefault } from '../../lib/list-search-params.ts'
 

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@voltway/contract'
-import { statusNames } from '@voltway/ui/order-statuses'
+import { statusNames } from '@voltway/ui/status-labels'
 import type { MenuItem } from '../../ui/menu.tsx'
 import { markLabel } from './next-statuses.ts'
 

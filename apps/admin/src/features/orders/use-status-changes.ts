@@ -2,7 +2,7 @@ import { useMutationState, useQueryClient } from '@tanstack/react-query'
 import { getMutationKey, getQueryKey } from '@trpc/react-query'
 import type { FoundOrder, Order, OrderStatus } from '@voltway/contract'
 import { dialogs } from '@voltway/ui/dialog-queue'
-import { orderStatuses } from '@voltway/ui/order-statuses'
+import { statusLabels } from '@voltway/ui/status-labels'
 import { toasts } from '@voltway/ui/toasts'
 import { serverMessageOr } from '../../lib/failure.ts'
 import { formatCount } from '../../lib/format-count.ts'
@@ -72,7 +72,7 @@ export function useStatusChanges() {
     const present = await orders.get.fetch({ id: order.id }, { staleTime: 0 })
     const confirmation = {
       question: 'Set the status anyway?',
-      details: `Another admin has changed ${order.reference} since this page loaded it. Its status is now ${orderStatuses[present.status].label}.`,
+      details: `Another admin has changed ${order.reference} since this page loaded it. Its status is now ${statusLabels[present.status].label}.`,
       action: 'Set anyway',
     }
     const isAgreed = present.status === status || (await dialogs.confirm(confirmation))
@@ -122,7 +122,7 @@ function formatOutcome(updated: readonly Order[], skipped: number): string {
   const groups = [...Map.groupBy(updated, ({ status }) => status)]
   const sentences = groups.map(([status, [first, ...others]]) => {
     const subject = others.length === 0 ? first?.reference : formatCount(others.length + 1, 'order')
-    return `${subject} · ${orderStatuses[status].label}`
+    return `${subject} · ${statusLabels[status].label}`
   })
   if (skipped > 0) sentences.push(`Skipped: ${formatCount(skipped, 'order')}, changed or deleted meanwhile`)
   return sentences.join('. ')

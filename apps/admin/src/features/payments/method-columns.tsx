@@ -1,12 +1,9 @@
 import type { FoundPaymentMethod, PaymentMethod } from '@voltway/contract'
 import { methodLines } from '@voltway/contract/browser'
 import { Badge } from '@voltway/ui/badge'
-import { Bitcoin, Landmark } from 'lucide-react'
+import { paymentTypeLabels } from '@voltway/ui/payment-type-labels'
 import type { DataColumn } from '../../ui/data-table/data-table-column.ts'
-import { typeNames } from './method-draft.ts'
 import type { PaymentSearchParams } from './payment-search-params.ts'
-
-const icons = { crypto: Bitcoin, bank: Landmark }
 
 /** The columns of the list of payment methods. */
 export const methodColumns: readonly DataColumn<FoundPaymentMethod, PaymentSearchParams['sort']>[] = [
@@ -60,11 +57,11 @@ export const methodColumns: readonly DataColumn<FoundPaymentMethod, PaymentSearc
 ]
 
 function TypeName({ type }: { type: PaymentMethod['type'] }) {
-  const Icon = icons[type]
+  const { label, Icon } = paymentTypeLabels[type]
   return (
     <span className="inline-flex items-center gap-2">
       <Icon aria-hidden className="size-4 shrink-0 text-soft" />
-      <span>{typeNames[type]}</span>
+      <span>{label}</span>
     </span>
   )
 }

@@ -2,9 +2,6 @@ import type { AdminPaymentMethod, PaymentMethod } from '@voltway/contract'
 
 export type MethodType = PaymentMethod['type']
 
-/** The displayed names of the types. */
-export const typeNames: Record<MethodType, string> = { crypto: 'Crypto wallet', bank: 'Bank transfer' }
-
 type DetailsOf<Type extends MethodType> = Extract<PaymentMethod, { type: Type }>['details']
 
 /** The editor's fields. It has the details of both types, so that switching the type back restores the typed text. */

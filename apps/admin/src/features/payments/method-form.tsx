@@ -1,11 +1,11 @@
 import { classNames } from '@voltway/ui/class-names'
+import { paymentTypeLabels } from '@voltway/ui/payment-type-labels'
 import { RadioCards } from '@voltway/ui/radio-cards'
 import { TextField } from '@voltway/ui/text-field'
-import { Bitcoin, Landmark } from 'lucide-react'
 import { LabelledCheckbox } from '../../ui/checkbox.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { detailFields } from './detail-fields.ts'
-import { type MethodDraft, type MethodType, setDetail, typeNames } from './method-draft.ts'
+import { type MethodDraft, type MethodType, setDetail } from './method-draft.ts'
 
 type MethodFormProps = {
   draft: MethodDraft
@@ -14,10 +14,11 @@ type MethodFormProps = {
   errors: Record<string, string>
 }
 
-const types = [
-  { value: 'crypto', label: typeNames.crypto, icon: <Bitcoin className="size-5" /> },
-  { value: 'bank', label: typeNames.bank, icon: <Landmark className="size-5" /> },
-]
+const types = Object.entries(paymentTypeLabels).map(([value, { label, Icon }]) => ({
+  value,
+  label,
+  icon: <Icon className="size-5" />,
+}))
 
 /** The fields of a payment method; the details depend on the type. The server validates them. */
 export function MethodForm({ draft, onChange, errors }: MethodFormProps) {

@@ -1,6 +1,7 @@
 import type { AdminSearchResults } from '@voltway/contract'
 import { formatMoney } from '@voltway/contract/browser'
-import { orderStatuses } from '@voltway/ui/order-statuses'
+import { paymentTypeLabels } from '@voltway/ui/payment-type-labels'
+import { statusLabels } from '@voltway/ui/status-labels'
 import { entityLinks } from '../../lib/entity-links.ts'
 import type { pages } from '../../lib/paths.ts'
 
@@ -24,7 +25,7 @@ export function searchGroups(
       items: orders.map(({ id, reference, customer_name, total, status }) => ({
         key: id,
         label: reference,
-        note: `${customer_name}, ${formatMoney(total)}, ${orderStatuses[status].label}`,
+        note: `${customer_name}, ${formatMoney(total)}, ${statusLabels[status].label}`,
         target: entityLinks.order(id),
       })),
     },
@@ -51,7 +52,7 @@ export function searchGroups(
       items: payment_methods.map(({ method: { id, name, type } }) => ({
         key: id,
         label: name,
-        note: type,
+        note: paymentTypeLabels[type].label,
         target: entityLinks.payment_method(id),
       })),
     },

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { methodLines } from '@voltway/contract/browser'
 import { CopyLines } from '@voltway/ui/copy-lines'
 import { EmptyState } from '@voltway/ui/empty-state'
+import { paymentTypeLabels } from '@voltway/ui/payment-type-labels'
 import { sharedTexts } from '@voltway/ui/shared-texts'
 import { Skeleton } from '@voltway/ui/skeleton'
-import { Bitcoin, CreditCard, Landmark } from 'lucide-react'
+import { CreditCard } from 'lucide-react'
 import { trpc } from '../../lib/trpc.ts'
-
-const icons = { crypto: Bitcoin, bank: Landmark }
 
 /** The payment methods; empty if they fail to load (docs/behaviour.md, "Account"). */
 export function PaymentMethods() {
@@ -26,7 +25,7 @@ export function PaymentMethods() {
       {methods.length > 0 && (
         <ul className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
           {methods.map((method) => {
-            const Icon = icons[method.type]
+            const { Icon } = paymentTypeLabels[method.type]
             return (
               <li key={method.id} className="min-w-0 border-line border-t pt-5">
                 <h3 className="mb-2 flex items-center gap-3 font-medium text-lg [overflow-wrap:anywhere]">

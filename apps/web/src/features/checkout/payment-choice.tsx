@@ -1,10 +1,10 @@
 import type { PaymentMethod } from '@voltway/contract'
 import { methodLines, walletCode } from '@voltway/contract/browser'
 import { CopyLines } from '@voltway/ui/copy-lines'
+import { paymentTypeLabels } from '@voltway/ui/payment-type-labels'
 import { RadioCards } from '@voltway/ui/radio-cards'
 import { sharedTexts } from '@voltway/ui/shared-texts'
 import { Skeleton } from '@voltway/ui/skeleton'
-import { Bitcoin, Landmark } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { QrCode } from '../../ui/receipt/qr-code.tsx'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
@@ -15,12 +15,6 @@ type PaymentChoiceProps = {
   retry: (() => void) | null
   chosen: PaymentMethod | undefined
   onChoose: (id: string) => void
-}
-
-/** Describes each type for customers who do not know the method's name. */
-const kinds = {
-  crypto: { description: 'Crypto wallet', icon: <Bitcoin className="size-5" /> },
-  bank: { description: 'Bank transfer', icon: <Landmark className="size-5" /> },
 }
 
 /** The payment methods as radio buttons, with the details of the chosen one. */
@@ -49,11 +43,11 @@ export function PaymentChoice({ methods, retry, chosen, onChoose }: PaymentChoic
   )
 }
 
-// Omits the description if the name already contains it.
+// Describes the type for customers who do not know the method's name, unless the name already contains it.
 function cardOf({ id, name, type }: PaymentMethod) {
-  const { description, icon } = kinds[type]
-  const named = name.toLowerCase().includes(description.toLowerCase())
-  return { value: id, label: name, icon, ...(!named && { description }) }
+  const { label, Icon } = paymentTypeLabels[type]
+  const named = name.toLowerCase().includes(label.toLowerCase())
+  return { value: id, label: name, icon: <Icon className="size-5" />, ...(!named && { description: label }) }
 }
 
 function describeMethod(method: PaymentMethod): string {

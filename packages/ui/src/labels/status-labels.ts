@@ -1,10 +1,10 @@
 import type { OrderStatus } from '@voltway/contract'
-import type { BadgeTone } from './notices/badge.tsx'
+import type { BadgeTone } from '../notices/badge.tsx'
 
 type StatusBadge = { label: string; tone: BadgeTone }
 
 /** The label and colour of each status, in the sequence of an order's life. */
-export const orderStatuses: Record<OrderStatus, StatusBadge> = {
+export const statusLabels: Record<OrderStatus, StatusBadge> = {
   pending: { label: 'Pending', tone: 'warn' },
   paid: { label: 'Paid', tone: 'accent' },
   shipped: { label: 'Shipped', tone: 'accent' },
@@ -14,8 +14,8 @@ export const orderStatuses: Record<OrderStatus, StatusBadge> = {
 
 /** The label and colour of each step of an order's history. */
 export const historySteps: Record<OrderStatus | 'withdrawal_received', StatusBadge> = {
-  ...orderStatuses,
+  ...statusLabels,
   withdrawal_received: { label: 'Withdrawal received', tone: 'danger' },
 }
 
-export const statusNames = Object.keys(orderStatuses) as OrderStatus[]
+export const statusNames = Object.keys(statusLabels) as OrderStatus[]
