@@ -32,7 +32,7 @@ const plans: Record<BuiltPageName, PagePlan> = {
   resetPassword: { component: 'src/features/auth/reset-password-page.tsx' },
   notFound: {},
   demoDrive: { component: 'src/features/demo-drive/demo-drive-page.tsx', path: pages.demoDrive.path },
-  support: { component: 'src/features/support/support-page.tsx', path: pages.support.path },
+  support: { component: 'src/features/company/support-page.tsx', path: pages.support.path },
   privacy: { component: 'src/features/company/privacy-page.tsx', path: pages.privacy.path },
   careers: { component: 'src/features/company/careers-page.tsx', path: pages.careers.path },
   news: { component: 'src/features/company/news-page.tsx', path: pages.news.path },

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { LiveChatLink } from '../features/support/live-chat-link.tsx'
+import { LiveChatLink } from '../features/company/live-chat-link.tsx'
 import { useSettings } from '../lib/page-data.ts'
 import { paths } from '../lib/paths.ts'
 

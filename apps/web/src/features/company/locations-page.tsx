@@ -1,5 +1,5 @@
 import { Article } from './article.tsx'
-import { places } from './places.ts'
+import { serviceCenters } from './service-centers.ts'
 import { TownMap } from './town-map.tsx'
 
 export function LocationsPage() {
@@ -17,7 +17,7 @@ export function LocationsPage() {
           </figcaption>
         </figure>
         <ol>
-          {places.map(({ name, services, description }, index) => (
+          {serviceCenters.map(({ name, services, description }, index) => (
             <li
               key={name}
               className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 border-line border-t py-6 first:border-t-0 first:pt-0"

@@ -9,15 +9,10 @@ import { Page } from '../../ui/page.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { WideImage } from '../../ui/wide-image.tsx'
 import { contactOptionsId, LiveChatLink, useLiveChat } from './live-chat-link.tsx'
+import { serviceCenters } from './service-centers.ts'
 
 const link = 'font-medium underline decoration-edge underline-offset-4 transition hover:decoration-ink'
 const number = `${link} text-lg`
-
-const serviceCenters = [
-  { name: 'North Harbour', hours: 'Mon to Fri, 8:00 to 18:00' },
-  { name: 'Old Mill', hours: 'Mon to Sat, 9:00 to 17:00' },
-  { name: 'Airfield Park', hours: 'Mon to Fri, 7:30 to 16:30' },
-]
 
 /** The contact options of the shop. The samples are from ranges that are reserved for fiction. */
 export function SupportPage() {
@@ -116,7 +111,7 @@ export function SupportPage() {
       <p className="max-w-[68ch] text-sm text-soft">
         {seller
           ? `The ${samples} and service centers on this page are samples.`
-          : 'This is a demonstration store: the phone numbers, addresses, hours and service centers above are samples.'}
+          : 'This is a demonstration store: the phone numbers, the e-mail address, the hours and the service centers above are samples.'}
       </p>
     </Page>
   )

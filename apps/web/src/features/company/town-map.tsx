@@ -1,4 +1,4 @@
-import { places } from './places.ts'
+import { serviceCenters } from './service-centers.ts'
 
 const title = 'A drawn map of the three places'
 const description =
@@ -37,7 +37,7 @@ export function TownMap() {
         <path d="M508 322L590 426" strokeWidth="14" className="stroke-ink/18" />
         <path d="M516 332L582 416" strokeDasharray="9 9" className="stroke-paper" />
       </g>
-      {places.map(({ name, x, y }, index) => (
+      {serviceCenters.map(({ name, x, y }, index) => (
         <g key={name}>
           <circle cx={x} cy={y} r="19" className="fill-ink stroke-paper" strokeWidth="4" />
           <text x={x} y={y + 7} textAnchor="middle" className="fill-paper font-semibold text-[20px]">
