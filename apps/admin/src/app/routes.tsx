@@ -23,57 +23,45 @@ import { Layout } from './layout.tsx'
 
 const root = createRootRoute({ component: Layout, notFoundComponent: NotFoundPage })
 
-const products = createRoute({
+/** Returns the options of a page with a list, whose URL omits default values. */
+const listPage = <Name extends keyof typeof paths, Params extends object, Input>(
+  name: Name,
+  validateSearch: z.ZodMiniType<Params, Input>,
+) => ({
   getParentRoute: () => root,
-  path: paths.products,
-  validateSearch: productSearchParams,
-  search: { middlewares: [stripSearchParams(z.parse(productSearchParams, {}))] },
-  staticData: { title: texts.pages.products },
+  path: paths[name],
+  validateSearch,
+  search: { middlewares: [stripSearchParams<Params, unknown, Params, Params>(z.parse(validateSearch, {}))] },
+  staticData: { title: texts.pages[name] },
+})
+
+const products = createRoute({
+  ...listPage('products', productSearchParams),
   component: lazyRouteComponent(() => import('../features/products/products-page.tsx'), 'ProductsPage'),
 })
 
 const orders = createRoute({
-  getParentRoute: () => root,
-  path: paths.orders,
-  validateSearch: orderSearchParams,
-  search: { middlewares: [stripSearchParams(z.parse(orderSearchParams, {}))] },
-  staticData: { title: texts.pages.orders },
+  ...listPage('orders', orderSearchParams),
   component: lazyRouteComponent(() => import('../features/orders/orders-page.tsx'), 'OrdersPage'),
 })
 
 const users = createRoute({
-  getParentRoute: () => root,
-  path: paths.users,
-  validateSearch: userSearchParams,
-  search: { middlewares: [stripSearchParams(z.parse(userSearchParams, {}))] },
-  staticData: { title: texts.pages.users },
+  ...listPage('users', userSearchParams),
   component: lazyRouteComponent(() => import('../features/users/users-page.tsx'), 'UsersPage'),
 })
 
 const payments = createRoute({
-  getParentRoute: () => root,
-  path: paths.payments,
-  validateSearch: paymentSearchParams,
-  search: { middlewares: [stripSearchParams(z.parse(paymentSearchParams, {}))] },
-  staticData: { title: texts.pages.payments },
+  ...listPage('payments', paymentSearchParams),
   component: lazyRouteComponent(() => import('../features/payments/payments-page.tsx'), 'PaymentsPage'),
 })
 
 const messages = createRoute({
-  getParentRoute: () => root,
-  path: paths.messages,
-  validateSearch: messageSearchParams,
-  search: { middlewares: [stripSearchParams(z.parse(messageSearchParams, {}))] },
-  staticData: { title: texts.pages.messages },
+  ...listPage('messages', messageSearchParams),
   component: lazyRouteComponent(() => import('../features/messages/messages-page.tsx'), 'MessagesPage'),
 })
 
 const activity = createRoute({
-  getParentRoute: () => root,
-  path: paths.activity,
-  validateSearch: auditSearchParams,
-  search: { middlewares: [stripSearchParams(z.parse(auditSearchParams, {}))] },
-  staticData: { title: texts.pages.activity },
+  ...listPage('activity', auditSearchParams),
   component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
 })
 

@@ -20,7 +20,7 @@ export async function confirmDeletion({ run, deleted, failed, ...confirmation }:
     await run()
     toasts.show({ ...deleted, subject })
   } catch (error) {
-    const details = serverMessageOr(error, 'The server did not answer. Please try again.')
+    const details = serverMessageOr(error)
     toasts.show({ tone: 'failure', message: failed, details, subject })
   }
 }

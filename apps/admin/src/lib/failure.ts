@@ -21,7 +21,10 @@ export class UploadInterruption extends Error {
 }
 
 /** Returns the server's sentence about a failed call or upload, or `fallback` without a response. */
-export function serverMessageOr(error: unknown, fallback: string): string {
+export function serverMessageOr(
+  error: unknown,
+  fallback = 'The server did not answer. Please try again',
+): string {
   return serverMessage(error) ?? fallback
 }
 

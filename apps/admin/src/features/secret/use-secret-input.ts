@@ -57,7 +57,7 @@ export function useSecretInput(onUnlocked?: () => void) {
       await client.admin.check.query(undefined, { context: { secret } })
       return undefined
     } catch (error) {
-      return serverMessageOr(error, 'The server did not answer. Please try again')
+      return serverMessageOr(error)
     }
   }
 

@@ -20,7 +20,7 @@ export function useSendAgain() {
     const failures: string[] = []
     for (const { id } of targets) {
       await mutateAsync({ id }).catch((error: unknown) => {
-        failures.push(serverMessageOr(error, 'The server did not answer'))
+        failures.push(serverMessageOr(error))
       })
     }
     isRunning.current = false

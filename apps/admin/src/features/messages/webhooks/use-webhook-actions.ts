@@ -14,7 +14,7 @@ export function useWebhookActions(onTested: (id: string) => void) {
   const deletion = trpc.admin.webhooks.delete.useMutation()
 
   const fail = (message: string, error: unknown) =>
-    toasts.show({ tone: 'failure', message, details: serverMessageOr(error, noResponse) })
+    toasts.show({ tone: 'failure', message, details: serverMessageOr(error) })
   const refresh = () => void Promise.all([webhooks.invalidate(), deliveries.invalidate()])
 
   async function sendTest({ id, url }: Webhook): Promise<void> {
@@ -61,5 +61,3 @@ export function useWebhookActions(onTested: (id: string) => void) {
 
   return { sendTest, rotate, remove }
 }
-
-const noResponse = 'The server did not answer. Please try again.'

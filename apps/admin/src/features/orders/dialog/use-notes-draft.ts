@@ -79,7 +79,7 @@ export function useNotesDraft(order: FoundOrder | undefined) {
       }
       const issues = fieldIssues(error)
       changeDraft({ errors: issues })
-      const details = Object.values(issues).join('. ') || serverMessageOr(error, 'The server did not answer.')
+      const details = Object.values(issues).join('. ') || serverMessageOr(error)
       toasts.show({ tone: 'failure', message: texts.orders.updateFailed, details, subject: base.id })
       return false
     }

@@ -32,7 +32,7 @@ export function useProductChange(): (product: AdminProduct, change: FieldChange)
         const [oldText, newText] = [shownValue(product, change), shownValue(present, change)]
         return (oldText === newText || (await confirm(newText, oldText))) && save(present, change)
       }
-      const details = serverMessageOr(error, 'The server did not answer. Please try again.')
+      const details = serverMessageOr(error)
       toasts.show({ tone: 'failure', message: texts.products.saveFailed, details, subject: product.id })
       return false
     }
