@@ -1,11 +1,10 @@
-import { maxLength } from '@voltway/contract/browser'
+import { maxLength, maxOffset } from '@voltway/contract/browser'
 import * as z from 'zod/mini'
 
 /** The number of rows per page of every list. */
 export const pageSize = 25
 
-// The server's `offset` is at most a million.
-const lastPage = 1_000_000 / pageSize
+const lastPage = maxOffset / pageSize
 
 /** Returns a schema that replaces missing and invalid values by `value`, because users edit URLs by hand. */
 export const withDefault = <Schema extends z.core.$ZodType>(schema: Schema, value: z.core.output<Schema>) =>

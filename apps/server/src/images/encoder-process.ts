@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { imageLimits } from '@voltway/contract'
 import { Refusal } from '@voltway/domain'
 import { createJobProcess } from '../child-process/job-process.ts'
 import type { EncodedImage, EncodeResult } from './encode-image.ts'
@@ -9,7 +10,9 @@ const timeoutMs = 120_000
 const refusals = {
   NO_IMAGE: () => new Refusal('IMAGE_REFUSED'),
   TOO_MANY_PIXELS: () =>
-    new Refusal('IMAGE_REFUSED', { sentence: 'The image must have at most 40 megapixels' }),
+    new Refusal('IMAGE_REFUSED', {
+      sentence: `The image must have at most ${imageLimits.maxMegapixels} megapixels`,
+    }),
 }
 
 /** Encodes images in a child process. */

@@ -35,6 +35,9 @@ export const maxLength = {
 /** The largest number of entries of one part of a list, and of one page of a search. */
 export const maxEntries = { list: 500, search: 100 } as const
 
+/** The largest number of rows that a page of a search skips. */
+export const maxOffset = 1_000_000
+
 /** The largest number of rows of a product's data table. */
 export const maxDataRows = 40
 
@@ -64,11 +67,16 @@ export const maxKeyDays = 400
 /** The largest number of webhooks of a shop. */
 export const maxWebhooks = 20
 
+const maxMegabytes = 10
+const maxMegapixels = 40
+
 /** The accepted images. Larger ones and other formats are rejected (docs/behaviour.md, "Images"). */
 export const imageLimits = {
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
-  maxBytes: 10 * 1024 * 1024,
-  maxPixels: 40_000_000,
+  maxMegabytes,
+  maxBytes: maxMegabytes * 1024 * 1024,
+  maxMegapixels,
+  maxPixels: maxMegapixels * 1e6,
 } as const
 
 /** The largest import of products, and the number of rows and characters of each cell that its response shows. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { decimals, decimalsDescription } from './decimals.ts'
-import { maxEntries, maxLength } from './limits.ts'
+import { maxEntries, maxLength, maxOffset } from './limits.ts'
 import { money, number, wholeNumber } from './numbers.ts'
 import { text } from './text.ts'
 
@@ -14,7 +14,7 @@ const digits = /^\d{1,7}$/
 /** One page of a list, with `size` rows by default, after the first `offset` rows. */
 export const listWindow = (size: number) =>
   z.object({
-    offset: wholeNumber(0, 1_000_000, digits).describe('The number of rows to skip').default(0),
+    offset: wholeNumber(0, maxOffset, digits).describe('The number of rows to skip').default(0),
     limit: wholeNumber(1, maxEntries.search, digits).describe('The largest number of rows').default(size),
   })
 

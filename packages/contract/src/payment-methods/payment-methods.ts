@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, ifMatch, requiredId, Success, savedId, version } from '../fields/ids.ts'
-import { maxLength } from '../fields/limits.ts'
+import { maxLength, maxPosition } from '../fields/limits.ts'
 import { changedPage, page, time } from '../fields/list-pages.ts'
 import { boolean, number } from '../fields/numbers.ts'
 import { quantity, searchBy, searchResult } from '../fields/search.ts'
@@ -26,7 +26,7 @@ export const BankDetails = z
   .describe('The details of a `bank` method')
 
 const active = boolean.describe('False if customers neither see nor choose it')
-const position = number(z.number().int().min(-1_000_000).max(1_000_000))
+const position = number(z.number().int().min(-maxPosition).max(maxPosition))
   .nullable()
   .describe('Methods are listed by ascending position; those with null follow, oldest first')
 

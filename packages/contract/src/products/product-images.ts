@@ -9,7 +9,7 @@ import { AdminProductWithImages } from './products.ts'
 export const imageFile = {
   file: 'image',
   maxBytes: imageLimits.maxBytes,
-  description: 'JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels',
+  description: `JPEG, PNG, WebP or AVIF, at most ${imageLimits.maxMegabytes} MiB and ${imageLimits.maxMegapixels} megapixels`,
 } as const
 
 const alt = line(0, maxLength.imageAlt)

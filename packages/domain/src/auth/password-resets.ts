@@ -60,7 +60,7 @@ export const sendResetLink = async (shop: Shop, admin: Admin, id: string): Promi
 /** Makes the token of a link that an operator created valid, in place of an earlier one. @throws Refusal NOT_FOUND */
 export const setResetToken = (shop: Shop, admin: Admin, { id, token_hash }: ResetToken): Promise<void> =>
   write(shop, async (trx) => {
-    if (!(await users.lock(trx, id))) throw new Refusal('NOT_FOUND')
+    requireFound(await users.lock(trx, id))
     await passwordResets.replace(trx, { user_id: id, token_hash }, resetSeconds)
     await record(shop, trx, admin, { kind: 'user', id, ...auditedResetLink })
   })

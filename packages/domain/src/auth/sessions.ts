@@ -2,7 +2,7 @@ import type { Session, User } from '@voltway/contract'
 import { sessions, type Trx, type UserRow, users } from '@voltway/db'
 import { type Admin, record } from '../audit/audit.ts'
 import { read, write } from '../read-and-write.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, requireFound } from '../refusal.ts'
 import type { Shop, WithDatabase } from '../shop.ts'
 import { toUser } from '../users/users.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -35,7 +35,7 @@ export const logoutEverywhere = (shop: Shop, { id }: User): Promise<void> =>
 /** Revokes all tokens of a customer for an admin. @throws Refusal NOT_FOUND */
 export const signOutUser = (shop: Shop, admin: Admin, id: string): Promise<void> =>
   write(shop, async (trx) => {
-    if (!(await users.lock(trx, id))) throw new Refusal('NOT_FOUND')
+    requireFound(await users.lock(trx, id))
     await sessions.deleteOfUser(trx, id)
     const change = { before: { sessions: 'valid' }, after: { sessions: 'ended' } }
     await record(shop, trx, admin, { kind: 'user', id, ...change })

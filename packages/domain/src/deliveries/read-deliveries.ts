@@ -21,7 +21,7 @@ export const listDeliveries = (
   { status, webhook_id, ...page }: DeliverySearch = {},
 ): Promise<Listing<Delivery>> =>
   listPart(shop, page, {
-    read: readAnalytics,
+    analytics: true,
     list: (db, part) => deliveries.list(db, { status, webhook_id }, part),
     count: (db) => deliveries.count(db, { status, webhook_id }),
     toItem: toDelivery,

@@ -123,7 +123,6 @@ export const listOrders = async (
 /** Lists all orders of the customer, or a part of them, newest first. */
 export const listWholeOrders = (shop: Shop, { id }: User, page: Page = {}): Promise<Listing<Order>> =>
   listPart(shop, page, {
-    read,
     list: (db, part) => orders.listOfUser(db, id, part),
     count: (db) => orders.countOfUser(db, id),
     toItem: toOrder,
@@ -135,7 +134,7 @@ export const listAllOrders = (
   { since, status, ...page }: ChangedPage & { status?: OrderStatus | undefined } = {},
 ): Promise<Listing<AdminOrder>> =>
   listPart(shop, page, {
-    read: readAnalytics,
+    analytics: true,
     list: (db, part) => orders.list(db, { ...part, since, status }),
     count: (db) => orders.count(db, { since, status }),
     toItem: toAdminOrder,
@@ -154,7 +153,7 @@ export const searchOrders = (
 export const exportOrders = (shop: Shop, filter: OrderFilter): AsyncGenerator<FoundOrder[]> => {
   const stored = orderFilter(filter)
   return readParts(shop, {
-    read: readAnalytics,
+    analytics: true,
     list: (db, part) => orders.listPart(db, stored, part),
     toItem: toFoundOrder,
   })

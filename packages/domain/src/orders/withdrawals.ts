@@ -11,7 +11,7 @@ import {
 } from '@voltway/db'
 import { queueDelivery } from '../deliveries/queue-delivery.ts'
 import { type Listing, listPart } from '../listing.ts'
-import { read, readAnalytics, write } from '../read-and-write.ts'
+import { read, write } from '../read-and-write.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 
@@ -97,7 +97,7 @@ const toWithdrawal = ({ user_id: _, ...row }: WithdrawalRow): Withdrawal => row
 /** Lists all declarations, newest first. */
 export const listWithdrawals = (shop: Shop, page: Page = {}): Promise<Listing<Withdrawal>> =>
   listPart(shop, page, {
-    read: readAnalytics,
+    analytics: true,
     list: withdrawals.list,
     count: withdrawals.count,
     toItem: toWithdrawal,

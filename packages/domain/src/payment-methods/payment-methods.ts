@@ -52,7 +52,6 @@ export const getPaymentMethod = async (shop: Shop, id: string): Promise<FoundPay
 
 const listFiltered = (shop: Shop, page: Page, filter: PaymentMethodFilter): Promise<Listing<PaymentMethod>> =>
   listPart(shop, page, {
-    read,
     list: (db, part) => paymentMethods.list(db, { ...part, ...filter }),
     count: (db) => paymentMethods.count(db, filter),
     cursorOf: listPosition.cursorOf,

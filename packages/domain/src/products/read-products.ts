@@ -40,7 +40,6 @@ export const getProductByIdOrSlug = async (shop: Shop, idOrSlug: string): Promis
 /** Lists the products on sale by position, then oldest first. */
 export const listProducts = (shop: Shop, page: Page = {}): Promise<Listing<Product>> =>
   listPart(shop, page, {
-    read,
     list: products.list,
     count: products.count,
     cursorOf: listPosition.cursorOf,
@@ -53,7 +52,6 @@ export const listAllProducts = (
   { since, ...page }: ChangedPage = {},
 ): Promise<Listing<AdminProduct>> =>
   listPart(shop, page, {
-    read,
     list: (db, part) => products.list(db, { ...part, since, withHidden: true }),
     count: (db) => products.count(db, { since, withHidden: true }),
     cursorOf: listPosition.cursorOf,
@@ -63,7 +61,7 @@ export const listAllProducts = (
 /** Reads all products in parts, like `listAllProducts`. */
 export const exportProducts = (shop: Shop): AsyncGenerator<AdminProduct[]> =>
   readParts(shop, {
-    read: readAnalytics,
+    analytics: true,
     list: (db, part) => products.list(db, { ...part, withHidden: true }),
     cursorOf: listPosition.cursorOf,
     toItem: toAdminProduct,

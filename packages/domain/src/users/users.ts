@@ -40,7 +40,7 @@ export const toUser = ({ id, name, email, created_at }: KnownUserRow): User => (
 
 /** Lists all users, newest first. */
 export const listUsers = (shop: Shop, page: Page = {}): Promise<Listing<User>> =>
-  listPart(shop, page, { read: readAnalytics, list: users.list, count: users.count, toItem: toUser })
+  listPart(shop, page, { analytics: true, list: users.list, count: users.count, toItem: toUser })
 
 /** Finds a sorted page of users whose name or e-mail address contains every word of `search`. */
 export const searchUsers = (shop: Shop, search: UserSearch): Promise<ItemPage<FoundUser>> =>

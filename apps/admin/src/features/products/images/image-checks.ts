@@ -1,13 +1,14 @@
-import { imageLimits as limits } from '@voltway/contract/browser'
+import { imageLimits } from '@voltway/contract/browser'
+
+const { types, maxMegabytes, maxBytes, maxMegapixels, maxPixels } = imageLimits
 
 /** The server's media types (docs/behaviour.md, "Images"). The server checks them again; these checks save a useless upload. */
-export const imageTypes: readonly string[] = limits.types
+export const imageTypes: readonly string[] = types
 
 /** The limits, as the user reads them. */
-export const imageLimits = 'JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels'
+export const imageLimitsText = `JPEG, PNG, WebP or AVIF, at most ${maxMegabytes} MB and ${maxMegapixels} megapixels`
 
-const megabyte = 1024 * 1024
-const { maxBytes, maxPixels } = limits
+const megabyte = maxBytes / maxMegabytes
 
 /** Returns the reason why a file cannot be used, or undefined if it may be sent. */
 export function fileError({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
@@ -20,14 +21,14 @@ export function fileError({ type, size }: Pick<File, 'type' | 'size'>): string |
   }
   // The server ignores an empty file, as it does an empty file field.
   if (size === 0) return 'This file is empty'
-  if (size > maxBytes) return `This file has ${tenths(size / megabyte)} MB. The limit is 10 MB`
+  if (size > maxBytes) return `This file has ${tenths(size / megabyte)} MB. The limit is ${maxMegabytes} MB`
   return undefined
 }
 
 /** Returns the reason why an image of this size cannot be used, or undefined. The browser must decode the file first. */
 export function pixelsError(width: number, height: number): string | undefined {
   if (width * height <= maxPixels) return undefined
-  return `This picture has ${tenths((width * height) / 1e6)} megapixels. The limit is 40`
+  return `This picture has ${tenths((width * height) / 1e6)} megapixels. The limit is ${maxMegapixels}`
 }
 
 function tenths(value: number): number {

@@ -7,7 +7,7 @@ import { FileDrop } from '../../../ui/file-drop.tsx'
 import { compactInputs, RowButtons, useMovableRows } from '../../../ui/movable-rows.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import type { EditedImage } from './edited-images.ts'
-import { imageLimits, imageTypes } from './image-checks.ts'
+import { imageLimitsText, imageTypes } from './image-checks.ts'
 import { ImagePreview } from './image-preview.tsx'
 import type { EditedImages } from './use-images.ts'
 
@@ -40,7 +40,7 @@ export function ImageTiles({ edited, readOnly }: ImageTilesProps) {
         description={
           full
             ? `A product has at most ${maxImages} pictures.`
-            : `The first one is the cover. ${imageLimits}.`
+            : `The first one is the cover. ${imageLimitsText}.`
         }
         error={edited.error}
         disabled={readOnly || full}
