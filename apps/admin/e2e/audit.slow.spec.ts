@@ -78,7 +78,7 @@ test('shows each kind of change with the values before and after', async ({ page
 
   await page.goto('/admin-audit?search=user+delete')
   await unfold(entries(page).first()).click()
-  await expect(entries(page).first()).toContainText('Customer deleted')
+  await expect(entries(page).first()).toContainText('User deleted')
   await expect(field(entries(page).first(), 'Orders total')).toContainText('$1,050.00')
 })
 
@@ -87,7 +87,7 @@ test('never contains the admin secret, or the name or e-mail of a customer', asy
   const said = page.waitForResponse(/admin\.audit\.search/)
   await openAdmin(page, shop, '/admin-audit')
   await expect(page.getByText(`Order deleted: ${deletedOrder.reference}`)).toBeVisible()
-  await expect(page.getByText('Customer deleted').first()).toBeVisible()
+  await expect(page.getByText('User deleted').first()).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Entries cannot be changed or removed here.')
   await expect(page.getByRole('main')).toContainText(
     'Customers’ names and e-mail addresses are never recorded.',

@@ -28,7 +28,7 @@ test('shows the previous page after a change of status removes the last orders f
 }) => {
   const { mark, oldest } = await fillTwoPages(shop)
   await openAdmin(page, shop, `/admin-orders?search=${mark}&status=open&page=2`)
-  await page.getByRole('checkbox', { name: `Choose ${oldest.reference}` }).check()
+  await page.getByRole('checkbox', { name: `Select ${oldest.reference}` }).check()
   const bar = page.getByRole('region', { name: 'Selected orders' })
   await bar.getByRole('button', { name: 'Mark Completed' }).click()
   await expectFirstPage(page)

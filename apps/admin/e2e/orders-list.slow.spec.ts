@@ -158,7 +158,7 @@ test('opens an order outside the list by a shared link, and reports an order tha
   allowConsoleError(/orders\.get/)
   for (const unknown of [randomUUID(), 'no-such-order', '%00']) {
     await page.goto(`${link}${unknown}`)
-    await expect(dialog(page, 'Order not shown')).toContainText('This order does not exist')
+    await expect(dialog(page, 'Order not shown')).toContainText('This order was deleted')
   }
   await page.getByRole('button', { name: 'Back to the list' }).click()
   await expect(dialog(page, 'Order not shown')).toBeHidden()

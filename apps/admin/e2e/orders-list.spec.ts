@@ -44,12 +44,12 @@ test('finds an order by the reference of a bank statement, its amount, and filte
   await expect(references(page)).toHaveText([other.reference])
 })
 
-test('exports the chosen orders', async ({ page, shop }) => {
+test('exports the selected orders', async ({ page, shop }) => {
   const mark = createUniqueWord()
   const { customer, ...first } = await placeOrder(shop, `Ada ${mark}`)
   await placeOrderFor(shop, customer)
   await openAdmin(page, shop, `/admin-orders?search=${mark}`)
-  await page.getByRole('checkbox', { name: `Choose ${first.reference}` }).press('Space')
+  await page.getByRole('checkbox', { name: `Select ${first.reference}` }).press('Space')
   const saved = page.waitForEvent('download')
   await bar(page).getByRole('button', { name: 'Export selected' }).press('Enter')
   const records = parse(await readFile(await (await saved).path()), { bom: true, columns: true })
@@ -67,7 +67,7 @@ test('refreshes the list every 30 seconds, and keeps the selection and the scrol
   await page.clock.install()
   await openAdmin(page, shop, `/admin-orders?search=${mark}`)
   const [oldest, chosen] = [orders[0]?.reference ?? '', orders[1]?.reference ?? '']
-  const checkbox = page.getByRole('checkbox', { name: `Choose ${chosen}` })
+  const checkbox = page.getByRole('checkbox', { name: `Select ${chosen}` })
   await checkbox.check()
   const row = rowOf(page, oldest)
   await row.scrollIntoViewIfNeeded()

@@ -90,7 +90,7 @@ test('exports the filtered orders, also after a failed try', async ({ page, shop
   const button = page.getByRole('button', { name: 'Export CSV' })
   await page.route('**/api/admin/orders/export*', (route) => route.abort())
   await button.click()
-  await expect(page.getByRole('alert')).toContainText('The file did not arrive')
+  await expect(page.getByRole('alert')).toContainText('The file could not be loaded')
   await page.unroute('**/api/admin/orders/export*')
   const saved = page.waitForEvent('download')
   await button.click()

@@ -25,8 +25,8 @@ test('marks ten orders as paid with three clicks and one entry of the activity, 
   const customer = await shop.api.createCustomer(`Ada ${mark}`)
   const orders = await placeOrdersFor(shop, customer, 10)
   await openAdmin(page, shop, `/admin-orders?search=${mark}`)
-  await page.getByRole('checkbox', { name: `Choose ${orders[9]?.reference}` }).click()
-  await page.getByRole('checkbox', { name: `Choose ${orders[0]?.reference}` }).click({ modifiers: ['Shift'] })
+  await page.getByRole('checkbox', { name: `Select ${orders[9]?.reference}` }).click()
+  await page.getByRole('checkbox', { name: `Select ${orders[0]?.reference}` }).click({ modifiers: ['Shift'] })
   await expect(bar(page)).toContainText('10 orders selected')
   await bar(page).getByRole('button', { name: 'Mark Paid' }).click()
   await expect(page.getByText('10 orders · Paid', { exact: true })).toBeVisible()
@@ -34,7 +34,7 @@ test('marks ten orders as paid with three clicks and one entry of the activity, 
   const path = `/api/admin/audit?entity_id=${orders[3]?.id}`
   const entries = () => shop.api.call<{ items: { entity_id: string }[]; total: number }>('GET', path)
   expect(await entries()).toMatchObject({ total: 1, items: [{ entity_id: 'several' }] })
-  const box = page.getByRole('checkbox', { name: `Choose ${orders[0]?.reference}` })
+  const box = page.getByRole('checkbox', { name: `Select ${orders[0]?.reference}` })
   await box.focus()
   await page.keyboard.press('ControlOrMeta+z')
   await expect(page.getByText('10 orders · Pending', { exact: true })).toBeVisible()
@@ -56,13 +56,13 @@ test('marks ten orders as paid with three clicks and one entry of the activity, 
     await expect(entry.getByRole('link', { name: reference }).last()).toBeVisible()
 })
 
-test('never sets a chosen order back to an earlier status', async ({ page, shop }) => {
+test('never sets a selected order back to an earlier status', async ({ page, shop }) => {
   const mark = createUniqueWord()
   const { customer, ...pending } = await placeOrder(shop, `Ada ${mark}`)
   const shipped = await placeOrderFor(shop, customer)
   await setOrderStatus(shop, shipped.id, 'shipped')
   await openAdmin(page, shop, `/admin-orders?search=${mark}`)
-  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await bar(page).getByRole('button', { name: 'Mark Paid (1)' }).press('Enter')
   await expect(page.getByText(`${pending.reference} · Paid`, { exact: true })).toBeVisible()
   expect((await fetchOrder(shop, shipped.id)).status).toBe('shipped')

@@ -158,7 +158,7 @@ test('skips orders that have changed since, in a change of several orders and in
   const cancelled = await placeOrderFor(shop, customer)
   await setOrderStatus(shop, paid.id, 'paid')
   await openAdmin(page, shop, `/admin-orders?search=${mark}`)
-  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await setOrderStatus(shop, cancelled.id, 'cancelled')
   await page.getByRole('region', { name: 'Selected orders' }).getByRole('button').last().click()
   await expectToast(
@@ -195,7 +195,7 @@ test('sends two changes of one order in sequence', async ({ page, shop }) => {
   ])
 })
 
-test('completes the chosen orders, and reports the number of deleted ones', async ({ page, shop }) => {
+test('completes the selected orders, and reports the number of deleted ones', async ({ page, shop }) => {
   const mark = createUniqueWord()
   const first = await placeOrder(shop, `Ada ${mark}`)
   const others = [await placeOrderFor(shop, first.customer), await placeOrderFor(shop, first.customer)]
@@ -203,9 +203,9 @@ test('completes the chosen orders, and reports the number of deleted ones', asyn
   await setOrderStatus(shop, cancelled.id, 'cancelled')
   await openAdmin(page, shop, `/admin-orders?search=${mark}`)
   const bar = page.getByRole('region', { name: 'Selected orders' })
-  await page.getByRole('checkbox', { name: `Choose ${first.reference}` }).check()
+  await page.getByRole('checkbox', { name: `Select ${first.reference}` }).check()
   await expect(bar).toContainText('1 order selected')
-  const all = page.getByRole('checkbox', { name: 'Choose all on this page' })
+  const all = page.getByRole('checkbox', { name: 'Select all on this page' })
   await expect(all).toBeChecked({ indeterminate: true })
   await all.check()
   await expect(bar).toContainText('4 orders selected, 3 open')
@@ -235,7 +235,7 @@ test('keeps the selection and restores the displayed statuses after a failed sav
   await placeOrderFor(shop, customer)
   await openAdmin(page, shop, `/admin-orders?search=${mark}`)
   await page.route(saving, (route) => route.abort())
-  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   const bar = page.getByRole('region', { name: 'Selected orders' })
   await bar.getByRole('button', { name: 'Mark Completed' }).click()
   await expect(page.getByRole('alert')).toContainText('Update failed')

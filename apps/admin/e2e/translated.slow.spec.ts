@@ -92,7 +92,7 @@ test('searches, opens, completes, chooses and deletes orders on a translated pag
   await expect(rowOf(page, first.reference)).toContainText('Paid')
   await expect(page.getByText('Order updated', { exact: true })).toBeVisible()
   for (const { reference } of [first, second]) {
-    await page.getByRole('checkbox', { name: `Choose ${reference}` }).check()
+    await page.getByRole('checkbox', { name: `Select ${reference}` }).check()
   }
   await expectLatestTexts(page)
   await page.getByRole('region', { name: 'Selected orders' }).getByRole('button', { name: 'Clear' }).click()

@@ -54,7 +54,7 @@ test('opens a customer with orders, ends the sessions, offers no mail without a 
   await expect(page.getByText('User deleted')).toBeVisible()
   await expect(page).not.toHaveURL(/user=/)
   await page.goto(`/admin-users?user=${id}`)
-  await expect(page.getByText('This customer does not exist')).toBeVisible()
+  await expect(page.getByText('This user was deleted')).toBeVisible()
 })
 
 test('keeps search, sorting and page in the URL for Back, a reload and another visitor', async ({

@@ -30,7 +30,7 @@ testPages(
     'orders: menu': ['/admin-orders', /^More actions/],
     'orders: bulk bar': async ({ page }) => {
       await page.goto('/admin-orders')
-      await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
     },
     'orders: dialog of a pending order': [({ pending }) => `/admin-orders?open=${pending?.id}`],
     'orders: dialog of a shipped order': [({ shipped }) => `/admin-orders?open=${shipped?.id}`],

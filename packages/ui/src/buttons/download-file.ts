@@ -10,7 +10,7 @@ export async function downloadFile(request: () => Promise<Response>): Promise<vo
     console.warn('A file was not downloaded', error)
     toasts.show({
       tone: 'failure',
-      message: 'The file did not arrive. Please try again in a moment.',
+      message: 'The file could not be loaded. Please try again in a moment.',
     })
   }
 }

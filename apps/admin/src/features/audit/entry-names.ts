@@ -4,7 +4,7 @@ import type { AuditEntry, AuditedKind } from '@voltway/contract'
 export const kindNames: Record<AuditedKind, string> = {
   product: 'Product',
   order: 'Order',
-  user: 'Customer',
+  user: 'User',
   payment_method: 'Payment method',
   webhook: 'Webhook',
   admin_key: 'Admin key',
@@ -19,7 +19,7 @@ export const actionNames: Record<AuditEntry['action'], string> = {
 }
 
 /**
- * Returns the entity's name, reference or URL, or the number of orders or products. Returns null for customers, because the audit
+ * Returns the entity's name, reference or URL, or the number of orders or products. Returns null for users, because the audit
  * record never has their names.
  */
 export function entityName({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string | null {

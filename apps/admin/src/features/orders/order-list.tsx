@@ -31,7 +31,7 @@ type OrderListProps = {
 export function OrderList(props: OrderListProps) {
   const { searchParams, onChange, onOpen, choices, query, changes, onDelete } = props
   const list = JSON.stringify({ ...searchParams, open: '' })
-  const { frame, chosen, table, clear } = useSelection(list, query.data?.items ?? [])
+  const { frame, selected, table, clear } = useSelection(list, query.data?.items ?? [])
   const canEdit = useAccess().canEdit(paths.orders)
 
   return (
@@ -71,7 +71,7 @@ export function OrderList(props: OrderListProps) {
           />
         )}
       />
-      {chosen.length > 0 && <OrderSelectionBar chosen={chosen} changes={changes} onClear={clear} />}
+      {selected.length > 0 && <OrderSelectionBar selected={selected} changes={changes} onClear={clear} />}
       <Pager label="Orders" page={searchParams.page} query={query} onChange={onChange} />
     </section>
   )

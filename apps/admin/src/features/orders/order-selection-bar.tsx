@@ -10,16 +10,16 @@ import { bulkStatuses, markLabel, ordersBefore } from './next-statuses.ts'
 import type { StatusChanges } from './use-status-changes.ts'
 
 type OrderSelectionBarProps = {
-  chosen: readonly FoundOrder[]
+  selected: readonly FoundOrder[]
   changes: StatusChanges
   onClear: () => void
 }
 
 /** Sets the status of the selected orders, and exports them. */
-export function OrderSelectionBar({ chosen, changes, onClear }: OrderSelectionBarProps) {
+export function OrderSelectionBar({ selected, changes, onClear }: OrderSelectionBarProps) {
   const [saving, setSaving] = useState<OrderStatus | null>(null)
-  const ids = chosen.map(({ id }) => id).join()
-  const open = chosen.filter((order) => isOpen(changes.shownStatus(order))).length
+  const ids = selected.map(({ id }) => id).join()
+  const open = selected.filter((order) => isOpen(changes.shownStatus(order))).length
   const note = open === 0 ? ', none open' : `, ${open} open`
 
   async function mark(status: OrderStatus, orders: readonly FoundOrder[]) {
@@ -33,8 +33,8 @@ export function OrderSelectionBar({ chosen, changes, onClear }: OrderSelectionBa
   return (
     <SelectionBar
       label="Selected orders"
-      count={formatCount(chosen.length, 'order')}
-      note={open < chosen.length ? note : ''}
+      count={formatCount(selected.length, 'order')}
+      note={open < selected.length ? note : ''}
       progress={saving === null ? undefined : 'Saving the orders'}
       onClear={onClear}
     >
@@ -43,7 +43,7 @@ export function OrderSelectionBar({ chosen, changes, onClear }: OrderSelectionBa
         request={() => fetchWithSecret(`/api/admin/orders/export?ids=${ids}`)}
       />
       {bulkStatuses.map((status) => {
-        const orders = ordersBefore(status, chosen, changes.shownStatus)
+        const orders = ordersBefore(status, selected, changes.shownStatus)
         return (
           <Button
             key={status}
@@ -53,7 +53,7 @@ export function OrderSelectionBar({ chosen, changes, onClear }: OrderSelectionBa
             busy={saving === status}
             onClick={() => void mark(status, orders)}
           >
-            {`${markLabel(status)}${orders.length > 0 && orders.length < chosen.length ? ` (${orders.length})` : ''}`}
+            {`${markLabel(status)}${orders.length > 0 && orders.length < selected.length ? ` (${orders.length})` : ''}`}
           </Button>
         )
       })}

@@ -43,7 +43,7 @@ export function MethodEditorLoader({ dialog, rows, onSaved }: MethodEditorLoader
     <Dialog open={isOpen} onOpenChange={(next) => next || close()} title="Edit payment method">
       <DialogFallback
         query={query}
-        missing="This payment method was deleted"
+        entity="payment method"
         failed={texts.payments.loadFailed}
         onClose={close}
       />

@@ -39,7 +39,7 @@ export function searchGroups(
       })),
     },
     {
-      value: 'Customers',
+      value: 'Users',
       items: users.map(({ id, name, email }) => ({
         key: id,
         label: name,

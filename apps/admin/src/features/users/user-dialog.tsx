@@ -14,7 +14,7 @@ import { UserDetail } from './user-detail.tsx'
 
 type UserDialogProps = { dialog: DialogInUrl; onDelete: ReturnType<typeof useUserDeletion> }
 
-/** A dialog above the list with the customer whose id is in the URL, or with a message if there is no such customer. */
+/** A dialog above the list with the user whose id is in the URL, or with a message if there is no such user. */
 export function UserDialog({ dialog, onDelete }: UserDialogProps) {
   const { shown, isOpen, close } = dialog
   const query = trpc.admin.users.get.useQuery({ id: shown.id }, { enabled: isOpen, staleTime: 0 })
@@ -25,19 +25,14 @@ export function UserDialog({ dialog, onDelete }: UserDialogProps) {
     <Dialog
       open={isOpen}
       onOpenChange={(open) => open || close()}
-      title={user?.name ?? (query.error === null ? 'Customer' : 'Customer not shown')}
+      title={user?.name ?? (query.error === null ? 'User' : 'User not shown')}
       size="large"
       footer={user && canEdit && <Actions user={user} onDelete={onDelete} onClose={close} />}
     >
       {user ? (
         <UserDetail user={user} />
       ) : (
-        <DialogFallback
-          query={query}
-          missing="This customer does not exist"
-          failed={texts.users.loadFailed}
-          onClose={close}
-        />
+        <DialogFallback query={query} entity="user" failed={texts.users.loadFailed} onClose={close} />
       )}
     </Dialog>
   )

@@ -5,7 +5,7 @@ import { type DataColumn, hiddenBelow, type SortableColumns } from './data-table
 import { tableRoles } from './table-roles.ts'
 
 type DataTableHeadProps<Row, Sort extends string> = SortableColumns<Row, Sort> & {
-  chooseAll: Elements
+  selectAll: Elements
   actionsWidth: string | undefined
 }
 
@@ -14,13 +14,13 @@ const headCell =
 
 /** The column headers; a click on one sorts the table. */
 export function DataTableHead<Row, Sort extends string>(props: DataTableHeadProps<Row, Sort>) {
-  const { columns, sort: by, onSort, chooseAll, actionsWidth } = props
+  const { columns, sort: by, onSort, selectAll, actionsWidth } = props
   return (
     <thead {...tableRoles.rowgroup} className="max-md:hidden">
       <tr {...tableRoles.row}>
-        {chooseAll && (
+        {selectAll && (
           <th {...tableRoles.columnheader} scope="col" className={classNames(headCell, 'w-11')}>
-            {chooseAll}
+            {selectAll}
           </th>
         )}
         {columns.map((column) => {

@@ -35,7 +35,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
   function handleClick({ target, currentTarget }: MouseEvent) {
     // Menus and dialogs of the row are rendered elsewhere, but React reports their clicks here.
     const isInside = target instanceof Element && currentTarget.contains(target)
-    if (!isInside || target.closest('a, button, input, label, select, [data-choice]')) return
+    if (!isInside || target.closest('a, button, input, label, select, [data-selection]')) return
     if (getSelection()?.isCollapsed !== false) props.onClick?.(row)
   }
 
@@ -55,11 +55,11 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
       {onSelect && (
         <td
           {...tableRoles.cell}
-          data-choice
+          data-selection
           className={classNames(cell, 'max-md:absolute max-md:top-3.5 max-md:left-1')}
         >
           <Checkbox
-            label={`Choose ${name}`}
+            label={`Select ${name}`}
             checked={selected}
             onClick={({ currentTarget, shiftKey }) => onSelect(currentTarget.checked, shiftKey)}
           />

@@ -5,19 +5,19 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { SortableColumns } from './data-table-column.ts'
 
 type DataTableToolbarProps<Row, Sort extends string> = SortableColumns<Row, Sort> & {
-  chooseAll: Elements
+  selectAll: Elements
 }
 
 /** Sorts and selects all rows on small screens, which have no column headers. */
 export function DataTableToolbar<Row, Sort extends string>(props: DataTableToolbarProps<Row, Sort>) {
   const { columns, sort: by, onSort } = props
-  const chooseAll = props.chooseAll && (
+  const selectAll = props.selectAll && (
     <span className="flex items-center gap-0.5 text-sm">
-      {props.chooseAll}
+      {props.selectAll}
       <span aria-hidden>All</span>
     </span>
   )
-  if (by === undefined) return chooseAll && <div className="pl-1 md:hidden">{chooseAll}</div>
+  if (by === undefined) return selectAll && <div className="pl-1 md:hidden">{selectAll}</div>
   const options = columns.flatMap(({ sort, header, firstDirection: direction = 'asc' }) =>
     sort === undefined ? [] : [{ value: sort, label: header, direction }],
   )
@@ -38,7 +38,7 @@ export function DataTableToolbar<Row, Sort extends string>(props: DataTableToolb
       >
         {up ? <ArrowUp aria-hidden className="size-5" /> : <ArrowDown aria-hidden className="size-5" />}
       </IconButton>
-      {chooseAll}
+      {selectAll}
     </div>
   )
 }

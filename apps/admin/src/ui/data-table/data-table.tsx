@@ -45,8 +45,8 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
   // After the deletion of the only row of the last page, the rows of another page follow.
   const isPastEnd = data !== undefined && data.items.length === 0 && data.total > 0
   const frame = useRowFocus(isPastEnd ? undefined : rows?.map(rowKey))
-  const choice = useChoice(props)
-  const head = { columns, sort: props.sort, onSort: props.onSort, chooseAll: choice?.chooseAll }
+  const rowSelection = useRowSelection(props)
+  const head = { columns, sort: props.sort, onSort: props.onSort, selectAll: rowSelection?.selectAll }
   const captionId = useId()
   const waiting = rows === undefined && error === null
   const isEmpty = data?.total === 0
@@ -74,7 +74,9 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
               </caption>
               <DataTableHead {...head} actionsWidth={actions && (props.actionsWidth ?? 'w-26')} />
               <tbody {...tableRoles.rowgroup} className="max-md:block max-md:border-line max-md:border-t">
-                {waiting && <SkeletonRow columns={columns.length + (choice ? 1 : 0) + (actions ? 1 : 0)} />}
+                {waiting && (
+                  <SkeletonRow columns={columns.length + (rowSelection ? 1 : 0) + (actions ? 1 : 0)} />
+                )}
                 {rows?.map((row) => {
                   const key = rowKey(row)
                   return (
@@ -84,8 +86,10 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
                       id={key}
                       columns={columns}
                       name={props.rowName(row)}
-                      selected={choice?.isChosen(key) ?? false}
-                      onSelect={choice && ((selected, range) => choice.toggle(key, selected, range))}
+                      selected={rowSelection?.isSelected(key) ?? false}
+                      onSelect={
+                        rowSelection && ((selected, range) => rowSelection.toggle(key, selected, range))
+                      }
                       onClick={props.onRowClick}
                       highlighted={key === highlight}
                       actions={actions?.(row)}
@@ -100,29 +104,35 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
   )
 }
 
-type ChoiceProps<Row> = Pick<
+type RowSelectionProps<Row> = Pick<
   DataTableProps<Row, string>,
   'query' | 'rowKey' | 'selection' | 'onSelectionChange' | 'readOnly'
 >
 
 /** Returns the selection of rows and its actions, or undefined for a table without checkboxes. */
-function useChoice<Row>({ query, rowKey, selection, onSelectionChange, readOnly }: ChoiceProps<Row>) {
+function useRowSelection<Row>({
+  query,
+  rowKey,
+  selection,
+  onSelectionChange,
+  readOnly,
+}: RowSelectionProps<Row>) {
   const lastToggled = useRef<string>(undefined)
   if (selection === undefined || readOnly) return undefined
   const keys = query.data?.items.map(rowKey) ?? []
   const all = selection.size > 0 && selection.size === keys.length
 
   return {
-    chooseAll: (
+    selectAll: (
       <Checkbox
-        label="Choose all on this page"
+        label="Select all on this page"
         checked={all}
         mixed={selection.size > 0 && !all}
         disabled={keys.length === 0}
         onChange={() => onSelectionChange?.(new Set(all ? [] : keys))}
       />
     ),
-    isChosen: (key: string) => selection.has(key),
+    isSelected: (key: string) => selection.has(key),
     toggle(key: string, selected: boolean, range: boolean) {
       const from = range ? lastToggled.current : undefined
       lastToggled.current = key

@@ -11,12 +11,12 @@ export function useSelection<Row extends { id: string }>(list: string, rows: rea
   const frame = useRef<HTMLElement>(null)
   const select = (keys: ReadonlySet<string>) => setSelection({ list, keys })
   // A deleted row is no longer selected.
-  const chosen = selection.list === list ? rows.filter(({ id }) => selection.keys.has(id)) : []
+  const selected = selection.list === list ? rows.filter(({ id }) => selection.keys.has(id)) : []
 
   return {
     frame,
-    chosen,
-    table: { selection: new Set(chosen.map(({ id }) => id)), onSelectionChange: select },
+    selected,
+    table: { selection: new Set(selected.map(({ id }) => id)), onSelectionChange: select },
     clear() {
       select(none)
       // The bar disappears with its focused button.

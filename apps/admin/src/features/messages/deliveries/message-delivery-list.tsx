@@ -27,7 +27,7 @@ export function MessageDeliveryList({ webhooks, searchParams, onChange }: Messag
     useMessageDeliveries(searchParams)
   const { send, isSending } = useSendAgain()
   const list = JSON.stringify([searchParams.status, searchParams.webhook])
-  const { frame, chosen, table, clear } = useSelection(list, items ?? [])
+  const { frame, selected, table, clear } = useSelection(list, items ?? [])
   const isFiltered = searchParams.status !== '' || searchParams.webhook !== ''
   const focusOnMore = useFocusOnMore(items?.length ?? 0, (index) =>
     frame.current?.querySelectorAll<HTMLElement>('[data-row] input')[index]?.focus(),
@@ -76,17 +76,17 @@ export function MessageDeliveryList({ webhooks, searchParams, onChange }: Messag
           )
         }
       />
-      {chosen.length > 0 && (
+      {selected.length > 0 && (
         <SelectionBar
-          label="Chosen deliveries"
-          count={formatMessageDeliveryCount(chosen.length)}
+          label="Selected deliveries"
+          count={formatMessageDeliveryCount(selected.length)}
           progress={isSending ? 'Sending again' : undefined}
           onClear={clear}
         >
           <Button
             busy={isSending}
-            disabled={!chosen.some(isResendable)}
-            onClick={() => void send(chosen.filter(isResendable)).then((done) => done && clear())}
+            disabled={!selected.some(isResendable)}
+            onClick={() => void send(selected.filter(isResendable)).then((done) => done && clear())}
           >
             Send again
           </Button>

@@ -41,12 +41,7 @@ export function WebhookEditorLoader({ dialog, query, onSaved }: WebhookEditorLoa
   }
   return (
     <Dialog open={isOpen} onOpenChange={(next) => next || close()} title="Edit webhook">
-      <DialogFallback
-        query={query}
-        missing="This webhook was deleted"
-        failed="Failed to load webhooks"
-        onClose={close}
-      />
+      <DialogFallback query={query} entity="webhook" failed="Failed to load webhooks" onClose={close} />
     </Dialog>
   )
 }

@@ -66,12 +66,7 @@ export function OrderDialog({ dialog, rows, changes, onDelete, onChange }: Order
       {order ? (
         <OrderDetail order={order} status={changes.shownStatus(order)} draft={draft} onChange={onChange} />
       ) : (
-        <DialogFallback
-          query={query}
-          missing="This order does not exist"
-          failed={texts.orders.loadFailed}
-          onClose={close}
-        />
+        <DialogFallback query={query} entity="order" failed={texts.orders.loadFailed} onClose={close} />
       )}
     </Dialog>
   )
