@@ -8,7 +8,7 @@ import {
 import { type PageName, pages, readShopSearch } from '@voltway/contract/browser'
 import { plainSearchParams } from '@voltway/ui/plain-search-params'
 import type { FunctionComponent } from 'react'
-import { paths, productPath } from '../lib/paths.ts'
+import { paths, productRoute } from '../lib/paths.ts'
 import { FailurePage } from './failure-page.tsx'
 import { Layout } from './layout.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -29,7 +29,7 @@ const shop = createRoute({
 
 const product = createRoute({
   getParentRoute: () => page,
-  path: productPath,
+  path: productRoute,
   staticData: { setsOwnTitle: true },
   validateSearch: (search: Record<string, unknown>) => search as Record<string, string>,
   component: lazyRouteComponent(() => import('../features/products/product-page.tsx'), 'ProductPage'),

@@ -4,4 +4,4 @@ type Paths = { [Name in PageName]: (typeof pages)[Name]['path'] }
 
 export const paths = Object.fromEntries(pageNames.map((name) => [name, pages[name].path])) as Paths
 
-export const productPath = '/shop/$slug'
+export const productRoute = '/shop/$slug'

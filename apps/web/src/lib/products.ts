@@ -14,7 +14,7 @@ export const isComplete = ({ items, total }: FirstProducts): boolean => items.le
 export const fetchProducts = (): Promise<FirstProducts> => trpc.products.list.fetch(firstProducts)
 
 /** Like `fetchProducts`, for callers that follow `watchProducts`. It does not reject. */
-export const loadProducts = (): Promise<void> => trpc.products.list.prefetch(firstProducts)
+export const prefetchProducts = (): Promise<void> => trpc.products.list.prefetch(firstProducts)
 
 /** Requests the first products on sale if `enabled`. Until hydration there is no list, as when the server rendered the page. */
 export function useProducts({ enabled = true } = {}) {

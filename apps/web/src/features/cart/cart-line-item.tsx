@@ -6,7 +6,7 @@ import { IconButton } from '@voltway/ui/icon-button'
 import { Trash2 } from 'lucide-react'
 import { changeQuantity, setCartOpen } from '../../lib/cart/cart.ts'
 import type { PricedLine } from '../../lib/cart/priced-lines.ts'
-import { productPath } from '../../lib/paths.ts'
+import { productRoute } from '../../lib/paths.ts'
 import { LineImage } from '../../ui/line-image.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 
@@ -28,7 +28,7 @@ export function CartLineItem({ line, onRemove }: CartLineItemProps) {
               line.name
             ) : (
               <Link
-                to={productPath}
+                to={productRoute}
                 params={{ slug: line.id }}
                 search={choiceSearch(line.choices)}
                 className="line-link"

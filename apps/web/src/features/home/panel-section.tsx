@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { PanelProduct } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import type { CSSProperties } from 'react'
-import { paths, productPath } from '../../lib/paths.ts'
+import { paths, productRoute } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { imageSizes, type Panel } from './panels.ts'
 
@@ -36,7 +36,7 @@ export function PanelSection({ panel, product, first, busy, onOrder }: PanelSect
         <h2 id={titleId} className="panel-title text-display">
           {product ? (
             <Link
-              to={productPath}
+              to={productRoute}
               params={{ slug: product.slug }}
               className="underline-offset-8 hover:underline"
             >

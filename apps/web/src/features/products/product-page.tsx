@@ -6,7 +6,7 @@ import { Fragment, useEffect } from 'react'
 import { focusHeading } from '../../lib/focus-heading.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useSettings } from '../../lib/page-data.ts'
-import { paths, productPath } from '../../lib/paths.ts'
+import { paths, productRoute } from '../../lib/paths.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { LazySection } from '../../ui/lazy-section.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -81,7 +81,7 @@ function useCurrentPath(slug: string, product: ReturnType<typeof useProduct>): v
 
   useEffect(() => {
     if (current === slug) return
-    const to = { to: productPath, params: { slug: current }, search: true, hash: true } as const
+    const to = { to: productRoute, params: { slug: current }, search: true, hash: true } as const
     void navigate({ ...to, replace: true, resetScroll: false })
   }, [navigate, current, slug])
 }

@@ -9,7 +9,7 @@ import {
 } from '@voltway/contract/browser'
 import { toasts } from '@voltway/ui/toasts'
 import { create } from 'zustand'
-import { fetchProductsById, loadProducts, watchProducts } from '../products.ts'
+import { fetchProductsById, prefetchProducts, watchProducts } from '../products.ts'
 import { currentUser, onSessionChange, type SessionChange } from '../session/session.ts'
 import {
   addPieces,
@@ -171,7 +171,7 @@ export function startCart(): void {
   cartState.restore(saveLater)
   onSessionChange(handleSessionChange)
   watchProducts((list, whole) => void handleProducts(list, whole))
-  if (currentUser() === null && cartState.get().lines.length > 0) void loadProducts()
+  if (currentUser() === null && cartState.get().lines.length > 0) void prefetchProducts()
   addEventListener('online', refresh)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && refresh())
   refresh()

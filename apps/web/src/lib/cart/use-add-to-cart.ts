@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
 import { type Choice, choiceSearch, formatLeft, lineKey, selectChoices } from '@voltway/contract/browser'
 import { toasts } from '@voltway/ui/toasts'
-import { productPath } from '../paths.ts'
+import { productRoute } from '../paths.ts'
 import { addToCart, openCart, removePiece } from './cart.ts'
 
 /**
@@ -28,7 +28,7 @@ export function useAddToCart() {
     const names = choices.map(({ choice }) => choice).join(', ')
     const change = () => {
       const state = { replaces: lineKey({ id, choices }) }
-      void router.navigate({ to: productPath, params: { slug }, search: choiceSearch(choices), state })
+      void router.navigate({ to: productRoute, params: { slug }, search: choiceSearch(choices), state })
     }
     toasts.show({
       message: `${name + (names && ` · ${names}`)} is in your cart`,

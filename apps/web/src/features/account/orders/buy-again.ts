@@ -12,18 +12,18 @@ export async function buyAgain(order: Order): Promise<void> {
     const ids = [...new Set(order.cart.map(({ id }) => id))]
     const offered = new Map((await fetchProductsById(ids)).map((product) => [product.id, product]))
     const addTo = (line: OrderLine) => addLine(line, offered.get(line.id))
-    const { added = [], left = [], gone = [] } = Object.groupBy(order.cart, addTo)
+    const { added = [], notAdded = [], unavailable = [] } = Object.groupBy(order.cart, addTo)
     const someAdded = added.length > 0
     const details = [
-      ...(gone.length > 0 ? [`Not available: ${namesOf(gone)}`] : []),
-      ...(left.length > 0 && someAdded ? [`Your cart is full. Not added: ${namesOf(left)}`] : []),
+      ...(unavailable.length > 0 ? [`Not available: ${namesOf(unavailable)}`] : []),
+      ...(notAdded.length > 0 && someAdded ? [`Your cart is full. Not added: ${namesOf(notAdded)}`] : []),
     ].join('. ')
-    const failure = left.length > 0 ? 'Your cart is full' : 'Nothing of this order is available'
+    const failure = notAdded.length > 0 ? 'Your cart is full' : 'Nothing of this order is available'
     const part = added.length < order.cart.length ? 'a part' : 'the products'
     toasts.show({
       tone: added.length < order.cart.length ? 'failure' : 'info',
       message: someAdded ? `Your cart has ${part} of this order` : failure,
-      ...(gone.length < order.cart.length && { details }),
+      ...(unavailable.length < order.cart.length && { details }),
       ...(someAdded && { actions: [{ label: 'View cart', onClick: openCart }] }),
     })
   } catch (error) {
@@ -32,13 +32,13 @@ export async function buyAgain(order: Order): Promise<void> {
   }
 }
 
-/** Adds a line. Returns `gone` if it is not on sale any more, and `left` if the cart is full. */
+/** Adds a line. Returns `unavailable` if it is not on sale any more, and `notAdded` if the cart is full. */
 function addLine({ qty, choices = [] }: OrderLine, product: Product | undefined) {
   // If the product has options now, the customer has to choose first.
   const isOffered =
     product?.available &&
     choices.length === product.options.length &&
     selectChoices(product.options, choices).offered
-  if (!isOffered) return 'gone'
-  return addToCart(product, qty, choices) ? 'added' : 'left'
+  if (!isOffered) return 'unavailable'
+  return addToCart(product, qty, choices) ? 'added' : 'notAdded'
 }

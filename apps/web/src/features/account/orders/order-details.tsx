@@ -11,7 +11,7 @@ import {
 } from '@voltway/contract/browser'
 import { CopyLines } from '@voltway/ui/copy-lines'
 import { DeliveryAddress } from '@voltway/ui/delivery-address'
-import { productPath } from '../../../lib/paths.ts'
+import { productRoute } from '../../../lib/paths.ts'
 import { LineImage } from '../../../ui/line-image.tsx'
 import { PaymentCode, Receipt, ReceiptButtons, useReceipt } from '../../../ui/receipt/receipt.tsx'
 
@@ -35,7 +35,7 @@ export function OrderDetails({ order, printed, heading: Heading = 'h4' }: OrderD
               <p className="flex min-w-0 flex-1 flex-wrap content-center items-baseline gap-x-4">
                 <span className="[overflow-wrap:anywhere]">
                   <Link
-                    to={productPath}
+                    to={productRoute}
                     params={{ slug: line.id }}
                     search={choiceSearch(line.choices)}
                     className="underline-offset-4 hover:underline"

@@ -14,7 +14,7 @@ import { Button } from '@voltway/ui/button'
 import { ProductImage } from '@voltway/ui/product-image'
 import { memo } from 'react'
 import { useAddToCart } from '../../../lib/cart/use-add-to-cart.ts'
-import { productPath } from '../../../lib/paths.ts'
+import { productRoute } from '../../../lib/paths.ts'
 
 type ProductCardProps = {
   product: Product
@@ -49,7 +49,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         <div className="grid flex-1 content-start gap-1.5">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 sm:block">
             <Heading id={nameId} className="min-w-0 text-heading [overflow-wrap:anywhere]" dir="auto">
-              <Link to={productPath} params={{ slug: product.slug }} className="card-link">
+              <Link to={productRoute} params={{ slug: product.slug }} className="card-link">
                 {product.name}
               </Link>
             </Heading>
