@@ -60,7 +60,7 @@ test('signs only with the secrets that are valid, and sends nothing without one'
   await send(url)
   expect(String(requests[0]?.headers['webhook-signature']).split(' ')).toHaveLength(1)
   const outcome = await send(url, local, { timeoutMs: unlimited }, { secrets: [] })
-  expect(outcome).toMatchObject({ result: 'failed', error: 'The webhook has no secret. Rotate it' })
+  expect(outcome).toMatchObject({ result: 'failed', error: 'The webhook has no secret. Rotate its secret' })
   expect(requests).toHaveLength(1)
 })
 

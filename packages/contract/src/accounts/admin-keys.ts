@@ -74,7 +74,7 @@ export const checkAdminSecret = route({
   scopes: ['orders', 'catalogue', 'read'],
   summary: 'Check the admin secret or an admin key',
   description:
-    'After 10 wrong secrets from one network, the server rejects every attempt from it for up to 15 minutes, ' +
+    'After 10 wrong secrets from one client IP, the server rejects every attempt from it for up to 15 minutes, ' +
     'including the right secret.',
   input: z.object({}),
   output: Success.extend({

@@ -50,7 +50,7 @@ export const register = route({
   rest: 'POST /auth/register',
   audience: 'anyone',
   summary: 'Create an account and sign in',
-  description: 'The server creates at most 30 accounts per hour for one network.',
+  description: 'The server creates at most 30 accounts per hour for one client IP.',
   input: Registration,
   output: Session,
   fails: ['EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
@@ -64,7 +64,7 @@ export const login = route({
   summary: 'Sign in',
   description:
     'An unknown e-mail address and a wrong password give the same error after the same time. After 10 ' +
-    'failures for an e-mail address, or 20 from one network, the server rejects every attempt for up to ' +
+    'failures for an e-mail address, or 20 from one client IP, the server rejects every attempt for up to ' +
     '15 minutes, including the right password.',
   input: Credentials,
   output: Session,

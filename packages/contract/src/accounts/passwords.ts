@@ -11,7 +11,7 @@ export const forgotPassword = route({
   description:
     'Sends the link to the e-mail address if it has an account. The response is the same, after the same ' +
     'time, if it has none. The link is valid for 30 minutes and once; a newer link replaces it. The server ' +
-    'sends at most 3 links per hour to one address, and accepts 20 requests per hour from one network.',
+    'sends at most 3 links per hour to one address, and accepts 20 requests per hour from one client IP.',
   input: z.object({ email }),
   output: Success,
   fails: ['MAIL_NOT_CONFIGURED', 'TOO_MANY_REQUESTS'],

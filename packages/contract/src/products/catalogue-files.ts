@@ -81,7 +81,7 @@ export const exportProducts = fileRoute({
   summary: 'All products as CSV for spreadsheets',
   description:
     `Columns: ${columnNames}. An import of the file changes nothing. A cell that a spreadsheet would ` +
-    'calculate begins with an apostrophe, which the import removes.',
+    'interpret as a formula begins with an apostrophe, which the import removes.',
   input: z.object({}),
   file: {
     type: 'text/csv',
@@ -107,6 +107,6 @@ export const importProducts = route({
     file: 'file',
     required: true,
     maxBytes: importLimits.maxBytes,
-    description: 'A CSV file in UTF-8 or UTF-16, at most 20 MB',
+    description: 'A CSV file in UTF-8 or UTF-16, at most 20 MiB',
   },
 })

@@ -48,7 +48,7 @@ const send = async (
   resolve: Resolve,
   signal: AbortSignal,
 ): Promise<UntimedOutcome> => {
-  if (secrets.length === 0) return { result: 'failed', error: 'The webhook has no secret. Rotate it' }
+  if (secrets.length === 0) return { result: 'failed', error: 'The webhook has no secret. Rotate its secret' }
   const target = new URL(url)
   hosts.checkUrl(target)
   const response = await post(target, body, {
