@@ -32,11 +32,11 @@ const cart = router({
 })
 
 // A checkout that fails with UNAVAILABLE does not count towards the rate limit.
-const isAvailable = (error: unknown) => !isRefusal(error, 'UNAVAILABLE')
+const countsTowardsLimit = (error: unknown) => !isRefusal(error, 'UNAVAILABLE')
 
 const checkout = router({
   placeOrder: customer(contract['checkout.placeOrder']).mutation(({ ctx, input }) =>
-    runCounted(ctx, [attemptOf(limits.checkouts, ctx.customer.id)], isAvailable, async () => {
+    runCounted(ctx, [attemptOf(limits.checkouts, ctx.customer.id)], countsTowardsLimit, async () => {
       const { placed, replayed } = await placeOrder(ctx.shop, ctx.customer, input, ctx.idempotencyKey)
       setReplayedHeader(ctx, replayed)
       return placed
@@ -80,7 +80,7 @@ const withdrawals = router({
       const { customer: sender } = await requireCustomer(ctx)
       return withdrawOwnOrder(ctx.shop, sender, input.order_id)
     }
-    return runCounted(ctx, [attemptOf(limits.withdrawals, ctx.clientNetwork)], isAvailable, async () =>
+    return runCounted(ctx, [attemptOf(limits.withdrawals, ctx.clientNetwork)], countsTowardsLimit, async () =>
       withdrawByReference(
         ctx.shop,
         input,

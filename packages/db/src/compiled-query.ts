@@ -49,10 +49,10 @@ export const compileQuery = <Values extends Argument[], Row>(
 ): ((h: Handle, ...values: Values) => Promise<Row[]>) => {
   const compiled = new Map<boolean, CompiledQuery<Row>>()
   return async (h, ...values) => {
-    const dialect = isPostgres(h)
+    const onPostgres = isPostgres(h)
     const query =
-      compiled.get(dialect) ?? build(h, ...(values.map(placeholdersFor) as unknown as Values)).compile()
-    compiled.set(dialect, query)
+      compiled.get(onPostgres) ?? build(h, ...(values.map(placeholdersFor) as unknown as Values)).compile()
+    compiled.set(onPostgres, query)
     if (!names.has(query.sql)) names.set(query.sql, makeName(query.sql))
     const parameters = query.parameters.map((value) =>
       value instanceof Placeholder ? value.valueFrom(values) : value,

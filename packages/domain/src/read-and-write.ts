@@ -17,7 +17,7 @@ export const readAnalytics = <Result>(
   work: (db: Db) => Promise<Result>,
 ): Promise<Result> => translateErrors(() => work(shop.database.analytics))
 
-type Codes = { whenBusy?: () => PlainCode }
+type WriteOptions = { whenBusy?: () => PlainCode }
 
 /**
  * Runs `work` in one transaction, completely or not at all.
@@ -27,7 +27,7 @@ type Codes = { whenBusy?: () => PlainCode }
 export const write = <Result>(
   shop: WithDatabase,
   work: (trx: Trx) => Promise<Result>,
-  codes?: Codes,
+  options?: WriteOptions,
 ): Promise<Result> =>
   translateErrors(async () => {
     let leavesMessages = false
@@ -45,11 +45,11 @@ export const write = <Result>(
       // Also after a failure, because the database may have committed, and only its response was lost.
       if (isShownStockChanged && shop.catalogue) shop.catalogue.unnumberedChanges += 1
     }
-  }, codes)
+  }, options)
 
 const translateErrors = async <Result>(
   work: () => Promise<Result>,
-  { whenBusy }: Codes = {},
+  { whenBusy }: WriteOptions = {},
 ): Promise<Result> => {
   try {
     return await work()

@@ -11,19 +11,6 @@ export type ImageStore = {
   remove(path: string): Promise<void>
 }
 
-type Versioned = { updated_at: string; version: number }
-
-/** Returns the time and the version of a locked row after a change, or the present ones if all columns keep their values. */
-export const nextVersion = <Row extends Versioned>(
-  shop: Pick<Shop, 'now'>,
-  row: Row,
-  columns: Partial<Row>,
-): Versioned => {
-  const isChange = Object.entries(columns).some(([name, value]) => row[name as keyof Row] !== value)
-  const { updated_at, version } = row
-  return isChange ? { updated_at: shop.now().toISOString(), version: version + 1 } : { updated_at, version }
-}
-
 /** The part of a shop that commands without a complete shop have. */
 export type WithDatabase = Pick<Shop, 'database' | 'onMessages'> & Partial<Pick<Shop, 'catalogue'>>
 

@@ -160,7 +160,7 @@ eachShop('the event feed', (test) => {
     expect((await feed(shop, { cursor: afterSecond })).items).toHaveLength(1)
     await shop.database.db.deleteFrom('events').execute()
     expect(await refusalOf(feed(shop, { cursor: afterSecond }))).toMatchObject({ code: 'CURSOR_EXPIRED' })
-    await transact(shop.database.db, (trx) => shopState.set(trx, shopState.feedIdKey, 'restored'))
+    await transact(shop.database.db, (trx) => shopState.set(trx, shopState.keys.feedId, 'restored'))
     expect(await refusalOf(feed(shop, { cursor }))).toMatchObject({ code: 'CURSOR_EXPIRED' })
   })
 

@@ -91,7 +91,7 @@ const readContent = async (db: Db): Promise<Content> => {
 }
 
 // An operator may have run ANALYZE, which creates the two tables of statistics.
-const schemaOf = async (h: Handle) => {
+const listSchemaObjects = async (h: Handle) => {
   const objects = sql`sqlite_schema where type <> 'table' or name not in ('sqlite_stat1', 'sqlite_stat4')`
   return (await sql`select type, name, tbl_name, sql from ${objects} order by type, name`.execute(h)).rows
 }
@@ -100,7 +100,7 @@ const schemaOf = async (h: Handle) => {
 const hasOwnSchema = async (db: Db): Promise<boolean> => {
   await using model = openSingleConnection(new Sqlite(':memory:'))
   await migrateSqlite({ db: model, file: undefined }, migrations)
-  return isDeepStrictEqual(await schemaOf(db), await schemaOf(model))
+  return isDeepStrictEqual(await listSchemaObjects(db), await listSchemaObjects(model))
 }
 
 /** Returns the content of a backup's database. @throws DatabaseRefused if it is damaged, or has other tables or refused rows */

@@ -41,7 +41,7 @@ export const copiedTables = {
 /** The rows that no backup has: those of the excluded tables, the hash of the admin secret, the id of the feed, and leases. */
 const excludedRows = [
   ...authorizationTables.map((table) => sql.table(table)),
-  sql`shop_state where key in (${shopState.adminSecretKey}, ${shopState.feedIdKey}) or key like 'lease!_%' escape '!'`,
+  sql`shop_state where key in (${shopState.keys.adminSecretHash}, ${shopState.keys.feedId}) or key like 'lease!_%' escape '!'`,
 ]
 
 /**

@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import type { Db, Handle, Trx } from '../database.ts'
 import { DatabaseRefused } from '../errors.ts'
 import { migrations } from '../migrations/migrations.ts'
-import { liftTimeLimits, lockMigrations, migrateWithin, schemaOf } from '../postgres/migrate-postgres.ts'
+import {
+  findSchemaState,
+  liftTimeLimits,
+  lockMigrations,
+  migrateWithin,
+} from '../postgres/migrate-postgres.ts'
 import { checkSuffix, nodeName } from '../postgres/open-postgres.ts'
 import * as images from '../repositories/images.ts'
 import * as shopState from '../repositories/shop-state.ts'
@@ -30,14 +35,14 @@ export const putShop = async (db: Db, replace: boolean, from: Db, putImages: Put
 }
 
 const replaceRows = async (trx: Trx, from: Handle) => {
-  const secret = await shopState.get(trx, shopState.adminSecretKey)
+  const secret = await shopState.get(trx, shopState.keys.adminSecretHash)
   const tables = [...Object.keys(copiedTables), ...authorizationTables, 'rate_limits']
   await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx)
   await copyRows(from, trx)
   // The copied events have numbers of the sequence of another database.
   await sql`select setval(pg_get_serial_sequence('events', 'sequence'), coalesce(max(sequence), 0) + 1, false)
     from events`.execute(trx)
-  if (secret !== undefined) await shopState.set(trx, shopState.adminSecretKey, secret)
+  if (secret !== undefined) await shopState.set(trx, shopState.keys.adminSecretHash, secret)
 }
 
 /**
@@ -49,7 +54,7 @@ export const claimDatabase = (db: Db, replace: boolean, work = async (_trx: Trx)
     await liftTimeLimits(trx)
     await lockMigrations(trx)
     await refuseNodes(trx)
-    const state = await schemaOf(trx)
+    const state = await findSchemaState(trx)
     // Reject another schema before the backup of the present shop. The migration would reject it only afterwards.
     if (replace && state) refuseOtherSchema('The PostgreSQL database', state)
     const isShop = state !== undefined && (await shopState.getShopId(trx)) !== undefined

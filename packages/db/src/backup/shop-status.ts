@@ -19,7 +19,7 @@ export const readShopStatus = async (db: Db) => {
     shopId,
     schema: (await readSchemaState(db)).version,
     nodes: isPostgres(db) ? await countNodes(db) : undefined,
-    lastBackup: await shopState.get(db, 'last_backup_at'),
+    lastBackup: await shopState.get(db, shopState.keys.lastBackupAt),
     waiting: count('waiting'),
     failed: count('failed'),
   }

@@ -34,7 +34,7 @@ export const lockMigrations = async (trx: Trx): Promise<void> => {
 
 /** Applies missing migrations in a transaction that holds the lock of migrations; see `migrate`. */
 export const migrateWithin = async (trx: Trx, steps: readonly Migration[]): Promise<void> => {
-  const state = (await schemaOf(trx)) ?? noSchema
+  const state = (await findSchemaState(trx)) ?? noSchema
   refuseOtherSchema('The PostgreSQL database', state, steps)
   if (state.version === steps.length) return
   for (const step of steps.slice(state.version)) {
@@ -44,7 +44,7 @@ export const migrateWithin = async (trx: Trx, steps: readonly Migration[]): Prom
 }
 
 /** Returns the state of the schema; undefined if the database is empty. @throws DatabaseRefused if it is another program's */
-export const schemaOf = async (trx: Trx): Promise<SchemaState | undefined> => {
+export const findSchemaState = async (trx: Trx): Promise<SchemaState | undefined> => {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables
     where schemaname = current_schema() order by tablename`.execute(trx)

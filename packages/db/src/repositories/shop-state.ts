@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
 import { type Db, type Handle, isPostgres, type Trx } from '../database.ts'
 
-const catalogueRevisionKey = 'catalogue_revision'
-const stockRevisionKey = 'stock_revision'
-const shopIdKey = 'shop_id'
-
-/** The key of the hash of the admin secret. */
-export const adminSecretKey = 'admin_secret_hash'
-
-/** The key of the feed's id, which begins every cursor of the feed. */
-export const feedIdKey = 'event_feed_id'
+/** All keys of the table `shop_state`, except the leases of `acquireLease`. */
+export const keys = {
+  catalogueRevision: 'catalogue_revision',
+  stockRevision: 'stock_revision',
+  shopId: 'shop_id',
+  adminSecretHash: 'admin_secret_hash',
+  settings: 'settings',
+  demoSeeded: 'demo-seeded',
+  lastBackupAt: 'last_backup_at',
+  lastEventNumber: 'last_event_number',
+  /** The id that begins every cursor of the event feed. */
+  feedId: 'event_feed_id',
+} as const
 
 export const get = async (h: Handle, key: string): Promise<string | undefined> => {
   const row = await h.selectFrom('shop_state').select('value').where('key', '=', key).executeTakeFirst()
@@ -40,21 +44,21 @@ export const catalogueRevision = async (h: Handle): Promise<number> => {
   const rows = await h
     .selectFrom('shop_state')
     .select('value')
-    .where('key', 'in', [catalogueRevisionKey, stockRevisionKey])
+    .where('key', 'in', [keys.catalogueRevision, keys.stockRevision])
     .execute()
   return rows.reduce((sum, { value }) => sum + Number(value), 0)
 }
 
 /** Returns the number of changes that admins have made to the catalogue. */
 export const countCatalogueChanges = async (h: Handle): Promise<number> =>
-  Number((await get(h, catalogueRevisionKey)) ?? 0)
+  Number((await get(h, keys.catalogueRevision)) ?? 0)
 
 /**
  * Increments the catalogue's revision and returns it. Call it first in a transaction: other changes of the catalogue then
  * wait here instead of for rows.
  */
 export const bumpCatalogueRevision = async (trx: Trx): Promise<number> => {
-  await bump(trx, catalogueRevisionKey)
+  await bump(trx, keys.catalogueRevision)
   return catalogueRevision(trx)
 }
 
@@ -63,7 +67,7 @@ export const bumpCatalogueRevision = async (trx: Trx): Promise<number> => {
  * its own number, because the order of locks differs. A change of the catalogue locks its number before products, and a sale
  * locks products before its number.
  */
-export const bumpStockRevision = (trx: Trx): Promise<void> => bump(trx, stockRevisionKey)
+export const bumpStockRevision = (trx: Trx): Promise<void> => bump(trx, keys.stockRevision)
 
 const bump = async (trx: Trx, key: string): Promise<void> => {
   await trx
@@ -82,13 +86,13 @@ const bump = async (trx: Trx, key: string): Promise<void> => {
 export const lockCatalogue = async (trx: Trx): Promise<void> => {
   await trx
     .insertInto('shop_state')
-    .values({ key: catalogueRevisionKey, value: '0' })
+    .values({ key: keys.catalogueRevision, value: '0' })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: sql`shop_state.value` }))
     .execute()
 }
 
 /** Returns the id of the shop; undefined if it has none yet. */
-export const getShopId = (h: Handle): Promise<string | undefined> => get(h, shopIdKey)
+export const getShopId = (h: Handle): Promise<string | undefined> => get(h, keys.shopId)
 
 /** Finds the id of the shop before its database is migrated; undefined if it has none yet. */
 export const findShopId = async (db: Db): Promise<string | undefined> =>
@@ -105,7 +109,7 @@ const hasShopState = async (db: Db): Promise<boolean> => {
 
 /** Stores the id of the shop unless it has one, and returns its id. Several nodes may call it at once. */
 export const ensureShopId = async (trx: Trx, id: string): Promise<string> => {
-  await setOnce(trx, shopIdKey, id)
+  await setOnce(trx, keys.shopId, id)
   return (await getShopId(trx)) ?? id
 }
 

@@ -47,14 +47,14 @@ const readHeader = (file: string): Buffer | undefined => {
 }
 
 const inspectContent = (file: string, sqlite: Sqlite.Database) => {
-  const state = schemaOfFile(sqlite)
+  const state = findSchemaState(sqlite)
   if (state) refuseOtherSchema(`The database file ${file}`, state)
   sqlite.pragma('cell_size_check = ON')
   if (sqlite.pragma('quick_check(1)', { simple: true }) !== 'ok') throw damagedFile(file)
 }
 
 /** Returns the state of the schema, undefined when the file has no tables yet. */
-const schemaOfFile = (sqlite: Sqlite.Database): SchemaState | undefined => {
+const findSchemaState = (sqlite: Sqlite.Database): SchemaState | undefined => {
   const tables = sqlite.prepare(`select name from sqlite_schema where type = 'table'`).pluck().all()
   if (tables.length === 0) return undefined
   // Files of early commits do not have this table.

@@ -35,22 +35,22 @@ type Write = {
  * while the row is locked, so that each entry's `before` equals the previous entry's `after`.
  * See docs/decisions/0020-audit-log.md.
  */
-export const record = async (
+export const recordAudit = async (
   shop: Pick<Shop, 'newId' | 'now'>,
   trx: Trx,
   { name, clientIp }: Admin,
   { kind, id, before, after, event }: Write,
 ): Promise<void> => {
-  const [was, is] = [textOf(before), textOf(after)]
-  if (was === is) return
+  const [beforeJson, afterJson] = [textOf(before), textOf(after)]
+  if (beforeJson === afterJson) return
   await audit.insert(trx, {
     id: shop.newId(),
     at: shop.now().toISOString(),
-    action: was === null ? 'create' : is === null ? 'delete' : 'update',
+    action: beforeJson === null ? 'create' : afterJson === null ? 'delete' : 'update',
     kind,
     entity_id: id,
-    before: was,
-    after: is,
+    before: beforeJson,
+    after: afterJson,
     by: name,
     address: clientIp,
   })
@@ -71,9 +71,11 @@ const stateOf = (text: string | null): unknown => (text === null ? null : JSON.p
 // The record outlives its entities, deleted customers included, so no entry has a customer's name or e-mail.
 
 export const auditedProduct = (row: ImagedProduct) => {
-  const { id: _, created_at: __, updated_at: ___, slug: ____, ...rest } = toAdminProductWithImages(row)
-  const { more_images: _____, available: ______, left: _______, version: ________, images, ...fields } = rest
-  return { ...fields, images: images.map(({ image, alt }) => ({ image, alt })) }
+  const { name, description, image, category, image_alt, ...rest } = toAdminProductWithImages(row)
+  const { price, data, options, stock, hidden, position } = rest
+  const images = rest.images.map(({ image, alt }) => ({ image, alt }))
+  const texts = { name, description, image, category, image_alt }
+  return { ...texts, price, data, options, stock, hidden, position, images }
 }
 
 /** Records an update of a product. */
@@ -84,7 +86,7 @@ export const recordProductUpdate = (
   before: ImagedProduct,
   after: ImagedProduct,
 ): Promise<void> =>
-  record(shop, trx, admin, {
+  recordAudit(shop, trx, admin, {
     kind: 'product',
     id: after.id,
     before: auditedProduct(before),

@@ -1,6 +1,6 @@
 import type { AdminIdentity, AdminKey, NewAdminKey } from '@voltway/contract'
 import { adminKeys } from '@voltway/db'
-import { type Admin, record } from '../audit/audit.ts'
+import { type Admin, recordAudit } from '../audit/audit.ts'
 import { read, write } from '../read-and-write.ts'
 import { Refusal, requireFound } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
@@ -29,7 +29,7 @@ export const createAdminKey = (shop: Shop, admin: Admin, { days, ...key }: NewAd
   write(shop, async (trx) => {
     const row = await adminKeys.insert(trx, { id: shop.newId(), ...key }, days * daySeconds)
     if (row === undefined) throw new Refusal('KEY_EXISTS')
-    await record(shop, trx, admin, { kind: 'admin_key', id: row.id, after: auditedKey(row) })
+    await recordAudit(shop, trx, admin, { kind: 'admin_key', id: row.id, after: auditedKey(row) })
     return row
   })
 
@@ -37,7 +37,7 @@ export const createAdminKey = (shop: Shop, admin: Admin, { days, ...key }: NewAd
 export const deleteAdminKey = (shop: Shop, admin: Admin, id: string): Promise<void> =>
   write(shop, async (trx) => {
     const row = requireFound(await adminKeys.delete(trx, id))
-    await record(shop, trx, admin, { kind: 'admin_key', id, before: auditedKey(row) })
+    await recordAudit(shop, trx, admin, { kind: 'admin_key', id, before: auditedKey(row) })
   })
 
 const auditedKey = ({ name, scope, expires_at }: AdminKey) => ({ name, scope, expires_at })

@@ -4,7 +4,7 @@ import { read, write } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-const { adminSecretKey: key } = shopState
+const { adminSecretHash: key } = shopState.keys
 
 /**
  * Creates the shop's admin secret unless it has one, and returns it. The database stores only its hash, so it cannot be

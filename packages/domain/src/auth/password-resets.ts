@@ -1,6 +1,6 @@
 import type { PasswordReset, ResetToken } from '@voltway/contract'
 import { deliveries, passwordResets, type Trx, users } from '@voltway/db'
-import { type Admin, auditedResetLink, record } from '../audit/audit.ts'
+import { type Admin, auditedResetLink, recordAudit } from '../audit/audit.ts'
 import { queueDelivery } from '../deliveries/queue-delivery.ts'
 import { read, write } from '../read-and-write.ts'
 import { Refusal, requireFound } from '../refusal.ts'
@@ -53,7 +53,7 @@ export const sendResetLink = async (shop: Shop, admin: Admin, id: string): Promi
   await write(shop, async (trx) => {
     const user = requireFound(await users.lock(trx, id))
     await queueLink(shop, trx, user)
-    await record(shop, trx, admin, { kind: 'user', id, ...auditedResetLink })
+    await recordAudit(shop, trx, admin, { kind: 'user', id, ...auditedResetLink })
   })
 }
 
@@ -62,7 +62,7 @@ export const setResetToken = (shop: Shop, admin: Admin, { id, token_hash }: Rese
   write(shop, async (trx) => {
     requireFound(await users.lock(trx, id))
     await passwordResets.replace(trx, { user_id: id, token_hash }, resetSeconds)
-    await record(shop, trx, admin, { kind: 'user', id, ...auditedResetLink })
+    await recordAudit(shop, trx, admin, { kind: 'user', id, ...auditedResetLink })
   })
 
 /**

@@ -1,6 +1,6 @@
 import type { Session, User } from '@voltway/contract'
 import { sessions, type Trx, type UserRow, users } from '@voltway/db'
-import { type Admin, record } from '../audit/audit.ts'
+import { type Admin, recordAudit } from '../audit/audit.ts'
 import { read, write } from '../read-and-write.ts'
 import { Refusal, requireFound } from '../refusal.ts'
 import type { Shop, WithDatabase } from '../shop.ts'
@@ -38,7 +38,7 @@ export const signOutUser = (shop: Shop, admin: Admin, id: string): Promise<void>
     requireFound(await users.lock(trx, id))
     await sessions.deleteOfUser(trx, id)
     const change = { before: { sessions: 'valid' }, after: { sessions: 'ended' } }
-    await record(shop, trx, admin, { kind: 'user', id, ...change })
+    await recordAudit(shop, trx, admin, { kind: 'user', id, ...change })
   })
 
 /** Returns the user of a token; undefined if the token is unknown, revoked or expired. */

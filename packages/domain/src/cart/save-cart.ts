@@ -41,7 +41,7 @@ const replacingLines = async (trx: Trx, customer: User, chosen: ChosenLine[]): P
   const merged = mergeLines(chosen, largerQty)
   if (merged.length === chosen.length && !chosen.some(({ issue }) => issue)) return merged.map(toRow)
   const stored = storedQuantities((await carts.get(trx, customer.id)).lines)
-  refuseNewOnes(chosen, stored)
+  refuseUnofferedLines(chosen, stored)
   const quantityOf = (one: ChosenLine, other: ChosenLine) => {
     if (one.requestKey === other.requestKey) return largerQty(one, other)
     const sum = one.qty + other.qty
@@ -61,7 +61,7 @@ const toRow = ({ id, choices, qty }: ChosenLine): CartLineRow => ({
 })
 
 // A stored line that is no longer offered must not prevent a save of the other lines.
-const refuseNewOnes = (chosen: ChosenLine[], stored: ReadonlyMap<string, number>) => {
+const refuseUnofferedLines = (chosen: ChosenLine[], stored: ReadonlyMap<string, number>) => {
   const issues = chosen.flatMap(({ requestKey, issue }) => (issue && !stored.has(requestKey) ? [issue] : []))
   if (issues.length > 0) throw new Refusal('VALIDATION_FAILED', { issues })
 }

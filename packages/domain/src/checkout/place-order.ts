@@ -51,14 +51,14 @@ export const placeOrder = async (
   return { placed: result, replayed }
 }
 
-type Cart = Awaited<ReturnType<typeof carts.lock>>
+type LockedCart = Awaited<ReturnType<typeof carts.lock>>
 
 const orderCart = async (
   shop: Shop,
   trx: Trx,
   customer: User,
   checkout: Checkout,
-  cart: Cart,
+  cart: LockedCart,
 ): Promise<PlacedOrder> => {
   const rows = await products.lockOfCart(trx, customer.id)
   refuseOtherRevision(checkout, cart, rows)
@@ -75,7 +75,11 @@ const orderCart = async (
 }
 
 /** @throws Refusal CART_CHANGED if the cart has another revision than the customer has confirmed */
-const refuseOtherRevision = ({ revision }: Checkout, cart: Cart, rows: readonly LineProductRow[]): void => {
+const refuseOtherRevision = (
+  { revision }: Checkout,
+  cart: LockedCart,
+  rows: readonly LineProductRow[],
+): void => {
   // The total alone does not identify a cart, because different carts may have the same total.
   if (revision === undefined || revision === cart.revision) return
   throw new Refusal({ code: 'CART_CHANGED', details: toCart(cart, rows) })
@@ -101,7 +105,7 @@ const refuseUnavailable = (chosen: readonly CurrentLine[], rows: readonly LinePr
 const refuseOtherTotal = (
   { expected_total }: Checkout,
   totalCents: number,
-  cart: Cart,
+  cart: LockedCart,
   rows: readonly LineProductRow[],
 ): void => {
   if (expected_total === undefined || toCents(expected_total) === totalCents) return

@@ -1,6 +1,6 @@
 import type { AdminOrder, Order, OrderStatus, Tracking, User } from '@voltway/contract'
 import { audit, type OrderChanges, orderKey, orders, products, type Trx, type WholeOrder } from '@voltway/db'
-import { type Admin, auditedOrder, auditedOrderChange, record } from '../audit/audit.ts'
+import { type Admin, auditedOrder, auditedOrderChange, recordAudit } from '../audit/audit.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { removeUnusedImages } from '../products/remove-unused-images.ts'
 import { giveStockBack, returningStatuses, takeStockAgain } from '../products/stock.ts'
@@ -113,7 +113,7 @@ export const updateOrder = (
     if (status !== undefined) await moveStock(trx, [await changeStatus(shop, trx, admin, { id, status })])
     const after = (await orders.find(trx, id)) ?? before
     if ('tracking' in changes) await recordOrderEvent(shop, trx, admin, 'order.updated', after)
-    await record(shop, trx, admin, { kind: 'order', id, ...auditedOrderChange(before, after) })
+    await recordAudit(shop, trx, admin, { kind: 'order', id, ...auditedOrderChange(before, after) })
     return toAdminOrder(after)
   })
 
@@ -173,10 +173,10 @@ const recordStatuses = async (shop: Shop, trx: Trx, admin: Admin, changes: reado
   if (others.length === 0) {
     const { id, ...before } = one.before
     const { id: _, ...after } = one.after
-    return record(shop, trx, admin, { kind: 'order', id, before, after })
+    return recordAudit(shop, trx, admin, { kind: 'order', id, before, after })
   }
   const all = [one, ...others]
-  await record(shop, trx, admin, {
+  await recordAudit(shop, trx, admin, {
     kind: 'order',
     id: audit.severalEntities,
     before: { orders: all.map(({ before }) => before) },
@@ -196,7 +196,7 @@ export const deleteOrder = async (shop: Shop, admin: Admin, id: string): Promise
     if (returningStatuses.includes(before.status)) await giveStockBack(trx, [id])
     await orders.delete(trx, id)
     const event = { type: 'order.deleted' } as const
-    await record(shop, trx, admin, { kind: 'order', id, before: auditedOrder(before), event })
+    await recordAudit(shop, trx, admin, { kind: 'order', id, before: auditedOrder(before), event })
     return before.lines
   })
   await removeUnusedImages(shop, lines)

@@ -15,14 +15,14 @@ import {
   type Trx,
   type UsedPaymentMethod,
 } from '@voltway/db'
-import { type Admin, record } from '../audit/audit.ts'
+import { type Admin, recordAudit } from '../audit/audit.ts'
 import { changeCatalogue } from '../catalogue/change-catalogue.ts'
 import type { WithIdempotency } from '../idempotency.ts'
 import { type ItemPage, type Listing, listPart, toItemPage } from '../listing.ts'
 import { read, readAnalytics } from '../read-and-write.ts'
 import { requireFound } from '../refusal.ts'
-import { refuseChanged } from '../refuse-changed.ts'
-import { nextVersion, type Shop } from '../shop.ts'
+import { nextVersion, refuseChanged } from '../refuse-changed.ts'
+import type { Shop } from '../shop.ts'
 import { detailWarnings } from './detail-warnings.ts'
 
 /** Converts a stored payment method for shoppers. Its details were validated when it was saved. */
@@ -105,7 +105,7 @@ export const savePaymentMethod = async (
             ...nextVersion(shop, before, values),
           })
         : await insertPaymentMethod(shop, trx, values)
-      await record(shop, trx, admin, {
+      await recordAudit(shop, trx, admin, {
         kind: 'payment_method',
         id: saved.id,
         before: before && auditedPaymentMethod(before),
@@ -150,7 +150,7 @@ export const deletePaymentMethod = (shop: Shop, admin: Admin, id: string): Promi
   changeCatalogue(shop, async (trx) => {
     const row = await lock(trx, id)
     await paymentMethods.delete(trx, id)
-    await record(shop, trx, admin, {
+    await recordAudit(shop, trx, admin, {
       kind: 'payment_method',
       id,
       before: auditedPaymentMethod(row),

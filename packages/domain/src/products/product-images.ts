@@ -147,8 +147,8 @@ export const arrangeImages = (
 const isAsRead = (before: Named, shown: ImageRow[]) =>
   before.length === shown.length &&
   shown.every(({ image, alt }, index) => {
-    const read = before[index]
-    return read?.id === imageId(image) && read.alt === alt
+    const known = before[index]
+    return known?.id === imageId(image) && known.alt === alt
   })
 
 /** Removes an image of a product. If it was the first one, the next becomes the first. @throws Refusal NOT_FOUND */

@@ -109,13 +109,13 @@ const toQuery = ({ name, category, min_price, max_price, sort, limit, offset }: 
   category,
   fromCents: min_price === undefined ? undefined : toCents(min_price),
   toCents: max_price === undefined ? undefined : toCents(max_price),
-  ...orders[sort],
+  ...sortings[sort],
   limit,
   offset,
   countTo: mostCounted + 1,
 })
 
-const orders = {
+const sortings = {
   featured: { sort: 'position', direction: 'asc', namesFirst: true },
   newest: { sort: 'created_at', direction: 'desc' },
   'price-low': { sort: 'price', direction: 'asc' },

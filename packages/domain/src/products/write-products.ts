@@ -14,13 +14,13 @@ import {
   products,
   type Trx,
 } from '@voltway/db'
-import { type Admin, auditedProduct, record, recordProductUpdate } from '../audit/audit.ts'
+import { type Admin, auditedProduct, recordAudit, recordProductUpdate } from '../audit/audit.ts'
 import { changeCatalogue } from '../catalogue/change-catalogue.ts'
 import type { WithIdempotency } from '../idempotency.ts'
 import { read } from '../read-and-write.ts'
 import { Refusal, requireFound } from '../refusal.ts'
-import { refuseChanged } from '../refuse-changed.ts'
-import { nextVersion, type Shop } from '../shop.ts'
+import { nextVersion, refuseChanged } from '../refuse-changed.ts'
+import type { Shop } from '../shop.ts'
 import { imagesOf, lockProduct } from './product-images.ts'
 import { dropMissingImages, refuseForeignImages, refuseTooExpensive } from './product-options.ts'
 import { addSpellings, productSearchText } from './product-words.ts'
@@ -50,7 +50,12 @@ export const createProduct = (
         const row = await insertProduct(shop, trx, product, image)
         const created = { ...row, images: [] }
         const event = { type: 'product.created', data: toProductWithImages(created) } as const
-        await record(shop, trx, admin, { kind: 'product', id: row.id, after: auditedProduct(created), event })
+        await recordAudit(shop, trx, admin, {
+          kind: 'product',
+          id: row.id,
+          after: auditedProduct(created),
+          event,
+        })
         return toAdminProduct(row)
       },
       withIdempotency,
@@ -144,7 +149,7 @@ export const deleteProduct = async (shop: Shop, admin: Admin, id: string): Promi
     await products.softDelete(trx, id, shop.now().toISOString())
     await productImages.replace(trx, id, [])
     const event = { type: 'product.deleted' } as const
-    await record(shop, trx, admin, { kind: 'product', id, before: auditedProduct(row), event })
+    await recordAudit(shop, trx, admin, { kind: 'product', id, before: auditedProduct(row), event })
     return row
   })
   await removeUnusedImages(shop, imagesOf(gone))

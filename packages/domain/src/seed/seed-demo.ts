@@ -9,7 +9,7 @@ import { read } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
 import demoProducts from './demo-products.json' with { type: 'json' }
 
-const seededKey = 'demo-seeded'
+const { demoSeeded: seededKey } = shopState.keys
 
 /**
  * Puts the demo catalogue on sale, only once for each shop: deleted demo products stay deleted. Returns true if it did.

@@ -1,12 +1,12 @@
 import { defaultSettings, Settings, type SettingsChange } from '@voltway/contract'
 import { type Handle, shopState, type Trx } from '@voltway/db'
-import { type Admin, record } from '../audit/audit.ts'
+import { type Admin, recordAudit } from '../audit/audit.ts'
 import { changeCatalogue } from '../catalogue/change-catalogue.ts'
 import { read } from '../read-and-write.ts'
 import { refuseChanged } from '../refuse-changed.ts'
 import type { Shop, WithDatabase } from '../shop.ts'
 
-const key = 'settings'
+const { settings: key } = shopState.keys
 
 /** Reads the settings of the shop. A setting that was never saved has its default. */
 export const getSettings = (shop: WithDatabase): Promise<Settings> => read(shop, readStored)
@@ -33,7 +33,7 @@ export const saveSettings = (
     if (audited(before) === audited(after)) return before
     const saved = { ...after, version: before.version + 1 }
     await shopState.set(trx, key, JSON.stringify(saved))
-    await record(shop, trx, admin, {
+    await recordAudit(shop, trx, admin, {
       kind: 'settings',
       id: key,
       before: withoutVersion(before),

@@ -18,7 +18,7 @@ import {
   users,
   withdrawals,
 } from '@voltway/db'
-import { type Admin, auditedUser, record } from '../audit/audit.ts'
+import { type Admin, auditedUser, recordAudit } from '../audit/audit.ts'
 import { checkPassword } from '../auth/check-password.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { type ItemPage, type Listing, listPart, toItemPage } from '../listing.ts'
@@ -79,7 +79,7 @@ export const deleteUser = async (shop: Shop, admin: Admin, id: string): Promise<
     await giveStockBack(trx, await orders.listIdsOfUser(trx, id, returningStatuses))
     const before = auditedUser(requireFound(await users.findDetails(trx, id)))
     const shown = await deleteLocked(trx, user)
-    await record(shop, trx, admin, { kind: 'user', id, before, event: { type: 'user.deleted' } })
+    await recordAudit(shop, trx, admin, { kind: 'user', id, before, event: { type: 'user.deleted' } })
     return shown
   })
   await removeUnusedImages(shop, images)

@@ -6,7 +6,7 @@ import {
   type WebhookSave,
 } from '@voltway/contract'
 import { deliveries, type Trx, type WebhookRow, webhooks } from '@voltway/db'
-import { type Admin, record } from '../audit/audit.ts'
+import { type Admin, recordAudit } from '../audit/audit.ts'
 import { queueDelivery } from '../deliveries/queue-delivery.ts'
 import { type WithIdempotency, withoutIdempotency } from '../idempotency.ts'
 import { read, write } from '../read-and-write.ts'
@@ -108,7 +108,7 @@ const create = async (
     off_reason: active ? null : 'admin',
   }
   await webhooks.insert(trx, row)
-  await record(shop, trx, admin, { kind: 'webhook', id: row.id, after: auditedWebhook(row) })
+  await recordAudit(shop, trx, admin, { kind: 'webhook', id: row.id, after: auditedWebhook(row) })
   return { ...toWebhook(row), secret }
 }
 
@@ -119,17 +119,17 @@ const change = async (
   { url, events, active }: WebhookSave,
   row: WebhookRow,
 ): Promise<Webhook> => {
-  const [was, is] = [row.active === 1, active ?? row.active === 1]
-  if (is && row.secret === null) throw new Refusal('WEBHOOK_WITHOUT_SECRET')
-  const isNewTarget = url !== row.url || (is && !was)
+  const [wasActive, isActive] = [row.active === 1, active ?? row.active === 1]
+  if (isActive && row.secret === null) throw new Refusal('WEBHOOK_WITHOUT_SECRET')
+  const isNewTarget = url !== row.url || (isActive && !wasActive)
   const changed = await webhooks.update(trx, row.id, {
     url,
     events: JSON.stringify(events),
-    active: is ? 1 : 0,
+    active: isActive ? 1 : 0,
     failing_since: isNewTarget ? null : row.failing_since,
-    off_reason: is ? null : (row.off_reason ?? 'admin'),
+    off_reason: isActive ? null : (row.off_reason ?? 'admin'),
   })
-  if (was && !is) await deliveries.failOfWebhook(trx, row.id, switchedOff)
+  if (wasActive && !isActive) await deliveries.failOfWebhook(trx, row.id, switchedOff)
   else if (url !== row.url) await deliveries.moveOfWebhook(trx, row.id, url)
   await recordChange(shop, trx, admin, row, changed)
   return toWebhook(changed)
@@ -138,7 +138,7 @@ const change = async (
 const switchedOff = 'The webhook was switched off'
 
 const recordChange = (shop: Shop, trx: Trx, admin: Admin, before: WebhookRow, after: WebhookRow) =>
-  record(shop, trx, admin, {
+  recordAudit(shop, trx, admin, {
     kind: 'webhook',
     id: after.id,
     before: auditedWebhook(before),
@@ -187,5 +187,5 @@ export const deleteWebhook = (shop: Shop, admin: Admin, id: string): Promise<voi
     const row = find(await webhooks.lock(trx), id)
     await webhooks.delete(trx, id)
     await deliveries.deleteOfWebhook(trx, id)
-    await record(shop, trx, admin, { kind: 'webhook', id, before: auditedWebhook(row) })
+    await recordAudit(shop, trx, admin, { kind: 'webhook', id, before: auditedWebhook(row) })
   })

@@ -17,7 +17,8 @@ export const addShopMetrics = ({ gauge }: Metrics, { shop, log }: App): void => 
   gauge('voltway_orders', 'Orders of the shop by status, at most a minute old', ['status'], async () =>
     ((await tally()) ?? []).map(({ status, orders }) => ({ labels: { status }, value: orders })),
   )
-  const readBackupTime = () => read(shop, () => shopState.get(shop.database.checks, 'last_backup_at'))
+  const readBackupTime = () =>
+    read(shop, () => shopState.get(shop.database.checks, shopState.keys.lastBackupAt))
   const backup = memoize(readBackupTime, log, freshMs, nowMs)
   gauge('voltway_last_backup_timestamp_seconds', 'The time of the last good backup', [], async () => {
     const at = Date.parse((await backup()) ?? '')

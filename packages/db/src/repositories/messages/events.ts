@@ -5,7 +5,7 @@ import { timeAgo } from '../../database-time.ts'
 import type { EventRow, NumberedEvent } from '../../rows.ts'
 import * as shopState from '../shop-state.ts'
 
-const lastNumberKey = 'last_event_number'
+const { lastEventNumber: lastNumberKey } = shopState.keys
 const columns = ['id', 'number', 'type', 'created_at', 'user_id', 'data', 'previous'] as const
 
 /** Adds an event without a number. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CatalogueImport, ImportResult } from '@voltway/contract'
 import { audit, productSlugs, products, shopState, type Trx } from '@voltway/db'
-import { type Admin, record } from '../../audit/audit.ts'
+import { type Admin, recordAudit } from '../../audit/audit.ts'
 import { splitIntoParts } from '../../listing.ts'
 import { addSpellings } from '../../products/product-words.ts'
 import { Refusal } from '../../refusal.ts'
@@ -88,7 +88,7 @@ const recordImport = (shop: Shop, trx: Trx, admin: Admin, { result, planned }: I
       value: changes.map((change) => `${change.column}: ${change[cell]}`).join(', '),
     }))
   const id = audit.severalEntities
-  return record(shop, trx, admin, {
+  return recordAudit(shop, trx, admin, {
     kind: 'product',
     id,
     before: {
