@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readEnv, variableNames } from '../src/env/env.ts'
-import { StartRefused } from '../src/start/start-refused.ts'
+import { OperatorError } from '../src/start/operator-error.ts'
 import { emptyFolder } from './program.ts'
 
 const faultsOf = (source: NodeJS.ProcessEnv): string[] => {
@@ -10,7 +10,7 @@ const faultsOf = (source: NodeJS.ProcessEnv): string[] => {
     readEnv(source)
     return []
   } catch (error) {
-    if (error instanceof StartRefused) return error.message.split('\n')
+    if (error instanceof OperatorError) return error.message.split('\n')
     throw error
   }
 }

@@ -8,7 +8,7 @@ import { type Db, schemaDigest } from '@voltway/db'
 import { checkBackupFile, openBackupFile, requireShopId } from '@voltway/db/backup/backup-file'
 import { z } from 'zod'
 import { imageFileName, imageFilesOf } from '../images/image-file-names.ts'
-import { StartRefused } from '../start/start-refused.ts'
+import { OperatorError } from '../start/operator-error.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -37,30 +37,32 @@ export const imagesIn = (folder: string): string => join(folder, 'images')
 
 /**
  * Checks every file of a backup against the manifest and passes the backup to `work`.
- * @throws StartRefused, DatabaseRefused
+ * @throws OperatorError, DatabaseRefused
  */
 export const openBackup = async <T>(folder: string, work: (backup: Backup) => Promise<T>): Promise<T> => {
   const manifest = await readManifest(folder)
   if (manifest.schema !== schemaDigest())
-    throw new StartRefused(`${folder} has the schema of another commit: use its program, ${manifest.version}`)
+    throw new OperatorError(
+      `${folder} has the schema of another commit: use its program, ${manifest.version}`,
+    )
   await checkFile(databaseFile(folder), manifest.database)
   for (const [name, digest] of Object.entries(manifest.images))
     await checkFile(join(imagesIn(folder), name), digest)
   await using db = openBackupFile(databaseFile(folder))
   const { tables, images } = await checkBackupFile(db)
   if ((await requireShopId(db)) !== manifest.shop_id)
-    throw new StartRefused(
+    throw new OperatorError(
       `The backup is damaged: ${manifestFile(folder)} names another shop than the database`,
     )
   const { length } = listMissing(images, manifest.images)
   if (length !== manifest.missing_images || !isDeepStrictEqual(tables, manifest.tables))
-    throw new StartRefused(
+    throw new OperatorError(
       `The backup is damaged: ${manifestFile(folder)} has other counts than the database`,
     )
   return await work({ folder, manifest, db, images })
 }
 
-/** Reads the manifest of a backup. @throws StartRefused if it is not readable */
+/** Reads the manifest of a backup. @throws OperatorError if it is not readable */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   try {
     return Manifest.parse(JSON.parse(await readFile(manifestFile(folder), 'utf8')))
@@ -69,14 +71,16 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
     const reason = issue
       ? `${issue.path.join('.')} ${issue.message}`
       : (error as Error).message.replaceAll('\n', ' ')
-    throw new StartRefused(`${folder} is no whole backup of this program: ${manifestFile(folder)}: ${reason}`)
+    throw new OperatorError(
+      `${folder} is no whole backup of this program: ${manifestFile(folder)}: ${reason}`,
+    )
   }
 }
 
 const checkFile = async (path: string, expected: string) => {
   const digest = await digestOf(path).catch((error: NodeJS.ErrnoException) => error.code)
   if (digest !== expected)
-    throw new StartRefused(`The backup is damaged: ${path} is not what was written (${digest})`)
+    throw new OperatorError(`The backup is damaged: ${path} is not what was written (${digest})`)
 }
 
 /** Returns the SHA-256 of a file in hexadecimal digits. */

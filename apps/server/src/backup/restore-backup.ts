@@ -23,7 +23,7 @@ import { addBackup, writeBackup } from './write-backup.ts'
 
 /**
  * Restores a backup to a location. With `replace`, first backs the current shop up into the folder `before-restore` of `dataDir`.
- * @throws StartRefused, DatabaseRefused, or the system's error
+ * @throws OperatorError, DatabaseRefused, or the system's error
  */
 export const restoreBackup = (folder: string, location: ShopLocation, dataDir: string, replace: boolean) =>
   openBackup(folder, async (backup) => {
@@ -36,7 +36,7 @@ export const restoreBackup = (folder: string, location: ShopLocation, dataDir: s
 /**
  * Copies a stopped shop to an empty location: makes a backup and restores it there. Locks both folders, because the move would
  * lose the orders of a shop that starts meanwhile. After a failure the same call copies only the missing images.
- * @throws StartRefused, DatabaseRefused, or the system's error
+ * @throws OperatorError, DatabaseRefused, or the system's error
  */
 export const moveShop = async (from: ShopLocation, to: ShopLocation): Promise<void> => {
   await using db = await openShop(from.url, databaseFileOf(from))
@@ -56,7 +56,7 @@ export const moveShop = async (from: ShopLocation, to: ShopLocation): Promise<vo
 /**
  * Locks the folder of a location. On PostgreSQL it checks the database, and for `replace` locks `backupDir`, where the backup of the
  * present shop will be.
- * @throws StartRefused, DatabaseRefused when a shop runs there, or exists there and `replace` is false
+ * @throws OperatorError, DatabaseRefused when a shop runs there, or exists there and `replace` is false
  */
 const claimTarget = async ({ url, dataDir }: ShopLocation, replace: boolean, backupDir: string) => {
   using claim = new DisposableStack()

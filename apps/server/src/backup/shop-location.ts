@@ -4,7 +4,7 @@ import { type Env, readEnv } from '../env/env.ts'
 /** The location of a shop's data: PostgreSQL at `url`, or SQLite in a folder. */
 export type ShopLocation = { url: string; dataDir?: undefined } | { url?: undefined; dataDir: string }
 
-/** Reads the settings, and prints the location that they name. @throws StartRefused */
+/** Reads the settings, and prints the location that they name. @throws OperatorError */
 export const readLocatedEnv = (): Env & { location: ShopLocation } => {
   const env = readEnv()
   const location = locationOf(env)

@@ -8,7 +8,7 @@ import { dataFiles } from '../data-dir/data-files.ts'
 import { syncFolder, writeDurably } from '../data-dir/durable-files.ts'
 import { makeFolder } from '../data-dir/make-folder.ts'
 import { nameFolderInDiskErrors } from '../data-dir/name-folder-in-disk-errors.ts'
-import { StartRefused } from '../start/start-refused.ts'
+import { OperatorError } from '../start/operator-error.ts'
 import { version } from '../start/version.ts'
 import { copyImagesToFolder, readImage } from './copy-images.ts'
 import {
@@ -34,7 +34,7 @@ const lockWaitMs = 10 * 60 * 1000
 export const addBackup = async (shop: OpenShop, folder: string, draft?: string): Promise<string> => {
   makeFolder(folder)
   const release = lockFile(join(folder, '.lock'), lockWaitMs)
-  if (release === undefined) throw new StartRefused(`Another backup in ${folder} has not ended yet`)
+  if (release === undefined) throw new OperatorError(`Another backup in ${folder} has not ended yet`)
   using lock = new DisposableStack()
   lock.defer(release)
   // Incomplete backups of killed processes may contain the secrets of the shop.
@@ -112,7 +112,7 @@ const listBackups = async (folder: string): Promise<string[]> => {
 }
 
 /**
- * @throws StartRefused if a folder has a backup of another shop. Otherwise `keepNewest` would remove it, and a restore from the
+ * @throws OperatorError if a folder has a backup of another shop. Otherwise `keepNewest` would remove it, and a restore from the
  * folder could read it
  */
 const refuseOtherShops = async (folder: string, db: Db): Promise<void> => {
@@ -121,7 +121,7 @@ const refuseOtherShops = async (folder: string, db: Db): Promise<void> => {
     // A damaged or unreadable backup must not prevent new ones.
     const other = await readManifest(join(folder, name)).catch(() => undefined)
     if (other !== undefined && other.shop_id !== shopId)
-      throw new StartRefused(`${join(folder, name)} is a backup of another shop: use one folder per shop`)
+      throw new OperatorError(`${join(folder, name)} is a backup of another shop: use one folder per shop`)
   }
 }
 
@@ -141,13 +141,13 @@ export const keepNewest = async (folder: string, count: number, made: string): P
 }
 
 /**
- * Returns the path of a backup: the folder itself, or the newest backup in it. @throws StartRefused, or the system's error if this
+ * Returns the path of a backup: the folder itself, or the newest backup in it. @throws OperatorError, or the system's error if this
  * user may not look at a backup, because an older one would be a wrong answer
  */
 export const findBackup = async (folder: string): Promise<string> => {
-  if (!exists(folder)) throw new StartRefused(`There is no folder ${folder}`)
+  if (!exists(folder)) throw new OperatorError(`There is no folder ${folder}`)
   const newest = exists(manifestFile(folder)) ? folder : (await listBackups(folder)).at(-1)
-  if (newest === undefined) throw new StartRefused(`There is no complete backup in ${folder}`)
+  if (newest === undefined) throw new OperatorError(`There is no complete backup in ${folder}`)
   return newest
 }
 

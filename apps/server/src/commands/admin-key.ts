@@ -6,7 +6,7 @@ import { NewAdminKey } from '@voltway/contract'
 import { hashToken, newAdminKey } from '@voltway/domain'
 import { readLocatedEnv } from '../backup/shop-location.ts'
 import type { Env } from '../env/env.ts'
-import { StartRefused } from '../start/start-refused.ts'
+import { OperatorError } from '../start/operator-error.ts'
 import { callAsOwner } from './call-as-owner.ts'
 import { runCommand } from './run-command.ts'
 
@@ -16,7 +16,7 @@ const usage =
 const add = async (env: Env, input: object) => {
   const key = newAdminKey({ randomBytes })
   const { data: added, error } = NewAdminKey.safeParse({ ...input, key_hash: hashToken(key) })
-  if (added === undefined) throw new StartRefused(`${error.issues[0]?.message}\n${usage}`)
+  if (added === undefined) throw new OperatorError(`${error.issues[0]?.message}\n${usage}`)
   const { name, scope, expires_at } = await callAsOwner(env, 'admin.keys.create', added)
   console.log(`Admin key ${name}, scope ${scope}, valid until ${expires_at} (not shown again): ${key}`)
 }
@@ -31,14 +31,14 @@ const list = async (env: Env) => {
 const revoke = async (env: Env, typed: string) => {
   const name = typed.normalize().trim()
   const key = (await callAsOwner(env, 'admin.keys.all', {})).find((key) => key.name === name)
-  if (key === undefined) throw new StartRefused(`There is no admin key with the name ${name}`)
+  if (key === undefined) throw new OperatorError(`There is no admin key with the name ${name}`)
   await callAsOwner(env, 'admin.keys.delete', { id: key.id })
   console.log(`Admin key ${name} is revoked`)
 }
 
 const string = { type: 'string' } as const
 
-/** Returns the work of a command line. @throws StartRefused */
+/** Returns the work of a command line. @throws OperatorError */
 const parse = (args: string[]): ((env: Env) => Promise<void>) => {
   try {
     const options = { scope: string, days: string }
@@ -54,7 +54,7 @@ const parse = (args: string[]): ((env: Env) => Promise<void>) => {
   } catch {
     // Unknown options are a wrong usage, too.
   }
-  throw new StartRefused(usage)
+  throw new OperatorError(usage)
 }
 
 void runCommand(async (args) => {

@@ -10,14 +10,14 @@ import { refuseOtherUser } from '../data-dir/refuse-other-user.ts'
 import type { Env } from '../env/env.ts'
 import { createClock } from '../start/clock.ts'
 import { createShop } from '../start/create-shop.ts'
-import { StartRefused } from '../start/start-refused.ts'
+import { OperatorError } from '../start/operator-error.ts'
 import { callShop } from './call-shop.ts'
 
 type Contract = typeof contract
 
 /**
  * Calls a procedure of the shop as its owner. On SQLite a running shop executes it, because a second process must not write to its
- * database. @throws StartRefused, or the errors of the database
+ * database. @throws OperatorError, or the errors of the database
  */
 export const callAsOwner = async <Path extends ProcedurePath>(
   env: Env,
@@ -29,7 +29,7 @@ export const callAsOwner = async <Path extends ProcedurePath>(
   if (url !== undefined) return callIn(await openDatabase({ url })) as never
   refuseOtherUser(dataDir)
   const { databaseFile: file, lockFile: lockPath } = dataFiles(dataDir)
-  if (!existsSync(file)) throw new StartRefused(`There is no database file ${file}`)
+  if (!existsSync(file)) throw new OperatorError(`There is no database file ${file}`)
   const { lockFile } = await import('@voltway/db/lock-file')
   const release = lockFile(lockPath)
   if (release === undefined) return callShop(env, path, input) as never
@@ -40,13 +40,13 @@ export const callAsOwner = async <Path extends ProcedurePath>(
   }
 }
 
-/** Works on an open database of a shop, and closes it. @throws StartRefused, or the errors of the work */
+/** Works on an open database of a shop, and closes it. @throws OperatorError, or the errors of the work */
 export const workOn = async <Result>(database: Database, work: () => Promise<Result>): Promise<Result> => {
   try {
     await requireShopId(database.db)
     return await work()
   } catch (error) {
-    throw error instanceof Refusal && error.cause === undefined ? new StartRefused(error.message) : error
+    throw error instanceof Refusal && error.cause === undefined ? new OperatorError(error.message) : error
   } finally {
     await database.close()
   }

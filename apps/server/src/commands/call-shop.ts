@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { contract, type ProcedurePath } from '@voltway/contract'
 import { dataFiles } from '../data-dir/data-files.ts'
 import type { Env } from '../env/env.ts'
-import { StartRefused } from '../start/start-refused.ts'
+import { OperatorError } from '../start/operator-error.ts'
 
 const timeoutMs = 3000
 
@@ -29,25 +29,25 @@ export const findFault = async (env: Env, shopId: string | undefined): Promise<s
   }
 }
 
-/** Calls a procedure of the running shop with these settings as its owner. @throws StartRefused */
+/** Calls a procedure of the running shop with these settings as its owner. @throws OperatorError */
 export const callShop = async (env: Env, path: ProcedurePath, input: unknown): Promise<unknown> => {
   const origin = nodeOrigin(env)
   const { adminSecretFile, shopIdFile } = dataFiles(env.dataDir)
   if (!existsSync(shopIdFile))
-    throw new StartRefused(`DATA_DIR ${env.dataDir} has no shop yet: start it first`)
+    throw new OperatorError(`DATA_DIR ${env.dataDir} has no shop yet: start it first`)
   const fault = await findFault(env, readText(shopIdFile))
-  if (fault !== undefined) throw new StartRefused(`DATA_DIR ${env.dataDir} is in use, but ${fault}`)
+  if (fault !== undefined) throw new OperatorError(`DATA_DIR ${env.dataDir} is in use, but ${fault}`)
   const headers = { 'X-Admin-Secret': env.adminSecret ?? readText(adminSecretFile) }
   const body = JSON.stringify(input)
   const [query, sent] = contract[path].rest.startsWith('GET')
     ? [`?${new URLSearchParams({ input: body })}`, { headers }]
     : ['', { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body }]
   const response = await fetch(`${origin}/trpc/${path}${query}`, { ...sent, redirect: 'error' }).catch(() => {
-    throw new StartRefused(`The shop at ${origin} did not answer`)
+    throw new OperatorError(`The shop at ${origin} did not answer`)
   })
   const { result, error } = (await response.json().catch(() => ({}))) as TrpcResponse
   if (result !== undefined) return result.data
-  throw new StartRefused(`The shop at ${origin} rejected the request: ${error?.message ?? response.status}`)
+  throw new OperatorError(`The shop at ${origin} rejected the request: ${error?.message ?? response.status}`)
 }
 
 type TrpcResponse = { result?: { data: unknown }; error?: { message: string } }

@@ -6,7 +6,7 @@ import { maxLength, pages } from '@voltway/contract/browser'
 import { hashToken, newToken } from '@voltway/domain'
 import { readLocatedEnv } from '../backup/shop-location.ts'
 import type { Env } from '../env/env.ts'
-import { StartRefused } from '../start/start-refused.ts'
+import { OperatorError } from '../start/operator-error.ts'
 import { callAsOwner } from './call-as-owner.ts'
 import { runCommand } from './run-command.ts'
 
@@ -16,14 +16,14 @@ const findCustomer = async (env: Env, email: string): Promise<string> => {
     const { items } = await callAsOwner(env, 'admin.users.search', { search, sort: 'email', limit, offset })
     const user = items.find((item) => item.email === email)
     if (user) return user.id
-    if (items.length < limit) throw new StartRefused(`There is no customer with the e-mail address ${email}`)
+    if (items.length < limit) throw new OperatorError(`There is no customer with the e-mail address ${email}`)
   }
 }
 
 void runCommand(async ([action = '', text = '', ...others]) => {
   const email = text.trim().toLowerCase()
   if (!['reset-link', 'sign-out'].includes(action) || email === '' || others.length > 0)
-    throw new StartRefused(
+    throw new OperatorError(
       'Usage: npm run customer -- reset-link EMAIL, or npm run customer -- sign-out EMAIL',
     )
   const env = readLocatedEnv()

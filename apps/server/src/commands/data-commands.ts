@@ -10,7 +10,7 @@ import { addBackup, findBackup, keepNewest } from '../backup/write-backup.ts'
 import { refuseOtherUser } from '../data-dir/refuse-other-user.ts'
 import { isPostgres, postgresForm } from '../env/env-checks.ts'
 import { callerFolder } from '../env/process-env.ts'
-import { StartRefused } from '../start/start-refused.ts'
+import { OperatorError } from '../start/operator-error.ts'
 import { runCommand } from './run-command.ts'
 
 const usages = {
@@ -24,7 +24,7 @@ type Name = keyof typeof usages
 const string = { type: 'string' } as const
 const options = { keep: string, replace: { type: 'boolean' }, from: string, to: string } as const
 
-/** Parses the arguments of a command. @throws StartRefused */
+/** Parses the arguments of a command. @throws OperatorError */
 const parseCommandArgs = (name: Name, args: string[]) => {
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
@@ -40,7 +40,7 @@ const parseCommandArgs = (name: Name, args: string[]) => {
   } catch {
     // Unknown options are a wrong usage, too.
   }
-  throw new StartRefused(`Usage: ${usages[name]}`)
+  throw new OperatorError(`Usage: ${usages[name]}`)
 }
 type ParsedArgs = ReturnType<typeof parseCommandArgs>
 
@@ -56,7 +56,7 @@ const commands: Record<Name, (args: ParsedArgs) => Promise<void>> = {
     console.log(`The backup is ${made}`)
     const fault = await storeBackupTime(db).catch((error: Error) => error.message)
     for (const old of keep ? await keepNewest(folder, keep, made) : []) console.log(`Removed ${old}`)
-    if (fault) throw new StartRefused(`The backup is complete, but its time could not be stored: ${fault}`)
+    if (fault) throw new OperatorError(`The backup is complete, but its time could not be stored: ${fault}`)
   },
   async verify({ folder }) {
     const path = await findBackup(folder)
@@ -81,7 +81,7 @@ const commands: Record<Name, (args: ParsedArgs) => Promise<void>> = {
 }
 
 const storeBackupTime = (db: Db) =>
-  transact(db, (trx) => shopState.set(trx, 'last_backup_at', new Date().toISOString()))
+  transact(db, (trx) => shopState.set(trx, shopState.keys.lastBackupAt, new Date().toISOString()))
 
 const parseLocation = (text: string): ShopLocation =>
   text.startsWith('sqlite:')
@@ -89,6 +89,6 @@ const parseLocation = (text: string): ShopLocation =>
     : { url: text }
 
 void runCommand(async ([name = '', ...args]) => {
-  if (!Object.hasOwn(usages, name)) throw new StartRefused(Object.values(usages).join('\n'))
+  if (!Object.hasOwn(usages, name)) throw new OperatorError(Object.values(usages).join('\n'))
   await commands[name as Name](parseCommandArgs(name as Name, args))
 })

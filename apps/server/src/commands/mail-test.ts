@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readEnv } from '../env/env.ts'
 import { isMailAddress } from '../env/env-checks.ts'
 import { sendMail } from '../jobs/outbox/send-mail.ts'
-import { StartRefused } from '../start/start-refused.ts'
+import { OperatorError } from '../start/operator-error.ts'
 import { runCommand } from './run-command.ts'
 
 const text = 'This is a test mail of your shop. The settings of its mail server work.\n'
@@ -23,10 +23,10 @@ const steps = {
 
 void runCommand(async ([target, ...rest]) => {
   if (target === undefined || rest.length > 0 || !isMailAddress(target))
-    throw new StartRefused('Usage: npm run mail:test -- you@example.org')
+    throw new OperatorError('Usage: npm run mail:test -- you@example.org')
   const { mail } = readEnv()
   if (mail === undefined)
-    throw new StartRefused('The shop sends no mail: set SMTP_URL, MAIL_FROM and PUBLIC_URL')
+    throw new OperatorError('The shop sends no mail: set SMTP_URL, MAIL_FROM and PUBLIC_URL')
   const { host, protocol } = new URL(mail.smtpUrl)
   console.log(`Server: ${protocol}//${host}`)
   console.log(`From: ${mail.from.address}`)
@@ -42,5 +42,5 @@ void runCommand(async ([target, ...rest]) => {
   }
   const [, command = ''] = /^(\w+)/.exec(error) ?? []
   const step = Object.hasOwn(steps, command) ? `: cannot ${steps[command as keyof typeof steps]}` : ''
-  throw new StartRefused(`The mail was not sent${step}. ${error}`)
+  throw new OperatorError(`The mail was not sent${step}. ${error}`)
 })

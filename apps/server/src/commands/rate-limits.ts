@@ -9,14 +9,14 @@ import { dataFiles } from '../data-dir/data-files.ts'
 import { refuseOtherUser } from '../data-dir/refuse-other-user.ts'
 import type { Env } from '../env/env.ts'
 import { isMailAddress } from '../env/env-checks.ts'
-import { StartRefused } from '../start/start-refused.ts'
+import { OperatorError } from '../start/operator-error.ts'
 import { runCommand } from './run-command.ts'
 
 const openTable = async ({ databaseUrl, dataDir }: Env): Promise<Db> => {
   if (databaseUrl !== undefined) return openShop(databaseUrl, '')
   refuseOtherUser(dataDir)
   const { limitsFile } = dataFiles(dataDir)
-  if (!existsSync(limitsFile)) throw new StartRefused(`There is no ${limitsFile}: no limit was ever counted`)
+  if (!existsSync(limitsFile)) throw new OperatorError(`There is no ${limitsFile}: no limit was ever counted`)
   return openExistingLimitsFile(limitsFile)
 }
 
@@ -25,7 +25,7 @@ void runCommand(async ([action, typed = '', ...others]) => {
   const text = typed.replace(/::\/64$/, '::')
   const client = isIP(text) ? clientNetworkOf(text) : text.trim().toLowerCase()
   if (action !== 'forget' || !(isIP(text) || isMailAddress(client)) || others.length > 0)
-    throw new StartRefused(
+    throw new OperatorError(
       'Usage: npm run rate-limits -- forget CLIENT, where CLIENT is a client IP or an e-mail address',
     )
   await using table = await openTable(readLocatedEnv())

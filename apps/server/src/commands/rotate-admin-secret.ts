@@ -9,21 +9,21 @@ import { dataFiles } from '../data-dir/data-files.ts'
 import { replaceDurably } from '../data-dir/durable-files.ts'
 import { refuseOtherUser } from '../data-dir/refuse-other-user.ts'
 import { generateSecret } from '../start/obtain-admin-secret.ts'
-import { StartRefused } from '../start/start-refused.ts'
+import { OperatorError } from '../start/operator-error.ts'
 import { workOn } from './call-as-owner.ts'
 import { runCommand } from './run-command.ts'
 
 const rotate = async (): Promise<string> => {
   const { adminSecret, databaseUrl, dataDir } = readLocatedEnv()
   if (adminSecret !== undefined)
-    throw new StartRefused('ADMIN_SECRET is set: set another one there, and restart every node')
+    throw new OperatorError('ADMIN_SECRET is set: set another one there, and restart every node')
   return databaseUrl === undefined ? rotateInFile(dataDir) : rotateInDatabase(databaseUrl)
 }
 
 const rotateInFile = async (dataDir: string) => {
   refuseOtherUser(dataDir)
   const { adminSecretFile: file } = dataFiles(dataDir)
-  if (!existsSync(file)) throw new StartRefused(`There is no ${file}: start the shop, which makes one`)
+  if (!existsSync(file)) throw new OperatorError(`There is no ${file}: start the shop, which makes one`)
   const secret = generateSecret()
   await replaceDurably(file, `${secret}\n`)
   return secret
@@ -35,6 +35,6 @@ const rotateInDatabase = async (url: string) => {
 }
 
 void runCommand(async (args) => {
-  if (args.join(' ') !== 'rotate') throw new StartRefused('Usage: npm run admin-secret -- rotate')
+  if (args.join(' ') !== 'rotate') throw new OperatorError('Usage: npm run admin-secret -- rotate')
   console.log(`Admin secret: ${await rotate()}`)
 })

@@ -9,7 +9,7 @@ import { readFreeBytes } from '../data-dir/read-free-bytes.ts'
 import { refuseOtherUser } from '../data-dir/refuse-other-user.ts'
 import { type Env, readEnv } from '../env/env.ts'
 import { formatError } from '../logging/format-error.ts'
-import { StartRefused } from '../start/start-refused.ts'
+import { OperatorError } from '../start/operator-error.ts'
 import { readCommit, version } from '../start/version.ts'
 import { findFault, nodeOrigin } from './call-shop.ts'
 import { runCommand } from './run-command.ts'
@@ -85,7 +85,7 @@ const format = (status: Awaited<ReturnType<typeof readStatus>>): string[] => {
 
 void runCommand(async (args) => {
   const isJson = args.join(' ') === '--json'
-  if (args.length > 0 && !isJson) throw new StartRefused('Usage: npm run status [-- --json]')
+  if (args.length > 0 && !isJson) throw new OperatorError('Usage: npm run status [-- --json]')
   const status = await readStatus(readEnv())
   console.log(isJson ? JSON.stringify(status, (_, value) => value ?? null, 2) : format(status).join('\n'))
   if (!status.ready) process.exitCode = 1

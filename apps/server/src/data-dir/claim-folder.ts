@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { imageFileName } from '../images/image-file-names.ts'
-import { StartRefused } from '../start/start-refused.ts'
+import { OperatorError } from '../start/operator-error.ts'
 import { createDurably } from './durable-files.ts'
 import { ifExists } from './if-exists.ts'
 import type { DataDir } from './open-data-dir.ts'
 
 /**
  * Refuses to begin a new shop in the folder of an old one. Must run before SQLite opens, and so creates, the database file.
- * @throws StartRefused
+ * @throws OperatorError
  */
 export const refuseLostDatabase = async ({ databaseFile, shopIdFile, uploads }: DataDir): Promise<void> => {
   if (existsSync(databaseFile)) return
   if (!existsSync(shopIdFile) && !(await hasImages(uploads))) return
-  throw new StartRefused(
+  throw new OperatorError(
     `The database file ${databaseFile} is missing, but its shop's folder is there: ` +
       `put the file back, or move ${uploads} and ${shopIdFile} away to begin a new shop`,
   )
@@ -22,7 +22,7 @@ export const refuseLostDatabase = async ({ databaseFile, shopIdFile, uploads }: 
 /**
  * Refuses the folder of another shop. Must run before the migration. `shopId` is the id in the database, if it has one.
  * See docs/decisions/0025-data-folder.md.
- * @throws StartRefused
+ * @throws OperatorError
  */
 export const refuseForeignFolder = async (
   { path, shopIdFile }: DataDir,
@@ -30,7 +30,7 @@ export const refuseForeignFolder = async (
 ): Promise<void> => {
   const owner = (await ifExists(readFile(shopIdFile, 'utf8')))?.trim()
   if (owner === undefined || owner === shopId) return
-  throw new StartRefused(
+  throw new OperatorError(
     `DATA_DIR ${path} belongs to the shop ${owner}, but the database to ${shopId ?? 'none yet'}: ` +
       `start it with its own database, or give this database another DATA_DIR; ` +
       `if the folder is this database's all the same, delete ${shopIdFile}`,

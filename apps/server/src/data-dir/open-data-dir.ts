@@ -1,4 +1,4 @@
-import { StartRefused } from '../start/start-refused.ts'
+import { OperatorError } from '../start/operator-error.ts'
 import { type DataFiles, dataFiles } from './data-files.ts'
 import { makeFolder } from './make-folder.ts'
 import { refuseOtherUser } from './refuse-other-user.ts'
@@ -11,7 +11,7 @@ export type DataDir = DataFiles & { path: string; release: () => void }
  * `release`. The lock belongs to the operating system, so a killed process leaves no lock behind. Without `exclusive` nothing
  * changes: a node of PostgreSQL does not write to its disk.
  * See docs/decisions/0025-data-folder.md.
- * @throws StartRefused, or DatabaseRefused if the lock cannot be used
+ * @throws OperatorError, or DatabaseRefused if the lock cannot be used
  */
 export const openDataDir = async (path: string, exclusive: boolean): Promise<DataDir> => {
   const files = dataFiles(path)
@@ -26,8 +26,8 @@ const makeFolders = (path: string, uploads: string) => {
     makeFolder(path)
     makeFolder(uploads)
   } catch (error) {
-    if (error instanceof StartRefused) throw error
-    throw new StartRefused(`DATA_DIR ${path} cannot be used: ${(error as Error).message}`)
+    if (error instanceof OperatorError) throw error
+    throw new OperatorError(`DATA_DIR ${path} cannot be used: ${(error as Error).message}`)
   }
 }
 
@@ -39,5 +39,5 @@ const lock = async (path: string, file: string) => {
   const { lockFile } = await import('@voltway/db/lock-file')
   const release = lockFile(file, lockWaitMs)
   if (release) return release
-  throw new StartRefused(`DATA_DIR ${path} is in use by another Voltway process`)
+  throw new OperatorError(`DATA_DIR ${path} is in use by another Voltway process`)
 }

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { accessSync, constants, statSync } from 'node:fs'
-import { StartRefused } from '../start/start-refused.ts'
+import { OperatorError } from '../start/operator-error.ts'
 import { dataFiles } from './data-files.ts'
 
 /**
  * Refuses to write into a shop's folder as another user than the shop's. The shop could not read or replace files of another user.
  * A folder that does not exist yet has no owner.
- * @throws StartRefused
+ * @throws OperatorError
  */
 export const refuseOtherUser = (dataDir: string): void => {
   const uid = process.geteuid?.()
@@ -23,7 +23,7 @@ export const refuseOtherUser = (dataDir: string): void => {
       owner === 0 && path !== dataDir
         ? `as root, \`chown -R ${nameOf(uid)} ${dataDir}\` gives it to the shop's user`
         : `put \`sudo -u ${sudoName(nameOf(owner))} --preserve-env=${shopVariables}\` before the command`
-    throw new StartRefused(
+    throw new OperatorError(
       `${path} belongs to the user ${nameOf(owner)}, but this command runs as ${nameOf(uid)}, so the shop could not use ` +
         `its files: ${remedy}`,
     )

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { ChatSettings } from '@voltway/contract'
 import { z } from 'zod'
 import { serverFolder } from '../server-folder.ts'
-import { StartRefused } from '../start/start-refused.ts'
+import { OperatorError } from '../start/operator-error.ts'
 import {
   chatIds,
   fault,
@@ -32,14 +32,14 @@ export type Env = ReturnType<typeof readEnv>
 /** The settings of a shop that sends mail. The URL of the SMTP server has a password. */
 export type MailSettings = { smtpUrl: string; from: Mailbox; admin: string | undefined; publicUrl: string }
 
-/** Reads and checks the variables. @throws StartRefused */
+/** Reads and checks the variables. @throws OperatorError */
 export const readEnv = (source: NodeJS.ProcessEnv = process.env) => {
   // `FOO=` in a compose file or .env means "not set".
   const nonEmpty = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const { values, faults } = readSecretFiles(nonEmpty)
   const parsed = Variables.safeParse(values)
   faults.push(...(parsed.error?.issues ?? []).map(({ message }) => message))
-  if (!parsed.success || faults.length > 0) throw new StartRefused(faults.join('\n'))
+  if (!parsed.success || faults.length > 0) throw new OperatorError(faults.join('\n'))
   const variables = parsed.data
   return {
     port: variables.PORT,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { StartRefused } from '../start/start-refused.ts'
+import { OperatorError } from '../start/operator-error.ts'
 
 /**
  * Loads the variables of a `.env` file in the working folder, if there is one. Variables that are set already win.
- * @throws StartRefused
+ * @throws OperatorError
  */
 export const loadEnvFile = (): void => {
   const text = readEnvFile()
@@ -21,7 +21,7 @@ export const loadEnvFile = (): void => {
       faults.push(
         `.env: line ${index + 1} is not NAME=value, lacks its second quote, or has # in a value without quotes`,
       )
-  if (faults.length > 0) throw new StartRefused(faults.join('\n'))
+  if (faults.length > 0) throw new OperatorError(faults.join('\n'))
   for (const [name, value] of variables) process.env[name] ??= value
 }
 
@@ -45,16 +45,16 @@ const readEnvFile = (): string => {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync('.env'))
     if (!text.includes('\0')) {
       if (/\r(?!\n)/.test(text))
-        throw new StartRefused('.env has line ends of old Macs (CR): save it with LF or CRLF')
+        throw new OperatorError('.env has line ends of old Macs (CR): save it with LF or CRLF')
       return text
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return ''
-    if (code === 'EISDIR') throw new StartRefused('.env is a folder: the settings are read from a file')
+    if (code === 'EISDIR') throw new OperatorError('.env is a folder: the settings are read from a file')
     if (code === 'EACCES')
-      throw new StartRefused('.env is not readable for this user: change its owner or mode')
+      throw new OperatorError('.env is not readable for this user: change its owner or mode')
     if (code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error
   }
-  throw new StartRefused('.env must be UTF-8 text: save it in that encoding')
+  throw new OperatorError('.env must be UTF-8 text: save it in that encoding')
 }

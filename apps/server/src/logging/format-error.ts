@@ -1,6 +1,6 @@
 import { DatabaseBusy, DatabaseRefused } from '@voltway/db'
 import { Refusal } from '@voltway/domain'
-import { StartRefused } from '../start/start-refused.ts'
+import { OperatorError } from '../start/operator-error.ts'
 
 /**
  * Returns readable text for an error that the operator can fix, else the stack. `busyPrefix` begins the text of a busy database.
@@ -11,7 +11,7 @@ export const formatError = (error: unknown, busyPrefix = ''): string => {
   const { code, syscall, message, stack } = error as NodeJS.ErrnoException
   if (syscall === 'listen' || syscall === 'getaddrinfo')
     return `Cannot listen on HOST and PORT: ${listenFault(code, message)}`
-  const isKnown = error instanceof StartRefused || error instanceof DatabaseRefused
+  const isKnown = error instanceof OperatorError || error instanceof DatabaseRefused
   return isKnown || (code !== undefined && syscall !== undefined) ? message : String(stack)
 }
 

@@ -4,7 +4,7 @@ import { createAdminSecret, isAdminSecret, type Shop } from '@voltway/domain'
 import type { Logger } from 'pino'
 import { createDurably } from '../data-dir/durable-files.ts'
 import { throttleLog } from '../logging/throttle-log.ts'
-import { StartRefused } from './start-refused.ts'
+import { OperatorError } from './operator-error.ts'
 
 /** `matches` checks the secret of a request; `description` is the line that the start prints. */
 export type AdminSecret = { matches: (text: string) => Promise<boolean>; description: string }
@@ -24,7 +24,7 @@ export const matchesSecret = (secret: string): ((text: string) => Promise<boolea
  * Returns the configured secret, or else the shop's own, which is generated once (docs/behaviour.md, "Admin secret"). On SQLite
  * `file` has the secret; on PostgreSQL the database has its hash.
  * See docs/decisions/0007-admin-secret.md.
- * @throws StartRefused
+ * @throws OperatorError
  */
 export const obtainAdminSecret = async (
   configured: string | undefined,
@@ -73,11 +73,11 @@ const matchesFile = (file: string, log: Logger) => {
 
 const readSecret = async (file: string): Promise<string> => {
   const text = await readFile(file, 'utf8').catch((error: Error) => {
-    throw new StartRefused(`${file} cannot be read: ${error.message}`)
+    throw new OperatorError(`${file} cannot be read: ${error.message}`)
   })
   const secret = text.trim()
   if (/^[\x21-\x7e]{16,}$/.test(secret)) return secret
-  throw new StartRefused(
+  throw new OperatorError(
     `${file} holds no usable admin secret: delete it to get a new one, or set ADMIN_SECRET`,
   )
 }
