@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { OrderStatus } from '@voltway/contract'
+import { events, transact, users } from '@voltway/db'
 import { ageRows } from '@voltway/db/fixture'
 import { expect } from 'vitest'
 import {
@@ -7,6 +9,7 @@ import {
   deletePaymentMethod,
   deleteUser,
   findWork,
+  listEvents,
   numberEvents,
   type Outcome,
   placeOrder,
@@ -167,6 +170,29 @@ eachShop('the deliveries of an order', (test) => {
     await ageRows(shop.database, 361)
     expect((await claimMail(shop)).tries, 'the third try delays no other mail').toBe(3)
     expect((await claimMail(shop)).id).toBe(shipped?.id)
+  })
+
+  test('are not queued from data that a deletion of the user removes meanwhile', async ({ shop: plain }) => {
+    const shop = withMail(plain)
+    const { customer, checkout } = await aFullCart(shop)
+    await shop.database.db.deleteFrom('events').execute()
+    await placeOrder(shop, customer, checkout)
+    const isDeleted = Promise.withResolvers<void>()
+    const mayCommit = Promise.withResolvers<void>()
+    const deletion = transact(shop.database.db, async (trx) => {
+      await users.delete(trx, customer.id)
+      await events.reduceOfUser(trx, customer.id)
+      isDeleted.resolve()
+      await mayCommit.promise
+    })
+    await isDeleted.promise
+    const numbering = numberEvents(shop)
+    await sleep(300)
+    mayCommit.resolve()
+    await deletion
+    await numbering
+    expect(await storedDeliveries(shop)).toEqual([])
+    expect((await listEvents(shop, { limit: 9 })).items).toMatchObject([{ data: { id: expect.any(String) } }])
   })
 
   test('are outdated after a deletion of the order, and gone with the user', async ({ shop: plain }) => {

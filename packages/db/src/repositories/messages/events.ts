@@ -25,11 +25,15 @@ export const assignNumbers = async (trx: Trx, limit: number): Promise<NumberedEv
   await shopState.setOnce(trx, lastNumberKey, '0')
   const lock = trx.selectFrom('shop_state').select('value').where('key', '=', lastNumberKey)
   const { value } = await lock.$if(isPostgres(trx), (query) => query.forUpdate()).executeTakeFirstOrThrow()
-  const unnumbered = trx.selectFrom('events').select(columns).where('number', 'is', null)
+  const unnumbered = trx.selectFrom('events').select('id').where('number', 'is', null)
   const rows = await unnumbered.orderBy('sequence').limit(limit).execute()
-  const numbered = rows.map((row, index) => ({ ...row, number: Number(value) + index + 1 }))
-  for (const { id, number } of numbered)
-    await trx.updateTable('events').set({ number }).where('id', '=', id).execute()
+  const numbered: NumberedEvent[] = []
+  for (const [index, { id }] of rows.entries()) {
+    const number = Number(value) + index + 1
+    const update = trx.updateTable('events').set({ number }).where('id', '=', id)
+    // Returns the row after the lock, because a deletion of its user may have reduced it meanwhile.
+    numbered.push({ ...(await update.returning(columns).executeTakeFirstOrThrow()), number })
+  }
   const last = numbered.at(-1)
   if (last) await shopState.set(trx, lastNumberKey, String(last.number))
   return numbered
