@@ -127,9 +127,8 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
     const sent = outbox.stop()
     await closeServer(serveOnMs)
     await http.close()
-    // A mail that waits for its receipt is sent after the next start.
-    receipts.close()
     await sent
+    receipts.close()
   })
   if (early) await takeOver(http, early)
   else await http.listen({ ...listenOn, listenTextResolver: () => 'Listening' })

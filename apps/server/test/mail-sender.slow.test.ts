@@ -1,5 +1,5 @@
 import { ageRows, eachDialect } from '@voltway/db/fixture'
-import { placeOrder, requestPasswordReset, retryDelivery, updateOrder } from '@voltway/domain'
+import { numberEvents, placeOrder, requestPasswordReset, retryDelivery, updateOrder } from '@voltway/domain'
 import { admin } from '@voltway/domain/fixture'
 import { expect, test } from 'vitest'
 import { createMailSender } from '../src/jobs/outbox/mail-sender.ts'
@@ -41,6 +41,31 @@ eachDialect('the sender of mails', (dialect) => {
       { msg: 'A receipt failed, so its mail is sent without it', err: { message: 'no memory' } },
     ])
   })
+
+  for (const earlierTries of [0, 2])
+    test(`releases a mail that waits for its receipt when the shop stops, after ${earlierTries} tries`, async () => {
+      const { shop, mailServer, customer, checkout } = await aMailingShop(dialect)
+      const isDrawing = Promise.withResolvers<void>()
+      shop.mail = { from: 'shop@shop.example', admin: owner, publicUrl: 'https://shop.example' }
+      await placeOrder(shop, customer, checkout)
+      await numberEvents(shop)
+      await shop.database.db.updateTable('deliveries').set({ tries: earlierTries }).execute()
+      const { outbox } = startMailingNode(shop, mailServer, (...[node, settings, log]) =>
+        createMailSender(node, settings, log, () => {
+          isDrawing.resolve()
+          return new Promise(() => {})
+        }),
+      )
+      await isDrawing.promise
+      await outbox.stop()
+      expect((await storedDeliveries(shop)).find(({ target }) => target !== owner)).toMatchObject({
+        status: 'waiting',
+        tries: earlierTries,
+        error: null,
+        claimed_until: null,
+      })
+      expect(mailServer.received.map(({ to }) => to)).toEqual([owner])
+    })
 
   test('tries twice to attach a receipt that the shop cannot draw now, then sends the mail without it', async () => {
     const { shop, mailServer, customer, checkout } = await aMailingShop(dialect)

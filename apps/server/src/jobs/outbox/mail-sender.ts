@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { DrawReceipt } from '@voltway/api'
 import { pages } from '@voltway/contract'
 import { getSettings, type MailContent, Refusal, readMailContent, type Shop } from '@voltway/domain'
@@ -25,17 +26,28 @@ export const createMailSender =
     const mail = await renderMail(content, sender)
     if (content.mail === 'order' && mailsWithReceipt.includes(content.kind)) {
       try {
-        const pdf = await drawReceipt(content.order, sender.shop)
+        const pdf = await unlessStopped(stopped, drawReceipt(content.order, sender.shop))
         const filename = `${content.order.reference}.pdf`
         mail.attachments.push({ filename, contentType: 'application/pdf', content: pdf })
       } catch (err) {
-        if (err instanceof Refusal && delivery.tries < lastReceiptTry)
-          return { result: 'later', error: err.message, durationMs: 0 }
+        if (stopped.aborted || (err instanceof Refusal && delivery.tries < lastReceiptTry))
+          return { result: 'later', error: (err as Error).message, durationMs: 0 }
         log.warn({ err, delivery: delivery.id }, 'A receipt failed, so its mail is sent without it')
       }
     }
     return sendMail(settings, delivery, mail, stopped)
   }
+
+/** Waits for a receipt, but not longer than until the shop stops. */
+const unlessStopped = async <Result>(stopped: AbortSignal, drawn: Promise<Result>): Promise<Result> => {
+  const waiting = new AbortController()
+  const stop = stopped.aborted ? Promise.resolve() : once(stopped, 'abort', waiting)
+  try {
+    return await Promise.race([drawn, stop.then(() => Promise.reject(stopped.reason))])
+  } finally {
+    waiting.abort()
+  }
+}
 
 const renderMail = async (content: MailContent, sender: MailingShop): Promise<Mail> => {
   // Loaded with the first mail, like the SMTP library.
