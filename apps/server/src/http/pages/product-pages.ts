@@ -1,4 +1,5 @@
 import {
+  type PageSettings,
   type Product,
   type ProductWithImages,
   placeholderImage,
@@ -55,12 +56,12 @@ export const createProductPages = (
     }
   }
   const renderProduct = async (
+    settings: PageSettings,
     product: ProductWithImages,
     choices: readonly Choice[] = [],
   ): Promise<PageContent> => {
     const path = productPath(product.slug)
     const query = choices.length > 0 ? `?${new URLSearchParams(choiceSearch(choices))}` : ''
-    const settings = await readSettings()
     const title = tabTitle(settings.shop.shop_name, product.name)
     return {
       metadata: { title, description: describe(product), path, ...imageOf(product) },
@@ -74,13 +75,16 @@ export const createProductPages = (
     const origin = originOf(env, request)
     const search = searchOf(request)
     const send = (body: Body): ProductPage => ({ status: 200, page: { body, headers: headers.indexed } })
+    let settings: PageSettings
     let name: string
     let page: CachedPage
     let product: ProductWithImages | undefined
     let found: Awaited<ReturnType<typeof findProduct>>
     try {
       // Reads the revision first, so that the product may be newer than the revision, but never older.
-      name = `product ${slug} ${revisionNow()}`
+      const revision = revisionNow()
+      settings = await readSettings()
+      name = `product ${slug} ${revision} ${settings.shop.version}`
       page = cache.page(origin, name)
       if (page.body && Object.keys(search).length === 0) return send(page.body)
       product = cache.content(name)?.data.product
@@ -104,7 +108,7 @@ export const createProductPages = (
       page = pages.page(origin, name)
     }
     if (page.body) return send(page.body)
-    const content = await pages.render(name, () => renderProduct(shown, choices))
+    const content = await pages.render(name, () => renderProduct(settings, shown, choices))
     return send(page.write(writePage(built, content, origin)))
   }
 }

@@ -10,13 +10,16 @@ import { hasFilters, panelProducts, readShopSearch, shopPageProducts } from '@vo
 import { listProducts } from '@voltway/domain'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../app.ts'
+import { formatError } from '../../logging/format-error.ts'
+import { throttleLog } from '../../logging/throttle-log.ts'
 import { originOf } from '../guard/own-origin.ts'
 import type { CatalogueWatch } from '../lists/watch-revision.ts'
-import { requestIds } from '../log-responses.ts'
 import { type HtmlPage, type PageContent, writePage } from './html-page.ts'
 import type { PageDependencies } from './page-dependencies.ts'
 import { searchOf } from './search-of.ts'
 import { catalogueData, describedProducts } from './structured-data.ts'
+
+const logEveryMs = 60_000
 
 /**
  * Creates a function that returns a page of the shop by name; without a name, the page for unknown URLs. `/` contains figures of
@@ -24,9 +27,12 @@ import { catalogueData, describedProducts } from './structured-data.ts'
  */
 export const createShopPages = (
   { built, cache, render, readSettings, headers }: PageDependencies,
-  { env, shop }: App,
+  { env, shop, log }: App,
   revisionNow: CatalogueWatch,
 ) => {
+  const logError = throttleLog(logEveryMs, (err: unknown) =>
+    log.warn({ fault: formatError(err) }, 'Pages are sent without their products'),
+  )
   /** Returns a page without products. Pages of the build show the default settings, which have version 1. */
   const createContent = async (
     name: PageName | 'shopSearch',
@@ -67,13 +73,14 @@ export const createShopPages = (
     try {
       if (page === 'home' || (page === 'shop' && !isSearch)) {
         // Reads the revision first, so that the list may be newer than the revision, but never older.
-        const name = `${page} ${revisionNow()}`
+        const revision = revisionNow()
         const settings = await readSettings()
+        const name = `${page} ${revision} ${settings.shop.version}`
         const renderNow = page === 'home' ? renderHome : renderShop
         return [name, await cache.render(name, () => renderNow(settings))]
       }
     } catch (err) {
-      request.log.warn({ ...requestIds(request), err }, 'A page is sent without its products')
+      logError(err)
     }
     const settings = await readSettings()
     const builtName = isSearch ? 'shopSearch' : page
