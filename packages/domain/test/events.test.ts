@@ -145,6 +145,23 @@ eachShop('the event feed', (test) => {
     expect(ofType.items).toHaveLength(1)
   })
 
+  test('of one type does not expire when only events of other types are deleted', async ({ shop }) => {
+    await aPaymentMethod(shop)
+    await numberEvents(shop)
+    const type = 'payment_method.created'
+    const first = await feed(shop, { type })
+    for (const name of ['a', 'b', 'c']) await aProduct(shop, name, 100)
+    await numberEvents(shop)
+    const second = await feed(shop, { type, cursor: first.next })
+    expect(second).toEqual({ items: [], next: expect.any(String) })
+    expect(await feed(shop, { type, cursor: second.next })).toEqual({ items: [] })
+    await shop.database.db.deleteFrom('events').execute()
+    expect(await feed(shop, { type, cursor: second.next })).toEqual({ items: [] })
+    await aPaymentMethod(shop)
+    await numberEvents(shop)
+    expect((await feed(shop, { type, cursor: second.next })).items).toHaveLength(1)
+  })
+
   test('rejects a cursor of another feed, and one before deleted events', async ({ shop }) => {
     for (const name of ['a', 'b', 'c']) await aProduct(shop, name, 100)
     const [, second] = await numberEvents(shop)

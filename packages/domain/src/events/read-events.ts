@@ -8,7 +8,8 @@ export const toEvent = ({ id, type, created_at, data }: EventRow): ShopEvent =>
   ShopEvent.parse({ id, type, created_at, data: JSON.parse(data) })
 
 /**
- * Lists events in the order of their commits. `next` is the cursor after the last one; it is absent if there is none.
+ * Lists events in the order of their commits. `next` is the cursor after the last one that was looked at; it is absent if there is
+ * none.
  * @throws Refusal CURSOR_EXPIRED if the cursor is older than the last restore, or events after it were deleted
  */
 export const listEvents = async (shop: Shop, { cursor, limit, type }: EventSearch) => {
@@ -18,9 +19,12 @@ export const listEvents = async (shop: Shop, { cursor, limit, type }: EventSearc
     const [cursorFeed, number = oldest - 1] = cursor?.split('.') ?? [feedId]
     const after = Number(number)
     if (cursorFeed !== feedId || after < oldest - 1) throw new Refusal('CURSOR_EXPIRED')
+    const newest = await events.lastNumber(db)
     const rows = await events.list(db, { after, limit, type })
-    const last = rows.at(-1)
-    return { items: rows.map(toEvent), ...(last && { next: `${feedId}.${last.number}` }) }
+    // The cursor of one type also passes the events of other types, or their deletion would make it expire.
+    const isEnd = type !== undefined && rows.length < limit
+    const last = Math.max(after, rows.at(-1)?.number ?? 0, isEnd ? newest : 0)
+    return { items: rows.map(toEvent), ...(last > after && { next: `${feedId}.${last}` }) }
   })
 }
 
