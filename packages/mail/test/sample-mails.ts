@@ -80,6 +80,11 @@ export const sampleMails = (mails: Mails, publicUrl: string): Record<string, Mai
     'new-order': mails.newOrderMail({ order: bankOrder, ...sender }),
     'new-order-hostile': mails.newOrderMail({ order: hostileOrder, ...sender }),
     'payment-method-created': mails.paymentMethodMail({ change: 'created', after: bankMethod, ...sender }),
+    'payment-method-created-inactive': mails.paymentMethodMail({
+      change: 'created',
+      after: { ...bankMethod, active: false },
+      ...sender,
+    }),
     'payment-method-updated': mails.paymentMethodMail({
       change: 'updated',
       before: bankMethod,

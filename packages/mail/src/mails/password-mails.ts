@@ -9,9 +9,11 @@ export const passwordResetMail = ({ link, ...sender }: { link: string } & Sender
     title: 'Set a new password',
     ...sender,
     blocks: [
-      paragraph('Here is the link that you requested. It works once, and only for the next 30 minutes.'),
+      paragraph(
+        'With this link you can set a new password. It works once, until 30 minutes after it was requested.',
+      ),
       { kind: 'link', label: 'Set a new password', url: link },
-      paragraph('If you did not request it, you need not do anything. Your password stays as it is.'),
+      paragraph('If you do not want a new password, you need not do anything. Your password stays as it is.'),
     ],
   })
 

@@ -5,19 +5,10 @@ import { createMail, type Mail } from '../create-mail.ts'
 
 type Change = 'created' | 'updated' | 'deleted'
 
-const wordsOf: Record<Change, { title: string; text: string }> = {
-  created: {
-    title: 'A payment method was created',
-    text: 'Customers can now pay with this payment method.',
-  },
-  updated: {
-    title: 'A payment method was changed',
-    text: 'Customers who order from now on pay with the new details.',
-  },
-  deleted: {
-    title: 'A payment method was deleted',
-    text: 'Customers can no longer choose this payment method.',
-  },
+const titles: Record<Change, string> = {
+  created: 'A payment method was created',
+  updated: 'A payment method was changed',
+  deleted: 'A payment method was deleted',
 }
 
 type PaymentMethodChange = Sender & {
@@ -28,13 +19,13 @@ type PaymentMethodChange = Sender & {
 
 /** Returns the mail to the shopkeeper about a changed payment method, because a changed account would divert payments. */
 export const paymentMethodMail = ({ change, before, after, ...sender }: PaymentMethodChange): Mail => {
-  const { title, text } = wordsOf[change]
+  const title = titles[change]
   return createMail({
     subject: title,
     title,
     ...sender,
     blocks: [
-      paragraph(text),
+      paragraph(consequenceOf(before, after)),
       { kind: 'details', details: changedDetails(before, after) },
       paragraph(
         'If you do not know about this change, check your payment methods and replace the admin secret now.',
@@ -42,6 +33,16 @@ export const paymentMethodMail = ({ change, before, after, ...sender }: PaymentM
       { kind: 'link', label: 'Open the payment methods', url: sender.publicUrl + adminPaths.payments },
     ],
   })
+}
+
+const consequenceOf = (before: PaymentMethod | undefined, after: PaymentMethod | undefined): string => {
+  if (!after?.active)
+    return before?.active
+      ? 'Customers can no longer choose this payment method.'
+      : 'This payment method is switched off, so customers cannot choose it.'
+  return before?.active
+    ? 'Customers who order from now on pay with the new details.'
+    : 'Customers can now pay with this payment method.'
 }
 
 /** Returns the details of one method, or of two with their differences as `old → new`. */
