@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { maxLines, maxQty } from '../src/cart/cart-lines.ts'
-import { addDollars, formatWhole, toCents, toDollars } from '../src/fields/money.ts'
+import { addDollars, formatWhole, includedTax, toCents, toDollars } from '../src/fields/money.ts'
 import { formatSurcharge } from '../src/payment-methods/surcharge.ts'
 
 test('shows shop prices rounded to whole dollars', () => {
@@ -30,6 +30,17 @@ test('sums of amounts are exact to the cent', () => {
   fc.assert(
     fc.property(amount, amount, (one, other) => {
       expect(addDollars(one / 100, other / 100)).toBe((one + other) / 100)
+    }),
+  )
+})
+
+test('the included tax is exact, and half a cent is rounded up', () => {
+  expect(includedTax(8.58, 5.6)).toBe(0.46)
+  fc.assert(
+    fc.property(fc.nat(9_999_999_999), fc.nat(10_000), (cents, hundredths) => {
+      const whole = BigInt(10_000 + hundredths)
+      const tax = (2n * BigInt(cents) * BigInt(hundredths) + whole) / (2n * whole)
+      expect(includedTax(cents / 100, hundredths / 100)).toBe(Number(tax) / 100)
     }),
   )
 })

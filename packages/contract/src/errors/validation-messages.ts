@@ -47,6 +47,7 @@ const sentence = (issue: z.core.$ZodRawIssue): string => {
       if (issue.expected === 'number') return `${field} ${numberFault(issue.input)}`
       return `${field} must be ${kinds[String(issue.expected)] ?? String(issue.expected)}`
     case 'too_small': {
+      if (issue.origin === 'array' && issue.minimum === 1) return `${field} must not be empty`
       if (issue.origin === 'array') return `${field} must have at least ${issue.minimum} entries`
       if (issue.origin !== 'string') return `${field} must be at least ${issue.minimum}`
       return issue.minimum === 1

@@ -26,6 +26,8 @@ export type Page = z.infer<typeof page>
 const inboundTime = z.iso
   .datetime({ offset: true, error: 'A time is written like 2026-03-31T12:00:00Z' })
   .transform((written) => new Date(written).toISOString())
+  // Other years have a sign, and would be sorted before all stored times.
+  .refine((time) => /^\d{4}-/.test(time), { error: 'The year must have four digits in UTC' })
   .meta({
     type: 'string',
     format: 'date-time',

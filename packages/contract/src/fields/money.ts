@@ -17,6 +17,9 @@ export const toDollars = (cents: number): number => cents / 100
 /** Adds two amounts of dollars exactly to the cent. */
 export const addDollars = (one: number, other: number): number => toDollars(toCents(one) + toCents(other))
 
-/** Returns the tax that an amount of dollars includes, rounded to cents. */
-export const includedTax = (dollars: number, percentage: number): number =>
-  toDollars(Math.round((toCents(dollars) * percentage) / (100 + percentage)))
+/** Returns the tax that an amount of dollars includes, rounded to cents. The percentage has at most two decimals. */
+export const includedTax = (dollars: number, percentage: number): number => {
+  // In whole numbers, because a fraction like 5.6 is not exact, and halves of cents would be rounded down.
+  const hundredths = Math.round(percentage * 100)
+  return toDollars(Math.round((toCents(dollars) * hundredths) / (10_000 + hundredths)))
+}
