@@ -55,7 +55,6 @@ const selectFiltered = (h: Handle, { since, activeOnly = false }: PaymentMethodF
     .$if(since !== undefined, (query) => query.where('updated_at', '>=', since ?? ''))
     .$if(activeOnly, (query) => query.where('active', '=', 1))
 
-// The status is a literal, because the partial index does not match a parameter.
 const pendingOrders = sql<number>`(
   select count(*) from orders where payment_method_id = payment_methods.id and status = 'pending')`
 

@@ -10,7 +10,7 @@ const batchSize = 50
 export const statusDelaySeconds = 60
 
 /** The statuses of which customers get mails. */
-export const mailedStatuses = ['paid', 'shipped', 'completed', 'cancelled'] as const satisfies OrderStatus[]
+const mailedStatuses = ['paid', 'shipped', 'completed', 'cancelled'] as const satisfies OrderStatus[]
 export type MailedStatus = (typeof mailedStatuses)[number]
 
 type Recipient = Pick<NewDelivery, 'kind' | 'target' | 'user_id' | 'webhook_id'> & { seconds?: number }
