@@ -11,7 +11,7 @@ const refusals = {
   NO_IMAGE: () => new Refusal('IMAGE_REFUSED'),
   TOO_MANY_PIXELS: () =>
     new Refusal('IMAGE_REFUSED', {
-      sentence: `The image must have at most ${imageLimits.maxMegapixels} megapixels`,
+      sentence: `The image must have at most ${imageLimits.maxPixels / 1e6} megapixels`,
     }),
 }
 

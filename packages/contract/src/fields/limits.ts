@@ -67,16 +67,11 @@ export const maxKeyDays = 400
 /** The largest number of webhooks of a shop. */
 export const maxWebhooks = 20
 
-const maxMegabytes = 10
-const maxMegapixels = 40
-
 /** The accepted images. Larger ones and other formats are rejected (docs/behaviour.md, "Images"). */
 export const imageLimits = {
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
-  maxMegabytes,
-  maxBytes: maxMegabytes * 1024 * 1024,
-  maxMegapixels,
-  maxPixels: maxMegapixels * 1e6,
+  maxBytes: 10 * 1024 * 1024,
+  maxPixels: 40_000_000,
 } as const
 
 /** The largest import of products, and the number of rows and characters of each cell that its response shows. */

@@ -5,11 +5,13 @@ import { line } from '../fields/text.ts'
 import { route } from '../route.ts'
 import { AdminProductWithImages } from './products.ts'
 
+const { maxBytes, maxPixels } = imageLimits
+
 /** The file of an image in a form. */
 export const imageFile = {
   file: 'image',
-  maxBytes: imageLimits.maxBytes,
-  description: `JPEG, PNG, WebP or AVIF, at most ${imageLimits.maxMegabytes} MiB and ${imageLimits.maxMegapixels} megapixels`,
+  maxBytes,
+  description: `JPEG, PNG, WebP or AVIF, at most ${maxBytes / 1024 ** 2} MiB and ${maxPixels / 1e6} megapixels`,
 } as const
 
 const alt = line(0, maxLength.imageAlt)

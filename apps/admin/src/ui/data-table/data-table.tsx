@@ -45,8 +45,8 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
   // After the deletion of the only row of the last page, the rows of another page follow.
   const isPastEnd = data !== undefined && data.items.length === 0 && data.total > 0
   const frame = useRowFocus(isPastEnd ? undefined : rows?.map(rowKey))
-  const rowSelection = useRowSelection(props)
-  const head = { columns, sort: props.sort, onSort: props.onSort, selectAll: rowSelection?.selectAll }
+  const { selectAll, isSelected, toggle } = useRowSelection(props) ?? {}
+  const head = { columns, sort: props.sort, onSort: props.onSort, selectAll }
   const captionId = useId()
   const waiting = rows === undefined && error === null
   const isEmpty = data?.total === 0
@@ -75,7 +75,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
               <DataTableHead {...head} actionsWidth={actions && (props.actionsWidth ?? 'w-26')} />
               <tbody {...tableRoles.rowgroup} className="max-md:block max-md:border-line max-md:border-t">
                 {waiting && (
-                  <SkeletonRow columns={columns.length + (rowSelection ? 1 : 0) + (actions ? 1 : 0)} />
+                  <SkeletonRow columns={columns.length + (selectAll ? 1 : 0) + (actions ? 1 : 0)} />
                 )}
                 {rows?.map((row) => {
                   const key = rowKey(row)
@@ -86,10 +86,8 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
                       id={key}
                       columns={columns}
                       name={props.rowName(row)}
-                      selected={rowSelection?.isSelected(key) ?? false}
-                      onSelect={
-                        rowSelection && ((selected, range) => rowSelection.toggle(key, selected, range))
-                      }
+                      selected={isSelected?.(key) ?? false}
+                      onSelect={toggle && ((selected, range) => toggle(key, selected, range))}
                       onClick={props.onRowClick}
                       highlighted={key === highlight}
                       actions={actions?.(row)}
@@ -104,19 +102,14 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
   )
 }
 
-type RowSelectionProps<Row> = Pick<
+type SelectionProps<Row> = Pick<
   DataTableProps<Row, string>,
   'query' | 'rowKey' | 'selection' | 'onSelectionChange' | 'readOnly'
 >
 
 /** Returns the selection of rows and its actions, or undefined for a table without checkboxes. */
-function useRowSelection<Row>({
-  query,
-  rowKey,
-  selection,
-  onSelectionChange,
-  readOnly,
-}: RowSelectionProps<Row>) {
+function useRowSelection<Row>(props: SelectionProps<Row>) {
+  const { query, rowKey, selection, onSelectionChange, readOnly } = props
   const lastToggled = useRef<string>(undefined)
   if (selection === undefined || readOnly) return undefined
   const keys = query.data?.items.map(rowKey) ?? []

@@ -1,14 +1,15 @@
 import { imageLimits } from '@voltway/contract/browser'
 
-const { types, maxMegabytes, maxBytes, maxMegapixels, maxPixels } = imageLimits
+const { types, maxBytes, maxPixels } = imageLimits
+const megabyte = 1024 * 1024
+const maxMegabytes = maxBytes / megabyte
+const maxMegapixels = maxPixels / 1e6
 
 /** The server's media types (docs/behaviour.md, "Images"). The server checks them again; these checks save a useless upload. */
 export const imageTypes: readonly string[] = types
 
 /** The limits, as the user reads them. */
 export const imageLimitsText = `JPEG, PNG, WebP or AVIF, at most ${maxMegabytes} MB and ${maxMegapixels} megapixels`
-
-const megabyte = maxBytes / maxMegabytes
 
 /** Returns the reason why a file cannot be used, or undefined if it may be sent. */
 export function fileError({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
