@@ -115,6 +115,28 @@ test('shows the status and the parcel of an order after one click on its row', a
   await expect(page).toHaveURL(/search=mark/)
 })
 
+test('shows all other orders of a customer whose address is part of another customer’s address', async ({
+  page,
+  shop,
+}) => {
+  const { customer, ...order } = await placeOrder(shop, 'Ann')
+  const other = await placeOrderFor(shop, customer)
+  const password = 'correct horse battery'
+  const body = { name: 'Joann', email: `jo${customer.email}`, password }
+  const { token } = await shop.api.call<{ token: string }>('POST', '/api/auth/register', { body })
+  await placeOrdersFor(shop, { ...customer, ...body, token }, 7)
+  await unlockTab(page, shop)
+  await page.goto(`/admin-orders?open=${order.id}`)
+  const others = page.getByRole('dialog').getByRole('region', { name: 'Other orders' })
+  await expect(others.getByRole('button')).toHaveText([other.reference])
+  await others.getByRole('button').click()
+  const dialog = page.getByRole('dialog', { name: other.reference })
+  await dialog.getByRole('button', { name: 'Mark Paid' }).click()
+  await dialog.getByRole('button', { name: order.reference }).click()
+  await expect(page.getByRole('dialog', { name: order.reference })).toBeVisible()
+  await expect(others.getByRole('listitem')).toContainText('Paid')
+})
+
 test('saves a typed tracking before a status of the dialog, and sets no status if the tracking is wrong', async ({
   page,
   shop,

@@ -26,7 +26,7 @@ const procedure = trpc.admin.orders.setStatuses
  */
 export function useStatusChanges() {
   const cache = useQueryClient()
-  const { orders } = trpc.useUtils().admin
+  const { orders, users } = trpc.useUtils().admin
   const { mutateAsync } = procedure.useMutation({
     // A scope runs mutations one after the other: two changes of an order must reach the server in sequence.
     scope: { id: 'order statuses' },
@@ -96,7 +96,8 @@ export function useStatusChanges() {
           ? [{ label: undo.label, shortcut, onClick: () => show(save(changed, 'previous'), subject) }]
           : [],
     })
-    void Promise.all([orders.search.invalidate(), orders.overview.invalidate(), orders.get.invalidate()])
+    const queries = [orders.search, orders.overview, orders.get, users.get]
+    void Promise.all(queries.map((query) => query.invalidate()))
     return isDone
   }
 

@@ -15,9 +15,9 @@ const shownOrders = 5
 
 /** The customer's newest other orders, which open in the same dialog. */
 export function OtherOrders({ order, onChange }: OtherOrdersProps) {
-  const { id, user_id, email } = order
-  const { data } = trpc.admin.orders.search.useQuery({ search: email, limit: shownOrders + 1 })
-  const others = data?.items.filter((other) => other.user_id === user_id && other.id !== id) ?? []
+  const { id, user_id } = order
+  const { data } = trpc.admin.users.get.useQuery({ id: user_id }, { staleTime: 0 })
+  const others = data?.orders.filter((other) => other.id !== id) ?? []
 
   if (others.length === 0) return null
   return (
