@@ -85,3 +85,10 @@ export async function expectInputSurvivesLeaving(page: Page, editor: Locator, fi
   await dialog.dismiss()
   await expect(field).toHaveValue(typed)
 }
+
+/** Holds the next request to this URL until the returned function is called. */
+export async function holdRequest(page: Page, url: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(url, (route) => promise.then(() => route.continue()), { times: 1 })
+  return resolve
+}

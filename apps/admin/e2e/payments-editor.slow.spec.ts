@@ -1,5 +1,5 @@
 import { expect, test } from '@voltway/e2e'
-import { createUniqueName, openAdmin, rowOf, unlockTab } from './admin-page.ts'
+import { createUniqueName, holdRequest, openAdmin, rowOf, unlockTab } from './admin-page.ts'
 import { closeSlowly } from './close-slowly.ts'
 import {
   createBank,
@@ -186,4 +186,25 @@ test('shows a whole wallet address on a phone, and saves it on Enter', async ({ 
   expect(hidden).toBe(0)
   await address.press('Enter')
   await expect.poll(async () => (await loadMethod(shop, method.id))?.details.address).toBe(otherWallet)
+})
+
+test('accepts no input while a save is running, because the editor then closes', async ({ page, shop }) => {
+  const method = await createWallet(shop)
+  await openEditor(page, shop, method)
+  const name = editor(page).getByLabel('Name', { exact: true })
+  const position = editor(page).getByLabel('Position')
+  const renamed = createUniqueName('Renamed')
+  await name.fill(renamed)
+  const release = await holdRequest(page, '**/trpc/admin.paymentMethods.save')
+  await name.press('Enter')
+  await page.keyboard.type(' twice')
+  await expect(name).toHaveValue(renamed)
+  await expect(name).toBeFocused()
+  await position.pressSequentially('7')
+  await expect(position).toHaveValue('')
+  await editor(page).getByLabel('Active').click()
+  await expect(editor(page).getByLabel('Active')).toBeChecked()
+  release()
+  await expect(editor(page)).toBeHidden()
+  expect(await loadMethod(shop, method.id)).toMatchObject({ name: renamed })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '@voltway/e2e'
-import { openAdmin } from './admin-page.ts'
+import { holdRequest, openAdmin } from './admin-page.ts'
 
 test('saves the settings, marks invalid fields, and asks before it saves over another change', async ({
   page,
@@ -20,6 +20,10 @@ test('saves the settings, marks invalid fields, and asks before it saves over an
   await save.click()
   await expect(field('Tax rate in percent')).toBeFocused()
   await expect(page.getByText(/^Tax rate must be a number .* such as 19\.5$/)).toBeVisible()
+  await field('Tax rate in percent').fill('0x10')
+  await expect(field('Tax rate in percent')).not.toHaveAttribute('aria-invalid')
+  await field('Tax rate in percent').press('Enter')
+  await expect(page.getByText(/^Tax rate must be a number/)).toBeVisible()
   await field('Tax rate in percent').fill('7,5')
   await field('Tax rate in percent').press('Enter')
   await expect(page.getByText('Settings saved')).toBeVisible()
@@ -51,4 +55,22 @@ test('saves the settings, marks invalid fields, and asks before it saves over an
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders')
   const { version: _, ...before } = defaults
   await theirs(before)
+})
+
+test('keeps the text that the admin types while a save is running', async ({ page, shop }) => {
+  const { version: _, ...before } = await shop.api.call<{ version: number }>('GET', '/api/admin/settings')
+  await openAdmin(page, shop, '/admin-settings')
+  const time = page.getByLabel('Delivery time', { exact: true })
+  await time.fill('2 weeks')
+  const release = await holdRequest(page, '**/trpc/admin.settings.save')
+  await time.press('Enter')
+  await time.fill('3 weeks')
+  await release()
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  await expect(time).toHaveValue('3 weeks')
+  await time.press('Enter')
+  await expect
+    .poll(() => shop.api.call('GET', '/api/admin/settings'))
+    .toMatchObject({ delivery_time: '3 weeks' })
+  await shop.api.call('POST', '/api/admin/settings', { body: before })
 })

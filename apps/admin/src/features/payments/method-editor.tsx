@@ -28,6 +28,8 @@ export function MethodEditor({ open, found, onClose, onSaved }: MethodEditorProp
   const editor = useEditor({ open, isChanged: isChanged(draft, original), onClose, onSaved })
 
   function change(next: MethodDraft, path: string) {
+    // The editor closes after the save and would lose this input.
+    if (editor.saving) return
     setEdited({ draft: next, loaded })
     editor.clearError(path)
     // Another type has other details.

@@ -26,13 +26,12 @@ export function toDraft(settings: Settings): SettingsDraft {
 /** Returns the request's input. The server rejects a tax rate that is not a number. */
 export function toSaveInput(draft: SettingsDraft, { version }: Pick<Settings, 'version'>) {
   const rate = draft.tax_rate.trim().replace(',', '.')
-  const number = Number(rate)
   return {
     ...draft,
     email: draft.email.trim() || null,
     phone: draft.phone.trim() || null,
-    // JSON would turn NaN into null, which removes the tax rate.
-    tax_rate: rate === '' ? null : Number.isFinite(number) ? number : (rate as unknown as number),
+    // JSON would turn NaN into null, which removes the tax rate, and Number('0x10') is 16.
+    tax_rate: rate === '' ? null : /^\d*\.?\d+$/.test(rate) ? Number(rate) : (rate as unknown as number),
     if_match: `"${version}"`,
   }
 }

@@ -58,19 +58,25 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const [draft, setDraft] = useState(original)
   const caches = trpc.useUtils()
   const { mutateAsync } = trpc.admin.settings.save.useMutation()
-  const { errors, saving, save } = useEditor({ isChanged: isChanged(draft, original) })
+  const { errors, saving, save, clearError } = useEditor({ isChanged: isChanged(draft, original) })
   const form = useErrorFocus(errors.failed)
 
-  function show(present: Settings) {
+  function change(name: keyof SettingsDraft, value: string | boolean) {
+    setDraft({ ...draft, [name]: value })
+    clearError(name)
+  }
+
+  /** Shows stored settings. After a save, `sent` is the saved draft, and the text that the admin has typed since stays. */
+  function show(present: Settings, sent?: SettingsDraft) {
     setLoaded(present)
-    setDraft(toDraft(present))
+    setDraft((typed) => (sent && isChanged(typed, sent) ? typed : toDraft(present)))
     caches.admin.settings.get.setData(undefined, present)
   }
 
   /** Resolves with null, because the form stays open. */
   async function saveDraft(version: Pick<Settings, 'version'>): Promise<null> {
     const showSaved = (saved: Settings) => {
-      show(saved)
+      show(saved, draft)
       toasts.show({ message: 'Settings saved' })
     }
     try {
@@ -115,9 +121,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
                 autoComplete="off"
                 value={draft[name]}
                 error={errors.fields[name]}
-                onChange={({ target }: { target: { value: string } }) =>
-                  setDraft({ ...draft, [name]: target.value })
-                }
+                onChange={({ target }: { target: { value: string } }) => change(name, target.value)}
               />
             )
           })}
@@ -127,7 +131,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
               label="Customers must give an address for delivery"
               description="In the checkout of the shop. The API accepts orders without an address."
               checked={draft.delivery_required}
-              onChange={({ target }) => setDraft({ ...draft, delivery_required: target.checked })}
+              onChange={({ target }) => change('delivery_required', target.checked)}
             />
           )}
         </section>

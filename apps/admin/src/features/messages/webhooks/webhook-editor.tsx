@@ -53,6 +53,8 @@ export function WebhookEditor({ open, webhook, onClose, onSaved }: WebhookEditor
   const { fields } = editor.errors
 
   function change(next: Draft, path: string) {
+    // The editor closes after the save and would lose this input.
+    if (editor.saving) return
     setTyped(next)
     editor.clearError(path)
   }
