@@ -15,7 +15,7 @@ type ImageTilesProps = { edited: EditedImages; readOnly: boolean }
 
 /** Adds, describes, orders and removes the images of a product. The first one is the cover. */
 export function ImageTiles({ edited, readOnly }: ImageTilesProps) {
-  const { images, change, upload } = edited
+  const { images, change, edit, upload } = edited
   const [dragged, setDragged] = useState<EditedImage>()
   const { list, announcement, full, moveTo, addButton, rowAt } = useMovableRows({
     rows: images,
@@ -24,10 +24,6 @@ export function ImageTiles({ edited, readOnly }: ImageTilesProps) {
     nameOf: (_, index) => `picture ${index + 1}`,
     onChange: change,
   })
-
-  function edit(image: EditedImage, by: Partial<EditedImage>) {
-    change(images.map((each) => (each.key === image.key ? { ...each, ...by } : each)))
-  }
 
   return (
     <fieldset ref={list} data-field className="min-w-0">
