@@ -116,6 +116,15 @@ test('hides, finds, shows and duplicates a product', async ({ page, shop }) => {
   await expect.poll(() => onSale(shop, name)).toHaveLength(1)
 })
 
+test('duplicates a product whose name is shortened within an emoji', async ({ page, shop }) => {
+  const name = `${createUniqueName('Lamp')} `.padEnd(192, 'x')
+  await shop.api.createProduct({ name: `${name}😀 lamp`, price: 5 })
+  await openAdmin(page, shop, listed(name.slice(0, 20)))
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await expect(editor(page).getByLabel('Name', { exact: true })).toHaveValue(`${name} (copy)`)
+})
+
 for (const width of [320, 1280])
   test(`shows more than forty characters of a long name in the list at ${width} px`, async ({
     page,

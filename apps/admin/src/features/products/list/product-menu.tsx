@@ -54,8 +54,10 @@ export function ProductMenu({ product, onDuplicated }: ProductMenuProps) {
 /** Returns the fields of a hidden copy. Each image belongs to one product, so the copy has none. */
 function copyOf({ name, price, description, category, data, options, stock }: AdminProduct) {
   const suffix = ' (copy)'
+  // A cut within an emoji would leave half a surrogate pair.
+  const start = name.slice(0, maxLength.productName - suffix.length).replace(/[\ud800-\udbff]$/, '')
   return {
-    name: name.slice(0, maxLength.productName - suffix.length) + suffix,
+    name: start + suffix,
     price,
     description,
     category,
