@@ -95,3 +95,9 @@ test('names entities by name or reference, but never customers', () => {
   expect(entityName({ before: { reference: 'VW-1' }, after: null })).toBe('VW-1')
   expect(entityName({ before: { created_at: '2026-11-21', orders: 2 }, after: null })).toBeNull()
 })
+
+test('counts the orders or products of an entry about several', () => {
+  expect(entityName({ before: null, after: { created: 1, updated: 0 } })).toBe('1 product')
+  expect(entityName({ before: null, after: { created: 900, updated: 100 } })).toBe('1,000 products')
+  expect(entityName({ before: null, after: { orders: ['1'] } })).toBe('1 order')
+})

@@ -1,6 +1,6 @@
 import type { Delivery } from '@voltway/contract'
 import { expect, test } from 'vitest'
-import { resultText } from '../src/features/messages/deliveries/message-delivery-state.ts'
+import { formatAge, resultText } from '../src/features/messages/deliveries/message-delivery-state.ts'
 import { messageName } from '../src/features/messages/message-names.ts'
 
 const from = '2026-11-26T08:00:00.000Z'
@@ -33,4 +33,15 @@ test('names types of messages, and shows unknown ones as they are', () => {
   expect(messageName('order.placed')).toBe('Order placed')
   expect(messageName('ping')).toBe('Test')
   expect(messageName('order.returned')).toBe('order.returned')
+})
+
+test.each([
+  [-1, '0 min'],
+  [59, '59 min'],
+  [60, '1 h'],
+  [24 * 60 - 1, '23 h'],
+  [24 * 60, '1 day'],
+  [3 * 24 * 60, '3 days'],
+])('formats an age of %i minutes as %s', (minutes, text) => {
+  expect(formatAge(from, Date.parse(from) + minutes * 60_000)).toBe(text)
 })

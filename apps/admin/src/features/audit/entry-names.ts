@@ -1,4 +1,5 @@
 import type { AuditEntry, AuditedKind } from '@voltway/contract'
+import { formatCount } from '../../lib/format-count.ts'
 
 /** The name of each kind. */
 export const kindNames: Record<AuditedKind, string> = {
@@ -24,8 +25,9 @@ export const actionNames: Record<AuditEntry['action'], string> = {
  */
 export function entityName({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string | null {
   const { name, reference, url, orders, created, updated } = after ?? before ?? {}
-  if (Array.isArray(orders)) return `${orders.length} orders`
-  if (typeof created === 'number' && typeof updated === 'number') return `${created + updated} products`
+  if (Array.isArray(orders)) return formatCount(orders.length, 'order')
+  if (typeof created === 'number' && typeof updated === 'number')
+    return formatCount(created + updated, 'product')
   const displayed = name ?? reference ?? url
   return typeof displayed === 'string' && displayed !== '' ? displayed : null
 }

@@ -4,6 +4,7 @@ import { Skeleton } from '@voltway/ui/skeleton'
 import { trpc } from '../../../lib/trpc.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { pollMessages } from '../poll-messages.ts'
+import { formatAge } from './message-delivery-state.ts'
 
 /** Shows the number of waiting and failed deliveries, the age of the oldest waiting one, and the reasons of the failures. */
 export function MessageDeliveryOverview() {
@@ -23,7 +24,7 @@ export function MessageDeliveryOverview() {
             <dd className="text-heading tabular-nums">{waiting.toLocaleString('en-US')}</dd>
             {oldest_waiting !== null && (
               <dd className="text-sm text-soft tabular-nums">
-                {`Oldest: ${formatMinutesSince(oldest_waiting, dataUpdatedAt)}`}
+                {`Oldest: ${formatAge(oldest_waiting, dataUpdatedAt)}`}
               </dd>
             )}
           </div>
@@ -48,10 +49,6 @@ export function MessageDeliveryOverview() {
       )}
     </section>
   )
-}
-
-function formatMinutesSince(time: string, nowMs: number): string {
-  return `${Math.floor((nowMs - Date.parse(time)) / 60_000).toLocaleString('en-US')} min`
 }
 
 function Failures({ failures }: Pick<Overview, 'failures'>) {

@@ -22,6 +22,14 @@ export function resultText({ response_status, duration_ms }: Delivery): string |
   return `${status} in ${duration}`
 }
 
+/** Formats the time since an ISO time in whole minutes, hours or days. The browser’s clock may be behind the server’s. */
+export function formatAge(time: string, nowMs: number): string {
+  const minutes = Math.max(0, Math.floor((nowMs - Date.parse(time)) / 60_000))
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  return hours < 24 ? `${hours} h` : formatCount(Math.floor(hours / 24), 'day')
+}
+
 /** Returns “1 delivery” or “12 deliveries”. */
 export const formatMessageDeliveryCount = (count: number): string =>
   formatCount(count, 'delivery', 'deliveries')
