@@ -82,6 +82,7 @@ for (const [path, call, text] of [
     await failure.getByRole('button', { name: 'Try again' }).click()
     expect((await response).ok()).toBe(true)
     await expect(failure).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     if (path !== 'messages') await expect(pages(page)).toBeVisible()
   })
 }

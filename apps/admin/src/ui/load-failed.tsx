@@ -1,4 +1,5 @@
 import { Button } from '@voltway/ui/button'
+import { findPageHeading } from '@voltway/ui/find-page-heading'
 import { Notice } from '@voltway/ui/notice'
 import { serverMessage } from '../lib/failure.ts'
 
@@ -10,12 +11,19 @@ type LoadFailedProps = {
 /** Reports a failed query with the server's sentence, and a button to try again. */
 export function LoadFailed({ text, query }: LoadFailedProps) {
   const details = serverMessage(query.error)
+
+  function tryAgain() {
+    // The button disappears.
+    findPageHeading()?.focus({ preventScroll: true })
+    void query.refetch()
+  }
+
   return (
     <Notice
       tone="danger"
       role="alert"
       action={
-        <Button variant="secondary" size="small" onClick={() => void query.refetch()}>
+        <Button variant="secondary" size="small" onClick={tryAgain}>
           Try again
         </Button>
       }
