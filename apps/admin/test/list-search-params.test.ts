@@ -2,6 +2,8 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createAdminRouter } from '../src/app/routes.tsx'
+import { auditSearchParams } from '../src/features/audit/audit-search-params.ts'
+import { messageSearchParams } from '../src/features/messages/message-search-params.ts'
 import {
   defaultSearchParams,
   isFiltered,
@@ -110,4 +112,12 @@ test('sends days in the time zone of the viewer, and omits unset filters', () =>
     to: undefined,
     time_zone: 'Asia/Tokyo',
   })
+})
+
+test('reads only the parameters that a page has, and adds none', () => {
+  const audit = { search: 'ada', page: 2 }
+  expect(z.parse(auditSearchParams, { ...audit, sort: 'at', direction: 'asc', open: 'x' })).toEqual(audit)
+  const defaults = z.parse(messageSearchParams, { search: 'x', page: '2' })
+  expect(defaults).toEqual({ status: '', webhook: '', open: '' })
+  expect(changeSearchParams(defaults, { status: 'failed' })).toEqual({ ...defaults, status: 'failed' })
 })

@@ -13,9 +13,13 @@ export const withDefault = <Schema extends z.core.$ZodType>(schema: Schema, valu
     z.transform((read: z.core.output<Schema> | undefined): z.core.output<Schema> => read ?? value),
   )
 
-const pageNumber = z.pipe(
-  z.union([z.number(), z.string().check(z.regex(/^\d{1,6}$/))]),
-  z.transform((page) => Math.min(Math.max(Number(page), 1), lastPage)),
+/** The schema of the number of the page, from 1. */
+export const pageParam = withDefault(
+  z.pipe(
+    z.union([z.number(), z.string().check(z.regex(/^\d{1,6}$/))]),
+    z.transform((page) => Math.min(Math.max(Number(page), 1), lastPage)),
+  ),
+  1,
 )
 
 /** Returns a schema for a search text, which it cuts to the length that the server accepts. */
@@ -35,7 +39,7 @@ export const dialogParam = withDefault(z.string(), '')
 export const dialogParams = ['open', 'edit', 'user'] as const
 
 /** Returns the id of the entity in the dialog above the list, or ''. */
-export function dialogId(search: { [Param in (typeof dialogParams)[number]]?: unknown }): string {
+export function dialogId(search: Record<string, unknown>): string {
   return String(dialogParams.map((param) => search[param]).find(Boolean) ?? '')
 }
 
@@ -49,27 +53,24 @@ export const listSearchParams = <const Column extends string>(
     search: searchText(),
     sort: withDefault(z.enum(columns), sort),
     direction: withDefault(z.enum(['asc', 'desc']), direction),
-    page: withDefault(pageNumber, 1),
+    page: pageParam,
     open: dialogParam,
   })
 
 /** The id in the URL while a new entity is created. */
 export const newEntry = 'new'
 
-export type ListSearchParams = {
-  search: string
-  direction: 'asc' | 'desc'
-  page: number
-}
+/** The parameters of which each list has one or more. */
+export type ListSearchParams = { search?: string; page?: number; open?: string }
 
 /** Returns the changed parameters. A change of search, filter or order resets the page to 1; opening a dialog does not. */
 export function changeSearchParams<S extends ListSearchParams>(state: S, patch: Partial<S>): S {
-  const isPageUnaffected =
-    'page' in patch || Object.keys(patch).every((key) => dialogParams.some((param) => param === key))
-  return { ...state, page: isPageUnaffected ? state.page : 1, ...patch }
+  const isPageReset =
+    'page' in state && !Object.keys(patch).every((key) => dialogParams.some((param) => param === key))
+  return { ...state, ...(isPageReset && { page: 1 }), ...patch }
 }
 
 /** Returns the offset and limit of a page for the server. */
-export function listWindow({ page }: Pick<ListSearchParams, 'page'>): { offset: number; limit: number } {
+export function listWindow({ page }: { page: number }): { offset: number; limit: number } {
   return { offset: (page - 1) * pageSize, limit: pageSize }
 }

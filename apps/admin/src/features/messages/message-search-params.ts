@@ -1,6 +1,6 @@
 import type { Delivery } from '@voltway/contract'
 import * as z from 'zod/mini'
-import { listSearchParams, searchText, withDefault } from '../../lib/list-search-params.ts'
+import { dialogParam, searchText, withDefault } from '../../lib/list-search-params.ts'
 
 /** The statuses of deliveries, in the order of the filter. */
 export const messageDeliveryStatuses = ['waiting', 'sent', 'failed'] as const satisfies Delivery['status'][]
@@ -9,9 +9,10 @@ export const messageDeliveryStatuses = ['waiting', 'sent', 'failed'] as const sa
  * The URL's search parameters; '' is an unset filter. `webhook` is the id of the webhook whose deliveries are listed, `open` the
  * id of the edited webhook, or `newEntry`.
  */
-export const messageSearchParams = z.extend(listSearchParams(['created_at'], 'created_at', 'desc'), {
+export const messageSearchParams = z.object({
   status: withDefault(z.enum(['', ...messageDeliveryStatuses]), ''),
   webhook: searchText(255),
+  open: dialogParam,
 })
 
 export type MessageSearchParams = z.output<typeof messageSearchParams>
