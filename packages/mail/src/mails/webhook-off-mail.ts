@@ -1,3 +1,4 @@
+import { adminPaths } from '@voltway/contract/browser'
 import { paragraph, type Sender } from '../content.ts'
 import { createMail, type Mail } from '../create-mail.ts'
 
@@ -23,6 +24,6 @@ export const webhookOffMail = ({ url, failingSince, ...sender }: WebhookFailure)
       paragraph(
         'When the receiver works again, switch the webhook on. The event feed has the events that it missed.',
       ),
-      { kind: 'link', label: 'Open the webhooks', url: `${sender.publicUrl}/admin-messages` },
+      { kind: 'link', label: 'Open the webhooks', url: sender.publicUrl + adminPaths.messages },
     ],
   })

@@ -1,3 +1,4 @@
+import { maxShopperLength } from '@voltway/contract/browser'
 import { Search, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
@@ -59,7 +60,7 @@ export function SearchField({ label, name, value, onChange, placeholder, classNa
         name={name}
         type="search"
         value={typed}
-        maxLength={200}
+        maxLength={maxShopperLength.search}
         autoComplete="off"
         spellCheck={false}
         placeholder={placeholder ?? label}

@@ -1,6 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { maxLength } from '@voltway/contract/browser'
 import { Dialog } from '@voltway/ui/dialog'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { serverMessageOr } from '../../lib/failure.ts'
@@ -75,7 +76,7 @@ function SearchBox({ input, onChosen }: SearchBoxProps) {
         ref={input}
         aria-label="Search orders, products, customers, payment methods and pages"
         placeholder="Reference, amount, name, e-mail …"
-        maxLength={200}
+        maxLength={maxLength.search}
         spellCheck={false}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || isCurrent) return
