@@ -51,7 +51,7 @@ eachServer('the catalogue as CSV', (test) => {
       },
     })
     expect(file.text).toMatch(
-      /^\ufeffid,slug,name,price,category,description,stock,hidden,position,data,options\r\n/,
+      /^\ufeffid,slug,name,price,category,description,stock,hidden,position,data,options,stock_was\r\n/,
     )
     expect(file.text).toContain(`"'=HYPERLINK(""x"")",1299.50,''=c,"'-1\n'=2;""'@x"",\tü 😀",2,true,'-5,`)
     const before = await list(server)

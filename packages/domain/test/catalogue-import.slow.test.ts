@@ -123,7 +123,8 @@ eachShop('an import of products', (test) => {
         const cells = Object.fromEntries(
           Object.entries(cellFormats).map(([column, { write }]) => [column, escapeCsvFormula(write(wanted))]),
         )
-        expect(await load(shop, [{ id, ...cells }])).toMatchObject({ failed: 0 })
+        const { stock_was: _, ...edited } = cells
+        expect(await load(shop, [{ id, ...edited }])).toMatchObject({ failed: 0 })
         expect(await getProduct(shop, id)).toMatchObject({ ...wanted, image })
       }),
       { numRuns: 25 },
@@ -222,6 +223,25 @@ eachShop('an import of products', (test) => {
     expect(await refused).toMatchObject(changed)
   })
 
+  test('keeps sold stock if an export is imported with other changes, and rejects a stock that is out of date', async ({
+    shop,
+  }) => {
+    const { id } = await createProduct(shop, admin, NewProduct.parse({ name: 'Cable', price: 9, stock: 10 }))
+    const [row = {}] = await exported(shop)
+    await updateProduct(shop, admin, { id, stock: 2 })
+    expect(await load(shop, [{ ...row, price: '12.00' }])).toMatchObject({ updated: 1 })
+    expect(await getProduct(shop, id)).toMatchObject({ price: 12, stock: 2 })
+    expect(await errorsOf(shop, [{ ...row, stock: '20' }])).toEqual([
+      '2 stock: The stock was 10 in the export and is 2 now. Export again',
+    ])
+    const [fresh = {}] = await exported(shop)
+    await load(shop, [{ ...fresh, stock: '20' }])
+    expect(await getProduct(shop, id)).toMatchObject({ price: 12, stock: 20 })
+    const { stock_was: _, ...without } = row
+    await load(shop, [{ ...without, stock: '7' }])
+    expect(await getProduct(shop, id)).toMatchObject({ stock: 7 })
+  })
+
   test('imports nothing if a row has an error, and names each error', async ({ shop }) => {
     const one = await createProduct(shop, admin, newProduct({ name: 'One' }))
     const gone = await createProduct(shop, admin, newProduct({ name: 'Gone' }))
@@ -318,6 +338,8 @@ eachShop('an import of products', (test) => {
       const dry = await importProducts(shop, admin, { dry_run: true }, bytesOf(file))
       expect(dry.rows).toMatchObject([{ row: 2, name: 'Größe', changes: [{}, { new: '1299.00' }] }])
     }
+    const declared = await importProducts(shop, admin, { dry_run: true }, bytesOf(`sep=;\r\n${text}`))
+    expect(declared.rows).toMatchObject([{ row: 3, name: 'Größe' }])
     const utf8 = 'Save it as “CSV UTF-8” and try again'
     for (const [file, message] of [
       ['', 'The file is empty'],

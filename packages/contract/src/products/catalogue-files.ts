@@ -17,6 +17,7 @@ export const catalogueColumns = [
   'position',
   'data',
   'options',
+  'stock_was',
 ] as const
 export type CatalogueColumn = (typeof catalogueColumns)[number]
 

@@ -163,6 +163,14 @@ export const saveImported = async (trx: Trx, rows: readonly NewProductRow[]): Pr
     .execute()
 }
 
+/**
+ * Lets PostgreSQL plan for the present number of products. With a plan from before a large import, it would read the whole table for
+ * each slug that refers to a product.
+ */
+export const refreshStatistics = async (trx: Trx): Promise<void> => {
+  if (isPostgres(trx)) await sql`analyze products`.execute(trx)
+}
+
 export const insert = (trx: Trx, row: NewProductRow): Promise<ProductRow> =>
   trx.insertInto('products').values(row).returning(columns).executeTakeFirstOrThrow()
 

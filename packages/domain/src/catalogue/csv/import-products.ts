@@ -55,15 +55,19 @@ const storePlan = async (shop: Shop, trx: Trx, admin: Admin, plan: ImportPlan): 
   for (const part of splitIntoParts(planned, partSize)) {
     const rows = part.map((each) => ({ ...each.row, stock: stockOf(each, stocks) }))
     await products.saveImported(trx, rows)
-    await productSlugs.claim(
-      trx,
-      rows.map(({ id, slug }) => ({ slug, product_id: id })),
-    )
     await addSpellings(
       trx,
       rows.map(({ search_text }) => search_text),
     )
     // Lets the process answer reads of shoppers. On SQLite, only other writes wait for the transaction.
+    await nextTurn()
+  }
+  await products.refreshStatistics(trx)
+  for (const part of splitIntoParts(planned, partSize)) {
+    await productSlugs.claim(
+      trx,
+      part.map(({ row: { id, slug } }) => ({ slug, product_id: id })),
+    )
     await nextTurn()
   }
   await recordImport(shop, trx, admin, plan)

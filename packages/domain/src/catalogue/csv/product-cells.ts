@@ -1,10 +1,13 @@
 import { type CatalogueColumn, catalogueColumns, type NewProduct, type OptionChoice } from '@voltway/contract'
 import { CellProblem, readPrice } from './read-price.ts'
 
-type ValueColumn = Exclude<CatalogueColumn, 'id' | 'slug'>
+const keyColumns = ['id', 'slug', 'stock_was'] as const
+type ValueColumn = Exclude<CatalogueColumn, (typeof keyColumns)[number]>
 
 /** The columns that set fields of a product. */
-export const valueColumns = catalogueColumns.filter((column) => column !== 'id' && column !== 'slug')
+export const valueColumns = catalogueColumns.filter(
+  (column): column is ValueColumn => !keyColumns.some((key) => key === column),
+)
 
 type CellFormat = {
   write: (product: NewProduct) => string
@@ -28,12 +31,13 @@ const wholeNumber = (column: 'stock' | 'position'): CellFormat => ({
 })
 
 /** The format of the cells of each column. `read` returns the value from which `write` made a cell. */
-export const cellFormats: Record<ValueColumn, CellFormat> = {
+export const cellFormats: Record<ValueColumn | 'stock_was', CellFormat> = {
   name: text('name'),
   price: { write: ({ price }) => price.toFixed(2), read: (cell) => readPrice(cell) },
   category: text('category'),
   description: text('description'),
   stock: wholeNumber('stock'),
+  stock_was: wholeNumber('stock'),
   hidden: { write: ({ hidden }) => String(hidden), read: (cell) => readBoolean(cell) },
   position: wholeNumber('position'),
   data: {

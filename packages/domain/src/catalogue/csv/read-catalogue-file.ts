@@ -54,10 +54,10 @@ const unreadable = (message: string) =>
 
 /** Reads a CSV file in parts, so that other requests do not wait. @throws Refusal VALIDATION_FAILED for an unreadable file */
 export const readCatalogueFile = async (bytes: Uint8Array): Promise<CatalogueFile> => {
-  const text = decode(bytes)
+  const { declaration, text, delimiter } = splitDeclaration(decode(bytes))
   const parser = Readable.from(slices(Buffer.from(text))).pipe(
     parse({
-      delimiter: delimiterOf(text),
+      delimiter: delimiter ?? delimiterOf(text),
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       max_record_size: maxRowCharacters,
@@ -66,7 +66,7 @@ export const readCatalogueFile = async (bytes: Uint8Array): Promise<CatalogueFil
   const file: CatalogueFile = { rows: [], ignored: [], variants: 0 }
   const handles = new Set<string>()
   let columns: (Column | undefined)[] | undefined
-  let row = 0
+  let row = declaration ? 1 : 0
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       row += 1
@@ -101,6 +101,12 @@ const decode = (bytes: Uint8Array): string => {
   }
   if (text.includes('\0')) throw unreadable(`The file is not a CSV file in UTF-8. ${saveAs}`)
   return text
+}
+
+/** Splits off the first line `sep=;`, which spreadsheets write and read. */
+const splitDeclaration = (text: string) => {
+  const [declaration = '', delimiter] = /^"?sep=([,;\t])"?\r?\n/i.exec(text) ?? []
+  return { declaration, delimiter, text: text.slice(declaration.length) }
 }
 
 async function* slices(bytes: Buffer) {

@@ -36,6 +36,16 @@ const readValues = (cells: CatalogueRow['cells'], before: AdminProduct | undefin
   for (const column of valueColumns) {
     const cell = cells[column]
     if (cell === undefined || (column === 'hidden' && cell.trim() === '')) continue
+    if (column === 'stock' && before && cells.stock_was !== undefined) {
+      // Sales may have changed the stock since the export.
+      const [exported, present] = [cells.stock_was.trim(), cellFormats.stock.write(before)]
+      if (cell.trim() === exported) continue
+      if (exported !== present) {
+        const message = `The stock was ${exported || 'empty'} in the export and is ${present || 'empty'} now. Export again`
+        problems.push({ column, message })
+        continue
+      }
+    }
     if (column === 'price' && cell.trim() === '') {
       problems.push({ column, message: 'Price is required' })
       continue
