@@ -36,6 +36,17 @@ eachServer('bodies', (test) => {
       const more = { 'content-encoding': encoding }
       expect((await rest(server, 'application/json', JSON.stringify(login), more)).status).toBe(415)
     }
+    const text = JSON.stringify(login)
+    const head =
+      'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nConnection: close'
+    const chunks = `${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`
+    for (const [encoding, status] of [
+      ['chunked', 401],
+      ['gzip, chunked', 415],
+    ])
+      expect(await server.speak(`${head}\r\nTransfer-Encoding: ${encoding}\r\n\r\n${chunks}`)).toMatch(
+        `HTTP/1.1 ${status} `,
+      )
     const headers = { 'content-type': flat }
     const { token } = await server.aCustomer()
     expect((await server.request('POST', '/api/cart', { token, raw: 'cart=1', headers })).status).toBe(415)

@@ -27,6 +27,9 @@ export const refuseForeignBody = (request: FastifyRequest): void => {
   const encoding = headers['content-encoding']
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
     throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
+  // The parser of HTTP leaves all other encodings of the transfer, such as `gzip, chunked`, to the server.
+  if ((headers['transfer-encoding'] ?? 'chunked').toLowerCase() !== 'chunked')
+    throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
   const [type, charset] = mediaType(headers['content-type'])
   if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')
     throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
