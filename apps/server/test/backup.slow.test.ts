@@ -271,6 +271,15 @@ test('a backup reports images that the shop lacks, and succeeds', async () => {
   expect(await shopData(['verify', folder], shop)).toMatchObject({ code: 0 })
 })
 
+test('a backup into the folder of the shop is rejected, because the shop removes files there', async () => {
+  const shop = await stoppedShop('sqlite')
+  for (const folder of [shop.dataDir, join(shop.dataDir, 'unfinished')])
+    expect(await shopData(['backup', folder], shop)).toMatchObject({
+      code: 1,
+      lines: [`${folder} is inside DATA_DIR: choose a folder outside, which the shop does not change`],
+    })
+})
+
 test('an older backup never stands in for the newest one, which cannot be read', async () => {
   const shop = await stoppedShop('sqlite')
   const { folder } = await backUpShop(shop)

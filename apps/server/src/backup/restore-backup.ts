@@ -28,7 +28,7 @@ import { addBackup, writeBackup } from './write-backup.ts'
 export const restoreBackup = (folder: string, location: ShopLocation, dataDir: string, replace: boolean) =>
   openBackup(folder, async (backup) => {
     using _ = await claimTarget(location, replace, dataDir)
-    console.log(`${folder} is whole: ${backup.manifest.created_at}`)
+    console.log(`${folder} is good: a backup of ${backup.manifest.created_at}`)
     if (replace) await backUpShop(location, dataDir)
     await putBackup(backup, location, replace)
   })

@@ -51,6 +51,10 @@ const commands: Record<Name, (args: ParsedArgs) => Promise<void>> = {
     const { location } = readLocatedEnv()
     // The command writes the time of the backup into the database.
     if (location.dataDir !== undefined) refuseOtherUser(location.dataDir)
+    if (location.dataDir !== undefined && `${folder}/`.startsWith(`${location.dataDir}/`))
+      throw new OperatorError(
+        `${folder} is inside DATA_DIR: choose a folder outside, which the shop does not change`,
+      )
     await using db = await openShop(location.url, databaseFileOf(location))
     const made = await addBackup({ db, dataDir: location.dataDir }, folder)
     console.log(`The backup is ${made}`)

@@ -82,18 +82,21 @@ export const postgresForm = 'postgres://user:password@host:port/database with sp
 export const isPostgres = (value: string) => {
   // The driver does not remove spaces as the parser of URLs does. A second `/` or `@` means that the password is not encoded.
   if (/\s/.test(value) || !URL.canParse(value)) return false
-  const { protocol, username, password, pathname } = new URL(value)
-  const isDatabase = /^postgres(ql)?:$/.test(protocol) && /^\/[^/@]+$/.test(pathname)
+  const { protocol, username, password, pathname, hash } = new URL(value)
+  const isDatabase = /^postgres(ql)?:$/.test(protocol) && /^\/[^/@]+$/.test(pathname) && hash === ''
   return isDatabase && [username, password, pathname].every(isDecodable)
 }
 
-/** Returns whether a text is the URL of an SMTP server, with an optional user and password and without other parts. */
+/** Returns whether a text is the URL of an SMTP server, with a user and a password or neither, and without other parts. */
 export const isSmtpUrl = (value: string) => {
   if (!URL.canParse(value)) return false
-  const { protocol, hostname, username, password, pathname, search, hash } = new URL(value)
-  const isWhole = /^\/?$/.test(pathname) && search === '' && hash === ''
-  return /^smtps?:$/.test(protocol) && hostname !== '' && isWhole && [username, password].every(isDecodable)
+  const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(value)
+  const isWhole = /^\/?$/.test(pathname) && search === '' && hash === '' && port !== '0'
+  return /^smtps?:$/.test(protocol) && hostname !== '' && isWhole && isLogin(username, password)
 }
+
+const isLogin = (username: string, password: string) =>
+  (username === '') === (password === '') && [username, password].every(isDecodable)
 
 /** An e-mail address with the name that mail programs show; the name may be empty. */
 export type Mailbox = { name: string; address: string }

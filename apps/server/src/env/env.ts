@@ -96,8 +96,8 @@ const Variables = z
     DATA_DIR: z
       .string()
       .refine(
-        (value) => !/^[~$]/.test(value),
-        fault('a path without ~ and variables, which only a shell replaces'),
+        (value) => !/^[~$]|^\s|\s$/.test(value),
+        fault('a path without blanks at its ends, and without ~ and variables, which only a shell replaces'),
       )
       .default('./data'),
     DATABASE_URL: z
@@ -110,7 +110,10 @@ const Variables = z
     PUBLIC_URL: z
       .string()
       .transform((value) => value.replace(/\/$/, ''))
-      .refine(isOrigin, fault('an origin without a path, e.g. https://shop.example'))
+      .refine(
+        isOrigin,
+        fault('an origin as browsers show it, in lower case and without a path, e.g. https://shop.example'),
+      )
       .optional(),
     SMTP_URL: z
       .string()
