@@ -113,3 +113,17 @@ test('leaves nothing in the browser if products arrive before the tab hears of a
   await real.check()
   await real.signOut(0)
 })
+
+test('drops the cart of an expired session when another customer signs in', async () => {
+  const { real, battery } = await openSignedIn()
+  await real.over('busy', () => real.act(0, battery, add))
+  await real.expireSession()
+  await real.browser.wait(31_000)
+  await real.check()
+  expect(real.model.isSignedIn).toBe(false)
+  const [ada, bob] = real.customers as [Customer, Customer]
+  await real.signIn(0, bob)
+  await real.settle()
+  expect([await ada.cart(), await bob.cart()]).toEqual([new Map([[battery.key, 1]]), new Map()])
+  expect(real.model.shown).toEqual(new Map())
+})

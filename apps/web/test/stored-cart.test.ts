@@ -15,6 +15,7 @@ test('reads back a stored cart', () => {
       { kind: 'atLeast' as const, id: 'c', line: { ...line, id: 'c' } },
     ],
     revision: 7,
+    owner: 'ada',
   }
   const { lines, ...saving } = JSON.parse(JSON.stringify(cart))
   expect(readCart(lines, saving)).toEqual(cart)

@@ -74,6 +74,9 @@ export class World {
   }
 
   async signIn(index: TabIndex, customer: Customer): Promise<void> {
+    const { owner } = this
+    // Another customer does not see the cart of an expired session, whose unsaved changes are lost.
+    if (owner && owner !== customer) this.model.signOut(await owner.cart(), false)
     const session = await customer.signIn()
     this.browser.tabs[index].signIn(session)
     this.model.signIn(customer.user.id)

@@ -42,9 +42,9 @@ function readStoredCart(): StoredCart {
 }
 
 // Removes an empty cart, so that a late response after a sign-out leaves nothing in the storage.
-function persist({ lines, changes, revision }: StoredCart): void {
+function persist({ lines, changes, revision, owner }: StoredCart): void {
   if (changes === null) storage.write(keys.changes, null)
-  else storage.writeJson(keys.changes, { changes, revision })
+  else storage.writeJson(keys.changes, { changes, revision, owner })
   if (lines.length === 0) storage.write(keys.lines, null)
   else storage.writeJson(keys.lines, lines)
 }

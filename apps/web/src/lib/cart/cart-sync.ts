@@ -151,10 +151,10 @@ function findRejectedLines(body: ErrorBody | undefined, sent: readonly CartLine[
 // Removes rejected lines from the cart, because the server would reject every save that contains them.
 function removeRejectedLines(refused: readonly CartLine[]): void {
   const keys = new Set(refused.map(lineKey))
-  cartState.update(({ lines, changes, revision }) => ({
-    lines: lines.filter((line) => !keys.has(lineKey(line))),
-    changes: (changes ?? []).filter(({ id }) => !keys.has(id)),
-    revision,
+  cartState.update((now) => ({
+    ...now,
+    lines: now.lines.filter((line) => !keys.has(lineKey(line))),
+    changes: (now.changes ?? []).filter(({ id }) => !keys.has(id)),
   }))
   toasts.show({ tone: 'failure', message: `No longer offered: ${namesOf(refused)}` })
 }
@@ -175,7 +175,7 @@ export function adoptCart({ cart, revision }: Cart, sent: readonly CartChange[] 
     const changes = unsentChanges(now.changes ?? [], sent)
     withoutRoom = leftOut(cart, changes)
     const lines = withFormerPrices(applyChanges(cart, changes), now.lines)
-    return { lines, changes: settleAdditions(changes, lines), revision }
+    return { lines, changes: settleAdditions(changes, lines), revision, owner: currentUser()?.id }
   })
   notifyDroppedLines(withoutRoom)
 }

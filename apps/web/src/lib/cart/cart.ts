@@ -21,6 +21,7 @@ import {
 } from './cart-changes.ts'
 import { cartState } from './cart-state.ts'
 import { followCatalogue, type PricedLine, productLine } from './priced-lines.ts'
+import { emptyCart } from './stored-cart.ts'
 
 const signOutWaitMs = 2000
 const otherTabMs = 2000
@@ -83,13 +84,13 @@ type Lines = readonly CartLine[]
 type Changes = readonly CartChange[]
 
 function changeCart(step: (lines: Lines) => Lines, note: (changes: Changes, lines: Lines) => Changes): void {
-  const signedIn = currentUser() !== null
+  const user = currentUser()
   cartState.update((cart) => {
     const lines = step(cart.lines)
-    const changes = cart.changes ?? (signedIn ? [] : null)
-    return { ...cart, lines, changes: changes && note(changes, lines) }
+    const changes = cart.changes ?? (user ? [] : null)
+    return { ...cart, lines, changes: changes && note(changes, lines), owner: cart.owner ?? user?.id }
   })
-  if (signedIn) void saveCart()
+  if (user) void saveCart()
 }
 
 /** Saves the cart to the account, and retries after a failure. Loads the code lazily, because visitors do not need it. */
@@ -120,8 +121,13 @@ function noteLine(changes: Changes, lines: Lines, key: string, note: typeof note
 function handleSessionChange(change: SessionChange): void {
   if (change === 'signed-out') cartState.clear()
   if (change !== 'signed-in') return
-  // A visitor's cart is merged. After an expired session the cart already mirrors the account, so it is only updated.
-  cartState.update(({ lines, changes }) => ({ lines, changes: changes ?? noteMerge(lines), revision: null }))
+  // A visitor's cart is merged. After an expired session the cart already mirrors the account, so it is only updated, or removed if
+  // another customer signs in.
+  const owner = currentUser()?.id
+  cartState.update((cart) => {
+    const { lines, changes } = (cart.owner ?? owner) === owner ? cart : emptyCart
+    return { lines, changes: changes ?? noteMerge(lines), revision: null, owner }
+  })
   refresh()
 }
 

@@ -28,7 +28,7 @@ export function removeOrdered(orderedRevision: number): void {
   cartState.update((cart) => {
     if (cart.revision !== orderedRevision) return cart
     const changes = cart.changes ?? []
-    return { lines: applyChanges([], changes), changes, revision: orderedRevision + 1 }
+    return { ...cart, lines: applyChanges([], changes), changes, revision: orderedRevision + 1 }
   })
 }
 

@@ -12,12 +12,14 @@ import type { PricedLine } from './priced-lines.ts'
 
 /**
  * The cart of this browser. In a visitor's cart `changes` is null. Otherwise `lines` mirror the account's cart at `revision` plus
- * the unsaved `changes`. `revision` is null until the account's cart has loaded.
+ * the unsaved `changes`. `revision` is null until the account's cart has loaded. `owner` is the user id of the account, also after
+ * the end of its session.
  */
 export type StoredCart = {
   lines: readonly PricedLine[]
   changes: readonly CartChange[] | null
   revision: number | null
+  owner?: string | undefined
 }
 
 export const emptyCart: StoredCart = { lines: [], changes: null, revision: null }
@@ -32,9 +34,14 @@ const control = /\p{Cc}|[\u2028\u2029]/u
 export function readCart(lines: unknown, unsaved: unknown): StoredCart {
   const read = joinSameLines(listOf(lines, readLine)).slice(0, maxLines)
   if (!isRecord(unsaved) || !Array.isArray(unsaved.changes)) return { ...emptyCart, lines: read }
-  const { revision } = unsaved
+  const { revision, owner } = unsaved
   const known = typeof revision === 'number' && Number.isSafeInteger(revision) && revision >= 0
-  return { lines: read, changes: listOf(unsaved.changes, readChange), revision: known ? revision : null }
+  return {
+    lines: read,
+    changes: listOf(unsaved.changes, readChange),
+    revision: known ? revision : null,
+    ...(isText(owner, longestId) && { owner }),
+  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
