@@ -189,3 +189,39 @@ test('shows the action of a message below its text on phones, and keeps the widt
   await expect(page.getByRole('dialog', { name })).toBeVisible()
   expect((await text.boundingBox())?.width).toBe(width)
 })
+
+test('replaces the piece with the first choices in a full cart', async ({ page, shop: { api } }) => {
+  const options = [
+    { name: 'Paint', choices: ['White', 'Blue'].map((name) => ({ name, swatch: '', surcharge: 0 })) },
+  ]
+  const { name, id } = await api.createProduct({ name: 'Fits a full cart', price: 100, options })
+  await page.goto('/favicon.svg')
+  await page.evaluate(() => {
+    const line = { name: 'Filler', price: 1, image: '/images/a.webp', qty: 1 }
+    const lines = Array.from({ length: 99 }, (_, index) => ({ ...line, id: `filler-${index}` }))
+    localStorage.setItem('cart', JSON.stringify(lines))
+  })
+  await page.goto('/shop')
+  await page.getByRole('article', { name }).getByRole('button', { name: 'Add to Cart' }).click()
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByRole('radio', { name: 'Blue' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
+  await expect(page.getByText(`${name} · Blue is in your cart`)).toBeVisible()
+  await expect(badge(page)).toHaveText('100')
+  await openCart(page)
+  const line = page.getByTestId('cart-line').filter({ hasText: name })
+  await expect(line).toContainText('Paint: Blue')
+  await api.call('DELETE', `/api/admin/products/${id}`)
+})
+
+test('shows no former price that reads like the new one', async ({ page, shop: { api } }) => {
+  const { name, id } = await api.createProduct({ name: 'Dearer by cents', price: 99.6 })
+  await addToCart(page, name)
+  await api.call('PUT', `/api/admin/products/${id}`, { body: { price: 100.2 } })
+  await page.reload()
+  await openCart(page)
+  const price = () => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]')[0].price)
+  await expect.poll(price).toBe(100.2)
+  await expect(page.getByTestId('cart-line')).not.toContainText(' was ')
+  await api.call('DELETE', `/api/admin/products/${id}`)
+})

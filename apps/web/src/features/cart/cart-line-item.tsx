@@ -17,6 +17,8 @@ export function CartLineItem({ line, onRemove }: CartLineItemProps) {
   const choices = choiceWords(line.choices)
   // The choices distinguish two lines of one product.
   const name = choices ? `${line.name}, ${choices}` : line.name
+  const price = formatWhole(line.price)
+  const was = line.was === undefined ? price : formatWhole(line.was)
 
   return (
     <li className="relative flex flex-wrap gap-4 py-5 first:pt-1" data-testid="cart-line">
@@ -39,11 +41,7 @@ export function CartLineItem({ line, onRemove }: CartLineItemProps) {
             )}
           </p>
           {choices && <p className="text-sm text-soft [overflow-wrap:anywhere]">{choices}</p>}
-          {!gone && (
-            <p className="text-soft tabular-nums">
-              {formatWhole(line.price) + (line.was === undefined ? '' : ` was ${formatWhole(line.was)}`)}
-            </p>
-          )}
+          {!gone && <p className="text-soft tabular-nums">{was === price ? price : `${price} was ${was}`}</p>}
           <p className="text-soft empty:hidden">{!gone && formatLeft(line)}</p>
         </div>
         {gone && (

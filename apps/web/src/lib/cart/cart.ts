@@ -62,6 +62,10 @@ export function changeQuantity(key: string, delta: number): void {
   )
 }
 
+/** Returns true if the line with this key has one piece. */
+export const isLastPiece = (key: string): boolean =>
+  cartState.get().lines.some((line) => lineKey(line) === key && line.qty === 1)
+
 /** Removes one piece of the line with this key, and the line with its last piece. */
 export function removePiece(key: string): void {
   const line = cartState.get().lines.find((each) => lineKey(each) === key)

@@ -3,7 +3,7 @@ import type { Product } from '@voltway/contract'
 import { type Choice, choiceSearch, formatLeft, lineKey, selectChoices } from '@voltway/contract/browser'
 import { toasts } from '@voltway/ui/toasts'
 import { productRoute } from '../paths.ts'
-import { addToCart, openCart, removePiece } from './cart.ts'
+import { addToCart, isLastPiece, openCart, removePiece } from './cart.ts'
 
 /**
  * Returns the function that adds a product to the cart. Without `wanted`, it takes the first choice of each option, and the
@@ -14,15 +14,18 @@ export function useAddToCart() {
   const router = useRouter()
 
   return (product: Product, qty = 1, wanted?: readonly Choice[]) => {
+    const replaces = wanted && router.state.location.state.replaces
+    // In a full cart, the last piece of the replaced line makes room. Of several, one goes only after a success.
+    const makesRoom = replaces !== undefined && isLastPiece(replaces)
+    if (makesRoom) removePiece(replaces)
     if (!addToCart(product, qty, wanted)) {
       toasts.show({ tone: 'failure', message: 'Your cart is full' })
       return
     }
     const { id, name, slug, options } = product
     const { choices } = selectChoices(options, wanted)
-    const { replaces } = router.state.location.state
-    if (wanted && replaces) {
-      removePiece(replaces)
+    if (replaces !== undefined) {
+      if (!makesRoom) removePiece(replaces)
       void router.navigate({ to: '.', search: true, replace: true, resetScroll: false })
     }
     const names = choices.map(({ choice }) => choice).join(', ')
