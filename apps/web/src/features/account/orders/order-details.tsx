@@ -16,7 +16,7 @@ import { LineImage } from '../../../ui/line-image.tsx'
 import { PaymentCode, Receipt, ReceiptButtons, useReceipt } from '../../../ui/receipt/receipt.tsx'
 
 const title = 'mb-3 font-medium text-lg'
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
 type OrderDetailsProps = { order: Order; printed: boolean; heading?: 'h2' | 'h4' }
 
@@ -137,7 +137,7 @@ function StatusHistory({ history }: { history: Order['history'] }) {
             {status.replace('_', ' ')}
           </span>
           <time dateTime={at} className="text-soft tabular-nums">
-            {moment.format(new Date(at))}
+            {`${moment.format(new Date(at))} UTC`}
           </time>
         </li>
       ))}

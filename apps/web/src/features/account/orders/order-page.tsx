@@ -14,7 +14,9 @@ import { RetryNotice } from '../../../ui/retry-notice.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
 
-const day = (time: string) => new Date(time).toLocaleDateString('en-US', { dateStyle: 'long' })
+// In UTC, as on the receipt of the order.
+const day = (time: string) =>
+  new Date(time).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** The page of the order whose reference is in the URL. Redirects visitors to the sign-in page, which redirects them back. */
 export function OrderPage() {

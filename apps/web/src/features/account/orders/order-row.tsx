@@ -10,7 +10,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** One order with its products and figures; the details are collapsed. On wide screens the columns of all rows are aligned. */
 export function OrderRow({ order }: { order: Order }) {
