@@ -261,6 +261,8 @@ test('warns before another order while the response to the last one is unknown',
   await expect(checkout(page)).toContainText('We have not heard back about your last order')
   await checkout(page).getByRole('link', { name: 'Account' }).click()
   await expect(page).toHaveURL(/\/account$/)
+  await expect(checkout(page)).toBeHidden()
+  await expect(page.getByRole('dialog')).toBeHidden()
 })
 
 test('reports why an order failed, and keeps the cart', async ({ page, shop, allowConsoleError }) => {

@@ -95,6 +95,11 @@ async function fetchAsCustomer(url: RequestInfo | URL, options?: RequestInit): P
   const token = sessionToken()
   // A sign-out reaches the server even if the visitor leaves the page.
   const response = await fetch(url, { ...options, keepalive: url === '/trpc/auth.logout' })
-  if (token !== null && response.status === 401) expireSession(token)
+  // A 401 of a sign-in is about its password.
+  if (token !== null && response.status === 401 && url !== '/trpc/auth.login') expireSession(token)
   return response
 }
+
+/** Requests a file of the customer. */
+export const fetchFile = (url: string): Promise<Response> =>
+  fetchAsCustomer(url, { headers: { authorization: `Bearer ${sessionToken()}` } })

@@ -2,7 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { Button } from '@voltway/ui/button'
 import type { Elements } from '@voltway/ui/elements'
 import { Notice } from '@voltway/ui/notice'
-import { type FormEvent, useState } from 'react'
+import { toasts } from '@voltway/ui/toasts'
+import { type FormEvent, useRef, useState } from 'react'
+import { failureBody } from '../lib/failure.ts'
 import { type FormErrors, focusFirstError, formErrors } from '../lib/form-errors.ts'
 import { unreachableText } from '../lib/unreachable-text.ts'
 
@@ -21,16 +23,28 @@ type FormProps<Result> = {
 
 const noErrors: FormErrors = { fields: {} }
 
-/** A form that shows the messages of the server beside its fields, or above its submit button. */
+/**
+ * A form that shows the messages of the server beside its fields, or above its submit button. After the user has closed the form, a
+ * toast shows them.
+ */
 export function Form<Result>(props: FormProps<Result>) {
   const { action, danger = false, save, fallback = unreachableText, onDone, footer, children } = props
-  const attempt = useMutation({ mutationFn: save })
+  const element = useRef<HTMLFormElement>(null)
+  const attempt = useMutation({ mutationFn: save, onError: reportIfClosed })
   const [errors, setErrors] = useState(noErrors)
 
   function reset() {
     // The result of a running request is no longer shown.
     attempt.reset()
     setErrors(noErrors)
+  }
+
+  function reportIfClosed(error: unknown) {
+    const body = failureBody(error)
+    // The end of the session has its own message.
+    if (element.current !== null || body?.code === 'UNAUTHORIZED') return
+    const details = body?.issues?.[0]?.message ?? body?.message ?? fallback
+    toasts.show({ tone: 'failure', message: `${action} failed`, details })
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -49,7 +63,7 @@ export function Form<Result>(props: FormProps<Result>) {
   }
 
   return (
-    <form className="grid gap-5" onSubmit={submit}>
+    <form ref={element} className="grid gap-5" onSubmit={submit}>
       {children(errors.fields, reset)}
       {errors.general !== undefined && (
         <Notice tone="danger" role="alert">

@@ -15,6 +15,8 @@ export function PurchaseFlow() {
   const [checkingOut, setCheckingOut] = useState(false)
   const [signingIn, setSigningIn] = useState(false)
   const steps = useRef<HTMLDivElement>(null)
+  // The session may begin in another tab.
+  if (signingIn && user !== null) setSigningIn(false)
 
   function startCheckout() {
     setCheckingOut(true)
@@ -40,7 +42,7 @@ export function PurchaseFlow() {
         onOpenChange={setCheckingOut}
         onSignIn={() => setSigningIn(true)}
         steps={steps}
-        onPlaced={finish}
+        onLeave={finish}
       >
         <SignInModal open={signingIn} onOpenChange={setSigningIn} finalFocus={steps} />
       </CheckoutModal>

@@ -1,5 +1,5 @@
 import { Button } from '@voltway/ui/button'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { fieldText } from '../../lib/form-errors.ts'
 import { usePageData } from '../../lib/page-data.ts'
 import { startSession } from '../../lib/session/session.ts'
@@ -14,6 +14,8 @@ type SignInFormProps = {
   mode: SignInMode
   onModeChange: (mode: SignInMode) => void
   onDone?: () => void
+  /** Closing the form cancels a running sign-in. */
+  isCancellable?: boolean
 }
 
 export const signInTitles: Record<SignInMode, string> = {
@@ -25,11 +27,20 @@ export const signInTitles: Record<SignInMode, string> = {
 const prompts = { 'sign-in': 'New here?', create: 'Already have an account?', forgot: 'Remembered it?' }
 
 /** A form that signs a customer in, creates an account or requests a link for a new password. The first two start a session. */
-export function SignInForm({ mode, onModeChange, onDone }: SignInFormProps) {
+export function SignInForm({ mode, onModeChange, onDone, isCancellable = false }: SignInFormProps) {
   const { mail } = usePageData()
   const [isSent, setSent] = useState(false)
   const isLinkRequest = mode === 'forgot'
   const other = mode === 'sign-in' ? 'create' : 'sign-in'
+
+  const isCancelled = useRef(false)
+
+  useEffect(() => {
+    isCancelled.current = false
+    return () => {
+      isCancelled.current = isCancellable
+    }
+  }, [isCancellable])
 
   async function send(fields: FormData) {
     const [email, password] = [fieldText(fields, 'email'), fieldText(fields, 'password')]
@@ -38,10 +49,18 @@ export function SignInForm({ mode, onModeChange, onDone }: SignInFormProps) {
       await client.auth.forgotPassword.mutate({ email })
       return setSent(true)
     }
-    const session =
+    const request =
       mode === 'create'
-        ? await client.auth.register.mutate({ email, password, name: fieldText(fields, 'name') })
-        : await client.auth.login.mutate({ email, password })
+        ? client.auth.register.mutate({ email, password, name: fieldText(fields, 'name') })
+        : client.auth.login.mutate({ email, password })
+    const session = await request.catch((error: unknown) => {
+      if (!isCancelled.current) throw error
+    })
+    if (session === undefined) return
+    if (isCancelled.current) {
+      await client.auth.logout.mutate({}, { context: { token: session.token } }).catch(() => {})
+      return
+    }
     startSession(session)
     onDone?.()
   }

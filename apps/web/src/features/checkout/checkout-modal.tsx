@@ -26,7 +26,8 @@ type CheckoutModalProps = {
   onSignIn: () => void
   /** Gets the focus after a sign-in in the dialog above. */
   steps: RefObject<HTMLDivElement | null>
-  onPlaced: () => void
+  /** Closes the checkout and the cart. */
+  onLeave: () => void
   /** A dialog that opens above this one. */
   children: Elements
 }
@@ -47,7 +48,7 @@ export function CheckoutModal({ open, onOpenChange, ...rest }: CheckoutModalProp
   }
   const { place, placing } = usePlacing(order, () => {
     delivery.reset()
-    rest.onPlaced()
+    rest.onLeave()
   })
 
   // Loads current prices when the checkout opens, and after a sign-in inside it.
@@ -78,7 +79,7 @@ export function CheckoutModal({ open, onOpenChange, ...rest }: CheckoutModalProp
         )}
         {lines.length > 0 && unansweredOrder(user) === 'unknown' && (
           <div className="col-span-full">
-            <EarlierOrder />
+            <EarlierOrder onLeave={rest.onLeave} />
           </div>
         )}
         {lines.length === 0 ? (
@@ -135,12 +136,12 @@ function NothingToOrder({ unanswered }: { unanswered: boolean }) {
   return <p>We have not heard back about your order. Press Place Order to ask again.</p>
 }
 
-function EarlierOrder() {
+function EarlierOrder({ onLeave }: Pick<CheckoutModalProps, 'onLeave'>) {
   return (
     <Notice
       tone="warn"
       action={
-        <LinkButton size="small" variant="secondary" to={paths.account}>
+        <LinkButton size="small" variant="secondary" to={paths.account} onClick={onLeave}>
           Account
         </LinkButton>
       }
