@@ -178,3 +178,28 @@ test('a reload of the second step of a withdrawal shows the first step, and Back
   await page.goBack()
   await expect(page).toHaveURL('/support')
 })
+
+test('a declaration stays when the session ends in the background', async ({
+  page,
+  mailShop: { api },
+  allowConsoleError,
+}) => {
+  allowConsoleError(/401/)
+  const customer = await api.createCustomer()
+  await storeSession(page, customer)
+  await page.goto('/withdraw')
+  await expect(page.getByLabel('Email')).toHaveValue(customer.email)
+  await page.getByLabel('Order reference').fill('VW-AAAA-BBBB')
+  await page.getByLabel('Message (optional)').fill('A long message')
+  await api.call('POST', '/api/auth/logout-everywhere', { token: customer.token })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+  await expect(page.getByLabel('Order reference')).toHaveValue('VW-AAAA-BBBB')
+  await expect(page.getByLabel('Message (optional)')).toHaveValue('A long message')
+  await page.getByLabel('Full name').fill('Ada Lovelace')
+  await page.getByLabel('Email').fill(customer.email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('main')).toContainText('A long message')
+  await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
+  await expect(page.getByRole('heading', { name: 'Withdrawal received' })).toBeFocused()
+})

@@ -30,7 +30,7 @@ export function WithdrawPage() {
         <Skeleton className="h-96" />
       ) : (
         <WithdrawalSteps
-          key={`${user?.id} ${reference}`}
+          key={`${order?.id} ${reference}`}
           order={isOwn ? order : undefined}
           filledIn={{ reference, name: user?.name ?? '', email: user?.email ?? '', message: '' }}
         />

@@ -31,7 +31,8 @@ type WithdrawalStepsProps = {
  */
 export function WithdrawalSteps({ order, filledIn }: WithdrawalStepsProps) {
   const router = useRouter()
-  const [declaration, setDeclaration] = useState(filledIn)
+  const [typed, setTyped] = useState<Declaration>()
+  const declaration = typed ?? filledIn
   const [isDeclared, setIsDeclared] = useState(false)
   const isConfirmEntry = useLocation({ select: ({ state }) => state.confirmsWithdrawal === true })
   // After a reload, the entry of the second step still exists, but the declaration does not.
@@ -43,7 +44,7 @@ export function WithdrawalSteps({ order, filledIn }: WithdrawalStepsProps) {
 
   async function save(fields: FormData) {
     if (!isConfirming) {
-      if (order === undefined) setDeclaration(readDeclaration(fields))
+      if (order === undefined) setTyped(readDeclaration(fields))
       setIsDeclared(true)
       const state = { confirmsWithdrawal: true }
       await router.navigate({ to: '.', search: true, state, replace: isConfirmEntry, resetScroll: false })
@@ -107,7 +108,7 @@ export function WithdrawalSteps({ order, filledIn }: WithdrawalStepsProps) {
             {(isConfirming || order !== undefined) && <Statement declaration={declaration} />}
             {order === undefined && (
               <div hidden={isConfirming} className="grid gap-5">
-                <DeclarationFields filledIn={filledIn} errors={errors} />
+                <DeclarationFields filledIn={declaration} errors={errors} />
               </div>
             )}
           </>
