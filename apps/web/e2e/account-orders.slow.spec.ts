@@ -37,6 +37,11 @@ test('shows twenty orders, and more on demand, also after a failed request', asy
   await expect(orders.getByRole('status')).toHaveText('22 of 22')
   await expect(summaries.nth(20)).toBeFocused()
   await expect(orders.getByRole('button', { name: 'Show more orders' })).toBeHidden()
+
+  await page.reload()
+  await orders.getByRole('button', { name: 'Show more orders' }).click()
+  await expect(summaries).toHaveCount(22)
+  await expect(summaries.nth(20)).not.toBeFocused()
 })
 
 test('unfolds payment details only while an order awaits payment', async ({ page, shop }) => {

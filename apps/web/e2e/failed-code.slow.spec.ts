@@ -120,9 +120,10 @@ test('shows the results of a search after a retry if its request failed', async 
   const failed = page.getByText('The products could not be loaded')
   await advanceClockUntilVisible(page, failed)
   await page.unroute('**/trpc/products.search*')
-  await failed.locator('..').getByRole('button', { name: 'Try again' }).click()
+  await failed.locator('..').getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(failed).toBeHidden()
   await expect(page.getByRole('article')).toHaveText([/Powerwall/])
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('loads the cart from the account although the first request for its code failed', async ({

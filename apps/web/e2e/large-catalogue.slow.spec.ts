@@ -204,8 +204,27 @@ test('keeps the displayed products after a failed Show more, and adds the others
   await advanceClockUntilVisible(page, page.getByText('The other products could not be loaded'))
   await expect(cards(page)).toHaveCount(pageSize)
   await page.unroute('**/trpc/products.search*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(cards(page)).toHaveCount(pageSize)
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(cards(page)).toHaveCount(2 * pageSize)
+  await expect(cards(page).nth(pageSize).getByRole('link')).toBeFocused()
+})
+
+test('shows current prices to a visitor who returns to a list with more products', async ({
+  page,
+  largeShop: { api, products },
+}) => {
+  const [first] = products as [Listed]
+  const setPrice = (price: number) => api.call('PUT', `/api/admin/products/${first.id}`, { body: { price } })
+  await page.clock.install()
+  await page.goto('/shop')
+  await expectHydrated(page)
   await showMore(page).click()
   await expect(cards(page)).toHaveCount(2 * pageSize)
+  await setPrice(555)
+  await page.getByRole('banner').getByRole('link', { name: 'Voltway' }).click()
+  await page.clock.fastForward(61_000)
+  await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
+  await expect(cards(page).filter({ has: headingOf(page, first) })).toContainText('$555')
+  await expect(cards(page)).toHaveCount(2 * pageSize)
+  await setPrice(1)
 })

@@ -1,10 +1,13 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { type UIEvent, useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * Returns a function to call when the user requests more items: once `count` has grown, `focus` is called with the index of the
- * first new item. The button that was pressed is then further down, or gone.
+ * Returns a function to call when the user presses a button for more items: after a press by keyboard, once `count` has grown,
+ * `focus` is called with the index of the first new item. The button is then further down, or gone. A click leaves the focus.
  */
-export function useFocusOnMore(count: number, focus: (index: number) => void): () => void {
+export function useFocusOnMore(
+  count: number,
+  focus: (index: number) => void,
+): (press: Pick<UIEvent, 'detail'>) => void {
   const next = useRef<number>(null)
   const focusItem = useEffectEvent(focus)
 
@@ -15,7 +18,7 @@ export function useFocusOnMore(count: number, focus: (index: number) => void): (
     focusItem(index)
   }, [count])
 
-  return () => {
-    next.current = count
+  return ({ detail }) => {
+    if (detail === 0) next.current = count
   }
 }

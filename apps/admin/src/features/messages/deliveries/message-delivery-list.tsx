@@ -104,9 +104,8 @@ export function MessageDeliveryList({ webhooks, searchParams, onChange }: Messag
               variant="secondary"
               size="small"
               busy={isFetchingNextPage}
-              onClick={({ detail }) => {
-                // A press by keyboard. A click leaves the focus on the button.
-                if (detail === 0) focusOnMore()
+              onClick={(press) => {
+                focusOnMore(press)
                 void fetchNextPage()
               }}
             >

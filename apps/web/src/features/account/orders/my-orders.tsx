@@ -6,7 +6,7 @@ import { Notice } from '@voltway/ui/notice'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { useFocusOnMore } from '@voltway/ui/use-focus-on-more'
 import { Package } from 'lucide-react'
-import { useRef } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import { paths } from '../../../lib/paths.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -35,8 +35,8 @@ export function MyOrders({ user }: { user: User }) {
     list.current?.children[index]?.querySelector('summary')?.focus(),
   )
 
-  function showMore() {
-    focusOnMore()
+  function showMore(press: MouseEvent) {
+    focusOnMore(press)
     void orders.fetchNextPage()
   }
 

@@ -4,8 +4,9 @@ import { Button } from '@voltway/ui/button'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { useFocusOnMore } from '@voltway/ui/use-focus-on-more'
-import { useMemo, useState } from 'react'
+import { type MouseEvent, useMemo, useState } from 'react'
 import { useFirstInput } from '../../../lib/first-input.ts'
+import { focusHeading } from '../../../lib/focus-heading.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { usePageData } from '../../../lib/page-data.ts'
 import { useProducts } from '../../../lib/products.ts'
@@ -23,13 +24,25 @@ export function ShopPage() {
   const filtered = hasFilters(search)
   const first = useFirstProducts({ wanted: !filtered })
   const searched = useProductSearch(search, { enabled: filtered })
-  const found = useLast(searched.found ?? (filtered ? undefined : first.found))
+  const present = searched.found ?? (filtered ? undefined : first.found)
+  const found = useLast(present)
   const failed = searched.failed || (!filtered && searched.found === undefined && first.failed)
   const items = found?.items
   const isMany = filtered || (found?.total ?? 0) > shopPageProducts
   const focusOnMore = useFocusOnMore(items?.length ?? 0, (index) =>
     document.querySelectorAll<HTMLElement>('main article a')[index]?.focus(),
   )
+
+  function showMore(press: MouseEvent) {
+    focusOnMore(press)
+    void searched.showMore()
+  }
+
+  function retry(press: MouseEvent) {
+    if (searched.failed && present?.othersFollow) return showMore(press)
+    // The pressed button is gone while the products load.
+    void (searched.failed ? searched.refetch() : first.refetch()).then(() => focusHeading())
+  }
 
   return (
     <Page title="Shop" lead="Cars, roofs and batteries that run on the same light." layout="close">
@@ -54,16 +67,7 @@ export function ShopPage() {
       )}
       {found?.othersFollow && !failed && (
         <div className="grid justify-center pt-4">
-          <Button
-            variant="secondary"
-            size="large"
-            busy={searched.loading}
-            onClick={({ detail }) => {
-              // A press by keyboard. A click leaves the focus on the button.
-              if (detail === 0) focusOnMore()
-              void searched.showMore()
-            }}
-          >
+          <Button variant="secondary" size="large" busy={searched.loading} onClick={showMore}>
             Show more
           </Button>
         </div>
@@ -77,10 +81,7 @@ export function ShopPage() {
           }
           hint="Check your connection, then try again."
         >
-          <Button
-            variant="secondary"
-            onClick={() => void (searched.failed ? searched.refetch() : first.refetch())}
-          >
+          <Button variant="secondary" onClick={retry}>
             Try again
           </Button>
         </EmptyState>

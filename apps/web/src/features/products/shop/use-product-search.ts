@@ -13,9 +13,13 @@ export type FoundProducts = {
   similar: boolean
 }
 
-/** The results of a search, requested if `enabled`. A visitor who returns finds as many as before. */
+/** The results of a search, requested if `enabled` or outdated. A visitor who returns finds as many as before. */
 export function useProductSearch(search: ShopSearch, { enabled }: { enabled: boolean }) {
-  const { data, isError, isFetching, refetch } = useQuery({ ...searchOptions(search), enabled })
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...searchOptions(search),
+    // Cached results get outdated.
+    enabled: ({ state }) => enabled || state.data !== undefined,
+  })
 
   return {
     found: data,
