@@ -28,6 +28,8 @@ function queueClick(event: MouseEvent): void {
 function mayFollow(link: HTMLAnchorElement, { metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   if (metaKey || ctrlKey || shiftKey || altKey) return true
   if (hydrating) return false
+  // The skip link must not change the URL.
+  if (link.hash === '#content') return false
   const staysHere = link.hash !== '' && link.pathname === location.pathname
   return staysHere ? !routed : queuedClicks.length === 0
 }
