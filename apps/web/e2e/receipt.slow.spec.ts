@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
+import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
 import { placeOrder, placeOrderFor } from '@voltway/e2e/place-orders'
 import { addToCart, openCheckout, placeOrderBy, storeSession } from './shopper.ts'
 
@@ -105,4 +106,68 @@ test('prints other pages without bar and footer', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('contentinfo')).toBeHidden()
+})
+
+test.describe('in Honolulu', () => {
+  test.use({ timezoneId: 'Pacific/Honolulu' })
+
+  test('the account and the receipt show the day of an order in UTC', async ({ page, shop }) => {
+    const { customer, reference } = await placeOrder(shop, 'Grace Hopper')
+    await storeSession(page, customer)
+    const orderedAt = '2026-03-02T03:04:05.000Z'
+    await page.route('**/trpc/orders.*', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replaceAll(/("created_at":|"at":)"[^"]+"/g, `$1"${orderedAt}"`)
+      await route.fulfill({ response, body })
+    })
+    await page.goto(`/account/orders/${reference}`)
+    await expect(page.getByText('Ordered on March 2, 2026')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('Mar 2, 2026, 3:04 AM UTC')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('article')).toContainText('OrderedMarch 2, 2026')
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto('/account')
+    await expect(page.getByRole('region', { name: 'My Orders' })).toContainText('Mar 2, 2026')
+  })
+})
+
+test('a download with an ended session reports that the session has ended', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/401/)
+  for (const [path, label] of [
+    ['/account/orders/', 'Download PDF'],
+    ['/account', 'Download my data'],
+  ] as const) {
+    const { customer, reference } = await placeOrder(shop, 'Grace Hopper')
+    await storeSession(page, customer)
+    await page.goto(path.endsWith('/') ? path + reference : path)
+    const button = page.getByRole('main').getByRole('button', { name: label })
+    await expect(button).toBeVisible()
+    await shop.api.call('POST', '/api/auth/logout-everywhere', { token: customer.token })
+    await button.click()
+    await expect(page.getByText('Your session has ended.')).toBeVisible()
+    await expect(page.getByText('The file did not arrive.')).toBeHidden()
+  }
+})
+
+test('focuses the heading of an order that loads after a retry', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/orders\.get|A query failed|ERR_FAILED/)
+  const { customer, reference } = await placeOrder(shop, 'Grace Hopper')
+  await storeSession(page, customer)
+  await page.clock.install()
+  await page.route('**/trpc/orders.get*', (route) => route.abort())
+  await page.goto(`/account/orders/${reference}`)
+  const notice = page.getByRole('alert').filter({ hasText: 'The order could not be loaded' })
+  await advanceClockUntilVisible(page, notice)
+  await page.unrouteAll()
+  await notice.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Download PDF' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })

@@ -4,6 +4,8 @@ import { toasts } from '../notices/toasts.ts'
 export async function downloadFile(request: () => Promise<Response>): Promise<void> {
   try {
     const response = await request()
+    // The end of the session has its own message.
+    if (response.status === 401) return
     if (!response.ok) throw new Error(`The server answered with ${response.status}`)
     saveFile(await response.blob(), response)
   } catch (error) {

@@ -7,8 +7,7 @@ import { dialogs } from '@voltway/ui/dialog-queue'
 import { DownloadButton } from '@voltway/ui/download-button'
 import type { Elements } from '@voltway/ui/elements'
 import { type FunctionComponent, type ReactNode, useId, useState } from 'react'
-import { sessionToken } from '../../lib/session/session.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { fetchFile, trpc } from '../../lib/trpc.ts'
 import {
   type AccountDialogProps,
   DeleteDialog,
@@ -82,8 +81,6 @@ function PasswordAndSessions({ user }: { user: User }) {
 }
 
 function YourData({ user }: { user: User }) {
-  const headers = { authorization: `Bearer ${sessionToken()}` }
-
   return (
     <Section
       title="Your data"
@@ -93,7 +90,7 @@ function YourData({ user }: { user: User }) {
         </p>
       }
     >
-      <DownloadButton label="Download my data" request={() => fetch('/api/auth/export', { headers })} />
+      <DownloadButton label="Download my data" request={() => fetchFile('/api/auth/export')} />
       <DialogButton dialog={DeleteDialog} user={user}>
         Delete my account
       </DialogButton>

@@ -5,7 +5,8 @@ import { Wordmark } from '@voltway/ui/wordmark'
 import { useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useSettings } from '../../lib/page-data.ts'
-import { sessionToken, useSession } from '../../lib/session/session.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { fetchFile } from '../../lib/trpc.ts'
 import { PrintButton } from './print-button.tsx'
 import { QrCode } from './qr-code.tsx'
 
@@ -23,12 +24,10 @@ export function PaymentCode({ code }: Pick<ReceiptContent, 'code'>) {
 }
 
 export function ReceiptButtons({ order: { id } }: { order: Order }) {
-  const headers = { authorization: `Bearer ${sessionToken()}` }
-
   return (
     <div className="flex flex-wrap gap-x-2 gap-y-3 sm:gap-x-3">
       <PrintButton label="Print" />
-      <DownloadButton label="Download PDF" request={() => fetch(`/api/orders/${id}/receipt`, { headers })} />
+      <DownloadButton label="Download PDF" request={() => fetchFile(`/api/orders/${id}/receipt`)} />
     </div>
   )
 }
