@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { User } from '@voltway/contract'
 import { Dialog } from '@voltway/ui/dialog'
 import { Skeleton } from '@voltway/ui/skeleton'
@@ -8,6 +7,7 @@ import { fieldText } from '../../lib/form-errors.ts'
 import { readDeliveryAddress } from '../../lib/read-delivery-address.ts'
 import { changeUser, endSession } from '../../lib/session/session.ts'
 import { client, trpc } from '../../lib/trpc.ts'
+import { useSavedDelivery } from '../../lib/use-saved-delivery.ts'
 import { DeliveryAddressFields } from '../../ui/delivery-address-fields.tsx'
 import { Form } from '../../ui/form.tsx'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
@@ -44,10 +44,8 @@ export function NameDialog({ user, ...dialog }: AccountDialogProps) {
   )
 }
 
-export function DeliveryDialog({ user: _, open, onOpenChange }: AccountDialogProps) {
-  const { data, isError, isFetching, refetch } = useQuery(
-    trpc.auth.getDelivery.queryOptions({}, { enabled: open, gcTime: 0 }),
-  )
+export function DeliveryDialog({ user, open, onOpenChange }: AccountDialogProps) {
+  const { data, isLoadingError, refetch } = useSavedDelivery(user.id, { enabled: open })
 
   async function save(fields: FormData) {
     await client.auth.saveDelivery.mutate({ delivery: readDeliveryAddress(fields) })
@@ -61,7 +59,7 @@ export function DeliveryDialog({ user: _, open, onOpenChange }: AccountDialogPro
         <Form action="Save address" save={save} onDone={() => onOpenChange(false)}>
           {(errors) => <DeliveryAddressFields address={data.delivery} errors={errors} />}
         </Form>
-      ) : isError && !isFetching ? (
+      ) : isLoadingError ? (
         <RetryNotice onRetry={() => void refetch()}>Your address could not be loaded.</RetryNotice>
       ) : (
         <Skeleton label="Your address is loading" className="h-96" />

@@ -15,7 +15,7 @@ export function AccountPage() {
   if (user === null) return <Navigate to={paths.signIn} replace />
 
   return (
-    <Page title="Account" layout="close" aside={<Profile user={user} />}>
+    <Page key={user.id} title="Account" layout="close" aside={<Profile user={user} />}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-y-blocks">
         <MyOrders user={user} />
         <PaymentMethods />

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { User } from '@voltway/contract'
 import { deliveryLines } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
@@ -7,7 +7,9 @@ import { dialogs } from '@voltway/ui/dialog-queue'
 import { DownloadButton } from '@voltway/ui/download-button'
 import type { Elements } from '@voltway/ui/elements'
 import { type FunctionComponent, type ReactNode, useId, useState } from 'react'
-import { fetchFile, trpc } from '../../lib/trpc.ts'
+import { fetchFile } from '../../lib/trpc.ts'
+import { useSavedDelivery } from '../../lib/use-saved-delivery.ts'
+import { RetryNotice } from '../../ui/retry-notice.tsx'
 import {
   type AccountDialogProps,
   DeleteDialog,
@@ -29,7 +31,7 @@ export function AccountSections({ user }: { user: User }) {
 }
 
 function NameAndDelivery({ user }: { user: User }) {
-  const { data } = useQuery(trpc.auth.getDelivery.queryOptions({}, { gcTime: 0, staleTime: 0 }))
+  const { data, isLoadingError, refetch } = useSavedDelivery(user.id, { staleTime: 0 })
   const address = data?.delivery
 
   return (
@@ -40,6 +42,8 @@ function NameAndDelivery({ user }: { user: User }) {
           <p className="font-medium">{user.name}</p>
           {address ? (
             <DeliveryAddress lines={deliveryLines(address)} note={address.note} />
+          ) : isLoadingError ? (
+            <RetryNotice onRetry={() => void refetch()}>Your address could not be loaded.</RetryNotice>
           ) : (
             <p className="text-soft">{data && 'No delivery address'}</p>
           )}

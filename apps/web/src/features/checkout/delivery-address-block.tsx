@@ -2,11 +2,12 @@ import { Button } from '@voltway/ui/button'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { flushSync } from 'react-dom'
 import { DeliveryAddressFields } from '../../ui/delivery-address-fields.tsx'
+import { RetryNotice } from '../../ui/retry-notice.tsx'
 import type { useCheckoutAddress } from './use-checkout-address.ts'
 
 /** The delivery address of an order, whose fields are open if the shop requires or the account knows one. */
 export function DeliveryAddressBlock({ delivery }: { delivery: ReturnType<typeof useCheckoutAddress> }) {
-  const { form, address, isRequired, isOpen, isLoading, errors, toggle, type } = delivery
+  const { form, address, isRequired, isOpen, isLoading, retry, errors, toggle, type } = delivery
 
   function toggleFields() {
     flushSync(toggle)
@@ -27,6 +28,7 @@ export function DeliveryAddressBlock({ delivery }: { delivery: ReturnType<typeof
         )}
       </div>
       {isLoading && <Skeleton className="h-11" />}
+      {retry && <RetryNotice onRetry={retry}>Your address could not be loaded.</RetryNotice>}
       {isOpen && !isLoading && (
         <form ref={form} onChange={type}>
           <DeliveryAddressFields address={address} errors={errors} />

@@ -1,14 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import type { DeliveryAddress, User } from '@voltway/contract'
+import { dialogs } from '@voltway/ui/dialog-queue'
 import { useRef, useState } from 'react'
 import { type FormErrors, focusFirstError, formErrors } from '../../lib/form-errors.ts'
 import { useSettings } from '../../lib/page-data.ts'
 import { readDeliveryAddress } from '../../lib/read-delivery-address.ts'
-import { client, trpc } from '../../lib/trpc.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { useSavedDelivery } from '../../lib/use-saved-delivery.ts'
 
 /** The delivery address of the checkout, as the order needs it. */
 export type CheckoutAddress = {
-  /** Returns the address, or null for an order without one. If a field is missing, shows it and returns undefined. */
+  /**
+   * Returns the address, or null for an order without one. If a field is missing or the account's address is unknown, reports it
+   * and returns undefined.
+   */
   read: () => DeliveryAddress | null | undefined
   /** Shows the server's messages beside the fields. Returns false if the error concerns no field. */
   showErrors: (error: unknown) => boolean
@@ -22,12 +26,7 @@ export function useCheckoutAddress(user: User | null) {
   const form = useRef<HTMLFormElement>(null)
   const [stored, setEdit] = useState<Edit>({})
   const [errors, setErrors] = useState<FormErrors['fields']>({})
-  const saved = useQuery({
-    queryKey: [...trpc.auth.getDelivery.queryOptions({}).queryKey, user?.id],
-    queryFn: () => client.auth.getDelivery.query({}),
-    enabled: user !== null,
-    gcTime: 0,
-  })
+  const saved = useSavedDelivery(user?.id)
   const edit = stored.userId === user?.id ? stored : {}
   const address = edit.address ?? saved.data?.delivery ?? null
   const isOpen = isRequired || (edit.isOpen ?? address !== null)
@@ -39,6 +38,8 @@ export function useCheckoutAddress(user: User | null) {
     isRequired,
     isOpen,
     isLoading: saved.isLoading,
+    /** Loads the account's address again after a failure; null without a failure. */
+    retry: saved.isError ? () => void saved.refetch() : null,
     errors,
     toggle: () => change({ isOpen: !isOpen }),
     type: () => form.current && change({ address: readDeliveryAddress(new FormData(form.current)) }),
@@ -50,8 +51,15 @@ export function useCheckoutAddress(user: User | null) {
     order: {
       read: () => {
         setErrors({})
-        if (!isOpen || form.current === null) return null
-        return form.current.reportValidity() ? readDeliveryAddress(new FormData(form.current)) : undefined
+        // Without a choice of the customer, the order would go to no address instead of the account's.
+        if (saved.isError && !isOpen && edit.isOpen === undefined) {
+          void dialogs.alert({
+            message: 'Your delivery address could not be loaded. Please try again, or add an address.',
+          })
+          return undefined
+        }
+        if (!isOpen) return null
+        return form.current?.reportValidity() ? readDeliveryAddress(new FormData(form.current)) : undefined
       },
       showErrors: (failure) => {
         if (form.current === null) return false

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '@voltway/e2e'
+import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
+import type { createRestApi } from '@voltway/e2e/rest-api'
+import { expectHydrated } from './expect-hydrated.ts'
+import { addToCart, checkout, openCheckout, placeOrderBy, storeSession } from './shopper.ts'
+
+const address = (name: string) => ({
+  name,
+  street: `1 ${name} Road`,
+  postal_code: '10115',
+  city: 'Berlin',
+  country: 'DE',
+})
+
+/** Registers a customer whose account has a delivery address. */
+async function createResident(api: ReturnType<typeof createRestApi>, name: string) {
+  const customer = await api.createCustomer(name)
+  await api.call('POST', '/api/auth/delivery', {
+    token: customer.token,
+    body: { delivery: address(name) },
+  })
+  return customer
+}
+
+const breakAddress = (page: Page) => page.route('**/trpc/auth.getDelivery*', (route) => route.abort())
+const failure = 'Your address could not be loaded.'
+
+test.beforeEach(({ allowConsoleError }) => allowConsoleError(/auth\.getDelivery|A query failed|ERR_FAILED/))
+
+test('places no order while the saved address is unknown, and delivers to it after a retry', async ({
+  page,
+  shop: { api },
+}) => {
+  const customer = await createResident(api, 'Ada')
+  const { token } = customer
+  await storeSession(page, customer)
+  await page.clock.install()
+  await breakAddress(page)
+  await addToCart(page, 'Model 3')
+  await openCheckout(page)
+  const notice = checkout(page).getByRole('alert')
+  await advanceClockUntilVisible(page, notice)
+  await expect(notice).toContainText(failure)
+  await placeOrderBy(page)
+  const refusal = page.getByRole('alertdialog')
+  await expect(refusal).toContainText('Your delivery address could not be loaded')
+  await refusal.getByRole('button', { name: 'OK' }).click()
+  expect(await api.call('GET', '/api/orders', { token })).toEqual([])
+
+  await page.unrouteAll()
+  await notice.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(checkout(page).getByLabel('Recipient')).toHaveValue('Ada')
+  await expect(checkout(page).getByRole('region', { name: 'Delivery' })).toBeFocused()
+  await placeOrderBy(page)
+  await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toContainText('1 Ada Road')
+})
+
+test('orders with a typed address, or explicitly without one, although the saved address is unknown', async ({
+  page,
+  shop: { api },
+}) => {
+  const customer = await createResident(api, 'Ada')
+  await storeSession(page, customer)
+  await page.clock.install()
+  await breakAddress(page)
+  await addToCart(page, 'Model 3')
+  await openCheckout(page)
+  await advanceClockUntilVisible(page, checkout(page).getByRole('alert'))
+  await checkout(page).getByRole('button', { name: 'Add a delivery address' }).click()
+  await placeOrderBy(page)
+  await expect(checkout(page).getByLabel('Recipient')).toBeFocused()
+  await checkout(page).getByRole('button', { name: 'Order without an address' }).click()
+  await placeOrderBy(page)
+  await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toBeVisible()
+  expect(await api.call('GET', '/api/orders', { token: customer.token })).toMatchObject([{ delivery: null }])
+})
+
+test('reports in the account that the address did not load, and focuses its section on a retry', async ({
+  page,
+  shop: { api },
+}) => {
+  await storeSession(page, await createResident(api, 'Ada'))
+  await page.clock.install()
+  await breakAddress(page)
+  await page.goto('/account')
+  const section = page.getByRole('region', { name: 'Name and delivery' })
+  await advanceClockUntilVisible(page, section.getByRole('alert'))
+  await expect(section).toContainText(failure)
+  await page.unrouteAll()
+  await section.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(section).toContainText('1 Ada Road')
+  await expect(section).toBeFocused()
+})
+
+test('shows no address of the previous customer when another tab changes the session directly', async ({
+  page,
+  shop: { api },
+}) => {
+  const bob = await createResident(api, 'Bob')
+  await storeSession(page, await createResident(api, 'Ada'))
+  await page.goto('/account')
+  await expectHydrated(page)
+  const section = page.getByRole('region', { name: 'Name and delivery' })
+  await expect(section).toContainText('1 Ada Road')
+  await page.evaluate(
+    ([user = '', token = '']) => {
+      localStorage.setItem('user', user)
+      localStorage.setItem('token', token)
+      dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+    },
+    [JSON.stringify({ ...bob, created_at: '' }), bob.token],
+  )
+  await expect(section).toContainText('1 Bob Road')
+  await page.getByRole('button', { name: 'Change delivery address' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Recipient')).toHaveValue('Bob')
+})
