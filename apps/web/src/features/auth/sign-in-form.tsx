@@ -30,10 +30,9 @@ const prompts = { 'sign-in': 'New here?', create: 'Already have an account?', fo
 export function SignInForm({ mode, onModeChange, onDone, isCancellable = false }: SignInFormProps) {
   const { mail } = usePageData()
   const [isSent, setSent] = useState(false)
+  const isCancelled = useRef(false)
   const isLinkRequest = mode === 'forgot'
   const other = mode === 'sign-in' ? 'create' : 'sign-in'
-
-  const isCancelled = useRef(false)
 
   useEffect(() => {
     isCancelled.current = false
