@@ -66,8 +66,8 @@ export const withdrawByReference = async (
 
 /**
  * Stores a declaration. If it is the first one for a locked order, adds it to the history and queues a mail to the customer. Runs
- * the same statements with and without an order, so that the duration does not reveal an order. The declaration belongs to the
- * customer of the order, whose data contain it, and without an order to its signed-in sender.
+ * the same statements with and without an order, so that the duration does not reveal an order. The declaration belongs to its
+ * signed-in sender, whose data contain it, and otherwise to the customer of the order.
  */
 const storeDeclaration = async (
   shop: Shop,
@@ -79,7 +79,7 @@ const storeDeclaration = async (
   const isFirst = (await withdrawals.find(trx, order?.id ?? '', 'order_id')) === undefined
   const order_id = order && isFirst ? order.id : null
   const confirmation = { id: shop.newId(), created_at: shop.now().toISOString() }
-  const user_id = order?.user_id ?? sender?.id ?? null
+  const user_id = sender?.id ?? order?.user_id ?? null
   await withdrawals.insert(trx, { ...confirmation, ...declaration, order_id, user_id })
   await orders.addWithdrawal(trx, order_id ?? '', confirmation.created_at)
   if (shop.mail !== undefined) {

@@ -16,6 +16,7 @@ import {
   type Trx,
   type UserRow,
   users,
+  withdrawals,
 } from '@voltway/db'
 import { type Admin, auditedUser, recordAudit } from '../audit/audit.ts'
 import { checkPassword } from '../auth/check-password.ts'
@@ -118,6 +119,7 @@ export const deleteAccount = async (shop: Shop, customer: User, password: string
 /** Deletes a user whose cart and orders are locked, and returns the images that the orders showed. */
 const deleteLocked = async (trx: Trx, { id }: UserRow): Promise<{ image: string }[]> => {
   const shown = await orders.listImagesOfUser(trx, id)
+  await withdrawals.giveToCustomers(trx, id)
   await users.delete(trx, id)
   await events.reduceOfUser(trx, id)
   await deliveries.reduceOfUser(trx, id)
