@@ -236,6 +236,7 @@ eachShop('an import of products', (test) => {
     ])
     const [fresh = {}] = await exported(shop)
     await load(shop, [{ ...fresh, stock: '20' }])
+    expect(await load(shop, [{ ...fresh, stock: '20' }])).toMatchObject({ unchanged: 1 })
     expect(await getProduct(shop, id)).toMatchObject({ price: 12, stock: 20 })
     const { stock_was: _, ...without } = row
     await load(shop, [{ ...without, stock: '7' }])
@@ -339,7 +340,7 @@ eachShop('an import of products', (test) => {
       expect(dry.rows).toMatchObject([{ row: 2, name: 'Größe', changes: [{}, { new: '1299.00' }] }])
     }
     const declared = await importProducts(shop, admin, { dry_run: true }, bytesOf(`sep=;\r\n${text}`))
-    expect(declared.rows).toMatchObject([{ row: 3, name: 'Größe' }])
+    expect(declared.rows).toMatchObject([{ row: 2, name: 'Größe' }])
     const utf8 = 'Save it as “CSV UTF-8” and try again'
     for (const [file, message] of [
       ['', 'The file is empty'],

@@ -164,8 +164,8 @@ export const saveImported = async (trx: Trx, rows: readonly NewProductRow[]): Pr
 }
 
 /**
- * Lets PostgreSQL plan for the present number of products. With a plan from before a large import, it would read the whole table for
- * each slug that refers to a product.
+ * Lets PostgreSQL plan for the present number of products. With a plan from before a large import, the check of the foreign key
+ * would read the whole table for each new slug.
  */
 export const refreshStatistics = async (trx: Trx): Promise<void> => {
   if (isPostgres(trx)) await sql`analyze products`.execute(trx)

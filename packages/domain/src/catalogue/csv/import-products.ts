@@ -14,6 +14,9 @@ const noFile = { path: 'file', message: 'File is required, as a file of a multip
 /** The number of products in one statement. SQLite blocks the process while a statement runs. */
 const partSize = 50
 
+/** With fewer products, PostgreSQL needs no other plans. */
+const manyProducts = 1000
+
 /** The largest number of products in one entry of the audit record, which then has at most 0.6 MB. */
 const auditedProducts = 100
 
@@ -62,7 +65,7 @@ const storePlan = async (shop: Shop, trx: Trx, admin: Admin, plan: ImportPlan): 
     // Lets the process answer reads of shoppers. On SQLite, only other writes wait for the transaction.
     await nextTurn()
   }
-  await products.refreshStatistics(trx)
+  if (planned.length >= manyProducts) await products.refreshStatistics(trx)
   for (const part of splitIntoParts(planned, partSize)) {
     await productSlugs.claim(
       trx,

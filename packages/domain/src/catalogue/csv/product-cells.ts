@@ -1,12 +1,12 @@
 import { type CatalogueColumn, catalogueColumns, type NewProduct, type OptionChoice } from '@voltway/contract'
 import { CellProblem, readPrice } from './read-price.ts'
 
-const keyColumns = ['id', 'slug', 'stock_was'] as const
-type ValueColumn = Exclude<CatalogueColumn, (typeof keyColumns)[number]>
+const columnsWithoutField = ['id', 'slug', 'stock_was'] as const
+type ValueColumn = Exclude<CatalogueColumn, (typeof columnsWithoutField)[number]>
 
 /** The columns that set fields of a product. */
 export const valueColumns = catalogueColumns.filter(
-  (column): column is ValueColumn => !keyColumns.some((key) => key === column),
+  (column): column is ValueColumn => !columnsWithoutField.some((each) => each === column),
 )
 
 type CellFormat = {

@@ -54,7 +54,7 @@ const unreadable = (message: string) =>
 
 /** Reads a CSV file in parts, so that other requests do not wait. @throws Refusal VALIDATION_FAILED for an unreadable file */
 export const readCatalogueFile = async (bytes: Uint8Array): Promise<CatalogueFile> => {
-  const { declaration, text, delimiter } = splitDeclaration(decode(bytes))
+  const { text, delimiter } = splitDeclaration(decode(bytes))
   const parser = Readable.from(slices(Buffer.from(text))).pipe(
     parse({
       delimiter: delimiter ?? delimiterOf(text),
@@ -66,7 +66,7 @@ export const readCatalogueFile = async (bytes: Uint8Array): Promise<CatalogueFil
   const file: CatalogueFile = { rows: [], ignored: [], variants: 0 }
   const handles = new Set<string>()
   let columns: (Column | undefined)[] | undefined
-  let row = declaration ? 1 : 0
+  let row = 0
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       row += 1
@@ -103,10 +103,10 @@ const decode = (bytes: Uint8Array): string => {
   return text
 }
 
-/** Splits off the first line `sep=;`, which spreadsheets write and read. */
+/** Splits off a first line such as `sep=;`, which spreadsheets write and do not show. */
 const splitDeclaration = (text: string) => {
   const [declaration = '', delimiter] = /^"?sep=([,;\t])"?\r?\n/i.exec(text) ?? []
-  return { declaration, delimiter, text: text.slice(declaration.length) }
+  return { delimiter, text: text.slice(declaration.length) }
 }
 
 async function* slices(bytes: Buffer) {

@@ -40,7 +40,7 @@ const readValues = (cells: CatalogueRow['cells'], before: AdminProduct | undefin
       // Sales may have changed the stock since the export.
       const [exported, present] = [cells.stock_was.trim(), cellFormats.stock.write(before)]
       if (cell.trim() === exported) continue
-      if (exported !== present) {
+      if (exported !== present && cell.trim() !== present) {
         const message = `The stock was ${exported || 'empty'} in the export and is ${present || 'empty'} now. Export again`
         problems.push({ column, message })
         continue
