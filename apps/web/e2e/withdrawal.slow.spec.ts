@@ -203,3 +203,13 @@ test('a declaration stays when the session ends in the background', async ({
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
   await expect(page.getByRole('heading', { name: 'Withdrawal received' })).toBeFocused()
 })
+
+test('a typed declaration disappears when the customer signs out', async ({ page, mailShop: { api } }) => {
+  await storeSession(page, await api.createCustomer())
+  await page.goto('/withdraw')
+  await page.getByLabel('Message (optional)').fill('For my eyes only')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('You are signed out')).toBeVisible()
+  await expect(page.getByLabel('Message (optional)')).toHaveValue('')
+  await expect(page.getByLabel('Email')).toHaveValue('')
+})

@@ -19,6 +19,6 @@ export function useFocusOnMore(
   }, [count])
 
   return ({ detail }) => {
-    if (detail === 0) next.current = count
+    next.current = detail === 0 ? count : null
   }
 }

@@ -56,7 +56,8 @@ export function SignInForm({ mode, onModeChange, onDone, isCancellable = false }
       if (!isCancelled.current) throw error
     })
     if (session === undefined) return
-    if (isCancelled.current) {
+    // A created account stays, so its customer is signed in.
+    if (isCancelled.current && mode === 'sign-in') {
       await client.auth.logout.mutate({}, { context: { token: session.token } }).catch(() => {})
       return
     }

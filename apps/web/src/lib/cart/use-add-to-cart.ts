@@ -15,7 +15,7 @@ export function useAddToCart() {
 
   return (product: Product, qty = 1, wanted?: readonly Choice[]) => {
     const replaces = wanted && router.state.location.state.replaces
-    // In a full cart, the last piece of the replaced line makes room. Of several, one goes only after a success.
+    // The removal of the last piece makes room in a full cart. One of several pieces is removed after the addition.
     const makesRoom = replaces !== undefined && isLastPiece(replaces)
     if (makesRoom) removePiece(replaces)
     if (!addToCart(product, qty, wanted)) {

@@ -82,8 +82,10 @@ export function endSession(): void {
   change(signedOut, 'signed-out')
 }
 
-export function onSessionChange(listener: (change: SessionChange) => void): void {
+/** Calls a function after each change. Returns a function that ends it. */
+export function onSessionChange(listener: (change: SessionChange) => void): () => void {
   listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 function removeStoredSession(): void {

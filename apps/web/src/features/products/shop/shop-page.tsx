@@ -39,9 +39,13 @@ export function ShopPage() {
   }
 
   function retry(press: MouseEvent) {
-    if (searched.failed && present?.othersFollow) return showMore(press)
-    // The pressed button is gone while the products load.
-    void (searched.failed ? searched.refetch() : first.refetch()).then(() => focusHeading())
+    const refetch = searched.failed ? searched.refetch : first.refetch
+    const isMore = searched.failed && present?.othersFollow
+    if (isMore) focusOnMore(press)
+    void (isMore ? searched.showMore() : refetch()).then(() => {
+      // The pressed button is gone while the products load.
+      if (document.activeElement === document.body) focusHeading()
+    })
   }
 
   return (

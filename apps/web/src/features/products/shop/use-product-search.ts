@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Product } from '@voltway/contract'
 import { hasFilters, maxEntries, type ShopSearch, shopPageProducts } from '@voltway/contract/browser'
+import { useState } from 'react'
 import { fetchProducts } from '../../../lib/products.ts'
 import { client, queryClient } from '../../../lib/trpc.ts'
 
@@ -13,20 +14,28 @@ export type FoundProducts = {
   similar: boolean
 }
 
-/** The results of a search, requested if `enabled` or outdated. A visitor who returns finds as many as before. */
+/**
+ * The results of a search, requested if `enabled`. A visitor who returns finds as many as before. `failed` is false if only a
+ * refresh of shown results failed.
+ */
 export function useProductSearch(search: ShopSearch, { enabled }: { enabled: boolean }) {
+  const [isMoreMissing, setMoreMissing] = useState(false)
   const { data, isError, isFetching, refetch } = useQuery({
     ...searchOptions(search),
-    // Cached results get outdated.
+    // Also refreshes cached results, because prices and stock change.
     enabled: ({ state }) => enabled || state.data !== undefined,
   })
 
   return {
     found: data,
     loading: isFetching,
-    failed: isError && !isFetching,
+    failed: isError && !isFetching && (data === undefined || isMoreMissing),
     refetch,
-    showMore: () => queryClient.prefetchQuery({ ...searchOptions(search, shopPageProducts), staleTime: 0 }),
+    showMore: async () => {
+      const options = searchOptions(search, shopPageProducts)
+      await queryClient.prefetchQuery({ ...options, staleTime: 0 })
+      setMoreMissing(queryClient.getQueryState(options.queryKey)?.status === 'error')
+    },
   }
 }
 
