@@ -52,8 +52,8 @@ export const listEvents = route({
   description:
     'Each committed change of an order, user, product or payment method is one event. The order is that ' +
     'of the commits, without gaps. A response with events has a `Link` to the next part, which is empty ' +
-    'until there are new events: store that URL and request it again later. The server keeps events for ' +
-    '90 days. After the deletion of a user, the events of the user contain only ids.',
+    'until there are new events: store that URL and request it again later. With `type`, an empty part may ' +
+    'have a `Link` too: store its URL instead. The server keeps events for 90 days. After the deletion of a user, the events of the user contain only ids.',
   input: EventSearch,
   output: z.array(ShopEvent),
   fails: ['CURSOR_EXPIRED'],
