@@ -52,7 +52,7 @@ export const runRequest = async <Result>(
   if (request === undefined) return { result: await work(withoutIdempotency), replayed: false }
   const withIdempotency: WithIdempotency = async (trx, lock, act) => {
     const locked = await lock()
-    const expired = await findExpiredKey(trx, request)
+    const expired = await findExpiredOrThrow(trx, request)
     // An expired row would violate the unique key until the hourly sweep deletes it.
     if (expired) await idempotency.deleteOlderThan(trx, idempotencySeconds)
     const result = await act(locked)
@@ -82,7 +82,7 @@ export const runAdminRequest = async <Result>(
   const digest = file && Buffer.from(await crypto.subtle.digest('SHA-256', file as Uint8Array<ArrayBuffer>))
   const hash = hashOf([procedure, input, digest?.toString('hex') ?? null])
   const request = { userId: null, key, hash }
-  const throwIfRepeated = () => read(shop, (db) => findExpiredKey(db, request))
+  const throwIfRepeated = () => read(shop, (db) => findExpiredOrThrow(db, request))
   return runRequest(request, async (withIdempotency) => {
     await throwIfRepeated()
     return work(withIdempotency).catch(async (error: unknown) => {
@@ -97,7 +97,7 @@ export const runAdminRequest = async <Result>(
 }
 
 // A repetition is an exception, so that the transaction is rolled back.
-const findExpiredKey = async (h: Handle, { userId, key, hash }: KeyedRequest) => {
+const findExpiredOrThrow = async (h: Handle, { userId, key, hash }: KeyedRequest) => {
   const stored = await idempotency.find(h, userId, key, idempotencySeconds)
   if (!stored || stored.is_expired) return stored
   if (stored.request_hash !== hash) throw new Refusal('IDEMPOTENCY_KEY_REUSED')

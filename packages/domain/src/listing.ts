@@ -13,7 +13,7 @@ export type Listing<Item> = { items: Item[]; total: number; next?: string; rest?
 
 /** The source of a list. `list` returns at most `limit` rows after the cursor, in the order of the whole list. */
 type Source<Row, Item> = {
-  /** True for long lists that only admins read: `readAnalytics` reads them. */
+  /** True if `readAnalytics` reads the list, because only admins request it and it is long. */
   analytics?: true
   list: (db: Db, part: { limit: number; cursor: string | undefined }) => Promise<Row[]>
   toItem: (row: Row) => Item

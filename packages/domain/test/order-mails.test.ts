@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { OrderStatus } from '@voltway/contract'
 import { events, transact, users } from '@voltway/db'
 import { ageRows } from '@voltway/db/fixture'
+import { waitUntilBlocked } from '@voltway/db/wait-until-blocked'
 import { expect } from 'vitest'
 import {
   claimDelivery,
@@ -178,19 +178,14 @@ eachShop('the deliveries of an order', (test) => {
     await shop.database.db.deleteFrom('events').execute()
     await placeOrder(shop, customer, checkout)
     const isDeleted = Promise.withResolvers<void>()
-    const mayCommit = Promise.withResolvers<void>()
     const deletion = transact(shop.database.db, async (trx) => {
       await users.delete(trx, customer.id)
       await events.reduceOfUser(trx, customer.id)
       isDeleted.resolve()
-      await mayCommit.promise
+      await waitUntilBlocked(shop.database.dialect, trx)
     })
     await isDeleted.promise
-    const numbering = numberEvents(shop)
-    await sleep(300)
-    mayCommit.resolve()
-    await deletion
-    await numbering
+    await Promise.all([numberEvents(shop), deletion])
     expect(await storedDeliveries(shop)).toEqual([])
     expect((await listEvents(shop, { limit: 9 })).items).toMatchObject([{ data: { id: expect.any(String) } }])
   })

@@ -8,8 +8,8 @@ export const toEvent = ({ id, type, created_at, data }: EventRow): ShopEvent =>
   ShopEvent.parse({ id, type, created_at, data: JSON.parse(data) })
 
 /**
- * Lists events in the order of their commits. `next` is the cursor after the last one that was looked at; it is absent if there is
- * none.
+ * Lists events in the order of their commits. `next` is the cursor after the last event of this part, or of other types; it is
+ * absent if there is none.
  * @throws Refusal CURSOR_EXPIRED if the cursor is older than the last restore, or events after it were deleted
  */
 export const listEvents = async (shop: Shop, { cursor, limit, type }: EventSearch) => {

@@ -36,7 +36,8 @@ export const paymentMethodMail = ({ change, before, after, ...sender }: PaymentM
 }
 
 const consequenceOf = (before: PaymentMethod | undefined, after: PaymentMethod | undefined): string => {
-  if (!after?.active)
+  if (after === undefined) return 'Customers cannot choose this payment method.'
+  if (!after.active)
     return before?.active
       ? 'Customers can no longer choose this payment method.'
       : 'This payment method is switched off, so customers cannot choose it.'

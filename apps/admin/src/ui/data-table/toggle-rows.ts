@@ -7,6 +7,6 @@ export function toggleRows(
   const [start = 0, end = 0] = [rows.indexOf(from ?? key), rows.indexOf(key)].toSorted((a, b) => a - b)
   const toggled = start < 0 ? [key] : rows.slice(start, end + 1)
   return new Set(
-    selected ? [...selection, ...toggled] : [...selection].filter((key) => !toggled.includes(key)),
+    selected ? [...selection, ...toggled] : [...selection].filter((each) => !toggled.includes(each)),
   )
 }

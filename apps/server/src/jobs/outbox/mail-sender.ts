@@ -41,7 +41,7 @@ export const createMailSender =
 /** Waits for a receipt, but not longer than until the shop stops. */
 const unlessStopped = async <Result>(stopped: AbortSignal, drawn: Promise<Result>): Promise<Result> => {
   const waiting = new AbortController()
-  const stop = stopped.aborted ? Promise.resolve() : once(stopped, 'abort', waiting)
+  const stop = stopped.aborted ? Promise.resolve() : once(stopped, 'abort', { signal: waiting.signal })
   try {
     return await Promise.race([drawn, stop.then(() => Promise.reject(stopped.reason))])
   } finally {
