@@ -195,3 +195,19 @@ for (const width of [1024, 1280, 1440])
     // Chromium adds 4 px on each side of the text.
     expect(needed + 8).toBeLessThanOrEqual(available)
   })
+
+test('shows each way of sorting in full at 1280 px', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto('/shop')
+  const spare = await page.getByLabel('Sort').evaluate((select: HTMLSelectElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+    const context = document.createElement('canvas').getContext('2d')
+    if (context === null) return []
+    context.font = font
+    const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    return [...select.options].map(({ text }) => room - context.measureText(text).width)
+  })
+  expect(spare).toHaveLength(4)
+  // Browsers add up to 8 pixels of their own padding.
+  expect(Math.min(...spare)).toBeGreaterThan(8)
+})

@@ -83,7 +83,7 @@ export function ShopFinder({ search, found, searching }: ShopFinderProps) {
           <Select
             label="Sort"
             name="sort"
-            className="max-sm:col-span-2 lg:w-48"
+            className="max-sm:col-span-2 lg:w-52"
             options={sorts}
             value={sort}
             onChange={({ value }) => change({ sort: (value || undefined) as ShopSearch['sort'] })}
