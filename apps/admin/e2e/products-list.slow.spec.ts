@@ -145,3 +145,11 @@ for (const width of [320, 1280])
     })
     expect(visible).toBe(true)
   })
+
+test('shows descriptions without the marks of Markdown', async ({ page, shop }) => {
+  const description = '**Strong** and *soft*\n\n- one\n- two'
+  const { name } = await shop.api.createProduct({ name: createUniqueName('Marked'), price: 5, description })
+  await openAdmin(page, shop, listed(name))
+  await expect(row(page, name)).toContainText('Strong and soft')
+  await expect(row(page, name)).not.toContainText('*')
+})

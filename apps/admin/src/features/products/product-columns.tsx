@@ -1,5 +1,5 @@
 import type { AdminProduct } from '@voltway/contract'
-import { imageSources } from '@voltway/contract/browser'
+import { imageSources, markdownToText } from '@voltway/contract/browser'
 import { Badge } from '@voltway/ui/badge'
 import { ProductImage } from '@voltway/ui/product-image'
 import type { DataColumn } from '../../ui/data-table/data-table-column.ts'
@@ -29,7 +29,9 @@ export const productColumns: readonly DataColumn<AdminProduct, ProductSearchPara
           <bdi title={name} className="line-clamp-2 [overflow-wrap:anywhere]">
             {name}
           </bdi>
-          <bdi className="line-clamp-1 break-all font-normal text-sm text-soft">{description}</bdi>
+          <bdi className="line-clamp-1 break-all font-normal text-sm text-soft">
+            {markdownToText(description)}
+          </bdi>
         </span>
       </span>
     ),
