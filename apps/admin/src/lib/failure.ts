@@ -33,6 +33,12 @@ export function serverMessage(error: unknown): string | undefined {
   return failureBody(error)?.message
 }
 
+/** Returns the sentence about a failed save: the server's, unless the entry does not exist any more. */
+export function saveMessage(error: unknown): string | undefined {
+  if (failureBody(error)?.code !== 'NOT_FOUND') return serverMessage(error)
+  return 'Another admin has deleted it, so it cannot be saved.'
+}
+
 /** Returns the HTTP status of a failed call or upload, or undefined without a response. */
 export function failureStatus(error: unknown): number | undefined {
   if (error instanceof UploadRefusal) return error.status

@@ -1,6 +1,6 @@
 import { useDialogQueue } from '@voltway/ui/dialog-queue'
 import { useRef, useState } from 'react'
-import { failureStatus, fieldIssues, serverMessage } from '../failure.ts'
+import { failureStatus, fieldIssues, saveMessage } from '../failure.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 /** The reasons of a failed save: `fields` by path, or else a general `sentence`. `failed` is its number, 0 for none. */
@@ -86,6 +86,6 @@ export function useEditor<Saved>(options: EditorOptions<Saved>) {
 }
 
 function failureSentence(error: unknown): string | undefined {
-  if (failureStatus(error) !== undefined) return serverMessage(error)
+  if (failureStatus(error) !== undefined) return saveMessage(error)
   return 'The server did not answer. Press Save again: it will not be saved twice.'
 }

@@ -1,7 +1,7 @@
 import type { FoundOrder } from '@voltway/contract'
 import { toasts } from '@voltway/ui/toasts'
 import { useRef, useState } from 'react'
-import { failureDetails, fieldIssues, serverMessageOr } from '../../../lib/failure.ts'
+import { failureDetails, fieldIssues, saveMessage, serverMessageOr } from '../../../lib/failure.ts'
 import { texts } from '../../../lib/texts.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { askAboutConflict } from '../../../ui/dialogs/ask-about-conflict.tsx'
@@ -79,7 +79,7 @@ export function useNotesDraft(order: FoundOrder | undefined) {
       }
       const issues = fieldIssues(error)
       changeDraft({ errors: issues })
-      const details = Object.values(issues).join('. ') || serverMessageOr(error)
+      const details = Object.values(issues).join('. ') || (saveMessage(error) ?? serverMessageOr(error))
       toasts.show({ tone: 'failure', message: texts.orders.updateFailed, details, subject: base.id })
       return false
     }

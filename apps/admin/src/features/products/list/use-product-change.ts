@@ -2,7 +2,7 @@ import type { AdminProduct, ProductChange } from '@voltway/contract'
 import { formatMoney } from '@voltway/contract/browser'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import { toasts } from '@voltway/ui/toasts'
-import { failureDetails, serverMessageOr } from '../../../lib/failure.ts'
+import { failureDetails, saveMessage, serverMessageOr } from '../../../lib/failure.ts'
 import { texts } from '../../../lib/texts.ts'
 import { trpc } from '../../../lib/trpc.ts'
 
@@ -32,7 +32,7 @@ export function useProductChange(): (product: AdminProduct, change: FieldChange)
         const [oldText, newText] = [shownValue(product, change), shownValue(present, change)]
         return (oldText === newText || (await confirm(newText, oldText))) && save(present, change)
       }
-      const details = serverMessageOr(error)
+      const details = saveMessage(error) ?? serverMessageOr(error)
       toasts.show({ tone: 'failure', message: texts.products.saveFailed, details, subject: product.id })
       return false
     }
