@@ -88,6 +88,34 @@ test('sets one status at a double click, in the list and in the dialog', async (
   expect(history.map(({ status }) => status)).toEqual(['pending', 'paid', 'shipped'])
 })
 
+test('sets one status at a second click on the same spot within a second, also after a slow response', async ({
+  page,
+  shop,
+}) => {
+  const mark = createUniqueWord()
+  const { customer, ...order } = await placeOrder(shop, `Ada ${mark}`)
+  const next = await placeOrderFor(shop, customer)
+  await openAdmin(page, shop, `/admin-orders?search=${mark}&status=pending`)
+  await page.route('**/trpc/admin.orders.setStatuses*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    await route.continue()
+  })
+  const pay = rowOf(page, next.reference).getByRole('button', { name: 'Mark Paid' })
+  const { x = 0, y = 0, width = 0, height = 0 } = (await pay.boundingBox()) ?? {}
+  const click = () => page.mouse.click(x + width / 2, y + height / 2)
+  await click()
+  await page.waitForTimeout(750)
+  await click()
+  await expect(rowOf(page, next.reference)).toHaveCount(0)
+  // The row of the other order has moved up.
+  await click()
+  await expect(rowOf(page, order.reference)).toContainText('Pending')
+  const statuses = async ({ id }: PlacedOrder) =>
+    (await fetchOrder(shop, id)).history.map(({ status }) => status)
+  expect(await statuses({ ...order, customer })).toEqual(['pending'])
+  expect(await statuses(next)).toEqual(['pending', 'paid'])
+})
+
 test('shows the status and the parcel of an order after one click on its row', async ({ page, shop }) => {
   const mark = createUniqueWord()
   const { customer, ...other } = await placeOrder(shop, `Ada ${mark}`)

@@ -27,11 +27,12 @@ export function OrderActions({ order, changes, onOpen, onDelete }: OrderActionsP
       <div className="flex justify-end gap-1 max-md:flex-wrap">
         <NextStatusButtons
           order={order}
-          statuses={nextStatuses[status]}
+          // The next action stands at the same place in every row.
+          statuses={nextStatuses[status].toReversed()}
           changes={changes}
           focusAfter={more}
-          style={(next, isFirst) => ({
-            variant: isFirst ? 'secondary' : 'quiet',
+          style={(next) => ({
+            variant: next === nextStatuses[status][0] ? 'secondary' : 'quiet',
             size: 'small',
             'aria-label': `${markLabel(next)}: ${reference}`,
             title: markLabel(next),
