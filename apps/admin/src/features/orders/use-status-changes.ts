@@ -9,6 +9,7 @@ import { formatCount } from '../../lib/format-count.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { undo } from './undo.ts'
+import { confirmWithdrawn } from './withdrawals/confirm-withdrawn.ts'
 
 type Found = { items: FoundOrder[]; total: number }
 type NewStatus = OrderStatus | 'previous'
@@ -104,7 +105,8 @@ export function useStatusChanges() {
   const latest = new Map(saving.flatMap(({ ids, status }) => ids.map((id) => [id, status] as const)))
   return {
     /** Saves a new status, shows the outcome and returns whether at least one order was changed. */
-    change: (targets: readonly Order[], status: OrderStatus) => {
+    change: async (targets: readonly Order[], status: OrderStatus) => {
+      if (!(await confirmWithdrawn(targets, status))) return false
       const [order, ...others] = targets
       const isOne = order !== undefined && others.length === 0 && !latest.has(order.id)
       const subject = targets.map(({ id }) => id).join()
