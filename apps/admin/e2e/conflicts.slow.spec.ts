@@ -72,7 +72,7 @@ test('asks before it saves a payment method over another admin’s change, and l
   expect((await payment.loadMethod(shop, method.id))?.details.currency).toBe('Mine')
 })
 
-test('Back closes an open confirmation of a save, asks before it discards the input, and saves nothing', async ({
+test('Back closes an open confirmation of a save, the next Back asks before it discards the input, and nothing is saved', async ({
   page,
   shop,
   allowConsoleError,
@@ -89,8 +89,8 @@ test('Back closes an open confirmation of a save, asks before it discards the in
   const conflict = payment.confirmDialog(page, 'Save over another change?')
   await expect(conflict).toBeVisible()
   await page.goBack()
-  await leave.getByRole('button', { name: 'Keep editing' }).click()
   await expect(conflict).toBeHidden()
+  await expect(leave).toBeHidden()
   await expect(address).toHaveValue(payment.otherWallet)
   expect((await payment.loadMethod(shop, method.id))?.details.address).toBe(method.details.address)
 
@@ -103,8 +103,10 @@ test('Back closes an open confirmation of a save, asks before it discards the in
   await save(page)
   await expect(conflict).toBeVisible()
   await page.goBack()
-  await leave.getByRole('button', { name: 'Discard' }).click()
   await expect(conflict).toBeHidden()
+  await expect(page).toHaveURL(/edit=/)
+  await page.goBack()
+  await leave.getByRole('button', { name: 'Discard' }).click()
   await expect(editor(page)).toBeHidden()
   expect(await onSale(shop, name)).toMatchObject([{ price: 7 }])
 })
@@ -152,4 +154,29 @@ test('asks before it sets the status of an order that another admin has changed'
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(rowOf(page, reference)).toContainText('Cancelled')
   expect((await fetchOrder(shop, id)).status).toBe('cancelled')
+})
+
+test('says that a product or an order cannot be saved because another admin has deleted it', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/404/)
+  const deleted = 'Another admin has deleted it, so it cannot be saved.'
+  const { id, name } = await shop.api.createProduct({ name: createUniqueName('Gone'), price: 5 })
+  await startEdit(page, shop, name)
+  await type(page, { price: '6' })
+  await shop.api.call('DELETE', `/api/admin/products/${id}`)
+  await save(page)
+  await expect(editor(page).getByText(deleted)).toBeVisible()
+
+  const order = await placeOrder(shop, createUniqueName('Ada'))
+  await editor(page).getByRole('button', { name: 'Cancel' }).click()
+  await payment.confirmDialog(page, 'Discard your changes?').getByRole('button', { name: 'Discard' }).click()
+  await page.goto(`/admin-orders?open=${order.id}`)
+  const dialog = page.getByRole('dialog', { name: order.reference })
+  await dialog.getByLabel('Note', { exact: true }).fill('Call first')
+  await shop.api.call('DELETE', `/api/admin/orders/${order.id}`)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(deleted)).toBeVisible()
 })

@@ -4,6 +4,7 @@ import { expect, test } from '@voltway/e2e'
 import { measureLayoutShift } from '@voltway/e2e/measure-layout-shift'
 import {
   createUniqueWord,
+  fetchOrder,
   placeDeliveredOrder,
   placeOrder,
   placeOrderFor,
@@ -97,3 +98,23 @@ for (const [width, height] of [
     expect(value, moved.join('\n')).toBe(0)
   })
 }
+
+test('Back closes the question about a deletion, and the order and its dialog stay', async ({
+  page,
+  shop,
+}) => {
+  const order = await placeOrder(shop, `Ada ${createUniqueWord()}`)
+  await openAdmin(page, shop, '/admin-orders')
+  await page.getByRole('button', { name: order.reference, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: order.reference })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete order?' })
+  await expect(question).toBeVisible()
+  await page.goBack()
+  await expect(question).toBeHidden()
+  await expect(dialog).toBeVisible()
+  await expect(page).toHaveURL(/open=/)
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  expect((await fetchOrder(shop, order.id)).status).toBe('pending')
+})

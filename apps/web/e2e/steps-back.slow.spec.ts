@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { expectHydrated } from './expect-hydrated.ts'
 import { holdRequests } from './hold-requests.ts'
-import { addToCart, checkout, drawer, openCart } from './shopper.ts'
+import { addToCart, checkout, drawer, openCart, openCheckout, placeOrderBy, storeSession } from './shopper.ts'
 
 /** Goes back, and once more before the app has rendered the first step. */
 const goBackTwice = (page: Page) =>
@@ -133,4 +133,31 @@ test('a step back closes the enlarged image, and the page of the product stays',
   await expect(page).toHaveURL(/\/shop\/model-3$/)
   await page.goBack()
   await expect(page).toHaveURL(/\/shop$/)
+})
+
+test('a step back closes the message about a placed order and a confirmation, and the page stays', async ({
+  page,
+  shop,
+}) => {
+  await storeSession(page, await shop.api.createCustomer())
+  await addToCart(page, 'Model 3')
+  await page.getByRole('article', { name: 'Model 3' }).getByRole('link', { name: 'Model 3' }).click()
+  await expect(page).toHaveURL(/\/shop\/model-3$/)
+  await openCheckout(page)
+  await placeOrderBy(page)
+  const placed = page.getByRole('alertdialog', { name: 'Order placed!' })
+  await expect(placed).toBeVisible()
+  await expect(drawer(page)).toBeHidden()
+  await page.goBack()
+  await expect(placed).toBeHidden()
+  await expect(page).toHaveURL(/\/shop\/model-3$/)
+  await page.getByRole('banner').getByRole('link', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expect(page).toHaveURL(/\/account$/)
+  await expect(page.getByRole('button', { name: 'Sign out everywhere' })).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/shop\/model-3$/)
 })

@@ -22,3 +22,16 @@ test('resolves every confirmation with false when all dialogs are dismissed', as
   expect(await Promise.all(confirmations)).toEqual([false, false])
   expect(useDialogQueue.getState()).toEqual([])
 })
+
+test('dismisses only the dialog on the screen, and none while it closes', async () => {
+  const first = dialogs.confirm({ question: 'Delete order?', action: 'Delete' })
+  const second = dialogs.confirm({ question: 'Delete user?', action: 'Delete' })
+  expect(dialogs.dismissShown()).toBe(true)
+  expect(await first).toBe(false)
+  const [shown] = useDialogQueue.getState()
+  shown?.answer(true)
+  expect(dialogs.dismissShown()).toBe(false)
+  expect(await second).toBe(true)
+  dialogs.dismissAll()
+  expect(dialogs.dismissShown()).toBe(false)
+})

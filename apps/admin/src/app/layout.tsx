@@ -1,4 +1,4 @@
-import { Navigate, Outlet, useMatches } from '@tanstack/react-router'
+import { Navigate, Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { DialogList } from '@voltway/ui/dialog-list'
 import { SkipLink } from '@voltway/ui/skip-link'
 import { ToastList } from '@voltway/ui/toast-list'
@@ -44,7 +44,7 @@ export function Layout() {
       </main>
       <footer className="page-width pb-4 text-fine text-soft print:hidden">{`Voltway ${version}`}</footer>
       <RejectedSecretDialog rejection={secret.rejection} />
-      <DialogList />
+      <DialogList history={useRouter().history} />
       <ToastList position="bottom" />
     </div>
   )

@@ -1,6 +1,7 @@
+import { useRouter } from '@tanstack/react-router'
 import { classNames } from '@voltway/ui/class-names'
 import { Modal, type ModalProps } from '@voltway/ui/modal'
-import { useHistoryStep } from '../lib/use-history-step.ts'
+import { useHistoryStep } from '@voltway/ui/use-history-step'
 
 type DrawerProps = ModalProps & {
   /** Runs on a step in the browser's history instead of closing the drawer, for a drawer below other modals. */
@@ -13,7 +14,7 @@ type DrawerProps = ModalProps & {
  */
 export function Drawer({ onStep, ...props }: DrawerProps) {
   const { open, onOpenChange } = props
-  useHistoryStep(open, () => (onStep ? onStep() : onOpenChange(false)))
+  useHistoryStep(useRouter().history, open, () => (onStep ? onStep() : onOpenChange(false)))
 
   return (
     <Modal

@@ -5,16 +5,26 @@ import { classNames } from '../class-names.ts'
 import type { Elements } from '../elements.ts'
 import { type QueuedDialog, removeDialog, useDialogQueue } from './dialog-queue.ts'
 import { backdrop, sheet, unlessCovered } from './layers.ts'
+import { type BlockableHistory, useHistoryStep } from './use-history-step.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
-/** Shows the queued dialogs one after the other. An app renders it once. Load it lazily. */
-export function DialogList() {
+/**
+ * Shows the queued dialogs one after the other. A step in the browser's history declines the shown one. An app renders it once. Load
+ * it lazily.
+ */
+export function DialogList({ history }: { history: BlockableHistory }) {
   const [current] = useDialogQueue()
   const returnFocus = useReturnFocus(current !== undefined)
 
   return (
     current && (
-      <CurrentDialog key={current.id} dialog={current} footer={current.footer} returnFocus={returnFocus} />
+      <CurrentDialog
+        key={current.id}
+        dialog={current}
+        footer={current.footer}
+        history={history}
+        returnFocus={returnFocus}
+      />
     )
   )
 }
@@ -22,11 +32,12 @@ export function DialogList() {
 type CurrentDialogProps = {
   dialog: QueuedDialog
   footer: Elements
+  history: BlockableHistory
   returnFocus: ReturnType<typeof useReturnFocus>
 }
 
 /** A dialog that the user must confirm, cancel or acknowledge (role alertdialog). */
-function CurrentDialog({ dialog, footer, returnFocus }: CurrentDialogProps) {
+function CurrentDialog({ dialog, footer, history, returnFocus }: CurrentDialogProps) {
   const { id, message, children, cancel } = dialog
   const [open, setOpen] = useState(true)
   const popup = useRef<HTMLDivElement>(null)
@@ -36,6 +47,8 @@ function CurrentDialog({ dialog, footer, returnFocus }: CurrentDialogProps) {
     setOpen(false)
     dialog.answer(agreed)
   }
+
+  useHistoryStep(history, open, () => close(false))
 
   return (
     <Base.Root

@@ -27,6 +27,8 @@ type Confirmation = Pick<DialogContent, 'footer' | 'action' | 'cancel' | 'danger
 /** A dialog in the queue; without `cancel` it is an alert, which the user can only acknowledge. */
 export type QueuedDialog = DialogContent & {
   id: number
+  /** False while the answered dialog plays its closing animation. */
+  isOpen: boolean
   answer: (agreed: boolean) => void
 }
 
@@ -48,6 +50,15 @@ export const dialogs = {
     return enqueue({ ...rest, title: question, message: removeDirectionMarks(details), cancel })
   },
 
+  /** Declines the dialog on the screen. Returns false if there is none. */
+  dismissShown(): boolean {
+    const [shown] = useDialogQueue.getState()
+    if (!shown?.isOpen) return false
+    shown.answer(false)
+    removeDialog(shown.id)
+    return true
+  },
+
   dismissAll(): void {
     for (const { id, answer } of useDialogQueue.getState()) {
       answer(false)
@@ -61,10 +72,14 @@ export function removeDialog(id: number): void {
   useDialogQueue.setState((queue) => queue.filter((dialog) => dialog.id !== id), true)
 }
 
-function enqueue(dialog: Omit<QueuedDialog, 'id' | 'answer'>) {
-  return new Promise<boolean>((answer) => {
+function enqueue(dialog: Omit<QueuedDialog, 'id' | 'isOpen' | 'answer'>) {
+  return new Promise<boolean>((resolve) => {
     lastId += 1
-    const queued = { ...dialog, id: lastId, answer }
+    const answer = (agreed: boolean) => {
+      queued.isOpen = false
+      resolve(agreed)
+    }
+    const queued = { ...dialog, id: lastId, isOpen: true, answer }
     useDialogQueue.setState((queue) => [...queue, queued], true)
   })
 }

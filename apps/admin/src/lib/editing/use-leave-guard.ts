@@ -56,7 +56,12 @@ export function useLeaveGuard({ unsaved, loss, onLeave }: LeaveGuard) {
 
   useBlocker({
     // A delayed search may still change the URL of the list below, which does not leave the editor.
-    shouldBlockFn: async ({ current, next }) => !staysOpen(current, next) && !(await mayLeave()),
+    shouldBlockFn: async ({ action, current, next }) => {
+      if (staysOpen(current, next)) return false
+      // A step in the history first closes a question above the editor.
+      const isStep = action === 'BACK' || action === 'FORWARD'
+      return (isStep && dialogs.dismissShown()) || !(await mayLeave())
+    },
     enableBeforeUnload: () => !released.current,
     disabled: !unsaved,
   })

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { removeDialog, useDialogQueue } from '@voltway/ui/dialog-queue'
 import { useState } from 'react'
 import { lazyPart, reportLoadFailure, useLazyPart, usePreload } from '../../lib/lazy-part.ts'
@@ -6,6 +7,7 @@ const dialogList = lazyPart(async () => (await import('@voltway/ui/dialog-list')
 
 /** Shows the dialogs of this page. Loads their code on the first input, or for the first dialog. */
 export function LazyDialogs() {
+  const { history } = useRouter()
   const newest = useDialogQueue((queue) => queue.at(-1)?.id)
   const [failed, setFailed] = useState<number>()
   const DialogList = useLazyPart(dialogList, newest !== undefined && newest !== failed, fail)
@@ -25,5 +27,5 @@ export function LazyDialogs() {
     else reportLoadFailure()
   }
 
-  return DialogList && <DialogList />
+  return DialogList && <DialogList history={history} />
 }

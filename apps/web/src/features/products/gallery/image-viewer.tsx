@@ -1,10 +1,11 @@
+import { useRouter } from '@tanstack/react-router'
 import { imageSources } from '@voltway/contract/browser'
 import { FullScreen } from '@voltway/ui/full-screen'
 import { IconButton } from '@voltway/ui/icon-button'
 import { ProductImage } from '@voltway/ui/product-image'
+import { useHistoryStep } from '@voltway/ui/use-history-step'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
-import { useHistoryStep } from '../../../lib/use-history-step.ts'
 import { imageLabel, indexAfterKey, type NumberedImage } from './image-steps.ts'
 
 type ImageStripProps = {
@@ -22,7 +23,7 @@ const arrow = 'absolute top-1/2 -translate-y-1/2 rounded-md bg-black/45 hover:bg
 export function ImageViewer({ open, onOpenChange, ...strip }: ImageViewerProps) {
   const { name, images, index, onShow } = strip
   const { length } = images
-  useHistoryStep(open, () => onOpenChange(false))
+  useHistoryStep(useRouter().history, open, () => onOpenChange(false))
   const step = (by: number) => onShow((index + by + length) % length)
 
   const onKeyDown = (event: KeyboardEvent) => {
