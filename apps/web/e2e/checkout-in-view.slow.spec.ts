@@ -236,3 +236,25 @@ for (const [width, height] of [
         ratio: 0.99,
       })
   })
+
+for (const [width, height] of [
+  [320, 640],
+  [375, 667],
+  [1280, 600],
+] as const)
+  test(`scrolls a placed order only down, to the sentence about the reference, at ${width} × ${height}`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await startCheckout(page, shop, 'Powerwall')
+    await placeOrderBy(page, 'Bank transfer (sample)')
+    const placed = page.getByRole('alertdialog', { name: 'Order placed!' })
+    const content = placed.locator('.overflow-y-auto', { has: page.getByText('iban: ') })
+    await expect(content).toBeVisible()
+    expect(await content.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0)
+    expect(await placed.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0)
+    const sentence = placed.getByText('Please use the reference when you pay.')
+    await sentence.scrollIntoViewIfNeeded()
+    await expect(sentence).toBeInViewport({ ratio: 0.99 })
+  })

@@ -29,6 +29,12 @@ export function DialogList({ history }: { history: BlockableHistory }) {
   )
 }
 
+/** The copy buttons of the content extend into its padding. The fade at the lower edge shows that there is more to scroll. */
+const content = classNames(
+  '-mr-4 min-h-40 flex-1 scroll-pb-8 overflow-y-auto overscroll-contain pr-4',
+  'after:pointer-events-none after:sticky after:bottom-0 after:block after:h-8 after:bg-linear-to-t after:from-raised',
+)
+
 type CurrentDialogProps = {
   dialog: QueuedDialog
   footer: Elements
@@ -77,7 +83,7 @@ function CurrentDialog({ dialog, footer, history, returnFocus }: CurrentDialogPr
               {message && <Base.Description className="text-soft">{message}</Base.Description>}
             </div>
             {/* Only the content scrolls, so that the title stays visible. */}
-            {children && <div className="min-h-40 flex-1 overflow-y-auto overscroll-contain">{children}</div>}
+            {children && <div className={content}>{children}</div>}
             <div className="flex flex-wrap items-center justify-end gap-3 pt-1">
               {footer}
               {cancel && (

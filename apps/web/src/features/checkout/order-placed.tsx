@@ -18,7 +18,7 @@ export function OrderPlaced({ order }: { order: Order }) {
   const { code, delivery, tax } = useReceipt(order)
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pr-1">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <CopyLines
         dense
         lines={paymentLines(order.payment).map(({ key, label, value }) => ({
@@ -42,6 +42,9 @@ export function OrderPlaced({ order }: { order: Order }) {
           <DeliveryAddress lines={delivery} note={order.delivery.note} />
         </section>
       )}
+      <p className="text-soft text-sm">
+        Please use the reference when you pay. You find all of this again in your account.
+      </p>
       <PurchaseSummary order={order} />
       <Receipt order={order} />
     </div>
@@ -77,9 +80,6 @@ function PurchaseSummary({ order: { cart, status } }: { order: Order }) {
 export function OrderPlacedFooter({ order }: { order: Order }) {
   return (
     <>
-      <p className="basis-full text-soft text-sm [@media(max-height:44rem)]:hidden">
-        Please use the reference when you pay. You find all of this again in your account.
-      </p>
       <div className="max-sm:basis-full">
         <ReceiptButtons order={order} />
       </div>
