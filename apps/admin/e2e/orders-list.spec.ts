@@ -99,7 +99,7 @@ for (const [width, height] of [
   })
 }
 
-test('Back closes the question about a deletion, and the order and its dialog stay', async ({
+test('Back closes the confirmation of a deletion, and the order and its dialog stay', async ({
   page,
   shop,
 }) => {
@@ -108,10 +108,10 @@ test('Back closes the question about a deletion, and the order and its dialog st
   await page.getByRole('button', { name: order.reference, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: order.reference })
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Delete order?' })
-  await expect(question).toBeVisible()
+  const confirmation = page.getByRole('alertdialog', { name: 'Delete order?' })
+  await expect(confirmation).toBeVisible()
   await page.goBack()
-  await expect(question).toBeHidden()
+  await expect(confirmation).toBeHidden()
   await expect(dialog).toBeVisible()
   await expect(page).toHaveURL(/open=/)
   await page.goBack()

@@ -58,7 +58,7 @@ export function useLeaveGuard({ unsaved, loss, onLeave }: LeaveGuard) {
     // A delayed search may still change the URL of the list below, which does not leave the editor.
     shouldBlockFn: async ({ action, current, next }) => {
       if (staysOpen(current, next)) return false
-      // A step in the history first closes a question above the editor.
+      // A step in the history first closes a confirmation above the editor.
       const isStep = action === 'BACK' || action === 'FORWARD'
       return (isStep && dialogs.dismissShown()) || !(await mayLeave())
     },
