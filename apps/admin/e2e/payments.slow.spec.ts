@@ -99,7 +99,9 @@ test('reports failed saves and deletions, and keeps typed text', async ({
   await page.unroute(/paymentMethods\.save/)
   await shop.api.call('DELETE', `/api/admin/payment-methods/${method.id}`)
   await save(page).click()
-  await expect(editor(page).getByRole('alert')).toHaveText(/^Save failed.*Not found$/)
+  await expect(editor(page).getByRole('alert')).toHaveText(
+    /^Save failed.*Another admin has deleted it, so it cannot be saved\.$/,
+  )
   await editor(page).getByRole('button', { name: 'Cancel' }).click()
   await confirmDialog(page, 'Discard your changes?').getByRole('button', { name: 'Discard' }).click()
 

@@ -88,7 +88,9 @@ test('reports a failure with the server’s sentence, or else with its own text'
   await page.unroute(/\/api\/admin\/products\//)
   await shop.api.call('DELETE', `/api/admin/products/${id}`)
   await save(page)
-  await expect(page.getByRole('alert').getByText('Not found', { exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('alert').getByText('Another admin has deleted it, so it cannot be saved.'),
+  ).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Discard' }).click()
 

@@ -70,12 +70,13 @@ const stateOf = (text: string | null): unknown => (text === null ? null : JSON.p
 
 // The record outlives its entities, deleted customers included, so no entry has a customer's name or e-mail.
 
+/** The fields of a product that are no input of an admin. All others are recorded, also future ones. */
+const unrecorded = 'id created_at updated_at slug more_images available left version'.split(' ')
+
 export const auditedProduct = (row: ImagedProduct) => {
-  const { name, description, image, category, image_alt, ...rest } = toAdminProductWithImages(row)
-  const { price, data, options, stock, hidden, position } = rest
-  const images = rest.images.map(({ image, alt }) => ({ image, alt }))
-  const texts = { name, description, image, category, image_alt }
-  return { ...texts, price, data, options, stock, hidden, position, images }
+  const { images, ...product } = toAdminProductWithImages(row)
+  const fields = Object.entries(product).filter(([name]) => !unrecorded.includes(name))
+  return { ...Object.fromEntries(fields), images: images.map(({ image, alt }) => ({ image, alt })) }
 }
 
 /** Records an update of a product. */
