@@ -162,7 +162,7 @@ test('says that a product or an order cannot be saved because another admin has 
   allowConsoleError,
 }) => {
   allowConsoleError(/404/)
-  const deleted = 'Another admin has deleted it, so it cannot be saved.'
+  const deleted = 'It was deleted meanwhile, so it cannot be saved.'
   const { id, name } = await shop.api.createProduct({ name: createUniqueName('Gone'), price: 5 })
   await startEdit(page, shop, name)
   await type(page, { price: '6' })

@@ -100,7 +100,7 @@ test('reports failed saves and deletions, and keeps typed text', async ({
   await shop.api.call('DELETE', `/api/admin/payment-methods/${method.id}`)
   await save(page).click()
   await expect(editor(page).getByRole('alert')).toHaveText(
-    /^Save failed.*Another admin has deleted it, so it cannot be saved\.$/,
+    /^Save failed.*It was deleted meanwhile, so it cannot be saved\.$/,
   )
   await editor(page).getByRole('button', { name: 'Cancel' }).click()
   await confirmDialog(page, 'Discard your changes?').getByRole('button', { name: 'Discard' }).click()

@@ -89,7 +89,7 @@ test('reports a failure with the server’s sentence, or else with its own text'
   await shop.api.call('DELETE', `/api/admin/products/${id}`)
   await save(page)
   await expect(
-    page.getByRole('alert').getByText('Another admin has deleted it, so it cannot be saved.'),
+    page.getByRole('alert').getByText('It was deleted meanwhile, so it cannot be saved.'),
   ).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Discard' }).click()

@@ -215,7 +215,7 @@ test('replaces the piece with the first choices in a full cart', async ({ page, 
 })
 
 test('shows no former price that reads like the new one', async ({ page, shop: { api } }) => {
-  const { name, id } = await api.createProduct({ name: 'Dearer by cents', price: 99.6 })
+  const { name, id } = await api.createProduct({ name: 'Raised by cents', price: 99.6 })
   await addToCart(page, name)
   await api.call('PUT', `/api/admin/products/${id}`, { body: { price: 100.2 } })
   await page.reload()

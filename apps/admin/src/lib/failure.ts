@@ -36,7 +36,7 @@ export function serverMessage(error: unknown): string | undefined {
 /** Returns the sentence about a failed save: the server's, unless the entry does not exist any more. */
 export function saveMessage(error: unknown): string | undefined {
   if (failureBody(error)?.code !== 'NOT_FOUND') return serverMessage(error)
-  return 'Another admin has deleted it, so it cannot be saved.'
+  return 'It was deleted meanwhile, so it cannot be saved.'
 }
 
 /** Returns the HTTP status of a failed call or upload, or undefined without a response. */
