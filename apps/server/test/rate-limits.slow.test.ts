@@ -32,6 +32,16 @@ eachServer('failed sign-ins over all emails', (test) => {
     expect(statuses(responses).filter((status) => status === 429)).toHaveLength(40)
   })
 
+  test('let customers who sign in simultaneously with right passwords retry in a second', async (server) => {
+    const customer = await server.aCustomer()
+    const signIn = (index: number) => guess(server, customer.email, customer.password, index)
+    const responses = await times(60, signIn)
+    const rejected = responses.filter(({ status }) => status === 429)
+    expect(rejected.length).toBeGreaterThan(0)
+    for (const response of rejected) expectThrottled(response, 1)
+    expect((await signIn(0)).status).toBe(200)
+  })
+
   test('remain counted after a success, because an attacker may have an account', async (server) => {
     const { email, password } = await server.aCustomer()
     for (let index = 0; index < 20; index++) {

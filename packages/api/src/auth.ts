@@ -43,10 +43,13 @@ const countFailedSignIns = async <Result>(
   const byEmail = attemptOf(limits.loginFailures, ctx.clientNetwork, email)
   const byNetwork = attemptOf(limits.networkLoginFailures, ctx.clientNetwork)
   // The attempts are counted before the password is checked, so that simultaneous guesses count too.
-  const result = await runCounted(ctx, [byEmail, byNetwork], (error) => isRefusal(error, whenWrong), work)
-  // Other failures of this client IP still count, because an attacker may have an account.
-  await Promise.all([ctx.rateLimits?.reset(byEmail), ctx.rateLimits?.giveBack([byNetwork])])
-  return result
+  const isWrong = (error: unknown) => isRefusal(error, whenWrong)
+  return runCounted(ctx, [byEmail, byNetwork], isWrong, async () => {
+    const result = await work()
+    // Other failures of this client IP still count, because an attacker may have an account.
+    await Promise.all([ctx.rateLimits?.reset(byEmail), ctx.rateLimits?.giveBack([byNetwork])])
+    return result
+  })
 }
 
 export const auth = router({

@@ -50,11 +50,15 @@ export const runCounted = async <Result>(
   counts: (error: unknown) => boolean,
   work: () => Promise<Result>,
 ): Promise<Result> => {
+  const { rateLimits } = caller
+  if (rateLimits === undefined) return work()
   await countAttempts(caller, ...attempts)
-  return work().catch(async (error: unknown) => {
-    if (!counts(error)) await caller.rateLimits?.giveBack(attempts)
-    throw error
-  })
+  return rateLimits.run(attempts, () =>
+    work().catch(async (error: unknown) => {
+      if (!counts(error)) await rateLimits.giveBack(attempts)
+      throw error
+    }),
+  )
 }
 
 /** Counts nothing; returns true if attempts were counted before. @throws Refusal TOO_MANY_REQUESTS if the limit is used up */

@@ -57,6 +57,17 @@ eachDialect('rate limits', (dialect) => {
     expect(await remaining(a, b)).toEqual([10, 10])
   })
 
+  test('end in a second, as far as a rejected caller is told, while an attempt that may be given back runs', async () => {
+    const { limits } = await open()
+    const wait = async () => (await limits.count([ten('a')])).quotas.map((quota) => quota.resetSeconds)
+    for (let count = 0; count < 10; count++) await limits.count([ten('a')])
+    await limits.run([ten('a')], async () => {
+      await expect(limits.run([ten('a')], () => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong')
+      expect(await wait()).toEqual([1])
+    })
+    expect(await wait()).toEqual([900])
+  })
+
   test('begin a new window when the old one has ended, and after a reset', async () => {
     const { limits, age } = await open()
     for (let count = 0; count < 10; count++) await limits.count([ten('a')])

@@ -14,6 +14,8 @@ export const isUsedUp = ({ remaining }: Quota): boolean => remaining === 0
  */
 export class AttemptCounter {
   readonly #database: Pick<Database, 'db' | 'checks'>
+  /** The number of attempts by limit and key whose work has not ended in this process. */
+  readonly #running = new Map<string, number>()
 
   /** `checks` does not wait for the connections of other requests, because every admin request reads a limit. */
   constructor(database: Pick<Database, 'db' | 'checks'>) {
@@ -22,8 +24,11 @@ export class AttemptCounter {
 
   /** Reads the remaining attempts. @throws Refusal UNAVAILABLE */
   quotas(attempts: readonly Attempt[]): Promise<Quota[]> {
-    const find = async (attempt: Attempt) =>
-      toQuota(attempt, await rateLimits.find(this.#database.checks, attempt))
+    const find = async (attempt: Attempt) => {
+      const quota = toQuota(attempt, await rateLimits.find(this.#database.checks, attempt))
+      // An attempt that is running may be given back soon.
+      return isUsedUp(quota) && this.#running.has(idOf(attempt)) ? { ...quota, resetSeconds: 1 } : quota
+    }
     return available(Promise.all(attempts.map(find)))
   }
 
@@ -41,12 +46,29 @@ export class AttemptCounter {
       if (row === undefined) {
         await this.giveBack(attempts.slice(0, index))
         // This attempt was rejected, even if another one was given back meanwhile.
-        const rejected = (await this.quotas([attempt])).map((quota) => ({ ...quota, remaining: 0 }))
+        const rejected = (await this.quotas([attempt])).map((quota) =>
+          isUsedUp(quota) ? quota : { ...quota, remaining: 0, resetSeconds: 1 },
+        )
         return { isCounted: false, quotas: rejected }
       }
       quotas.push(toQuota(attempt, row))
     }
     return { isCounted: true, quotas }
+  }
+
+  /** Runs the work of counted attempts. A limit that they use up is reported as ending in a second until the work ends. */
+  async run<Result>(attempts: readonly Attempt[], work: () => Promise<Result>): Promise<Result> {
+    const add = (attempt: Attempt, change: number) => {
+      const running = (this.#running.get(idOf(attempt)) ?? 0) + change
+      if (running > 0) this.#running.set(idOf(attempt), running)
+      else this.#running.delete(idOf(attempt))
+    }
+    for (const attempt of attempts) add(attempt, 1)
+    try {
+      return await work()
+    } finally {
+      for (const attempt of attempts) add(attempt, -1)
+    }
   }
 
   /** Gives back counted attempts. If the database cannot write, they count until their window ends. */
@@ -68,6 +90,8 @@ const available = <Result>(counted: Promise<Result>): Promise<Result> =>
   counted.catch((cause: Error) => {
     throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 1, cause })
   })
+
+const idOf = ({ kind, key }: Attempt) => `${kind} ${key}`
 
 const toQuota = ({ points, windowMs }: Attempt, row?: RemainingAttempts): Quota => {
   const { remaining, rest_ms } = row ?? { remaining: points, rest_ms: windowMs }
