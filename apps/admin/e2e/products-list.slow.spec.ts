@@ -89,9 +89,55 @@ test('asks before it saves over a stock that has changed since the list was load
   await page.keyboard.press('Enter')
   const conflict = page.getByRole('alertdialog', { name: 'It is now 7' })
   await expect(conflict).toContainText('It was 8 when this list was loaded.')
+  await conflict.getByRole('button', { name: 'Cancel' }).click()
+  await expect(field(page, 'Stock', name)).toHaveValue('20')
+  await page.getByRole('heading', { level: 1 }).click()
   await conflict.getByRole('button', { name: 'Save anyway' }).click()
   await expect(value(page, 'Stock', name)).toHaveText(/20$/)
   await expect(row(page, name)).toContainText('$6.00')
+})
+
+test('leaves the focus in the next field when the save of the first one ends', async ({ page, shop }) => {
+  const { id, name } = await shop.api.createProduct({ name: createUniqueName('Cell'), price: 5, stock: 8 })
+  await openAdmin(page, shop, listed(name))
+  const mayEnd = Promise.withResolvers<void>()
+  await page.route('**/products.update*', async (route) => {
+    await mayEnd.promise
+    await route.continue()
+  })
+  await value(page, 'Price', name).click()
+  await field(page, 'Price', name).fill('6')
+  await page.keyboard.press('Enter')
+  await value(page, 'Stock', name).click()
+  await page.keyboard.type('15')
+  mayEnd.resolve()
+  await expect(value(page, 'Price', name)).toHaveText(/6/)
+  await page.keyboard.type('0')
+  await expect(field(page, 'Stock', name)).toHaveValue('150')
+  await page.keyboard.press('Enter')
+  await expect(value(page, 'Stock', name)).toHaveText(/150$/)
+  expect(await shop.api.call('GET', `/api/admin/products/${id}`)).toMatchObject({ price: 6, stock: 150 })
+})
+
+test('saves nothing from a field in which nothing was typed while the list loaded again', async ({
+  page,
+  shop,
+}) => {
+  const base = createUniqueName('Cell')
+  const other = await shop.api.createProduct({ name: `${base} A`, price: 5, stock: 8 })
+  const { id, name } = await shop.api.createProduct({ name: `${base} B`, price: 5, stock: 10 })
+  const path = `/api/admin/products/${id}`
+  await openAdmin(page, shop, listed(base))
+  await expect(value(page, 'Stock', name)).toHaveText(/10$/)
+  await shop.api.call('PUT', path, { body: { stock: 4 } })
+  await value(page, 'Stock', other.name).click()
+  await field(page, 'Stock', other.name).fill('9')
+  await value(page, 'Stock', name).click()
+  await expect(value(page, 'Stock', other.name)).toHaveText(/9$/)
+  await expect(field(page, 'Stock', name)).toHaveValue('10')
+  await page.keyboard.press('Enter')
+  await expect(value(page, 'Stock', name)).toHaveText(/4$/)
+  expect(await shop.api.call('GET', path)).toMatchObject({ stock: 4 })
 })
 
 test('hides, finds, shows and duplicates a product', async ({ page, shop }) => {

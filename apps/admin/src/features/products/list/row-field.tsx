@@ -15,40 +15,52 @@ type RowFieldProps = {
 
 /** A value in a row that becomes a field when it is clicked. Enter and leaving the field save, Escape undoes. */
 export function RowField({ label, value, inputMode, readOnly, onSave, children }: RowFieldProps) {
-  const [typed, setTyped] = useState<string>()
+  // The list may reload while the field is open. The admin answers the value that the field had when it opened.
+  const [opened, setOpened] = useState<Pick<RowFieldProps, 'value' | 'onSave'>>()
+  const [typed, setTyped] = useState('')
   const [saving, setSaving] = useState(false)
   const [isRejected, setRejected] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const field = useRef<HTMLInputElement>(null)
 
   if (readOnly) return children
 
-  function close(returnFocus: boolean) {
-    flushSync(() => setTyped(undefined))
+  function close() {
+    const hadFocus = document.activeElement === field.current
+    flushSync(() => setOpened(undefined))
     setRejected(false)
-    if (returnFocus) button.current?.focus()
+    if (hadFocus) button.current?.focus()
   }
 
-  async function save(text: string, returnFocus: boolean) {
-    if (saving) return
-    if (text.trim() === value) return close(returnFocus)
+  function open() {
+    setOpened({ value, onSave })
+    setTyped(value)
+  }
+
+  async function save(text: string) {
+    if (saving || opened === undefined) return
+    if (text.trim() === opened.value) return close()
     setSaving(true)
-    const isSaved = await onSave(text.trim())
+    const isSaved = await opened.onSave(text.trim())
     setSaving(false)
     setRejected(!isSaved)
-    if (isSaved) close(returnFocus)
+    if (isSaved) close()
   }
 
-  function handleKey({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) {
-    if (key === 'Enter') void save(currentTarget.value, true)
-    if (key === 'Escape') close(true)
+  function handleKey(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Escape') close()
+    if (event.key !== 'Enter') return
+    // Otherwise the same Enter would press the button that gets the focus.
+    event.preventDefault()
+    void save(event.currentTarget.value)
   }
 
-  if (typed === undefined)
+  if (opened === undefined)
     return (
       <button
         ref={button}
         type="button"
-        onClick={() => setTyped(value)}
+        onClick={open}
         className="min-h-9 cursor-text rounded-sm border border-transparent hover:border-edge max-md:min-h-11 md:-mx-1.5 md:px-1.5"
       >
         <span className="sr-only">{`${label}: `}</span>
@@ -57,6 +69,7 @@ export function RowField({ label, value, inputMode, readOnly, onSave, children }
     )
   return (
     <input
+      ref={field}
       // biome-ignore lint/a11y/noAutofocus: the admin has clicked the value to change it.
       autoFocus
       aria-label={label}
@@ -69,7 +82,7 @@ export function RowField({ label, value, inputMode, readOnly, onSave, children }
       onFocus={({ currentTarget }) => currentTarget.select()}
       onChange={({ target }) => setTyped(target.value)}
       onKeyDown={handleKey}
-      onBlur={({ currentTarget }) => void save(currentTarget.value, false)}
+      onBlur={({ currentTarget }) => void save(currentTarget.value)}
       className="min-h-9 w-full max-w-28 rounded-sm border border-edge bg-paper px-1.5 text-right aria-invalid:border-danger tabular-nums max-md:min-h-11 md:-mx-1.5"
     />
   )

@@ -30,6 +30,7 @@ export function useProductChange(): (product: AdminProduct, change: FieldChange)
       const present = failureDetails(error, 'CHANGED')
       if (present && 'images' in present) {
         const [oldText, newText] = [shownValue(product, change), shownValue(present, change)]
+        if (newText === shownValue({ ...present, ...change }, change)) return true
         return (oldText === newText || (await confirm(newText, oldText))) && save(present, change)
       }
       const details = saveMessage(error) ?? serverMessageOr(error)
