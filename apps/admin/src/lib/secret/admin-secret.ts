@@ -43,10 +43,13 @@ export function unlockAdmin(secret: string): void {
   useAdminSecret.setState({ secret, rejection: null })
 }
 
-/** Removes the secret. Then `main.tsx` clears the data. */
+/**
+ * Removes the secret and loads the page again. So no data of customers stays in memory, and no late response shows any. The
+ * browser asks before it discards unsaved changes.
+ */
 export function lockAdmin(): void {
   storeSecret(null)
-  useAdminSecret.setState(locked)
+  location.reload()
 }
 
 /**
