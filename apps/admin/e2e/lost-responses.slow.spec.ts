@@ -173,6 +173,16 @@ test('creates a payment method once after a lost response', async ({ page, shop,
   await payment.save(page).click()
   await expect(payment.editor(page)).toBeHidden()
   expect(await methodsNamed(shop, name)).toBe(2)
+
+  await fill()
+  proxy.dropResponses('POST /trpc/admin.paymentMethods.save', Number.POSITIVE_INFINITY)
+  await payment.save(page).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  proxy.restore()
+  await payment.editor(page).getByLabel('Currency', { exact: true }).fill('ETH')
+  await payment.save(page).click()
+  await expect(page.getByRole('alert')).toContainText('The first save has arrived after all.')
+  expect(await methodsNamed(shop, name)).toBe(3)
   proxy.close()
 })
 

@@ -1,7 +1,21 @@
 import { expect, test } from 'vitest'
 import { type SettingsDraft, toSaveInput } from '../src/features/settings/settings-draft.ts'
 
-const draft = { email: '', phone: '' } as SettingsDraft
+const draft: SettingsDraft = {
+  shop_name: ' Cafe\u0301 ',
+  email: '',
+  phone: '',
+  seller: '',
+  delivery_time: '',
+  tax_rate: '',
+  tax_note: '',
+  receipt_footer: '',
+  delivery_required: false,
+}
+
+test('sends texts as the server stores them, so that its own save is no change by another admin', () => {
+  expect(toSaveInput(draft, { version: 1 }).shop_name).toBe('Caf\u00e9')
+})
 
 test.each([
   ['', null],

@@ -33,10 +33,14 @@ export function serverMessage(error: unknown): string | undefined {
   return failureBody(error)?.message
 }
 
-/** Returns the sentence about a failed save: the server's, unless the entry does not exist any more. */
+/** Returns the sentence about a failed save: a special one, or the server's. */
 export function saveMessage(error: unknown): string | undefined {
-  if (failureBody(error)?.code !== 'NOT_FOUND') return serverMessage(error)
-  return 'It was deleted meanwhile, so it cannot be saved.'
+  const { code } = failureBody(error) ?? {}
+  if (code === 'NOT_FOUND') return 'It was deleted meanwhile, so it cannot be saved.'
+  // The response to the first save was lost, and the admin has changed a field since.
+  if (code === 'IDEMPOTENCY_KEY_REUSED')
+    return 'The first save has arrived after all. Look at the list before you save again.'
+  return serverMessage(error)
 }
 
 /** Returns the HTTP status of a failed call or upload, or undefined without a response. */

@@ -38,6 +38,9 @@ export function toDraft(method?: PaymentMethod): MethodDraft {
   }
 }
 
+// The server stores texts in this form.
+const clean = (text: string) => text.normalize().trim()
+
 /** Returns the draft with one changed detail of the chosen type. */
 export function setDetail(draft: MethodDraft, key: string, value: string): MethodDraft {
   const { type, details } = draft
@@ -54,7 +57,7 @@ export function toSaveInput(
   return {
     ...condition,
     type,
-    name,
+    name: clean(name),
     active,
     // The server rejects a text. JSON would turn NaN into null, which removes the position.
     position:
@@ -63,7 +66,9 @@ export function toSaveInput(
         : /^-?\d+$/.test(positionText)
           ? Number(positionText)
           : (positionText as unknown as number),
-    details: { ...details[type] },
+    details: Object.fromEntries(
+      Object.entries(details[type]).map(([key, text]) => [key, clean(text)]),
+    ) as DetailsOf<MethodType>,
   }
 }
 

@@ -15,17 +15,17 @@ export function useSaveMethod(onLoad: (present: AdminPaymentMethod) => void) {
   const [keys] = useState(createIdempotencyKeys)
 
   return async function save(draft: MethodDraft, loaded?: AdminPaymentMethod): Promise<PaymentMethod | null> {
-    // With the key of a lost response, the server would skip this save although another admin has changed the method since.
-    if (loaded !== undefined) keys.forget()
     const input = toSaveInput(draft, loaded)
     try {
-      return await keys.send(JSON.stringify(input), (idempotencyKey) =>
+      // With the key of a lost response, the server would skip a change although another admin has changed the method since.
+      if (loaded !== undefined) return await client.admin.paymentMethods.save.mutate(input)
+      return await keys.send((idempotencyKey) =>
         client.admin.paymentMethods.save.mutate(input, { context: { idempotencyKey } }),
       )
     } catch (error) {
+      void admin.paymentMethods.search.invalidate()
       const present = failureDetails(error, 'CHANGED')
       if (present === undefined || !('details' in present)) throw error
-      void admin.paymentMethods.search.invalidate()
       // The response to a save of the same draft was lost.
       if (JSON.stringify(toSaveInput(toDraft(present))) === JSON.stringify(toSaveInput(draft))) return present
       const answer = await askAboutConflict(

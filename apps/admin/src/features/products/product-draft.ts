@@ -99,7 +99,7 @@ const amounts = ['price', 'stock', 'position']
 // Values that the server stores identically count as unchanged: 5.0 equals 5.00, and the server trims single-line texts.
 function comparable(name: string, value: string): string | number {
   if (name === 'description') return value
-  return amounts.includes(name) && value !== '' ? Number(value) : value.trim()
+  return amounts.includes(name) && value !== '' ? Number(value) : value.normalize().trim()
 }
 
 function filledRows(rows: DataRow[]): DataRow[] {

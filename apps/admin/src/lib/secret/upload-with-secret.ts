@@ -33,19 +33,11 @@ export async function uploadWithSecret<Result>(upload: Upload): Promise<Result> 
   upload.onProgress?.(0)
   try {
     if (upload.keys === undefined) return await send()
-    return await upload.keys.send(contentOf(upload.form), (key) => send({ 'Idempotency-Key': key }))
+    return await upload.keys.send((key) => send({ 'Idempotency-Key': key }))
   } catch (error) {
     if (error instanceof UploadRefusal && error.status === 401) rejectAdminSecret(error.message, secret)
     throw error
   }
-}
-
-// Identifies a file by its metadata, without reading it.
-function contentOf(form: FormData): string {
-  const values = [...form].map(([name, value]) =>
-    value instanceof File ? [name, value.name, value.size, value.lastModified] : [name, value],
-  )
-  return JSON.stringify(values)
 }
 
 /** Sends the form by XMLHttpRequest, because `fetch` does not report upload progress. */

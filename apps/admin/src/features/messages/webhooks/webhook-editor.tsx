@@ -65,9 +65,7 @@ export function WebhookEditor({ open, webhook, onClose, onSaved }: WebhookEditor
     // Each change is complete by itself, so only a creation needs a key.
     if (webhook !== undefined) return webhooks.save.mutate({ ...draft, id: webhook.id })
     try {
-      return await keys.send(JSON.stringify(draft), (idempotencyKey) =>
-        webhooks.save.mutate(draft, { context: { idempotencyKey } }),
-      )
+      return await keys.send((idempotencyKey) => webhooks.save.mutate(draft, { context: { idempotencyKey } }))
     } catch (error) {
       // The first response was lost, and with it the secret.
       if (failureBody(error)?.code === 'ALREADY_CREATED') return { url: draft.url }

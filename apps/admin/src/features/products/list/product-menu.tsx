@@ -2,7 +2,7 @@ import type { AdminProduct } from '@voltway/contract'
 import { maxLength } from '@voltway/contract/browser'
 import { toasts } from '@voltway/ui/toasts'
 import { useState } from 'react'
-import { serverMessageOr } from '../../../lib/failure.ts'
+import { saveMessage } from '../../../lib/failure.ts'
 import { createIdempotencyKeys } from '../../../lib/idempotency-keys.ts'
 import { texts } from '../../../lib/texts.ts'
 import { client, trpc } from '../../../lib/trpc.ts'
@@ -24,13 +24,13 @@ export function ProductMenu({ product, onDuplicated }: ProductMenuProps) {
   async function duplicate() {
     try {
       const copy = copyOf(product)
-      const { id } = await keys.send(JSON.stringify(copy), (idempotencyKey) =>
+      const { id } = await keys.send((idempotencyKey) =>
         client.admin.products.create.mutate(copy, { context: { idempotencyKey } }),
       )
       toasts.show({ message: `${texts.products.created}. Shoppers do not see the copy yet.` })
       onDuplicated(id)
     } catch (error) {
-      toasts.show({ tone: 'failure', message: serverMessageOr(error, texts.products.saveFailed) })
+      toasts.show({ tone: 'failure', message: saveMessage(error) ?? texts.products.saveFailed })
     }
     await invalidate()
   }
