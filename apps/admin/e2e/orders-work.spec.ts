@@ -10,7 +10,7 @@ import {
   placeOrdersFor,
   setOrderStatus,
 } from '@voltway/e2e/place-orders'
-import { openAdmin, rowOf, type Shop, unlockTab } from './admin-page.ts'
+import { holdRequest, openAdmin, rowOf, type Shop, unlockTab } from './admin-page.ts'
 
 const tracking = { carrier: 'Sample Post', number: 'N-4711', url: 'https://post.example/N-4711' }
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected orders' })
@@ -160,7 +160,8 @@ test('shows all other orders of a customer whose address is part of another cust
   const { token } = await shop.api.call<{ token: string }>('POST', '/api/auth/register', { body })
   await placeOrdersFor(shop, { ...customer, ...body, token }, 7)
   await unlockTab(page, shop)
-  await page.goto(`/admin-orders?open=${order.id}`)
+  await page.goto(`/admin-orders?open=${order.reference}`)
+  await expect(page).toHaveURL(new RegExp(`open=${order.id}`))
   const others = page.getByRole('dialog').getByRole('region', { name: 'Other orders' })
   await expect(others.getByRole('button')).toHaveText([other.reference])
   await others.getByRole('button').click()
@@ -191,6 +192,28 @@ test('saves a typed tracking before a status of the dialog, and sets no status i
   await dialog.getByRole('button', { name: 'Mark Paid' }).click()
   await expect(dialog.getByRole('region', { name: 'Summary' })).toContainText('Paid')
   expect(await fetchOrder(shop, order.id)).toMatchObject({ tracking, status: 'paid' })
+})
+
+test('saves a tracking that was typed during the save of a note before a status', async ({ page, shop }) => {
+  const order = await placeOrder(shop, `Ada ${createUniqueWord()}`)
+  await unlockTab(page, shop)
+  await page.goto(`/admin-orders?open=${order.id}`)
+  const dialog = page.getByRole('dialog', { name: order.reference })
+  await dialog.getByLabel('Note', { exact: true }).fill('Call first')
+  const release = await holdRequest(page, '**/trpc/admin.orders.update*')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByLabel('Carrier').fill(tracking.carrier)
+  await dialog.getByLabel('Tracking number').fill(tracking.number)
+  await dialog.getByLabel('Tracking link').fill(tracking.url)
+  await dialog.getByRole('button', { name: 'Mark Paid' }).click()
+  release()
+  await expect
+    .poll(() => fetchOrder(shop, order.id))
+    .toMatchObject({
+      status: 'paid',
+      note: 'Call first',
+      tracking,
+    })
 })
 
 test('saves a tracking and a note, and asks before it loses or replaces them', async ({

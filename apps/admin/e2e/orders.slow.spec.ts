@@ -274,9 +274,16 @@ test('deletes an order only after confirmation', async ({ page, shop, allowConso
   await confirmation.getByRole('button', { name: 'Cancel' }).click()
   await expect(rowOf(page, reference)).toBeVisible()
 
-  await page.route('**/trpc/admin.orders.delete*', (route) => route.abort())
+  const request = await holdRequest(page, '**/trpc/admin.orders.delete*')
   await openConfirmation()
   await confirmation.getByRole('button', { name: 'Delete' }).click()
+  await request.arrived
+  // Another order can be deleted meanwhile.
+  await menu(page, other.reference).click()
+  await item(page, 'Delete').click()
+  await expect(confirmation).toContainText(other.reference)
+  await confirmation.getByRole('button', { name: 'Cancel' }).click()
+  request.abort()
   await expect(page.getByText('Delete failed', { exact: true })).toBeVisible()
   await expect(rowOf(page, reference)).toBeVisible()
   await page.unroute('**/trpc/admin.orders.delete*')

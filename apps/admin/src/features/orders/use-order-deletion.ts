@@ -7,10 +7,10 @@ import { trpc } from '../../lib/trpc.ts'
 /** Returns a function that deletes an order after a confirmation. The order stays in the list until the server has deleted it. */
 export function useOrderDeletion(onDeleted: (order: FoundOrder) => void) {
   const { orders } = trpc.useUtils().admin
-  const { mutateAsync, isPending } = trpc.admin.orders.delete.useMutation()
+  const { mutateAsync, isPending, variables } = trpc.admin.orders.delete.useMutation()
 
   return async (order: FoundOrder): Promise<void> => {
-    if (isPending) return
+    if (variables?.id === order.id && isPending) return
     const { id, reference, customer_name, email, total } = order
     await confirmDeletion({
       question: texts.orders.deleteQuestion,

@@ -2,7 +2,7 @@ import type { FoundOrder } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
 import { ChevronDown } from 'lucide-react'
-import { type ComponentProps, useRef } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { useLeaveGuard } from '../../../lib/editing/use-leave-guard.ts'
 import { isNotFound } from '../../../lib/failure.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -32,10 +32,18 @@ type OrderDialogProps = {
 /** A dialog above the list with the order whose id is in the URL, or with a message if that order does not exist. */
 export function OrderDialog({ dialog, rows, changes, onDelete, onChange }: OrderDialogProps) {
   const { shown, isOpen, close } = dialog
+  const { orders } = trpc.useUtils().admin
   const query = trpc.admin.orders.get.useQuery(
     { id: shown.id },
     { enabled: isOpen, placeholderData: () => rows.find((order) => order.id === shown.id) },
   )
+  const loaded = query.data
+  // The link of a mail has the reference in place of the id.
+  useEffect(() => {
+    if (loaded === undefined || loaded.id === shown.id || loaded.reference !== shown.id) return
+    orders.get.setData({ id: loaded.id }, loaded)
+    onChange({ open: loaded.id }, { replace: true })
+  })
   const canEdit = useAccess().canEdit(paths.orders)
   const order = isNotFound(query.error) ? undefined : query.data
   const draft = useNotesDraft(order)

@@ -34,9 +34,16 @@ const trim = (notes: OrderNotes) =>
 export function useNotesDraft(order: FoundOrder | undefined) {
   const { orders } = trpc.useUtils().admin
   const { mutateAsync, isPending } = trpc.admin.orders.update.useMutation()
-  const [draft, setDraft] = useState<Draft | null>(null)
+  const [draft, showDraft] = useState<Draft | null>(null)
+  // A save that follows another one needs what was typed meanwhile.
+  const latest = useRef(draft)
   const running = useRef<Promise<boolean>>(null)
   const current = draft?.base.id === order?.id ? draft : null
+
+  function setDraft(next: Draft | null) {
+    latest.current = next
+    showDraft(next)
+  }
 
   async function save({ base, notes }: Pick<Draft, 'base' | 'notes'>, ifMatch?: string): Promise<boolean> {
     const { note, ...tracking } = notes
@@ -46,14 +53,15 @@ export function useNotesDraft(order: FoundOrder | undefined) {
     const finish = (saved: Partial<FoundOrder>) => {
       const present = { ...base, ...saved }
       // The admin may type on while the server saves.
-      setDraft((typed) => (typed && !isSame(typed.notes, notes) ? { ...typed, base: present } : null))
+      const typed = latest.current
+      setDraft(typed && !isSame(typed.notes, notes) ? { ...typed, base: present } : null)
       orders.get.setData({ id: base.id }, present)
       toasts.show({ message: texts.orders.updated, details: base.reference, subject: base.id })
       void orders.search.invalidate()
       return true
     }
-    const changeDraft = (patch: Partial<Draft>) => setDraft((present) => present && { ...present, ...patch })
-    changeDraft({ errors: {} })
+    const setErrors = (errors: Draft['errors']) => setDraft(latest.current && { ...latest.current, errors })
+    setErrors({})
     try {
       const saved = await mutateAsync({
         id: base.id,
@@ -78,7 +86,7 @@ export function useNotesDraft(order: FoundOrder | undefined) {
         return false
       }
       const issues = fieldIssues(error)
-      changeDraft({ errors: issues })
+      setErrors(issues)
       const details = Object.values(issues).join('. ') || (saveMessage(error) ?? serverMessageOr(error))
       toasts.show({ tone: 'failure', message: texts.orders.updateFailed, details, subject: base.id })
       return false
@@ -99,10 +107,12 @@ export function useNotesDraft(order: FoundOrder | undefined) {
       setDraft(isSame(notes, notesOf(base)) ? null : { base, notes, errors })
     },
     discard: () => setDraft(null),
-    /** Saves the typed texts, or waits for a save that is running. Resolves with false if it failed. */
-    save(): Promise<boolean> {
-      if (current === null) return Promise.resolve(true)
-      running.current ??= save(current, `"${current.base.version}"`).finally(() => {
+    /** Saves the typed texts, after a save that is running. Resolves with false if one of them failed. */
+    async save(): Promise<boolean> {
+      if (running.current && !(await running.current)) return false
+      const typed = latest.current
+      if (typed === null || typed.base.id !== order?.id) return true
+      running.current = save(typed, `"${typed.base.version}"`).finally(() => {
         running.current = null
       })
       return running.current
