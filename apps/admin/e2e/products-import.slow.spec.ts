@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { createUniqueName, openAdmin } from './admin-page.ts'
+import { createUniqueName, holdRequest, openAdmin } from './admin-page.ts'
 import { onSale } from './product-editor.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import products' })
@@ -33,7 +33,8 @@ test('checks and imports a file of Shopify by keyboard, and an import of the exp
       `${slug},,,,525.00`,
       `${mat.toLowerCase().replace(' ', '-')},${mat},,Acme,${price}`,
     ].join('\n')
-  await openAdmin(page, shop, '/admin-products')
+  await openAdmin(page, shop, '/admin-orders')
+  await page.getByRole('link', { name: 'Products' }).click()
   await openMenu(page, 'Import CSV')
   await choose(page, file('1.299'))
   await expect(dialog(page).getByText('Row 4, price: 1.299 may mean thousands')).toBeVisible()
@@ -47,7 +48,13 @@ test('checks and imports a file of Shopify by keyboard, and an import of the exp
   await importButton(page).press('Enter')
   await expect(dialog(page).getByText('The catalogue has changed since the check')).toBeVisible()
   await expect(importButton(page)).toHaveText('Import 2 products')
+  const release = await holdRequest(page, '**/api/admin/products/import')
   await importButton(page).press('Enter')
+  await expect(dialog(page).getByRole('progressbar')).toBeVisible()
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL(/admin-products/)
+  await expect(dialog(page)).toBeVisible()
+  release()
   await expect(page.getByText('Imported: 2 created, 0 changed')).toBeVisible()
   await expect(dialog(page)).toBeHidden()
   await expect

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '@voltway/e2e'
-import { createUniqueName, openAdmin } from './admin-page.ts'
+import { createUniqueName, holdRequest, openAdmin, searchFor } from './admin-page.ts'
 import { editor, onSale, row } from './product-editor.ts'
 
 /** The value of a row, which becomes a field when it is clicked. */
@@ -97,24 +97,25 @@ test('asks before it saves over a stock that has changed since the list was load
   await expect(row(page, name)).toContainText('$6.00')
 })
 
-test('leaves the focus in the next field when the save of the first one ends', async ({ page, shop }) => {
+test('leaves the focus in the next field when the save of the first one ends, and saves it on Back', async ({
+  page,
+  shop,
+}) => {
   const { id, name } = await shop.api.createProduct({ name: createUniqueName('Cell'), price: 5, stock: 8 })
-  await openAdmin(page, shop, listed(name))
-  const mayEnd = Promise.withResolvers<void>()
-  await page.route('**/products.update*', async (route) => {
-    await mayEnd.promise
-    await route.continue()
-  })
+  await openAdmin(page, shop, '/admin-orders')
+  await page.getByRole('link', { name: 'Products' }).click()
+  await searchFor(page, 'Search products', name)
+  const release = await holdRequest(page, '**/trpc/admin.products.update*')
   await value(page, 'Price', name).click()
   await field(page, 'Price', name).fill('6')
   await page.keyboard.press('Enter')
   await value(page, 'Stock', name).click()
   await page.keyboard.type('15')
-  mayEnd.resolve()
+  release()
   await expect(value(page, 'Price', name)).toHaveText(/6/)
   await page.keyboard.type('0')
   await expect(field(page, 'Stock', name)).toHaveValue('150')
-  await page.keyboard.press('Enter')
+  await page.evaluate(() => history.back())
   await expect(value(page, 'Stock', name)).toHaveText(/150$/)
   expect(await shop.api.call('GET', `/api/admin/products/${id}`)).toMatchObject({ price: 6, stock: 150 })
 })
@@ -138,6 +139,19 @@ test('saves nothing from a field in which nothing was typed while the list loade
   await page.keyboard.press('Enter')
   await expect(value(page, 'Stock', name)).toHaveText(/4$/)
   expect(await shop.api.call('GET', path)).toMatchObject({ stock: 4 })
+})
+
+test('leaves an editor open that was opened while a product was duplicated', async ({ page, shop }) => {
+  const { name } = await shop.api.createProduct({ name: createUniqueName('Cable'), price: 25 })
+  await openAdmin(page, shop, listed(name))
+  const release = await holdRequest(page, '**/trpc/admin.products.create*')
+  await page.getByRole('button', { name: `More actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  await expect(editor(page).getByLabel('Name', { exact: true })).toHaveValue(name)
+  release()
+  await expect(page.getByText('Shoppers do not see the copy yet')).toBeVisible()
+  await expect(editor(page).getByLabel('Name', { exact: true })).toHaveValue(name)
 })
 
 test('hides, finds, shows and duplicates a product', async ({ page, shop }) => {

@@ -49,6 +49,11 @@ test('finds orders, products, customers, methods and pages by Ctrl K, and opens 
   await open(order.email, `/admin-orders.*open=${order.id}`)
   await open(method.name, `/admin-payments.*open=${method.id}`)
   await open('mess', '/admin-messages')
+  await page.keyboard.press('Control+k')
+  await expect(dialog).toBeVisible()
+  await page.evaluate(() => history.back())
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/admin-messages/)
 
   await page.goto(`/admin-products?edit=${product.id}`)
   await expect(page.getByRole('dialog')).toBeVisible()

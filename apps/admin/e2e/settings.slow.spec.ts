@@ -57,6 +57,28 @@ test('saves the settings, marks invalid fields, and asks before it saves over an
   await theirs(before)
 })
 
+test('shows the present settings at each visit, and asks before Lock discards typed text', async ({
+  page,
+  shop,
+}) => {
+  const { version: _, ...before } = await shop.api.call<{ version: number }>('GET', '/api/admin/settings')
+  await openAdmin(page, shop, '/admin-settings')
+  const phone = page.getByLabel('Phone', { exact: true })
+  await expect(phone).toHaveValue('')
+  await page.getByRole('link', { name: 'Orders' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders')
+  await shop.api.call('POST', '/api/admin/settings', { body: { phone: '+44 2' } })
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(phone).toHaveValue('+44 2')
+  await phone.fill('+44 3')
+  const asked = page.waitForEvent('dialog')
+  const click = page.getByRole('button', { name: 'Lock', exact: true }).click()
+  await (await asked).dismiss()
+  await click
+  await expect(phone).toHaveValue('+44 3')
+  await shop.api.call('POST', '/api/admin/settings', { body: before })
+})
+
 test('keeps the text that the admin types while a save is running', async ({ page, shop }) => {
   const { version: _, ...before } = await shop.api.call<{ version: number }>('GET', '/api/admin/settings')
   await openAdmin(page, shop, '/admin-settings')

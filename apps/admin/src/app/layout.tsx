@@ -36,10 +36,12 @@ export function Layout() {
         {isLocked(secret) && title !== undefined ? (
           // Unlocking removes the focused secret field; without this the focus falls to the body.
           <LockedPage title={title} onUnlocked={() => content.current?.focus({ preventScroll: true })} />
-        ) : isForbidden ? (
-          <Navigate to={pages.find(({ path }) => canOpen(path))?.path ?? '.'} replace />
         ) : (
-          <Outlet />
+          <>
+            {isForbidden && <Navigate to={pages.find(({ path }) => canOpen(path))?.path ?? '.'} replace />}
+            {/* The page stays until the admin has left it: it may have unsaved changes. */}
+            <Outlet />
+          </>
         )}
       </main>
       <footer className="page-width pb-4 text-fine text-soft print:hidden">{`Voltway ${version}`}</footer>

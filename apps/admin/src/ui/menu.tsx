@@ -70,7 +70,7 @@ function OneItem({ label, danger = false, disabled = false, onSelect }: MenuItem
       disabled={disabled}
       onClick={onSelect}
       className={classNames(
-        'flex min-h-10 cursor-pointer items-center rounded-sm px-3 text-control outline-none select-none data-disabled:cursor-default data-disabled:opacity-50',
+        'flex min-h-10 cursor-pointer items-center rounded-sm px-3 text-control outline-none select-none forced-colors:data-highlighted:outline-2 forced-colors:data-highlighted:outline-solid forced-colors:data-highlighted:-outline-offset-2 data-disabled:cursor-default data-disabled:opacity-50',
         danger ? 'text-danger data-highlighted:bg-danger-wash' : 'data-highlighted:bg-ink/7',
       )}
     >

@@ -51,7 +51,11 @@ export function Modal(props: ModalProps & { classNames: ModalClassNames }) {
           >
             <header className="flex items-start gap-4 px-5 pt-4 pb-3 sm:px-7 sm:pt-5">
               <div className="min-w-0 flex-1 pt-2">
-                <Base.Title ref={heading} tabIndex={-1} className="text-heading outline-none">
+                <Base.Title
+                  ref={heading}
+                  tabIndex={-1}
+                  className="text-heading [overflow-wrap:anywhere] outline-none"
+                >
                   {title}
                 </Base.Title>
               </div>

@@ -15,26 +15,29 @@ export const productColumns: readonly DataColumn<AdminProduct, ProductSearchPara
     sort: 'name',
     heading: true,
     className: 'max-md:col-span-2',
-    cell: ({ name, description, image }) => (
-      <span className="flex min-w-0 items-center gap-3.5">
-        <ProductImage
-          path={image}
-          sources={imageSources(image)}
-          alt=""
-          sizes="3.5rem"
-          className="h-10.5 w-14 shrink-0 rounded-sm"
-        />
-        {/* A second line of the name replaces the description, so that all rows have the same height. */}
-        <span className="grid min-w-0 md:max-h-[2lh] md:overflow-hidden">
-          <bdi title={name} className="line-clamp-2 [overflow-wrap:anywhere]">
-            {name}
-          </bdi>
-          <bdi className="line-clamp-1 break-all font-normal text-sm text-soft">
-            {markdownToText(description)}
-          </bdi>
+    cell: ({ name, description, image }) => {
+      const text = markdownToText(description)
+      return (
+        <span className="flex min-w-0 items-center gap-3.5">
+          <ProductImage
+            path={image}
+            sources={imageSources(image)}
+            alt=""
+            sizes="3.5rem"
+            className="h-10.5 w-14 shrink-0 rounded-sm"
+          />
+          {/* A second line of the name replaces the description, so that all rows have the same height. */}
+          <span className="grid min-w-0 md:max-h-[2lh] md:overflow-hidden">
+            <bdi title={name} className="line-clamp-2 [overflow-wrap:anywhere]">
+              {name}
+            </bdi>
+            <bdi title={text} className="line-clamp-1 break-all font-normal text-sm text-soft">
+              {text}
+            </bdi>
+          </span>
         </span>
-      </span>
-    ),
+      )
+    },
   },
   {
     id: 'category',
@@ -42,7 +45,11 @@ export const productColumns: readonly DataColumn<AdminProduct, ProductSearchPara
     width: 'w-34',
     from: 'lg',
     className: 'max-md:text-soft md:[overflow-wrap:anywhere]',
-    cell: ({ category }) => <bdi className="line-clamp-2">{category}</bdi>,
+    cell: ({ category }) => (
+      <bdi title={category} className="line-clamp-2">
+        {category}
+      </bdi>
+    ),
   },
   {
     id: 'price',

@@ -104,7 +104,7 @@ export function ProductsPage() {
           <>
             <EditButton name={product.name} onClick={() => dialog.show(product.id)} />
             <DeleteButton name={product.name} onClick={() => void remove(product)} />
-            <ProductMenu product={product} onDuplicated={dialog.show} />
+            <ProductMenu product={product} onDuplicated={(copy) => dialog.isNow('') && dialog.show(copy)} />
           </>
         )}
       />

@@ -1,8 +1,9 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { maxLength } from '@voltway/contract/browser'
 import { Dialog } from '@voltway/ui/dialog'
+import { useHistoryStep } from '@voltway/ui/use-history-step'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { serverMessageOr } from '../../lib/failure.ts'
 import { pages } from '../../lib/paths.ts'
@@ -17,6 +18,7 @@ const debounceMs = 150
 /** A dialog that searches orders, products, customers, payment methods and pages. */
 export function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
   const input = useRef<HTMLInputElement>(null)
+  useHistoryStep(useRouter().history, open, () => onOpenChange(false))
 
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Search" initialFocus={input}>

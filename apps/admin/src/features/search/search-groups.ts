@@ -1,6 +1,7 @@
 import type { AdminSearchResults } from '@voltway/contract'
 import { formatMoney } from '@voltway/contract/browser'
 import { paymentTypeLabels } from '@voltway/ui/payment-type-labels'
+import { removeDirectionMarks } from '@voltway/ui/remove-direction-marks'
 import { statusLabels } from '@voltway/ui/status-labels'
 import { entityLinks } from '../../lib/entity-links.ts'
 import type { pages } from '../../lib/paths.ts'
@@ -25,7 +26,8 @@ export function searchGroups(
       items: orders.map(({ id, reference, customer_name, total, status }) => ({
         key: id,
         label: reference,
-        note: `${customer_name}, ${formatMoney(total)}, ${statusLabels[status].label}`,
+        // The marks isolate the writing direction of the name.
+        note: `\u2068${removeDirectionMarks(customer_name)}\u2069, ${formatMoney(total)}, ${statusLabels[status].label}`,
         target: entityLinks.order(id),
       })),
     },

@@ -7,8 +7,8 @@ import { SettingsForm } from './settings-form.tsx'
 
 /** The page with the settings of the shop. */
 export function SettingsPage() {
-  // A refetch while the admin types would hide a conflict.
-  const query = trpc.admin.settings.get.useQuery(undefined, { refetchOnWindowFocus: false })
+  // A refetch while the admin types would hide a conflict. Each visit of the page begins with the present settings.
+  const query = trpc.admin.settings.get.useQuery(undefined, { refetchOnWindowFocus: false, gcTime: 0 })
 
   return (
     <Page title={texts.pages.settings}>

@@ -17,7 +17,7 @@ export function UserDetail({ user }: { user: UserDetails }) {
 
   return (
     <div className="grid gap-7">
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-1.5">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-1.5 max-[22rem]:grid-cols-1">
         <dt className="text-soft">Email</dt>
         <dd className="flex min-w-0 flex-wrap items-center gap-x-3">
           <a href={`mailto:${email}`} className={`min-w-0 [overflow-wrap:anywhere] ${link}`}>

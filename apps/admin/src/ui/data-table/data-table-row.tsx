@@ -50,6 +50,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
         onSelect && 'max-md:pl-10',
         props.onClick && 'cursor-pointer',
         highlighted || selected ? 'bg-accent-wash' : 'md:hover:bg-surface',
+        highlighted && 'forced-colors:outline-2 forced-colors:outline-solid forced-colors:-outline-offset-2',
       )}
     >
       {onSelect && (

@@ -1,6 +1,8 @@
+import { useRouter } from '@tanstack/react-router'
 import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
 import { toasts } from '@voltway/ui/toasts'
+import { useHistoryStep } from '@voltway/ui/use-history-step'
 import { formatCount } from '../../../lib/format-count.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { FileDrop } from '../../../ui/file-drop.tsx'
@@ -17,6 +19,9 @@ export function ImportDialog({ open, onClose }: ImportDialogProps) {
     toasts.show({ message: `Imported: ${imported.created} created, ${imported.updated} changed` })
     onClose()
   })
+  // The dialog stays open during an import, because the server completes it in any case.
+  const close = () => running?.isImport || onClose()
+  useHistoryStep(useRouter().history, open, close)
   const changes = result ? result.created + result.updated : 0
   const step =
     running && (running.share !== undefined ? 'Uploading' : running.isImport ? 'Importing' : 'Checking')
@@ -25,8 +30,7 @@ export function ImportDialog({ open, onClose }: ImportDialogProps) {
     <Dialog
       size="wide"
       open={open}
-      // The dialog stays open during an import, because the server completes it in any case.
-      onOpenChange={(next) => next || running?.isImport || onClose()}
+      onOpenChange={(next) => next || close()}
       title="Import products"
       footer={
         <div className="flex flex-wrap items-center justify-end gap-3">

@@ -1,3 +1,5 @@
+import { useRouter } from '@tanstack/react-router'
+import { useHistoryStep } from '@voltway/ui/use-history-step'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
@@ -13,7 +15,7 @@ type RowFieldProps = {
   children: ReactNode
 }
 
-/** A value in a row that becomes a field when it is clicked. Enter and leaving the field save, Escape undoes. */
+/** A value in a row that becomes a field when it is clicked. Enter, leaving the field and Back save, Escape undoes. */
 export function RowField({ label, value, inputMode, readOnly, onSave, children }: RowFieldProps) {
   // The list may reload while the field is open. The admin answers the value that the field had when it opened.
   const [opened, setOpened] = useState<Pick<RowFieldProps, 'value' | 'onSave'>>()
@@ -22,6 +24,8 @@ export function RowField({ label, value, inputMode, readOnly, onSave, children }
   const [isRejected, setRejected] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLInputElement>(null)
+
+  useHistoryStep(useRouter().history, opened !== undefined, () => field.current?.blur())
 
   if (readOnly) return children
 
