@@ -57,7 +57,7 @@ eachDialect('rate limits', (dialect) => {
     expect(await remaining(a, b)).toEqual([10, 10])
   })
 
-  test('end in a second, as far as a rejected caller is told, while an attempt that may be given back runs', async () => {
+  test('end in a second for a rejected caller while an attempt runs that may be given back', async () => {
     const { limits } = await open()
     const wait = async () => (await limits.count([ten('a')])).quotas.map((quota) => quota.resetSeconds)
     for (let count = 0; count < 10; count++) await limits.count([ten('a')])
