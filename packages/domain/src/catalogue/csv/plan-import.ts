@@ -8,20 +8,14 @@ import {
   NewProduct,
   placeholderImage,
 } from '@voltway/contract'
-import {
-  type Db,
-  type ImagedProduct,
-  type NewProductRow,
-  productSlugs,
-  products,
-  shopState,
-} from '@voltway/db'
+import { type ImagedProduct, type NewProductRow, shopState } from '@voltway/db'
 import { splitIntoParts } from '../../listing.ts'
 import { productSearchText } from '../../products/product-words.ts'
-import { findFreeSlug, isReservedSlug, slugOf } from '../../products/slugs.ts'
+import { findFreeSlug, isReservedSlug } from '../../products/slugs.ts'
 import { toAdminProduct, toProductChanges } from '../../products/to-product.ts'
 import { read, readAnalytics } from '../../read-and-write.ts'
 import type { Shop } from '../../shop.ts'
+import { findByNames, findProducts, type Key, type KnownProducts, toKey } from './import-keys.ts'
 import { cellFormats, valueColumns } from './product-cells.ts'
 import { type CatalogueRow, readCatalogueFile } from './read-catalogue-file.ts'
 import { type Problem, readProduct } from './read-product.ts'
@@ -45,10 +39,11 @@ export const planImport = async (shop: Shop, bytes: Uint8Array): Promise<ImportP
   // Read before the products, so that the import detects a change during the plan.
   const catalogueChanges = await read(shop, shopState.countCatalogueChanges)
   const { rows, ignored, variants } = await readCatalogueFile(bytes)
+  const byName = await findByNames(shop, rows)
   const planner = new Planner(shop)
   for (const part of splitIntoParts(rows, partSize)) {
     const keys = await Promise.all(part.map(toKey))
-    const known = await readAnalytics(shop, (db) => findProducts(db, keys))
+    const known = await readAnalytics(shop, (db) => findProducts(db, keys, byName))
     for (const [at, row] of part.entries()) {
       await planner.add(row, keys[at] as Key, known)
       await nextTurn()
@@ -60,36 +55,12 @@ export const planImport = async (shop: Shop, bytes: Uint8Array): Promise<ImportP
   return { result: { ...result, ignored, variants, revision }, planned, catalogueChanges }
 }
 
-/** The cells that select a product. `slugs` has the slug as the file has it, and then normalized like the shop's own slugs. */
-type Key = { id: string; slugs: string[] }
-
-const toKey = async ({ cells }: CatalogueRow): Promise<Key> => {
-  const [id = '', written = ''] = [cells.id?.trim(), cells.slug?.trim()]
-  const name = written === '' && id === '' ? (cells.name ?? '').trim() : ''
-  if (written === '' && name === '') return { id, slugs: [] }
-  return { id, slugs: [...(written ? [written] : []), await slugOf(written || name)] }
-}
-
-type KnownProducts = { byId: Map<string, ImagedProduct>; idBySlug: Map<string, string> }
-
-const findProducts = async (db: Db, keys: readonly Key[]): Promise<KnownProducts> => {
-  const slugs = await productSlugs.list(
-    db,
-    keys.flatMap((key) => key.slugs),
-  )
-  const ids = [...keys.map(({ id }) => id), ...slugs.map(({ product_id }) => product_id)]
-  const rows = await products.listImaged(db, ids)
-  return {
-    byId: new Map(rows.map((row) => [row.id, row])),
-    idBySlug: new Map(slugs.map(({ slug, product_id }) => [slug, product_id])),
-  }
-}
-
 /** Collects the changes and errors of the rows. */
 class Planner {
   readonly #shop: Shop
   readonly #rowByProduct = new Map<string, number>()
   readonly #claimed = new Set<string>()
+  readonly #withoutSlug: { row: NewProductRow; name: string; isFree: boolean }[] = []
   readonly planned: PlannedProduct[] = []
   readonly fingerprint: Hash = createHash('sha256')
   readonly result = { created: 0, updated: 0, unchanged: 0, failed: 0, errors: [], rows: [] } as Omit<
@@ -114,7 +85,10 @@ class Planner {
 
   async #plan({ row, cells }: CatalogueRow, key: Key, known: KnownProducts): Promise<Problem[]> {
     const foundId = key.slugs.map((slug) => known.idBySlug.get(slug)).find(Boolean)
-    const old = known.byId.get(key.id === '' ? (foundId ?? '') : key.id)
+    const named = foundId === undefined ? (known.byName.get(key.name) ?? []) : []
+    if (named.length > 1)
+      return [{ column: 'name', message: 'Several products have this name. Write the id' }]
+    const old = known.byId.get(key.id || (foundId ?? named[0]?.id ?? ''))
     const keyProblem = this.#checkKey(row, key, old, foundId)
     if (keyProblem) return [keyProblem]
     const { after, problems } = readProduct(cells, old)
@@ -129,33 +103,38 @@ class Planner {
       }))
       .filter((change) => change.old !== change.new)
     if (changes.length === 0) this.result.unchanged += 1
-    else await this.#addChanges(row, { key, old, after, changes })
+    else await this.#addChanges(row, { key, old, after, changes, isFree: !known.idBySlug.has(key.slug) })
     return []
   }
 
   /** Returns a problem if the row selects no product, or the product of another row. */
-  #checkKey(row: number, { id, slugs }: Key, old: ImagedProduct | undefined, foundId?: string) {
+  #checkKey(row: number, key: Key, old: ImagedProduct | undefined, foundId?: string) {
+    const { id, slugs, text, slug, isExact } = key
     if (id !== '' && !old)
       return { column: 'id', message: 'No product has this id. Empty the cell to create one' } as const
-    if (id === '' && slugs.length === 0)
-      return { column: 'name', message: 'Write an id, a slug or a name' } as const
+    if (id === '' && text === '') return { column: 'name', message: 'Write an id, a slug or a name' } as const
     if (id !== '' && slugs.length > 0 && foundId !== id)
       return { column: 'slug', message: 'The product with this id has another slug' } as const
-    const slug = slugs.at(-1) ?? ''
-    if (!old && isReservedSlug(slug))
+    if (!old && isExact && isReservedSlug(slug))
       return { column: 'slug', message: 'No product can have this slug' } as const
-    const product = old?.id ?? slug
+    const product = old?.id ?? (isExact ? slug : text)
     const other = this.#rowByProduct.get(product)
     if (other !== undefined)
       return { column: id === '' ? 'slug' : 'id', message: `Row ${other} is the same product` } as const
     this.#rowByProduct.set(product, row)
-    if (!old) this.#claimed.add(slug)
+    if (!old && isExact) this.#claimed.add(slug)
     return undefined
   }
 
   async #addChanges(
     row: number,
-    { key, old, after, changes }: { key: Key; after: AdminProduct } & Pick<PlannedProduct, 'old' | 'changes'>,
+    {
+      key,
+      old,
+      after,
+      changes,
+      isFree,
+    }: { key: Key; after: AdminProduct; isFree: boolean } & Pick<PlannedProduct, 'old' | 'changes'>,
   ): Promise<void> {
     const { result } = this
     const shown = changes.map(truncateChange)
@@ -163,24 +142,29 @@ class Planner {
     const names = Object.keys(NewProduct.shape) as (keyof NewProduct)[]
     const fields = Object.fromEntries(names.map((name) => [name, after[name]])) as NewProduct
     const { images: _, deleted_at: __, ...storedRow } = old ?? { images: [], deleted_at: null }
+    const stored = {
+      id: this.#shop.newId(),
+      image: placeholderImage,
+      created_at: now,
+      slug: key.slug,
+      image_alt: '',
+      more_images: 0,
+      ...storedRow,
+      version: (old?.version ?? 0) + 1,
+      updated_at: now,
+      ...toStoredColumns(fields),
+      search_text: await productSearchText(fields),
+    }
     this.planned.push({
-      row: {
-        id: this.#shop.newId(),
-        image: placeholderImage,
-        created_at: now,
-        slug: key.slugs.at(-1) ?? '',
-        image_alt: '',
-        more_images: 0,
-        ...storedRow,
-        version: (old?.version ?? 0) + 1,
-        updated_at: now,
-        ...toStoredColumns(fields),
-        search_text: await productSearchText(fields),
-      },
+      row: stored,
       old,
       setsStock: changes.some(({ column }) => column === 'stock'),
       changes: shown,
     })
+    if (old && old.name !== fields.name)
+      this.#withoutSlug.push({ row: stored, name: fields.name, isFree: false })
+    if (!old && !key.isExact)
+      this.#withoutSlug.push({ row: stored, name: key.text, isFree: isFree && !isReservedSlug(key.slug) })
     if (old) result.updated += 1
     else result.created += 1
     this.fingerprint.update(JSON.stringify([row, old?.id, key.slugs, changes]))
@@ -188,11 +172,11 @@ class Planner {
       result.rows.push({ row, action: old ? 'change' : 'create', name: fields.name, changes: shown })
   }
 
-  /** Assigns new slugs to renamed products, after all new products have their slugs. */
+  /** Assigns slugs to renamed products and to new ones whose row has no slug of its own, after all written slugs are claimed. */
   async claimSlugs(): Promise<void> {
-    const renamed = this.planned.filter(({ row, old }) => old && old.name !== row.name)
-    for (const { row } of renamed) {
-      row.slug = await read(this.#shop, (db) => findFreeSlug(db, row, this.#claimed))
+    for (const { row, name, isFree } of this.#withoutSlug) {
+      if (!isFree || this.#claimed.has(row.slug))
+        row.slug = await read(this.#shop, (db) => findFreeSlug(db, { id: row.id, name }, this.#claimed))
       this.#claimed.add(row.slug)
       await nextTurn()
     }

@@ -1,0 +1,80 @@
+import type { ImportResult } from '@voltway/contract'
+import { newProduct } from '@voltway/contract/fixture'
+import { expect } from 'vitest'
+import { collectParts, createProduct, exportProducts, importProducts, type Shop } from '../src/index.ts'
+import { admin, eachShop } from './fixture.ts'
+
+const check = (shop: Shop, file: string) => importProducts(shop, admin, { dry_run: true }, Buffer.from(file))
+
+const load = async (shop: Shop, file: string): Promise<ImportResult> => {
+  const { revision } = await check(shop, file)
+  return importProducts(shop, admin, { dry_run: false, revision }, Buffer.from(file))
+}
+
+const add = (shop: Shop, name: string) => createProduct(shop, admin, newProduct({ name, price: 5 }))
+
+/** Lists the products, oldest first, as `slug: name, price`. */
+const listed = async (shop: Shop) =>
+  (await collectParts(exportProducts(shop))).map(({ slug, name, price }) => `${slug}: ${name}, ${price}`)
+
+const long = `${'word '.repeat(16)}long`
+
+eachShop('a row without an id', (test) => {
+  test.for([
+    ['モデル', 'name,price\nバッテリー,700', ['product: モデル, 5', 'product-2: バッテリー, 700']],
+    ['モデル', 'slug,name,price\n電池,電池,200', ['product: モデル, 5', 'product-2: 電池, 200']],
+    ['モデル', 'Handle,Title,Variant Price\n充電器,充電器,9', ['product: モデル, 5', 'product-2: 充電器, 9']],
+    [
+      'Wallbox 11 kW',
+      'name,price\n"Wallbox 11 kW +",999',
+      ['wallbox-11-kw: Wallbox 11 kW, 5', 'wallbox-11-kw-2: Wallbox 11 kW +, 999'],
+    ],
+    [
+      `${long} one`,
+      `name,price\n${long} two,9`,
+      [
+        `${Array(16).fill('word').join('-')}: ${long} one, 5`,
+        `${Array(16).fill('word').join('-')}-2: ${long} two, 9`,
+      ],
+    ],
+    ['Other', 'name,price\nSearch,7', ['other: Other, 5', 'search-2: Search, 7']],
+  ] as const)(
+    'does not change the product %s by a similar slug: %s',
+    async ([name, file, expected], { shop }) => {
+      await add(shop, name)
+      expect(await load(shop, file)).toMatchObject({ created: 1, updated: 0, failed: 0 })
+      expect(await listed(shop)).toEqual(expected)
+      expect(await load(shop, file)).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
+    },
+  )
+
+  test('creates one product per written slug or name, and finds them again', async ({ shop }) => {
+    const names = ['バッテリー', '電池', '充電器', 'モデル', '車', '屋根', '道', '月', '火', '水', '木', '金']
+    const file = `name,price\n${names.map((name, at) => `${name},${at}`).join('\n')}`
+    expect(await load(shop, file)).toMatchObject({ created: 12, failed: 0 })
+    expect(await load(shop, file.replace('金,11', '金,12'))).toMatchObject({ unchanged: 11, updated: 1 })
+    expect((await check(shop, 'name,price\n土,1\n土,2')).errors).toMatchObject([
+      { row: 3, message: 'Row 2 is the same product' },
+    ])
+  })
+
+  test('leaves a written slug to its own row, and takes a slug in any letter case', async ({ shop }) => {
+    expect(await load(shop, 'slug,name,price\n,Roof!,1\nroof,Solar,2\nGröße,Size,3')).toMatchObject({
+      created: 3,
+    })
+    expect(await listed(shop)).toEqual(['roof-2: Roof!, 1', 'roof: Solar, 2', 'groesse: Size, 3'])
+    expect(await load(shop, 'slug,price\nROOF,4\nRoof 2,4')).toMatchObject({ updated: 2 })
+  })
+
+  test('selects a product by its name in any form of Unicode, but no name that two products have', async ({
+    shop,
+  }) => {
+    const { id } = await add(shop, 'Crème')
+    expect(await load(shop, `name,price\n ${'Crème'.normalize('NFD')} ,6`)).toMatchObject({ updated: 1 })
+    await add(shop, 'Crème')
+    expect((await check(shop, 'name,price\nCrème,7')).errors).toEqual([
+      { row: 2, column: 'name', message: 'Several products have this name. Write the id' },
+    ])
+    expect(await load(shop, `id,name,price\n${id},Crème,7`)).toMatchObject({ updated: 1 })
+  })
+})
