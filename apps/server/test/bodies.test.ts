@@ -71,9 +71,9 @@ eachServer('bodies', (test) => {
     expect(errorOf(await checkout('1.5')).code).toBe('PRICE_CHANGED')
     expect((await checkout(`${product.price}&payment_method_id=${method.id}`)).status).toBe(400)
     const placed = json<{ order: { id: string } }>(await checkout(String(product.price)))
-    const change = { secret: server.secret, headers, raw: 'status=shipped' }
+    const change = { secret: server.secret, headers, raw: 'status=shipped&note=one%0D%0Atwo' }
     const status = await server.request('PUT', `/api/admin/orders/${placed.order.id}`, change)
-    expect(json(status)).toMatchObject({ status: 'shipped' })
+    expect(json(status)).toMatchObject({ status: 'shipped', note: 'one\ntwo' })
   })
 
   test('a wrong price in a query gets a response that says what is wrong', async (server) => {

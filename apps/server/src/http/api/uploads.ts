@@ -5,7 +5,7 @@ import { type BoundedQueue, Refusal } from '@voltway/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from '../../app.ts'
 import { allowUpload } from '../guard/cut-bodies.ts'
-import { badRequest, parseJson, refuseDeepOrHostile, utf8 } from '../guard/request-body.ts'
+import { badRequest, parseJson, refuseDeepOrHostile, toLineFeeds, utf8 } from '../guard/request-body.ts'
 import { createContext } from './create-context.ts'
 import { reportIgnored } from './ignored-names.ts'
 import { callRest, ifMatchOf } from './rest-adapter.ts'
@@ -118,9 +118,7 @@ const takeText = async (fields: Fields, part: MultipartFile, form: Form) => {
   const text = utf8(bytes)
   if (!Object.hasOwn(form.fields, name)) return
   if (Object.hasOwn(fields, name)) throw twice(name)
-  // Browsers send every line break of a form as CR LF.
-  fields[name] =
-    mimetype === 'application/json' ? parseJson(text) : form.fields[name]?.(text.replaceAll('\r\n', '\n'))
+  fields[name] = mimetype === 'application/json' ? parseJson(text) : form.fields[name]?.(toLineFeeds(text))
 }
 
 const takeFile = async (upload: Upload, part: MultipartFile) => {

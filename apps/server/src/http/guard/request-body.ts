@@ -128,13 +128,16 @@ export const refuseDeepOrHostile = (root: unknown): void => {
   }
 }
 
+/** Browsers send every line break of a form as CR LF. */
+export const toLineFeeds = (value: string): string => value.replaceAll('\r\n', '\n')
+
 const parseForm = (text: string, known: Route['flat'] = {}): Record<string, unknown> => {
   requireUtf8Percents(text)
   const fields: Record<string, unknown> = {}
   for (const [key, value] of new URLSearchParams(escapeStrayPercents(text))) {
     if (refusedKeys.includes(key)) throw refusedKey()
     if (Object.hasOwn(fields, key)) throw badRequest('A form may name a field only once')
-    fields[key] = Object.hasOwn(known, key) ? known[key]?.(value) : value
+    fields[key] = Object.hasOwn(known, key) ? known[key]?.(toLineFeeds(value)) : toLineFeeds(value)
   }
   refuseDeepOrHostile(fields)
   return fields
