@@ -17,7 +17,7 @@ export {
   findReference,
   formatReference,
   orderKey,
-  parseReference,
+  parseTypedReference,
   referenceAlphabet,
 } from './repositories/orders/order-reference.ts'
 export * as orderTallies from './repositories/orders/order-tallies.ts'

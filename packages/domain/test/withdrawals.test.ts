@@ -68,6 +68,26 @@ eachShop('a withdrawal', (test) => {
     expect((await exportOwnData(shop, customer)).withdrawals).toHaveLength(1)
   })
 
+  test.for([
+    '7KQ4-M2HX',
+    'vw–7kq4–m2hx',
+    'VW‑7KQ4‑M2HX',
+    'ＶＷ－７ＫＱ４－Ｍ２ＨＸ',
+    '#VW-7KQ4-M2HX',
+    'Order VW-7KQ4-M2HX',
+    'VW-7KQ4-M2HX.',
+    'VW-7KQ4-\u200bM2HX\u200b',
+  ])('finds the order with the reference %s', async (reference, { shop: plain }) => {
+    const { shop, order, declaration } = await ordered(plain)
+    const { db } = shop.database
+    await db.updateTable('orders').set({ reference: 'VW-7KQ4-M2HX' }).where('id', '=', order.id).execute()
+    for (const other of ['VW-7KQ4-M2H', 'VW-7KQ4-M2HXX', 'M2HX', 'AVW-7KQ4-M2HX', 'VW-7KQ4-M2HX 7KQ4-M2HY'])
+      await withdrawByReference(shop, { ...declaration, reference: other })
+    expect(await withdrawnOrders(shop)).toEqual([])
+    await withdrawByReference(shop, { ...declaration, reference })
+    expect((await withdrawnOrders(shop)).map(({ id }) => id)).toEqual([order.id])
+  })
+
   test('without a known order is stored, and changes and mails nothing', async ({ shop: plain }) => {
     const { shop, order, declaration } = await ordered(plain)
     const before = await getOrder(shop, order.id)

@@ -4,7 +4,7 @@ import {
   type OrderRow,
   orderKey,
   orders,
-  parseReference,
+  parseTypedReference,
   type Trx,
   type WithdrawalRow,
   withdrawals,
@@ -53,7 +53,7 @@ export const withdrawByReference = async (
 ): Promise<Confirmation> => {
   if (!shop.withdrawal) throw new Refusal('NOT_FOUND')
   return write(shop, async (trx) => {
-    const order = await orders.lock(trx, parseReference(reference.replaceAll(/\s/g, '')) ?? '', 'reference')
+    const order = await orders.lock(trx, parseTypedReference(reference) ?? '', 'reference')
     return storeDeclaration(
       shop,
       trx,

@@ -1,3 +1,5 @@
+import { foldText } from '../search/fold-text.ts'
+
 /** The characters of references. 0, O, 1, I, L and U are left out, because readers and listeners confuse them. */
 export const referenceAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -25,6 +27,18 @@ const anyReference = new RegExp(`(?<![A-Z0-9])VW[ -]?(${group})[ -]?(${group})(?
 export const findReference = (text: string): string | undefined => {
   const [, first = '', second = ''] = anyReference.exec(text) ?? []
   return /\d/.test(first + second) ? formatReference(`${first}${second}`.toUpperCase()) : undefined
+}
+
+const gap = String.raw`[^\p{L}\p{N}]*`
+const typedReference = new RegExp(
+  `^${gap}(?:order)?${gap}(?:VW)?${gap}(${group})${gap}(${group})${gap}$`,
+  'iu',
+)
+
+/** Parses a text that has only a reference as customers write it, such as `Order #VW–7KQ4 M2HX.` or `7kq4-m2hx`. */
+export const parseTypedReference = (text: string): string | undefined => {
+  const [, first = '', second = ''] = typedReference.exec(foldText(text)) ?? []
+  return first && formatReference(`${first}${second}`.toUpperCase())
 }
 
 /** Returns the value and the column that find an order by its id or reference. */
