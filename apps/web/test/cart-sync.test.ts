@@ -53,7 +53,7 @@ async function openSignedIn(kind: Partial<BrowserKind> = {}) {
   const [battery, car] = real.items as [Item, Item]
   real.act(0, battery, add)
   await real.check()
-  return { real, battery, car }
+  return { real, battery, car, shop }
 }
 
 const add = { kind: 'add', pieces: 1 } as const
@@ -126,4 +126,44 @@ test('drops the cart of an expired session when another customer signs in', asyn
   await real.settle()
   expect([await ada.cart(), await bob.cart()]).toEqual([new Map([[battery.key, 1]]), new Map()])
   expect(real.model.shown).toEqual(new Map())
+})
+
+test('orders nothing for the next customer when the previous one had not confirmed a changed price yet', async () => {
+  const { real, battery, shop } = await openSignedIn()
+  const [tab, other] = real.browser.tabs
+  const bob = real.customers[1] as Customer
+  await bob.fill([battery])
+  await shop.setPrice(battery, 25)
+  const placed = tab.order(shop.method)
+  await real.browser.idle()
+  void other.signOut()
+  await real.browser.idle()
+  other.signIn(await bob.signIn())
+  await real.browser.idle()
+  expect(tab.agreeToDialogs()).toEqual([])
+  await real.browser.idle()
+  expect([await placed, await bob.orders(), await bob.cart()]).toEqual([
+    false,
+    [],
+    new Map([[battery.key, 1]]),
+  ])
+  expect(real.browser.storage.has('checkoutAttempt')).toBe(false)
+})
+
+test('shows the cart of the next customer after a late response to the order of the previous one', async () => {
+  const { real, battery, shop } = await openSignedIn()
+  const [tab, other] = real.browser.tabs
+  const bob = real.customers[1] as Customer
+  await bob.fill([battery])
+  real.browser.setNetwork('late response')
+  void tab.order(shop.method)
+  await real.browser.idle()
+  real.browser.setNetwork('good')
+  void other.signOut()
+  await real.browser.idle()
+  other.signIn(await bob.signIn())
+  await real.browser.idle()
+  real.browser.network.deliver('first')
+  await real.browser.idle()
+  expect(tab.lines()).toMatchObject([{ id: battery.product.id, qty: 1 }])
 })

@@ -46,6 +46,7 @@ export const openShop = async ({ fillers: count = maxLines } = {}) => {
     items: [plainItem(battery), ...paints.map(({ name }) => paintedItem(painted, name))],
     fillers,
     aRarity: async () => plainItem(await aProduct(shop, 'Rarity', 40_00)),
+    setPrice: ({ product }: Item, price: number) => updateProduct(shop, admin, { id: product.id, price }),
     takeOffSale: ({ product }: Item) => deleteProduct(shop, admin, product.id),
   }
 }

@@ -88,7 +88,7 @@ async function send(
   checkoutAddress: CheckoutAddress,
   isRepeat = false,
 ): Promise<PlacedOrder | null> {
-  const { paymentMethodId, expectedTotal, revision, key, delivery } = attempt
+  const { userId, paymentMethodId, expectedTotal, revision, key, delivery } = attempt
   try {
     const placed = await client.checkout.placeOrder.mutate(
       {
@@ -100,7 +100,7 @@ async function send(
       { context: { idempotencyKey: key }, signal: AbortSignal.timeout(timeoutMs) },
     )
     endAttempt()
-    removeOrdered(revision)
+    removeOrdered(userId, revision)
     return placed
   } catch (error) {
     return await afterRefusal(error, attempt, checkoutAddress, isRepeat)

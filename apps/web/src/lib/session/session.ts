@@ -1,4 +1,5 @@
 import type { Session, User } from '@voltway/contract'
+import { dialogs } from '@voltway/ui/dialog-queue'
 import { toasts } from '@voltway/ui/toasts'
 import { create } from 'zustand'
 import { storage } from '../storage.ts'
@@ -95,5 +96,7 @@ function removeStoredSession(): void {
 
 function change(session: StoredSession, how: SessionChange): void {
   useStore.setState(session, true)
+  // The next customer must not see the messages of the previous one, or confirm in their place.
+  if (how !== 'expired') dialogs.dismissAll()
   for (const listener of listeners) listener(how)
 }
