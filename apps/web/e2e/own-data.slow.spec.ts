@@ -17,6 +17,9 @@ test('changes the name and address, downloads the data and deletes the account, 
   await addToCart(page, 'Model 3')
   await waitForSavedCart(page)
   await page.goto('/account')
+  const otherTab = await context.newPage()
+  await otherTab.goto('/account')
+  await expect(badge(otherTab)).toHaveText('1')
   const open = async (name: string) => {
     await pressTabUntilFocused(page, page.getByRole('button', { name }))
     await page.keyboard.press('Enter')
@@ -33,6 +36,7 @@ test('changes the name and address, downloads the data and deletes the account, 
   await expect(page.getByRole('region', { name: 'Name and delivery' })).toContainText(
     /Grace Hopper.*No delivery address/,
   )
+  await expect(otherTab.getByRole('region', { name: 'Profile' })).toContainText('Grace Hopper')
   await page.reload()
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Grace Hopper')
 
@@ -66,9 +70,6 @@ test('changes the name and address, downloads the data and deletes the account, 
     delivery: { street: '1 Navy Road' },
   })
 
-  const otherTab = await context.newPage()
-  await otherTab.goto('/account')
-  await expect(badge(otherTab)).toHaveText('1')
   await open('Delete my account')
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await expect(dialog).toContainText('This deletes your profile')

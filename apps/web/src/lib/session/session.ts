@@ -27,6 +27,8 @@ export function restoreSession(): void {
   storage.watch(Object.values(storedKeys), () => {
     const session = readStoredSession()
     if (session.token !== sessionToken()) change(session, 'elsewhere')
+    // Another tab may have changed the name.
+    else useStore.setState(session, true)
   })
 }
 
