@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@voltway/e2e'
 import { placeOrderFor } from '@voltway/e2e/place-orders'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
+import { holdRequests } from './hold-requests.ts'
 import { addToCart, badge, storeSession, waitForSavedCart } from './shopper.ts'
 
 test('changes the name and address, downloads the data and deletes the account, by keyboard alone', async ({
@@ -91,4 +92,30 @@ test('changes the name and address, downloads the data and deletes the account, 
       ['token', 'user', 'cart', 'cartChanges'].map((key) => localStorage.getItem(key)),
     ),
   ).toEqual([null, null, null, null])
+})
+
+test('a late response to the deletion of an account does not end the session of the next customer', async ({
+  page,
+  shop: { api },
+}) => {
+  const next = await api.createCustomer('Bob')
+  await storeSession(page, await api.createCustomer('Ada'))
+  await page.goto('/account')
+  const deletion = await holdRequests(page, '**/trpc/auth.deleteAccount')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await dialog.getByLabel('Current password').fill(next.password)
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await page.evaluate(
+    ([user = '', token = '']) => {
+      localStorage.setItem('user', user)
+      localStorage.setItem('token', token)
+      dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+    },
+    [JSON.stringify({ ...next, created_at: '' }), next.token],
+  )
+  await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Bob')
+  deletion.release()
+  await expect(page.getByText('Your account is deleted')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Bob')
 })

@@ -5,7 +5,7 @@ import { toasts } from '@voltway/ui/toasts'
 import type { ComponentProps } from 'react'
 import { fieldText } from '../../lib/form-errors.ts'
 import { readDeliveryAddress } from '../../lib/read-delivery-address.ts'
-import { changeUser, endSession } from '../../lib/session/session.ts'
+import { changeUser, endSession, isSessionToken, sessionToken } from '../../lib/session/session.ts'
 import { client, trpc } from '../../lib/trpc.ts'
 import { useSavedDelivery } from '../../lib/use-saved-delivery.ts'
 import { DeliveryAddressFields } from '../../ui/delivery-address-fields.tsx'
@@ -107,8 +107,9 @@ export function PasswordDialog({ user, ...dialog }: AccountDialogProps) {
 
 export function DeleteDialog({ user, ...dialog }: AccountDialogProps) {
   async function remove(fields: FormData) {
+    const token = sessionToken()
     await client.auth.deleteAccount.mutate({ password: fieldText(fields, 'password') })
-    endSession()
+    if (token !== null && isSessionToken(token)) endSession()
     toasts.show({ message: 'Your account is deleted' })
   }
 
