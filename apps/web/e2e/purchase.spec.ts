@@ -1,6 +1,17 @@
 import { expect, test } from '@voltway/e2e'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
-import { badge, checkout, drawer, openCart, signIn, startCheckout, storeSession } from './shopper.ts'
+import { holdRequests } from './hold-requests.ts'
+import {
+  badge,
+  checkout,
+  drawer,
+  openCart,
+  openCheckout,
+  placeOrderBy,
+  signIn,
+  startCheckout,
+  storeSession,
+} from './shopper.ts'
 
 type Order = { id: string; reference: string; total: number; cart: { name: string; qty: number }[] }
 
@@ -150,6 +161,30 @@ test('places one order after several clicks on Place Order', async ({ page, shop
   await page.getByRole('button', { name: 'OK' }).click()
   await expect(page.getByRole('alertdialog')).toBeHidden()
   expect(await shop.api.call('GET', '/api/orders', { token: customer.token })).toHaveLength(1)
+})
+
+test('shows one placed order if the customer closes and opens the cart while the shop places it', async ({
+  page,
+  shop,
+}) => {
+  await startCheckout(page, shop, 'Model X')
+  const requests: string[] = []
+  page.on('request', (request) => request.url().includes('placeOrder') && requests.push(request.url()))
+  const order = await holdRequests(page, '**/trpc/checkout.placeOrder')
+  await placeOrderBy(page)
+  await page.keyboard.press('Escape')
+  await expect(checkout(page)).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toBeHidden()
+  await openCheckout(page)
+  const place = checkout(page).getByRole('button', { name: 'Place Order' })
+  await expect(place).toHaveAttribute('aria-busy', 'true')
+  await place.press('Enter')
+  order.release()
+  const placed = page.getByRole('alertdialog', { name: 'Order placed!' })
+  await placed.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  expect(requests).toHaveLength(1)
 })
 
 test('places one order when a retry follows a lost response', async ({ page, shop, allowConsoleError }) => {

@@ -3,7 +3,15 @@ import { expect, test } from '@voltway/e2e'
 import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
 import type { createRestApi } from '@voltway/e2e/rest-api'
 import { expectHydrated } from './expect-hydrated.ts'
-import { addToCart, checkout, openCheckout, placeOrderBy, storeSession } from './shopper.ts'
+import {
+  addToCart,
+  checkout,
+  drawer,
+  openCheckout,
+  placeOrderBy,
+  startCheckout,
+  storeSession,
+} from './shopper.ts'
 
 const address = (name: string) => ({
   name,
@@ -114,4 +122,18 @@ test('shows no address of the previous customer when another tab changes the ses
   await expect(section).toContainText('1 Bob Road')
   await page.getByRole('button', { name: 'Change delivery address' }).click()
   await expect(page.getByRole('dialog').getByLabel('Recipient')).toHaveValue('Bob')
+})
+
+test('keeps a typed address when the customer closes the checkout and the cart', async ({ page, shop }) => {
+  await startCheckout(page, shop, 'Model 3')
+  await checkout(page).getByRole('button', { name: 'Add a delivery address' }).click()
+  await checkout(page).getByLabel('Recipient').fill('Ada')
+  await checkout(page).getByLabel('Street and number').fill('1 Ada Road')
+  await page.keyboard.press('Escape')
+  await expect(checkout(page)).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toBeHidden()
+  await openCheckout(page)
+  await expect(checkout(page).getByLabel('Recipient')).toHaveValue('Ada')
+  await expect(checkout(page).getByLabel('Street and number')).toHaveValue('1 Ada Road')
 })

@@ -5,7 +5,8 @@ import { Dialog } from '@voltway/ui/dialog'
 import { dialogs, useDialogQueue } from '@voltway/ui/dialog-queue'
 import type { Elements } from '@voltway/ui/elements'
 import { Notice } from '@voltway/ui/notice'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
+import { create } from 'zustand'
 import { useCart } from '../../lib/cart/cart.ts'
 import { refreshCart } from '../../lib/cart/checkout-cart.ts'
 import type { PricedLine } from '../../lib/cart/priced-lines.ts'
@@ -46,10 +47,12 @@ export function CheckoutModal({ open, onOpenChange, ...rest }: CheckoutModalProp
     if (user && !chosen) scrollIntoView(rest.steps.current?.querySelector('input[type=radio]'))
     return placed
   }
-  const { place, placing } = usePlacing(order, () => {
-    delivery.reset()
-    rest.onLeave()
-  })
+  const placing = usePlacing()
+  const place = () =>
+    void runOrder(order, () => {
+      delivery.reset()
+      rest.onLeave()
+    })
 
   // Loads current prices when the checkout opens, and after a sign-in inside it.
   const ordering = open && user !== null
@@ -168,30 +171,22 @@ function SignInFirst({ onSignIn }: { onSignIn: () => void }) {
   )
 }
 
+/** Whether an order is in progress, also while the checkout is closed. */
+const usePlacing = create(() => false)
+
 // Runs at most one order at a time, because a customer may click the button several times.
-function usePlacing(order: () => ReturnType<typeof placeOrder>, onPlaced: () => void) {
-  const [placing, setPlacing] = useState(false)
-  const underWay = useRef(false)
-
-  async function run() {
-    if (underWay.current) return
-    underWay.current = true
-    setPlacing(true)
-    const placed = await order().finally(() => {
-      underWay.current = false
-      setPlacing(false)
-    })
-    // The server may have rejected the order because the payment method was deleted.
-    if (placed === null) return void trpc.paymentMethods.list.invalidate()
-    onPlaced()
-    void trpc.orders.list.invalidate()
-    await dialogs.alert({
-      title: 'Order placed!',
-      message: 'Payment Details',
-      children: <OrderPlaced order={placed.order} />,
-      footer: <OrderPlacedFooter order={placed.order} />,
-    })
-  }
-
-  return { place: () => void run(), placing }
+async function runOrder(order: () => ReturnType<typeof placeOrder>, onPlaced: () => void) {
+  if (usePlacing.getState()) return
+  usePlacing.setState(true, true)
+  const placed = await order().finally(() => usePlacing.setState(false, true))
+  // The server may have rejected the order because the payment method was deleted.
+  if (placed === null) return void trpc.paymentMethods.list.invalidate()
+  onPlaced()
+  void trpc.orders.list.invalidate()
+  await dialogs.alert({
+    title: 'Order placed!',
+    message: 'Payment Details',
+    children: <OrderPlaced order={placed.order} />,
+    footer: <OrderPlacedFooter order={placed.order} />,
+  })
 }

@@ -1,6 +1,7 @@
 import type { DeliveryAddress, User } from '@voltway/contract'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import { useRef, useState } from 'react'
+import { create } from 'zustand'
 import { type FormErrors, focusFirstError, formErrors } from '../../lib/form-errors.ts'
 import { useSettings } from '../../lib/page-data.ts'
 import { readDeliveryAddress } from '../../lib/read-delivery-address.ts'
@@ -20,11 +21,14 @@ export type CheckoutAddress = {
 
 type Edit = { userId?: string; isOpen?: boolean; address?: DeliveryAddress }
 
+const useEdit = create((): Edit => ({}))
+const setEdit = (edit: Edit) => useEdit.setState(edit, true)
+
 /** Stores the address that a customer types, also while the checkout is closed. Its first value is the account's address. */
 export function useCheckoutAddress(user: User | null) {
   const { delivery_required: isRequired } = useSettings()
   const form = useRef<HTMLFormElement>(null)
-  const [stored, setEdit] = useState<Edit>({})
+  const stored = useEdit()
   const [errors, setErrors] = useState<FormErrors['fields']>({})
   const saved = useSavedDelivery(user?.id)
   const edit = stored.userId === user?.id ? stored : {}
