@@ -204,12 +204,53 @@ test('a declaration stays when the session ends in the background', async ({
   await expect(page.getByRole('heading', { name: 'Withdrawal received' })).toBeFocused()
 })
 
-test('a typed declaration disappears when the customer signs out', async ({ page, mailShop: { api } }) => {
-  await storeSession(page, await api.createCustomer())
-  await page.goto('/withdraw')
-  await page.getByLabel('Message (optional)').fill('For my eyes only')
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByText('You are signed out')).toBeVisible()
-  await expect(page.getByLabel('Message (optional)')).toHaveValue('')
-  await expect(page.getByLabel('Email')).toHaveValue('')
+test('a confirmation stays when the session ends in the background, and disappears at a sign-in', async ({
+  page,
+  mailShop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/401|404|A query failed/)
+  const { customer, reference } = await placeOrder(mailShop, 'Grace Hopper')
+  await storeSession(page, customer)
+  await page.goto(`/withdraw?order=${reference}`)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
+  const confirmation = page.getByRole('heading', { name: 'Withdrawal received' })
+  await expect(confirmation).toBeVisible()
+  await mailShop.api.call('POST', '/api/auth/logout-everywhere', { token: customer.token })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+  await expect(confirmation).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('NameGrace Hopper')
+  await expect(page.getByRole('main')).toContainText(`We also send this confirmation to ${customer.email}`)
+
+  const next = await mailShop.api.createCustomer()
+  await page.evaluate(
+    ([user = '', token = '']) => {
+      localStorage.setItem('user', user)
+      localStorage.setItem('token', token)
+      dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+    },
+    [JSON.stringify({ ...next, created_at: '' }), next.token],
+  )
+  await expect(confirmation).toBeHidden()
+  await expect(page.getByRole('main')).not.toContainText('Grace Hopper')
+})
+
+test('a typed declaration disappears when the customer signs out, also in another tab', async ({
+  page,
+  context,
+  mailShop: { api },
+}) => {
+  for (const where of ['this tab', 'another tab']) {
+    await storeSession(page, await api.createCustomer())
+    await page.goto('/withdraw')
+    await page.getByLabel('Message (optional)').fill('For my eyes only')
+    const tab = where === 'this tab' ? page : await context.newPage()
+    if (tab !== page) await tab.goto('/news')
+    await tab.getByRole('button', { name: 'Logout' }).click()
+    await expect(tab.getByText('You are signed out')).toBeVisible()
+    await expect(page.getByLabel('Message (optional)'), where).toHaveValue('')
+    await expect(page.getByLabel('Email'), where).toHaveValue('')
+  }
 })

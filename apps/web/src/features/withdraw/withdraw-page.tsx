@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import type { Order } from '@voltway/contract'
 import { isReference, pages } from '@voltway/contract/browser'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { useEffect, useState } from 'react'
 import { onSessionChange, useSession } from '../../lib/session/session.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { client, trpc } from '../../lib/trpc.ts'
 import { Page } from '../../ui/page.tsx'
 import { WithdrawalSteps } from './withdrawal-steps.tsx'
 
@@ -18,17 +19,25 @@ export function WithdrawPage() {
   const reference = isReference(wanted) ? wanted.toUpperCase() : ''
   const isOwn = user !== null && reference !== ''
   const [signOuts, setSignOuts] = useState(0)
+  const [withdrawn, setWithdrawn] = useState<Order>()
   // The next person at this device must not see what the customer typed. An expired session keeps it.
   useEffect(
     () =>
       onSessionChange((change) => {
-        if (change === 'signed-out') setSignOuts((count) => count + 1)
+        if (change === 'expired') return
+        setWithdrawn(undefined)
+        if (user !== null) setSignOuts((count) => count + 1)
       }),
-    [],
+    [user],
   )
-  const { data: order, isPending } = useQuery(
-    trpc.orders.get.queryOptions({ id: reference }, { enabled: isOwn, gcTime: 0, staleTime: 0 }),
-  )
+  const { data, isPending } = useQuery({
+    enabled: isOwn,
+    queryKey: [...trpc.orders.get.queryOptions({ id: reference }).queryKey, user?.id],
+    queryFn: () => client.orders.get.query({ id: reference }),
+    gcTime: 0,
+    staleTime: 0,
+  })
+  const order = isOwn ? data : withdrawn
 
   return (
     <Page
@@ -40,8 +49,9 @@ export function WithdrawPage() {
         <Skeleton className="h-96" />
       ) : (
         <WithdrawalSteps
-          key={`${isOwn && order?.id} ${reference} ${signOuts}`}
-          order={isOwn ? order : undefined}
+          key={`${order?.id} ${reference} ${signOuts}`}
+          order={order}
+          onSent={() => setWithdrawn(order)}
           filledIn={{ reference, name: user?.name ?? '', email: user?.email ?? '', message: '' }}
         />
       )}

@@ -23,29 +23,29 @@ type WithdrawalStepsProps = {
   /** The customer's order; undefined if the declaration has to be typed. */
   order: Order | undefined
   filledIn: Declaration
+  onSent: () => void
 }
 
 /**
  * The steps of a withdrawal: the declaration, the button that confirms it, and the confirmation of the shop. The second step has an
  * entry in the browser's history, so that the browser's *Back* returns to the typed declaration.
  */
-export function WithdrawalSteps({ order, filledIn }: WithdrawalStepsProps) {
+export function WithdrawalSteps({ order, filledIn, onSent }: WithdrawalStepsProps) {
   const router = useRouter()
   const [typed, setTyped] = useState<Declaration>()
   const declaration = typed ?? filledIn
-  const [isDeclared, setIsDeclared] = useState(false)
   const isConfirmEntry = useLocation({ select: ({ state }) => state.confirmsWithdrawal === true })
   // After a reload, the entry of the second step still exists, but the declaration does not.
-  const isConfirming = isConfirmEntry && isDeclared
+  const isConfirming = isConfirmEntry && typed !== undefined
   const sending = useMutation({
     mutationFn: () =>
       client.withdrawals.create.mutate(order === undefined ? declaration : { order_id: order.id }),
+    onSuccess: onSent,
   })
 
   async function save(fields: FormData) {
     if (!isConfirming) {
-      if (order === undefined) setTyped(readDeclaration(fields))
-      setIsDeclared(true)
+      setTyped(order === undefined ? readDeclaration(fields) : filledIn)
       const state = { confirmsWithdrawal: true }
       await router.navigate({ to: '.', search: true, state, replace: isConfirmEntry, resetScroll: false })
       return
