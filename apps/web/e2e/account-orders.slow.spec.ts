@@ -17,11 +17,15 @@ test('shows twenty orders, and more on demand, also after a failed request', asy
   allowConsoleError,
 }) => {
   const customer = await shop.api.createCustomer()
-  await placeOrdersFor(shop, customer, 22)
+  await placeOrdersFor(shop, customer, 20)
   await storeSession(page, customer)
   await page.goto('/account')
   const orders = page.getByRole('region', { name: 'My Orders' })
   const summaries = orders.locator('summary')
+  await expect(summaries).toHaveCount(20)
+  await expect(orders.getByRole('button', { name: 'Show more orders' })).toBeHidden()
+  await placeOrdersFor(shop, customer, 2)
+  await page.reload()
   await expect(summaries).toHaveCount(20)
   await expect(orders.getByRole('status')).toHaveText('20 of 22')
 

@@ -20,7 +20,8 @@ export function MyOrders({ user }: { user: User }) {
     trpc.orders.list.infiniteQueryOptions(
       { id: user.id, limit: pageSize },
       {
-        getNextPageParam: ({ items }) => (items.length === pageSize ? items.at(-1)?.id : undefined),
+        getNextPageParam: ({ items, total }, pages) =>
+          pages.length * pageSize < total ? items.at(-1)?.id : undefined,
         // The cache must not contain private data after the visit, and a status may have changed.
         gcTime: 0,
         staleTime: 0,
