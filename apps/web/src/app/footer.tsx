@@ -17,10 +17,7 @@ export function Footer() {
   return (
     <footer className="footer">
       <div className="page-width">
-        {/* The build may have rendered the page last year. */}
-        <p suppressHydrationWarning>
-          {`© ${new Date().getFullYear()} ${shop_name}.${seller ? '' : ' A demonstration store.'}`}
-        </p>
+        <p>{`© ${shop_name}.${seller ? '' : ' A demonstration store.'}`}</p>
         <nav aria-label="Footer">
           <ul>
             {links.map(({ to, text }) => (
