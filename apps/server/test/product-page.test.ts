@@ -182,3 +182,17 @@ test('the page gets 503 with Retry-After and without its product while the datab
   expect(text).toContain('The product is loading')
   expect(logged.filter(({ msg }) => msg?.includes('sent without their products'))).toHaveLength(1)
 })
+
+test('the page of a shop with a name of its own has it also while the database does not respond', async () => {
+  const { request, app, ok, secret, aProduct } = await start()
+  await aProduct('Model 3')
+  await ok(request('POST', '/api/admin/settings', { secret, body: { shop_name: 'Ada & Co' } }))
+  const get = () => request('GET', '/shop/model-3', { headers: browser })
+  await request('GET', '/support', { headers: browser })
+  await app.shop.database.close()
+  const { status, text } = await get()
+  expect(status).toBe(503)
+  expect(text).toContain('The product is loading')
+  expect(text).toContain('Ada &amp; Co')
+  expect(text).not.toMatch(/©[^<]*Voltway/)
+})

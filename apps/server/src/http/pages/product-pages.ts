@@ -50,8 +50,12 @@ export const createProductPages = (
     const data = await readSettings()
     const { body, write } = cache.page(undefined, `settings ${data.shop.version} product unavailable`)
     const metadata = { title: tabTitle(data.shop.shop_name), description: '' }
+    const writeNow = async () => {
+      const rendered = await render('product', productPath('any'), data)
+      return write(writePage(built, { metadata, ...rendered }))
+    }
     return {
-      body: body ?? write(writePage(built, { metadata, built: built.pages.product, data })),
+      body: body ?? (await writeNow()),
       headers: { ...headers.unindexed, 'Retry-After': retryAfterSeconds },
     }
   }
