@@ -9,6 +9,9 @@ import { gaps } from './shop/product-grid.tsx'
 const key = 'recently-viewed'
 const maxProducts = 4
 
+/** The server accepts no longer ids (docs/behaviour.md, "Ids"). */
+const maxIdLength = 255
+
 const sizes =
   '(min-width: 84rem) 20rem, (min-width: 64rem) 23vw, (min-width: 40rem) 46vw, (min-resolution: 2.5x) 74vw, 92vw'
 
@@ -22,7 +25,7 @@ export function RecentlyViewed({ present }: { present: string }) {
   const requests = useQueries({ queries: ids.map((id) => trpc.products.get.queryOptions({ id })) })
   const products = requests.flatMap(({ data }) => data ?? [])
 
-  const known = ids.filter((_, index) => failureStatus(requests[index]?.error) !== 404)
+  const known = ids.filter((_, index) => ![400, 404].includes(failureStatus(requests[index]?.error) ?? 0))
   const stored = JSON.stringify([present, ...known])
 
   useEffect(() => storage.write(key, stored), [stored])
@@ -45,6 +48,7 @@ export function RecentlyViewed({ present }: { present: string }) {
 /** Returns the ids of the last products that this browser showed, newest first. Omits invalid stored values. */
 function storedIdsExcept(present: string): string[] {
   const stored = storage.readJson(key)
-  const ids = Array.isArray(stored) ? stored.filter((id) => typeof id === 'string' && id !== present) : []
+  const isOther = (id: unknown) => typeof id === 'string' && id !== present && id.length <= maxIdLength
+  const ids = Array.isArray(stored) ? stored.filter(isOther) : []
   return [...new Set<string>(ids)].slice(0, maxProducts)
 }
