@@ -24,7 +24,7 @@ export function PurchaseFlow() {
   }
 
   function goBack() {
-    if (useDialogQueue.getState().length > 0) dialogs.dismissAll()
+    if (useDialogQueue.getState().length > 0) dialogs.dismissShown()
     else if (signingIn) setSigningIn(false)
     else if (checkingOut) setCheckingOut(false)
     else setCartOpen(false)
