@@ -167,3 +167,18 @@ test('shows the cart of the next customer after a late response to the order of 
   await real.browser.idle()
   expect(tab.lines()).toMatchObject([{ id: battery.product.id, qty: 1 }])
 })
+
+test('keeps the cart of the visitor after a second press of Logout', async () => {
+  const { real, battery, car } = await openSignedIn()
+  const [tab] = real.browser.tabs
+  real.browser.setNetwork('late request')
+  real.act(0, battery, add)
+  void tab.signOut()
+  await real.browser.wait(1000)
+  void tab.signOut()
+  await real.browser.wait(1500)
+  expect(tab.user()).toBe(null)
+  tab.add(car.product, 1, car.choices)
+  await real.browser.wait(2000)
+  expect(tab.lines()).toMatchObject([{ id: car.product.id, qty: 1 }])
+})

@@ -7,13 +7,17 @@ import { endSession, sessionToken } from './session.ts'
 /** So that the message about a failed sign-out replaces the other one. */
 const subject = 'sign-out'
 
+/** The token of the last sign-out, because a customer may click the button several times. */
+let endingToken: string | undefined
+
 /**
  * Saves the cart, ends the session in this browser, and shows a message. Revokes the token on the server in the background, and
  * shows another message if that fails. If the customer leaves the page during the save, the session ends at once.
  */
 export async function signOut(): Promise<void> {
   const token = sessionToken()
-  if (token === null) return
+  if (token === null || token === endingToken) return
+  endingToken = token
   // Only once, because the browser may restore a left page, in which a visitor may then go shopping.
   let isEnding = false
   const end = () => {
