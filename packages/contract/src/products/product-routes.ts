@@ -60,6 +60,7 @@ export const listCategories = route({
     }),
   ),
   cached: true,
+  crawlable: true,
 })
 
 export const listProductsAsAdmin = route({
