@@ -200,6 +200,10 @@ test('places one order when a retry follows a lost response', async ({ page, sho
   await page.getByRole('button', { name: 'OK' }).click()
   await page.unroute('**/trpc/checkout.placeOrder')
 
+  await page.reload()
+  await expect(badge(page)).toBeHidden()
+  await openCheckout(page)
+  await expect(checkout(page)).toContainText('Press Place Order to ask again')
   await checkout(page).getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByRole('alertdialog')).toHaveAccessibleName('Order placed!')
   const orders = await shop.api.call<Order[]>('GET', '/api/orders', { token: customer.token })

@@ -16,12 +16,14 @@ import { CartLineItem } from './cart-line-item.tsx'
 
 type CartPanelProps = {
   onCheckout: () => void
+  /** Returns true while the customer can repeat an order without a response, also with an empty cart. */
+  hasUnansweredOrder: () => boolean
   /** Closes the cart, or the topmost dialog above it. */
   onBack: () => void
   children: Elements
 }
 
-export function CartPanel({ onCheckout, onBack, children }: CartPanelProps) {
+export function CartPanel({ onCheckout, hasUnansweredOrder, onBack, children }: CartPanelProps) {
   const { lines } = useCart()
   const content = useRef<HTMLDivElement>(null)
   const failure = useSaveFailure()
@@ -48,7 +50,11 @@ export function CartPanel({ onCheckout, onBack, children }: CartPanelProps) {
       onOpenChange={setCartOpen}
       onStep={onBack}
       title="Your Cart"
-      footer={lines.length > 0 && <Footer total={toDollars(totalCents(lines))} onCheckout={onCheckout} />}
+      footer={
+        (lines.length > 0 || hasUnansweredOrder()) && (
+          <Footer total={toDollars(totalCents(lines))} onCheckout={onCheckout} />
+        )
+      }
     >
       <div ref={content}>
         {failure !== undefined && (
