@@ -68,6 +68,16 @@ test('shows a not-found page with links for an unknown URL', async ({ page, allo
   await expect(page).toHaveURL(/\/shop$/)
 })
 
+test('shows the not-found page instead of the withdrawal in a shop without it', async ({
+  page,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/404/)
+  await page.goto('/withdraw')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+  await expect(page).toHaveTitle('Page not found · Voltway')
+})
+
 test('links to every page from the menu of small screens', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')

@@ -15,9 +15,10 @@ import './ui/page.tsx'
 import '@voltway/ui/product-image'
 import '@voltway/ui/skeleton'
 
-const router = createShopRouter()
+const data = readPageData()
+const router = createShopRouter(data)
 dispatchEvent(new Event('router-created'))
-const app = <App router={router} data={readPageData()} queryClient={queryClient} />
+const app = <App router={router} data={data} queryClient={queryClient} />
 
 /**
  * Hydrates the page that the server sent. Its elements stay, and so do the scroll position, the focus and pressed buttons.

@@ -12,7 +12,7 @@ import { createQueryClient } from './lib/trpc.ts'
 
 /** Renders the content of a page for a visitor without a session or cart. @throws the error of a component */
 export const renderPage: RenderPage = async (path, data) => {
-  const router = createShopRouter(createMemoryHistory({ initialEntries: [path] }))
+  const router = createShopRouter(data, createMemoryHistory({ initialEntries: [path] }))
   // Scroll restoration would add a script to the content.
   router.update({ ...router.options, scrollRestoration: false })
   await router.load()

@@ -5,7 +5,7 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { type PageName, pages, readShopSearch } from '@voltway/contract/browser'
+import { type PageName, type PageSettings, pages, readShopSearch } from '@voltway/contract/browser'
 import { plainSearchParams } from '@voltway/ui/plain-search-params'
 import type { FunctionComponent } from 'react'
 import { paths, productRoute } from '../lib/paths.ts'
@@ -49,12 +49,14 @@ const plainPage = <Name extends PageName, Component extends string>(
     component: lazyRouteComponent(importPage, component),
   })
 
+const withdraw = plainPage('withdraw', () => import('../features/withdraw/withdraw-page.tsx'), 'WithdrawPage')
+
 const plainPages = [
   plainPage('home', () => import('../features/home/home-page.tsx'), 'HomePage', true),
   plainPage('signIn', () => import('../features/auth/sign-in-page.tsx'), 'SignInPage'),
   plainPage('account', () => import('../features/account/account-page.tsx'), 'AccountPage'),
   plainPage('order', () => import('../features/account/orders/order-page.tsx'), 'OrderPage'),
-  plainPage('withdraw', () => import('../features/withdraw/withdraw-page.tsx'), 'WithdrawPage'),
+  withdraw,
   plainPage('resetPassword', () => import('../features/auth/reset-password-page.tsx'), 'ResetPasswordPage'),
   plainPage('demoDrive', () => import('../features/demo-drive/demo-drive-page.tsx'), 'DemoDrivePage', true),
   plainPage('support', () => import('../features/company/support-page.tsx'), 'SupportPage'),
@@ -64,11 +66,16 @@ const plainPages = [
   plainPage('locations', () => import('../features/company/locations-page.tsx'), 'LocationsPage'),
 ] as const
 
-/** Creates the shop's router. */
-export const createShopRouter = (history?: RouterHistory) =>
+const allPages = [shop, product, ...plainPages] as const
+
+// The links to the page, which need its type, exist only with `withdrawal`.
+const withoutWithdrawal = allPages.filter((each) => each !== withdraw) as unknown as typeof allPages
+
+/** Creates the shop's router. It has the page of withdrawals only with `withdrawal`. */
+export const createShopRouter = ({ withdrawal }: PageSettings, history?: RouterHistory) =>
   createRouter({
     history,
-    routeTree: root.addChildren([page.addChildren([shop, product, ...plainPages])]),
+    routeTree: root.addChildren([page.addChildren(withdrawal ? allPages : withoutWithdrawal)]),
     defaultErrorComponent: FailurePage,
     ...plainSearchParams,
     defaultPreload: 'intent',
