@@ -119,3 +119,21 @@ test('a late response to the deletion of an account does not end the session of 
   await expect(page.getByText('Your account is deleted')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Bob')
 })
+
+test('shows the name that the customer has given on another device', async ({ page, shop }) => {
+  const customer = await shop.api.createCustomer('Ada')
+  const { reference } = await placeOrderFor(shop, customer)
+  await storeSession(page, customer)
+  for (const [path, name] of [
+    ['/account', 'Ada Lovelace'],
+    [`/account/orders/${reference}`, 'Countess Ada'],
+  ] as const) {
+    await shop.api.call('PUT', '/api/auth/me', { token: customer.token, body: { name } })
+    await page.goto(path)
+    await expect
+      .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null')))
+      .toMatchObject({ id: customer.id, name })
+  }
+  await page.goto('/account')
+  await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Countess Ada')
+})
