@@ -54,3 +54,19 @@ test('states that there is no chat, and links to the map of the service centers'
   await expect(page).toHaveURL(/\/locations$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
+
+test('dials the international number of a phone number with a trunk prefix or an extension', async ({
+  page,
+  shop: { api },
+}) => {
+  const save = (body: object) => api.call('POST', '/api/admin/settings', { body })
+  try {
+    for (const phone of ['+49 (0)30 123456', '+49 30 123456 ext. 7']) {
+      await save({ phone })
+      await page.goto('/support')
+      await expect(page.getByRole('link', { name: phone }).first()).toHaveAttribute('href', 'tel:+4930123456')
+    }
+  } finally {
+    await save({ phone: null })
+  }
+})
