@@ -182,3 +182,28 @@ test('keeps the cart of the visitor after a second press of Logout', async () =>
   await real.browser.wait(2000)
   expect(tab.lines()).toMatchObject([{ id: car.product.id, qty: 1 }])
 })
+
+test('changes nothing for the next customer if the order of the former one is answered late', async () => {
+  const { real, car, shop } = await openSignedIn()
+  const { browser, customers } = real
+  const [ada, bob] = customers as [Customer, Customer]
+  const [tab, other] = browser.tabs
+  await real.settle()
+  browser.setNetwork('late response')
+  const placed = tab.order(shop.method)
+  await browser.idle()
+  browser.setNetwork('good')
+  void other.signOut()
+  await browser.idle()
+  other.signIn(await bob.signIn())
+  other.add(car.product, 1, car.choices)
+  await browser.idle()
+  browser.storage.set('checkoutAttempt', 'the order of Bob')
+  browser.network.deliver('first')
+  await browser.idle()
+  expect(await placed).toBe(false)
+  expect(tab.agreeToDialogs()).toEqual([])
+  expect(browser.storage.get('checkoutAttempt')).toBe('the order of Bob')
+  expect(tab.lines()).toMatchObject([{ id: car.product.id }])
+  expect([await ada.orders(), await bob.cart()]).toMatchObject([[real.model.shown], new Map([[car.key, 1]])])
+})

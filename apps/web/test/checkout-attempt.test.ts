@@ -14,8 +14,16 @@ test('remembers an order of its customer until the response arrives', () => {
   const attempt = startAttempt(wanted)
   expect(unansweredAttempt('u1')).toEqual({ ...wanted, key: attempt.key })
   expect(unansweredAttempt('u2')).toBeNull()
-  endAttempt()
+  endAttempt(attempt)
   expect(unansweredAttempt('u1')).toBeNull()
+})
+
+test('remembers the order of the next customer when the response to an earlier order is late', () => {
+  const earlier = startAttempt(wanted)
+  const later = startAttempt({ ...wanted, userId: 'u2' })
+  endAttempt(earlier)
+  expect(unansweredAttempt('u2')).toEqual(later)
+  endAttempt(later)
 })
 
 test('gives every attempt a unique key that is valid in a header', () => {

@@ -7,9 +7,10 @@ import { unreachableText } from '../../lib/unreachable-text.ts'
 
 /** Saves the cart, ends all sessions of the customer on the server, and then the one in this browser. */
 export async function signOutEverywhere(): Promise<void> {
-  await saveBeforeSignOut()
   const token = sessionToken()
-  if (token === null) return
+  await saveBeforeSignOut()
+  // Another customer may have signed in during the save.
+  if (token === null || !isSessionToken(token)) return
   try {
     await client.auth.logoutEverywhere.mutate({})
   } catch (error) {

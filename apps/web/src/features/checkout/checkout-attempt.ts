@@ -28,8 +28,9 @@ export function startAttempt(wanted: Omit<CheckoutAttempt, 'key'>): CheckoutAtte
   return attempt
 }
 
-export function endAttempt(): void {
-  storage.write(storedKeys.attempt, null)
+/** Removes this order request, unless a later one has replaced it. */
+export function endAttempt({ userId, key }: CheckoutAttempt): void {
+  if (unansweredAttempt(userId)?.key === key) storage.write(storedKeys.attempt, null)
 }
 
 /** Validates a stored value; returns null unless it is a complete attempt. */

@@ -20,6 +20,7 @@ import {
 import { namesOf } from '../../lib/cart/names-of-lines.ts'
 import type { PricedLine } from '../../lib/cart/priced-lines.ts'
 import { failureBody, failureStatus } from '../../lib/failure.ts'
+import { currentUser } from '../../lib/session/session.ts'
 import { client } from '../../lib/trpc.ts'
 import { type CheckoutAttempt, endAttempt, startAttempt, unansweredAttempt } from './checkout-attempt.ts'
 import type { CheckoutAddress } from './use-checkout-address.ts'
@@ -73,22 +74,29 @@ async function sendNew(
     return refuse('Your cart has changed. Please look at it again.')
   const gone = lines.filter(({ available }) => available === false)
   if (gone.length > 0) return await offerRemoval()
-  const attempt = startAttempt({
+  const attempt = {
     userId: user.id,
     paymentMethodId: method.id,
     expectedTotal: seenTotal,
     revision: revision ?? 0,
     delivery: address,
-  })
-  return await send(attempt, checkoutAddress)
+  }
+  return await sendFirst(attempt, checkoutAddress)
 }
+
+/** Sends a new order request, unless another customer has signed in since. */
+async function sendFirst(attempt: Omit<CheckoutAttempt, 'key'>, delivery: CheckoutAddress) {
+  return isOfCustomer(attempt) ? await send(startAttempt(attempt), delivery) : null
+}
+
+const isOfCustomer = ({ userId }: Pick<CheckoutAttempt, 'userId'>) => currentUser()?.id === userId
 
 async function send(
   attempt: CheckoutAttempt,
   checkoutAddress: CheckoutAddress,
   isRepeat = false,
 ): Promise<PlacedOrder | null> {
-  const { userId, paymentMethodId, expectedTotal, revision, key, delivery } = attempt
+  const { paymentMethodId, expectedTotal, revision, key, delivery } = attempt
   try {
     const placed = await client.checkout.placeOrder.mutate(
       {
@@ -99,8 +107,9 @@ async function send(
       },
       { context: { idempotencyKey: key }, signal: AbortSignal.timeout(timeoutMs) },
     )
-    endAttempt()
-    removeOrdered(userId, revision)
+    endAttempt(attempt)
+    if (!isOfCustomer(attempt)) return null
+    removeOrdered(revision)
     return placed
   } catch (error) {
     return await afterRefusal(error, attempt, checkoutAddress, isRepeat)
@@ -117,14 +126,15 @@ async function afterRefusal(
   const answered = body !== undefined && (failureStatus(error) ?? 500) < 500
   if (!answered || body.code === 'IDEMPOTENCY_RUNNING') {
     console.warn('The order got no response', error)
+    if (!isOfCustomer(attempt)) return null
     return refuse('The shop did not answer. Press Place Order again: your order is not placed twice.')
   }
   // The server has not looked at the idempotency key, so the request that had no response may have created the order.
   const isUndecided = body.code === 'UNAUTHORIZED' || body.code === 'TOO_MANY_REQUESTS'
-  if (!(isRepeat && isUndecided)) endAttempt()
-  if (delivery.showErrors(error)) return null
+  if (!(isRepeat && isUndecided)) endAttempt(attempt)
   // The end of the session has its own message, and the checkout shows *Sign In*.
-  if (body.code === 'UNAUTHORIZED') return null
+  if (body.code === 'UNAUTHORIZED' || !isOfCustomer(attempt)) return null
+  if (delivery.showErrors(error)) return null
   if (body.code === 'PRICE_CHANGED') {
     const { total, cart: lines } = body.details
     adoptAccountCart(attempt.userId, { cart: lines, revision: attempt.revision })
@@ -158,7 +168,7 @@ async function offerNewTotal(
     action: `Order for ${formatMoney(expectedTotal)}`,
   })
   if (!agreed) return null
-  return await send(startAttempt({ ...attempt, expectedTotal }), delivery)
+  return await sendFirst({ ...attempt, expectedTotal }, delivery)
 }
 
 async function offerRemoval() {

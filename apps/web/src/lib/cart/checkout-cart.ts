@@ -22,11 +22,11 @@ export function adoptAccountCart(userId: string, cart: Cart): void {
 
 /**
  * Removes the ordered lines after the server has ordered the cart of this revision and emptied it. Pieces added since the last
- * save remain. A cart of another revision came from a later response, and is current. Another customer may have signed in.
+ * save remain. A cart of another revision came from a later response, and is current.
  */
-export function removeOrdered(userId: string, orderedRevision: number): void {
+export function removeOrdered(orderedRevision: number): void {
   cartState.update((cart) => {
-    if (cart.owner !== userId || cart.revision !== orderedRevision) return cart
+    if (cart.revision !== orderedRevision) return cart
     const changes = cart.changes ?? []
     return { ...cart, lines: applyChanges([], changes), changes, revision: orderedRevision + 1 }
   })

@@ -15,7 +15,8 @@ const cell =
 
 export function useReceipt(order: Order): ReceiptContent {
   const { user } = useSession()
-  return receiptContent({ ...order, ...(user && { customer_name: user.name }) }, useSettings())
+  const isOwn = user?.id === order.user_id
+  return receiptContent({ ...order, ...(isOwn && { customer_name: user.name }) }, useSettings())
 }
 
 /** The QR code with which a wallet app pays an order; nothing if the payment has no code. */
