@@ -211,6 +211,32 @@ test('places one order when a retry follows a lost response', async ({ page, sho
   await expect(page.getByRole('alertdialog')).toContainText(orders[0]?.reference ?? 'a reference')
 })
 
+test('the empty cart leads to an order without a response, also after a reload', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/checkout\.placeOrder/)
+  const customer = await startCheckout(page, shop, 'Model X')
+  await page.route('**/trpc/checkout.placeOrder', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await placeOrderBy(page)
+  await expect(page.getByRole('alertdialog', { name: 'Checkout failed' })).toBeVisible()
+  await page.unroute('**/trpc/checkout.placeOrder')
+  await page.reload()
+  await expect(badge(page)).toBeHidden()
+  const cart = await openCart(page)
+  await expect(cart).toContainText('We have not heard back about your order.')
+  await cart.getByRole('button', { name: 'Checkout' }).click()
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toBeVisible()
+  await page.getByRole('button', { name: 'OK' }).click()
+  expect(await shop.api.call('GET', '/api/orders', { token: customer.token })).toHaveLength(1)
+  await expect(await openCart(page)).not.toContainText('We have not heard back')
+})
+
 test('places one order when the session ends before a retry after a lost response', async ({
   page,
   shop: { api },

@@ -16,7 +16,7 @@ import { CartLineItem } from './cart-line-item.tsx'
 
 type CartPanelProps = {
   onCheckout: () => void
-  /** Returns true while the customer can repeat an order without a response, also with an empty cart. */
+  /** Returns whether an order of the customer has no response so far. */
   hasUnansweredOrder: () => boolean
   /** Closes the cart, or the topmost dialog above it. */
   onBack: () => void
@@ -50,11 +50,7 @@ export function CartPanel({ onCheckout, hasUnansweredOrder, onBack, children }: 
       onOpenChange={setCartOpen}
       onStep={onBack}
       title="Your Cart"
-      footer={
-        (lines.length > 0 || hasUnansweredOrder()) && (
-          <Footer total={toDollars(totalCents(lines))} onCheckout={onCheckout} />
-        )
-      }
+      footer={lines.length > 0 && <Footer total={toDollars(totalCents(lines))} onCheckout={onCheckout} />}
     >
       <div ref={content}>
         {failure !== undefined && (
@@ -62,7 +58,8 @@ export function CartPanel({ onCheckout, hasUnansweredOrder, onBack, children }: 
             {`${failure}. It stays in this browser.`}
           </Notice>
         )}
-        {lines.length === 0 && <EmptyCart />}
+        {lines.length === 0 &&
+          (hasUnansweredOrder() ? <OrderedCart onCheckout={onCheckout} /> : <EmptyCart />)}
         {lines.length > 0 && (
           <>
             <ul className="divide-y divide-line">
@@ -99,6 +96,19 @@ function Footer({ total, onCheckout }: { total: number; onCheckout: () => void }
         Checkout
       </Button>
     </div>
+  )
+}
+
+/** Replaces the lines of an order whose response was lost. */
+function OrderedCart({ onCheckout }: Pick<CartPanelProps, 'onCheckout'>) {
+  return (
+    <EmptyState
+      icon={<ShoppingBag className="size-8" />}
+      text="Your cart is empty"
+      hint="We have not heard back about your order. Press Place Order in the checkout to ask again."
+    >
+      <Button onClick={onCheckout}>Checkout</Button>
+    </EmptyState>
   )
 }
 
