@@ -114,6 +114,7 @@ test('keeps the cart of a visitor on a page that the browser restored after a si
   await page.route('**/trpc/cart.save', () => {})
   await addToCart(page, 'Model 3')
   await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('button', { name: 'Logout' })).toHaveAttribute('aria-busy', 'true')
   await page.evaluate(() => dispatchEvent(new Event('pagehide')))
   await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden()
   await addToCart(page, 'Powerwall')

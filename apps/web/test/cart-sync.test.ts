@@ -207,3 +207,22 @@ test('changes nothing for the next customer if the order of the former one is an
   expect(tab.lines()).toMatchObject([{ id: car.product.id }])
   expect([await ada.orders(), await bob.cart()]).toMatchObject([[real.model.shown], new Map([[car.key, 1]])])
 })
+
+test.each([0, 1] as const)(
+  'keeps the cart that a visitor fills after a sign-out that tab %i repeated',
+  async (again) => {
+    const { real, battery, car } = await openSignedIn()
+    const { browser } = real
+    const [tab] = browser.tabs
+    browser.setNetwork('late request')
+    real.act(0, battery, add)
+    void tab.signOut()
+    await browser.wait(1000)
+    void browser.tabs[again].signOut()
+    await browser.wait(1500)
+    expect(tab.user()).toBeNull()
+    tab.add(car.product, 1, car.choices)
+    await browser.wait(3000)
+    expect(tab.lines()).toMatchObject([{ id: car.product.id }])
+  },
+)

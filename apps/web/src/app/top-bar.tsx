@@ -9,7 +9,7 @@ import { openCart, useCart } from '../lib/cart/cart.ts'
 import { lazyPart, reportLoadFailure, useLazyPart } from '../lib/lazy-part.ts'
 import { useSettings } from '../lib/page-data.ts'
 import { paths } from '../lib/paths.ts'
-import { signOut } from '../lib/session/sign-out.ts'
+import { signOut, useSigningOut } from '../lib/session/sign-out.ts'
 import { AnchorLink } from '../ui/anchor-link.tsx'
 import { panelLinks } from './panel-links.ts'
 
@@ -74,6 +74,7 @@ function CartButton() {
 /** Renders the links for visitors and those for customers. CSS hides one of the two (see `markSignedIn`). */
 function AccountLinks() {
   const visitorLink = useRef<HTMLAnchorElement>(null)
+  const isSigningOut = useSigningOut()
 
   async function leave({ currentTarget: button }: MouseEvent<HTMLElement>) {
     await signOut()
@@ -90,7 +91,7 @@ function AccountLinks() {
         <Link to={paths.account} aria-label="Account" title="Account" className="bar-icon">
           <CircleUserRound aria-hidden className="size-5" />
         </Link>
-        <button type="button" onClick={leave} className="bar-item">
+        <button type="button" aria-busy={isSigningOut} onClick={leave} className="bar-item">
           Logout
         </button>
       </span>

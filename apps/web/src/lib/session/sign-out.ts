@@ -1,14 +1,15 @@
 import { toasts } from '@voltway/ui/toasts'
+import { create } from 'zustand'
 import { saveBeforeSignOut } from '../cart/cart.ts'
 import { failureStatus } from '../failure.ts'
 import { client } from '../trpc.ts'
-import { endSession, sessionToken } from './session.ts'
+import { endSession, onSessionChange, sessionToken } from './session.ts'
 
 /** So that the message about a failed sign-out replaces the other one. */
 const subject = 'sign-out'
 
-/** The token of the last sign-out, because a customer may click the button several times. */
-let endingToken: string | undefined
+/** True while a sign-out of this tab saves the cart. */
+export const useSigningOut = create(() => false)
 
 /**
  * Saves the cart, ends the session in this browser, and shows a message. Revokes the token on the server in the background, and
@@ -16,23 +17,26 @@ let endingToken: string | undefined
  */
 export async function signOut(): Promise<void> {
   const token = sessionToken()
-  if (token === null || token === endingToken) return
-  endingToken = token
-  // Only once, because the browser may restore a left page, in which a visitor may then go shopping.
-  let isEnding = false
+  if (token === null) return
+  useSigningOut.setState(true, true)
+  // Only once, because a visitor may then go shopping: on a page that the browser restores, or after an earlier sign-out. The save
+  // may show that the session has expired. The customer signs out all the same.
+  let isOver = false
+  const stop = onSessionChange((change) => {
+    isOver ||= change !== 'expired'
+  })
   const end = () => {
-    if (!isEnding) void endAndRevoke(token)
-    isEnding = true
+    if (!isOver) void endAndRevoke(token)
   }
   addEventListener('pagehide', end)
   await saveBeforeSignOut()
   removeEventListener('pagehide', end)
   end()
+  stop()
+  useSigningOut.setState(false, true)
 }
 
 async function endAndRevoke(token: string): Promise<void> {
-  // The save may have shown that the session has expired. The customer signs out all the same.
-  if (sessionToken() !== null && token !== sessionToken()) return
   endSession()
   toasts.show({ message: 'You are signed out', subject })
   try {
