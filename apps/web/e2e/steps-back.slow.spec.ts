@@ -100,7 +100,14 @@ test('a step back closes the checkout above the cart first, and the checkout sta
   await expect(page).toHaveURL(/\/shop$/)
   await addToCart(page, 'Model 3')
   const cart = await openCart(page)
-  await cart.getByRole('button', { name: 'Clear cart' }).click()
+  // Two confirmations, one after the other.
+  await cart.getByRole('button', { name: 'Clear cart' }).evaluate((button: HTMLElement) => {
+    button.focus()
+    button.click()
+    button.click()
+  })
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.goBack()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('alertdialog')).toBeHidden()
