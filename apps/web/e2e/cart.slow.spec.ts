@@ -214,6 +214,21 @@ test('replaces the piece with the first choices in a full cart', async ({ page, 
   await api.call('DELETE', `/api/admin/products/${id}`)
 })
 
+test('names the maximum quantity when an addition does not fit', async ({ page, shop: { api } }) => {
+  const { name, id } = await api.createProduct({ name: 'Bought by the thousand', price: 1 })
+  await page.goto('/favicon.svg')
+  await page.evaluate((line) => localStorage.setItem('cart', JSON.stringify([line])), {
+    ...{ id, name, price: 1, image: '/images/a.webp', qty: 998 },
+  })
+  await addToCart(page, name)
+  await addToCart(page, name)
+  await expect(page.getByRole('status').filter({ hasText: name })).toContainText(
+    '999 is the maximum quantity',
+  )
+  await expect(badge(page)).toHaveText('999')
+  await api.call('DELETE', `/api/admin/products/${id}`)
+})
+
 test('shows no former price that reads like the new one', async ({ page, shop: { api } }) => {
   const { name, id } = await api.createProduct({ name: 'Raised by cents', price: 99.6 })
   await addToCart(page, name)

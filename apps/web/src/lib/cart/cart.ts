@@ -62,9 +62,9 @@ export function changeQuantity(key: string, delta: number): void {
   )
 }
 
-/** Returns true if the line with this key has one piece. */
-export const isLastPiece = (key: string): boolean =>
-  cartState.get().lines.some((line) => lineKey(line) === key && line.qty === 1)
+/** Returns the number of pieces of the line with this key; 0 without such a line. */
+export const piecesInCart = (key: string): number =>
+  cartState.get().lines.find((line) => lineKey(line) === key)?.qty ?? 0
 
 /** Removes one piece of the line with this key, and the line with its last piece. */
 export function removePiece(key: string): void {
