@@ -129,8 +129,8 @@ function mailUrl(address: string, model: string | undefined, shopName: string): 
 }
 
 function PhoneLink({ phone }: { phone: string }) {
-  // Callers from abroad omit a trunk prefix, as in `+49 (0)30`. Letters begin an extension, which a caller dials later.
-  const [dialled = ''] = phone.replace('(0)', '').split(/[a-z]/i)
+  // Callers from abroad omit a trunk prefix, as in `+49 (0)30`. After letters or a slash comes an extension or another number.
+  const [dialled = ''] = phone.replace('(0)', '').split(/[a-z]|\/\s*[+0(]/i)
 
   return (
     <a href={`tel:${dialled.replaceAll(/[^+\d]/g, '')}`} className={number}>
