@@ -189,3 +189,32 @@ test('the receipt of an order with 100 lines and hostile texts has numbered page
   expect(pages).toBeGreaterThan(3)
   expect(text).toContain(`${pendingOrder.reference},page${pages}of${pages}`)
 })
+
+test('a receipt of one line with a seller and a footer of 250 lines has one page', async () => {
+  const lines = Array.from({ length: 250 }, (_, nth) => 'abcdefghij'[nth % 10]).join('\n')
+  const { pages, text } = await readPdf(pendingOrder, { ...shop, seller: lines, receipt_footer: lines })
+  expect(pages).toBe(1)
+  expect(text.replaceAll(',', '').split('abcdefghij'.repeat(25))).toHaveLength(3)
+})
+
+test('the lines of an order follow a delivery address that ends on the second page', async () => {
+  const cart = Array.from({ length: 13 }, (_, nth) => ({ ...orderLine, id: `${nth}` }))
+  const long = 'W'.repeat(200)
+  const delivery = {
+    name: long,
+    street: long,
+    postal_code: '1',
+    city: long,
+    country: 'DE',
+    phone: '+49',
+    note: '',
+  }
+  const settings = { ...shop, seller: 'W'.repeat(900) }
+  const pdf = await getDocumentProxy(
+    new Uint8Array(await receipts.draw({ ...pendingOrder, cart, delivery }, settings)),
+  )
+  const { items } = await (await pdf.getPage(2)).getTextContent()
+  const heightOf = (text: string) =>
+    Number(items.flatMap((item) => ('str' in item && item.str === text ? item.transform[5] : []))[0])
+  expect(heightOf('+49') - heightOf('Product')).toBeLessThan(40)
+})

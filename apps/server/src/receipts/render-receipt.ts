@@ -23,6 +23,8 @@ const labelWidth = 86
 
 /** A receipt with at most this number of lines gets smaller texts until it fits on one page. */
 const linesOfOnePage = 12
+/** The largest number of line breaks in the seller, and in the footer. */
+const maxLineBreaks = 12
 /** The scale of the smallest texts. */
 const minScale = 0.4
 
@@ -79,8 +81,14 @@ const draw = (input: Input, scale: number) => {
 
 type Printable = ReturnType<typeof toPrintable>
 
-const linesOf = (text: string, printable: Printable) =>
-  text === '' ? [] : text.split('\n').map((line) => printable(line))
+/** Returns the lines of a text. Further lines share the last one, so that the receipt of a short order fits on one page. */
+const linesOf = (text: string, printable: Printable) => {
+  const lines = text === '' ? [] : text.split('\n')
+  const rest = lines.slice(maxLineBreaks).filter((line) => line.trim() !== '')
+  return [...lines.slice(0, maxLineBreaks), ...(rest.length > 0 ? [rest.join(', ')] : [])].map((line) =>
+    printable(line),
+  )
+}
 
 const drawHead = (page: PageWriter, { receipt, shopName }: Input, printable: Printable) => {
   page.writeRow(
@@ -103,7 +111,7 @@ const drawHead = (page: PageWriter, { receipt, shopName }: Input, printable: Pri
 const drawFacts = (page: PageWriter, { facts, delivery }: ReceiptContent, printable: Printable) => {
   const top = page.y
   drawValues(page, facts, left, printable)
-  const end = page.y
+  const [end, pages] = [page.y, page.pages]
   page.y = top
   if (delivery.length > 0) page.writeParagraphs(['Delivery'], right)
   page.writeParagraphs(
@@ -111,7 +119,7 @@ const drawFacts = (page: PageWriter, { facts, delivery }: ReceiptContent, printa
     right,
     { bold: true },
   )
-  page.y = Math.max(page.y, end)
+  if (page.pages === pages) page.y = Math.max(page.y, end)
   page.skip(gap)
 }
 
