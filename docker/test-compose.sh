@@ -52,6 +52,9 @@ curl --fail --silent --output /dev/null --retry 20 --retry-delay 1 --retry-all-e
 many exec -T proxy nc -z -w 3 node1 3000 || fail "the proxy reaches no node"
 if many exec -T proxy nc -z -w 3 postgres 5432; then fail "the proxy reaches PostgreSQL"; fi
 
+# An internal network has no default route.
+many exec -T node1 grep -q '[[:space:]]00000000[[:space:]]' /proc/net/route || fail "the nodes reach no mail server"
+
 # Some versions of Compose begin each line with a control sequence.
 secret=$(many logs --no-log-prefix node1 | sed -n 's/.*Admin secret: \([^ ]*\) .*/\1/p')
 [ -n "$secret" ] || fail "the first node did not show the admin secret"
