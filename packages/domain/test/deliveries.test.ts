@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { queueDelivery } from '../src/deliveries/queue-delivery.ts'
 import {
   claimDelivery,
+  deleteUser,
   findWork,
   hashToken,
   listDeliveries,
@@ -14,7 +15,7 @@ import {
   settleDelivery,
   sweep,
 } from '../src/index.ts'
-import { aCustomer, eachShop } from './fixture.ts'
+import { aCustomer, admin, eachShop } from './fixture.ts'
 import { claimMail, mail, mails, orderWithMails, storedDeliveries } from './mail-fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
@@ -34,7 +35,9 @@ eachShop('a delivery', (test) => {
     expect(new Set(ids).size).toBe(2)
     expect(ids).toHaveLength(2)
     expect((await findWork(shop)).lanes).toEqual([])
-    await ageRows(shop.database, 181)
+    await ageRows(shop.database, 170)
+    expect((await findWork(shop)).lanes).toEqual([])
+    await ageRows(shop.database, 11)
     expect((await claimMail(shop)).tries).toBe(2)
     // The first claim has ended, so its outcome is ignored.
     const [first] = claims.filter((delivery) => delivery !== undefined)
@@ -103,6 +106,16 @@ eachShop('a delivery', (test) => {
     expect(await retryDelivery(shop, delivery.id)).toMatchObject({ tries: 1 })
     expect((await claimMail(shop)).id).not.toBe(delivery.id)
     expect(await claimDelivery(shop, mails)).toBeUndefined()
+  })
+
+  test('keeps no e-mail address of a deleted customer', async ({ shop: plain }) => {
+    const { shop, customer } = await orderWithMails(plain)
+    const error = `RCPT TO: 550 <${customer.email}> is unknown`
+    for (const _ of [1, 2])
+      await settleDelivery(shop, await claimMail(shop), { result: 'failed', durationMs: 1, error })
+    await deleteUser(shop, admin, customer.id)
+    const { items } = await listDeliveries(shop)
+    expect(items.find(({ target }) => target === customer.id)).toMatchObject({ error: null })
   })
 
   test('shows no token and no other internal column', async ({ shop }) => {
@@ -174,12 +187,18 @@ eachShop('the hourly maintenance', (test) => {
     await settleDelivery(shop, await claimMail(shop), { result: 'sent', durationMs: 1 })
     const { db } = shop.database
     const events = () => db.selectFrom('events').select('id').execute()
+    // The clock of the tests, which dates events, is years ahead of the database's.
+    const dateEvents = (days: number) =>
+      db
+        .updateTable('events')
+        .set({ created_at: new Date(Date.now() - days * day * 1000).toISOString() })
+        .execute()
     await ageRows(shop.database, 89 * day)
+    await dateEvents(89)
     await sweep(plain)
     expect([(await storedDeliveries(shop)).length, (await events()).length]).toEqual([2, 1])
     await ageRows(shop.database, 2 * day)
-    // The clock of the tests, which dates events, is years ahead of the database's.
-    await db.updateTable('events').set({ created_at: '2020-01-01T00:00:00.000Z' }).execute()
+    await dateEvents(91)
     await sweep(plain)
     expect(await storedDeliveries(shop)).toEqual([])
     expect(await events()).toEqual([])

@@ -14,10 +14,15 @@ test('one of several nodes on PostgreSQL acquires the lease each hour', async ()
   }
   expect([await countLeases(), await countLeases()]).toEqual([1, 0])
 
-  const row = database.db.selectFrom('shop_state').select('value').where('key', '=', 'lease_maintenance')
-  const { value } = await row.executeTakeFirstOrThrow()
-  const earlier = String(Number(value) - hourMs)
-  await database.db.updateTable('shop_state').set({ value: earlier }).where('value', '=', value).execute()
+  const ageLease = async (minutes: number) => {
+    const row = database.db.selectFrom('shop_state').select('value').where('key', '=', 'lease_maintenance')
+    const { value } = await row.executeTakeFirstOrThrow()
+    const earlier = String(Number(value) - minutes * 60_000)
+    await database.db.updateTable('shop_state').set({ value: earlier }).where('value', '=', value).execute()
+  }
+  await ageLease(50)
+  expect(await countLeases()).toBe(0)
+  await ageLease(10)
   expect([await countLeases(), await countLeases()]).toEqual([1, 0])
 })
 

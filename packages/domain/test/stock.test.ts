@@ -132,6 +132,11 @@ eachShop('the stock', (test) => {
     expect(await changes(() => setStatus(last.id, 'cancelled'))).toEqual([1, 1])
     expect(await getProduct(shop, id)).toEqual({ ...product, stock: 5, available, left: 5 })
     expect(await catalogueRevision(shop)).toBe(revision + 3)
+    // Shoppers see the stock before the return, but not the one after it.
+    const three = await order(3)
+    await updateProduct(shop, admin, { id, stock: 4 })
+    expect(await changes(() => setStatus(three.id, 'cancelled'))).toEqual([1, 1])
+    expect(await getProduct(shop, id)).toMatchObject({ stock: 7 })
   })
 })
 

@@ -11,6 +11,7 @@ import {
   readMailContent,
   type Shop,
   searchOrders,
+  setOrderStatuses,
   sweep,
   updateOrder,
   withdrawByReference,
@@ -55,6 +56,14 @@ eachShop('a withdrawal', (test) => {
     expect(await withdrawOwnOrder(shop, customer, order.reference)).toEqual(receipt)
     await updateOrder(shop, admin, { id: order.id, status: 'cancelled' })
     expect((await getOrder(shop, order.reference)).history).toHaveLength(4)
+  })
+
+  test('is not the status that an undone change restores', async ({ shop: plain }) => {
+    const { shop, customer, order } = await ordered(plain)
+    await withdrawOwnOrder(shop, customer, order.id)
+    await updateOrder(shop, admin, { id: order.id, status: 'cancelled' })
+    const { updated } = await setOrderStatuses(shop, admin, { ids: [order.id], status: 'previous' })
+    expect(updated).toMatchObject([{ status: 'pending' }])
   })
 
   test('with the e-mail of the order counts, in any spelling of the reference', async ({ shop: plain }) => {
@@ -184,7 +193,10 @@ eachShop('a withdrawal', (test) => {
     await ageRows(shop.database, (Date.parse(created_at) - Date.now()) / 1000)
     await sweep(shop)
     expect((await listWithdrawals(shop)).total).toBe(2)
-    await ageRows(shop.database, 1096 * 86_400 + 60)
+    await ageRows(shop.database, 1095 * 86_400)
+    await sweep(shop)
+    expect((await listWithdrawals(shop)).total).toBe(2)
+    await ageRows(shop.database, 86_400 + 60)
     await sweep(shop)
     expect((await listWithdrawals(shop)).total).toBe(0)
   })
