@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { eachDialect } from '@voltway/db/fixture'
+import { eachDialect, freshPostgres } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
 import { databaseEnv, emptyFolder, failedStart, startProgram } from './program.ts'
 
@@ -56,6 +56,9 @@ test('the command is rejected in one line if it can forget nothing', async () =>
   expect(await run(['list'])).toEqual([1, usage])
   expect(await run(['forget', '192.0.2.1'])).toEqual([
     1,
-    expect.stringContaining(`There is no ${join(folder, 'limits.db')}`),
+    expect.stringContaining(`There is no ${join(folder, 'limits.db')}: set DATA_DIR`),
   ])
+  const empty = { DATABASE_URL: await freshPostgres({ bare: true }) }
+  const { code, lines } = await failedStart(folder, empty, { program, args: ['forget', '192.0.2.1'] })
+  expect([code, ...lines]).toEqual([1, 'The database has no shop yet'])
 })

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { clientNetworkOf, hashIdentifier } from '@voltway/api'
 import { type Db, openExistingLimitsFile, rateLimits } from '@voltway/db'
-import { openShop } from '@voltway/db/backup/backup-file'
+import { openShop, requireShopId } from '@voltway/db/backup/backup-file'
 import { readLocatedEnv } from '../backup/shop-location.ts'
 import { dataFiles } from '../data-dir/data-files.ts'
 import { refuseOtherUser } from '../data-dir/refuse-other-user.ts'
@@ -16,7 +16,10 @@ const openTable = async ({ databaseUrl, dataDir }: Env): Promise<Db> => {
   if (databaseUrl !== undefined) return openShop(databaseUrl, '')
   refuseOtherUser(dataDir)
   const { limitsFile } = dataFiles(dataDir)
-  if (!existsSync(limitsFile)) throw new OperatorError(`There is no ${limitsFile}: no limit was ever counted`)
+  if (!existsSync(limitsFile))
+    throw new OperatorError(
+      `There is no ${limitsFile}: set DATA_DIR, or run the command where the shop's .env is`,
+    )
   return openExistingLimitsFile(limitsFile)
 }
 
@@ -28,7 +31,9 @@ void runCommand(async ([action, typed = '', ...others]) => {
     throw new OperatorError(
       'Usage: npm run rate-limits -- forget CLIENT, where CLIENT is a client IP or an e-mail address',
     )
-  await using table = await openTable(readLocatedEnv())
+  const env = readLocatedEnv()
+  await using table = await openTable(env)
+  if (env.databaseUrl !== undefined) await requireShopId(table)
   const count = await rateLimits.forget(table, hashIdentifier(client))
   console.log(`Forgot ${count} ${count === 1 ? 'limit' : 'limits'} of ${client}`)
 })
