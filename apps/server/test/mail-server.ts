@@ -5,8 +5,11 @@ import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 import { certificate } from './receivers.ts'
 
-/** The server's behaviour: at a recipient, or `drop after DATA`, which loses the connection instead of an answer. */
-export type Behaviour = 'accept' | 'hang' | 'drop after DATA' | number
+/**
+ * The server's behaviour: at a recipient, or `drop after DATA`, which loses the connection instead of an answer, or
+ * `quote after DATA`, which rejects the mail and quotes its link.
+ */
+export type Behaviour = 'accept' | 'hang' | 'drop after DATA' | 'quote after DATA' | number
 
 /** A mail that the server has received completely, also if the client got no answer. */
 export type ReceivedMail = { to: string; messageId: string; raw: string }
@@ -67,7 +70,8 @@ export const startMailServer = async ({
       received.push({ to: recipient?.address ?? '', messageId, raw })
       if (behaviour === 'drop after DATA')
         for (const { session, _socket } of server.connections) if (session.id === id) _socket.destroy()
-      callback()
+      const [link = ''] = /^Link: .*$/m.exec(raw) ?? []
+      callback(behaviour === 'quote after DATA' ? refusal(554, `${link} is spam`) : null)
       notify()
     },
   })

@@ -1,7 +1,8 @@
+import { newProduct } from '@voltway/contract/fixture'
 import { DatabaseBusy, events, openDatabase, transact } from '@voltway/db'
 import { eachDialect, freshDatabase, freshPostgres } from '@voltway/db/fixture'
-import { numberEvents, placeOrder, type Shop } from '@voltway/domain'
-import { testShop } from '@voltway/domain/fixture'
+import { createProduct, numberEvents, placeOrder, type Shop } from '@voltway/domain'
+import { admin, testShop } from '@voltway/domain/fixture'
 import { expect, onTestFinished, test } from 'vitest'
 import { startOutbox } from '../src/jobs/outbox/start-outbox.ts'
 import { expectError, json, startServer } from './harness.ts'
@@ -102,11 +103,28 @@ test('a node without mail leaves the mails to the others', async () => {
   await placeOrder(shop, customer, checkout)
   shop.mail = { from: 'shop@shop.example', publicUrl: 'https://shop.example' }
   await numberEvents(shop)
-  without.wake()
+  // Later work shows that the work before it has ended.
+  for (const _ of [1, 2]) {
+    await createProduct(shop, admin, newProduct())
+    without.wake()
+    await expect.poll(() => events.areUnnumbered(shop.database.db)).toBe(false)
+  }
   await without.stop()
   expect(await storedDeliveries(shop)).toMatchObject([{ status: 'waiting', tries: 0 }])
   startMailingNode(shop, mailServer).outbox.wake()
   await expect.poll(() => deliveryStatuses(shop)).toEqual(['sent'])
+})
+
+test('fails a mail whose tries have all ended with the process', async () => {
+  const { shop, mailServer, customer, checkout } = await aMailingShop('sqlite')
+  shop.mail = { from: 'shop@shop.example', publicUrl: 'https://shop.example' }
+  await placeOrder(shop, customer, checkout)
+  await numberEvents(shop)
+  await shop.database.db.updateTable('deliveries').set({ tries: 10 }).execute()
+  startMailingNode(shop, mailServer).outbox.wake()
+  await expect.poll(() => deliveryStatuses(shop)).toEqual(['failed'])
+  expect(await storedDeliveries(shop)).toMatchObject([{ error: 'The process ended during every try' }])
+  expect(mailServer.received).toEqual([])
 })
 
 test('logs one readable line while the database does not answer, and continues afterwards', async () => {

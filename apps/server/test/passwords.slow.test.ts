@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { DatabaseBusy } from '@voltway/db'
 import { expect } from 'vitest'
 import { expectThrottled, quarter, statuses, times } from './expect-throttled.ts'
 import { eachServer, expectError, json, startServer, type TestServer } from './harness.ts'
@@ -77,6 +78,27 @@ eachServer('a forgotten password', (test, dialect) => {
 })
 
 eachServer('the limits of links for a new password', (test, dialect) => {
+  test('count no request that the database could not serve', async () => {
+    const server = await startServer(dialect, { mail })
+    const { email } = await server.aCustomer()
+    const { shop } = server.app
+    const { database } = shop
+    const failing = {
+      get db(): typeof database.db {
+        throw new DatabaseBusy('The database does not answer')
+      },
+    }
+    shop.database = Object.defineProperties({ ...database }, Object.getOwnPropertyDescriptors(failing))
+    expect((await call(server, 'forgot-password', { email })).status).toBe(503)
+    shop.database = database
+    const tokens = new Set<string>()
+    for (let index = 0; index < 3; index++) {
+      expect((await call(server, 'forgot-password', { email }, index)).status).toBe(200)
+      for (const token of await mailedTokens(server, email)) tokens.add(token)
+    }
+    expect(tokens.size).toBe(3)
+  })
+
   test('are three per hour and e-mail, and further requests get the same response', async () => {
     const server = await startServer(dialect, { mail, env: { trustProxy: ['127.0.0.1'] } })
     const [{ email }, other] = [await server.aCustomer(), await server.aCustomer()]

@@ -71,7 +71,7 @@ test('sends a mail again with the same Message-ID after the connection was lost 
 test('gives up a server that is silent, and names the command that has no answer', async () => {
   const server = await startMailServer()
   server.behave('hang')
-  expect(await send(server.url, mail, { limits: { silenceTimeoutMs: 200 } })).toMatchObject({
+  expect(await send(server.url, mail, { limits: { silenceTimeoutMs: 2000 } })).toMatchObject({
     result: 'later',
     error: expect.stringMatching(/^RCPT TO: /),
   })
@@ -130,6 +130,18 @@ test('signs in, and shows a wrong password in no error, also if the server quote
     result: 'later',
     responseStatus: 535,
     error: 'AUTH PLAIN: 535 AUTH PLAIN … failed for …',
+  })
+})
+
+test('shows the token of a link in no error, also if the server quotes the mail', async () => {
+  const server = await startMailServer()
+  server.behave('quote after DATA')
+  const token = 'token-of-a-link'
+  const content = { ...mail, text: `Link: ${token}` }
+  const stopped = new AbortController().signal
+  expect(await sendMail(settings(server.url), { ...delivery, token }, content, stopped)).toMatchObject({
+    result: 'failed',
+    error: 'DATA: 554 Link: … is spam',
   })
 })
 
