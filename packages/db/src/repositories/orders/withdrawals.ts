@@ -20,7 +20,7 @@ export const list = (h: Handle, { limit, cursor }: ListPart): Promise<Withdrawal
 
 export const count = (h: Handle): Promise<number> => countRows(h.selectFrom('withdrawals'))
 
-/** Lists the declarations that a user has sent, newest first. They have no id of another customer's order. */
+/** Lists the declarations that belong to a user, newest first. They have no id of another customer's order. */
 export const listOfUser = (h: Handle, userId: string): Promise<WithdrawalRow[]> =>
   h
     .selectFrom('withdrawals')
