@@ -27,8 +27,8 @@ export function restoreSession(): void {
   storage.watch(Object.values(storedKeys), () => {
     const session = readStoredSession()
     if (session.token !== sessionToken()) change(session, 'elsewhere')
-    // Another tab may have changed the name.
-    else useStore.setState(session, true)
+    // Another tab has changed the name. A sign-in stores the next customer before the token.
+    else if (session.user?.id === currentUser()?.id) useStore.setState(session, true)
   })
 }
 
