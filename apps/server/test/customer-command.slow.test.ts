@@ -107,7 +107,12 @@ test('the command is rejected in one line if it cannot create a link', async () 
     { code: 1, lines: [`There is no customer with the e-mail address ${ada.email}`] },
     { code: 1, lines: [expect.stringContaining('Invalid admin secret')] },
     { code: 1, lines: [expect.stringContaining('no shop answers at http://127.0.0.1:1')] },
-    { code: 1, lines: [`There is no database file ${join(empty, 'voltway.db')}`] },
+    {
+      code: 1,
+      lines: [
+        expect.stringContaining(`There is no database file ${join(empty, 'voltway.db')}: set DATA_DIR`),
+      ],
+    },
     { code: 1, lines: [usage] },
     { code: 1, lines: [usage] },
   ])

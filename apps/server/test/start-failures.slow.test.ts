@@ -21,7 +21,10 @@ test('rejects a damaged database in one line with its name, and changes no byte 
 test('rejects a second process on the same data, and does not disturb the first', async () => {
   const dataDir = emptyFolder()
   const first = await startProgram(dataDir)
-  refusedWith(await failedStart(dataDir), `DATA_DIR ${dataDir} is in use by another Voltway process`)
+  refusedWith(
+    await failedStart(dataDir),
+    `DATA_DIR ${dataDir} is in use by another Voltway process: stop it first`,
+  )
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
 })
 

@@ -29,7 +29,10 @@ export const callAsOwner = async <Path extends ProcedurePath>(
   if (url !== undefined) return callIn(await openDatabase({ url })) as never
   refuseOtherUser(dataDir)
   const { databaseFile: file, lockFile: lockPath } = dataFiles(dataDir)
-  if (!existsSync(file)) throw new OperatorError(`There is no database file ${file}`)
+  if (!existsSync(file))
+    throw new OperatorError(
+      `There is no database file ${file}: set DATA_DIR, or run the command where the shop's .env is`,
+    )
   const { lockFile } = await import('@voltway/db/lock-file')
   const release = lockFile(lockPath)
   if (release === undefined) return callShop(env, path, input) as never

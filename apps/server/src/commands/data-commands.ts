@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Db, shopState, transact } from '@voltway/db'
-import { openShop } from '@voltway/db/backup/backup-file'
+import { openShop, requireShopId } from '@voltway/db/backup/backup-file'
 import { openBackup } from '../backup/open-backup.ts'
 import { moveShop, restoreBackup } from '../backup/restore-backup.ts'
 import { databaseFileOf, formatLocation, readLocatedEnv, type ShopLocation } from '../backup/shop-location.ts'
@@ -56,6 +56,7 @@ const commands: Record<Name, (args: ParsedArgs) => Promise<void>> = {
         `${folder} is inside DATA_DIR: choose a folder outside, which the shop does not change`,
       )
     await using db = await openShop(location.url, databaseFileOf(location))
+    await requireShopId(db)
     const made = await addBackup({ db, dataDir: location.dataDir }, folder)
     console.log(`The backup is ${made}`)
     const fault = await storeBackupTime(db).catch((error: Error) => error.message)

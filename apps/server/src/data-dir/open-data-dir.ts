@@ -39,5 +39,5 @@ const lock = async (path: string, file: string) => {
   const { lockFile } = await import('@voltway/db/lock-file')
   const release = lockFile(file, lockWaitMs)
   if (release) return release
-  throw new OperatorError(`DATA_DIR ${path} is in use by another Voltway process`)
+  throw new OperatorError(`DATA_DIR ${path} is in use by another Voltway process: stop it first`)
 }
