@@ -37,13 +37,18 @@ export const attemptOf = (limit: Limit, ...identifiers: string[]): Attempt => ({
  * Counts all attempts, or none if one limit is used up.
  * @throws Refusal TOO_MANY_REQUESTS
  */
-export const countAttempts = async (caller: Caller, ...attempts: Attempt[]): Promise<void> => {
-  const { isCounted, quotas } = (await caller.rateLimits?.count(attempts)) ?? withoutLimits
-  if (!isCounted) throw tooMany(caller, quotas)
-  setHeaders(caller, quotas)
-}
+export const countAttempts = (caller: Caller, ...attempts: Attempt[]): Promise<void> =>
+  runCounted(
+    caller,
+    attempts,
+    () => true,
+    async () => {},
+  )
 
-/** Counts attempts and runs their work. Gives the attempts back if the work fails with an error that does not count. */
+/**
+ * Counts attempts and runs their work. Gives the attempts back if the work fails with an error that does not count.
+ * @throws Refusal TOO_MANY_REQUESTS, and the errors of `work`
+ */
 export const runCounted = async <Result>(
   caller: Caller,
   attempts: Attempt[],
@@ -52,13 +57,14 @@ export const runCounted = async <Result>(
 ): Promise<Result> => {
   const { rateLimits } = caller
   if (rateLimits === undefined) return work()
-  await countAttempts(caller, ...attempts)
-  return rateLimits.run(attempts, () =>
-    work().catch(async (error: unknown) => {
+  return rateLimits.run(attempts, async ({ isCounted, quotas }) => {
+    if (!isCounted) throw tooMany(caller, quotas)
+    setHeaders(caller, quotas)
+    return work().catch(async (error: unknown) => {
       if (!counts(error)) await rateLimits.giveBack(attempts)
       throw error
-    }),
-  )
+    })
+  })
 }
 
 /** Counts nothing; returns true if attempts were counted before. @throws Refusal TOO_MANY_REQUESTS if the limit is used up */
@@ -70,8 +76,6 @@ export const refuseIfUsedUp = async (caller: Caller, attempt: Attempt): Promise<
 
 const tooMany = (caller: Caller, quotas: Quota[]) =>
   new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: setHeaders(caller, quotas) })
-
-const withoutLimits = { isCounted: true, quotas: [] }
 
 /**
  * Sets the headers for the limit with the fewest remaining attempts, or of these the one that ends last. Returns the

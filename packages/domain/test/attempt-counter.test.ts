@@ -59,13 +59,18 @@ eachDialect('rate limits', (dialect) => {
 
   test('end in a second for a rejected caller while an attempt runs that may be given back', async () => {
     const { limits } = await open()
-    const wait = async () => (await limits.count([ten('a')])).quotas.map((quota) => quota.resetSeconds)
-    for (let count = 0; count < 10; count++) await limits.count([ten('a')])
-    await limits.run([ten('a')], async () => {
-      await expect(limits.run([ten('a')], () => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong')
-      expect(await wait()).toEqual([1])
-    })
-    expect(await wait()).toEqual([900])
+    const waits: (number | undefined)[] = []
+    const attempts = [ten('a'), twenty('a')]
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const burst = Array.from({ length: 60 }, () =>
+      limits.run(attempts, async ({ isCounted, quotas }) => {
+        if (isCounted) return promise
+        if (waits.push(quotas[0]?.resetSeconds) === 50) resolve()
+      }),
+    )
+    await Promise.all(burst)
+    expect(waits).toEqual(Array(50).fill(1))
+    expect((await limits.count(attempts)).quotas).toMatchObject([{ limit: 10, resetSeconds: 900 }])
   })
 
   test('begin a new window when the old one has ended, and after a reset', async () => {

@@ -6,6 +6,9 @@ export type { Attempt } from '@voltway/db'
 /** The remaining attempts of a limit for one key. */
 export type Quota = { limit: number; remaining: number; resetSeconds: number }
 
+/** Whether attempts were counted, and what remains of their limits, or of the one that is used up. */
+export type Counted = { isCounted: boolean; quotas: Quota[] }
+
 export const isUsedUp = ({ remaining }: Quota): boolean => remaining === 0
 
 /**
@@ -36,39 +39,45 @@ export class AttemptCounter {
    * Counts all of these attempts, or none if one limit is used up, and returns the remaining attempts.
    * @throws Refusal UNAVAILABLE
    */
-  async count(attempts: readonly Attempt[]): Promise<{ isCounted: boolean; quotas: Quota[] }> {
-    // Limits that are used up are found by reading, so that a flood of rejected attempts writes nothing.
-    const usedUp = attempts.length > 1 ? (await this.quotas(attempts)).filter(isUsedUp) : []
-    if (usedUp.length > 0) return { isCounted: false, quotas: usedUp }
-    const quotas: Quota[] = []
-    for (const [index, attempt] of attempts.entries()) {
-      const [row] = await available(rateLimits.count(this.#database.db, attempt))
-      if (row === undefined) {
-        await this.giveBack(attempts.slice(0, index))
-        // This attempt was rejected, even if another one was given back meanwhile.
-        const rejected = (await this.quotas([attempt])).map((quota) =>
-          isUsedUp(quota) ? quota : { ...quota, remaining: 0, resetSeconds: 1 },
-        )
-        return { isCounted: false, quotas: rejected }
-      }
-      quotas.push(toQuota(attempt, row))
-    }
-    return { isCounted: true, quotas }
+  async count(attempts: readonly Attempt[]): Promise<Counted> {
+    return this.run(attempts, async (counted) => counted)
   }
 
-  /** Runs the work of counted attempts. A limit that they use up is reported as ending in a second until the work ends. */
-  async run<Result>(attempts: readonly Attempt[], work: () => Promise<Result>): Promise<Result> {
-    const add = (attempt: Attempt, change: number) => {
-      const running = (this.#running.get(idOf(attempt)) ?? 0) + change
-      if (running > 0) this.#running.set(idOf(attempt), running)
-      else this.#running.delete(idOf(attempt))
-    }
-    for (const attempt of attempts) add(attempt, 1)
+  /** Counts attempts like `count`, and runs their work, which may give them back. @throws Refusal UNAVAILABLE */
+  async run<Result>(
+    attempts: readonly Attempt[],
+    work: (counted: Counted) => Promise<Result>,
+  ): Promise<Result> {
+    // Limits that are used up are found by reading, so that a flood of rejected attempts writes nothing.
+    const usedUp = attempts.length > 1 ? (await this.quotas(attempts)).filter(isUsedUp) : []
+    if (usedUp.length > 0) return work({ isCounted: false, quotas: usedUp })
+    const quotas: Quota[] = []
     try {
-      return await work()
+      for (const attempt of attempts) {
+        const [row] = await available(rateLimits.count(this.#database.db, attempt))
+        if (row === undefined) break
+        quotas.push(toQuota(attempt, row))
+        this.#addRunning(attempt, 1)
+      }
+      const rejected = attempts[quotas.length]
+      if (rejected === undefined) return await work({ isCounted: true, quotas })
+      await this.giveBack(attempts.slice(0, quotas.length))
+      // This attempt was rejected, even if another one was given back meanwhile.
+      const [quota] = await this.quotas([rejected])
+      const isOver = quota === undefined || !isUsedUp(quota)
+      return await work({
+        isCounted: false,
+        quotas: [isOver ? { limit: rejected.points, remaining: 0, resetSeconds: 1 } : quota],
+      })
     } finally {
-      for (const attempt of attempts) add(attempt, -1)
+      for (const attempt of attempts.slice(0, quotas.length)) this.#addRunning(attempt, -1)
     }
+  }
+
+  #addRunning(attempt: Attempt, change: 1 | -1): void {
+    const running = (this.#running.get(idOf(attempt)) ?? 0) + change
+    if (running > 0) this.#running.set(idOf(attempt), running)
+    else this.#running.delete(idOf(attempt))
   }
 
   /** Gives back counted attempts. If the database cannot write, they count until their window ends. */
