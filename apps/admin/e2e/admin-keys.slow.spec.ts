@@ -2,7 +2,16 @@ import { hash, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { createUniqueWord, placeOrder } from '@voltway/e2e/place-orders'
-import { adminPages, createUniqueName, openAdmin, rowOf, type Shop } from './admin-page.ts'
+import {
+  adminPages,
+  createUniqueName,
+  holdRequest,
+  openAdmin,
+  rowOf,
+  type Shop,
+  unlock,
+  unlockTab,
+} from './admin-page.ts'
 
 const aKey = async ({ api }: Shop, scope: string) => {
   const [name, key] = [createUniqueName(scope), `vwk_${randomUUID()}`]
@@ -82,4 +91,29 @@ test('changes orders with their key, whose name the history and the activity sho
   await owner.getByRole('button', { name: 'Details' }).click()
   await expect(owner.getByRole('article')).toContainText(`From 127.0.0.1, by ${key.name}`)
   await expect(links(owner)).toHaveText(Object.values(adminPages))
+})
+
+test('stays locked and shows no late response after Lock', async ({ page, shop }) => {
+  const { id, name, email } = await shop.api.createCustomer(createUniqueName('Late'))
+  const { adminSecret: key } = await aKey(shop, 'all')
+  await unlockTab(page, shop)
+  await page.goto(`/admin-users?user=${id}`)
+  const dialog = page.getByRole('dialog', { name })
+  const ended = page.waitForResponse('**/trpc/admin.users.signOut*')
+  const endSessions = await holdRequest(page, '**/trpc/admin.users.signOut*')
+  await dialog.getByRole('button', { name: 'End sessions' }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  const checked = page.waitForResponse('**/trpc/admin.check*')
+  const check = await holdRequest(page, '**/trpc/admin.check*')
+  await unlock(page, key)
+  await page.getByRole('button', { name: 'Lock', exact: true }).click()
+  endSessions()
+  check()
+  await Promise.all([ended, checked].map(async (response) => (await response).finished()))
+  // The app has handled both responses when it has rendered twice.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
+  await expect(page.getByText(email)).toHaveCount(0)
+  expect(await page.evaluate(() => sessionStorage.getItem('adminSecret'))).toBeNull()
 })

@@ -38,10 +38,8 @@ export const outsidePath = '/favicon.svg'
 /** Stores the secret in the tab, as if it had been unlocked before. */
 export async function unlockTab(page: Page, { adminSecret }: Pick<Shop, 'adminSecret'>): Promise<void> {
   await page.addInitScript((secret) => {
-    // `about:blank` has no storage. After Lock, the tab stays locked.
-    if (origin === 'null' || sessionStorage.getItem(`stored ${secret}`) !== null) return
-    sessionStorage.setItem(`stored ${secret}`, '')
-    sessionStorage.setItem('adminSecret', secret)
+    // `about:blank` has no storage.
+    if (origin !== 'null') sessionStorage.setItem('adminSecret', secret)
   }, adminSecret)
 }
 

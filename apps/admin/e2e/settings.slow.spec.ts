@@ -71,10 +71,8 @@ test('shows the present settings at each visit, and asks before Lock discards ty
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(phone).toHaveValue('+44 2')
   await phone.fill('+44 3')
-  const confirmation = page.waitForEvent('dialog')
-  const click = page.getByRole('button', { name: 'Lock', exact: true }).click()
-  await (await confirmation).dismiss()
-  await click
+  await page.getByRole('button', { name: 'Lock', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
   await expect(phone).toHaveValue('+44 3')
   await shop.api.call('POST', '/api/admin/settings', { body: before })
 })

@@ -2,6 +2,7 @@ import { Button } from '@voltway/ui/button'
 import { classNames } from '@voltway/ui/class-names'
 import { KeyRound, LockKeyholeOpen } from 'lucide-react'
 import { useId } from 'react'
+import { mayLeavePage } from '../../lib/editing/use-leave-guard.ts'
 import { lockAdmin } from '../../lib/secret/admin-secret.ts'
 import { texts } from '../../lib/texts.ts'
 import { SecretInput } from './secret-input.tsx'
@@ -21,7 +22,7 @@ export function TopBarSecret() {
         size="small"
         variant="secondary"
         title={texts.secret.lock}
-        onClick={lockAdmin}
+        onClick={() => void mayLeavePage().then((mayLeave) => mayLeave && lockAdmin())}
         className="ml-1 max-lg:px-2.25! lg:px-3!"
       >
         <LockKeyholeOpen aria-hidden className="size-4" />

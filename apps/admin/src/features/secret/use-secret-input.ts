@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { serverMessageOr } from '../../lib/failure.ts'
-import { parseSecret, unlockAdmin, useAdminSecret } from '../../lib/secret/admin-secret.ts'
+import { isLocked, parseSecret, unlockAdmin, useAdminSecret } from '../../lib/secret/admin-secret.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 
@@ -35,11 +35,13 @@ export function useSecretInput(onUnlocked?: () => void) {
     if (busy || field === null) return
     setBusy(true)
     setProblem(undefined)
-    // The admin may type on while the server checks the secret.
+    // The admin may type on while the server checks the secret, or lock the page.
     const typed = field.value
+    const before = useAdminSecret.getState()
     const refusal = await checkSecret(typed)
     setBusy(false)
     setProblem(refusal)
+    if (isLocked(useAdminSecret.getState()) && !isLocked(before)) return
     if (refusal === undefined) {
       unlockAdmin(typed)
       onUnlocked?.()

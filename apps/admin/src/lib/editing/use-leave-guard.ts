@@ -11,6 +11,14 @@ type LeaveGuard = {
   onLeave?: () => void
 }
 
+const guards = new Set<() => Promise<boolean>>()
+
+/** Shows a confirmation before unsaved input on the page is lost. Resolves with false if the admin keeps it. */
+export async function mayLeavePage(): Promise<boolean> {
+  for (const mayLeave of guards) if (!(await mayLeave())) return false
+  return true
+}
+
 /** Shows a confirmation before unsaved input is lost by closing the editor, Back, a link or closing the tab. */
 export function useLeaveGuard({ unsaved, loss, onLeave }: LeaveGuard) {
   const released = useRef(false)
@@ -53,6 +61,11 @@ export function useLeaveGuard({ unsaved, loss, onLeave }: LeaveGuard) {
     }
     return leaves
   }
+
+  useEffect(() => {
+    guards.add(mayLeave)
+    return () => void guards.delete(mayLeave)
+  })
 
   useBlocker({
     // A delayed search may still change the URL of the list below, which does not leave the editor.

@@ -43,13 +43,10 @@ export function unlockAdmin(secret: string): void {
   useAdminSecret.setState({ secret, rejection: null })
 }
 
-/**
- * Removes the secret and loads the page again. So no data of customers stays in memory, and no late response shows any. The
- * browser asks before it discards unsaved changes.
- */
+/** Removes the secret. Then `main.tsx` clears the data. */
 export function lockAdmin(): void {
   storeSecret(null)
-  location.reload()
+  useAdminSecret.setState(locked)
 }
 
 /**

@@ -109,7 +109,7 @@ export function useNotesDraft(order: FoundOrder | undefined) {
     discard: () => setDraft(null),
     /** Saves the typed texts, after a save that is running. Resolves with false if one of them failed. */
     async save(): Promise<boolean> {
-      if (running.current && !(await running.current)) return false
+      while (running.current) if (!(await running.current)) return false
       const typed = latest.current
       if (typed === null || typed.base.id !== order?.id) return true
       running.current = save(typed, `"${typed.base.version}"`).finally(() => {

@@ -17,7 +17,7 @@ type RowFieldProps = {
 
 /** A value in a row that becomes a field when it is clicked. Enter, leaving the field and Back save, Escape undoes. */
 export function RowField({ label, value, inputMode, readOnly, onSave, children }: RowFieldProps) {
-  // The list may reload while the field is open. The admin answers the value that the field had when it opened.
+  // The list may reload while the field is open. A conflict is one with the value at the opening.
   const [opened, setOpened] = useState<Pick<RowFieldProps, 'value' | 'onSave'>>()
   const [typed, setTyped] = useState('')
   const [saving, setSaving] = useState(false)
@@ -25,7 +25,10 @@ export function RowField({ label, value, inputMode, readOnly, onSave, children }
   const button = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLInputElement>(null)
 
-  useHistoryStep(useRouter().history, opened !== undefined, () => field.current?.blur())
+  // A field with a rejected value stays open after it has lost the focus.
+  useHistoryStep(useRouter().history, opened !== undefined, () =>
+    document.activeElement === field.current ? field.current?.blur() : close(),
+  )
 
   if (readOnly) return children
 

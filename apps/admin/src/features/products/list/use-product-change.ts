@@ -14,7 +14,7 @@ export type FieldChange =
 
 /**
  * Returns a function that changes one field of a product, confirms it and reloads the list. If another admin or a sale has changed
- * this field since the list was loaded, the function asks before it saves. It resolves with false if it did not save the change.
+ * this field since the field was opened, the function asks before it saves. It resolves with false if it did not save the change.
  */
 export function useProductChange(): (product: AdminProduct, change: FieldChange) => Promise<boolean> {
   const { mutateAsync } = trpc.admin.products.update.useMutation()
