@@ -35,9 +35,9 @@ eachShop('a delivery', (test) => {
     expect(new Set(ids).size).toBe(2)
     expect(ids).toHaveLength(2)
     expect((await findWork(shop)).lanes).toEqual([])
-    await ageRows(shop.database, 170)
+    await ageRows(shop.database, 120)
     expect((await findWork(shop)).lanes).toEqual([])
-    await ageRows(shop.database, 11)
+    await ageRows(shop.database, 61)
     expect((await claimMail(shop)).tries).toBe(2)
     // The first claim has ended, so its outcome is ignored.
     const [first] = claims.filter((delivery) => delivery !== undefined)

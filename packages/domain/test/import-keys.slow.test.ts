@@ -66,6 +66,11 @@ eachShop('a row without an id', (test) => {
     expect(await load(shop, 'slug,price\nROOF,4\nRoof 2,4')).toMatchObject({ updated: 2 })
   })
 
+  test('creates a product for a name that equals the slug of another row', async ({ shop }) => {
+    expect(await load(shop, 'slug,name,price\ncar,Electric Car,1\n,car,2')).toMatchObject({ created: 2 })
+    expect(await listed(shop)).toEqual(['car: Electric Car, 1', 'car-2: car, 2'])
+  })
+
   test('selects a product by its name in any form of Unicode, but no name that two products have', async ({
     shop,
   }) => {

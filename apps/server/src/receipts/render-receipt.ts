@@ -81,7 +81,10 @@ const draw = (input: Input, scale: number) => {
 
 type Printable = ReturnType<typeof toPrintable>
 
-/** Returns the lines of a text. Further lines share the last one, so that the receipt of a short order fits on one page. */
+/**
+ * Returns the lines of a text. Joins those after the first 12 by commas, and omits empty ones there, so that the receipt of a
+ * short order fits on one page.
+ */
 const linesOf = (text: string, printable: Printable) => {
   const lines = text === '' ? [] : text.split('\n')
   const rest = lines.slice(maxLineBreaks).filter((line) => line.trim() !== '')

@@ -52,8 +52,9 @@ export const withdrawByReference = async (
   sender?: User,
 ): Promise<Confirmation> => {
   if (!shop.withdrawal) throw new Refusal('NOT_FOUND')
+  const parsed = parseTypedReference(reference) ?? ''
   return write(shop, async (trx) => {
-    const order = await orders.lock(trx, parseTypedReference(reference) ?? '', 'reference')
+    const order = await orders.lock(trx, parsed, 'reference')
     return storeDeclaration(
       shop,
       trx,

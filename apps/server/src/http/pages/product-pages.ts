@@ -48,14 +48,12 @@ export const createProductPages = (
   )
   const unavailablePage = async (): Promise<HtmlPage> => {
     const data = await readSettings()
-    const { body, write } = cache.page(undefined, `settings ${data.shop.version} product unavailable`)
+    const name = `settings ${data.shop.version} product unavailable`
+    const { body, write } = cache.page(undefined, name)
     const metadata = { title: tabTitle(data.shop.shop_name), description: '' }
-    const writeNow = async () => {
-      const rendered = await render('product', productPath('any'), data)
-      return write(writePage(built, { metadata, ...rendered }))
-    }
+    const renderPage = async () => ({ metadata, ...(await render('product', productPath('any'), data)) })
     return {
-      body: body ?? (await writeNow()),
+      body: body ?? write(writePage(built, await cache.render(name, renderPage))),
       headers: { ...headers.unindexed, 'Retry-After': retryAfterSeconds },
     }
   }

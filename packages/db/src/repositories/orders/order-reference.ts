@@ -31,14 +31,14 @@ export const findReference = (text: string): string | undefined => {
 
 const gap = String.raw`[^\p{L}\p{N}]*`
 const typedReference = new RegExp(
-  `^${gap}(?:order)?${gap}(?:VW)?${gap}(${group})${gap}(${group})${gap}$`,
+  `^${gap}(?:order${gap})?(?:VW${gap})?(${group})${gap}(${group})${gap}$`,
   'iu',
 )
 
 /** Parses a text that has only a reference as customers write it, such as `Order #VW–7KQ4 M2HX.` or `7kq4-m2hx`. */
 export const parseTypedReference = (text: string): string | undefined => {
   const [, first = '', second = ''] = typedReference.exec(foldText(text)) ?? []
-  return first && formatReference(`${first}${second}`.toUpperCase())
+  return first === '' ? undefined : formatReference(`${first}${second}`.toUpperCase())
 }
 
 /** Returns the value and the column that find an order by its id or reference. */

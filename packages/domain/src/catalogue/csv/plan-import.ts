@@ -117,10 +117,10 @@ class Planner {
       return { column: 'slug', message: 'The product with this id has another slug' } as const
     if (!old && isExact && isReservedSlug(slug))
       return { column: 'slug', message: 'No product can have this slug' } as const
-    const product = old?.id ?? (isExact ? slug : text)
+    const column = id !== '' ? 'id' : slugs.length > 0 ? 'slug' : 'name'
+    const product = old?.id ?? (isExact ? slug : `${column} ${text}`)
     const other = this.#rowByProduct.get(product)
-    if (other !== undefined)
-      return { column: id === '' ? 'slug' : 'id', message: `Row ${other} is the same product` } as const
+    if (other !== undefined) return { column, message: `Row ${other} is the same product` } as const
     this.#rowByProduct.set(product, row)
     if (!old && isExact) this.#claimed.add(slug)
     return undefined
