@@ -79,6 +79,23 @@ test('leaves nothing in the browser after a sign-out whose last save shows that 
   await real.signOut(0)
 })
 
+test('leaves nothing in the browser if the session ends in the other tab during the last save', async () => {
+  const { real, battery } = await openSignedIn({ hasLocks: false })
+  const { browser } = real
+  const [tab, other] = browser.tabs
+  browser.setNetwork('late request')
+  real.act(0, battery, add)
+  void tab.signOut()
+  await browser.idle()
+  browser.setNetwork('good')
+  await real.expireSession()
+  other.look()
+  await browser.idle()
+  expect(tab.user()).toBeNull()
+  await browser.wait(2000)
+  expect([...browser.storage.keys()]).toEqual([])
+})
+
 test('leaves nothing in the browser if a tab gets a response before it hears of a sign-out', async () => {
   const { real } = await openSignedIn({ hasSlowEvents: true })
   await real.over('late response', () => real.browser.tabs[0].look())
@@ -150,37 +167,28 @@ test('orders nothing for the next customer when the previous one had not confirm
   expect(real.browser.storage.has('checkoutAttempt')).toBe(false)
 })
 
-test('shows the cart of the next customer after a late response to the order of the previous one', async () => {
-  const { real, battery, shop } = await openSignedIn()
-  const [tab, other] = real.browser.tabs
-  const bob = real.customers[1] as Customer
-  await bob.fill([battery])
-  real.browser.setNetwork('late response')
-  void tab.order(shop.method)
-  await real.browser.idle()
-  real.browser.setNetwork('good')
-  void other.signOut()
-  await real.browser.idle()
-  other.signIn(await bob.signIn())
-  await real.browser.idle()
-  real.browser.network.deliver('first')
-  await real.browser.idle()
-  expect(tab.lines()).toMatchObject([{ id: battery.product.id, qty: 1 }])
-})
-
-test('keeps the cart of the visitor after a second press of Logout', async () => {
-  const { real, battery, car } = await openSignedIn()
-  const [tab] = real.browser.tabs
-  real.browser.setNetwork('late request')
-  real.act(0, battery, add)
-  void tab.signOut()
-  await real.browser.wait(1000)
-  void tab.signOut()
-  await real.browser.wait(1500)
-  expect(tab.user()).toBe(null)
-  tab.add(car.product, 1, car.choices)
-  await real.browser.wait(2000)
-  expect(tab.lines()).toMatchObject([{ id: car.product.id, qty: 1 }])
+test('shows the placed order after a sign-in if the session ended before the response', async () => {
+  const { real, shop } = await openSignedIn()
+  const { browser } = real
+  const [tab, other] = browser.tabs
+  const ada = real.customers[0] as Customer
+  await real.settle()
+  const ordered = real.model.shown
+  browser.setNetwork('late response')
+  const first = tab.order(shop.method)
+  await browser.idle()
+  browser.setNetwork('good')
+  await real.expireSession()
+  other.look()
+  await browser.idle()
+  browser.network.deliver('first')
+  expect([await first, tab.user()]).toEqual([false, null])
+  tab.signIn(await ada.signIn())
+  await browser.idle()
+  const again = tab.order(shop.method)
+  await browser.idle()
+  expect(tab.agreeToDialogs()).toEqual([])
+  expect([await again, await ada.orders()]).toMatchObject([true, [ordered]])
 })
 
 test('changes nothing for the next customer if the order of the former one is answered late', async () => {

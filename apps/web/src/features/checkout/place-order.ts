@@ -107,8 +107,9 @@ async function send(
       },
       { context: { idempotencyKey: key }, signal: AbortSignal.timeout(timeoutMs) },
     )
-    endAttempt(attempt)
+    // The customer of an expired session gets this response again after a sign-in.
     if (!isOfCustomer(attempt)) return null
+    endAttempt(attempt)
     removeOrdered(revision)
     return placed
   } catch (error) {

@@ -1,9 +1,10 @@
 import { toasts } from '@voltway/ui/toasts'
 import { create } from 'zustand'
 import { saveBeforeSignOut } from '../cart/cart.ts'
+import { cartState } from '../cart/cart-state.ts'
 import { failureStatus } from '../failure.ts'
 import { client } from '../trpc.ts'
-import { endSession, onSessionChange, sessionToken } from './session.ts'
+import { currentUser, endSession, sessionToken } from './session.ts'
 
 /** So that the message about a failed sign-out replaces the other one. */
 const subject = 'sign-out'
@@ -17,22 +18,19 @@ export const useSigningOut = create(() => false)
  */
 export async function signOut(): Promise<void> {
   const token = sessionToken()
+  const userId = currentUser()?.id
   if (token === null) return
   useSigningOut.setState(true, true)
-  // Only once, because a visitor may then go shopping: on a page that the browser restores, or after an earlier sign-out. The save
-  // may show that the session has expired. The customer signs out all the same.
-  let isOver = false
-  const stop = onSessionChange((change) => {
-    isOver ||= change !== 'expired'
-  })
+  // Only once, because a visitor may then go shopping: on a page that the browser restores, or after an earlier sign-out. The
+  // session may expire during the save, also in another tab. The customer signs out all the same: the cart is still theirs.
   const end = () => {
-    if (!isOver) void endAndRevoke(token)
+    const now = sessionToken()
+    if (now === token || (now === null && cartState.get().owner === userId)) void endAndRevoke(token)
   }
   addEventListener('pagehide', end)
   await saveBeforeSignOut()
   removeEventListener('pagehide', end)
   end()
-  stop()
   useSigningOut.setState(false, true)
 }
 
