@@ -47,9 +47,10 @@ export function CheckoutModal({ open, onOpenChange, ...rest }: CheckoutModalProp
     if (user && !chosen) scrollIntoView(rest.steps.current?.querySelector('input[type=radio]'))
     return placed
   }
-  const placing = usePlacing()
+  const userId = user?.id ?? ''
+  const placing = usePlacing() === userId
   const place = () =>
-    void runOrder(order, () => {
+    void runOrder(userId, order, () => {
       delivery.reset()
       rest.onLeave()
     })
@@ -171,14 +172,16 @@ function SignInFirst({ onSignIn }: { onSignIn: () => void }) {
   )
 }
 
-/** Whether an order is in progress, also while the checkout is closed. */
-const usePlacing = create(() => false)
+/** The id of the customer whose order is in progress, also while the checkout is closed. It is empty for a visitor. */
+const usePlacing = create((): string | null => null)
 
 // Runs at most one order at a time, because a customer may click the button several times.
-async function runOrder(order: () => ReturnType<typeof placeOrder>, onPlaced: () => void) {
-  if (usePlacing.getState()) return
-  usePlacing.setState(true, true)
-  const placed = await order().finally(() => usePlacing.setState(false, true))
+async function runOrder(userId: string, order: () => ReturnType<typeof placeOrder>, onPlaced: () => void) {
+  if (usePlacing.getState() === userId) return
+  usePlacing.setState(userId, true)
+  const placed = await order().finally(() =>
+    usePlacing.setState((placing) => (placing === userId ? null : placing), true),
+  )
   // The server may have rejected the order because the payment method was deleted.
   if (placed === null) return void trpc.paymentMethods.list.invalidate()
   onPlaced()
