@@ -3,11 +3,12 @@ import { Dialog } from '@voltway/ui/dialog'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { toasts } from '@voltway/ui/toasts'
 import type { ComponentProps } from 'react'
+import { readDeliveryAddress } from '../../lib/delivery/read-delivery-address.ts'
+import { discardTypedAddress } from '../../lib/delivery/typed-address.ts'
+import { useSavedDelivery } from '../../lib/delivery/use-saved-delivery.ts'
 import { fieldText } from '../../lib/form-errors.ts'
-import { readDeliveryAddress } from '../../lib/read-delivery-address.ts'
 import { changeUser, endSession, isSessionToken, sessionToken } from '../../lib/session/session.ts'
 import { client, trpc } from '../../lib/trpc.ts'
-import { useSavedDelivery } from '../../lib/use-saved-delivery.ts'
 import { DeliveryAddressFields } from '../../ui/delivery-address-fields.tsx'
 import { Form } from '../../ui/form.tsx'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
@@ -49,6 +50,7 @@ export function DeliveryDialog({ user, open, onOpenChange }: AccountDialogProps)
 
   async function save(fields: FormData) {
     await client.auth.saveDelivery.mutate({ delivery: readDeliveryAddress(fields) })
+    discardTypedAddress()
     await trpc.auth.getDelivery.invalidate()
     toasts.show({ message: 'Your delivery address is saved' })
   }

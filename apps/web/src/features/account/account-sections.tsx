@@ -7,8 +7,8 @@ import { dialogs } from '@voltway/ui/dialog-queue'
 import { DownloadButton } from '@voltway/ui/download-button'
 import type { Elements } from '@voltway/ui/elements'
 import { type FunctionComponent, type ReactNode, useId, useState } from 'react'
+import { useSavedDelivery } from '../../lib/delivery/use-saved-delivery.ts'
 import { fetchFile } from '../../lib/trpc.ts'
-import { useSavedDelivery } from '../../lib/use-saved-delivery.ts'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import {
   type AccountDialogProps,

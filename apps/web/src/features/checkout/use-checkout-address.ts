@@ -1,12 +1,12 @@
 import type { DeliveryAddress, User } from '@voltway/contract'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import { useRef, useState } from 'react'
-import { create } from 'zustand'
+import { readDeliveryAddress } from '../../lib/delivery/read-delivery-address.ts'
+import { discardTypedAddress, type TypedAddress, useTypedAddress } from '../../lib/delivery/typed-address.ts'
+import { useSavedDelivery } from '../../lib/delivery/use-saved-delivery.ts'
 import { type FormErrors, focusFirstError, formErrors } from '../../lib/form-errors.ts'
 import { useSettings } from '../../lib/page-data.ts'
-import { readDeliveryAddress } from '../../lib/read-delivery-address.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { useSavedDelivery } from '../../lib/use-saved-delivery.ts'
 
 /** The delivery address of the checkout, as the order needs it. */
 export type CheckoutAddress = {
@@ -19,22 +19,18 @@ export type CheckoutAddress = {
   showErrors: (error: unknown) => boolean
 }
 
-type Edit = { userId?: string; isOpen?: boolean; address?: DeliveryAddress }
-
-const useEdit = create((): Edit => ({}))
-const setEdit = (edit: Edit) => useEdit.setState(edit, true)
-
 /** Stores the address that a customer types, also while the checkout is closed. Its first value is the account's address. */
 export function useCheckoutAddress(user: User | null) {
   const { delivery_required: isRequired } = useSettings()
   const form = useRef<HTMLFormElement>(null)
-  const stored = useEdit()
+  const stored = useTypedAddress()
   const [errors, setErrors] = useState<FormErrors['fields']>({})
   const saved = useSavedDelivery(user?.id)
   const edit = stored.userId === user?.id ? stored : {}
   const address = edit.address ?? saved.data?.delivery ?? null
   const isOpen = isRequired || (edit.isOpen ?? address !== null)
-  const change = (changed: Edit) => setEdit({ ...edit, ...(user && { userId: user.id }), ...changed })
+  const change = (changed: TypedAddress) =>
+    useTypedAddress.setState({ ...edit, ...(user && { userId: user.id }), ...changed }, true)
 
   return {
     form,
@@ -49,7 +45,7 @@ export function useCheckoutAddress(user: User | null) {
     type: () => form.current && change({ address: readDeliveryAddress(new FormData(form.current)) }),
     /** Discards the typed address, and requests the account's address, which is that of the last order. */
     reset: () => {
-      setEdit({})
+      discardTypedAddress()
       void trpc.auth.getDelivery.invalidate()
     },
     order: {

@@ -1,5 +1,5 @@
 import type { DeliveryAddress } from '@voltway/contract'
-import { fieldText } from './form-errors.ts'
+import { fieldText } from '../form-errors.ts'
 
 /** Reads the delivery address of a form with `DeliveryAddressFields`. The server validates it. */
 export function readDeliveryAddress(form: FormData): DeliveryAddress {

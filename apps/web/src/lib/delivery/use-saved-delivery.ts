@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { client, trpc } from './trpc.ts'
+import { client, trpc } from '../trpc.ts'
 
 /** Requests the delivery address of this customer's account. The cache does not contain it after its last view. */
 export function useSavedDelivery(
