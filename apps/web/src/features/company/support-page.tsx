@@ -129,8 +129,12 @@ function mailUrl(address: string, model: string | undefined, shopName: string): 
 }
 
 function PhoneLink({ phone }: { phone: string }) {
-  // Callers from abroad omit a trunk prefix, as in `+49 (0)30`. After letters or a slash comes an extension or another number.
-  const [dialled = ''] = phone.replace('(0)', '').split(/[a-z]|\/\s*[+0(]/i)
+  // A label or `(` may precede the number. Callers from abroad omit a trunk prefix, as in `+49 (0)30`. After letters, `#` or a
+  // slash comes an extension or another number.
+  const [dialled = ''] = phone
+    .replace(/^[^+\d]+/, '')
+    .replace('(0)', '')
+    .split(/[a-z#]|\/\s*[+0(]/i)
 
   return (
     <a href={`tel:${dialled.replaceAll(/[^+\d]/g, '')}`} className={number}>
