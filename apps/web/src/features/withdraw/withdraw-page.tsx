@@ -3,8 +3,8 @@ import { useSearch } from '@tanstack/react-router'
 import type { Order } from '@voltway/contract'
 import { isReference, pages } from '@voltway/contract/browser'
 import { Skeleton } from '@voltway/ui/skeleton'
-import { useEffect, useState } from 'react'
-import { onSessionChange, useSession } from '../../lib/session/session.ts'
+import { useEffect, useRef, useState } from 'react'
+import { currentUser, onSessionChange, useSession } from '../../lib/session/session.ts'
 import { client, trpc } from '../../lib/trpc.ts'
 import { Page } from '../../ui/page.tsx'
 import { WithdrawalSteps } from './withdrawal-steps.tsx'
@@ -20,16 +20,18 @@ export function WithdrawPage() {
   const isOwn = user !== null && reference !== ''
   const [signOuts, setSignOuts] = useState(0)
   const [withdrawn, setWithdrawn] = useState<Order>()
-  // The next person at this device must not see what the customer typed. An expired session keeps it.
-  useEffect(
-    () =>
-      onSessionChange((change) => {
-        if (change === 'expired') return
-        setWithdrawn(undefined)
-        if (user !== null) setSignOuts((count) => count + 1)
-      }),
-    [user],
-  )
+  const customerId = useRef<string>(undefined)
+  // The next person at this device must not see what the customer typed. An expired session keeps it for the same customer.
+  useEffect(() => {
+    if (user !== null) customerId.current = user.id
+    return onSessionChange((change) => {
+      if (change === 'expired') return
+      setWithdrawn(undefined)
+      const nextId = currentUser()?.id
+      if (customerId.current && customerId.current !== nextId) setSignOuts((count) => count + 1)
+      customerId.current = nextId
+    })
+  }, [user])
   const { data, isPending } = useQuery({
     enabled: isOwn,
     queryKey: [...trpc.orders.get.queryOptions({ id: reference }).queryKey, user?.id],
@@ -51,7 +53,7 @@ export function WithdrawPage() {
         <WithdrawalSteps
           key={`${order?.id} ${reference} ${signOuts}`}
           order={order}
-          onSent={() => setWithdrawn(order)}
+          onSent={() => currentUser()?.id === order?.user_id && setWithdrawn(order)}
           filledIn={{ reference, name: user?.name ?? '', email: user?.email ?? '', message: '' }}
         />
       )}
