@@ -200,10 +200,6 @@ test('places one order when a retry follows a lost response', async ({ page, sho
   await page.getByRole('button', { name: 'OK' }).click()
   await page.unroute('**/trpc/checkout.placeOrder')
 
-  await page.reload()
-  await expect(badge(page)).toBeHidden()
-  await openCheckout(page)
-  await expect(checkout(page)).toContainText('Press Place Order to ask again')
   await checkout(page).getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByRole('alertdialog')).toHaveAccessibleName('Order placed!')
   const orders = await shop.api.call<Order[]>('GET', '/api/orders', { token: customer.token })
@@ -230,6 +226,7 @@ test('the empty cart leads to an order without a response, also after a reload',
   const cart = await openCart(page)
   await expect(cart).toContainText('We have not heard back about your order.')
   await cart.getByRole('button', { name: 'Checkout' }).click()
+  await expect(checkout(page)).toContainText('Press Place Order to ask again')
   await checkout(page).getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toBeVisible()
   await page.getByRole('button', { name: 'OK' }).click()

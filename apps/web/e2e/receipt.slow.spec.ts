@@ -193,23 +193,6 @@ test('a download with an ended session reports that the session has ended', asyn
   }
 })
 
-test('closes the message about a placed order, with its receipt, when another tab signs out', async ({
-  page,
-  context,
-  shop,
-}) => {
-  await storeSession(page, await shop.api.createCustomer('Grace Hopper'))
-  await addToCart(page, 'Model 3')
-  await openCheckout(page)
-  await placeOrderBy(page)
-  const placed = page.getByRole('alertdialog', { name: 'Order placed!' })
-  await expect(placed.getByRole('button', { name: 'Download PDF' })).toBeVisible()
-  const otherTab = await context.newPage()
-  await otherTab.goto('/news')
-  await otherTab.getByRole('button', { name: 'Logout' }).click()
-  await expect(placed).toBeHidden()
-})
-
 test('focuses the heading of an order that loads after a retry', async ({
   page,
   shop,
