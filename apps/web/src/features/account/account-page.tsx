@@ -8,7 +8,7 @@ import { Page } from '../../ui/page.tsx'
 import { AccountSections } from './account-sections.tsx'
 import { MyOrders } from './orders/my-orders.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
-import { usePresentName } from './use-present-name.ts'
+import { useNameRefresh } from './use-name-refresh.ts'
 
 /** The customer's profile, orders and payment methods. Redirects visitors to the sign-in page. */
 export function AccountPage() {
@@ -28,7 +28,7 @@ export function AccountPage() {
 
 function Profile({ user }: { user: User }) {
   const [initial = ''] = user.name.trim()
-  usePresentName()
+  useNameRefresh()
   const isSigningOut = useSigningOut()
 
   return (

@@ -11,7 +11,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { MessagePage } from '../../../ui/message-page.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { RetryNotice } from '../../../ui/retry-notice.tsx'
-import { usePresentName } from '../use-present-name.ts'
+import { useNameRefresh } from '../use-name-refresh.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
 
@@ -30,7 +30,7 @@ export function OrderPage() {
 }
 
 function OwnOrder({ reference }: { reference: string }) {
-  usePresentName()
+  useNameRefresh()
   const { data, error, refetch } = useQuery(
     // The cache must not contain private data after the visit, and the status may have changed.
     trpc.orders.get.queryOptions({ id: reference }, { gcTime: 0, staleTime: 0 }),
