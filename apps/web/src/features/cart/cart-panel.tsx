@@ -99,7 +99,7 @@ function Footer({ total, onCheckout }: { total: number; onCheckout: () => void }
   )
 }
 
-/** Replaces the lines of an order whose response was lost. */
+/** The empty cart after an order whose response was lost. */
 function OrderedCart({ onCheckout }: Pick<CartPanelProps, 'onCheckout'>) {
   return (
     <EmptyState
