@@ -160,7 +160,7 @@ test('shows all other orders of a customer whose address is part of another cust
   const { token } = await shop.api.call<{ token: string }>('POST', '/api/auth/register', { body })
   await placeOrdersFor(shop, { ...customer, ...body, token }, 7)
   await unlockTab(page, shop)
-  await page.goto(`/admin-orders?open=${order.reference}`)
+  await page.goto(`/admin-orders?open=${order.reference.toLowerCase()}`)
   await expect(page).toHaveURL(new RegExp(`open=${order.id}`))
   const others = page.getByRole('dialog').getByRole('region', { name: 'Other orders' })
   await expect(others.getByRole('button')).toHaveText([other.reference])
@@ -215,6 +215,26 @@ test('saves a tracking that was typed during the save of a note before a status'
       note: 'Call first',
       tracking,
     })
+})
+
+test('keeps the text of another order that was opened during the save of a note', async ({ page, shop }) => {
+  const { customer, ...order } = await placeOrder(shop, `Ada ${createUniqueWord()}`)
+  const other = await placeOrderFor(shop, customer)
+  await unlockTab(page, shop)
+  await page.goto(`/admin-orders?open=${order.id}`)
+  const dialog = (reference: string) => page.getByRole('dialog', { name: reference })
+  const note = (reference: string) => dialog(reference).getByLabel('Note', { exact: true })
+  await note(order.reference).fill('Call first')
+  const release = await holdRequest(page, '**/trpc/admin.orders.update*')
+  await dialog(order.reference).getByRole('button', { name: 'Save' }).click()
+  await dialog(order.reference).getByRole('button', { name: other.reference }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await note(other.reference).fill('Call later')
+  release()
+  await expect(page.getByText('Order updated', { exact: true })).toBeVisible()
+  await expect(note(other.reference)).toHaveValue('Call later')
+  await dialog(other.reference).getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => fetchOrder(shop, other.id)).toMatchObject({ note: 'Call later' })
 })
 
 test('saves a tracking and a note, and asks before it loses or replaces them', async ({

@@ -40,7 +40,7 @@ export function OrderDialog({ dialog, rows, changes, onDelete, onChange }: Order
   const loaded = query.data
   // The link of a mail has the reference in place of the id.
   useEffect(() => {
-    if (!isOpen || loaded?.reference !== shown.id) return
+    if (!isOpen || loaded === undefined || loaded.id === shown.id) return
     orders.get.setData({ id: loaded.id }, loaded)
     onChange({ open: loaded.id }, { replace: true })
   })

@@ -52,15 +52,17 @@ export function useNotesDraft(order: FoundOrder | undefined) {
     const isTrackingChanged = JSON.stringify(before) !== JSON.stringify(tracking)
     const finish = (saved: Partial<FoundOrder>) => {
       const present = { ...base, ...saved }
-      // The admin may type on while the server saves.
+      // The admin may type on while the server saves, also in another order.
       const typed = latest.current
-      setDraft(typed && !isSame(typed.notes, notes) ? { ...typed, base: present } : null)
+      if (typed?.base.id === base.id)
+        setDraft(isSame(typed.notes, notes) ? null : { ...typed, base: present })
       orders.get.setData({ id: base.id }, present)
       toasts.show({ message: texts.orders.updated, details: base.reference, subject: base.id })
       void orders.search.invalidate()
       return true
     }
-    const setErrors = (errors: Draft['errors']) => setDraft(latest.current && { ...latest.current, errors })
+    const setErrors = (errors: Draft['errors']) =>
+      latest.current?.base.id === base.id && setDraft({ ...latest.current, errors })
     setErrors({})
     try {
       const saved = await mutateAsync({
@@ -82,7 +84,7 @@ export function useNotesDraft(order: FoundOrder | undefined) {
           `Another admin has changed ${base.reference} since this page loaded it.`,
         )
         if (answer === 'save') return save({ base, notes })
-        if (answer === 'load') setDraft(null)
+        if (answer === 'load' && latest.current?.base.id === base.id) setDraft(null)
         return false
       }
       const issues = fieldIssues(error)
