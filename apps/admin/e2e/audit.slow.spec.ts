@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
+import { placeOrder, setOrderStatus } from '@voltway/e2e/place-orders'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
 import { openAdmin, type Shop } from './admin-page.ts'
 import { createWallet, otherWallet, wallet } from './payment-editor.ts'
@@ -120,7 +121,9 @@ test('searches and pages, with all of it in the URL', async ({ page, shop }) => 
 })
 
 test('groups the entries by day, searches them, and links to the entity', async ({ page, shop }) => {
-  const { mark, product, completedOrder } = await makeEachChange(shop)
+  const { mark, product } = await makeEachChange(shop)
+  const order = await placeOrder(shop, `Ada ${mark}`)
+  await setOrderStatus(shop, order.id, 'completed')
   await openAdmin(page, shop, '/admin-audit')
   const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' }).format(new Date())
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(today)
@@ -128,11 +131,12 @@ test('groups the entries by day, searches them, and links to the entity', async 
   await expect(entries(page)).toHaveCount(1)
   await expect(entries(page)).toContainText(`Product deleted: ${product.name}`)
   await expect(entries(page).getByRole('link', { name: product.name })).toHaveCount(0)
-  await page.getByRole('searchbox').fill(completedOrder.reference.toLowerCase())
-  await expect(entries(page)).toContainText(`Order changed: ${completedOrder.reference}`)
+  await page.getByRole('searchbox').fill(order.reference.toLowerCase())
+  await expect(entries(page)).toContainText(`Order changed: ${order.reference}`)
   await expect(page).toHaveURL(/search=vw-/)
-  await entries(page).getByRole('link', { name: completedOrder.reference }).click()
-  await expect(page).toHaveURL(new RegExp(`/admin-orders.*open=${completedOrder.id}`))
+  await entries(page).getByRole('link', { name: order.reference }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin-orders.*open=${order.id}`))
+  await expect(page.getByRole('dialog', { name: order.reference })).toBeVisible()
 })
 
 test('shows hostile texts as text', async ({ page, shop }) => {
