@@ -176,6 +176,18 @@ test.each<NodeJS.ProcessEnv>([
   expect(faults[0]).toMatch(new RegExp(`^(${names.join('|')}|CHAT_ID|SMTP_URL) must be [^\\n]+$`))
 })
 
+test('shows no password of a URL in the reason of a refusal', () => {
+  const faults = faultsOf({
+    PUBLIC_URL: 'https://owner:hush@shop.example',
+    CORS_ORIGINS: 'https://owner:hush@a.example,https://b.example',
+    CHAT_PROVIDER: 'chatwoot',
+    CHAT_ID: 'abc',
+    CHAT_BASE_URL: 'https://owner:hush@chat.example',
+  })
+  expect(faults).toHaveLength(3)
+  for (const fault of faults) expect(fault).toMatch(/not "https:\/\/…@\w+\.example"$/)
+})
+
 const secretFile = (content: string) => {
   const file = join(emptyFolder(), 'secret')
   writeFileSync(file, content)

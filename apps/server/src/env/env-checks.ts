@@ -4,9 +4,12 @@ import { isDecodable } from '../is-decodable.ts'
 
 type Issue = { path?: PropertyKey[] | undefined; input?: unknown }
 
+/** Quotes a value for the operator, without the user and the password of a URL. */
+export const quote = (value: unknown) => JSON.stringify(value)?.replace(/\/\/[^/"]*@/g, '//…@')
+
 /** Options for a zod check of a variable: an error that names the variable and the rule, and shows the value. */
 export const fault = (rule: string) => ({
-  error: ({ path, input }: Issue) => `${path?.join()} must be ${rule}, not ${JSON.stringify(input)}`,
+  error: ({ path, input }: Issue) => `${path?.join()} must be ${rule}, not ${quote(input)}`,
 })
 
 /** Like `fault`, for values that must not be shown. */
@@ -43,9 +46,7 @@ export const listOf = <const Word extends string = never>(
     )
     .refine((value) => wrongIn(value).length === 0, {
       error: ({ path, input }) =>
-        `${path?.join()} must be ${rule}, not ${wrongIn(input)
-          .map((entry) => JSON.stringify(entry))
-          .join(', ')}`,
+        `${path?.join()} must be ${rule}, not ${wrongIn(input).map(quote).join(', ')}`,
     })
 }
 

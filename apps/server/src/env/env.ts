@@ -20,6 +20,7 @@ import {
   onOff,
   parseMailbox,
   postgresForm,
+  quote,
   secret,
   secretFault,
   wholeNumber,
@@ -179,7 +180,7 @@ const Variables = z
     }
     if (provider === 'chatwoot' && !isOrigin(baseUrl)) {
       context.addIssue(
-        `CHAT_BASE_URL must be the origin of the Chatwoot server, e.g. https://chat.example, not ${JSON.stringify(baseUrl)}`,
+        `CHAT_BASE_URL must be the origin of the Chatwoot server, e.g. https://chat.example, not ${quote(baseUrl)}`,
       )
     }
   })
