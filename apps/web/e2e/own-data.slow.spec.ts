@@ -71,6 +71,15 @@ test('changes the name and address, downloads the data and deletes the account, 
     delivery: { street: '1 Navy Road' },
   })
 
+  await open('Change delivery address')
+  await addressDialog.getByRole('button', { name: 'Remove address' }).press('Enter')
+  await expect(page.getByRole('region', { name: 'Name and delivery' })).toContainText('No delivery address')
+  await expect(addressDialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Change delivery address' })).toBeFocused()
+  expect(await shop.api.call('GET', '/api/auth/delivery', { token: customer.token })).toEqual({
+    delivery: null,
+  })
+
   await open('Delete my account')
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await expect(dialog).toContainText('This deletes your profile')

@@ -1,4 +1,4 @@
-import type { User } from '@voltway/contract'
+import type { DeliveryAddress, User } from '@voltway/contract'
 import { Dialog } from '@voltway/ui/dialog'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { toasts } from '@voltway/ui/toasts'
@@ -48,19 +48,31 @@ export function NameDialog({ user, ...dialog }: AccountDialogProps) {
 export function DeliveryDialog({ user, open, onOpenChange }: AccountDialogProps) {
   const { data, isLoadingError, refetch } = useSavedDelivery(user.id, { enabled: open })
 
-  async function save(fields: FormData) {
-    await client.auth.saveDelivery.mutate({ delivery: readDeliveryAddress(fields) })
+  async function save(delivery: DeliveryAddress | null, message: string) {
+    await client.auth.saveDelivery.mutate({ delivery })
     discardTypedAddress()
+    // First, because the button to remove the address has the focus, and disappears with the address.
+    onOpenChange(false)
     await trpc.auth.getDelivery.invalidate()
-    toasts.show({ message: 'Your delivery address is saved' })
+    toasts.show({ message })
   }
+
+  const saveFields = (fields: FormData) => save(readDeliveryAddress(fields), 'Your delivery address is saved')
+  const remove = () => save(null, 'Your delivery address is removed')
 
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Delivery address" size="small">
       {data ? (
-        <Form action="Save address" save={save} onDone={() => onOpenChange(false)}>
-          {(errors) => <DeliveryAddressFields address={data.delivery} errors={errors} />}
-        </Form>
+        <div className="grid gap-3">
+          <Form action="Save address" save={saveFields}>
+            {(errors) => <DeliveryAddressFields address={data.delivery} errors={errors} />}
+          </Form>
+          {data.delivery && (
+            <Form action="Remove address" danger save={remove}>
+              {() => null}
+            </Form>
+          )}
+        </div>
       ) : isLoadingError ? (
         <RetryNotice onRetry={() => void refetch()}>Your address could not be loaded.</RetryNotice>
       ) : (
