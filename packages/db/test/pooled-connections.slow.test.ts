@@ -65,3 +65,14 @@ test('restores into a schema while the shop of another schema runs, and leaves i
   await using running = await openShop(url, '')
   await expect(refuseNodes(running)).rejects.toThrow('The shop runs on this database')
 })
+
+test.each(['läden', 'a'.repeat(63)])('finds the nodes of a shop in the schema %s', async (schema) => {
+  const url = await freshPostgres({ bare: true })
+  await within(url, (client) => client.query(`create schema "${schema}"`))
+  const ownSchema = `${url}?options=${encodeURIComponent(`-c search_path=${schema}`)}`
+  const node = await open(ownSchema)
+  await migrate(node)
+  await transact(node.db, (trx) => shopState.ensureShopId(trx, 'a shop'))
+  await using running = await openShop(ownSchema, '')
+  await expect(refuseNodes(running)).rejects.toThrow('The shop runs on this database')
+})

@@ -81,7 +81,8 @@ export const countNodes = (h: Handle): Promise<number> => countConnections(h, ch
 
 const countConnections = async (h: Handle, suffix = '') => {
   const { rows } = await sql<{ connections: number }>`
-    select count(*) as connections from pg_stat_activity where datname = current_database()
-      and application_name = ${nodeName} || ' ' || current_schema() || ${suffix}::text`.execute(h)
+    select count(*) as connections from pg_stat_activity, pg_namespace
+      where datname = current_database() and nspname = current_schema()
+        and application_name = ${nodeName} || ' ' || pg_namespace.oid || ${suffix}::text`.execute(h)
   return rows[0]?.connections ?? 0
 }

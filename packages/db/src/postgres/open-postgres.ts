@@ -20,15 +20,16 @@ const limits = {
   query_timeout: 10_000,
 }
 
-/** The prefix of `application_name` that identifies connections of nodes; the name of their schema follows. */
+/** The prefix of `application_name` that identifies connections of nodes; the id of their schema follows. */
 export const nodeName = 'voltway'
 
 /** The suffix of the name of the one connection of a node for checks. Their number is the number of nodes. */
 export const checkSuffix = ' check'
 
-// Another shop may run in another schema of the same database.
+// Another shop may run in another schema of the same database. The name of a schema may have letters that
+// `application_name` cannot have, or be too long for it.
 const nameNode = (suffix = '') =>
-  `select set_config('application_name', '${nodeName} ' || current_schema() || '${suffix}', false)`
+  `select set_config('application_name', '${nodeName} ' || oid || '${suffix}', false) from pg_namespace where nspname = current_schema()`
 
 const pingMs = 1000
 // This connection stays open, so that checks do not wait when all other connections are busy. A locked table must not delay
