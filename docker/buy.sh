@@ -35,9 +35,11 @@ send GET /api/payment-methods
 method=$(text id)
 send GET /api/products
 product=$(text id)
+# A choice of an option has the name of its image, without a path.
+image=$(grep --only-matching '"image":"/[^"]*"' <<<"$response" | head -1 | cut -d '"' -f 4) || true
 
 while true; do
-  for path in /shop /api/products "/api/products/$product" "$(text image)"; do send GET "$path" --output /dev/null || true; done
+  for path in /shop /api/products "/api/products/$product" ${image:+"$image"}; do send GET "$path" --output /dev/null || true; done
   if send POST /api/cart --data "{\"cart\":[{\"id\":\"$product\",\"qty\":1}]}" &&
     send POST /api/checkout --data "{\"payment_method_id\":\"$method\"}"; then bought=$((bought + 1)); fi
   [ "$SECONDS" -lt "$seconds" ] || break
