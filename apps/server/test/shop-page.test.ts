@@ -56,6 +56,15 @@ test('the home page has the current figures of the products of its panels', asyn
   expect(html.match(/<dt[^>]*>/g)).toHaveLength(1)
 })
 
+test('the home page finds the products of its panels behind a hundred others', async () => {
+  const { request, aProduct } = await start()
+  for (let number = 1; number <= 100; number += 1) await aProduct(`Cable ${number}`, 1)
+  await aProduct('Great Model 3', 38_990)
+  expect(dataIn((await request('GET', '/')).text).panels).toEqual({
+    'Model 3': { slug: 'great-model-3', figures: [] },
+  })
+})
+
 test('images of listed products have absolute URLs', async () => {
   const server = await start()
   const { image } = json<Product>(await upload(server, form(...car, imagePart(await png(600, 300)))))

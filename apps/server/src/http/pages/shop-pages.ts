@@ -6,8 +6,15 @@ import {
   pages,
   tabTitle,
 } from '@voltway/contract'
-import { hasFilters, panelProducts, readShopSearch, shopPageProducts } from '@voltway/contract/browser'
-import { listProducts } from '@voltway/domain'
+import {
+  firstProductNamed,
+  hasFilters,
+  panelKeywords,
+  panelProducts,
+  readShopSearch,
+  shopPageProducts,
+} from '@voltway/contract/browser'
+import { listProducts, searchCatalogue } from '@voltway/domain'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../app.ts'
 import { formatError } from '../../logging/format-error.ts'
@@ -50,8 +57,14 @@ export const createShopPages = (
   }
 
   const renderHome = async (settings: PageSettings): Promise<PageContent> => {
-    const { items } = await listProducts(shop, { limit: describedProducts })
-    const rendered = await render('home', pages.home.path, { ...settings, panels: panelProducts(items) })
+    const { items, total } = await listProducts(shop, { limit: describedProducts })
+    const missing = panelKeywords.filter(
+      (name) => total > items.length && firstProductNamed(items, name) === undefined,
+    )
+    const first = { search: '', sort: 'featured', offset: 0, limit: 1 } as const
+    const found = await Promise.all(missing.map((name) => searchCatalogue(shop, { ...first, name })))
+    const panels = panelProducts([...items, ...found.flatMap((page) => page.items)])
+    const rendered = await render('home', pages.home.path, { ...settings, panels })
     return { metadata: metadataOf('home', settings), ...rendered }
   }
 

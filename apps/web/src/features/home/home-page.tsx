@@ -17,7 +17,8 @@ const timeoutMs = 10_000
 export function HomePage() {
   const { shop, panels: inPage } = usePageData()
   const { list } = useProducts({ enabled: useFirstInput() })
-  const products = list ? panelProducts(list.items) : inPage
+  // A list of a large catalogue lacks products that the server has found by their names.
+  const products = { ...(list && isComplete(list) ? {} : inPage), ...panelProducts(list?.items ?? []) }
   const addToCart = useAddToCart()
   const [waiting, setWaiting] = useState<readonly Panel[]>([])
 
@@ -46,7 +47,7 @@ export function HomePage() {
         <PanelSection
           key={panel.id}
           panel={panel}
-          product={products?.[panel.keyword]}
+          product={products[panel.keyword]}
           first={index === 0}
           busy={waiting.includes(panel)}
           onOrder={() => order(panel)}
