@@ -9,6 +9,8 @@ describe('the match of URLs', () => {
     ...'/api/admin%2Fproducts /api/products%00 /api/products%0d%0a'.split(' '),
     ...'/api/products#/../admin/products http://127.0.0.1/api/admin/products'.split(' '),
     ...'http://example.com/api/products'.split(' '),
+    // One page has one spelling.
+    ...'/sho%70 /shop/mod%65l-3 /shop/model%2d3 /sign%69n /admin-product%73 /api/product%73'.split(' '),
   ]
   const strangers = [
     ...'/API/products /api/Products /api/ADMIN/products /Trpc/products.list /trpc/Products.List'.split(' '),

@@ -81,6 +81,19 @@ test('an id, a former slug and a trailing slash redirect to the current URL, and
   expect([status, headers.location]).toEqual([308, '/shop/model-3-plus?a=b'])
 })
 
+test('the page shows the choices of the whole query, also after a second question mark', async () => {
+  const { request, secret } = await start()
+  const options = [{ name: 'Paint', choices: [{ name: 'White' }, { name: 'Blue', surcharge: 1000 }] }]
+  await request('POST', '/api/admin/upload-product', {
+    secret,
+    body: { name: 'Model 3', price: 38_990, options },
+  })
+  const get = async (query: string) => (await request('GET', `/shop/model-3?${query}`)).text
+  expect(await get('Paint=Blue')).not.toBe(await get(''))
+  expect(await get('Paint=Blue?utm_source=mail')).toBe(await get(''))
+  expect(await get('mail?&Paint=Blue')).toBe(await get('Paint=Blue'))
+})
+
 test('the page of a deleted product gets 410 until another product has its slug', async () => {
   const { request, aProduct, secret } = await start()
   const { id } = await aProduct('Model 3')

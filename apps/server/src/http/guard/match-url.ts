@@ -24,9 +24,10 @@ const maxUrlLength = 8192
 /** The HTTP parser also accepts HTTP/0.9, which has neither headers nor a status, and the text HTTP/2.0. */
 const httpVersions = new Set(['1.0', '1.1'])
 
-// Dot segments, backslashes, empty segments, and encoded separators or control characters. Parts of a server could read such a
-// path in different ways.
-const trick = /[^\x21-\x7e]|[\\#]|\/\/|\/\.{1,2}(?:\/|$)|%2e|%2f|%5c|%[01][0-9a-f]|%7f/i
+// Dot segments, backslashes, empty segments, and encoded separators, control characters, letters, digits or `-._~`. Parts of a
+// server could read such a path in different ways, and a page would have several URLs.
+const trick =
+  /[^\x21-\x7e]|[\\#]|\/\/|\/\.{1,2}(?:\/|$)|%(?:[01][0-9a-f]|2[def]|3\d|[46][1-9a-f]|5[0-9acf]|7[0-9aef])/i
 
 /** @throws Refusal BAD_REQUEST for another protocol than HTTP/1.0 and HTTP/1.1, or without one host */
 export const requireProtocol = ({ raw }: FastifyRequest): void => {
