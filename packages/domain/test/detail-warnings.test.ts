@@ -27,6 +27,16 @@ const doubtful = {
     address: '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
   },
   'a Base58 address with two characters exchanged': { address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfaN' },
+  'an Ethereum address cut short': { address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe' },
+  'an Ethereum address with a character too much': {
+    address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed1',
+  },
+  'an Ethereum address with a letter that is no digit': {
+    address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeO',
+  },
+  'a Base58 address with the digit 0': { address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfN0' },
+  'a Base58 address cut short': { address: '1A1zP1eP5QGefi2DMPTfT' },
+  'a payment link': { address: 'bitcoin:1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' },
   'a segwit address with a character changed': { address: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsz' },
   'a taproot address with the older checksum': {
     address: 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd',

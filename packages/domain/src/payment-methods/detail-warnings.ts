@@ -15,14 +15,15 @@ export const detailWarnings = (details: Record<string, string>): string[] => {
   return warnings
 }
 
-// Only address forms with a checksum are checked. Other currencies' addresses give no warning.
-const ethereum = /^0x[0-9a-f]{40}$/i
+// Only address forms with a checksum are checked, also with wrong characters or a few too few or too many. Other currencies'
+// addresses give no warning.
+const looksEthereum = /^(ethereum:|0x[0-9a-z]{30,50}$)/i
 const looksSegwit = /^(bc|tb|bcrt)1/i
-const looksBase58 = /^[123mn][1-9A-HJ-NP-Za-km-z]{25,34}$/
+const looksBase58 = /^(bitcoin:|[123mn][0-9a-z]{19,37}$)/i
 
 /** Returns a warning if a wallet address contradicts its own checksum (EIP-55, BIP-173/350, Base58Check). */
 const walletWarning = (address: string): string | undefined => {
-  if (ethereum.test(address)) return fitsEthereum(address) ? undefined : sentence('0x…')
+  if (looksEthereum.test(address)) return fitsEthereum(address) ? undefined : sentence('0x…')
   if (looksSegwit.test(address)) return fitsSegwit(address) ? undefined : sentence('Bitcoin (Bech32)')
   if (looksBase58.test(address)) return fitsBase58(address) ? undefined : sentence('Base58')
   return undefined
@@ -33,6 +34,7 @@ const sentence = (kind: string) =>
 
 // EIP-55: a letter is upper-case where the hash of the lower-case address has a digit of 8 or more.
 const fitsEthereum = (address: string): boolean => {
+  if (!/^0x[0-9a-f]{40}$/i.test(address)) return false
   const digits = address.slice(2)
   const lower = digits.toLowerCase()
   if (digits === lower || digits === digits.toUpperCase()) return true
