@@ -16,6 +16,7 @@ import { openDatabase, shopState } from '@voltway/db'
 import { eachDialect } from '@voltway/db/fixture'
 import { within } from '@voltway/db/postgres-copy'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { keepNewest } from '../src/backup/write-backup.ts'
 import { stateOf } from './folder-state.ts'
 import { call, emptyFolder, startProgram } from './program.ts'
 import {
@@ -45,6 +46,9 @@ eachDialect('a backup', (dialect) => {
     expect(await shopData(['backup', folder], shop)).toMatchObject({ code: 0, lines: [] })
     const elsewhere = await emptyLocation(dialect)
     expect(await shopData(['restore', folder], elsewhere)).toMatchObject({ code: 0, lines: [] })
+    const isRecent = (time = '') => Date.parse(time) > Date.now() - 60_000
+    const restoredFrom = await withShop(elsewhere, (db) => shopState.get(db, 'last_backup_at'))
+    expect(restoredFrom).toSatisfy(isRecent)
     const program = await startProgram(elsewhere.dataDir, elsewhere.env)
     expect(await call<Product[]>(program, 'GET', '/api/products')).toMatchObject([shop.product])
     const { images } = await call<ProductWithImages>(program, 'GET', `/api/products/${shop.product.id}`)
@@ -52,7 +56,7 @@ eachDialect('a backup', (dialect) => {
     for (const image of [shop.product.image, ...images.map((each) => each.image)])
       expect((await fetch(program.url + image)).status).toBe(200)
     const backedUpAt = await withShop(shop, (db) => shopState.get(db, 'last_backup_at'))
-    expect(Date.parse(backedUpAt ?? '')).toBeGreaterThan(Date.now() - 60_000)
+    expect(backedUpAt).toSatisfy(isRecent)
   })
 
   test('is rejected where a shop exists; --replace backs that shop up and replaces it', async () => {
@@ -147,6 +151,20 @@ test('--replace on PostgreSQL drops only the tables of the shop', async () => {
   expect(tables.map(({ name }) => name)).toContain('accounts_of_a_neighbour')
 })
 
+test('a restore replaces a shop whose database lacks a table, and retains its file', async () => {
+  const [shop, other] = [await stoppedShop('sqlite'), await stoppedShop('sqlite')]
+  using database = new DatabaseSync(join(shop.dataDir, 'voltway.db'))
+  database.exec('drop table order_history')
+  const { folder } = await backUpShop(other)
+  const { code, lines, out } = await shopData(['restore', folder, '--replace'], shop)
+  expect({ code, lines }).toEqual({ code: 0, lines: [] })
+  expect(out).toContain('The current shop cannot be backed up. no such table')
+  expect(readdirSync(join(shop.dataDir, 'before-restore'))).toContainEqual(
+    expect.stringMatching(/^unreadable-/),
+  )
+  expect(await productsOf(shop)).toEqual([other.product.id])
+})
+
 test('a restore replaces a shop with a damaged file, and retains the damaged files', async () => {
   const shop = await stoppedShop('sqlite')
   const { folder } = await backUpShop(shop)
@@ -232,6 +250,15 @@ test('--keep never removes the new backup, and counts only complete backups', as
   expect([existsSync(ahead), existsSync(empty)]).toEqual([false, true])
   expect(readdirSync(folder)).toHaveLength(3)
   expect(await shopData(['verify', folder], shop)).toMatchObject({ code: 0 })
+})
+
+test('--keep of an earlier backup removes no later one', async () => {
+  const shop = await stoppedShop('sqlite')
+  const { folder, backup: earlier } = await backUpShop(shop)
+  const { backup: later } = await backUpShop(shop, folder)
+  expect(await keepNewest(folder, 1, earlier)).toEqual([])
+  expect(await keepNewest(folder, 1, later)).toEqual([earlier])
+  expect(await keepNewest(folder, 1, earlier)).toEqual([])
 })
 
 test('the newest backup is never one from a clock that was ahead', async () => {

@@ -97,6 +97,7 @@ test('the command is rejected in one line if it cannot create a link', async () 
   const refusals = [
     await runCustomer(dataDir, env, link),
     await runCustomer(dataDir, { ...env, ADMIN_SECRET: 'another admin secret' }, link),
+    await runCustomer(dataDir, { ...env, ADMIN_SECRET: '' }, link),
     await runCustomer(dataDir, { PORT: '1' }, link),
     await runCustomer(empty, {}, link),
     await runCustomer(dataDir, env, ['reset-link']),
@@ -106,6 +107,7 @@ test('the command is rejected in one line if it cannot create a link', async () 
   expect(refusals.map(({ code, lines }) => ({ code, lines }))).toEqual([
     { code: 1, lines: [`There is no customer with the e-mail address ${ada.email}`] },
     { code: 1, lines: [expect.stringContaining('Invalid admin secret')] },
+    { code: 1, lines: [expect.stringMatching(/^There is no admin secret in .*: set ADMIN_SECRET/)] },
     { code: 1, lines: [expect.stringContaining('no shop answers at http://127.0.0.1:1')] },
     {
       code: 1,

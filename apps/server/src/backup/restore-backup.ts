@@ -88,7 +88,7 @@ const backUpShop = async (location: ShopLocation, dataDir: string) => {
     const made = await addBackup({ db, dataDir: location.dataDir }, backups, unfinished)
     console.log(`The current shop was backed up to ${made}`)
   } catch (error) {
-    if (!(error instanceof DatabaseRefused) || location.url !== undefined) throw error
+    if (location.url !== undefined || !isOfDatabase(error)) throw error
     console.log(`The current shop cannot be backed up. ${error.message}`)
     const folder = join(backups, `unreadable-${Date.now()}`)
     for (const file of ['', ...logs].map((rest) => databaseFileOf(location) + rest).filter(existsSync)) {
@@ -99,6 +99,11 @@ const backUpShop = async (location: ShopLocation, dataDir: string) => {
     }
   }
 }
+
+// As opposed to an error of the disk. A table may be missing, or have other columns.
+const isOfDatabase = (error: unknown): error is Error =>
+  error instanceof DatabaseRefused ||
+  (error instanceof Error && 'code' in error && error.code === 'SQLITE_ERROR')
 
 const logs = ['-wal', '-shm']
 

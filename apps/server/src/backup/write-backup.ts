@@ -47,7 +47,9 @@ export const addBackup = async (shop: OpenShop, folder: string, draft?: string):
   try {
     // Without a readable backup, all images are copied.
     const previousImages = imagesIn(await findBackup(folder).catch(() => folder))
-    await nameFolderInDiskErrors(folder, () => writeBackup(shop, unfinished, previousImages))
+    await nameFolderInDiskErrors(folder, () =>
+      writeBackup(shop, unfinished, { previousImages, isLast: true }),
+    )
     await rename(unfinished, path)
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
@@ -57,16 +59,24 @@ export const addBackup = async (shop: OpenShop, folder: string, draft?: string):
   return path
 }
 
+/** `isLast`: the rows say that this is the last backup of the shop, so that a restored shop knows it. */
+type Settings = { previousImages?: string; isLast?: boolean }
+
 /**
  * Writes the folder of a backup: first the rows, then the images that the rows show, as hard links to equal files in
  * `previousImages`. Starts again when the shop meanwhile removed images that the copied rows show.
  * See docs/decisions/0026-backups.md.
  */
-export const writeBackup = async (shop: OpenShop, folder: string, previousImages?: string): Promise<void> => {
+export const writeBackup = async (shop: OpenShop, folder: string, settings: Settings = {}): Promise<void> => {
   const { db, dataDir } = shop
+  const { previousImages, isLast = false } = settings
   const created_at = new Date().toISOString()
   makeFolder(folder)
-  const { tables, images: paths } = await writeBackupFile(db, databaseFile(folder))
+  const { tables, images: paths } = await writeBackupFile(
+    db,
+    databaseFile(folder),
+    isLast ? created_at : undefined,
+  )
   console.log('The rows are copied')
   const copied = await readShop(db, (h) => {
     const find = async (name: string) =>
@@ -75,7 +85,7 @@ export const writeBackup = async (shop: OpenShop, folder: string, previousImages
   })
   const missing = listMissing(paths, copied)
   const shown = new Set(await readShop(db, products.listImages))
-  if (!missing.every((path) => shown.has(path))) return writeBackup(shop, folder, previousImages)
+  if (!missing.every((path) => shown.has(path))) return writeBackup(shop, folder, settings)
   if (missing.length > 0)
     console.log(`The shop shows ${missing.length} images that it does not have: nor has the backup`)
   const program = { version, schema: schemaDigest(), shop_id: await requireShopId(db) }
@@ -125,10 +135,13 @@ const refuseOtherShops = async (folder: string, db: Db): Promise<void> => {
   }
 }
 
-/** Removes all but the newest `count` backups and returns the removed ones. `made`, the new backup, always stays. */
+/**
+ * Removes all but the newest `count` backups and returns the removed ones. `made`, the new backup, always stays, and so do later
+ * ones, which other processes have made meanwhile.
+ */
 export const keepNewest = async (folder: string, count: number, made: string): Promise<string[]> => {
-  const others = (await listBackups(folder)).filter((path) => path !== made)
-  const old = others.slice(0, Math.max(0, others.length - (count - 1)))
+  const backups = await listBackups(folder)
+  const old = backups.slice(0, Math.max(0, backups.indexOf(made) - (count - 1)))
   for (const path of old) {
     // Under its own name the backup would look complete while its files are removed.
     await rename(path, path + unfinishedSuffix).catch((error: unknown) => {

@@ -34,7 +34,8 @@ export const callAsOwner = async <Path extends ProcedurePath>(
       `There is no database file ${file}: set DATA_DIR, or run the command where the shop's .env is`,
     )
   const { lockFile } = await import('@voltway/db/lock-file')
-  const release = lockFile(lockPath)
+  // Another command may have the lock for a moment.
+  const release = lockFile(lockPath, 1000)
   if (release === undefined) return callShop(env, path, input) as never
   try {
     return (await callIn(await openDatabase({ file }))) as never

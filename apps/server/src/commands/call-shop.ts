@@ -37,6 +37,10 @@ export const callShop = async (env: Env, path: ProcedurePath, input: unknown): P
     throw new OperatorError(`DATA_DIR ${env.dataDir} has no shop yet: start it first`)
   const fault = await findFault(env, readText(shopIdFile))
   if (fault !== undefined) throw new OperatorError(`DATA_DIR ${env.dataDir} is in use, but ${fault}`)
+  if (env.adminSecret === undefined && !existsSync(adminSecretFile))
+    throw new OperatorError(
+      `There is no admin secret in ${adminSecretFile}: set ADMIN_SECRET as the running shop has it`,
+    )
   const headers = { 'X-Admin-Secret': env.adminSecret ?? readText(adminSecretFile) }
   const body = JSON.stringify(input)
   const [query, sent] = contract[path].rest.startsWith('GET')
