@@ -15,7 +15,7 @@ $node docker/collect-runtime.ts "$work/$name"
 # With its own Node, the shop needs neither Node nor npm on the machine.
 cp --dereference --parents $node "$work/$name"
 # Operators read and copy these files.
-cp --recursive --parents .env.example CHANGELOG.md LICENSE docs/operating.md docs/deploy docker/{prometheus,grafana,buy.sh} "$work/$name"
+cp --recursive --parents .env.example CHANGELOG.md LICENSE docs/operating.md docs/deploy docker/{Caddyfile,pgbouncer.ini,prometheus,grafana,buy.sh} "$work/$name"
 
 mkdir -p "$target"
 # Root may unpack it: the files then belong to root, and every user may read them.

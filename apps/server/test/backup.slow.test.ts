@@ -165,6 +165,17 @@ test('a restore replaces a shop whose database lacks a table, and retains its fi
   expect(await productsOf(shop)).toEqual([other.product.id])
 })
 
+test('a restore does not replace a shop whose database another program has locked', async () => {
+  const [shop, other] = [await stoppedShop('sqlite'), await stoppedShop('sqlite')]
+  const { folder } = await backUpShop(other)
+  const lock = new DatabaseSync(join(shop.dataDir, 'voltway.db'))
+  lock.exec('pragma locking_mode = exclusive; begin exclusive; commit')
+  const { code, lines } = await shopData(['restore', folder, '--replace'], shop)
+  lock.close()
+  expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining('locked')] })
+  expect(await productsOf(shop)).toEqual([shop.product.id])
+})
+
 test('a restore replaces a shop with a damaged file, and retains the damaged files', async () => {
   const shop = await stoppedShop('sqlite')
   const { folder } = await backUpShop(shop)

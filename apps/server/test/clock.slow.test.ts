@@ -1,14 +1,15 @@
 import { join } from 'node:path'
 import type { User } from '@voltway/contract'
-import { deliveries, migrate, openDatabase, transact, users } from '@voltway/db'
+import { adminKeys, deliveries, migrate, openDatabase, transact, users } from '@voltway/db'
 import { eachDialect, freshDatabase, freshPostgres } from '@voltway/db/fixture'
 import fc from 'fast-check'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createClock, openClock } from '../src/start/clock.ts'
 import { memoryLog } from './memory-log.ts'
-import { call, emptyFolder, startProgram } from './program.ts'
+import { call, emptyFolder, failedStart, startProgram } from './program.ts'
 
+const adminKeyProgram = join(import.meta.dirname, '../dist/admin-key.cjs')
 const dayMs = 86_400_000
 const timeOf = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 
@@ -110,5 +111,14 @@ eachDialect('a shop on a machine whose clock is two days behind', (dialect) => {
       .filter((line) => line.includes('The clock of this machine'))
     expect(warnings).toHaveLength(1)
     expect(warnings[0]).toMatch(/is 17\d{4} s behind/)
+
+    expect((await program.stop()).code).toBe(0)
+    const env: Record<string, string> = url === undefined ? {} : { DATABASE_URL: url }
+    const words = { program: adminKeyProgram, args: ['add', 'ERP', '--scope', 'read'] }
+    expect(await failedStart(dataDir, env, words)).toMatchObject({ code: 0 })
+    const stopped = await openDatabase({ url, file: join(dataDir, 'voltway.db') })
+    onTestFinished(() => stopped.close())
+    const [key] = await adminKeys.list(stopped.db)
+    expect(String(key?.id) > newest.id).toBe(true)
   })
 })

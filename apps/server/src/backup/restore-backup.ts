@@ -88,7 +88,7 @@ const backUpShop = async (location: ShopLocation, dataDir: string) => {
     const made = await addBackup({ db, dataDir: location.dataDir }, backups, unfinished)
     console.log(`The current shop was backed up to ${made}`)
   } catch (error) {
-    if (location.url !== undefined || !isOfDatabase(error)) throw error
+    if (location.url !== undefined || !isDamage(error)) throw error
     console.log(`The current shop cannot be backed up. ${error.message}`)
     const folder = join(backups, `unreadable-${Date.now()}`)
     for (const file of ['', ...logs].map((rest) => databaseFileOf(location) + rest).filter(existsSync)) {
@@ -100,10 +100,12 @@ const backUpShop = async (location: ShopLocation, dataDir: string) => {
   }
 }
 
-// As opposed to an error of the disk. A table may be missing, or have other columns.
-const isOfDatabase = (error: unknown): error is Error =>
-  error instanceof DatabaseRefused ||
-  (error instanceof Error && 'code' in error && error.code === 'SQLITE_ERROR')
+// As opposed to a lock or an error of the disk. A table may be missing, or have other columns.
+const isDamage = (error: unknown): error is Error => {
+  const cause = error instanceof DatabaseRefused ? (error.cause ?? error) : error
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  return cause instanceof DatabaseRefused || /^SQLITE_(ERROR|CORRUPT|NOTADB)/.test(code)
+}
 
 const logs = ['-wal', '-shm']
 

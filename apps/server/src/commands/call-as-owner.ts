@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import { dataFiles } from '../data-dir/data-files.ts'
 import { refuseOtherUser } from '../data-dir/refuse-other-user.ts'
 import type { Env } from '../env/env.ts'
-import { createClock } from '../start/clock.ts'
+import { openClock } from '../start/clock.ts'
 import { createShop } from '../start/create-shop.ts'
 import { OperatorError } from '../start/operator-error.ts'
 import { callShop } from './call-shop.ts'
@@ -61,7 +61,7 @@ const noImages: ImageStore = {
   remove: async () => {},
 }
 
-const callInDatabase = (env: Env, database: Database, path: ProcedurePath, input: unknown) => {
+const callInDatabase = async (env: Env, database: Database, path: ProcedurePath, input: unknown) => {
   const owner = { adminSecret: 'owner', isAdminSecret: async () => true }
   // The audit record has this text in place of a client IP.
   const client = { clientIp: 'command', clientNetwork: 'command', requestId: 'command' }
@@ -70,7 +70,7 @@ const callInDatabase = (env: Env, database: Database, path: ProcedurePath, input
     acquireListSlot: async () => {},
     runQueued: <Result>(work: () => Promise<Result>) => work(),
   }
-  const shop = createShop(env, database, noImages, createClock())
+  const shop = createShop(env, database, noImages, await openClock(database))
   return callProcedure({ shop, ...owner, ...client, ...server }, path, input).catch((error: Error) => {
     throw error.cause ?? error
   })

@@ -38,16 +38,16 @@ export const createClock = (notBeforeMs = 0, { machineMs, monotonicMs } = source
 }
 
 /**
- * Creates the clock of a shop that may have rows. Logs a warning when the machine's clock is behind the newest row, or differs by
- * 10 seconds or more from PostgreSQL's clock.
+ * Creates the clock of a shop that may have rows. With a log, warns when the machine's clock is behind the newest row, or differs
+ * by 10 seconds or more from PostgreSQL's clock.
  */
-export const openClock = async ({ db, dialect }: Database, log: Logger): Promise<Clock> => {
-  if (dialect === 'postgres') logDifference(Date.now() - (await shopState.databaseTimeMs(db)), log)
+export const openClock = async ({ db, dialect }: Database, log?: Logger): Promise<Clock> => {
+  if (log && dialect === 'postgres') logDifference(Date.now() - (await shopState.databaseTimeMs(db)), log)
   const latestMs = timeOf(await findLatestId(db))
   const behindMs = latestMs - Date.now()
   if (behindMs > 1000) {
     const behind = `${Math.round(behindMs / 1000)} s`
-    log.warn(
+    log?.warn(
       { behind },
       `The clock of this machine is ${behind} behind the newest entry in the database. Time goes on from there`,
     )

@@ -78,7 +78,7 @@ const withReader = (file: string, look: (sqlite: Sqlite.Database) => void) => {
     for (const path of made) rmSync(path, { force: true })
     const known = translateError(error)
     if (known instanceof DatabaseBusy)
-      throw new DatabaseRefused(`${file}: ${known.message}`, { cause: error })
+      throw new DatabaseRefused(`${file}: ${known.message}`, { cause: known })
     throw error instanceof Sqlite.SqliteError ? damagedFile(file, error) : error
   }
   sqlite.close()
