@@ -34,43 +34,11 @@ export const createOrder = async (
   chosen: readonly CurrentLine[],
   delivery: Checkout['delivery'],
 ): Promise<PlacedOrder> => {
-  const placed = await insertOrder(shop, trx, customer, method, snapshot(chosen), delivery)
-  await takeStock(trx, countedPieces(chosen))
-  return placed
-}
-
-const snapshot = (chosen: readonly CurrentLine[]): NewOrderLineRow[] =>
-  chosen.map(({ id, choices = [], name, price_cents, image, qty, stock }) => ({
-    product_id: id,
-    choices: JSON.stringify(choices),
-    name,
-    price_cents,
-    image,
-    qty,
-    stock_taken: stock === null ? 0 : qty,
-  }))
-
-/** Returns the pieces of each product whose stock is counted, by ascending id. */
-const countedPieces = (chosen: readonly CurrentLine[]): Pieces[] => {
-  const counted = chosen.filter(({ stock }) => stock !== null)
-  return [...new Set(counted.map(({ id }) => id))].sort().map((product_id) => {
-    const lines = counted.filter(({ id }) => id === product_id)
-    return { product_id, pieces: lines.reduce((sum, { qty }) => sum + qty, 0) }
-  })
-}
-
-const insertOrder = async (
-  shop: Shop,
-  trx: Trx,
-  customer: User,
-  method: PaymentMethodRow,
-  lines: NewOrderLineRow[],
-  delivery: Checkout['delivery'],
-): Promise<PlacedOrder> => {
   const at = shop.now().toISOString()
-  const totalCents = orderTotalCents(lines)
+  const totalCents = orderTotalCents(chosen)
   const reference = newReference(shop)
   const payment = toPayment(toPaymentMethod(method), totalCents, reference)
+  const lines = snapshot(chosen)
   const order: OrderRow = {
     id: shop.newId(),
     user_id: customer.id,
@@ -91,7 +59,28 @@ const insertOrder = async (
   if (delivery) await users.setDelivery(trx, customer.id, order.delivery)
   const placed = toOrder({ ...order, lines, history: [{ status: 'pending', at }] })
   await recordEvent(shop, trx, { type: 'order.placed', data: placed, userId: customer.id })
+  await takeStock(trx, countedPieces(chosen))
   return { payment, order: placed }
+}
+
+const snapshot = (chosen: readonly CurrentLine[]): NewOrderLineRow[] =>
+  chosen.map(({ id, choices = [], name, price_cents, image, qty, stock }) => ({
+    product_id: id,
+    choices: JSON.stringify(choices),
+    name,
+    price_cents,
+    image,
+    qty,
+    stock_taken: stock === null ? 0 : qty,
+  }))
+
+/** Returns the pieces of each product whose stock is counted, by ascending id. */
+const countedPieces = (chosen: readonly CurrentLine[]): Pieces[] => {
+  const counted = chosen.filter(({ stock }) => stock !== null)
+  return [...new Set(counted.map(({ id }) => id))].sort().map((product_id) => {
+    const lines = counted.filter(({ id }) => id === product_id)
+    return { product_id, pieces: lines.reduce((sum, { qty }) => sum + qty, 0) }
+  })
 }
 
 const length = 8

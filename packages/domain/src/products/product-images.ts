@@ -17,7 +17,7 @@ import type { Shop } from '../shop.ts'
 import { dropMissingImages } from './product-options.ts'
 import { removeUnusedImages } from './remove-unused-images.ts'
 import { toAdminProductWithImages, toImage, toProduct } from './to-product.ts'
-import { withNewImage } from './with-new-image.ts'
+import { withImage } from './with-new-image.ts'
 
 const noImage: ImageRow = { image: placeholderImage, alt: '' }
 
@@ -105,7 +105,7 @@ export const addImage = async (
   const product = requireFound(await read(shop, (db) => products.find(db, id)))
   if (!image) throw new Refusal('VALIDATION_FAILED', { issues: [noFile] })
   refuseFull(imagesOf(product))
-  return withNewImage(shop, image, (image) =>
+  return withImage(shop, image, (image) =>
     changeCatalogue(
       shop,
       async (trx) => {

@@ -1,27 +1,20 @@
 import type { Shop } from '../shop.ts'
 import { removeUnusedImages } from './remove-unused-images.ts'
 
-/** Runs `work` with the path of a stored image, or without one if there are no bytes; see `withNewImage`. */
-export const withImage = <Result>(
-  shop: Shop,
-  bytes: Uint8Array | undefined,
-  work: (image: string | undefined) => Promise<Result>,
-): Promise<Result> => (bytes ? withNewImage(shop, bytes, work) : work(undefined))
-
 /**
- * Stores an image and runs `work` with its path. If `work` fails, the image is removed unless the database shows it,
- * because perhaps only the response was lost.
+ * Stores an image, if there are bytes, and runs `work` with its path. If `work` fails, the image is removed unless the database
+ * shows it, because perhaps only the response was lost.
  */
-export const withNewImage = async <Result>(
+export const withImage = async <Bytes extends Uint8Array | undefined, Result>(
   shop: Shop,
-  bytes: Uint8Array,
-  work: (image: string) => Promise<Result>,
+  bytes: Bytes,
+  work: (image: string | (Bytes & undefined)) => Promise<Result>,
 ): Promise<Result> => {
-  const image = await shop.images.save(bytes)
+  const image = bytes && (await shop.images.save(bytes))
   try {
-    return await work(image)
+    return await work(image as string)
   } catch (error) {
-    await removeUnusedImages(shop, [{ image }])
+    if (image) await removeUnusedImages(shop, [{ image }])
     throw error
   }
 }
