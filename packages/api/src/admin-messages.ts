@@ -10,9 +10,8 @@ import {
   saveWebhook,
   testWebhook,
 } from '@voltway/domain'
-import { runWithIdempotencyKey } from './idempotency-key.ts'
-import { listInQueue, setNextLink } from './list-response.ts'
-import { succeed } from './succeed.ts'
+import { act, change, list, query } from './admin-procedures.ts'
+import { setNextLink } from './list-response.ts'
 import { admin as adminOnly, router } from './trpc.ts'
 
 export const events = router({
@@ -24,31 +23,19 @@ export const events = router({
 })
 
 export const deliveries = router({
-  list: adminOnly(contract['admin.deliveries.list']).query(({ ctx, input }) =>
-    listInQueue(ctx, contract['admin.deliveries.list'], input, listDeliveries),
-  ),
-  overview: adminOnly(contract['admin.deliveries.overview']).query(({ ctx }) => overviewDeliveries(ctx.shop)),
-  retry: adminOnly(contract['admin.deliveries.retry']).mutation(({ ctx, input }) =>
-    retryDelivery(ctx.shop, input.id),
-  ),
+  list: list(contract['admin.deliveries.list'], listDeliveries),
+  overview: query(contract['admin.deliveries.overview'], overviewDeliveries),
+  retry: change(contract['admin.deliveries.retry'], (shop, _, { id }) => retryDelivery(shop, id)),
 })
 
 export const webhooks = router({
-  all: adminOnly(contract['admin.webhooks.all']).query(({ ctx }) => listWebhooks(ctx.shop)),
-  save: adminOnly(contract['admin.webhooks.save']).mutation(({ ctx, input, path }) =>
-    runWithIdempotencyKey(ctx, path, input, (withIdempotency) =>
-      saveWebhook(ctx.shop, ctx.admin, input, withIdempotency),
-    ),
+  all: query(contract['admin.webhooks.all'], listWebhooks),
+  save: change(contract['admin.webhooks.save'], (shop, by, webhook, { withIdempotency }) =>
+    saveWebhook(shop, by, webhook, withIdempotency),
   ),
-  rotate: adminOnly(contract['admin.webhooks.rotate']).mutation(({ ctx, input, path }) =>
-    runWithIdempotencyKey(ctx, path, input, (withIdempotency) =>
-      rotateWebhookSecret(ctx.shop, ctx.admin, input.id, withIdempotency),
-    ),
+  rotate: change(contract['admin.webhooks.rotate'], (shop, by, { id }, { withIdempotency }) =>
+    rotateWebhookSecret(shop, by, id, withIdempotency),
   ),
-  test: adminOnly(contract['admin.webhooks.test']).mutation(({ ctx, input }) =>
-    succeed(testWebhook(ctx.shop, input.id)),
-  ),
-  delete: adminOnly(contract['admin.webhooks.delete']).mutation(({ ctx, input }) =>
-    succeed(deleteWebhook(ctx.shop, ctx.admin, input.id)),
-  ),
+  test: act(contract['admin.webhooks.test'], (shop, _, { id }) => testWebhook(shop, id)),
+  delete: act(contract['admin.webhooks.delete'], (shop, by, { id }) => deleteWebhook(shop, by, id)),
 })

@@ -39,131 +39,78 @@ import {
   updateProduct,
 } from '@voltway/domain'
 import { deliveries, events, webhooks } from './admin-messages.ts'
-import { runWithIdempotencyKey } from './idempotency-key.ts'
-import { listInQueue } from './list-response.ts'
-import { succeed, success } from './succeed.ts'
+import { act, change, list, query } from './admin-procedures.ts'
+import { success } from './succeed.ts'
 import { admin as adminOnly, router } from './trpc.ts'
 
 const products = router({
-  list: adminOnly(contract['admin.products.list']).query(({ ctx, input }) =>
-    listInQueue(ctx, contract['admin.products.list'], input, listAllProducts),
+  list: list(contract['admin.products.list'], listAllProducts),
+  search: query(contract['admin.products.search'], searchProducts),
+  get: query(contract['admin.products.get'], (shop, { id }) => getProduct(shop, id)),
+  create: change(contract['admin.products.create'], (shop, by, product, { file, withIdempotency }) =>
+    createProduct(shop, by, product, file, withIdempotency),
   ),
-  search: adminOnly(contract['admin.products.search']).query(({ ctx, input }) =>
-    searchProducts(ctx.shop, input),
+  update: change(contract['admin.products.update'], (shop, by, product, { file }) =>
+    updateProduct(shop, by, product, file),
   ),
-  get: adminOnly(contract['admin.products.get']).query(({ ctx, input }) => getProduct(ctx.shop, input.id)),
-  create: adminOnly(contract['admin.products.create']).mutation(({ ctx, input, path }) =>
-    runWithIdempotencyKey(ctx, path, input, (withIdempotency) =>
-      createProduct(ctx.shop, ctx.admin, input, ctx.file, withIdempotency),
-    ),
+  import: change(contract['admin.products.import'], (shop, by, input, { file }) =>
+    importProducts(shop, by, input, file),
   ),
-  update: adminOnly(contract['admin.products.update']).mutation(({ ctx, input }) =>
-    updateProduct(ctx.shop, ctx.admin, input, ctx.file),
+  delete: act(contract['admin.products.delete'], (shop, by, { id }) => deleteProduct(shop, by, id)),
+  addImage: change(contract['admin.products.addImage'], (shop, by, image, { file, withIdempotency }) =>
+    addImage(shop, by, image, file, withIdempotency),
   ),
-  import: adminOnly(contract['admin.products.import']).mutation(({ ctx, input }) =>
-    importProducts(ctx.shop, ctx.admin, input, ctx.file),
-  ),
-  delete: adminOnly(contract['admin.products.delete']).mutation(({ ctx, input }) =>
-    succeed(deleteProduct(ctx.shop, ctx.admin, input.id)),
-  ),
-  addImage: adminOnly(contract['admin.products.addImage']).mutation(({ ctx, input, path }) =>
-    runWithIdempotencyKey(ctx, path, input, (withIdempotency) =>
-      addImage(ctx.shop, ctx.admin, input, ctx.file, withIdempotency),
-    ),
-  ),
-  arrangeImages: adminOnly(contract['admin.products.arrangeImages']).mutation(({ ctx, input }) =>
-    arrangeImages(ctx.shop, ctx.admin, input),
-  ),
-  removeImage: adminOnly(contract['admin.products.removeImage']).mutation(({ ctx, input }) =>
-    succeed(removeImage(ctx.shop, ctx.admin, input)),
-  ),
+  arrangeImages: change(contract['admin.products.arrangeImages'], arrangeImages),
+  removeImage: act(contract['admin.products.removeImage'], removeImage),
 })
 
 const orders = router({
-  list: adminOnly(contract['admin.orders.list']).query(({ ctx, input }) =>
-    listInQueue(ctx, contract['admin.orders.list'], input, listAllOrders),
-  ),
-  search: adminOnly(contract['admin.orders.search']).query(({ ctx, input }) => searchOrders(ctx.shop, input)),
-  overview: adminOnly(contract['admin.orders.overview']).query(({ ctx, input }) =>
-    overviewOrders(ctx.shop, input),
-  ),
-  get: adminOnly(contract['admin.orders.get']).query(({ ctx, input }) => getOrder(ctx.shop, input.id)),
-  setStatuses: adminOnly(contract['admin.orders.setStatuses']).mutation(({ ctx, input }) =>
-    setOrderStatuses(ctx.shop, ctx.admin, input),
-  ),
-  update: adminOnly(contract['admin.orders.update']).mutation(({ ctx, input }) =>
-    updateOrder(ctx.shop, ctx.admin, input),
-  ),
-  delete: adminOnly(contract['admin.orders.delete']).mutation(({ ctx, input }) =>
-    succeed(deleteOrder(ctx.shop, ctx.admin, input.id)),
-  ),
+  list: list(contract['admin.orders.list'], listAllOrders),
+  search: query(contract['admin.orders.search'], searchOrders),
+  overview: query(contract['admin.orders.overview'], overviewOrders),
+  get: query(contract['admin.orders.get'], (shop, { id }) => getOrder(shop, id)),
+  setStatuses: change(contract['admin.orders.setStatuses'], setOrderStatuses),
+  update: change(contract['admin.orders.update'], updateOrder),
+  delete: act(contract['admin.orders.delete'], (shop, by, { id }) => deleteOrder(shop, by, id)),
 })
 
-const withdrawals = router({
-  list: adminOnly(contract['admin.withdrawals.list']).query(({ ctx, input }) =>
-    listInQueue(ctx, contract['admin.withdrawals.list'], input, listWithdrawals),
-  ),
-})
+const withdrawals = router({ list: list(contract['admin.withdrawals.list'], listWithdrawals) })
 
 const users = router({
-  list: adminOnly(contract['admin.users.list']).query(({ ctx, input }) =>
-    listInQueue(ctx, contract['admin.users.list'], input, listUsers),
+  list: list(contract['admin.users.list'], listUsers),
+  search: query(contract['admin.users.search'], searchUsers),
+  get: query(contract['admin.users.get'], (shop, { id }) => getUser(shop, id)),
+  sendResetLink: act(contract['admin.users.sendResetLink'], (shop, by, { id }) =>
+    sendResetLink(shop, by, id),
   ),
-  search: adminOnly(contract['admin.users.search']).query(({ ctx, input }) => searchUsers(ctx.shop, input)),
-  get: adminOnly(contract['admin.users.get']).query(({ ctx, input }) => getUser(ctx.shop, input.id)),
-  sendResetLink: adminOnly(contract['admin.users.sendResetLink']).mutation(({ ctx, input }) =>
-    succeed(sendResetLink(ctx.shop, ctx.admin, input.id)),
-  ),
-  setResetToken: adminOnly(contract['admin.users.setResetToken']).mutation(({ ctx, input }) =>
-    succeed(setResetToken(ctx.shop, ctx.admin, input)),
-  ),
-  signOut: adminOnly(contract['admin.users.signOut']).mutation(({ ctx, input }) =>
-    succeed(signOutUser(ctx.shop, ctx.admin, input.id)),
-  ),
-  delete: adminOnly(contract['admin.users.delete']).mutation(({ ctx, input }) =>
-    succeed(deleteUser(ctx.shop, ctx.admin, input.id)),
-  ),
+  setResetToken: act(contract['admin.users.setResetToken'], setResetToken),
+  signOut: act(contract['admin.users.signOut'], (shop, by, { id }) => signOutUser(shop, by, id)),
+  delete: act(contract['admin.users.delete'], (shop, by, { id }) => deleteUser(shop, by, id)),
 })
 
 const paymentMethods = router({
-  list: adminOnly(contract['admin.paymentMethods.list']).query(({ ctx, input }) =>
-    listInQueue(ctx, contract['admin.paymentMethods.list'], input, listAllPaymentMethods),
+  list: list(contract['admin.paymentMethods.list'], listAllPaymentMethods),
+  search: query(contract['admin.paymentMethods.search'], searchPaymentMethods),
+  get: query(contract['admin.paymentMethods.get'], (shop, { id }) => getPaymentMethod(shop, id)),
+  save: change(contract['admin.paymentMethods.save'], (shop, by, method, { withIdempotency }) =>
+    savePaymentMethod(shop, by, method, withIdempotency),
   ),
-  search: adminOnly(contract['admin.paymentMethods.search']).query(({ ctx, input }) =>
-    searchPaymentMethods(ctx.shop, input),
-  ),
-  get: adminOnly(contract['admin.paymentMethods.get']).query(({ ctx, input }) =>
-    getPaymentMethod(ctx.shop, input.id),
-  ),
-  save: adminOnly(contract['admin.paymentMethods.save']).mutation(({ ctx, input, path }) =>
-    runWithIdempotencyKey(ctx, path, input, (withIdempotency) =>
-      savePaymentMethod(ctx.shop, ctx.admin, input, withIdempotency),
-    ),
-  ),
-  delete: adminOnly(contract['admin.paymentMethods.delete']).mutation(({ ctx, input }) =>
-    succeed(deletePaymentMethod(ctx.shop, ctx.admin, input.id)),
+  delete: act(contract['admin.paymentMethods.delete'], (shop, by, { id }) =>
+    deletePaymentMethod(shop, by, id),
   ),
 })
 
 const settings = router({
-  get: adminOnly(contract['admin.settings.get']).query(({ ctx }) => getSettings(ctx.shop)),
-  save: adminOnly(contract['admin.settings.save']).mutation(({ ctx, input }) =>
-    saveSettings(ctx.shop, ctx.admin, input),
-  ),
+  get: query(contract['admin.settings.get'], getSettings),
+  save: change(contract['admin.settings.save'], saveSettings),
 })
 
-const audit = router({
-  search: adminOnly(contract['admin.audit.search']).query(({ ctx, input }) => searchAudit(ctx.shop, input)),
-})
+const audit = router({ search: query(contract['admin.audit.search'], searchAudit) })
 
 const keys = router({
-  all: adminOnly(contract['admin.keys.all']).query(({ ctx }) => listAdminKeys(ctx.shop)),
-  create: adminOnly(contract['admin.keys.create']).mutation(({ ctx, input }) =>
-    createAdminKey(ctx.shop, ctx.admin, input),
-  ),
-  delete: adminOnly(contract['admin.keys.delete']).mutation(({ ctx, input }) =>
-    succeed(deleteAdminKey(ctx.shop, ctx.admin, input.id)),
-  ),
+  all: query(contract['admin.keys.all'], listAdminKeys),
+  create: change(contract['admin.keys.create'], createAdminKey),
+  delete: act(contract['admin.keys.delete'], (shop, by, { id }) => deleteAdminKey(shop, by, id)),
 })
 
 const check = adminOnly(contract['admin.check']).query(({ ctx: { admin, shop } }) => ({
@@ -173,7 +120,7 @@ const check = adminOnly(contract['admin.check']).query(({ ctx: { admin, shop } }
   mail: shop.mail !== undefined,
 }))
 
-const search = adminOnly(contract['admin.search']).query(({ ctx, input }) => searchAll(ctx.shop, input.q))
+const search = query(contract['admin.search'], (shop, { q }) => searchAll(shop, q))
 
 export const admin = router({
   check,

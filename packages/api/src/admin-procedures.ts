@@ -1,0 +1,50 @@
+import type { Page, Route, Success } from '@voltway/contract'
+import { type Admin, type Listing, runAdminRequest, type Shop, type WithIdempotency } from '@voltway/domain'
+import type { z } from 'zod'
+import { setReplayedHeader } from './idempotency-key.ts'
+import { listInQueue } from './list-response.ts'
+import { succeed } from './succeed.ts'
+import { admin } from './trpc.ts'
+
+// These functions create the procedures of admins from their routes and use cases. The types of tRPC depend on conditions that the
+// compiler cannot decide for any route, so inputs and results are cast.
+
+type AdminRoute<Input extends z.ZodType, Output extends z.ZodType> = Route<Input, Output, 'admin'>
+
+export const query = <Input extends z.ZodType, Output extends z.ZodType>(
+  route: AdminRoute<Input, Output>,
+  read: (shop: Shop, input: z.output<Input>) => Promise<z.input<Output>>,
+) => admin(route).query(({ ctx, input }) => read(ctx.shop, input as z.output<Input>) as Promise<never>)
+
+/** Creates a query of a list or of a part of it. */
+export const list = <Part extends z.ZodType<Page>, Item>(
+  route: AdminRoute<Part, z.ZodType<Item[]>>,
+  read: (shop: Shop, page: z.output<Part>) => Promise<Listing<Item>>,
+) => admin(route).query(({ ctx, input }) => listInQueue(ctx, route, input as z.output<Part>, read))
+
+/** The parts of a request for a change besides its input. */
+type ChangeRequest = { file: Uint8Array | undefined; withIdempotency: WithIdempotency }
+
+/** Creates a mutation. If the route is idempotent, it runs once for each idempotency key. */
+export const change = <Input extends z.ZodType, Output extends z.ZodType>(
+  route: AdminRoute<Input, Output>,
+  write: (shop: Shop, by: Admin, input: z.output<Input>, request: ChangeRequest) => Promise<z.input<Output>>,
+) =>
+  admin(route).mutation(async ({ ctx, input, path }) => {
+    const { shop, file } = ctx
+    const key = route.idempotent && ctx.idempotencyKey
+    const { result, replayed } = await runAdminRequest(
+      shop,
+      key,
+      { procedure: path, input, file },
+      (withIdempotency) => write(shop, ctx.admin, input as z.output<Input>, { file, withIdempotency }),
+    )
+    setReplayedHeader(ctx, replayed)
+    return result as never
+  })
+
+/** Creates a mutation without a result. */
+export const act = <Input extends z.ZodType>(
+  route: AdminRoute<Input, z.ZodType<Success>>,
+  write: (shop: Shop, by: Admin, input: z.output<Input>) => Promise<void>,
+) => admin(route).mutation(({ ctx, input }) => succeed(write(ctx.shop, ctx.admin, input as z.output<Input>)))
