@@ -1,7 +1,8 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type AcceptedScopes, describeAcceptedScopes } from './accounts/scopes.ts'
 import { type ErrorCode, errors } from './errors/errors.ts'
 import { type FlatFields, flatFields } from './fields/flat-fields.ts'
+import { Success } from './fields/ids.ts'
 
 /** The audience of a route: anyone, a signed-in customer (bearer token) or an admin (`X-Admin-Secret`). */
 export type Audience = 'anyone' | 'customer' | 'admin'
@@ -23,9 +24,13 @@ type RouteBase<Input extends z.ZodType, Allowed extends Audience> = {
   fails: readonly ErrorCode[]
 }
 
-/** A definition of a route, which may omit `fails`. */
-type Defined<Declared extends { fails: unknown }> = Omit<Declared, 'flat' | 'fails'> &
-  Partial<Pick<Declared, 'fails'>>
+/** The parts of a route that its definition may omit. By default, the input has no fields, and the output is `Success`. */
+type Omissible = 'input' | 'output' | 'fails'
+
+type Defined<Declared extends Route | FileRoute> = Omit<Declared, 'flat' | Omissible> &
+  Partial<Pick<Declared, Omissible & keyof Declared>>
+
+const noFields = z.object({})
 
 /** Properties of a procedure for the adapters, the OpenAPI document and the metrics. */
 type RouteOptions = {
@@ -87,27 +92,33 @@ export type FileRoute<
   None<RouteOptions & Pick<Route, 'flat'>> & { file: { type: string; description: string } }
 
 /** Declares a procedure, and adds the properties that follow from its audience, path and input. */
-export const route = <Input extends z.ZodType, Output extends z.ZodType, Allowed extends Audience>(
+export const route = <
+  Allowed extends Audience,
+  Input extends z.ZodType = typeof noFields,
+  Output extends z.ZodType = typeof Success,
+>(
   definition: Defined<Route<Input, Output, Allowed>>,
-): Route<Input, Output, Allowed> => ({
-  ...definition,
-  description: withScopes(definition),
-  ...(definition.form || definition.multipart
-    ? { flat: flatFields(definition.input, pathParameters(definition)) }
-    : {}),
-  fails: [...(definition.fails ?? []), ...inheritedFailures(definition)],
-})
+): Route<Input, Output, Allowed> => {
+  const declared = complete({ output: Success, ...definition }) as Route<Input, Output, Allowed>
+  const { form, multipart, input } = declared
+  return form || multipart ? { ...declared, flat: flatFields(input, pathParameters(declared)) } : declared
+}
 
 /** Declares a file to download. */
-export const fileRoute = <Input extends z.ZodType, Allowed extends FileRoute['audience']>(
+export const fileRoute = <Allowed extends FileRoute['audience'], Input extends z.ZodType = typeof noFields>(
   definition: Defined<FileRoute<Input, Allowed>>,
-): FileRoute<Input, Allowed> => ({
+): FileRoute<Input, Allowed> => complete(definition) as FileRoute<Input, Allowed>
+
+type Described = Facts & Pick<Route, 'description' | 'scopes'> & Partial<Pick<Route, 'fails'>>
+
+const complete = (definition: Described): object => ({
+  input: noFields,
   ...definition,
   description: withScopes(definition),
   fails: [...(definition.fails ?? []), ...inheritedFailures(definition)],
 })
 
-const withScopes = ({ audience, description, scopes }: Pick<Route, 'audience' | 'description' | 'scopes'>) =>
+const withScopes = ({ audience, description, scopes }: Described) =>
   audience === 'admin' ? `${description}\n\nAccepts ${describeAcceptedScopes(scopes)}.` : description
 
 type Facts = Pick<Route, 'rest' | 'audience' | 'idempotent'>

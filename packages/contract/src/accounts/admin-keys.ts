@@ -43,7 +43,6 @@ export const listAdminKeys = route({
   scopes: 'owner',
   summary: 'All admin keys, oldest first',
   description: 'Contains expired keys. The response never has a key or its hash.',
-  input: z.object({}),
   output: z.array(AdminKey),
 })
 
@@ -65,7 +64,6 @@ export const deleteAdminKey = route({
   summary: 'Revoke an admin key',
   description: 'The server rejects the key at once.',
   input: z.object({ id: requiredId }),
-  output: Success,
 })
 
 export const checkAdminSecret = route({
@@ -76,7 +74,6 @@ export const checkAdminSecret = route({
   description:
     'After 10 wrong secrets from one client IP, the server rejects every attempt from it for up to 15 minutes, ' +
     'including the right secret.',
-  input: z.object({}),
   output: Success.extend({
     name: z.string().describe('The name of the key, or `owner` for the admin secret'),
     scope,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { errors } from '../errors/errors.ts'
-import { id, Success } from '../fields/ids.ts'
+import { id } from '../fields/ids.ts'
 import { maxLength } from '../fields/limits.ts'
 import { time } from '../fields/list-pages.ts'
 import { line, text } from '../fields/text.ts'
@@ -83,8 +83,6 @@ export const logout = route({
   audience: 'customer',
   summary: 'Sign out and revoke the token',
   description: 'The customer’s other sessions continue. A second call with the same token gives 401.',
-  input: z.object({}),
-  output: Success,
   form: true,
 })
 
@@ -93,8 +91,6 @@ export const logoutEverywhere = route({
   audience: 'customer',
   summary: 'Sign out everywhere',
   description: 'Ends all sessions of the customer, including the session of this request.',
-  input: z.object({}),
-  output: Success,
   form: true,
 })
 
@@ -103,7 +99,6 @@ export const me = route({
   audience: 'customer',
   summary: 'The user of the token',
   description: 'A client can check with it whether a stored token is still valid.',
-  input: z.object({}),
   output: z.object({ user: User }),
 })
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { AvailableCartLine } from '../cart/cart.ts'
-import { Success } from '../fields/ids.ts'
 import { time } from '../fields/list-pages.ts'
 import { DeliveryAddress } from '../orders/delivery-address.ts'
 import { Order } from '../orders/orders.ts'
@@ -29,7 +28,6 @@ export const exportOwnData = route({
   audience: 'customer',
   summary: 'What the shop stores about the customer',
   description: 'Browsers download the response as a file.',
-  input: z.object({}),
   output: OwnData,
   containsLists: true,
 })
@@ -42,7 +40,6 @@ export const deleteAccount = route({
     'Cancels pending orders, up to 50 in each transaction, and deletes everything with the last ones. This cannot be undone. ' +
     'With a paid or shipped order, the server returns ORDERS_OPEN and deletes nothing. A wrong password counts as a failed sign-in.',
   input: z.object({ password }),
-  output: Success,
   fails: ['WRONG_PASSWORD', 'ORDERS_OPEN', 'TOO_MANY_REQUESTS'],
   form: true,
   hashesPassword: true,

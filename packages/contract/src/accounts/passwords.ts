@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredId, Success } from '../fields/ids.ts'
+import { requiredId } from '../fields/ids.ts'
 import { text } from '../fields/text.ts'
 import { route } from '../route.ts'
 import { email, newPassword, password } from './auth.ts'
@@ -13,7 +13,6 @@ export const forgotPassword = route({
     'time, if it has none. The link is valid for 30 minutes and once; a newer link replaces it. The server ' +
     'sends at most 3 links per hour to one address, and accepts 20 requests per hour from one client IP.',
   input: z.object({ email }),
-  output: Success,
   fails: ['MAIL_NOT_CONFIGURED', 'TOO_MANY_REQUESTS'],
   form: true,
 })
@@ -31,7 +30,6 @@ export const resetPassword = route({
   description:
     'Ends all sessions of the customer. A token is valid once. A rejected password leaves it valid.',
   input: PasswordReset,
-  output: Success,
   fails: ['RESET_TOKEN_INVALID'],
   form: true,
 })
@@ -46,7 +44,6 @@ export const changePassword = route({
   summary: 'Change the password',
   description: 'Ends all other sessions of the customer. A wrong password counts as a failed sign-in.',
   input: PasswordChange,
-  output: Success,
   fails: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
   form: true,
   hashesPassword: true,
@@ -72,5 +69,4 @@ export const setResetToken = route({
     'The caller generates the token and sends only its hash, so no response contains a link. The token is ' +
     'valid for 30 minutes and once, and replaces an earlier one of the user.',
   input: ResetToken,
-  output: Success,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredId, Success } from '../fields/ids.ts'
+import { requiredId } from '../fields/ids.ts'
 import { page, time } from '../fields/list-pages.ts'
 import { total } from '../fields/numbers.ts'
 import { quantity, searchBy, searchResult } from '../fields/search.ts'
@@ -66,7 +66,6 @@ export const sendResetLink = route({
   description:
     'The link is valid for 30 minutes and once, and replaces an earlier one. No response contains it.',
   input: z.object({ id: requiredId }),
-  output: Success,
   fails: ['MAIL_NOT_CONFIGURED'],
 })
 
@@ -76,7 +75,6 @@ export const signOutUser = route({
   summary: 'End all sessions of a user',
   description: 'For example after the loss of a phone. The password stays valid.',
   input: z.object({ id: requiredId }),
-  output: Success,
 })
 
 export const deleteUser = route({
@@ -85,5 +83,4 @@ export const deleteUser = route({
   summary: 'Delete a user with sessions, cart and orders',
   description: 'Deletes everything in one transaction and irreversibly. The user’s sessions end at once.',
   input: z.object({ id: requiredId }),
-  output: Success,
 })

@@ -88,6 +88,5 @@ export const overviewDeliveries = route({
   audience: 'admin',
   summary: 'Waiting and failed deliveries in numbers',
   description: 'Failures are those of the last 30 days.',
-  input: z.object({}),
   output: DeliveriesOverview,
 })

@@ -88,7 +88,6 @@ export const getDelivery = route({
   audience: 'customer',
   summary: 'The delivery address of the account',
   description: 'The address of the last order with one, or the one that the customer saved since.',
-  input: z.object({}),
   output: saved,
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, ifMatch, inboundId, requiredId, Success } from '../fields/ids.ts'
+import { id, ifMatch, inboundId, requiredId } from '../fields/ids.ts'
 import { changedPage, page } from '../fields/list-pages.ts'
 import { number } from '../fields/numbers.ts'
 import { searchResult, timeZone } from '../fields/search.ts'
@@ -206,5 +206,4 @@ export const deleteOrder = route({
   description:
     'Irreversible, also for the customer. The pieces of a pending or paid order return to the stock.',
   input: z.object({ id: requiredId }),
-  output: Success,
 })

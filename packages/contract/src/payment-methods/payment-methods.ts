@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, ifMatch, requiredId, Success, savedId, version } from '../fields/ids.ts'
+import { id, ifMatch, requiredId, savedId, version } from '../fields/ids.ts'
 import { maxLength, maxPosition } from '../fields/limits.ts'
 import { changedPage, page, time } from '../fields/list-pages.ts'
 import { boolean, number } from '../fields/numbers.ts'
@@ -181,5 +181,4 @@ export const deletePaymentMethod = route({
   summary: 'Delete a payment method',
   description: 'Existing orders keep the details of the payment method.',
   input: z.object({ id: requiredId }),
-  output: Success,
 })

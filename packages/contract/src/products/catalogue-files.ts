@@ -83,7 +83,6 @@ export const exportProducts = fileRoute({
   description:
     `Columns: ${columnNames}. An import of the file changes nothing. A cell that a spreadsheet would ` +
     'interpret as a formula begins with an apostrophe, which the import removes.',
-  input: z.object({}),
   file: {
     type: 'text/csv',
     description: 'UTF-8 with a byte order mark and CRLF; the first line contains the names of the columns',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredId, Success } from '../fields/ids.ts'
+import { requiredId } from '../fields/ids.ts'
 import { imageLimits, maxImages, maxLength } from '../fields/limits.ts'
 import { line } from '../fields/text.ts'
 import { route } from '../route.ts'
@@ -81,5 +81,4 @@ export const removeImage = route({
     'becomes `image`; after removal of the only one, the placeholder does. The server keeps the files ' +
     'while an order shows them.',
   input: z.object({ id: requiredId, image_id: requiredId.describe('The id of the image') }),
-  output: Success,
 })

@@ -35,7 +35,6 @@ export const getSettings = route({
   audience: 'admin',
   summary: 'The settings of the shop',
   description: 'Settings that were never saved have their defaults.',
-  input: z.object({}),
   output: Settings,
   versioned: true,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EventType } from '../events/events.ts'
-import { id, requiredId, Success, savedId } from '../fields/ids.ts'
+import { id, requiredId, savedId } from '../fields/ids.ts'
 import { maxLength } from '../fields/limits.ts'
 import { time } from '../fields/list-pages.ts'
 import { boolean } from '../fields/numbers.ts'
@@ -78,7 +78,6 @@ export const listWebhooks = route({
   audience: 'admin',
   summary: 'All webhooks, oldest first',
   description: 'The response never has a secret.',
-  input: z.object({}),
   output: z.array(Webhook),
 })
 
@@ -115,7 +114,6 @@ export const testWebhook = route({
   summary: 'Send a `ping` to a webhook',
   description: 'The webhook may be off. The result is in the list of deliveries.',
   input: z.object({ id: requiredId }),
-  output: Success,
   fails: ['WEBHOOK_WITHOUT_SECRET'],
 })
 
@@ -125,5 +123,4 @@ export const deleteWebhook = route({
   summary: 'Delete a webhook with its waiting deliveries',
   description: 'Deliveries that were sent or have failed stay in the list.',
   input: z.object({ id: requiredId }),
-  output: Success,
 })
