@@ -1,4 +1,4 @@
-import { type Logger, pino, stdSerializers } from 'pino'
+import { type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino'
 import type { Env } from '../env/env.ts'
 import type { LogOutput } from './log-output.ts'
 
@@ -20,23 +20,6 @@ const pickFields = (names: Set<string>, fields: Record<string, unknown>): Record
   return found
 }
 
-/**
- * Creates a function that returns the time of a log line. Formatting it takes 5% of the time of a list's response, so all lines
- * of one millisecond share the text.
- */
-const createTimestamp = () => {
-  let latestMs: number | undefined
-  let text = ''
-  return () => {
-    const nowMs = Date.now()
-    if (nowMs !== latestMs) {
-      latestMs = nowMs
-      text = `,"time":"${new Date(nowMs).toISOString()}"`
-    }
-    return text
-  }
-}
-
 const serializeError = (error: Error): Record<string, unknown> => {
   const all = pickFields(loggedErrorFields, stdSerializers.err(error))
   return error instanceof AggregateError ? { ...all, aggregateErrors: error.errors.map(serializeError) } : all
@@ -47,7 +30,7 @@ export const createLog = ({ logLevel }: Pick<Env, 'logLevel'>, output: Pick<LogO
   pino(
     {
       level: logLevel,
-      timestamp: createTimestamp(),
+      timestamp: stdTimeFunctions.isoTime,
       formatters: { log: (fields) => pickFields(loggedFields, fields) },
       serializers: { err: serializeError },
     },
