@@ -9,8 +9,6 @@ import { OperatorError } from './operator-error.ts'
 /** `matches` checks the secret of a request; `description` is the line that the start prints. */
 export type AdminSecret = { matches: (text: string) => Promise<boolean>; description: string }
 
-const minuteMs = 60_000
-
 // timingSafeEqual needs texts of equal length. Hashes have one, and hide the length of the secret.
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
@@ -58,7 +56,7 @@ export const generateSecret = (): string => randomBytes(32).toString('base64url'
  * be revoked.
  */
 const matchesFile = (file: string, log: Logger) => {
-  const warn = throttleLog(minuteMs, (err: unknown) =>
+  const warn = throttleLog((err: unknown) =>
     log.warn({ err }, 'The admin secret cannot be read: every secret is rejected'),
   )
   return async (text: string) => {

@@ -32,7 +32,6 @@ type RequestOutcome = { requestId: string; route: string | undefined; status: nu
 /** Records spans of requests, of their procedures, and of the SQL statements of those. */
 export type Tracing = ReturnType<typeof createOtlpTracing>
 
-const logEveryMs = 60_000
 const closeMs = 2000
 const maxTextLength = 2000
 
@@ -129,7 +128,7 @@ const faultOf = (message: string): string => {
 }
 
 const logExportFailures = (log: Logger) => {
-  const logFailure = throttleLog(logEveryMs, (message: string) => {
+  const logFailure = throttleLog((message: string) => {
     log.warn({ fault: faultOf(message).slice(0, maxTextLength) }, 'Traces are not recorded or not sent')
   })
   const ignore = () => {}

@@ -5,8 +5,6 @@ import type { App } from '../../app.ts'
 import { throttleLog } from '../../logging/throttle-log.ts'
 import type { PageContent } from './html-page.ts'
 
-const logEveryMs = 60_000
-
 type Rendered = Pick<PageContent, 'built' | 'data'>
 
 /** Renders the content of a page. Never throws. */
@@ -21,7 +19,7 @@ export const createPageRenderer = (
   { env: { webDir }, log }: Pick<App, 'env' | 'log'>,
 ): PageRenderer => {
   const renderer = pathToFileURL(join(webDir, 'server/render-page.mjs')).href
-  const logError = throttleLog(logEveryMs, (err: unknown, path: string) =>
+  const logError = throttleLog((err: unknown, path: string) =>
     log.error({ err, path }, 'A page cannot be rendered, and is sent without its products'),
   )
   return async (name, path, data) => {

@@ -29,7 +29,6 @@ import { productData } from './structured-data.ts'
 
 const descriptionLength = 200
 const retryAfterSeconds = '2'
-const logEveryMs = 60_000
 
 /** The response to the URL of a product. The status is 503 if the database does not respond. */
 type ProductPage =
@@ -43,7 +42,7 @@ export const createProductPages = (
   { env, shop, log }: App,
   revisionNow: CatalogueWatch,
 ) => {
-  const logError = throttleLog(logEveryMs, (err: unknown) =>
+  const logError = throttleLog((err: unknown) =>
     log.warn({ fault: formatError(err) }, 'Product pages are sent without their products'),
   )
   const unavailablePage = async (): Promise<HtmlPage> => {

@@ -26,8 +26,6 @@ import type { PageDependencies } from './page-dependencies.ts'
 import { searchOf } from './search-of.ts'
 import { catalogueData, describedProducts } from './structured-data.ts'
 
-const logEveryMs = 60_000
-
 /**
  * Creates a function that returns a page of the shop by name; without a name, the page for unknown URLs. `/` contains figures of
  * products. `/shop` contains products, unless its URL has search parameters: then the app requests the products.
@@ -37,7 +35,7 @@ export const createShopPages = (
   { env, shop, log }: App,
   revisionNow: CatalogueWatch,
 ) => {
-  const logError = throttleLog(logEveryMs, (err: unknown) =>
+  const logError = throttleLog((err: unknown) =>
     log.warn({ fault: formatError(err) }, 'Pages are sent without their products'),
   )
   /** Returns a page without products. Pages of the build show the default settings, which have version 1. */

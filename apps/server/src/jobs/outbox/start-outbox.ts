@@ -35,7 +35,6 @@ const leaseShare = 0.9
 
 /** When the shop stops, deliveries that are being sent may take this time. */
 const graceMs = 3000
-const minuteMs = 60_000
 
 /**
  * Numbers committed events and sends deliveries, after `wake` and `everyMs`. Of several nodes, one begins to do so at a time.
@@ -50,7 +49,7 @@ export const startOutbox = (shop: Shop, senders: Senders, log: Logger, everyMs =
   let isWanted = false
   let leadsUntil = 0
 
-  const logFailure = throttleLog(minuteMs, (err: unknown) =>
+  const logFailure = throttleLog((err: unknown) =>
     log.warn({ fault: formatError(err) }, 'The outbox could not work; it tries again in a second'),
   )
   const run = (job: () => Promise<void>) => {
