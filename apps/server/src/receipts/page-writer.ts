@@ -2,11 +2,8 @@ import { encode } from 'uqr'
 
 export type Pdf = PDFKit.PDFDocument
 
-/** The style of a text. `size` is in points, before the scale of the page. */
-type Style = { size?: number; bold?: boolean; align?: 'left' | 'right' }
-
-/** A column of texts: its left edge and its width. */
-export type Column = { x: number; width: number; align?: 'left' | 'right' }
+/** A column of texts: its left edge, its width, and the style of its texts. `size` is in points, before the scale of the page. */
+export type Column = { x: number; width: number; align?: 'left' | 'right'; size?: number; bold?: boolean }
 
 /** The margin on all sides of a page. */
 export const margin = 50
@@ -37,13 +34,13 @@ export class PageWriter {
     return this.#pdf.bufferedPageRange().count
   }
 
-  heightOf(text: string, { width }: Column, style: Style = {}): number {
-    return this.#withStyle(style).heightOfString(text, { width, lineGap: 2 * this.#scale })
+  heightOf(text: string, column: Column): number {
+    return this.#inStyleOf(column).heightOfString(text, { width: column.width, lineGap: 2 * this.#scale })
   }
 
-  write(text: string, { x, width, align }: Column, style: Style = {}): void {
-    const options = { width, align: style.align ?? align ?? 'left', lineGap: 2 * this.#scale }
-    this.#withStyle(style).text(text, x, this.y, options)
+  write(text: string, column: Column): void {
+    const { x, width, align = 'left' } = column
+    this.#inStyleOf(column).text(text, x, this.y, { width, align, lineGap: 2 * this.#scale })
   }
 
   /** Moves down by a distance in points, which has the same scale as the texts. */
@@ -68,27 +65,20 @@ export class PageWriter {
   }
 
   /** Writes lines below each other, on several pages if necessary. */
-  writeParagraphs(texts: readonly string[], column: Column, style: Style = {}): void {
+  writeParagraphs(texts: readonly string[], column: Column): void {
     for (const text of texts) {
-      const height = this.heightOf(text || ' ', column, style)
+      const height = this.heightOf(text || ' ', column)
       this.reserve(height)
-      this.write(text, column, style)
+      this.write(text, column)
       this.y += height
     }
   }
 
   /** Writes cells beside each other, and moves below the tallest one. */
-  writeRow(
-    cells: readonly string[],
-    columns: readonly Column[],
-    style: (nth: number) => Style = () => ({}),
-  ): void {
-    const heights = columns.map((column, nth) => this.heightOf(cells[nth] ?? '', column, style(nth)))
-    const height = Math.max(...heights)
+  writeRow(cells: readonly string[], columns: readonly Column[]): void {
+    const height = Math.max(...columns.map((column, nth) => this.heightOf(cells[nth] ?? '', column)))
     this.reserve(height)
-    columns.forEach((column, nth) => {
-      this.write(cells[nth] ?? '', column, style(nth))
-    })
+    for (const [nth, column] of columns.entries()) this.write(cells[nth] ?? '', column)
     this.y += height
   }
 
@@ -105,7 +95,7 @@ export class PageWriter {
       .restore()
   }
 
-  #withStyle({ size = 9.5, bold = false }: Style): Pdf {
+  #inStyleOf({ size = 9.5, bold = false }: Column): Pdf {
     return this.#pdf.font(bold ? 'bold' : 'regular').fontSize(size * this.#scale)
   }
 }

@@ -10,6 +10,7 @@ import { toPrintable } from './to-printable.ts'
 
 const gap = 18
 const full: Column = { x: margin, width: 495 }
+const heading: Column = { ...full, size: 12, bold: true }
 const left: Column = { x: margin, width: 270 }
 const right: Column = { x: margin + 285, width: 210 }
 const product: Column = { x: margin, width: 250 }
@@ -94,20 +95,20 @@ const linesOf = (text: string, printable: Printable) => {
 }
 
 const drawHead = (page: PageWriter, { receipt, shopName }: Input, printable: Printable) => {
+  const size = 16
   page.writeRow(
     [printable(shopName, 'name'), receipt.title],
-    [left, { ...right, align: 'right' }],
-    (nth) => ({
-      size: 16,
-      bold: nth === 0,
-    }),
+    [
+      { ...left, size, bold: true },
+      { ...right, size, align: 'right' },
+    ],
   )
   page.skip(8)
   page.drawRule()
   page.skip(gap)
   page.writeParagraphs(linesOf(receipt.seller, printable), full)
   if (receipt.seller) page.skip(gap)
-  page.writeParagraphs([receipt.notice], full, { size: 12, bold: true })
+  page.writeParagraphs([receipt.notice], heading)
   page.skip(gap)
 }
 
@@ -119,15 +120,17 @@ const drawFacts = (page: PageWriter, { facts, delivery }: ReceiptContent, printa
   if (delivery.length > 0) page.writeParagraphs(['Delivery'], right)
   page.writeParagraphs(
     delivery.map((line) => printable(line)),
-    right,
-    { bold: true },
+    { ...right, bold: true },
   )
   if (page.pages === pages) page.y = Math.max(page.y, end)
   page.skip(gap)
 }
 
 const drawLines = (page: PageWriter, { lines, total, tax }: ReceiptContent, printable: Printable) => {
-  page.writeRow(['Product', 'Quantity', 'Price', 'Amount'], columns, () => ({ bold: true }))
+  page.writeRow(
+    ['Product', 'Quantity', 'Price', 'Amount'],
+    columns.map((column) => ({ ...column, bold: true })),
+  )
   page.skip(4)
   for (const { name, choices, qty, price, amount } of lines) {
     const texts = [printable(name, 'name'), printable(choices)]
@@ -136,23 +139,19 @@ const drawLines = (page: PageWriter, { lines, total, tax }: ReceiptContent, prin
     page.drawRule()
     page.skip(4)
     page.writeRow([texts[0] ?? '', String(qty), price, amount], columns)
-    if (choices) page.writeParagraphs([texts[1] ?? ''], product, { size: 8 })
+    if (choices) page.writeParagraphs([texts[1] ?? ''], { ...product, size: 8 })
     page.skip(4)
   }
   page.reserve(30)
   page.drawRule()
   page.skip(6)
-  const size = 13
+  const sum = { size: 13, bold: true }
   page.writeRow(
     ['Total', total],
     [
-      { ...left, width: 100 },
-      { x: margin + 100, width: 395, align: 'right' },
+      { ...sum, x: margin, width: 100 },
+      { ...sum, x: margin + 100, width: 395, align: 'right' },
     ],
-    () => ({
-      size,
-      bold: true,
-    }),
   )
   page.skip(gap / 2)
   page.writeParagraphs(
@@ -166,7 +165,7 @@ const drawPayment = (page: PageWriter, { payment, code }: ReceiptContent, printa
   if (payment.length === 0) return
   const side = code === null ? 0 : 110
   page.reserve(side + 20)
-  page.writeParagraphs(['Payment details'], full, { size: 12, bold: true })
+  page.writeParagraphs(['Payment details'], heading)
   page.skip(4)
   const [top, pages] = [page.y, page.pages]
   if (code !== null) page.drawQrCode(code, side)
@@ -183,12 +182,10 @@ const drawValues = (
 ) => {
   const pair = [
     { x, width: labelWidth },
-    { x: x + labelWidth, width: width - labelWidth },
+    { x: x + labelWidth, width: width - labelWidth, bold: true },
   ]
   for (const { label, value } of rows) {
-    page.writeRow([label, printable(value, label === 'Customer' ? 'name' : 'text')], pair, (nth) => ({
-      bold: nth === 1,
-    }))
+    page.writeRow([label, printable(value, label === 'Customer' ? 'name' : 'text')], pair)
     page.skip(2)
   }
 }
