@@ -1,37 +1,24 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 
-type Sample = { labels?: Record<string, string>; value: number }
+/** The value of a metric without labels, undefined if there is none, or the values by labels. */
+type Reading = number | undefined | { labels: Record<string, string>; value: number }[]
 
-/** Returns functions that add metrics whose samples are read at each scrape. A gauge has no sample when `read` returns none. */
-export const metricsIn = (registry: Registry) => ({
-  gauge(name: string, help: string, labelNames: string[], read: () => Sample[] | Promise<Sample[]>): void {
-    new Gauge({
-      name,
-      help,
-      labelNames,
-      registers: [registry],
-      async collect() {
-        const samples = await read()
-        this.reset()
-        // After `reset` a gauge without labels has the value 0.
-        if (labelNames.length === 0) this.remove()
-        for (const { labels = {}, value } of samples) this.set(labels, value)
-      },
-    })
-  },
-
-  counter(name: string, help: string, labelNames: string[], read: () => Sample[]): void {
-    new Counter({
-      name,
-      help,
-      labelNames,
-      registers: [registry],
-      collect() {
-        this.reset()
-        for (const { labels = {}, value } of read()) this.inc(labels, value)
-      },
-    })
-  },
-})
+/** Returns functions that add metrics whose values are read at each scrape. */
+export const metricsIn = (registry: Registry) => {
+  const add =
+    (Metric: typeof Gauge | typeof Counter) =>
+    (name: string, help: string, read: () => Reading | Promise<Reading>, labelNames: string[] = []): void => {
+      const collect = async () => {
+        const reading = await read()
+        metric.reset()
+        // After `reset` a metric without labels has the value 0.
+        if (labelNames.length === 0) metric.remove()
+        if (typeof reading === 'number') metric.inc(reading)
+        else for (const { labels, value } of reading ?? []) metric.inc(labels, value)
+      }
+      const metric = new Metric({ name, help, labelNames, registers: [registry], collect })
+    }
+  return { gauge: add(Gauge), counter: add(Counter) }
+}
 
 export type Metrics = ReturnType<typeof metricsIn>

@@ -14,15 +14,18 @@ type Tally = Awaited<ReturnType<typeof tallyDeliveries>>[number]
 export const addShopMetrics = ({ gauge }: Metrics, { shop, log }: App): void => {
   const nowMs = () => shop.now().getTime()
   const tally = memoize(() => tallyOrders(shop), log, ordersFreshMs, nowMs)
-  gauge('voltway_orders', 'Orders of the shop by status, at most a minute old', ['status'], async () =>
-    ((await tally()) ?? []).map(({ status, orders }) => ({ labels: { status }, value: orders })),
+  gauge(
+    'voltway_orders',
+    'Orders of the shop by status, at most a minute old',
+    async () => (await tally())?.map(({ status, orders }) => ({ labels: { status }, value: orders })),
+    ['status'],
   )
   const readBackupTime = () =>
     read(shop, () => shopState.get(shop.database.checks, shopState.keys.lastBackupAt))
   const backup = memoize(readBackupTime, log, freshMs, nowMs)
-  gauge('voltway_last_backup_timestamp_seconds', 'The time of the last good backup', [], async () => {
+  gauge('voltway_last_backup_timestamp_seconds', 'The time of the last good backup', async () => {
     const at = Date.parse((await backup()) ?? '')
-    return Number.isNaN(at) ? [] : [{ value: at / 1000 }]
+    return Number.isNaN(at) ? undefined : at / 1000
   })
   const readTally = memoize(() => tallyDeliveries(shop), log, freshMs, nowMs)
   /** Returns a sample for each kind, also 0, because Prometheus sees no increase when a series starts to exist. */
@@ -38,13 +41,13 @@ export const addShopMetrics = ({ gauge }: Metrics, { shop, log }: App): void => 
   gauge(
     'voltway_deliveries',
     'Mails and webhooks that wait, and those that failed in the last 90 days',
-    ['kind', 'status'],
     async () => [...(await samplesOf('waiting', countOf)), ...(await samplesOf('failed', countOf))],
+    ['kind', 'status'],
   )
   gauge(
     'voltway_oldest_delivery_seconds',
     'The age of the oldest waiting mail or webhook; 0 if none waits',
-    ['kind', 'status'],
     () => samplesOf('waiting', (tally) => (tally ? (nowMs() - Date.parse(tally.oldest)) / 1000 : 0)),
+    ['kind', 'status'],
   )
 }
