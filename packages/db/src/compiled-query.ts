@@ -7,27 +7,19 @@ type Argument = Value | Readonly<Record<string, Value>>
 
 /** A placeholder in a compiled query for an argument, or for a property of an argument. */
 class Placeholder {
-  readonly #argument: number
-  readonly #property: string | undefined
+  readonly valueFrom: (args: readonly Argument[]) => unknown
 
-  constructor(argument: number, property?: string) {
-    this.#argument = argument
-    this.#property = property
-  }
-
-  valueFrom(args: readonly Argument[]): Value | undefined {
-    const argument = args[this.#argument]
-    if (this.#property === undefined) return argument as Value
-    return (argument as Record<string, Value>)[this.#property]
+  constructor(valueFrom: Placeholder['valueFrom']) {
+    this.valueFrom = valueFrom
   }
 }
 
-const placeholdersFor = (argument: Argument, index: number) =>
-  argument === null || typeof argument !== 'object'
-    ? new Placeholder(index)
-    : Object.fromEntries(
-        Object.keys(argument).map((property) => [property, new Placeholder(index, property)]),
-      )
+const placeholdersFor = (argument: Argument, index: number) => {
+  const ofProperty = (name: string) => new Placeholder((args) => Object(args[index])[name])
+  return argument === null || typeof argument !== 'object'
+    ? new Placeholder((args) => args[index])
+    : Object.fromEntries(Object.keys(argument).map((name) => [name, ofProperty(name)]))
+}
 
 const names = new Map<string, string>()
 

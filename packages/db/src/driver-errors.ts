@@ -16,19 +16,14 @@ const codeOf = (error: unknown) => String((error as { code?: unknown } | undefin
 export const translateError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error
   const code = codeOf(error)
-  if (busyCodes.test(code) || certificateCodes.test(code) || busyMessages.test(error.message)) {
-    const reason = error.message || codeOf(error)
-    return new DatabaseBusy(`The database cannot answer now: ${reason}`, { cause: error })
-  }
-  if (forbiddenCodes.test(codeOf(error))) {
-    return new DatabaseRefused(`The database user may not do what the shop needs: ${error.message}`, {
-      cause: error,
-    })
-  }
-  if (parentMissing.test(codeOf(error))) {
-    return new ParentMissing('A row that this one belongs to is gone', { cause: error })
-  }
-  return error
+  const options = { cause: error }
+  if (busyCodes.test(code) || certificateCodes.test(code) || busyMessages.test(error.message))
+    return new DatabaseBusy(`The database cannot answer now: ${error.message || code}`, options)
+  if (forbiddenCodes.test(code))
+    return new DatabaseRefused(`The database user may not do what the shop needs: ${error.message}`, options)
+  return parentMissing.test(code)
+    ? new ParentMissing('A row that this one belongs to is gone', options)
+    : error
 }
 
 const isReferenceTaken = (error: unknown) => {

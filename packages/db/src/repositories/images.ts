@@ -66,37 +66,26 @@ const isStoredShown = isShown(sql.ref('images.path'))
 
 const before = (interval: string) => sql<Date>`now() - ${interval}::interval`
 
+type Change = { returning(column: 'path'): { execute(): Promise<unknown[]> } }
+
+const countChanged = async (change: Change) => (await change.returning('path').execute()).length
+
 /** PostgreSQL only: marks images that are older than `age` and that nothing shows, and returns their number. */
-export const markUnused = async (trx: Trx, age: string): Promise<number> => {
-  const { numUpdatedRows } = await trx
-    .updateTable('images')
-    .set({ unused_since: sql`now()` })
-    .where('unused_since', 'is', null)
-    .where('created_at', '<', before(age))
-    .where(sql<boolean>`not ${isStoredShown}`)
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
+export const markUnused = (trx: Trx, age: string): Promise<number> => {
+  const unused = trx.updateTable('images').set({ unused_since: sql`now()` }).where('unused_since', 'is', null)
+  return countChanged(unused.where('created_at', '<', before(age)).where(sql<boolean>`not ${isStoredShown}`))
 }
 
 /** PostgreSQL only: removes the mark from images that are shown again, and returns their number. */
-export const unmarkShown = async (trx: Trx): Promise<number> => {
-  const { numUpdatedRows } = await trx
-    .updateTable('images')
-    .set({ unused_since: null })
-    .where('unused_since', 'is not', null)
-    .where(isStoredShown)
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
+export const unmarkShown = (trx: Trx): Promise<number> => {
+  const marked = trx.updateTable('images').set({ unused_since: null }).where('unused_since', 'is not', null)
+  return countChanged(marked.where(isStoredShown))
 }
 
 /** PostgreSQL only: removes images that were marked `age` ago, and returns their number. */
-export const removeMarked = async (trx: Trx, age: string): Promise<number> => {
-  const { numDeletedRows } = await trx
-    .deleteFrom('images')
-    .where('unused_since', '<', before(age))
-    .where(sql<boolean>`not ${isStoredShown}`)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+export const removeMarked = (trx: Trx, age: string): Promise<number> => {
+  const marked = trx.deleteFrom('images').where('unused_since', '<', before(age))
+  return countChanged(marked.where(sql<boolean>`not ${isStoredShown}`))
 }
 
 /** PostgreSQL only: counts images that are shown but not stored. */

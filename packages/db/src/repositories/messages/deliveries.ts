@@ -185,17 +185,15 @@ export const deleteOlderThan = async (trx: Trx, seconds: number): Promise<void> 
 
 /** Deletes the waiting deliveries of a user, and replaces the target of the others by the user's id. */
 export const reduceOfUser = async (trx: Trx, userId: string): Promise<void> => {
+  const mails = { user_id: userId, kind: 'mail' } as const
   await trx
     .deleteFrom('deliveries')
-    .where('user_id', '=', userId)
-    .where('status', '=', 'waiting')
-    .where('kind', '=', 'mail')
+    .where((is) => is.and({ ...mails, status: 'waiting' }))
     .execute()
   await trx
     .updateTable('deliveries')
     .set({ target: userId, token: null, error: null })
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'mail')
+    .where((is) => is.and(mails))
     .execute()
 }
 
