@@ -1,3 +1,4 @@
+import { useMatch } from '@tanstack/react-router'
 import { paths } from './paths.ts'
 import { isLocked, useAdminSecret } from './secret/admin-secret.ts'
 import { trpc } from './trpc.ts'
@@ -12,11 +13,13 @@ const narrow: Record<'orders' | 'catalogue' | 'read', Access> = {
 }
 
 /**
- * Returns whether the secret of this tab can open and edit pages, and whether the shop sends mails, so that the app hides what the
- * server would reject. Everything is shown until the server has answered, because most secrets can do everything.
+ * Returns whether the secret of this tab can open pages and edit the page of the component, and whether the shop sends mails, so
+ * that the app hides what the server would reject. Everything is shown until the server has answered, because most secrets can do
+ * everything.
  */
 export function useAccess() {
   const locked = useAdminSecret(isLocked)
+  const { fullPath } = useMatch({ strict: false })
   const { data } = trpc.admin.check.useQuery(undefined, {
     enabled: !locked,
     staleTime: Number.POSITIVE_INFINITY,
@@ -25,7 +28,7 @@ export function useAccess() {
   const can = (action: keyof Access, path: string) => access === undefined || access[action].includes(path)
   return {
     canOpen: (path: string) => can('open', path),
-    canEdit: (path: string) => can('edit', path),
+    canEdit: can('edit', fullPath),
     canMail: data?.mail !== false,
     canSearch: access === undefined || data?.scope === 'read',
   }

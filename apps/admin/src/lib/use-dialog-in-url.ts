@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { dialogParams } from './list-search-params.ts'
-import type { SetOptions } from './use-set-search-params.ts'
+import type { SetOptions } from './use-search-params.ts'
 
 type Shown = {
   id: string

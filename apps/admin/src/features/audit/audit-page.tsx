@@ -1,11 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import { SearchField } from '@voltway/ui/search-field'
 import { listWindow } from '../../lib/list-search-params.ts'
-import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { useSetSearchParams } from '../../lib/use-set-search-params.ts'
+import { useSearchParams } from '../../lib/use-search-params.ts'
 import { Pager } from '../../ui/data-table/pager.tsx'
 import { Page } from '../../ui/page.tsx'
 import type { AuditSearchParams } from './audit-search-params.ts'
@@ -15,12 +13,9 @@ const lead =
   'Every change made with the admin secret or a key, newest first. Entries cannot be changed or removed here. ' +
   'Customers’ names and e-mail addresses are never recorded.'
 
-const route = getRouteApi(paths.activity)
-
 /** The audit record: each change with its time, client IP, and the values before and after. */
 export function AuditPage() {
-  const searchParams = route.useSearch()
-  const setSearchParams = useSetSearchParams<AuditSearchParams>()
+  const [searchParams, setSearchParams] = useSearchParams<AuditSearchParams>()
   const { search } = searchParams
   const query = trpc.admin.audit.search.useQuery(
     { search, ...listWindow(searchParams) },

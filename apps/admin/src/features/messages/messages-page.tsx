@@ -1,11 +1,9 @@
-import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { newEntry } from '../../lib/list-search-params.ts'
-import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useDialogInUrl } from '../../lib/use-dialog-in-url.ts'
-import { useSetSearchParams } from '../../lib/use-set-search-params.ts'
+import { useSearchParams } from '../../lib/use-search-params.ts'
 import { NewButton } from '../../ui/new-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { MessageDeliveryList } from './deliveries/message-delivery-list.tsx'
@@ -19,12 +17,9 @@ const lead =
   'Mails to customers, and events that go to other programs (webhooks). A message that cannot be sent now is ' +
   'sent again later, for about three days.'
 
-const route = getRouteApi(paths.messages)
-
 /** The page of the shop's messages: an overview, the webhooks, and the deliveries of the last 30 days. */
 export function MessagesPage() {
-  const searchParams = route.useSearch()
-  const setSearchParams = useSetSearchParams<MessageSearchParams>()
+  const [searchParams, setSearchParams] = useSearchParams<MessageSearchParams>()
   const webhooks = trpc.admin.webhooks.all.useQuery({}, { staleTime: 0, refetchInterval: pollMessages })
   const dialog = useDialogInUrl(searchParams.open, (open, options) => setSearchParams({ open }, options))
   const caches = trpc.useUtils()

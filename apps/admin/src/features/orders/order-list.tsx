@@ -3,9 +3,7 @@ import { EmptyState } from '@voltway/ui/empty-state'
 import { ReceiptText } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { serverMessageOr } from '../../lib/failure.ts'
-import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
-import { useAccess } from '../../lib/use-access.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { ListQuery } from '../../ui/data-table/data-table-column.ts'
 import { Pager } from '../../ui/data-table/pager.tsx'
@@ -32,7 +30,6 @@ export function OrderList(props: OrderListProps) {
   const { searchParams, onChange, onOpen, choices, query, changes, onDelete } = props
   const list = JSON.stringify({ ...searchParams, open: '' })
   const { frame, selected, table, clear } = useSelection(list, query.data?.items ?? [])
-  const canEdit = useAccess().canEdit(paths.orders)
 
   return (
     <section
@@ -58,7 +55,6 @@ export function OrderList(props: OrderListProps) {
             text={isFiltered(searchParams) ? 'No orders found' : 'No orders yet'}
           />
         }
-        readOnly={!canEdit}
         actionsWidth="w-35 xl:w-80"
         actionsBelow
         onRowClick={({ id }) => onOpen(id)}

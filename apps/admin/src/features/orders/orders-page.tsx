@@ -1,13 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import { DownloadButton } from '@voltway/ui/download-button'
 import { listWindow } from '../../lib/list-search-params.ts'
-import { paths } from '../../lib/paths.ts'
 import { fetchWithSecret } from '../../lib/secret/fetch-with-secret.ts'
 import { texts } from '../../lib/texts.ts'
 import { pollIfLoaded, trpc } from '../../lib/trpc.ts'
 import { useDialogInUrl } from '../../lib/use-dialog-in-url.ts'
-import { useSetSearchParams } from '../../lib/use-set-search-params.ts'
+import { useSearchParams } from '../../lib/use-search-params.ts'
 import { viewerTimeZone } from '../../lib/viewer-time-zone.ts'
 import { Page } from '../../ui/page.tsx'
 import { OrderDialog } from './dialog/order-dialog.tsx'
@@ -18,7 +16,6 @@ import { useOrderDeletion } from './use-order-deletion.ts'
 import { useStatusChanges } from './use-status-changes.ts'
 import { WithdrawalsButton } from './withdrawals/withdrawals-button.tsx'
 
-const route = getRouteApi(paths.orders)
 const pollOrders = pollIfLoaded(30_000)
 
 /**
@@ -26,8 +23,7 @@ const pollOrders = pollIfLoaded(30_000)
  */
 export function OrdersPage() {
   const timeZone = viewerTimeZone()
-  const searchParams = route.useSearch()
-  const setSearchParams = useSetSearchParams<OrderSearchParams>()
+  const [searchParams, setSearchParams] = useSearchParams<OrderSearchParams>()
   const { sort, direction } = searchParams
   const filter = orderFilter(searchParams, timeZone)
   const activeFilters = Object.entries(filter).filter((each): each is [string, string] => Boolean(each[1]))

@@ -1,5 +1,4 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import type { FoundPaymentMethod, PaymentMethod } from '@voltway/contract'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { SearchField } from '@voltway/ui/search-field'
@@ -9,12 +8,11 @@ import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import { confirmDeletion } from '../../lib/confirm-deletion.ts'
 import { listWindow, newEntry, pageSize } from '../../lib/list-search-params.ts'
-import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useAccess } from '../../lib/use-access.ts'
 import { useDialogInUrl } from '../../lib/use-dialog-in-url.ts'
-import { useSetSearchParams } from '../../lib/use-set-search-params.ts'
+import { useSearchParams } from '../../lib/use-search-params.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Pager } from '../../ui/data-table/pager.tsx'
 import { DeleteButton, EditButton } from '../../ui/data-table/row-button.tsx'
@@ -24,12 +22,9 @@ import { methodColumns } from './method-columns.tsx'
 import { MethodEditorLoader } from './method-editor-loader.tsx'
 import { defaultSearchParams, type PaymentSearchParams } from './payment-search-params.ts'
 
-const route = getRouteApi(paths.payments)
-
 /** The page that lists, creates, changes and deletes payment methods. */
 export function PaymentsPage() {
-  const searchParams = route.useSearch()
-  const setSearchParams = useSetSearchParams<PaymentSearchParams>()
+  const [searchParams, setSearchParams] = useSearchParams<PaymentSearchParams>()
   const { search, sort, direction, page } = searchParams
   const query = trpc.admin.paymentMethods.search.useQuery(
     { search, sort, direction, ...listWindow(searchParams) },
@@ -40,7 +35,7 @@ export function PaymentsPage() {
   const dialog = useDialogInUrl(searchParams.open, (id, options) => setSearchParams({ open: id }, options))
   const [savedId, setSavedId] = useState<string>()
   const caches = trpc.useUtils()
-  const canEdit = useAccess().canEdit(paths.payments)
+  const { canEdit } = useAccess()
 
   function open(id: string) {
     setSavedId(undefined)
@@ -97,7 +92,6 @@ export function PaymentsPage() {
           />
         }
         highlight={savedId}
-        readOnly={!canEdit}
         actions={(row) => (
           <>
             <EditButton name={row.method.name} onClick={() => open(row.method.id)} />

@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent } from 'react'
 import { useEditor } from '../../lib/editing/use-editor.ts'
 import { failureStatus, isNotFound, serverMessageOr } from '../../lib/failure.ts'
 import { newEntry } from '../../lib/list-search-params.ts'
-import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { useAccess } from '../../lib/use-access.ts'
 import { EditorDialog } from '../../ui/dialogs/editor-dialog.tsx'
@@ -32,7 +31,7 @@ export function ProductEditor({ open, id, onClose, onSaved }: ProductEditorProps
     onClose,
     onSaved,
   })
-  const readOnly = !useAccess().canEdit(paths.products) || editor.saving || !(isNew || isLoaded)
+  const readOnly = !useAccess().canEdit || editor.saving || !(isNew || isLoaded)
 
   const leaveMissing = useEffectEvent((error: unknown) => {
     const message = isNotFound(error)

@@ -1,5 +1,4 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { toasts } from '@voltway/ui/toasts'
@@ -7,12 +6,11 @@ import { useState } from 'react'
 import { confirmDeletion } from '../../lib/confirm-deletion.ts'
 import { serverMessageOr } from '../../lib/failure.ts'
 import { listWindow, newEntry } from '../../lib/list-search-params.ts'
-import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useAccess } from '../../lib/use-access.ts'
 import { useDialogInUrl } from '../../lib/use-dialog-in-url.ts'
-import { useSetSearchParams } from '../../lib/use-set-search-params.ts'
+import { useSearchParams } from '../../lib/use-search-params.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Pager } from '../../ui/data-table/pager.tsx'
 import { DeleteButton, EditButton } from '../../ui/data-table/row-button.tsx'
@@ -27,12 +25,9 @@ import { defaultSearchParams, isFiltered, type ProductSearchParams } from './pro
 
 const productTexts = texts.products
 
-const route = getRouteApi(paths.products)
-
 /** The page that lists, creates, changes and deletes products. */
 export function ProductsPage() {
-  const searchParams = route.useSearch()
-  const setSearchParams = useSetSearchParams<ProductSearchParams>()
+  const [searchParams, setSearchParams] = useSearchParams<ProductSearchParams>()
   const { search, category, only, sort, direction, page } = searchParams
   const query = trpc.admin.products.search.useQuery(
     {
@@ -51,7 +46,7 @@ export function ProductsPage() {
   const { id, opening } = dialog.shown
   const { mutateAsync } = trpc.admin.products.delete.useMutation()
   const [highlight, setHighlight] = useState<string>()
-  const canEdit = useAccess().canEdit(paths.products)
+  const { canEdit } = useAccess()
 
   function onSaved(product: Product, left: boolean) {
     const isNew = id === newEntry
@@ -81,7 +76,7 @@ export function ProductsPage() {
       title={texts.pages.products}
       actions={
         <>
-          <CatalogueMenu canEdit={canEdit} />
+          <CatalogueMenu />
           {canEdit && <NewButton name="product" onClick={() => dialog.show(newEntry)} />}
         </>
       }
@@ -98,7 +93,6 @@ export function ProductsPage() {
         onSort={setSearchParams}
         empty={<EmptyState text={isFiltered(searchParams) ? 'No products found' : 'No products yet'} />}
         highlight={highlight}
-        readOnly={!canEdit}
         actionsWidth="w-36"
         actions={(product) => (
           <>

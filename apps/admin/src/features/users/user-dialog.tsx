@@ -3,7 +3,6 @@ import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
 import { toasts } from '@voltway/ui/toasts'
 import { isNotFound, serverMessage } from '../../lib/failure.ts'
-import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useAccess } from '../../lib/use-access.ts'
@@ -18,7 +17,7 @@ type UserDialogProps = { dialog: DialogInUrl; onDelete: ReturnType<typeof useUse
 export function UserDialog({ dialog, onDelete }: UserDialogProps) {
   const { shown, isOpen, close } = dialog
   const query = trpc.admin.users.get.useQuery({ id: shown.id }, { enabled: isOpen, staleTime: 0 })
-  const canEdit = useAccess().canEdit(paths.users)
+  const { canEdit } = useAccess()
   const user = isNotFound(query.error) ? undefined : query.data
 
   return (

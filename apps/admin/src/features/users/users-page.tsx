@@ -1,15 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { SearchField } from '@voltway/ui/search-field'
 import { UsersRound } from 'lucide-react'
 import { listWindow } from '../../lib/list-search-params.ts'
-import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { useAccess } from '../../lib/use-access.ts'
 import { useDialogInUrl } from '../../lib/use-dialog-in-url.ts'
-import { useSetSearchParams } from '../../lib/use-set-search-params.ts'
+import { useSearchParams } from '../../lib/use-search-params.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Pager } from '../../ui/data-table/pager.tsx'
 import { DeleteButton } from '../../ui/data-table/row-button.tsx'
@@ -21,12 +18,9 @@ import type { UserSearchParams } from './user-search-params.ts'
 
 const title = texts.pages.users
 
-const route = getRouteApi(paths.users)
-
 /** The page that lists users with their orders, shows one of them in a dialog, and deletes them. */
 export function UsersPage() {
-  const searchParams = route.useSearch()
-  const setSearchParams = useSetSearchParams<UserSearchParams>()
+  const [searchParams, setSearchParams] = useSearchParams<UserSearchParams>()
   const { search, sort, direction, page } = searchParams
   const query = trpc.admin.users.search.useQuery(
     { search, sort, direction, ...listWindow(searchParams) },
@@ -34,7 +28,6 @@ export function UsersPage() {
   )
   const remove = useUserDeletion()
   const dialog = useDialogInUrl(searchParams.user, (user, options) => setSearchParams({ user }, options))
-  const canEdit = useAccess().canEdit(paths.users)
   return (
     <Page title={title}>
       <SearchField
@@ -60,7 +53,6 @@ export function UsersPage() {
             text={search === '' ? 'No users yet' : 'No users found'}
           />
         }
-        readOnly={!canEdit}
         actionsWidth="w-16"
         actions={(user) => <DeleteButton name={user.name} onClick={() => void remove(user)} />}
       />

@@ -1,5 +1,6 @@
 import type { Elements } from '@voltway/ui/elements'
 import { type ReactNode, useId, useRef } from 'react'
+import { useAccess } from '../../lib/use-access.ts'
 import { Checkbox } from '../checkbox.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import type { DataColumn, ListQuery, TableSort } from './data-table-column.ts'
@@ -28,24 +29,26 @@ type DataTableProps<Row, Sort extends string> = {
   actions?: (row: Row) => ReactNode
   /** Called after a click on a row outside its controls. A control of the row must do the same, for the keyboard. */
   onRowClick?: (row: Row) => void
-  /** Hides the buttons and the checkboxes. */
-  readOnly?: boolean
   /** On small screens: shows the buttons below the values instead of beside them. */
   actionsBelow?: boolean
   actionsWidth?: string
   highlight?: string
 }
 
-/** A table whose rows are cards on small screens. The server sorts it, or it has a fixed order. */
+/**
+ * A table whose rows are cards on small screens. The server sorts it, or it has a fixed order. With an admin key that cannot edit
+ * the page, the buttons and the checkboxes are missing.
+ */
 export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
   const { columns, query, rowKey, caption, empty, highlight } = props
-  const actions = props.readOnly ? undefined : props.actions
+  const { canEdit } = useAccess()
+  const actions = canEdit ? props.actions : undefined
   const { data, error, isFetching } = query
   const rows = data?.items
   // After the deletion of the only row of the last page, the rows of another page follow.
   const isPastEnd = data !== undefined && data.items.length === 0 && data.total > 0
   const frame = useRowFocus(isPastEnd ? undefined : rows?.map(rowKey))
-  const { selectAll, isSelected, toggle } = useRowSelection(props) ?? {}
+  const { selectAll, isSelected, toggle } = useRowSelection(props, canEdit) ?? {}
   const head = { columns, sort: props.sort, onSort: props.onSort, selectAll }
   const captionId = useId()
   const waiting = rows === undefined && error === null
@@ -104,14 +107,14 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
 
 type SelectionProps<Row> = Pick<
   DataTableProps<Row, string>,
-  'query' | 'rowKey' | 'selection' | 'onSelectionChange' | 'readOnly'
+  'query' | 'rowKey' | 'selection' | 'onSelectionChange'
 >
 
 /** Returns the selection of rows and its actions, or undefined for a table without checkboxes. */
-function useRowSelection<Row>(props: SelectionProps<Row>) {
-  const { query, rowKey, selection, onSelectionChange, readOnly } = props
+function useRowSelection<Row>(props: SelectionProps<Row>, canEdit: boolean) {
+  const { query, rowKey, selection, onSelectionChange } = props
   const lastToggled = useRef<string>(undefined)
-  if (selection === undefined || readOnly) return undefined
+  if (selection === undefined || !canEdit) return undefined
   const keys = query.data?.items.map(rowKey) ?? []
   const all = selection.size > 0 && selection.size === keys.length
 

@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router'
 import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
 import { type ComponentProps, useId, useLayoutEffect, useState } from 'react'
@@ -30,8 +29,7 @@ export function EditorDialog(props: EditorDialogProps) {
   const formId = useId()
   const form = useErrorFocus(errors.failed)
   const [sentences, setSentences] = useState<(string | undefined)[]>([])
-  const path = useLocation({ select: ({ pathname }) => pathname })
-  const canEdit = useAccess().canEdit(path)
+  const { canEdit } = useAccess()
 
   useLayoutEffect(() => {
     const shown = form.current?.textContent ?? ''

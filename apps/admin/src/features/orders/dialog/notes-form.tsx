@@ -2,7 +2,6 @@ import { Button } from '@voltway/ui/button'
 import { TextField } from '@voltway/ui/text-field'
 import { useLayoutEffect } from 'react'
 import { useErrorFocus } from '../../../lib/editing/use-error-focus.ts'
-import { paths } from '../../../lib/paths.ts'
 import { useAccess } from '../../../lib/use-access.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import type { NotesDraft } from './use-notes-draft.ts'
@@ -16,7 +15,7 @@ const trackingFields = [
 /** The form for the tracking, which the customer sees, and for the shopkeeper's note. */
 export function NotesForm({ draft }: { draft: NotesDraft }) {
   const { notes, errors, unsaved, saving, change, discard, save } = draft
-  const readOnly = !useAccess().canEdit(paths.orders)
+  const readOnly = !useAccess().canEdit
   const form = useErrorFocus(Object.keys(errors).length > 0)
 
   useLayoutEffect(() => {

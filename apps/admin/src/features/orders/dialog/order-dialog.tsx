@@ -5,7 +5,6 @@ import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { useLeaveGuard } from '../../../lib/editing/use-leave-guard.ts'
 import { isNotFound } from '../../../lib/failure.ts'
-import { paths } from '../../../lib/paths.ts'
 import { texts } from '../../../lib/texts.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { useAccess } from '../../../lib/use-access.ts'
@@ -44,7 +43,7 @@ export function OrderDialog({ dialog, rows, changes, onDelete, onChange }: Order
     orders.get.setData({ id: loaded.id }, loaded)
     onChange({ open: loaded.id }, { replace: true })
   })
-  const canEdit = useAccess().canEdit(paths.orders)
+  const { canEdit } = useAccess()
   const order = isNotFound(query.error) ? undefined : query.data
   const draft = useNotesDraft(order)
   const guard = useLeaveGuard({

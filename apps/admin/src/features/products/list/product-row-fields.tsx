@@ -2,7 +2,6 @@ import type { AdminProduct } from '@voltway/contract'
 import { formatMoney, readAmount } from '@voltway/contract/browser'
 import { Badge } from '@voltway/ui/badge'
 import { toasts } from '@voltway/ui/toasts'
-import { paths } from '../../../lib/paths.ts'
 import { useAccess } from '../../../lib/use-access.ts'
 import { RowField } from './row-field.tsx'
 import { type FieldChange, useProductChange } from './use-product-change.ts'
@@ -60,7 +59,7 @@ type FieldProps = ProductFieldProps & {
 
 function ProductField({ product, label, read, ...field }: FieldProps) {
   const save = useProductChange()
-  const canEdit = useAccess().canEdit(paths.products)
+  const { canEdit } = useAccess()
 
   async function handleSave(typed: string): Promise<boolean> {
     const change = read(typed)

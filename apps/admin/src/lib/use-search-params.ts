@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
 import { changeSearchParams, dialogId, type ListSearchParams } from './list-search-params.ts'
 
@@ -6,18 +6,17 @@ import { changeSearchParams, dialogId, type ListSearchParams } from './list-sear
 export type SetOptions = { replace?: boolean }
 
 /**
- * Returns a function that changes the list's search parameters in the URL, so that Back, a reload and a shared link show the same
- * list.
+ * Returns the list's search parameters in the URL, and a function that changes them, so that Back, a reload and a shared link show
+ * the same list.
  */
-export function useSetSearchParams<S extends ListSearchParams>(): (
-  patch: Partial<S>,
-  options?: SetOptions,
-) => void {
+export function useSearchParams<S extends ListSearchParams>() {
   const router = useRouter()
+  const read = useSearch({ strict: false })
+  const searchParams = read as S
   const path = useRef(router.state.location.pathname)
 
-  return useCallback(
-    (patch, options = {}) => {
+  const setSearchParams = useCallback(
+    (patch: Partial<S>, options: SetOptions = {}) => {
       const { pathname, search } = router.latestLocation
       // A late call must not change the URL of the next page.
       if (pathname !== path.current) return
@@ -35,4 +34,5 @@ export function useSetSearchParams<S extends ListSearchParams>(): (
     },
     [router],
   )
+  return [searchParams, setSearchParams] as const
 }
