@@ -1,30 +1,71 @@
 import type { AdminPaymentMethod, FoundPaymentMethod, PaymentMethod } from '@voltway/contract'
+import { Dialog } from '@voltway/ui/dialog'
 import { useState } from 'react'
 import { useEditor } from '../../lib/editing/use-editor.ts'
+import { failureDetails, isNotFound } from '../../lib/failure.ts'
+import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts'
+import { newEntry } from '../../lib/list-search-params.ts'
+import { texts } from '../../lib/texts.ts'
+import { trpc } from '../../lib/trpc.ts'
+import type { DialogInUrl } from '../../lib/use-dialog-in-url.ts'
+import { askAboutConflict } from '../../ui/dialogs/ask-about-conflict.tsx'
+import { DialogFallback } from '../../ui/dialogs/dialog-fallback.tsx'
 import { EditorDialog } from '../../ui/dialogs/editor-dialog.tsx'
-import { isChanged, type MethodDraft, toDraft } from './method-draft.ts'
+import { isChanged, type MethodDraft, toDraft, toSaveInput } from './method-draft.ts'
 import { MethodForm } from './method-form.tsx'
-import { useSaveMethod } from './use-save-method.ts'
+
+type MethodEditorProps = {
+  /** The dialog whose id is a method's id or `newEntry`. */
+  dialog: DialogInUrl
+  rows: readonly FoundPaymentMethod[] | undefined
+  onSaved: (saved: PaymentMethod) => void
+}
+
+/** The editor of the payment method whose id is in the URL. It shows the list's row until the method has loaded. */
+export function MethodEditor({ dialog, rows, onSaved }: MethodEditorProps) {
+  const { isOpen, close } = dialog
+  const { id, opening } = dialog.shown
+  const isNew = id === newEntry
+  const row = rows?.find(({ method }) => method.id === id)
+  const query = trpc.admin.paymentMethods.get.useQuery(
+    { id },
+    { enabled: isOpen && !isNew, staleTime: 0, refetchOnWindowFocus: false },
+  )
+  const found = query.data ?? (isNotFound(query.error) ? undefined : row)
+
+  if (id === '') return null
+  if (isNew || found)
+    return <LoadedEditor key={opening} open={isOpen} found={found} onClose={close} onSaved={onSaved} />
+  return (
+    <Dialog open={isOpen} onOpenChange={(next) => next || close()} title="Edit payment method">
+      <DialogFallback
+        query={query}
+        entity="payment method"
+        failed={texts.payments.loadFailed}
+        onClose={close}
+      />
+    </Dialog>
+  )
+}
 
 /** The fields as typed, and the method that was loaded when the typing began. */
 type Edited = { draft: MethodDraft; loaded: AdminPaymentMethod | undefined }
 
-type MethodEditorProps = {
+type LoadedEditorProps = Pick<MethodEditorProps, 'onSaved'> & {
   open: boolean
   /** Undefined for a new payment method. */
   found: FoundPaymentMethod | undefined
   onClose: () => void
-  onSaved: (saved: PaymentMethod) => void
 }
 
-/** The dialog that creates or changes a payment method. */
-export function MethodEditor({ open, found, onClose, onSaved }: MethodEditorProps) {
+function LoadedEditor({ open, found, onClose, onSaved }: LoadedEditorProps) {
+  const { client, admin } = trpc.useUtils()
+  const [keys] = useState(createIdempotencyKeys)
   const [edited, setEdited] = useState<Edited | null>(null)
   const loaded = edited === null ? found && { ...found.method, version: found.version } : edited.loaded
   const original = toDraft(loaded)
   const draft = edited?.draft ?? original
   const pending = found?.pending_orders ?? 0
-  const save = useSaveMethod((present) => setEdited({ draft: toDraft(present), loaded: present }))
   const editor = useEditor({ open, isChanged: isChanged(draft, original), onClose, onSaved })
 
   function change(next: MethodDraft, path: string) {
@@ -36,12 +77,35 @@ export function MethodEditor({ open, found, onClose, onSaved }: MethodEditorProp
     if (path === 'type') editor.clearError('details')
   }
 
+  /** Asks before it replaces another admin's change. Resolves with null if nothing was saved. */
+  async function save(over?: AdminPaymentMethod): Promise<PaymentMethod | null> {
+    const input = toSaveInput(draft, over)
+    try {
+      // With the key of a lost response, the server would skip a change although another admin has changed the method since.
+      if (over !== undefined) return await client.admin.paymentMethods.save.mutate(input)
+      return await keys.send((idempotencyKey) =>
+        client.admin.paymentMethods.save.mutate(input, { context: { idempotencyKey } }),
+      )
+    } catch (error) {
+      void admin.paymentMethods.search.invalidate()
+      const present = failureDetails(error, 'CHANGED')
+      if (present === undefined || !('details' in present)) throw error
+      // The response to a save of the same draft was lost.
+      if (JSON.stringify(toSaveInput(toDraft(present))) === JSON.stringify(toSaveInput(draft))) return present
+      const answer = await askAboutConflict(
+        'Another admin has changed this payment method since you opened it. Saving replaces all of its fields.',
+      )
+      if (answer === 'load') setEdited({ draft: toDraft(present), loaded: present })
+      return answer === 'save' ? save(present) : null
+    }
+  }
+
   return (
     <EditorDialog
       open={open}
       title={found === undefined ? 'New payment method' : 'Edit payment method'}
       editor={editor}
-      onSubmit={() => void editor.save(() => save(draft, loaded))}
+      onSubmit={() => void editor.save(() => save(loaded))}
     >
       {pending > 0 && (
         <p className="rounded-md bg-warn-wash px-4 py-3 text-warn">

@@ -4,7 +4,6 @@ import { RadioCards } from '@voltway/ui/radio-cards'
 import { TextField } from '@voltway/ui/text-field'
 import { LabelledCheckbox } from '../../ui/checkbox.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { detailFields } from './detail-fields.ts'
 import { type MethodDraft, type MethodType, setDetail } from './method-draft.ts'
 
 type MethodFormProps = {
@@ -62,6 +61,36 @@ export function MethodForm({ draft, onChange, errors }: MethodFormProps) {
     </div>
   )
 }
+
+type DetailField = {
+  key: string
+  label: string
+  optional?: boolean
+  /** Fills a whole row. */
+  wide?: boolean
+  /** May be longer than a phone's width, so it wraps. */
+  long?: boolean
+  /** Uses a monospaced font for comparison character by character. */
+  code?: boolean
+  hint?: string
+}
+
+/** The fields of the details of each type, in their displayed order. */
+const detailFields = {
+  crypto: [
+    { key: 'address', label: 'Wallet address', wide: true, long: true, code: true },
+    { key: 'currency', label: 'Currency', hint: 'As customers know it, such as BTC or ETH' },
+  ],
+  bank: [
+    { key: 'bank_name', label: 'Bank name' },
+    { key: 'account_name', label: 'Account name' },
+    { key: 'account_number', label: 'Account number', code: true },
+    { key: 'sort_code', label: 'Sort code', optional: true, code: true },
+    { key: 'iban', label: 'IBAN', optional: true, wide: true, code: true },
+  ],
+} satisfies {
+  [Type in MethodType]: readonly (DetailField & { key: keyof MethodDraft['details'][Type] })[]
+} as Record<MethodType, readonly DetailField[]>
 
 function DetailFields({ draft, onChange, errors }: MethodFormProps) {
   const values = new Map<string, string>(Object.entries(draft.details[draft.type]))

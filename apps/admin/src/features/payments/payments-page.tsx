@@ -19,7 +19,7 @@ import { DeleteButton, EditButton } from '../../ui/data-table/row-button.tsx'
 import { NewButton } from '../../ui/new-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { methodColumns } from './method-columns.tsx'
-import { MethodEditorLoader } from './method-editor-loader.tsx'
+import { MethodEditor } from './method-editor.tsx'
 import { defaultSearchParams, type PaymentSearchParams } from './payment-search-params.ts'
 
 /** The page that lists, creates, changes and deletes payment methods. */
@@ -100,7 +100,7 @@ export function PaymentsPage() {
         )}
       />
       <Pager label="Payment methods" page={page} query={query} onChange={setSearchParams} />
-      <MethodEditorLoader dialog={dialog} rows={items} onSaved={onSaved} />
+      <MethodEditor dialog={dialog} rows={items} onSaved={onSaved} />
     </Page>
   )
 }
