@@ -10,7 +10,7 @@ import { MessageDeliveryList } from './deliveries/message-delivery-list.tsx'
 import { MessageDeliveryOverview } from './deliveries/message-delivery-overview.tsx'
 import type { MessageSearchParams } from './message-search-params.ts'
 import { pollMessages } from './poll-messages.ts'
-import { WebhookEditorLoader } from './webhooks/webhook-editor-loader.tsx'
+import { WebhookEditor } from './webhooks/webhook-editor.tsx'
 import { WebhookList } from './webhooks/webhook-list.tsx'
 
 const lead =
@@ -42,7 +42,7 @@ export function MessagesPage() {
         highlight={savedId}
       />
       <MessageDeliveryList webhooks={webhooks.data} searchParams={searchParams} onChange={setSearchParams} />
-      <WebhookEditorLoader
+      <WebhookEditor
         dialog={dialog}
         query={webhooks}
         onSaved={({ id }) => {

@@ -1,19 +1,23 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import type { Delivery, Webhook } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
 import { EmptyState } from '@voltway/ui/empty-state'
+import { toasts } from '@voltway/ui/toasts'
 import { useFocusOnMore } from '@voltway/ui/use-focus-on-more'
 import { RotateCw, Send } from 'lucide-react'
+import { useState } from 'react'
+import { serverMessageOr } from '../../../lib/failure.ts'
+import { trpc } from '../../../lib/trpc.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { RowButton } from '../../../ui/data-table/row-button.tsx'
 import { SelectionBar } from '../../../ui/data-table/selection-bar.tsx'
 import { useSelection } from '../../../ui/data-table/use-selection.ts'
 import { messageName } from '../message-names.ts'
 import type { MessageSearchParams } from '../message-search-params.ts'
+import { pollMessages } from '../poll-messages.ts'
 import { messageDeliveryColumns } from './message-delivery-columns.tsx'
 import { MessageDeliveryFilters } from './message-delivery-filters.tsx'
 import { formatMessageDeliveryCount, isResendable } from './message-delivery-state.ts'
-import { useMessageDeliveries } from './use-message-deliveries.ts'
-import { useSendAgain } from './use-send-again.ts'
 
 type MessageDeliveryListProps = {
   webhooks: readonly Webhook[] | undefined
@@ -120,4 +124,63 @@ export function MessageDeliveryList({ webhooks, searchParams, onChange }: Messag
 
 function nameOf({ event_type, target }: Delivery): string {
   return `${messageName(event_type)} to ${target}`
+}
+
+const partSize = 25
+const shownMs = 30 * 24 * 60 * 60 * 1000
+
+/** Loads the deliveries of the last 30 days, newest first, part by part. */
+function useMessageDeliveries({ status, webhook }: Pick<MessageSearchParams, 'status' | 'webhook'>) {
+  const query = trpc.admin.deliveries.list.useInfiniteQuery(
+    { limit: partSize, ...(status && { status }), ...(webhook && { webhook_id: webhook }) },
+    {
+      // Ids are the cursors of this list.
+      getNextPageParam: (part) =>
+        part.length === partSize ? part.filter(isRecent).at(partSize - 1)?.id : undefined,
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+      // A refresh loads all parts again, so that the load stays the same with each further part.
+      refetchInterval: (loading) => pollMessages(loading) * (loading.state.data?.pages.length ?? 1),
+    },
+  )
+  const items = query.data?.pages.flat().filter(isRecent)
+  return { ...query, items }
+}
+
+function isRecent({ created_at }: Delivery): boolean {
+  return Date.parse(created_at) > Date.now() - shownMs
+}
+
+/** Sends deliveries again, one after the other. */
+function useSendAgain() {
+  const caches = trpc.useUtils().admin
+  const { mutateAsync } = trpc.admin.deliveries.retry.useMutation()
+  const [isSending, setSending] = useState(false)
+
+  /** Resolves with true if all were sent again. */
+  async function send(targets: readonly Delivery[]): Promise<boolean> {
+    if (isSending) return false
+    setSending(true)
+    const failures: string[] = []
+    for (const { id } of targets) {
+      await mutateAsync({ id }).catch((error: unknown) => {
+        failures.push(serverMessageOr(error))
+      })
+    }
+    setSending(false)
+    const count = formatMessageDeliveryCount(targets.length)
+    toasts.show(
+      failures.length === 0
+        ? { message: `Sent again: ${count}` }
+        : {
+            tone: 'failure',
+            message: `Not sent again: ${failures.length} of ${count}`,
+            details: [...new Set(failures)].join('. '),
+          },
+    )
+    void caches.deliveries.invalidate()
+    return failures.length === 0
+  }
+
+  return { send, isSending }
 }

@@ -1,16 +1,59 @@
-import type { Webhook } from '@voltway/contract'
+import type { EventType, Webhook } from '@voltway/contract'
+import { Dialog } from '@voltway/ui/dialog'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import { TextField } from '@voltway/ui/text-field'
 import { useState } from 'react'
 import { useEditor } from '../../../lib/editing/use-editor.ts'
 import { failureBody } from '../../../lib/failure.ts'
 import { createIdempotencyKeys } from '../../../lib/idempotency-keys.ts'
+import { newEntry } from '../../../lib/list-search-params.ts'
 import { trpc } from '../../../lib/trpc.ts'
+import type { DialogInUrl } from '../../../lib/use-dialog-in-url.ts'
 import { LabelledCheckbox } from '../../../ui/checkbox.tsx'
+import { DialogFallback } from '../../../ui/dialogs/dialog-fallback.tsx'
 import { EditorDialog } from '../../../ui/dialogs/editor-dialog.tsx'
-import { eventTypes } from '../message-names.ts'
-import { EventsField } from './events-field.tsx'
-import type { SavedWebhook } from './show-secret.tsx'
+import { eventNames, eventTypes } from '../message-names.ts'
+import { type SavedWebhook, showSecret } from './show-secret.tsx'
+import type { WebhookQuery } from './webhook-list.tsx'
+
+type WebhookEditorProps = {
+  /** The dialog whose id is a webhook's id or `newEntry`. */
+  dialog: DialogInUrl
+  query: WebhookQuery
+  onSaved: (saved: SavedWebhook) => void
+}
+
+/**
+ * The editor of the webhook whose id is in the URL; it shows the secret of a new one. The webhook stays the same until another one
+ * is opened, because it may be deleted elsewhere while the admin types.
+ */
+export function WebhookEditor({ dialog, query, onSaved }: WebhookEditorProps) {
+  const { isOpen, close } = dialog
+  const { id, opening } = dialog.shown
+  const inList = query.data?.find((webhook) => webhook.id === id)
+  const [opened, setOpened] = useState({ opening, webhook: inList })
+  if (opened.opening !== opening || (inList && opened.webhook !== inList))
+    setOpened({ opening, webhook: inList })
+  const { webhook } = opened
+
+  function handleSaved(saved: SavedWebhook) {
+    close()
+    onSaved(saved)
+    if (id === newEntry) showSecret(saved, 'Webhook created')
+  }
+
+  if (id === '') return null
+  if (id === newEntry || webhook) {
+    return (
+      <LoadedEditor key={opening} open={isOpen} webhook={webhook} onClose={close} onSaved={handleSaved} />
+    )
+  }
+  return (
+    <Dialog open={isOpen} onOpenChange={(next) => next || close()} title="Edit webhook">
+      <DialogFallback query={query} entity="webhook" failed="Failed to load webhooks" onClose={close} />
+    </Dialog>
+  )
+}
 
 type Draft = Pick<Webhook, 'url' | 'events' | 'active'>
 
@@ -29,7 +72,7 @@ const confirmAllEvents = () =>
     action: 'Send all events',
   })
 
-type WebhookEditorProps = {
+type LoadedEditorProps = {
   open: boolean
   /** Undefined for a new webhook. */
   webhook: Webhook | undefined
@@ -37,8 +80,7 @@ type WebhookEditorProps = {
   onSaved: (saved: SavedWebhook) => void
 }
 
-/** The dialog that creates or changes a webhook. */
-export function WebhookEditor({ open, webhook, onClose, onSaved }: WebhookEditorProps) {
+function LoadedEditor({ open, webhook, onClose, onSaved }: LoadedEditorProps) {
   const original = webhook ? toDraft(webhook) : empty
   const [typed, setTyped] = useState<Draft | null>(null)
   const draft = typed ?? original
@@ -102,5 +144,37 @@ export function WebhookEditor({ open, webhook, onClose, onSaved }: WebhookEditor
         onChange={({ target }) => change({ ...draft, active: target.checked }, 'active')}
       />
     </EditorDialog>
+  )
+}
+
+type EventsFieldProps = {
+  /** The chosen types, in the order of `eventTypes`. */
+  events: readonly EventType[]
+  onChange: (events: EventType[]) => void
+}
+
+/** Chooses events. A webhook without a choice gets all events. */
+function EventsField({ events, onChange }: EventsFieldProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-medium text-sm">Events</legend>
+      <p role="status" className="text-sm text-soft">
+        {events.length === 0
+          ? 'All events are sent. Choose some to send only these.'
+          : 'Only the chosen events are sent.'}
+      </p>
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        {eventTypes.map((type) => (
+          <LabelledCheckbox
+            key={type}
+            label={eventNames[type]}
+            checked={events.includes(type)}
+            onChange={({ target }) =>
+              onChange(eventTypes.filter((each) => (each === type ? target.checked : events.includes(each))))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
   )
 }

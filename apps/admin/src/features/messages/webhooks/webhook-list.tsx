@@ -1,11 +1,15 @@
 import type { Webhook } from '@voltway/contract'
+import { Badge } from '@voltway/ui/badge'
 import { Notice } from '@voltway/ui/notice'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import type { DataColumn } from '../../../ui/data-table/data-table-column.ts'
 import { EditButton } from '../../../ui/data-table/row-button.tsx'
+import { DateTime } from '../../../ui/date-time.tsx'
 import { Menu } from '../../../ui/menu.tsx'
+import { eventNames } from '../message-names.ts'
 import type { MessageSearchParams } from '../message-search-params.ts'
 import { useWebhookActions } from './use-webhook-actions.ts'
-import { webhookColumns } from './webhook-columns.tsx'
+import { webhookState } from './webhook-state.ts'
 
 export type WebhookQuery = {
   data: Webhook[] | undefined
@@ -13,6 +17,35 @@ export type WebhookQuery = {
   isFetching: boolean
   refetch: () => Promise<unknown>
 }
+
+const columns: readonly DataColumn<Webhook>[] = [
+  {
+    id: 'url',
+    header: 'URL',
+    heading: true,
+    className: '[overflow-wrap:anywhere]',
+    cell: ({ url }) => (
+      <bdi title={url} className="line-clamp-2">
+        {url}
+      </bdi>
+    ),
+  },
+  {
+    id: 'events',
+    header: 'Events',
+    width: 'w-40 xl:w-68',
+    half: 'both',
+    className: 'max-md:text-soft',
+    cell: ({ events }) => <Events events={events} />,
+  },
+  {
+    id: 'state',
+    header: 'Status',
+    width: 'w-48 xl:w-76',
+    half: 'both',
+    cell: (webhook) => <State webhook={webhook} />,
+  },
+]
 
 type WebhookListProps = {
   query: WebhookQuery
@@ -38,7 +71,7 @@ export function WebhookList({ query, searchParams, onChange, onEdit, highlight }
       </h2>
       <DataTable
         caption="Webhooks"
-        columns={webhookColumns}
+        columns={columns}
         query={{ ...query, data: data && { items: data, total: data.length }, isFetching: false }}
         failed="Failed to load webhooks"
         rowKey={({ id }) => id}
@@ -74,5 +107,30 @@ function NoWebhooks() {
         docs/behaviour.md describes the requests, “Verify a webhook” in docs/api.md shows a receiver.
       </p>
     </Notice>
+  )
+}
+
+function Events({ events }: Pick<Webhook, 'events'>) {
+  const names = events.map((type) => eventNames[type]).join(', ')
+  return (
+    <span title={names || undefined} className="line-clamp-2">
+      {names || 'All events'}
+    </span>
+  )
+}
+
+function State({ webhook }: { webhook: Webhook }) {
+  const { label, tone, reason, since } = webhookState(webhook)
+  return (
+    <div className="grid justify-items-start gap-0.5 max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-2">
+      <Badge tone={tone}>{label}</Badge>
+      {reason !== undefined && (
+        <p className="text-fine text-soft">
+          <span>{reason}</span>
+          {since !== undefined && <span> </span>}
+          {since !== undefined && <DateTime at={since} />}
+        </p>
+      )}
+    </div>
   )
 }
