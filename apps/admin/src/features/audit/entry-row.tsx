@@ -1,13 +1,14 @@
+import { Link } from '@tanstack/react-router'
 import type { AuditEntry } from '@voltway/contract'
 import { classNames } from '@voltway/ui/class-names'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { entityLinks } from '../../lib/entity-links.ts'
 import { ChangedFields } from '../../ui/changed-fields.tsx'
 import { RowButton } from '../../ui/data-table/row-button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { entryChanges } from './entry-changes.ts'
-import { EntryLinks, EntryOrders } from './entry-links.tsx'
-import { actionNames, kindNames } from './entry-names.ts'
+import { actionNames, entityName, kindNames } from './entry-names.ts'
 
 /** One entry in one line, with its time and title. A button expands the changes, the client IP and the id. */
 export function EntryRow({ entry }: { entry: AuditEntry }) {
@@ -57,4 +58,47 @@ export function EntryRow({ entry }: { entry: AuditEntry }) {
       </div>
     </article>
   )
+}
+
+/** The name of an entry's entity, which links to it unless it was deleted, or the number of entities. */
+function EntryLinks({ entry }: { entry: AuditEntry }) {
+  // The record never has a customer's name.
+  const name =
+    entityName(entry) ?? (entry.kind === 'user' && entry.action !== 'delete' ? 'Show customer' : null)
+  if (name === null) return null
+  const isOne = entry.action !== 'delete' && entry.entity_id !== 'several'
+  const target = isOne ? targetOf(entry) : undefined
+  return (
+    <>
+      <span>: </span>
+      {target === undefined ? (
+        <bdi title={name}>{name}</bdi>
+      ) : (
+        <Link {...target} title={name} className={link}>
+          <bdi>{name}</bdi>
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** The links to the orders of a change of several orders; nothing for other entries. */
+function EntryOrders({ entry }: { entry: AuditEntry }) {
+  const orders = entry.after?.orders
+  if (!Array.isArray(orders)) return null
+  return (
+    <p className="flex flex-wrap gap-x-3 text-sm">
+      {orders.map(({ id, reference }: { id: string; reference: string }) => (
+        <Link key={id} {...entityLinks.order(id)} className={link}>
+          {reference}
+        </Link>
+      ))}
+    </p>
+  )
+}
+
+const link = 'text-accent underline-offset-4 hover:underline'
+
+function targetOf({ kind, entity_id }: AuditEntry) {
+  return kind in entityLinks ? entityLinks[kind as keyof typeof entityLinks](entity_id) : undefined
 }

@@ -1,9 +1,59 @@
+import type { Settings } from '@voltway/contract'
+import { Button } from '@voltway/ui/button'
+import { Notice } from '@voltway/ui/notice'
 import { Skeleton } from '@voltway/ui/skeleton'
+import { TextField } from '@voltway/ui/text-field'
+import { toasts } from '@voltway/ui/toasts'
+import { type FormEvent, useState } from 'react'
+import { useEditor } from '../../lib/editing/use-editor.ts'
+import { useErrorFocus } from '../../lib/editing/use-error-focus.ts'
+import { failureDetails } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { LabelledCheckbox } from '../../ui/checkbox.tsx'
+import { askAboutConflict } from '../../ui/dialogs/ask-about-conflict.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
-import { SettingsForm } from './settings-form.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { isChanged, type SettingsDraft, toDraft, toSaveInput } from './settings-draft.ts'
+
+type Field = {
+  name: Exclude<keyof SettingsDraft, 'delivery_required'>
+  label: string
+  description?: string
+  lines?: true
+}
+
+const sections: { title: string; fields: Field[] }[] = [
+  {
+    title: 'Shop',
+    fields: [
+      { name: 'shop_name', label: 'Shop name', description: 'On every page, in mails and on receipts' },
+      { name: 'email', label: 'Email', description: 'For customers, on the support and privacy pages' },
+      { name: 'phone', label: 'Phone', description: 'For customers, on the support page' },
+      {
+        name: 'seller',
+        label: 'Seller',
+        description:
+          'The name and address that customers buy from. With it, the pages no longer say that this is a demonstration store.',
+        lines: true,
+      },
+      {
+        name: 'delivery_time',
+        label: 'Delivery time',
+        description: 'On product pages, such as 2 to 3 weeks',
+      },
+    ],
+  },
+  {
+    title: 'Receipts',
+    fields: [
+      { name: 'tax_rate', label: 'Tax rate in percent', description: 'The tax that prices include' },
+      { name: 'tax_note', label: 'Tax note' },
+      { name: 'receipt_footer', label: 'Text at the end', lines: true },
+    ],
+  },
+]
 
 /** The page with the settings of the shop. */
 export function SettingsPage() {
@@ -20,5 +70,105 @@ export function SettingsPage() {
         <Skeleton label="Loading" className="h-300 max-w-2xl" />
       )}
     </Page>
+  )
+}
+
+/** The form of the settings, which saves all of them at once. */
+function SettingsForm({ settings }: { settings: Settings }) {
+  const [loaded, setLoaded] = useState(settings)
+  const original = toDraft(loaded)
+  const [draft, setDraft] = useState(original)
+  const caches = trpc.useUtils()
+  const { mutateAsync } = trpc.admin.settings.save.useMutation()
+  const { errors, saving, save, clearError } = useEditor({ isChanged: isChanged(draft, original) })
+  const form = useErrorFocus(errors.failed)
+
+  function change(name: keyof SettingsDraft, value: string | boolean) {
+    setDraft({ ...draft, [name]: value })
+    clearError(name)
+  }
+
+  /** Shows stored settings. After a save, `sent` is the saved draft, and the text that the admin has typed since stays. */
+  function show(present: Settings, sent?: SettingsDraft) {
+    setLoaded(present)
+    setDraft((typed) => (sent && isChanged(typed, sent) ? typed : toDraft(present)))
+    caches.admin.settings.get.setData(undefined, present)
+  }
+
+  /** Resolves with null, because the form stays open. */
+  async function saveDraft(version: Pick<Settings, 'version'>): Promise<null> {
+    const showSaved = (saved: Settings) => {
+      show(saved, draft)
+      toasts.show({ message: 'Settings saved' })
+    }
+    try {
+      showSaved(await mutateAsync(toSaveInput(draft, version)))
+    } catch (error) {
+      const present = failureDetails(error, 'CHANGED')
+      if (present === undefined || !('shop_name' in present)) throw error
+      // The response to a save of the same draft was lost.
+      const [own, stored] = [draft, toDraft(present)].map((each) =>
+        JSON.stringify(toSaveInput(each, present)),
+      )
+      if (own === stored) {
+        showSaved(present)
+        return null
+      }
+      const answer = await askAboutConflict(
+        'Another admin has changed the settings since you opened them. Saving replaces all of them.',
+      )
+      if (answer === 'load') show(present)
+      if (answer === 'save') await saveDraft(present)
+    }
+    return null
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void save(() => saveDraft(loaded))
+  }
+
+  return (
+    <form ref={form} noValidate className="grid max-w-2xl gap-8" onSubmit={submit}>
+      {sections.map(({ title, fields }) => (
+        <section key={title} aria-label={title} className="grid gap-5">
+          <h2 className="text-heading">{title}</h2>
+          {fields.map(({ name, lines, ...field }) => {
+            const Input = lines ? TextArea : TextField
+            return (
+              <Input
+                key={name}
+                {...field}
+                name={name}
+                autoComplete="off"
+                value={draft[name]}
+                error={errors.fields[name]}
+                onChange={({ target }: { target: { value: string } }) => change(name, target.value)}
+              />
+            )
+          })}
+          {title === 'Shop' && (
+            <LabelledCheckbox
+              name="delivery_required"
+              label="Customers must give an address for delivery"
+              description="In the checkout of the shop. The API accepts orders without an address."
+              checked={draft.delivery_required}
+              onChange={({ target }) => change('delivery_required', target.checked)}
+            />
+          )}
+        </section>
+      ))}
+      {errors.failed > 0 && (
+        <Notice tone="danger" role="alert">
+          <p className="font-medium">Save failed</p>
+          {errors.sentence && <p className="text-sm">{errors.sentence}</p>}
+        </Notice>
+      )}
+      <div>
+        <Button type="submit" busy={saving}>
+          Save
+        </Button>
+      </div>
+    </form>
   )
 }
