@@ -3,8 +3,7 @@ import { Banknote, Check, Truck } from 'lucide-react'
 import { useRef } from 'react'
 import { Menu } from '../../ui/menu.tsx'
 import { NextStatusButtons } from './next-status-buttons.tsx'
-import { markLabel, nextStatuses } from './next-statuses.ts'
-import { statusMenuItems } from './status-menu-items.ts'
+import { markLabel, nextStatuses, statusMenuItems } from './next-statuses.ts'
 import type { StatusChanges } from './use-status-changes.ts'
 
 type OrderActionsProps = {

@@ -1,6 +1,7 @@
 import { useMutationState, useQueryClient } from '@tanstack/react-query'
 import { getMutationKey, getQueryKey } from '@trpc/react-query'
 import type { FoundOrder, Order, OrderStatus } from '@voltway/contract'
+import { isWithdrawn } from '@voltway/contract/browser'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import { statusLabels } from '@voltway/ui/status-labels'
 import { toasts } from '@voltway/ui/toasts'
@@ -8,8 +9,8 @@ import { serverMessageOr } from '../../lib/failure.ts'
 import { formatCount } from '../../lib/format-count.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { bulkStatuses, markLabel } from './next-statuses.ts'
 import { undo } from './undo.ts'
-import { confirmWithdrawn } from './withdrawals/confirm-withdrawn.ts'
 
 type Found = { items: FoundOrder[]; total: number }
 type NewStatus = OrderStatus | 'previous'
@@ -118,6 +119,22 @@ export function useStatusChanges() {
       return saved === 'previous' ? status : saved
     },
   }
+}
+
+/** Asks before the shop continues with orders that their customers have withdrawn. Resolves with true if it may set the status. */
+async function confirmWithdrawn(orders: readonly Order[], status: OrderStatus): Promise<boolean> {
+  const withdrawn = orders.filter(isWithdrawn).map(({ reference }) => reference)
+  if (withdrawn.length === 0 || !bulkStatuses.some((each) => each === status)) return true
+  const name = statusLabels[status].label.toLowerCase()
+  return dialogs.confirm({
+    ...(orders.length === 1
+      ? { question: `${withdrawn[0]} was withdrawn. Mark it as ${name}?` }
+      : {
+          question: `Mark ${orders.length} orders as ${name}?`,
+          details: `Withdrawn orders among them: ${withdrawn.length} (${withdrawn.join(', ')})`,
+        }),
+    action: markLabel(status),
+  })
 }
 
 /** Returns the changed orders by their new status, and the number of orders that were skipped. */

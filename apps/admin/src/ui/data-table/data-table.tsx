@@ -1,5 +1,5 @@
 import type { Elements } from '@voltway/ui/elements'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useAccess } from '../../lib/use-access.ts'
 import { Checkbox } from '../checkbox.tsx'
 import { LoadFailed } from '../load-failed.tsx'
@@ -8,8 +8,8 @@ import { DataTableHead } from './data-table-head.tsx'
 import { DataTableRow, SkeletonRow } from './data-table-row.tsx'
 import { DataTableToolbar } from './data-table-toolbar.tsx'
 import { tableRoles } from './table-roles.ts'
-import { toggleRows } from './toggle-rows.ts'
 import { useRowFocus } from './use-row-focus.ts'
+import type { Selection } from './use-selection.ts'
 
 type DataTableProps<Row, Sort extends string> = {
   columns: readonly DataColumn<Row, Sort>[]
@@ -21,9 +21,8 @@ type DataTableProps<Row, Sort extends string> = {
   /** Absent for a list with a fixed order. */
   sort?: TableSort<Sort>
   onSort?: (sort: TableSort<Sort>) => void
-  /** The keys of the selected rows; without it there are no checkboxes. */
-  selection?: ReadonlySet<string>
-  onSelectionChange?: (selection: ReadonlySet<string>) => void
+  /** Without it there are no checkboxes. */
+  selection?: Selection
   caption: string
   empty: Elements
   actions?: (row: Row) => ReactNode
@@ -48,7 +47,16 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
   // After the deletion of the only row of the last page, the rows of another page follow.
   const isPastEnd = data !== undefined && data.items.length === 0 && data.total > 0
   const frame = useRowFocus(isPastEnd ? undefined : rows?.map(rowKey))
-  const { selectAll, isSelected, toggle } = useRowSelection(props, canEdit) ?? {}
+  const selection = canEdit ? props.selection : undefined
+  const selectAll = selection && (
+    <Checkbox
+      label="Select all on this page"
+      checked={selection.isAll}
+      mixed={selection.isMixed}
+      disabled={!rows?.length}
+      onChange={selection.toggleAll}
+    />
+  )
   const head = { columns, sort: props.sort, onSort: props.onSort, selectAll }
   const captionId = useId()
   const waiting = rows === undefined && error === null
@@ -78,7 +86,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
               <DataTableHead {...head} actionsWidth={actions && (props.actionsWidth ?? 'w-26')} />
               <tbody {...tableRoles.rowgroup} className="max-md:block max-md:border-line max-md:border-t">
                 {waiting && (
-                  <SkeletonRow columns={columns.length + (selectAll ? 1 : 0) + (actions ? 1 : 0)} />
+                  <SkeletonRow columns={columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)} />
                 )}
                 {rows?.map((row) => {
                   const key = rowKey(row)
@@ -89,8 +97,8 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
                       id={key}
                       columns={columns}
                       name={props.rowName(row)}
-                      selected={isSelected?.(key) ?? false}
-                      onSelect={toggle && ((selected, range) => toggle(key, selected, range))}
+                      selected={selection?.has(key) ?? false}
+                      onSelect={selection && ((selected, range) => selection.toggle(key, selected, range))}
                       onClick={props.onRowClick}
                       highlighted={key === highlight}
                       actions={actions?.(row)}
@@ -103,36 +111,4 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
           )}
     </div>
   )
-}
-
-type SelectionProps<Row> = Pick<
-  DataTableProps<Row, string>,
-  'query' | 'rowKey' | 'selection' | 'onSelectionChange'
->
-
-/** Returns the selection of rows and its actions, or undefined for a table without checkboxes. */
-function useRowSelection<Row>(props: SelectionProps<Row>, canEdit: boolean) {
-  const { query, rowKey, selection, onSelectionChange } = props
-  const lastToggled = useRef<string>(undefined)
-  if (selection === undefined || !canEdit) return undefined
-  const keys = query.data?.items.map(rowKey) ?? []
-  const all = selection.size > 0 && selection.size === keys.length
-
-  return {
-    selectAll: (
-      <Checkbox
-        label="Select all on this page"
-        checked={all}
-        mixed={selection.size > 0 && !all}
-        disabled={keys.length === 0}
-        onChange={() => onSelectionChange?.(new Set(all ? [] : keys))}
-      />
-    ),
-    isSelected: (key: string) => selection.has(key),
-    toggle(key: string, selected: boolean, range: boolean) {
-      const from = range ? lastToggled.current : undefined
-      lastToggled.current = key
-      onSelectionChange?.(toggleRows(selection, keys, { key, selected, from }))
-    },
-  }
 }

@@ -31,7 +31,7 @@ export function MessageDeliveryList({ webhooks, searchParams, onChange }: Messag
     useMessageDeliveries(searchParams)
   const { send, isSending } = useSendAgain()
   const list = JSON.stringify([searchParams.status, searchParams.webhook])
-  const { frame, selected, table, clear } = useSelection(list, items ?? [])
+  const { frame, selected, selection, clear } = useSelection(list, items ?? [])
   const isFiltered = searchParams.status !== '' || searchParams.webhook !== ''
   const focusOnMore = useFocusOnMore(items?.length ?? 0, (index) =>
     frame.current?.querySelectorAll<HTMLElement>('[data-row] input')[index]?.focus(),
@@ -60,7 +60,7 @@ export function MessageDeliveryList({ webhooks, searchParams, onChange }: Messag
         failed="Failed to load deliveries"
         rowKey={({ id }) => id}
         rowName={nameOf}
-        {...table}
+        selection={selection}
         empty={
           <EmptyState
             icon={<Send className="size-7" />}

@@ -4,11 +4,11 @@ import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { useState } from 'react'
-import { trpc } from '../../../lib/trpc.ts'
-import { DateTime } from '../../../ui/date-time.tsx'
-import { EmailText } from '../../../ui/email-text.tsx'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
-import { noFilters, type OrderSearchParams } from '../order-search-params.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { DateTime } from '../../ui/date-time.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { noFilters, type OrderSearchParams } from './order-search-params.ts'
 
 type OnChange = (patch: Partial<OrderSearchParams>) => void
 type WithdrawalsButtonProps = { count: number | undefined; onChange: OnChange }
