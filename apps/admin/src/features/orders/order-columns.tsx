@@ -17,7 +17,6 @@ export function orderColumns({
 }: Cells): DataColumn<FoundOrder, OrderSearchParams['sort']>[] {
   return [
     {
-      id: 'reference',
       header: 'Reference',
       heading: true,
       width: 'w-35',
@@ -34,7 +33,6 @@ export function orderColumns({
       ),
     },
     {
-      id: 'email',
       header: 'Customer',
       sort: 'email',
       cell: ({ customer_name, email }) => (
@@ -47,7 +45,6 @@ export function orderColumns({
       ),
     },
     {
-      id: 'created_at',
       header: 'Date',
       sort: 'created_at',
       firstDirection: 'desc',
@@ -57,7 +54,6 @@ export function orderColumns({
       cell: ({ created_at }) => <OrderedAt at={created_at} />,
     },
     {
-      id: 'method',
       header: 'Method',
       // Between these breakpoints only the icon, because the name of the customer needs the width.
       width: 'w-22 2xl:w-36',
@@ -66,7 +62,6 @@ export function orderColumns({
       cell: ({ payment }) => <Method {...payment} />,
     },
     {
-      id: 'status',
       header: 'Status',
       width: 'w-40',
       half: 'end',
@@ -78,7 +73,6 @@ export function orderColumns({
       ),
     },
     {
-      id: 'total',
       header: 'Total',
       sort: 'total',
       firstDirection: 'desc',

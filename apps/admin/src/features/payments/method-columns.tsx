@@ -8,7 +8,6 @@ import type { PaymentSearchParams } from './payment-search-params.ts'
 /** The columns of the list of payment methods. */
 export const methodColumns: readonly DataColumn<FoundPaymentMethod, PaymentSearchParams['sort']>[] = [
   {
-    id: 'name',
     header: 'Name',
     sort: 'name',
     heading: true,
@@ -22,7 +21,6 @@ export const methodColumns: readonly DataColumn<FoundPaymentMethod, PaymentSearc
     ),
   },
   {
-    id: 'type',
     header: 'Type',
     sort: 'type',
     width: 'w-38',
@@ -31,13 +29,11 @@ export const methodColumns: readonly DataColumn<FoundPaymentMethod, PaymentSearc
     cell: ({ method }) => <TypeName type={method.type} />,
   },
   {
-    id: 'details',
     header: 'Details',
     half: 'both',
     cell: ({ method }) => <Details method={method} />,
   },
   {
-    id: 'position',
     header: 'Position',
     sort: 'position',
     align: 'end',
@@ -47,7 +43,6 @@ export const methodColumns: readonly DataColumn<FoundPaymentMethod, PaymentSearc
     cell: ({ method }) => method.position ?? '–',
   },
   {
-    id: 'pending',
     header: 'Pending orders',
     align: 'end',
     width: 'w-34',

@@ -10,7 +10,6 @@ import type { ProductSearchParams } from './product-search-params.ts'
 /** The columns of the product list. `<bdi>` isolates a name's writing direction from the surrounding text. */
 export const productColumns: readonly DataColumn<AdminProduct, ProductSearchParams['sort']>[] = [
   {
-    id: 'name',
     header: 'Name',
     sort: 'name',
     heading: true,
@@ -40,7 +39,6 @@ export const productColumns: readonly DataColumn<AdminProduct, ProductSearchPara
     },
   },
   {
-    id: 'category',
     header: 'Category',
     width: 'w-34',
     from: 'lg',
@@ -52,7 +50,6 @@ export const productColumns: readonly DataColumn<AdminProduct, ProductSearchPara
     ),
   },
   {
-    id: 'price',
     header: 'Price',
     sort: 'price',
     firstDirection: 'desc',
@@ -61,7 +58,6 @@ export const productColumns: readonly DataColumn<AdminProduct, ProductSearchPara
     cell: (product) => <PriceField product={product} />,
   },
   {
-    id: 'stock',
     header: 'Stock',
     align: 'end',
     width: 'w-30',
@@ -70,7 +66,6 @@ export const productColumns: readonly DataColumn<AdminProduct, ProductSearchPara
     cell: (product) => <StockField product={product} />,
   },
   {
-    id: 'position',
     header: 'Position',
     sort: 'position',
     align: 'end',
@@ -80,10 +75,8 @@ export const productColumns: readonly DataColumn<AdminProduct, ProductSearchPara
     cell: ({ position }) => position ?? '–',
   },
   {
-    id: 'state',
     header: 'Status',
     width: 'w-30',
-    half: 'start',
     cell: ({ image, hidden }) => (
       <span className="flex flex-wrap gap-1 md:-my-2">
         {hidden && <Badge>Hidden</Badge>}
@@ -92,7 +85,6 @@ export const productColumns: readonly DataColumn<AdminProduct, ProductSearchPara
     ),
   },
   {
-    id: 'created_at',
     header: 'Added',
     sort: 'created_at',
     firstDirection: 'desc',

@@ -26,7 +26,6 @@ const title = texts.pages.users
 
 const columns: DataColumn<FoundUser, UserSearchParams['sort']>[] = [
   {
-    id: 'name',
     header: 'Name',
     sort: 'name',
     heading: true,
@@ -45,14 +44,12 @@ const columns: DataColumn<FoundUser, UserSearchParams['sort']>[] = [
     ),
   },
   {
-    id: 'email',
     header: 'Email',
     sort: 'email',
     className: 'max-md:text-soft',
     cell: ({ email }) => <EmailText email={email} className="line-clamp-3 md:line-clamp-2" />,
   },
   {
-    id: 'created_at',
     header: 'Joined',
     sort: 'created_at',
     firstDirection: 'desc',
@@ -63,7 +60,6 @@ const columns: DataColumn<FoundUser, UserSearchParams['sort']>[] = [
     cell: ({ created_at }) => <DateTime at={created_at} only="date" />,
   },
   {
-    id: 'orders',
     header: 'Orders',
     sort: 'orders',
     firstDirection: 'desc',
@@ -73,7 +69,6 @@ const columns: DataColumn<FoundUser, UserSearchParams['sort']>[] = [
     cell: ({ orders }) => orders.toLocaleString('en-US'),
   },
   {
-    id: 'orders_total',
     header: 'Order total',
     sort: 'orders_total',
     firstDirection: 'desc',

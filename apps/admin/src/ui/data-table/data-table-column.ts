@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 export type DataColumn<Row, Sort extends string = string> = {
-  id: string
+  /** Names the column; no two columns of a table have the same. */
   header: string
   cell: (row: Row) => ReactNode
   /** The server's sort key of this column; a column without one cannot be sorted. */
@@ -15,7 +15,7 @@ export type DataColumn<Row, Sort extends string = string> = {
   from?: 'lg' | 'xl'
   heading?: boolean
   /** On small screens: the half of the row that shows this column. The default follows `align`. */
-  half?: 'start' | 'end' | 'both'
+  half?: 'end' | 'both'
   /** On small screens: shows the header before the value. */
   labelled?: boolean
   className?: string

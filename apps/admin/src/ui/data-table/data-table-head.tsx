@@ -24,11 +24,11 @@ export function DataTableHead<Row, Sort extends string>(props: DataTableHeadProp
           </th>
         )}
         {columns.map((column) => {
-          const { id, header, sort } = column
+          const { header, sort } = column
           const direction = sort !== undefined && by?.sort === sort ? by.direction : undefined
           return (
             <th
-              key={id}
+              key={header}
               {...tableRoles.columnheader}
               scope="col"
               aria-sort={direction === undefined ? undefined : ariaSort[direction]}

@@ -68,7 +68,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
       )}
       {columns.map((column) => (
         <td
-          key={column.id}
+          key={column.header}
           {...tableRoles.cell}
           className={classNames(
             cell,

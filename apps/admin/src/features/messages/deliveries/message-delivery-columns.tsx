@@ -11,21 +11,18 @@ import { messageDeliveryStates, resultText } from './message-delivery-state.ts'
 /** The columns of the list of deliveries. */
 export const messageDeliveryColumns: readonly DataColumn<Delivery>[] = [
   {
-    id: 'message',
     header: 'Message',
     heading: true,
     className: '[overflow-wrap:anywhere]',
     cell: (delivery) => <Message delivery={delivery} />,
   },
   {
-    id: 'status',
     header: 'Status',
     width: 'w-44 xl:w-58',
     half: 'both',
     cell: (delivery) => <Status delivery={delivery} />,
   },
   {
-    id: 'result',
     header: 'Last try',
     width: 'w-48 lg:w-64 xl:w-84',
     half: 'both',

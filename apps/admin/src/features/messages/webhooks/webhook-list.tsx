@@ -20,7 +20,6 @@ export type WebhookQuery = {
 
 const columns: readonly DataColumn<Webhook>[] = [
   {
-    id: 'url',
     header: 'URL',
     heading: true,
     className: '[overflow-wrap:anywhere]',
@@ -31,7 +30,6 @@ const columns: readonly DataColumn<Webhook>[] = [
     ),
   },
   {
-    id: 'events',
     header: 'Events',
     width: 'w-40 xl:w-68',
     half: 'both',
@@ -39,7 +37,6 @@ const columns: readonly DataColumn<Webhook>[] = [
     cell: ({ events }) => <Events events={events} />,
   },
   {
-    id: 'state',
     header: 'Status',
     width: 'w-48 xl:w-76',
     half: 'both',
