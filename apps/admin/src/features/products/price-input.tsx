@@ -1,5 +1,5 @@
 import { TextField } from '@voltway/ui/text-field'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 type PriceInputProps = {
   value: string
@@ -10,10 +10,37 @@ type PriceInputProps = {
 
 const formatHint = 'Write the price like 1299.50, with a point and without commas or spaces'
 
-/** A number field for the price. It rejects input that the browser would parse as a different number. */
+/**
+ * A number field for the price. Chromium drops unexpected characters in a number field, so that `1299,5` becomes 12995. This field
+ * rejects input with characters other than digits, point, sign and exponent, and also the input that continues it. It blocks
+ * submission until the next valid edit.
+ */
 export function PriceInput({ value, error, readOnly, onChange }: PriceInputProps) {
-  const { input, isRejected } = useRejectedCharacters()
+  const input = useRef<HTMLInputElement>(null)
+  const isContinued = useRef(false)
+  const [isRejected, setRejected] = useState(false)
   const problem = isRejected ? formatHint : undefined
+
+  function mark(rejected: boolean) {
+    isContinued.current = rejected
+    input.current?.setCustomValidity(rejected ? formatHint : '')
+    setRejected(rejected)
+  }
+
+  // React's `onBeforeInput` lacks pasted text.
+  const check = useEffectEvent((event: InputEvent) => {
+    const text = (event.data ?? event.dataTransfer?.getData('text/plain') ?? '').trim()
+    const isDeletion = event.inputType.startsWith('delete')
+    const isTaken = isDeletion || (!isContinued.current && !/[^\d\uff10-\uff19.eE+-]/.test(text))
+    if (!isTaken) event.preventDefault()
+    if (!isTaken || isRejected) mark(!isTaken)
+  })
+
+  useEffect(() => {
+    const mounted = new AbortController()
+    input.current?.addEventListener('beforeinput', (event) => check(event), { signal: mounted.signal })
+    return () => mounted.abort()
+  }, [])
 
   return (
     <div>
@@ -29,6 +56,14 @@ export function PriceInput({ value, error, readOnly, onChange }: PriceInputProps
         value={value}
         error={problem ?? error}
         onChange={({ target }) => onChange(target.value)}
+        // After a move of the caret or a selection, typed text does not continue the rejected text.
+        onKeyDown={({ key, ctrlKey, metaKey }) => {
+          if (isRejected && (ctrlKey || metaKey || /^(Arrow|Home|End)/.test(key))) mark(false)
+        }}
+        onPointerDown={() => isRejected && mark(false)}
+        onBlur={() => {
+          isContinued.current = false
+        }}
         // A wheel event on a focused number field changes its value.
         onWheel={({ currentTarget }) => currentTarget.blur()}
       />
@@ -37,56 +72,4 @@ export function PriceInput({ value, error, readOnly, onChange }: PriceInputProps
       </span>
     </div>
   )
-}
-
-/**
- * Chromium drops unexpected characters in a number field, so that `1299,5` becomes 12995. This hook rejects input with
- * characters other than digits, point, sign and exponent, and also the input that continues it. It blocks submission until the
- * next valid edit.
- */
-function useRejectedCharacters() {
-  const input = useRef<HTMLInputElement>(null)
-  const [isRejected, setRejected] = useState(false)
-
-  useEffect(() => {
-    const field = input.current
-    if (field === null) return
-    let isShown = false
-    let isContinued = false
-
-    function set(rejected: boolean) {
-      isShown = rejected
-      isContinued = rejected
-      field?.setCustomValidity(rejected ? formatHint : '')
-      setRejected(rejected)
-    }
-
-    // React's `onBeforeInput` lacks pasted text.
-    function check(event: InputEvent) {
-      const text = (event.data ?? event.dataTransfer?.getData('text/plain') ?? '').trim()
-      const isDeletion = event.inputType.startsWith('delete')
-      const isTaken = isDeletion || (!isContinued && !/[^\d\uff10-\uff19.eE+-]/.test(text))
-      if (!isTaken) event.preventDefault()
-      if (!isTaken || isShown) set(!isTaken)
-    }
-
-    // After a move of the caret or a selection, typed text does not continue the rejected text.
-    function onKeyDown({ key, ctrlKey, metaKey }: KeyboardEvent) {
-      if (isShown && (ctrlKey || metaKey || /^(Arrow|Home|End)/.test(key))) set(false)
-    }
-    const onPointerDown = () => isShown && set(false)
-    const onBlur = () => {
-      isContinued = false
-    }
-
-    const mounted = new AbortController()
-    const { signal } = mounted
-    field.addEventListener('beforeinput', check, { signal })
-    field.addEventListener('keydown', onKeyDown, { signal })
-    field.addEventListener('pointerdown', onPointerDown, { signal })
-    field.addEventListener('blur', onBlur, { signal })
-    return () => mounted.abort()
-  }, [])
-
-  return { input, isRejected }
 }
