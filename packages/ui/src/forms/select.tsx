@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react'
 import { FilterField } from './filter-field.tsx'
 
-type SelectProps<Option> = {
+type SelectProps<Option extends { value: string }> = {
   label: string
   name?: string
   options: readonly Option[]
   value: string
-  onChange: (chosen: Option) => void
+  onChange: (value: Option['value']) => void
   className?: string
 }
 
@@ -22,7 +22,7 @@ export function Select<Option extends { value: string; label: string }>(props: S
             {...attributes}
             name={name}
             value={value}
-            onChange={({ target }) => onChange(options[target.selectedIndex] as Option)}
+            onChange={({ target }) => onChange(target.value)}
             className={`${attributes.className} cursor-pointer appearance-none pr-9 font-medium text-ink`}
           >
             {options.map((option) => (

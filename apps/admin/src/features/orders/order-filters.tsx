@@ -7,6 +7,7 @@ import { Select } from '@voltway/ui/select'
 import { historySteps, statusLabels, statusNames } from '@voltway/ui/status-labels'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { filterProps } from '../../lib/filter-props.ts'
 import { ClearFilters } from '../../ui/clear-filters.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { isFiltered, noFilters, type OrderSearchParams } from './order-search-params.ts'
@@ -31,7 +32,8 @@ const statusOptions: { value: OrderSearchParams['status']; label: string }[] = [
  * filters.
  */
 export function OrderFilters({ searchParams, onChange, choices }: OrderFiltersProps) {
-  const { search, status, from, to, product, method, country } = searchParams
+  const { from, to, product, method, country } = searchParams
+  const filter = filterProps(searchParams, onChange)
   const [expanded, setExpanded] = useState(`${from}${to}${product}${method}${country}` !== '')
   const backwards = from !== '' && to !== '' && from > to
   const hiddenUnlessExpanded = expanded ? '' : 'max-md:hidden'
@@ -43,17 +45,10 @@ export function OrderFilters({ searchParams, onChange, choices }: OrderFiltersPr
       <SearchField
         label="Search orders"
         placeholder="Search by reference, customer, amount, product"
-        value={search}
-        onChange={(next) => onChange({ search: next })}
+        {...filter('search')}
         className="col-span-full md:basis-full lg:flex-1 lg:basis-60"
       />
-      <Select
-        label="Status"
-        options={statusOptions}
-        value={status}
-        onChange={({ value }) => onChange({ status: value })}
-        className="md:w-50"
-      />
+      <Select label="Status" options={statusOptions} {...filter('status')} className="md:w-50" />
       <Button
         variant="quiet"
         size="small"
@@ -64,41 +59,18 @@ export function OrderFilters({ searchParams, onChange, choices }: OrderFiltersPr
         <span>More filters</span>
         <ChevronDown aria-hidden className={classNames('size-4 transition', expanded && 'rotate-180')} />
       </Button>
-      <DateField
-        label="From"
-        value={from}
-        onChange={(next) => onChange({ from: next })}
-        className={`md:w-46 ${hiddenUnlessExpanded}`}
-      />
+      <DateField label="From" {...filter('from')} className={`md:w-46 ${hiddenUnlessExpanded}`} />
       <DateField
         label="To"
-        value={to}
-        onChange={(next) => onChange({ to: next })}
+        {...filter('to')}
         error={backwards ? 'Before the first day' : undefined}
         className={`md:w-42 ${hiddenUnlessExpanded}`}
       />
       {expanded && (
         <div className="contents md:order-2 md:flex md:basis-full md:gap-2">
-          <SearchField
-            label="Product"
-            value={product}
-            onChange={(next) => onChange({ product: next })}
-            className="col-span-full md:w-60"
-          />
-          <Select
-            label="Method"
-            options={[all, ...methods]}
-            value={method}
-            onChange={({ value }) => onChange({ method: value })}
-            className="md:w-60"
-          />
-          <Select
-            label="Country"
-            options={[all, ...countries]}
-            value={country}
-            onChange={({ value }) => onChange({ country: value })}
-            className="md:w-60"
-          />
+          <SearchField label="Product" {...filter('product')} className="col-span-full md:w-60" />
+          <Select label="Method" options={[all, ...methods]} {...filter('method')} className="md:w-60" />
+          <Select label="Country" options={[all, ...countries]} {...filter('country')} className="md:w-60" />
         </div>
       )}
       {isFiltered(searchParams) && (

@@ -18,9 +18,10 @@ export function DataTableToolbar<Row, Sort extends string>(props: DataTableToolb
     </span>
   )
   if (by === undefined) return selectAll && <div className="pl-1 md:hidden">{selectAll}</div>
-  const options = columns.flatMap(({ sort, header, firstDirection: direction = 'asc' }) =>
-    sort === undefined ? [] : [{ value: sort, label: header, direction }],
+  const options = columns.flatMap(({ sort, header }) =>
+    sort === undefined ? [] : [{ value: sort, label: header }],
   )
+  const firstDirection = (value: Sort) => columns.find(({ sort }) => sort === value)?.firstDirection ?? 'asc'
   const up = by.direction === 'asc'
 
   return (
@@ -30,7 +31,7 @@ export function DataTableToolbar<Row, Sort extends string>(props: DataTableToolb
         className="flex-1"
         options={options}
         value={by.sort}
-        onChange={({ value, direction }) => onSort?.({ sort: value, direction })}
+        onChange={(sort) => onSort?.({ sort, direction: firstDirection(sort) })}
       />
       <IconButton
         label={up ? 'Ascending; sort descending' : 'Descending; sort ascending'}

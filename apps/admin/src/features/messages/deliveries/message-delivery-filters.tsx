@@ -1,5 +1,6 @@
 import type { Webhook } from '@voltway/contract'
 import { Select } from '@voltway/ui/select'
+import { filterProps } from '../../../lib/filter-props.ts'
 import { ClearFilters } from '../../../ui/clear-filters.tsx'
 import { type MessageSearchParams, messageDeliveryStatuses } from '../message-search-params.ts'
 import { messageDeliveryStates } from './message-delivery-state.ts'
@@ -25,6 +26,7 @@ export function MessageDeliveryFilters({
   onChange,
 }: MessageDeliveryFiltersProps) {
   const { status, webhook } = searchParams
+  const filter = filterProps(searchParams, onChange)
   const isUnknown = webhook !== '' && !webhooks.some(({ id }) => id === webhook)
   const targets = [
     { value: '', label: 'All mails and webhooks' },
@@ -34,20 +36,8 @@ export function MessageDeliveryFilters({
 
   return (
     <div className="grid items-start gap-2 md:flex md:flex-wrap">
-      <Select
-        label="Status"
-        options={statusOptions}
-        value={status}
-        onChange={({ value }) => onChange({ status: value })}
-        className="md:w-42"
-      />
-      <Select
-        label="To"
-        options={targets}
-        value={webhook}
-        onChange={({ value }) => onChange({ webhook: value })}
-        className="md:w-96"
-      />
+      <Select label="Status" options={statusOptions} {...filter('status')} className="md:w-42" />
+      <Select label="To" options={targets} {...filter('webhook')} className="md:w-96" />
       {(status !== '' || webhook !== '') && <ClearFilters onClick={() => onChange(noFilters)} />}
     </div>
   )

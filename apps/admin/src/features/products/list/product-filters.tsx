@@ -1,5 +1,6 @@
 import { SearchField } from '@voltway/ui/search-field'
 import { Select } from '@voltway/ui/select'
+import { filterProps } from '../../../lib/filter-props.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { ClearFilters } from '../../../ui/clear-filters.tsx'
 import { isFiltered, noFilters, type ProductSearchParams } from '../product-search-params.ts'
@@ -18,7 +19,8 @@ const onlyOptions: { value: ProductSearchParams['only']; label: string }[] = [
 
 /** The filters of the list: search text, category, and products that need attention. */
 export function ProductFilters({ searchParams, onChange }: ProductFiltersProps) {
-  const { search, category, only } = searchParams
+  const { category } = searchParams
+  const filter = filterProps(searchParams, onChange)
   const { data: categories = [] } = trpc.products.categories.useQuery({})
   // `categories` lacks categories whose products are all hidden, so the category of the URL is added.
   const names = new Set(categories.map((each) => each.category)).add(category)
@@ -28,24 +30,16 @@ export function ProductFilters({ searchParams, onChange }: ProductFiltersProps) 
     <div className="grid items-start gap-2 md:flex md:flex-wrap">
       <SearchField
         label="Search products"
-        value={search}
-        onChange={(next) => onChange({ search: next })}
+        {...filter('search')}
         className="md:max-w-md md:flex-1 md:basis-60"
       />
       <Select
         label="Category"
         options={[{ value: '', label: 'All' }, ...[...names].map((name) => ({ value: name, label: name }))]}
-        value={category}
-        onChange={({ value }) => onChange({ category: value })}
+        {...filter('category')}
         className="md:w-50"
       />
-      <Select
-        label="Show"
-        options={onlyOptions}
-        value={only}
-        onChange={({ value }) => onChange({ only: value })}
-        className="md:w-50"
-      />
+      <Select label="Show" options={onlyOptions} {...filter('only')} className="md:w-50" />
       {isFiltered(searchParams) && <ClearFilters onClick={() => onChange(noFilters)} />}
     </div>
   )

@@ -78,7 +78,7 @@ export function ShopFinder({ search, found, searching }: ShopFinderProps) {
             className="max-sm:col-span-2 lg:w-56"
             options={categories}
             value={category}
-            onChange={({ value }) => change({ category: value || undefined })}
+            onChange={(value) => change({ category: value || undefined })}
           />
           <Select
             label="Sort"
@@ -86,7 +86,7 @@ export function ShopFinder({ search, found, searching }: ShopFinderProps) {
             className="max-sm:col-span-2 lg:w-52"
             options={sorts}
             value={sort}
-            onChange={({ value }) => change({ sort: (value || undefined) as ShopSearch['sort'] })}
+            onChange={(value) => change({ sort: (value || undefined) as ShopSearch['sort'] })}
           />
           <PriceField
             label="Price from"
