@@ -42,7 +42,7 @@ async function encode(file: string, name: string, form: Form) {
     const target = join(out, `${name}-${width}`)
     if ((await changed(`${target}.avif`)) > made) continue
     const image = sharp(join(masters, file)).resize({ width, withoutEnlargement: true })
-    await write(image, target, width === WIDTHS[form].at(-1))
+    await write(image, target, form !== 'poster' && width === WIDTHS[form].at(-1))
   }
 }
 

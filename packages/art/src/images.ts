@@ -1,5 +1,5 @@
 const urls = import.meta.glob<string>(
-  '../rendered/{model-3,model-y,model-s,model-x,solar,powerwall}-{landscape-*.avif,landscape-1280.jpg,portrait-*.avif}',
+  '../rendered/{model-3,model-y,model-s,model-x,solar,powerwall}-{landscape,portrait}-*.avif',
   { eager: true, import: 'default', query: '?url' },
 )
 

@@ -10,19 +10,15 @@ type WideImageProps = {
   className: string
 }
 
+/** A studio image, in a `<picture>`, because React adds a preload link for an eager image without one. */
 export function WideImage({ image, sizes, eager = false, className }: WideImageProps) {
-  const { avif, wide, fallback, alt } = image
-
   return (
     <picture className="block overflow-hidden rounded-lg bg-surface">
-      <source
-        type="image/avif"
-        srcSet={wide === undefined ? avif : `${avif} 1280w, ${wide} 1920w`}
-        sizes={sizes}
-      />
       <img
-        src={fallback}
-        alt={alt}
+        src={image.src}
+        srcSet={image.srcSet}
+        sizes={sizes}
+        alt={image.alt}
         width={1280}
         height={720}
         loading={eager ? 'eager' : 'lazy'}

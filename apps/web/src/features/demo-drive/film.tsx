@@ -35,14 +35,7 @@ export function Film() {
       <div className="absolute inset-0 -z-20">
         <picture>
           <source type="image/avif" srcSet={poster.srcSet} sizes={poster.sizes} />
-          <img
-            ref={firstFrame}
-            src={poster.fallback}
-            alt=""
-            {...size}
-            fetchPriority="high"
-            className={layer}
-          />
+          <img ref={firstFrame} src={poster.src} alt="" {...size} fetchPriority="high" className={layer} />
         </picture>
         <video
           ref={film}

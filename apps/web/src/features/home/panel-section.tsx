@@ -116,7 +116,7 @@ function PanelImage({ image, first }: { image: Panel['image']; first: boolean })
       <source type="image/avif" srcSet={portrait.srcSet} {...imageSizes.portrait} />
       <source type="image/avif" srcSet={landscape.srcSet} {...imageSizes.landscape} />
       <img
-        src={image.fallback}
+        src={image.src}
         alt=""
         width={imageSizes.landscape.width}
         height={imageSizes.landscape.height}

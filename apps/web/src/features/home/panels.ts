@@ -38,7 +38,6 @@ export const panels = ids.map((id) => ({
   image: {
     landscape: sources(id, 'landscape'),
     portrait: sources(id, 'portrait'),
-    /** For browsers without AVIF, which the shop does not support. */
-    fallback: imageUrl(`${id}-landscape-1280.jpg`),
+    src: imageUrl(`${id}-landscape-1280.avif`),
   },
 }))
