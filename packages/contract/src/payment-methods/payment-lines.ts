@@ -1,8 +1,8 @@
 import type { Payment } from '../orders/orders.ts'
 import type { PaymentMethod } from './payment-methods.ts'
 
-/** One payment detail: its key in the order, its displayed name and its value. */
-export type PaymentLine = { key: string; label: string; value: string }
+/** One payment detail: its key in the order, its displayed name and its value. The customer must copy `important` ones. */
+export type PaymentLine = { key: string; label: string; value: string; important: boolean }
 
 type Details = { type: 'crypto' | 'bank'; address?: string; currency?: string }
 
@@ -55,4 +55,4 @@ export const walletCode = (
 }
 
 const line = (key: string, value: string | undefined): PaymentLine[] =>
-  value ? [{ key, label: labels[key] ?? key, value }] : []
+  value ? [{ key, label: labels[key] ?? key, value, important: key === 'amount' || key === 'reference' }] : []

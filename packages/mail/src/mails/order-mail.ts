@@ -89,14 +89,7 @@ const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 
 const trackingOf = ({ tracking }: Order) =>
   tracking === null ? [] : [{ label: tracking.carrier, value: tracking.number }]
 
-const paymentBlocks = ({ payment, code }: ReceiptContent): Block[] => {
-  const details = payment.map(({ key, label, value }) => ({
-    label,
-    value,
-    important: key === 'amount' || key === 'reference',
-  }))
-  return [
-    { kind: 'details', title: 'Payment details', details },
-    ...(code === null ? [] : [{ kind: 'payment code', code } as const]),
-  ]
-}
+const paymentBlocks = ({ payment, code }: ReceiptContent): Block[] => [
+  { kind: 'details', title: 'Payment details', details: payment },
+  ...(code === null ? [] : [{ kind: 'payment code', code } as const]),
+]

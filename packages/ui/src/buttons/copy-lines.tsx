@@ -1,19 +1,19 @@
 import { classNames } from '../class-names.ts'
 import { CopyButton } from './copy-button.tsx'
 
-/** `subject` names the value, by default as `name`. An `important` line is larger than the others and displayed above them. */
-type CopyLine = { name: string; value: string; subject?: string; important?: boolean }
+/** `subject` names the value, by default as `label`. An `important` line is larger than the others and displayed above them. */
+type CopyLine = { label: string; value: string; subject?: string; important?: boolean }
 
 /**
- * A list of `name: value` lines with a copy button per value. CSS moves important lines up, but the DOM keeps the given order for
+ * A list of `label: value` lines with a copy button per value. CSS moves important lines up, but the DOM keeps the given order for
  * screen readers and copied text. `reading-flow` makes Tab follow the visual order in browsers that support it.
  */
 export function CopyLines({ lines, dense = false }: { lines: readonly CopyLine[]; dense?: boolean }) {
   return (
     <ul className="@container flex flex-wrap gap-x-3 [reading-flow:flex-visual]">
-      {lines.map(({ name, value, subject = name, important }) => (
+      {lines.map(({ label, value, subject = label, important }) => (
         <li
-          key={name}
+          key={label}
           className={classNames(
             'flex justify-between gap-3',
             important
@@ -28,7 +28,7 @@ export function CopyLines({ lines, dense = false }: { lines: readonly CopyLine[]
               !important && '@md:grid-cols-[8rem_minmax(0,1fr)] @md:items-baseline',
             )}
           >
-            <span className="text-sm text-soft">{`${name}: `}</span>
+            <span className="text-sm text-soft">{`${label}: `}</span>
             <span className={classNames('font-medium [overflow-wrap:anywhere]', important && 'text-heading')}>
               {value}
             </span>

@@ -32,7 +32,7 @@ export function PaymentMethods() {
                   <Icon aria-hidden className="size-5 shrink-0 text-soft" />
                   <span>{method.name}</span>
                 </h3>
-                <CopyLines lines={methodLines(method).map(({ label, value }) => ({ name: label, value }))} />
+                <CopyLines lines={methodLines(method)} />
               </li>
             )
           })}

@@ -21,12 +21,7 @@ export function OrderPlaced({ order }: { order: Order }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <CopyLines
         dense
-        lines={paymentLines(order.payment).map(({ key, label, value }) => ({
-          name: key,
-          value,
-          subject: label,
-          important: key === 'amount' || key === 'reference',
-        }))}
+        lines={paymentLines(order.payment).map((line) => ({ ...line, label: line.key, subject: line.label }))}
       />
       <PaymentCode code={code} />
       {tax.map((line) => (

@@ -71,7 +71,7 @@ function ChosenMethod({ method }: { method: PaymentMethod }) {
       className="@container mx-4 scroll-mt-16 border-line border-t"
     >
       <div className="grid py-2 @md:grid-cols-[minmax(0,1fr)_auto] @md:items-center">
-        <CopyLines lines={methodLines(method).map(({ label, value }) => ({ name: label, value }))} />
+        <CopyLines lines={methodLines(method)} />
         {code !== null && (
           <QrCode
             value={code}

@@ -18,8 +18,8 @@ export function showSecret({ url, secret }: SavedWebhook, title: string): void {
     children: secret !== undefined && (
       <CopyLines
         lines={[
-          { name: 'Webhook', value: url, subject: 'URL' },
-          { name: 'Secret', value: secret, subject: 'secret' },
+          { label: 'Webhook', value: url, subject: 'URL' },
+          { label: 'Secret', value: secret, subject: 'secret' },
         ]}
       />
     ),

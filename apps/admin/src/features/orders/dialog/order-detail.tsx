@@ -63,7 +63,7 @@ export function OrderDetail({ order, status, draft, onChange }: OrderDetailProps
               </summary>
               <CopyLines
                 dense
-                lines={paymentLines(order.payment).map(({ label, value }) => ({ name: label, value }))}
+                lines={paymentLines(order.payment).map(({ label, value }) => ({ label, value }))}
               />
             </details>
             <DownloadButton

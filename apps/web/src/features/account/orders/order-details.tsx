@@ -6,7 +6,6 @@ import {
   formatMoney,
   lineCents,
   lineKey,
-  type PaymentLine,
   toDollars,
 } from '@voltway/contract/browser'
 import { CopyLines } from '@voltway/ui/copy-lines'
@@ -90,7 +89,8 @@ export function OrderDetails({ order, printed, heading: Heading = 'h4' }: OrderD
           <Heading className={title}>Payment Details</Heading>
           {payment.length > 0 ? (
             <>
-              <CopyLines lines={instructions(payment)} />
+              {/* The customer does not need to copy the type. */}
+              <CopyLines lines={payment.filter(({ key }) => key !== 'type')} />
               <div className="mt-4 empty:hidden">
                 <PaymentCode code={code} />
               </div>
@@ -107,17 +107,6 @@ export function OrderDetails({ order, printed, heading: Heading = 'h4' }: OrderD
       {printed && <Receipt order={order} />}
     </div>
   )
-}
-
-// Omits the type, because the customer does not need to copy it.
-function instructions(lines: readonly PaymentLine[]) {
-  return lines
-    .filter(({ key }) => key !== 'type')
-    .map(({ key, label, value }) => ({
-      name: label,
-      value,
-      important: key === 'amount' || key === 'reference',
-    }))
 }
 
 /** Every status of an order and its withdrawal, with their times, as dots on a line. The newest entry is bold. */
