@@ -1,11 +1,4 @@
-import type {
-  AvailableCartLine,
-  DeliveryAddress,
-  PaymentMethod,
-  PlacedOrder,
-  RefusalDetails,
-  User,
-} from '@voltway/contract'
+import type { AvailableCartLine, PaymentMethod, PlacedOrder, RefusalDetails, User } from '@voltway/contract'
 import { formatMoney, lineKey, toDollars, totalCents } from '@voltway/contract/browser'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import { removeFromCart } from '../../lib/cart/cart.ts'
@@ -28,24 +21,35 @@ import type { CheckoutAddress } from './use-checkout-address.ts'
 const timeoutMs = 30_000
 
 type Choice = { user: User | null; method: PaymentMethod | undefined; delivery: CheckoutAddress }
-type Wanted = { user: User; method: PaymentMethod; address: DeliveryAddress | null; seenTotal: number }
+type Wanted = Omit<CheckoutAttempt, 'key' | 'revision'>
 
 /**
  * Places the order that the customer sees. Returns null after a failure, which a dialog or messages beside the fields have
  * reported to the customer.
  */
 export async function placeOrder({ user, method, delivery }: Choice): Promise<PlacedOrder | null> {
+  const seen = readCheckoutCart()
   const unanswered = user && unansweredAttempt(user.id)
-  if (unanswered && readCheckoutCart().lines.length === 0) return await send(unanswered, delivery, true)
+  if (unanswered && seen.lines.length === 0) return await send(unanswered, delivery, true)
   if (user === null || method === undefined) {
     await dialogs.alert({ message: 'Please login and select a payment method' })
     return null
   }
   const address = delivery.read()
   if (address === undefined) return null
-  const wanted = { user, method, address, seenTotal: toDollars(totalCents(readCheckoutCart().lines)) }
+  const expectedTotal = toDollars(totalCents(seen.lines))
+  const wanted = { userId: user.id, paymentMethodId: method.id, expectedTotal, delivery: address }
   if (unanswered && isSameOrder(unanswered, wanted)) return await send(unanswered, delivery, true)
-  return await sendNew(wanted, delivery)
+  // A saved cart needs no reload, because the server rejects an outdated one and returns the changes.
+  if (seen.revision === null && !(await refreshCart()))
+    return refuse(
+      useSaveFailure.getState() ?? 'Your cart could not be saved. Check your connection, then try again.',
+    )
+  const { lines, revision } = readCheckoutCart()
+  if (quantitiesOf(lines) !== quantitiesOf(seen.lines))
+    return refuse('Your cart has changed. Please look at it again.')
+  if (lines.some(({ available }) => available === false)) return await offerRemoval()
+  return await sendFirst({ ...wanted, revision: revision ?? 0 }, delivery)
 }
 
 /**
@@ -57,31 +61,6 @@ export function unansweredOrder(user: User | null): 'repeatable' | 'unknown' | u
   if (!attempt) return undefined
   const { lines, revision } = readCheckoutCart()
   return lines.length === 0 || attempt.revision === revision ? 'repeatable' : 'unknown'
-}
-
-async function sendNew(
-  { user, method, address, seenTotal }: Wanted,
-  checkoutAddress: CheckoutAddress,
-): Promise<PlacedOrder | null> {
-  const { lines: seenLines } = readCheckoutCart()
-  // A saved cart needs no reload, because the server rejects an outdated one and returns the changes.
-  if (readCheckoutCart().revision === null && !(await refreshCart()))
-    return refuse(
-      useSaveFailure.getState() ?? 'Your cart could not be saved. Check your connection, then try again.',
-    )
-  const { lines, revision } = readCheckoutCart()
-  if (quantitiesOf(lines) !== quantitiesOf(seenLines))
-    return refuse('Your cart has changed. Please look at it again.')
-  const gone = lines.filter(({ available }) => available === false)
-  if (gone.length > 0) return await offerRemoval()
-  const attempt = {
-    userId: user.id,
-    paymentMethodId: method.id,
-    expectedTotal: seenTotal,
-    revision: revision ?? 0,
-    delivery: address,
-  }
-  return await sendFirst(attempt, checkoutAddress)
 }
 
 /** Sends a new order request, unless another customer has signed in since. */
@@ -139,7 +118,8 @@ async function afterRefusal(
   if (body.code === 'PRICE_CHANGED') {
     const { total, cart: lines } = body.details
     adoptAccountCart(attempt.userId, { cart: lines, revision: attempt.revision })
-    return await offerNewTotal(attempt, total, delivery)
+    if (!(await confirmTotal(total, attempt.expectedTotal))) return null
+    return await sendFirst({ ...attempt, expectedTotal: total }, delivery)
   }
   if (body.code === 'PRODUCT_UNAVAILABLE') {
     const { products } = body.details
@@ -158,19 +138,13 @@ async function afterRefusal(
   return refuse(body.message)
 }
 
-async function offerNewTotal(
-  attempt: CheckoutAttempt,
-  expectedTotal: number,
-  delivery: CheckoutAddress,
-): Promise<PlacedOrder | null> {
-  const agreed = await dialogs.confirm({
+/** Returns whether the customer orders for the new total. */
+const confirmTotal = (total: number, before: number): Promise<boolean> =>
+  dialogs.confirm({
     question: 'Prices have changed since you looked',
-    details: `The total was ${formatMoney(attempt.expectedTotal)} and is now ${formatMoney(expectedTotal)}.`,
-    action: `Order for ${formatMoney(expectedTotal)}`,
+    details: `The total was ${formatMoney(before)} and is now ${formatMoney(total)}.`,
+    action: `Order for ${formatMoney(total)}`,
   })
-  if (!agreed) return null
-  return await sendFirst({ ...attempt, expectedTotal }, delivery)
-}
 
 async function offerRemoval() {
   const gone = readCheckoutCart().lines.filter(({ available }) => available === false)
@@ -216,10 +190,10 @@ const quantitiesOf = (lines: readonly PricedLine[]) =>
 
 function isSameOrder(attempt: CheckoutAttempt, wanted: Wanted): boolean {
   return (
-    attempt.paymentMethodId === wanted.method.id &&
-    attempt.expectedTotal === wanted.seenTotal &&
+    attempt.paymentMethodId === wanted.paymentMethodId &&
+    attempt.expectedTotal === wanted.expectedTotal &&
     attempt.revision === readCheckoutCart().revision &&
-    JSON.stringify(attempt.delivery) === JSON.stringify(wanted.address)
+    JSON.stringify(attempt.delivery) === JSON.stringify(wanted.delivery)
   )
 }
 
