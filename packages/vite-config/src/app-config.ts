@@ -2,7 +2,6 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { precompress } from './precompress.ts'
-import { preloadFont } from './preload-font.ts'
 import { repeatableImports } from './repeatable-imports.ts'
 import { smallerPackages } from './smaller-packages.ts'
 
@@ -12,7 +11,7 @@ const browsers = ['chrome123', 'edge123', 'firefox121', 'safari17.5']
 /** Returns the Vite configuration of both apps. See docs/decisions/0030-separate-apps.md. */
 export function appConfig(): UserConfig {
   return {
-    plugins: [react(), tailwindcss(), smallerPackages(), preloadFont(), precompress(), repeatableImports()],
+    plugins: [react(), tailwindcss(), smallerPackages(), precompress(), repeatableImports()],
     build: {
       target: browsers,
       cssTarget: browsers,
