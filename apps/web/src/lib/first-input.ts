@@ -11,11 +11,6 @@ export const useFirstInput = create(() => false)
 
 /** Called before the app is rendered, because the first input may come while it hydrates. */
 export function watchFirstInput(): void {
-  const listening = new AbortController()
-  const handleInput = () => {
-    listening.abort()
-    useFirstInput.setState(true, true)
-  }
-  for (const input of inputs)
-    addEventListener(input, handleInput, { passive: true, signal: listening.signal })
+  const handleInput = () => useFirstInput.setState(true, true)
+  for (const input of inputs) addEventListener(input, handleInput, { passive: true, once: true })
 }

@@ -58,8 +58,7 @@ export function CartPanel({ onCheckout, hasUnansweredOrder, onBack, children }: 
             {`${failure}. It stays in this browser.`}
           </Notice>
         )}
-        {lines.length === 0 &&
-          (hasUnansweredOrder() ? <OrderedCart onCheckout={onCheckout} /> : <EmptyCart />)}
+        {lines.length === 0 && <EmptyCart isOrdered={hasUnansweredOrder()} onCheckout={onCheckout} />}
         {lines.length > 0 && (
           <>
             <ul className="divide-y divide-line">
@@ -99,29 +98,21 @@ function Footer({ total, onCheckout }: { total: number; onCheckout: () => void }
   )
 }
 
-/** The empty cart after an order whose response was lost. */
-function OrderedCart({ onCheckout }: Pick<CartPanelProps, 'onCheckout'>) {
-  return (
-    <EmptyState
-      icon={<ShoppingBag className="size-8" />}
-      text="Your cart is empty"
-      hint="We have not heard back about your order. Press Place Order in the checkout to ask again."
-    >
-      <Button onClick={onCheckout}>Checkout</Button>
-    </EmptyState>
-  )
-}
+/** The empty cart. After an order whose response was lost, it leads back to the checkout. */
+function EmptyCart({ isOrdered, onCheckout }: { isOrdered: boolean; onCheckout: () => void }) {
+  const hint = isOrdered
+    ? 'We have not heard back about your order. Press Place Order in the checkout to ask again.'
+    : 'Products that you add stay here until your next visit.'
 
-function EmptyCart() {
   return (
-    <EmptyState
-      icon={<ShoppingBag className="size-8" />}
-      text="Your cart is empty"
-      hint="Products that you add stay here until your next visit."
-    >
-      <LinkButton to={paths.shop} variant="secondary" onClick={() => setCartOpen(false)}>
-        Go to the shop
-      </LinkButton>
+    <EmptyState icon={<ShoppingBag className="size-8" />} text="Your cart is empty" hint={hint}>
+      {isOrdered ? (
+        <Button onClick={onCheckout}>Checkout</Button>
+      ) : (
+        <LinkButton to={paths.shop} variant="secondary" onClick={() => setCartOpen(false)}>
+          Go to the shop
+        </LinkButton>
+      )}
     </EmptyState>
   )
 }

@@ -51,7 +51,7 @@ export function addToCart(product: Product, qty = 1, choices?: readonly Choice[]
     (lines) => addPieces(lines, added, qty),
     (changes, lines) => noteLine(changes, lines, key, (before, line) => noteAddition(before, line, qty)),
   )
-  return cartState.get().lines.some((line) => lineKey(line) === key)
+  return piecesInCart(key) > 0
 }
 
 /** Adds `delta` to the quantity of the line with this key; the result is at least 1. */
@@ -68,9 +68,9 @@ export const piecesInCart = (key: string): number =>
 
 /** Removes one piece of the line with this key, and the line with its last piece. */
 export function removePiece(key: string): void {
-  const line = cartState.get().lines.find((each) => lineKey(each) === key)
-  if (line && line.qty > 1) changeQuantity(key, -1)
-  else if (line) removeFromCart([key])
+  const pieces = piecesInCart(key)
+  if (pieces > 1) changeQuantity(key, -1)
+  else if (pieces === 1) removeFromCart([key])
 }
 
 export function removeFromCart(keys: readonly string[]): void {
