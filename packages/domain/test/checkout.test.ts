@@ -66,22 +66,6 @@ eachShop('a checkout', (test, dialect) => {
     expect(await listOrders(shop, customer)).toEqual({ items: [placed.order], total: 1 })
   })
 
-  test('omits empty details from the payment', async ({ shop }) => {
-    const { customer, method, checkout } = await aFullCart(shop)
-    const details = { ...method.details, sort_code: '', iban: '' }
-    await savePaymentMethod(shop, admin, { ...method, details })
-    const { placed } = await placeOrder(shop, customer, checkout)
-    expect(Object.keys(placed.payment)).toEqual([
-      'type',
-      'name',
-      'account_name',
-      'account_number',
-      'bank_name',
-      'amount',
-      'reference',
-    ])
-  })
-
   test('shows address and currency of a wallet', async ({ shop }) => {
     const { customer } = await aFullCart(shop)
     const details = { address: 'somewhere', currency: 'BTC' }

@@ -69,29 +69,6 @@ eachShop('the options of a product', (test) => {
 })
 
 eachShop('a cart with options', (test, dialect) => {
-  test('has the first choices by default', async () => {
-    const { id, save, cart, product } = await aCarToChoose(await testShop(dialect))
-    const { name, price, image } = product
-    const line = { id, choices: chosen('White', '19″'), name, price, image, qty: 2, available: true }
-    expect((await save({ qty: 2 })).cart).toEqual([line])
-    expect(await cart()).toEqual([line])
-  })
-
-  test('has a line for each choice, with its surcharge', async () => {
-    const { save, cart } = await aCarToChoose(await testShop(dialect))
-    const saved = await save(
-      { choices: [blue], qty: 1 },
-      { choices: chosen('Red', '21″'), qty: 3 },
-      { qty: 2 },
-    )
-    expect(saved.cart.map(({ choices, price, qty }) => [choices, price, qty])).toEqual([
-      [chosen('Blue', '19″'), 76_490, 1],
-      [chosen('Red', '21″'), 76_990.3, 3],
-      [chosen('White', '19″'), 74_990, 2],
-    ])
-    expect(await cart()).toEqual(saved.cart)
-  })
-
   test('merges equal choices in another notation into one line, with the larger quantity', async () => {
     const { save } = await aCarToChoose(await testShop(dialect))
     const { cart } = await save(
