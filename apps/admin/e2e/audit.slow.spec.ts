@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { placeOrder, setOrderStatus } from '@voltway/e2e/place-orders'
+import { buy, placeOrder, setOrderStatus } from '@voltway/e2e/place-orders'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
 import { openAdmin, type Shop } from './admin-page.ts'
 import { createWallet, otherWallet, wallet } from './payment-editor.ts'
@@ -22,17 +22,10 @@ async function makeEachChange(shop: Shop) {
   const body = { ...method, details: { address: otherWallet, currency: 'BTC' } }
   await api.call('POST', '/api/admin/payment-methods', { body })
   const customer = await api.createCustomer(`Ada ${mark}`)
-  const { token } = customer
-  const orders: { id: string; reference: string }[] = []
-  for (let at = 0; at < 2; at++) {
-    await api.call('POST', '/api/cart', { token, body: { cart: [{ id: product.id, qty: 2 }] } })
-    const bought = await api.call<{ order: { id: string; reference: string } }>('POST', '/api/checkout', {
-      token,
-      body: { payment_method_id: method.id },
-    })
-    orders.push(bought.order)
-  }
-  const [completedOrder, deletedOrder] = orders as [(typeof orders)[0], (typeof orders)[0]]
+  const buyTwo = () =>
+    buy(shop, customer.token, [{ id: product.id, qty: 2 }], { payment_method_id: method.id })
+  const completedOrder = await buyTwo()
+  const deletedOrder = await buyTwo()
   await api.call('PUT', `/api/admin/orders/${completedOrder.id}`, { body: { status: 'completed' } })
   await api.call('DELETE', `/api/admin/orders/${deletedOrder.id}`)
   await api.call('DELETE', `/api/admin/users/${customer.id}`)

@@ -1,6 +1,6 @@
 import { expect, test } from '@voltway/e2e'
 import { fetchOrder, placeOrder, setOrderStatus } from '@voltway/e2e/place-orders'
-import { createUniqueName, openAdmin, rowOf } from './admin-page.ts'
+import { createUniqueName, holdRequest, openAdmin, rowOf } from './admin-page.ts'
 import * as payment from './payment-editor.ts'
 import { editor, imageInput, onSale, openEdit, photo, save, startEdit, type } from './product-editor.ts'
 
@@ -123,11 +123,7 @@ test('asks nothing about a save after the admin has discarded it while an image 
   await startEdit(page, shop, name)
   await imageInput(page).setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo() })
   await editor(page).getByLabel('Picture of choice 1 of Paint').selectOption({ label: 'Picture 1' })
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(`**/api/admin/products/${id}/images`, async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdRequest(page, `**/api/admin/products/${id}/images`)
   await save(page)
   await expect(editor(page).getByRole('status').getByText('Uploading picture 1 of 1')).toBeVisible()
   await shop.api.call('PUT', `/api/admin/products/${id}`, { body: { price: 7 } })

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
-import { expect, test } from '@voltway/e2e'
+import { expect, test as shopTest } from '@voltway/e2e'
 import { placeOrder } from '@voltway/e2e/place-orders'
 import { createUniqueName, openAdmin, rowOf, type Shop } from './admin-page.ts'
 import { startBreakableProxy } from './breakable-proxy.ts'
@@ -21,12 +20,15 @@ import {
 
 // A browser itself repeats a request, even a POST, if a reused connection closes without a response.
 
-/** Opens an admin page through a proxy that can drop responses. */
-async function openOver(page: Page, shop: Shop, path: string) {
-  const proxy = await startBreakableProxy(shop.url)
-  await openAdmin(page, shop, `${proxy.url}${path}`)
-  return proxy
-}
+/** `connection` is a proxy that can drop responses. */
+const test = shopTest.extend<{ connection: Awaited<ReturnType<typeof startBreakableProxy>> }>({
+  connection: async ({ shop, allowConsoleError }, use) => {
+    allowConsoleError(/Failed to load resource/)
+    const proxy = await startBreakableProxy(shop.url)
+    await use(proxy)
+    proxy.close()
+  },
+})
 
 const productsNamed = async ({ api }: Shop, name: string) => {
   const path = `/api/admin/products/search?search=${encodeURIComponent(name)}`
@@ -46,60 +48,57 @@ const file = async () => {
 test('creates a product once after a lost response, whether the browser or the admin repeats the request', async ({
   page,
   shop,
-  allowConsoleError,
+  connection,
 }) => {
-  allowConsoleError(/Failed to load resource/)
   const photoFile = await file()
-  const proxy = await openOver(page, shop, '/admin-products')
+  await openAdmin(page, shop, `${connection.url}/admin-products`)
   const upload = 'POST /api/admin/upload-product'
   const byBrowser = createUniqueName('Sent again')
   await openNew(page)
   await type(page, { name: byBrowser, price: '7' })
   await imageInput(page).setInputFiles(photoFile)
-  proxy.dropResponses(upload, 1)
+  connection.dropResponses(upload, 1)
   await save(page)
   await expect(row(page, byBrowser)).toBeVisible()
-  expect(proxy.droppedResponses()).toBe(1)
+  expect(connection.droppedResponses()).toBe(1)
   expect(await productsNamed(shop, byBrowser)).toBe(1)
 
   const byHand = createUniqueName('Saved again')
   await openNew(page)
   await type(page, { name: byHand, price: '7' })
   await imageInput(page).setInputFiles(photoFile)
-  proxy.dropResponses(upload, Number.POSITIVE_INFINITY)
+  connection.dropResponses(upload, Number.POSITIVE_INFINITY)
   await save(page)
   await expect(page.getByRole('alert')).toContainText('Press Save again: it will not be saved twice.')
   expect(await productsNamed(shop, byHand)).toBe(1)
-  proxy.restore()
+  connection.restore()
   await save(page)
   await expect(row(page, byHand)).toBeVisible()
   await expect(editor(page)).toBeHidden()
   expect(await productsNamed(shop, byHand)).toBe(1)
-  proxy.close()
 })
 
 test('adds an image once after a lost response, whether the browser or the admin repeats the request', async ({
   page,
   shop,
-  allowConsoleError,
+  connection,
 }) => {
-  allowConsoleError(/Failed to load resource/)
   const photoFile = await file()
   const { id, name } = await shop.api.createProduct({ name: createUniqueName('Pictured'), price: 1 })
-  const proxy = await openOver(page, shop, '/admin-products')
+  await openAdmin(page, shop, `${connection.url}/admin-products`)
   const upload = `POST /api/admin/products/${id}/images`
   for (const [nth, times] of [1, Number.POSITIVE_INFINITY].entries()) {
     await openEdit(page, name)
     await expect(tiles(page)).toHaveCount(nth)
     await imageInput(page).setInputFiles(photoFile)
-    proxy.dropResponses(upload, times)
+    connection.dropResponses(upload, times)
     await save(page)
     if (times > 1) {
       await expect(tile(page, nth + 1)).toContainText('The connection broke.')
       await editor(page)
         .getByLabel(`Alternative text of picture ${nth + 1}`)
         .fill('Typed since')
-      proxy.restore()
+      connection.restore()
       await save(page)
     }
     await expect(editor(page)).toBeHidden()
@@ -107,18 +106,18 @@ test('adds an image once after a lost response, whether the browser or the admin
   await openEdit(page, name)
   await expect(tiles(page)).toHaveCount(2)
   await expect(editor(page).getByLabel('Alternative text of picture 2')).toHaveValue('Typed since')
-  proxy.close()
 })
 
 test('saves a product again after a connection was lost between its steps, and then discards nothing stored', async ({
   page,
   shop,
+  connection,
   allowConsoleError,
 }) => {
-  allowConsoleError(/Failed to load resource|removeImage/)
+  allowConsoleError(/removeImage/)
   const photoFile = await file()
   const { id, name } = await shop.api.createProduct({ name: createUniqueName('Broken off'), price: 5 })
-  const proxy = await openOver(page, shop, '/admin-products')
+  await openAdmin(page, shop, `${connection.url}/admin-products`)
   await openEdit(page, name)
   await imageInput(page).setInputFiles(photoFile)
   await save(page)
@@ -128,15 +127,15 @@ test('saves a product again after a connection was lost between its steps, and t
   await type(page, { price: '6' })
   await editor(page).getByRole('button', { name: 'Remove picture 1' }).click()
   await imageInput(page).setInputFiles(photoFile)
-  proxy.dropResponses('removeImage', Number.POSITIVE_INFINITY)
+  connection.dropResponses('removeImage', Number.POSITIVE_INFINITY)
   await save(page)
   await expect(page.getByRole('alert')).toContainText('Save failed')
   const upload = `POST /api/admin/products/${id}/images`
-  proxy.dropResponses(upload, Number.POSITIVE_INFINITY)
+  connection.dropResponses(upload, Number.POSITIVE_INFINITY)
   await save(page)
   await expect(tile(page, 1)).toContainText('The connection broke.')
   await type(page, { price: '7' })
-  proxy.restore()
+  connection.restore()
   await editor(page).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await openEdit(page, name)
@@ -146,110 +145,102 @@ test('saves a product again after a connection was lost between its steps, and t
   await save(page)
   await expect(editor(page)).toBeHidden()
   expect(await onSale(shop, name)).toMatchObject([{ price: 8 }])
-  proxy.close()
 })
 
-test('creates a payment method once after a lost response', async ({ page, shop, allowConsoleError }) => {
-  allowConsoleError(/Failed to load resource/)
+test('creates a payment method once after a lost response', async ({ page, shop, connection }) => {
   const name = createUniqueName('Bitcoin')
-  const proxy = await openOver(page, shop, payment.listOf(name))
+  await openAdmin(page, shop, `${connection.url}${payment.listOf(name)}`)
   const fill = async () => {
     await page.getByRole('button', { name: 'New payment method' }).click()
     await payment.fillWallet(page, name)
   }
   await fill()
-  proxy.dropResponses('POST /trpc/admin.paymentMethods.save', 1)
+  connection.dropResponses('POST /trpc/admin.paymentMethods.save', 1)
   await payment.save(page).click()
   await expect(rowOf(page, name)).toBeVisible()
-  expect(proxy.droppedResponses()).toBe(1)
+  expect(connection.droppedResponses()).toBe(1)
   expect(await methodsNamed(shop, name)).toBe(1)
 
   await fill()
-  proxy.dropResponses('POST /trpc/admin.paymentMethods.save', Number.POSITIVE_INFINITY)
+  connection.dropResponses('POST /trpc/admin.paymentMethods.save', Number.POSITIVE_INFINITY)
   await payment.save(page).click()
   await expect(page.getByRole('alert')).toBeVisible()
   expect(await methodsNamed(shop, name)).toBe(2)
-  proxy.restore()
+  connection.restore()
   await payment.save(page).click()
   await expect(payment.editor(page)).toBeHidden()
   expect(await methodsNamed(shop, name)).toBe(2)
 
   await fill()
-  proxy.dropResponses('POST /trpc/admin.paymentMethods.save', Number.POSITIVE_INFINITY)
+  connection.dropResponses('POST /trpc/admin.paymentMethods.save', Number.POSITIVE_INFINITY)
   await payment.save(page).click()
   await expect(page.getByRole('alert')).toBeVisible()
-  proxy.restore()
+  connection.restore()
   await payment.editor(page).getByLabel('Currency', { exact: true }).fill('ETH')
   await payment.save(page).click()
   await expect(page.getByRole('alert')).toContainText('The first save has arrived after all.')
   expect(await methodsNamed(shop, name)).toBe(3)
-  proxy.close()
 })
 
 test('saves a payment method again after a lost response and a change by another admin', async ({
   page,
   shop,
-  allowConsoleError,
+  connection,
 }) => {
-  allowConsoleError(/Failed to load resource/)
   const method = await payment.createWallet(shop)
-  const proxy = await openOver(page, shop, payment.listOf(method.name))
+  await openAdmin(page, shop, `${connection.url}${payment.listOf(method.name)}`)
   await page.getByRole('button', { name: `Edit ${method.name}` }).click()
   await payment.editor(page).getByLabel('Currency', { exact: true }).fill('Mine')
-  proxy.dropResponses('POST /trpc/admin.paymentMethods.save', Number.POSITIVE_INFINITY)
+  connection.dropResponses('POST /trpc/admin.paymentMethods.save', Number.POSITIVE_INFINITY)
   await payment.save(page).click()
   await expect(page.getByRole('alert')).toBeVisible()
   expect((await payment.loadMethod(shop, method.id))?.details.currency).toBe('Mine')
   const { id, name, type: kind, details } = method as payment.Method
   const body = { id, name, type: kind, details: { ...details, currency: 'Theirs' } }
   await shop.api.call('POST', '/api/admin/payment-methods', { body })
-  proxy.restore()
+  connection.restore()
   await payment.save(page).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Save anyway' }).click()
   await expect(payment.editor(page)).toBeHidden()
   expect((await payment.loadMethod(shop, method.id))?.details.currency).toBe('Mine')
-  proxy.close()
 })
 
 test('saves edits again after a lost response without a dialog about a conflict', async ({
   page,
   shop,
-  allowConsoleError,
+  connection,
 }) => {
-  allowConsoleError(/Failed to load resource/)
   const { id, name } = await shop.api.createProduct({ name: createUniqueName('Lost'), price: 5 })
-  const proxy = await openOver(page, shop, '/admin-products')
+  await openAdmin(page, shop, `${connection.url}/admin-products`)
   await openEdit(page, name)
   await type(page, { price: '6' })
-  proxy.dropResponses(`PUT /api/admin/products/${id}`, Number.POSITIVE_INFINITY)
+  connection.dropResponses(`PUT /api/admin/products/${id}`, Number.POSITIVE_INFINITY)
   await save(page)
   await expect(page.getByRole('alert')).toContainText('Press Save again')
-  proxy.restore()
+  connection.restore()
   await save(page)
   await expect(editor(page)).toBeHidden()
 
   const method = await payment.createWallet(shop)
-  await page.goto(`${proxy.url}${payment.listOf(method.name)}`)
+  await page.goto(`${connection.url}${payment.listOf(method.name)}`)
   await page.getByRole('button', { name: `Edit ${method.name}` }).click()
   await payment.editor(page).getByLabel('Currency', { exact: true }).fill('Mine')
-  proxy.dropResponses('POST /trpc/admin.paymentMethods.save', Number.POSITIVE_INFINITY)
+  connection.dropResponses('POST /trpc/admin.paymentMethods.save', Number.POSITIVE_INFINITY)
   await payment.save(page).click()
   await expect(page.getByRole('alert')).toBeVisible()
-  proxy.restore()
+  connection.restore()
   await payment.save(page).click()
   await expect(payment.editor(page)).toBeHidden()
-  proxy.close()
 })
 
 test('asks nothing about its own settings, note and price after a lost response, and saves them once', async ({
   page,
   shop,
-  allowConsoleError,
+  connection,
 }) => {
-  allowConsoleError(/Failed to load resource/)
   const { name } = await shop.api.createProduct({ name: createUniqueName('Priced'), price: 5 })
   const order = await placeOrder(shop, createUniqueName('Ada'))
-  const proxy = await openOver(page, shop, `/admin-products?search=${encodeURIComponent(name)}`)
+  await openAdmin(page, shop, `${connection.url}/admin-products?search=${encodeURIComponent(name)}`)
   const entries = async (kind: string) =>
     (await shop.api.call<{ total: number }>('GET', `/api/admin/audit?kind=${kind}`)).total
   const price = row(page, name).getByRole('textbox', { name: `Price of ${name}` })
@@ -257,10 +248,10 @@ test('asks nothing about its own settings, note and price after a lost response,
     .getByRole('button', { name: `Price of ${name}:` })
     .click()
   const submitTwice = async (request: string, submit: () => Promise<void>, saved: string) => {
-    proxy.dropResponses(request, Number.POSITIVE_INFINITY)
+    connection.dropResponses(request, Number.POSITIVE_INFINITY)
     await submit()
     await expect(page.getByRole('alert').first()).toContainText('The server did not answer.')
-    proxy.restore()
+    connection.restore()
     await submit()
     await expect(page.getByRole('status').getByText(saved, { exact: true })).toBeVisible()
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
@@ -274,7 +265,7 @@ test('asks nothing about its own settings, note and price after a lost response,
     'Product updated',
   )
 
-  await page.goto(`${proxy.url}/admin-orders?open=${order.id}`)
+  await page.goto(`${connection.url}/admin-orders?open=${order.id}`)
   const dialog = page.getByRole('dialog', { name: order.reference })
   await dialog.getByLabel('Note', { exact: true }).fill('Call first')
   await submitTwice(
@@ -283,7 +274,7 @@ test('asks nothing about its own settings, note and price after a lost response,
     'Order updated',
   )
 
-  await page.goto(`${proxy.url}/admin-settings`)
+  await page.goto(`${connection.url}/admin-settings`)
   await page.getByLabel('Delivery time').fill('2 weeks')
   const before = await entries('settings')
   await submitTwice(
@@ -293,5 +284,4 @@ test('asks nothing about its own settings, note and price after a lost response,
   )
   expect(await entries('settings')).toBe(before + 1)
   await shop.api.call('POST', '/api/admin/settings', { body: { delivery_time: '' } })
-  proxy.close()
 })

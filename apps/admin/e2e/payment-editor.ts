@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { buy } from '@voltway/e2e/place-orders'
 import type { createRestApi } from '@voltway/e2e/rest-api'
 import { createUniqueName, openAdmin } from './admin-page.ts'
 
@@ -50,10 +51,9 @@ export async function placeOrders({ api }: Shop, methodId: string, count: number
   const orders: { id: string; token: string }[] = []
   for (let at = 0; at < count; at++) {
     const { token } = await api.createCustomer()
-    await api.call('POST', '/api/cart', { token, body: { cart: [{ id: product?.id, qty: 1 }] } })
-    const body = { payment_method_id: methodId }
-    const placed = await api.call<{ order: { id: string } }>('POST', '/api/checkout', { token, body })
-    orders.push({ id: placed.order.id, token })
+    const cart = [{ id: product?.id ?? '', qty: 1 }]
+    const { id } = await buy({ api }, token, cart, { payment_method_id: methodId })
+    orders.push({ id, token })
   }
   return orders
 }

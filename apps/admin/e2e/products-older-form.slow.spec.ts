@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
+import { buy } from '@voltway/e2e/place-orders'
 import { createUniqueName, type Shop } from './admin-page.ts'
 import { editor, openEdit, photo, save, startEdit, type } from './product-editor.ts'
 
@@ -118,14 +119,6 @@ test('keeps texts and order of images from another admin if they were not edited
   expect((await stored(shop, id)).options).toMatchObject([paint(20)])
 })
 
-/** Buys one piece. A sale changes the stock, but not the version of the product. */
-async function buyOne({ api }: Shop, id: string) {
-  const { token } = await api.createCustomer()
-  const [method] = await api.call<{ id: string }[]>('GET', '/api/payment-methods')
-  await api.call('POST', '/api/cart', { token, body: { cart: [{ id, qty: 1 }] } })
-  await api.call('POST', '/api/checkout', { token, body: { payment_method_id: method?.id } })
-}
-
 test('does not send an unedited stock, and asks before it replaces a stock that has changed meanwhile', async ({
   page,
   shop,
@@ -148,7 +141,9 @@ test('does not send an unedited stock, and asks before it replaces a stock that 
   await openEdit(page, name)
   await expect(field('Stock')).toHaveValue('7')
   await field('Stock').fill('20')
-  await buyOne(shop, id)
+  // A sale changes the stock, but not the version of the product.
+  const { token } = await shop.api.createCustomer()
+  await buy(shop, token, [{ id, qty: 1 }])
   await save(page)
   await expect(page.getByRole('alertdialog')).toContainText('stock (7 → 6)')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Save anyway' }).click()

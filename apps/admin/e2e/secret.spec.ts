@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
 import { startShop } from '@voltway/e2e/start-shop'
-import { adminPages, openAdmin, rowOf, type Shop, secretDialog, secretField, unlock } from './admin-page.ts'
+import {
+  adminPages,
+  holdRequest,
+  openAdmin,
+  rowOf,
+  type Shop,
+  secretDialog,
+  secretField,
+  unlock,
+} from './admin-page.ts'
 import { editor, openNew, save, startNew, type } from './product-editor.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -72,14 +81,7 @@ test('removes the data from screen, storage and memory on Lock, but not on a rel
   await expect(page.getByText(name)).toBeVisible()
   await expect(secretField(page)).toHaveValue(shop.adminSecret)
 
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/trpc/admin.users.search*', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdRequest(page, '**/trpc/admin.users.search*')
   await lock(page).click()
   await expect(page.getByText(name)).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
@@ -132,11 +134,7 @@ test('unlocks with the checked secret although the admin types on during the che
   page,
   shop,
 }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/trpc/admin.check*', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdRequest(page, '**/trpc/admin.check*')
   await page.goto('/admin-users')
   await unlock(page, shop.adminSecret)
   await secretField(page).fill('an unchecked text')

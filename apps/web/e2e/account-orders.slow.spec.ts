@@ -1,6 +1,6 @@
 import { expect, test } from '@voltway/e2e'
 import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
-import { placeOrder, placeOrdersFor } from '@voltway/e2e/place-orders'
+import { buy, placeOrder, placeOrdersFor } from '@voltway/e2e/place-orders'
 import {
   badge,
   fetchAccountCart,
@@ -84,19 +84,8 @@ test('cancels a pending order, and buys what is still available again', async ({
   const customer = await shop.api.createCustomer()
   const product = await shop.api.createProduct({ name: 'Cable that stays', price: 10, stock: 5 })
   const gone = await shop.api.createProduct({ name: 'Cable that goes', price: 10 })
-  const { token } = customer
-  const [method] = await shop.api.call<{ id: string }[]>('GET', '/api/payment-methods')
   const cart = [product, gone].map(({ id }) => ({ id, qty: 2 }))
-  await shop.api.call('POST', '/api/cart', { token, body: { cart } })
-  const body = { payment_method_id: method?.id }
-  const { order } = await shop.api.call<{ order: { id: string; reference: string } }>(
-    'POST',
-    '/api/checkout',
-    {
-      token,
-      body,
-    },
-  )
+  const order = await buy(shop, customer.token, cart)
   await shop.api.call('DELETE', `/api/admin/products/${gone.id}`)
   await storeSession(page, customer)
   await page.goto('/account')
@@ -133,7 +122,7 @@ test('cancels a pending order, and buys what is still available again', async ({
   await expect(toast).toContainText('Not available: Cable that goes')
   await expect(toast.getByRole('button', { name: 'View cart' })).toBeVisible()
   await waitForSavedCart(page)
-  expect(await fetchAccountCart(shop, token)).toEqual({ 'Cable that stays': 2 })
+  expect(await fetchAccountCart(shop, customer.token)).toEqual({ 'Cable that stays': 2 })
 
   const choices = Array.from({ length: 10 }, (_, index) => `${index}`)
   const options = ['One', 'Other'].map((name) => ({
@@ -151,7 +140,7 @@ test('cancels a pending order, and buys what is still available again', async ({
       ],
     })),
   )
-  await shop.api.call('POST', '/api/cart', { token, body: { cart: fullCart } })
+  await shop.api.call('POST', '/api/cart', { token: customer.token, body: { cart: fullCart } })
   await page.reload()
   await expect(badge(page)).toHaveText('100')
   await page.getByRole('button', { name: 'Buy again' }).click()

@@ -5,6 +5,7 @@ import {
   badge,
   checkout,
   drawer,
+  loseOrderResponses,
   openCart,
   openCheckout,
   placeOrderBy,
@@ -248,10 +249,7 @@ test('warns before another order while the response to the last one is unknown',
 }) => {
   allowConsoleError(/checkout\.placeOrder/)
   await startCheckout(page, shop, 'Powerwall')
-  await page.route('**/trpc/checkout.placeOrder', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  await loseOrderResponses(page)
   await placeOrderBy(page)
   await expect(page.getByRole('alertdialog')).toContainText('The shop did not answer')
   await page.reload()

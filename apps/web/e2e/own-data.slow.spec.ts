@@ -3,7 +3,7 @@ import { expect, test } from '@voltway/e2e'
 import { placeOrderFor } from '@voltway/e2e/place-orders'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
 import { holdRequests } from './hold-requests.ts'
-import { addToCart, badge, storeSession, waitForSavedCart } from './shopper.ts'
+import { addToCart, badge, storeSession, switchSession, waitForSavedCart } from './shopper.ts'
 
 test('changes the name and address, downloads the data and deletes the account, by keyboard alone', async ({
   page,
@@ -115,14 +115,7 @@ test('a late response to the deletion of an account does not end the session of 
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await dialog.getByLabel('Current password').fill(next.password)
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
-  await page.evaluate(
-    ([user = '', token = '']) => {
-      localStorage.setItem('user', user)
-      localStorage.setItem('token', token)
-      dispatchEvent(new StorageEvent('storage', { key: 'token' }))
-    },
-    [JSON.stringify({ ...next, created_at: '' }), next.token],
-  )
+  await switchSession(page, next)
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Bob')
   deletion.release()
   await expect(page.getByText('Your account is deleted')).toBeVisible()

@@ -5,6 +5,7 @@ import {
   badge,
   checkout,
   drawer,
+  loseOrderResponses,
   openCart,
   openCheckout,
   placeOrderBy,
@@ -191,14 +192,11 @@ test('places one order when a retry follows a lost response', async ({ page, sho
   allowConsoleError(/checkout\.placeOrder/)
   const customer = await startCheckout(page, shop, 'Model X')
   await checkout(page).getByRole('radio').first().check()
-  await page.route('**/trpc/checkout.placeOrder', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  const answer = await loseOrderResponses(page)
   await checkout(page).getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByRole('alertdialog')).toHaveAccessibleName('Checkout failed')
   await page.getByRole('button', { name: 'OK' }).click()
-  await page.unroute('**/trpc/checkout.placeOrder')
+  await answer()
 
   await checkout(page).getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByRole('alertdialog')).toHaveAccessibleName('Order placed!')
@@ -214,13 +212,10 @@ test('the empty cart leads to an order without a response, also after a reload',
 }) => {
   allowConsoleError(/checkout\.placeOrder/)
   const customer = await startCheckout(page, shop, 'Model X')
-  await page.route('**/trpc/checkout.placeOrder', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  const answer = await loseOrderResponses(page)
   await placeOrderBy(page)
   await expect(page.getByRole('alertdialog', { name: 'Checkout failed' })).toBeVisible()
-  await page.unroute('**/trpc/checkout.placeOrder')
+  await answer()
   await page.reload()
   await expect(badge(page)).toBeHidden()
   const cart = await openCart(page)
@@ -242,15 +237,12 @@ test('places one order when the session ends before a retry after a lost respons
   allowConsoleError(/checkout\.placeOrder|401/)
   const customer = await startCheckout(page, { api }, 'Model X')
   await checkout(page).getByRole('radio').first().check()
-  await page.route('**/trpc/checkout.placeOrder', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  const answer = await loseOrderResponses(page)
   const failure = page.getByRole('alertdialog', { name: 'Checkout failed' })
   await checkout(page).getByRole('button', { name: 'Place Order' }).click()
   await expect(failure).toContainText('The shop did not answer')
   await failure.getByRole('button', { name: 'OK' }).click()
-  await page.unroute('**/trpc/checkout.placeOrder')
+  await answer()
   await api.call('POST', '/api/auth/logout', { token: customer.token })
   await checkout(page).getByRole('button', { name: 'Place Order' }).click()
   await checkout(page).getByRole('button', { name: 'Sign In' }).click()

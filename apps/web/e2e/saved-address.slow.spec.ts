@@ -11,6 +11,7 @@ import {
   placeOrderBy,
   startCheckout,
   storeSession,
+  switchSession,
 } from './shopper.ts'
 
 const address = (name: string) => ({
@@ -111,14 +112,7 @@ test('shows no address of the previous customer when another tab changes the ses
   await expectHydrated(page)
   const section = page.getByRole('region', { name: 'Name and delivery' })
   await expect(section).toContainText('1 Ada Road')
-  await page.evaluate(
-    ([user = '', token = '']) => {
-      localStorage.setItem('user', user)
-      localStorage.setItem('token', token)
-      dispatchEvent(new StorageEvent('storage', { key: 'token' }))
-    },
-    [JSON.stringify({ ...bob, created_at: '' }), bob.token],
-  )
+  await switchSession(page, bob)
   await expect(section).toContainText('1 Bob Road')
   await page.getByRole('button', { name: 'Change delivery address' }).click()
   await expect(page.getByRole('dialog').getByLabel('Recipient')).toHaveValue('Bob')

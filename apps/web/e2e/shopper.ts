@@ -73,6 +73,27 @@ export async function storeSession(page: Page, { id, name, email, token }: Custo
   )
 }
 
+/** Changes the session of an open page, as another tab does. */
+export const switchSession = (page: Page, { id, name, email, token }: Customer): Promise<void> =>
+  page.evaluate(
+    (stored) => {
+      localStorage.setItem('user', stored.user)
+      localStorage.setItem('token', stored.token)
+      dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+    },
+    { user: JSON.stringify({ id, name, email, created_at: '' }), token },
+  )
+
+/** Loses the responses to orders, which the shop nevertheless places, until the returned function is called. */
+export async function loseOrderResponses(page: Page): Promise<() => Promise<void>> {
+  const url = '**/trpc/checkout.placeOrder'
+  await page.route(url, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  return () => page.unroute(url)
+}
+
 /** Waits until the server has saved the displayed cart. */
 export async function waitForSavedCart(page: Page): Promise<void> {
   await expect

@@ -13,6 +13,25 @@ export type PlacedOrder = {
   customer: Customer
 }
 
+interface Checkout {
+  payment_method_id?: string
+  delivery?: object
+}
+
+/** Orders these lines for the customer of a token, by default with the first payment method. */
+export async function buy(
+  { api }: Pick<Shop, 'api'>,
+  token: string,
+  cart: { id: string; qty: number }[],
+  checkout: Checkout = {},
+) {
+  const [method] = await api.call<{ id: string }[]>('GET', '/api/payment-methods')
+  await api.call('POST', '/api/cart', { token, body: { cart } })
+  const body = { payment_method_id: method?.id, ...checkout }
+  type Placed = { order: Omit<PlacedOrder, 'customer'> }
+  return (await api.call<Placed>('POST', '/api/checkout', { token, body })).order
+}
+
 /** Returns a random word that no orders of other tests contain. */
 export const createUniqueWord = () => `mark${randomUUID().slice(0, 8)}`
 
@@ -44,17 +63,15 @@ export async function placeOrdersFor(
   times: number,
   prices: number[] = [100],
 ): Promise<PlacedOrder[]> {
-  const { token } = customer
   const products = await Promise.all(
     prices.map((price) => api.createProduct({ name: `Product at ${price}`, price })),
   )
   const cart = products.map(({ id }) => ({ id, qty: 1 }))
   const methods = await api.call<{ id: string; type: string }[]>('GET', '/api/payment-methods')
-  const body = { payment_method_id: methods.find(({ type }) => type === 'bank')?.id }
+  const bank = methods.find(({ type }) => type === 'bank')
   const orders: PlacedOrder[] = []
   while (orders.length < times) {
-    await api.call('POST', '/api/cart', { token, body: { cart } })
-    const { order } = await api.call<{ order: PlacedOrder }>('POST', '/api/checkout', { token, body })
+    const order = await buy({ api }, customer.token, cart, { payment_method_id: bank?.id })
     orders.push({ ...order, customer })
   }
   // Deleted, so that other tests do not see these products.
@@ -68,7 +85,6 @@ export async function placeDeliveredOrder(
   customer: Customer,
   name: string,
 ): Promise<PlacedOrder> {
-  const { token } = customer
   const delivery = {
     name: 'Ada Lovelace',
     street: '12 St James’s Square',
@@ -78,10 +94,7 @@ export async function placeDeliveredOrder(
     note: 'Ring twice',
   }
   const { id } = await api.createProduct({ name, price: 41_239.5 })
-  await api.call('POST', '/api/cart', { token, body: { cart: [{ id, qty: 1 }] } })
-  const [method] = await api.call<{ id: string }[]>('GET', '/api/payment-methods')
-  const body = { payment_method_id: method?.id, delivery }
-  const { order } = await api.call<{ order: PlacedOrder }>('POST', '/api/checkout', { token, body })
+  const order = await buy({ api }, customer.token, [{ id, qty: 1 }], { delivery })
   await api.call('DELETE', `/api/admin/products/${id}`)
   return { ...order, customer }
 }
