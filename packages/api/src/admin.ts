@@ -1,116 +1,104 @@
 import { contract } from '@voltway/contract'
-import {
-  addImage,
-  arrangeImages,
-  createAdminKey,
-  createProduct,
-  deleteAdminKey,
-  deleteOrder,
-  deletePaymentMethod,
-  deleteProduct,
-  deleteUser,
-  getOrder,
-  getPaymentMethod,
-  getProduct,
-  getSettings,
-  getUser,
-  importProducts,
-  listAdminKeys,
-  listAllOrders,
-  listAllPaymentMethods,
-  listAllProducts,
-  listUsers,
-  listWithdrawals,
-  overviewOrders,
-  removeImage,
-  savePaymentMethod,
-  saveSettings,
-  searchAll,
-  searchAudit,
-  searchOrders,
-  searchPaymentMethods,
-  searchProducts,
-  searchUsers,
-  sendResetLink,
-  setOrderStatuses,
-  setResetToken,
-  signOutUser,
-  updateOrder,
-  updateProduct,
-} from '@voltway/domain'
-import { deliveries, events, webhooks } from './admin-messages.ts'
+import * as domain from '@voltway/domain'
 import { act, change, list, query } from './admin-procedures.ts'
+import { setNextLink } from './list-response.ts'
 import { success } from './succeed.ts'
 import { admin as adminOnly, router } from './trpc.ts'
 
 const products = router({
-  list: list(contract['admin.products.list'], listAllProducts),
-  search: query(contract['admin.products.search'], searchProducts),
-  get: query(contract['admin.products.get'], (shop, { id }) => getProduct(shop, id)),
+  list: list(contract['admin.products.list'], domain.listAllProducts),
+  search: query(contract['admin.products.search'], domain.searchProducts),
+  get: query(contract['admin.products.get'], (shop, { id }) => domain.getProduct(shop, id)),
   create: change(contract['admin.products.create'], (shop, by, product, { file, withIdempotency }) =>
-    createProduct(shop, by, product, file, withIdempotency),
+    domain.createProduct(shop, by, product, file, withIdempotency),
   ),
   update: change(contract['admin.products.update'], (shop, by, product, { file }) =>
-    updateProduct(shop, by, product, file),
+    domain.updateProduct(shop, by, product, file),
   ),
   import: change(contract['admin.products.import'], (shop, by, input, { file }) =>
-    importProducts(shop, by, input, file),
+    domain.importProducts(shop, by, input, file),
   ),
-  delete: act(contract['admin.products.delete'], (shop, by, { id }) => deleteProduct(shop, by, id)),
+  delete: act(contract['admin.products.delete'], (shop, by, { id }) => domain.deleteProduct(shop, by, id)),
   addImage: change(contract['admin.products.addImage'], (shop, by, image, { file, withIdempotency }) =>
-    addImage(shop, by, image, file, withIdempotency),
+    domain.addImage(shop, by, image, file, withIdempotency),
   ),
-  arrangeImages: change(contract['admin.products.arrangeImages'], arrangeImages),
-  removeImage: act(contract['admin.products.removeImage'], removeImage),
+  arrangeImages: change(contract['admin.products.arrangeImages'], domain.arrangeImages),
+  removeImage: act(contract['admin.products.removeImage'], domain.removeImage),
 })
 
 const orders = router({
-  list: list(contract['admin.orders.list'], listAllOrders),
-  search: query(contract['admin.orders.search'], searchOrders),
-  overview: query(contract['admin.orders.overview'], overviewOrders),
-  get: query(contract['admin.orders.get'], (shop, { id }) => getOrder(shop, id)),
-  setStatuses: change(contract['admin.orders.setStatuses'], setOrderStatuses),
-  update: change(contract['admin.orders.update'], updateOrder),
-  delete: act(contract['admin.orders.delete'], (shop, by, { id }) => deleteOrder(shop, by, id)),
+  list: list(contract['admin.orders.list'], domain.listAllOrders),
+  search: query(contract['admin.orders.search'], domain.searchOrders),
+  overview: query(contract['admin.orders.overview'], domain.overviewOrders),
+  get: query(contract['admin.orders.get'], (shop, { id }) => domain.getOrder(shop, id)),
+  setStatuses: change(contract['admin.orders.setStatuses'], domain.setOrderStatuses),
+  update: change(contract['admin.orders.update'], domain.updateOrder),
+  delete: act(contract['admin.orders.delete'], (shop, by, { id }) => domain.deleteOrder(shop, by, id)),
 })
 
-const withdrawals = router({ list: list(contract['admin.withdrawals.list'], listWithdrawals) })
+const withdrawals = router({ list: list(contract['admin.withdrawals.list'], domain.listWithdrawals) })
 
 const users = router({
-  list: list(contract['admin.users.list'], listUsers),
-  search: query(contract['admin.users.search'], searchUsers),
-  get: query(contract['admin.users.get'], (shop, { id }) => getUser(shop, id)),
+  list: list(contract['admin.users.list'], domain.listUsers),
+  search: query(contract['admin.users.search'], domain.searchUsers),
+  get: query(contract['admin.users.get'], (shop, { id }) => domain.getUser(shop, id)),
   sendResetLink: act(contract['admin.users.sendResetLink'], (shop, by, { id }) =>
-    sendResetLink(shop, by, id),
+    domain.sendResetLink(shop, by, id),
   ),
-  setResetToken: act(contract['admin.users.setResetToken'], setResetToken),
-  signOut: act(contract['admin.users.signOut'], (shop, by, { id }) => signOutUser(shop, by, id)),
-  delete: act(contract['admin.users.delete'], (shop, by, { id }) => deleteUser(shop, by, id)),
+  setResetToken: act(contract['admin.users.setResetToken'], domain.setResetToken),
+  signOut: act(contract['admin.users.signOut'], (shop, by, { id }) => domain.signOutUser(shop, by, id)),
+  delete: act(contract['admin.users.delete'], (shop, by, { id }) => domain.deleteUser(shop, by, id)),
 })
 
 const paymentMethods = router({
-  list: list(contract['admin.paymentMethods.list'], listAllPaymentMethods),
-  search: query(contract['admin.paymentMethods.search'], searchPaymentMethods),
-  get: query(contract['admin.paymentMethods.get'], (shop, { id }) => getPaymentMethod(shop, id)),
+  list: list(contract['admin.paymentMethods.list'], domain.listAllPaymentMethods),
+  search: query(contract['admin.paymentMethods.search'], domain.searchPaymentMethods),
+  get: query(contract['admin.paymentMethods.get'], (shop, { id }) => domain.getPaymentMethod(shop, id)),
   save: change(contract['admin.paymentMethods.save'], (shop, by, method, { withIdempotency }) =>
-    savePaymentMethod(shop, by, method, withIdempotency),
+    domain.savePaymentMethod(shop, by, method, withIdempotency),
   ),
   delete: act(contract['admin.paymentMethods.delete'], (shop, by, { id }) =>
-    deletePaymentMethod(shop, by, id),
+    domain.deletePaymentMethod(shop, by, id),
   ),
 })
 
 const settings = router({
-  get: query(contract['admin.settings.get'], getSettings),
-  save: change(contract['admin.settings.save'], saveSettings),
+  get: query(contract['admin.settings.get'], domain.getSettings),
+  save: change(contract['admin.settings.save'], domain.saveSettings),
 })
 
-const audit = router({ search: query(contract['admin.audit.search'], searchAudit) })
+const audit = router({ search: query(contract['admin.audit.search'], domain.searchAudit) })
 
 const keys = router({
-  all: query(contract['admin.keys.all'], listAdminKeys),
-  create: change(contract['admin.keys.create'], createAdminKey),
-  delete: act(contract['admin.keys.delete'], (shop, by, { id }) => deleteAdminKey(shop, by, id)),
+  all: query(contract['admin.keys.all'], domain.listAdminKeys),
+  create: change(contract['admin.keys.create'], domain.createAdminKey),
+  delete: act(contract['admin.keys.delete'], (shop, by, { id }) => domain.deleteAdminKey(shop, by, id)),
+})
+
+const events = router({
+  feed: adminOnly(contract['admin.events.feed']).query(async ({ ctx, input }) => {
+    const { items, next } = await domain.listEvents(ctx.shop, input)
+    if (next !== undefined) setNextLink(ctx, contract['admin.events.feed'], { ...input, cursor: next })
+    return items
+  }),
+})
+
+const deliveries = router({
+  list: list(contract['admin.deliveries.list'], domain.listDeliveries),
+  overview: query(contract['admin.deliveries.overview'], domain.overviewDeliveries),
+  retry: change(contract['admin.deliveries.retry'], (shop, _, { id }) => domain.retryDelivery(shop, id)),
+})
+
+const webhooks = router({
+  all: query(contract['admin.webhooks.all'], domain.listWebhooks),
+  save: change(contract['admin.webhooks.save'], (shop, by, webhook, { withIdempotency }) =>
+    domain.saveWebhook(shop, by, webhook, withIdempotency),
+  ),
+  rotate: change(contract['admin.webhooks.rotate'], (shop, by, { id }, { withIdempotency }) =>
+    domain.rotateWebhookSecret(shop, by, id, withIdempotency),
+  ),
+  test: act(contract['admin.webhooks.test'], (shop, _, { id }) => domain.testWebhook(shop, id)),
+  delete: act(contract['admin.webhooks.delete'], (shop, by, { id }) => domain.deleteWebhook(shop, by, id)),
 })
 
 const check = adminOnly(contract['admin.check']).query(({ ctx: { admin, shop } }) => ({
@@ -120,7 +108,7 @@ const check = adminOnly(contract['admin.check']).query(({ ctx: { admin, shop } }
   mail: shop.mail !== undefined,
 }))
 
-const search = query(contract['admin.search'], (shop, { q }) => searchAll(shop, q))
+const search = query(contract['admin.search'], (shop, { q }) => domain.searchAll(shop, q))
 
 export const admin = router({
   check,

@@ -1,21 +1,5 @@
 import { contract, type ProcedurePath } from '@voltway/contract'
-import {
-  authenticate,
-  cancelOrder,
-  getCart,
-  getOwnOrder,
-  getProductByIdOrSlug,
-  listCategories,
-  listOrders,
-  listPaymentMethods,
-  listProducts,
-  placeOrder,
-  Refusal,
-  saveCart,
-  searchCatalogue,
-  withdrawByReference,
-  withdrawOwnOrder,
-} from '@voltway/domain'
+import * as domain from '@voltway/domain'
 import { admin } from './admin.ts'
 import { auth } from './auth.ts'
 import type { Context } from './context.ts'
@@ -26,9 +10,13 @@ import { attemptOf, limits, runCounted } from './rate-limits.ts'
 import { anyone, createCallerFactory, customer, requireCustomer, router } from './trpc.ts'
 
 const cart = router({
-  get: customer(contract['cart.get']).query(({ ctx, input }) => getCart(ctx.shop, ctx.customer, input)),
+  get: customer(contract['cart.get']).query(({ ctx, input }) =>
+    domain.getCart(ctx.shop, ctx.customer, input),
+  ),
 
-  save: customer(contract['cart.save']).mutation(({ ctx, input }) => saveCart(ctx.shop, ctx.customer, input)),
+  save: customer(contract['cart.save']).mutation(({ ctx, input }) =>
+    domain.saveCart(ctx.shop, ctx.customer, input),
+  ),
 })
 
 // A checkout that fails with UNAVAILABLE does not count towards the rate limit.
@@ -37,7 +25,7 @@ const countsTowardsLimit = (error: unknown) => !isRefusal(error, 'UNAVAILABLE')
 const checkout = router({
   placeOrder: customer(contract['checkout.placeOrder']).mutation(({ ctx, input }) =>
     runCounted(ctx, [attemptOf(limits.checkouts, ctx.customer.id)], countsTowardsLimit, async () => {
-      const { placed, replayed } = await placeOrder(ctx.shop, ctx.customer, input, ctx.idempotencyKey)
+      const { placed, replayed } = await domain.placeOrder(ctx.shop, ctx.customer, input, ctx.idempotencyKey)
       setReplayedHeader(ctx, replayed)
       return placed
     }),
@@ -46,45 +34,54 @@ const checkout = router({
 
 const orders = router({
   cancel: customer(contract['orders.cancel']).mutation(({ ctx, input }) =>
-    cancelOrder(ctx.shop, ctx.customer, input.id),
+    domain.cancelOrder(ctx.shop, ctx.customer, input.id),
   ),
   get: customer(contract['orders.get']).query(({ ctx, input }) =>
-    getOwnOrder(ctx.shop, ctx.customer, input.id),
+    domain.getOwnOrder(ctx.shop, ctx.customer, input.id),
   ),
   list: customer(contract['orders.list']).query(async ({ ctx, input }) => {
-    if (input.id && input.id !== ctx.customer.id) throw new Refusal('FORBIDDEN')
+    if (input.id && input.id !== ctx.customer.id) throw new domain.Refusal('FORBIDDEN')
     await ctx.acquireListSlot(ctx.customer.id)
-    const found = await ctx.runQueued(() => listOrders(ctx.shop, ctx.customer, input))
+    const found = await ctx.runQueued(() => domain.listOrders(ctx.shop, ctx.customer, input))
     return listResponse(ctx, contract['orders.list'], input, found)
   }),
 })
 
 const paymentMethods = router({
   list: anyone(contract['paymentMethods.list']).query(async ({ ctx, input }) =>
-    listResponse(ctx, contract['paymentMethods.list'], input, await listPaymentMethods(ctx.shop, input)),
+    listResponse(
+      ctx,
+      contract['paymentMethods.list'],
+      input,
+      await domain.listPaymentMethods(ctx.shop, input),
+    ),
   ),
 })
 
 const products = router({
   list: anyone(contract['products.list']).query(async ({ ctx, input }) =>
-    listResponse(ctx, contract['products.list'], input, await listProducts(ctx.shop, input)),
+    listResponse(ctx, contract['products.list'], input, await domain.listProducts(ctx.shop, input)),
   ),
-  search: anyone(contract['products.search']).query(({ ctx, input }) => searchCatalogue(ctx.shop, input)),
-  categories: anyone(contract['products.categories']).query(({ ctx }) => listCategories(ctx.shop)),
-  get: anyone(contract['products.get']).query(({ ctx, input }) => getProductByIdOrSlug(ctx.shop, input.id)),
+  search: anyone(contract['products.search']).query(({ ctx, input }) =>
+    domain.searchCatalogue(ctx.shop, input),
+  ),
+  categories: anyone(contract['products.categories']).query(({ ctx }) => domain.listCategories(ctx.shop)),
+  get: anyone(contract['products.get']).query(({ ctx, input }) =>
+    domain.getProductByIdOrSlug(ctx.shop, input.id),
+  ),
 })
 
 const withdrawals = router({
   create: anyone(contract['withdrawals.create']).mutation(async ({ ctx, input }) => {
     if (input.order_id !== undefined) {
       const { customer: sender } = await requireCustomer(ctx)
-      return withdrawOwnOrder(ctx.shop, sender, input.order_id)
+      return domain.withdrawOwnOrder(ctx.shop, sender, input.order_id)
     }
     return runCounted(ctx, [attemptOf(limits.withdrawals, ctx.clientNetwork)], countsTowardsLimit, async () =>
-      withdrawByReference(
+      domain.withdrawByReference(
         ctx.shop,
         input,
-        ctx.bearer === undefined ? undefined : await authenticate(ctx.shop, ctx.bearer),
+        ctx.bearer === undefined ? undefined : await domain.authenticate(ctx.shop, ctx.bearer),
       ),
     )
   }),

@@ -1,20 +1,5 @@
 import { contract, OwnData } from '@voltway/contract'
-import {
-  changeName,
-  changePassword,
-  deleteAccount,
-  exportOwnData,
-  getDelivery,
-  login,
-  logout,
-  logoutEverywhere,
-  passwordIssues,
-  type Refusal,
-  register,
-  requestPasswordReset,
-  resetPassword,
-  saveDelivery,
-} from '@voltway/domain'
+import * as domain from '@voltway/domain'
 import type { Context } from './context.ts'
 import { isRefusal } from './error-format.ts'
 import { streamItems } from './list-response.ts'
@@ -27,7 +12,7 @@ const newPasswordIssues =
   (path: string) =>
   ({ shop }: Context, input: unknown) => {
     const { [path]: password } = Object(input ?? {}) as Record<string, unknown>
-    return typeof password === 'string' ? passwordIssues(shop, password, path) : []
+    return typeof password === 'string' ? domain.passwordIssues(shop, password, path) : []
   }
 
 /**
@@ -37,7 +22,7 @@ const newPasswordIssues =
 const countFailedSignIns = async <Result>(
   ctx: Context,
   email: string,
-  whenWrong: Refusal['code'],
+  whenWrong: domain.Refusal['code'],
   work: () => Promise<Result>,
 ): Promise<Result> => {
   const byEmail = attemptOf(limits.loginFailures, ctx.clientNetwork, email)
@@ -60,36 +45,38 @@ export const auth = router({
       ctx,
       [attempt],
       (error) => isRefusal(error, 'EMAIL_TAKEN'),
-      () => register(ctx.shop, input),
+      () => domain.register(ctx.shop, input),
     )
   }),
 
   login: anyone(contract['auth.login']).mutation(({ ctx, input }) =>
-    countFailedSignIns(ctx, input.email, 'INVALID_CREDENTIALS', () => login(ctx.shop, input)),
+    countFailedSignIns(ctx, input.email, 'INVALID_CREDENTIALS', () => domain.login(ctx.shop, input)),
   ),
 
-  logout: customer(contract['auth.logout']).mutation(({ ctx }) => succeed(logout(ctx.shop, ctx.bearer))),
+  logout: customer(contract['auth.logout']).mutation(({ ctx }) =>
+    succeed(domain.logout(ctx.shop, ctx.bearer)),
+  ),
 
   logoutEverywhere: customer(contract['auth.logoutEverywhere']).mutation(({ ctx }) =>
-    succeed(logoutEverywhere(ctx.shop, ctx.customer)),
+    succeed(domain.logoutEverywhere(ctx.shop, ctx.customer)),
   ),
 
   me: customer(contract['auth.me']).query(({ ctx }) => ({ user: ctx.customer })),
 
   changeName: customer(contract['auth.changeName']).mutation(async ({ ctx, input }) => ({
-    user: await changeName(ctx.shop, ctx.customer, input.name),
+    user: await domain.changeName(ctx.shop, ctx.customer, input.name),
   })),
 
   export: customer(contract['auth.export']).query(async ({ ctx }) => {
     await ctx.acquireListSlot(ctx.customer.id)
     ctx.setHeader('Content-Disposition', 'attachment; filename="my-data.json"')
-    const { orders, ...data } = await ctx.runQueued(() => exportOwnData(ctx.shop, ctx.customer))
+    const { orders, ...data } = await ctx.runQueued(() => domain.exportOwnData(ctx.shop, ctx.customer))
     return { ...data, orders: await streamItems(ctx, OwnData.shape.orders, orders) }
   }),
 
   deleteAccount: customer(contract['auth.deleteAccount']).mutation(({ ctx, input }) =>
     countFailedSignIns(ctx, ctx.customer.email, 'WRONG_PASSWORD', () =>
-      succeed(deleteAccount(ctx.shop, ctx.customer, input.password)),
+      succeed(domain.deleteAccount(ctx.shop, ctx.customer, input.password)),
     ),
   ),
 
@@ -102,28 +89,32 @@ export const auth = router({
       async () => {
         // The response does not reveal that the limit of an e-mail is used up.
         const { isCounted = true } = (await ctx.rateLimits?.count([mail])) ?? {}
-        return succeed(requestPasswordReset(ctx.shop, email, isCounted)).catch(async (error: unknown) => {
-          if (isCounted) await ctx.rateLimits?.giveBack([mail])
-          throw error
-        })
+        return succeed(domain.requestPasswordReset(ctx.shop, email, isCounted)).catch(
+          async (error: unknown) => {
+            if (isCounted) await ctx.rateLimits?.giveBack([mail])
+            throw error
+          },
+        )
       },
     )
   }),
 
   resetPassword: anyone(contract['auth.resetPassword'], newPasswordIssues('password')).mutation(
-    ({ ctx, input }) => succeed(resetPassword(ctx.shop, input)),
+    ({ ctx, input }) => succeed(domain.resetPassword(ctx.shop, input)),
   ),
 
-  getDelivery: customer(contract['auth.getDelivery']).query(({ ctx }) => getDelivery(ctx.shop, ctx.customer)),
+  getDelivery: customer(contract['auth.getDelivery']).query(({ ctx }) =>
+    domain.getDelivery(ctx.shop, ctx.customer),
+  ),
 
   saveDelivery: customer(contract['auth.saveDelivery']).mutation(({ ctx, input }) =>
-    saveDelivery(ctx.shop, ctx.customer, input),
+    domain.saveDelivery(ctx.shop, ctx.customer, input),
   ),
 
   changePassword: customer(contract['auth.changePassword'], newPasswordIssues('new_password')).mutation(
     ({ ctx, input }) =>
       countFailedSignIns(ctx, ctx.customer.email, 'WRONG_PASSWORD', () =>
-        succeed(changePassword(ctx.shop, ctx.customer, ctx.bearer, input)),
+        succeed(domain.changePassword(ctx.shop, ctx.customer, ctx.bearer, input)),
       ),
   ),
 })
