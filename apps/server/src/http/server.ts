@@ -97,7 +97,6 @@ export const createHttpServer = async (
   cutBodies(fastify.server, { ms: bodyMs, maxBytes: maxBodyBytes })
   fastify.server.on('connect', rejectConnect)
   fastify.addHook('onClose', async () => stopWatching())
-  fastify.decorate('app', app)
   fastify.decorateRequest('failure', undefined)
   fastify.decorateRequest('pattern', undefined)
   fastify.decorateRequest('endpoint', undefined)

@@ -1,5 +1,4 @@
-import { appRouter, callProcedure, type Failure, toFailure } from '@voltway/api'
-import type { ProcedurePath } from '@voltway/contract'
+import { appRouter, type Failure, toFailure } from '@voltway/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fastifyTRPCOpenApiPlugin } from 'trpc-openapi'
 import type { App } from '../../app.ts'
@@ -10,9 +9,6 @@ import { queueHandlers } from '../guard/request-queue.ts'
 import { createContext } from './create-context.ts'
 
 declare module 'fastify' {
-  interface FastifyInstance {
-    app: App
-  }
   interface FastifyRequest {
     /** The failure of the procedure that an adapter called. */
     failure: Failure | undefined
@@ -62,16 +58,6 @@ export const ifMatchOf = ({ endpoint, headers }: FastifyRequest): { if_match?: s
   const header = headers['if-match']
   return header !== undefined && endpoint?.fails.includes('CHANGED') ? { if_match: header } : {}
 }
-
-/** Calls a procedure as the REST adapter does, for uploads, which the adapter cannot serve. */
-export const callRest = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  procedure: ProcedurePath,
-  input: unknown,
-  file?: Uint8Array,
-): Promise<unknown> =>
-  callProcedure({ ...createContext(request.server.app, request, reply), file }, procedure, input)
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,5 +1,5 @@
 import readMultipart, { type MultipartFile } from '@fastify/multipart'
-import { requireAdmin } from '@voltway/api'
+import { callProcedure, requireAdmin } from '@voltway/api'
 import { procedures, type Route, restEndpoint } from '@voltway/contract'
 import { type BoundedQueue, Refusal } from '@voltway/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -8,7 +8,7 @@ import { allowUpload } from '../guard/cut-bodies.ts'
 import { badRequest, parseJson, refuseDeepOrHostile, toLineFeeds, utf8 } from '../guard/request-body.ts'
 import { createContext } from './create-context.ts'
 import { reportIgnored } from './ignored-names.ts'
-import { callRest, ifMatchOf } from './rest-adapter.ts'
+import { ifMatchOf } from './rest-adapter.ts'
 
 const maxFieldBytes = 64 * 1024
 const multipartOptions = {
@@ -52,7 +52,8 @@ const addUploadPaths = async (fastify: FastifyInstance, app: App, queue: Bounded
       handler: (request, reply) => {
         const save = ({ fields, file }: Omit<Upload, 'sent'>) => {
           const input = { ...fields, ...request.params, ...ifMatchOf(request) }
-          return fastify.runQueued(request, () => callRest(request, reply, procedure, input, file))
+          const context = { ...createContext(app, request, reply), file }
+          return fastify.runQueued(request, () => callProcedure(context, procedure, input))
         }
         if (!request.isMultipart()) return save({ fields: request.body as Fields })
         return queue.run(async () => {
