@@ -17,14 +17,14 @@ export const secretFault = (rule: string) => ({
   error: ({ path }: Issue) => `${path?.join()} must be ${rule}`,
 })
 
+export const checked = (isValid: (value: string) => boolean, options: z.core.$ZodCustomParams) =>
+  z.string().refine(isValid, options)
+
 export const wholeNumber = (min: number, max: number) =>
-  z
-    .string()
-    .refine(
-      (value) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max,
-      fault(`a whole number from ${min} to ${max}`),
-    )
-    .transform(Number)
+  checked(
+    (value) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max,
+    fault(`a whole number from ${min} to ${max}`),
+  ).transform(Number)
 
 export const onOff = () => z.enum(['on', 'off'], fault('on or off')).transform((value) => value === 'on')
 

@@ -6,6 +6,7 @@ import { serverFolder } from '../server-folder.ts'
 import { OperatorError } from '../start/operator-error.ts'
 import {
   chatIds,
+  checked,
   fault,
   isHttpUrl,
   isMailAddress,
@@ -87,24 +88,15 @@ const mailSettings = ({
 const Variables = z
   .object({
     PORT: wholeNumber(0, 65_535).default(3000),
-    HOST: z
-      .string()
-      .refine(
-        (value) => isIP(value) !== 0 || /^[A-Za-z0-9.-]{1,253}$/.test(value),
-        fault('an address or a host name'),
-      )
-      .default('127.0.0.1'),
-    DATA_DIR: z
-      .string()
-      .refine(
-        (value) => !/^[~$]|^\s|\s$/.test(value),
-        fault('a path without blanks at its ends, and without ~ and variables, which only a shell replaces'),
-      )
-      .default('./data'),
-    DATABASE_URL: z
-      .string()
-      .refine(isPostgres, secretFault(`${postgresForm}, or unset for SQLite`))
-      .optional(),
+    HOST: checked(
+      (value) => isIP(value) !== 0 || /^[A-Za-z0-9.-]{1,253}$/.test(value),
+      fault('an address or a host name'),
+    ).default('127.0.0.1'),
+    DATA_DIR: checked(
+      (value) => !/^[~$]|^\s|\s$/.test(value),
+      fault('a path without blanks at its ends, and without ~ and variables, which only a shell replaces'),
+    ).default('./data'),
+    DATABASE_URL: checked(isPostgres, secretFault(`${postgresForm}, or unset for SQLite`)).optional(),
     ADMIN_SECRET: secret()
       .pipe(z.string().min(8, secretFault('at least 8 characters long')))
       .optional(),
@@ -116,13 +108,10 @@ const Variables = z
         fault('an origin as browsers show it, in lower case and without a path, e.g. https://shop.example'),
       )
       .optional(),
-    SMTP_URL: z
-      .string()
-      .refine(isSmtpUrl, {
-        ...secretFault('smtp://user:password@host:port or smtps://…, with special characters encoded'),
-        abort: true,
-      })
-      .optional(),
+    SMTP_URL: checked(isSmtpUrl, {
+      ...secretFault('smtp://user:password@host:port or smtps://…, with special characters encoded'),
+      abort: true,
+    }).optional(),
     MAIL_FROM: z
       .string()
       .transform(parseMailbox)
@@ -131,10 +120,7 @@ const Variables = z
         abort: true,
       })
       .optional(),
-    MAIL_ADMIN: z
-      .string()
-      .refine(isMailAddress, { ...fault('an e-mail address'), abort: true })
-      .optional(),
+    MAIL_ADMIN: checked(isMailAddress, { ...fault('an e-mail address'), abort: true }).optional(),
     SEED_DEMO: onOff().default(true),
     LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
     TRUST_PROXY: listOf('addresses and CIDRs, e.g. 10.0.0.0/8', isProxy, 'off')
@@ -152,10 +138,10 @@ const Variables = z
     WITHDRAWAL: onOff().default(false),
     SHUTDOWN_DELAY: wholeNumber(0, 60).default(0),
     KEEP_ALIVE: wholeNumber(1, 3600).default(65),
-    OTEL_EXPORTER_OTLP_ENDPOINT: z
-      .string()
-      .refine(isHttpUrl, secretFault('the address of a collector, e.g. http://127.0.0.1:4318'))
-      .optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: checked(
+      isHttpUrl,
+      secretFault('the address of a collector, e.g. http://127.0.0.1:4318'),
+    ).optional(),
     CHAT_PROVIDER: oneOf('none', 'tawk', 'crisp', 'chatwoot').default('none'),
     CHAT_ID: z.string().default(''),
     CHAT_BASE_URL: z.string().default(''),
