@@ -77,7 +77,7 @@ test.each<[string, Answer]>([
 test.each(['28P01', '3D000'])('a start that PostgreSQL rejects with %s ends with one line', async (code) => {
   const { url } = await awayPostgres(failsWith(code))
   const failed = await failedStart(emptyFolder(), { DATABASE_URL: url })
-  expect(refusedWith(failed, /^The PostgreSQL database cannot be used: not for you$/))
+  refusedWith(failed, /^The PostgreSQL database cannot be used: not for you$/)
   expect(failed.out).not.toContain('The start waits')
 })
 
