@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eachDialect, freshPostgres } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
@@ -58,6 +59,13 @@ test('the command is rejected in one line if it can forget nothing', async () =>
     1,
     expect.stringContaining(`There is no ${join(folder, 'limits.db')}: set DATA_DIR`),
   ])
+  for (const damage of ['', 'no database'.repeat(100)]) {
+    writeFileSync(join(folder, 'limits.db'), damage)
+    expect(await run(['forget', '192.0.2.1'])).toEqual([
+      1,
+      expect.stringMatching(/limits\.db cannot be used: .*The next start of the shop replaces it$/),
+    ])
+  }
   const empty = { DATABASE_URL: await freshPostgres({ bare: true }) }
   const { code, lines } = await failedStart(folder, empty, { program, args: ['forget', '192.0.2.1'] })
   expect([code, ...lines]).toEqual([1, 'The database has no shop yet'])

@@ -42,3 +42,11 @@ export const isRetryable = (error: unknown): boolean =>
 export const breaksConnection = (error: unknown): boolean =>
   error instanceof Error &&
   (/^(57P0|08|E)/.test(codeOf(error)) || (codeOf(error) === '' && busyMessages.test(error.message)))
+
+/**
+ * Returns true if the database is damaged, lacks a table or is not of this program, as opposed to locks and errors of the disk.
+ */
+export const isDamage = (error: unknown): error is Error => {
+  const cause = error instanceof DatabaseRefused ? (error.cause ?? error) : error
+  return cause instanceof DatabaseRefused || /^SQLITE_(ERROR|CORRUPT|NOTADB)/.test(codeOf(cause))
+}

@@ -1,4 +1,5 @@
 export type { Database, Db, Handle, Trx } from './database.ts'
+export { isDamage } from './driver-errors.ts'
 export { DatabaseBusy, DatabaseRefused, DatabaseUnavailable, ParentMissing } from './errors.ts'
 export { migrate } from './migrate.ts'
 export { schemaDigest } from './migrations/migrations.ts'

@@ -3,7 +3,7 @@ import { mkdtempDisposable, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { DatabaseRefused } from '@voltway/db'
+import { isDamage } from '@voltway/db'
 import { openShop, requireShopId } from '@voltway/db/backup/backup-file'
 import {
   claimDatabase,
@@ -98,13 +98,6 @@ const backUpShop = async (location: ShopLocation, dataDir: string) => {
       console.log(`The unreadable file ${file} was copied to ${folder}`)
     }
   }
-}
-
-// As opposed to a lock or an error of the disk. A table may be missing, or have other columns.
-const isDamage = (error: unknown): error is Error => {
-  const cause = error instanceof DatabaseRefused ? (error.cause ?? error) : error
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-  return cause instanceof DatabaseRefused || /^SQLITE_(ERROR|CORRUPT|NOTADB)/.test(code)
 }
 
 const logs = ['-wal', '-shm']

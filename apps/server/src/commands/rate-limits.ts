@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { clientNetworkOf, hashIdentifier } from '@voltway/api'
-import { type Db, openExistingLimitsFile, rateLimits } from '@voltway/db'
+import { type Db, isDamage, openExistingLimitsFile, rateLimits } from '@voltway/db'
 import { openShop, requireShopId } from '@voltway/db/backup/backup-file'
 import { readLocatedEnv } from '../backup/shop-location.ts'
 import { dataFiles } from '../data-dir/data-files.ts'
@@ -32,8 +32,19 @@ void runCommand(async ([action, typed = '', ...others]) => {
       'Usage: npm run rate-limits -- forget CLIENT, where CLIENT is a client IP or an e-mail address',
     )
   const env = readLocatedEnv()
-  await using table = await openTable(env)
-  if (env.databaseUrl !== undefined) await requireShopId(table)
-  const count = await rateLimits.forget(table, hashIdentifier(client))
+  const count = await forget(env, hashIdentifier(client))
   console.log(`Forgot ${count} ${count === 1 ? 'limit' : 'limits'} of ${client}`)
 })
+
+async function forget(env: Env, key: string) {
+  try {
+    await using table = await openTable(env)
+    if (env.databaseUrl !== undefined) await requireShopId(table)
+    return await rateLimits.forget(table, key)
+  } catch (error) {
+    if (env.databaseUrl !== undefined || !isDamage(error)) throw error
+    throw new OperatorError(
+      `${dataFiles(env.dataDir).limitsFile} cannot be used: ${error.message}. The next start of the shop replaces it`,
+    )
+  }
+}
