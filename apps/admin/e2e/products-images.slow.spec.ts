@@ -160,3 +160,29 @@ test('assigns an image to a choice, and removes it together with the image', asy
   await expect(editor(page)).toBeHidden()
   expect(await imagesOfChoices()).toEqual([undefined, undefined])
 })
+
+const conflict = (page: Page) => page.getByRole('alertdialog', { name: 'Save over another change?' })
+const painted = (surcharge: number, image?: string | undefined) => [
+  { name: 'Paint', choices: [{ name: 'Red' }, { name: 'Blue', surcharge, ...(image && { image }) }] },
+]
+
+test('confirms a new image of a choice before it replaces another admin’s surcharge', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/412/)
+  const { id, name } = await productIn(shop)
+  const setOptions = (options: object[]) =>
+    shop.api.call('PUT', `/api/admin/products/${id}`, { body: { options } })
+  await setOptions(painted(100))
+  await startEdit(page, shop, name)
+  await setOptions(painted(200))
+  await imageInput(page).setInputFiles(await photoFile())
+  await editor(page).getByLabel('Picture of choice 1 of Paint').selectOption({ label: 'Picture 1' })
+  await save(page)
+  await expect(conflict(page)).toContainText('since you opened it: options.')
+  await conflict(page).getByRole('button', { name: 'Load the present version' }).click()
+  await expect(editor(page).getByLabel('Surcharge of choice 2 of Paint')).toHaveValue('200.00')
+  expect(await onSale(shop, name)).toMatchObject([{ options: painted(200) }])
+})

@@ -30,6 +30,9 @@ const askToReplace = (changes: string) =>
     `This product has changed since you opened it: ${changes}. Saving replaces only the fields that you have changed.`,
   )
 
+const hasNewImages = ({ options }: ProductDraft) =>
+  options.some(({ choices }) => choices.some(({ image }) => isNewImage(image)))
+
 /**
  * Loads the product with this id while the editor is open, unless it is `newEntry`. Manages and saves the draft of the product and
  * its images. Later changes by other admins are ignored. For an existing product, `save` sends only the fields that differ from
@@ -82,10 +85,9 @@ export function useProductSave(id: string, open: boolean) {
     if (product === null) return null
     // From here on, a further save changes the stored product. Fields that this admin did not edit may have the values of another
     // admin.
-    const hasNewImages = sent.options.some(({ choices }) => choices.some(({ image }) => isNewImage(image)))
     const continueFrom = (stored: AdminProduct, { options }: ProductDraft) => {
       setOriginal(stored)
-      setDraft({ ...toDraft(stored), ...(hasNewImages && { options }) })
+      setDraft({ ...toDraft(stored), ...(hasNewImages(sent) && { options }) })
     }
     continueFrom(product, sent)
     const { version, ids, hint } = await images.save(product, signal)
@@ -123,7 +125,9 @@ export function useProductSave(id: string, open: boolean) {
       const present = failureDetails(error, 'CHANGED')
       if (loaded === undefined || present === undefined || !('images' in present)) throw error
       const now = toDraft(present)
-      if (isSaved(sent, loaded.draft, now)) return present
+      // Options with new images are sent again later, so they count as changed.
+      const replacesOptions = hasNewImages(sent) && changedFields(sent, now).includes('options')
+      if (!replacesOptions && isSaved(sent, loaded.draft, now)) return present
       const setsStock = changedFields(sent, loaded.draft).includes('stock')
       // If only images or an unedited stock have changed, there is no conflict: the form does not send them.
       const changes = describeChanges(setsStock ? now : { ...now, stock: loaded.draft.stock }, loaded.draft)
