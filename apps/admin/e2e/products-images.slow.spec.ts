@@ -186,3 +186,25 @@ test('confirms a new image of a choice before it replaces another admin’s surc
   await expect(editor(page).getByLabel('Surcharge of choice 2 of Paint')).toHaveValue('200.00')
   expect(await onSale(shop, name)).toMatchObject([{ options: painted(200) }])
 })
+
+test('adds a file beside another admin’s order, texts and images', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/412/)
+  const { id, name } = await productIn(shop, 'red', 'green')
+  const { image, images } = await shop.api.call<Imaged>('GET', `/api/products/${id}`)
+  const [red, green] = [image.split('/').at(-1), images[0]?.id]
+  await startEdit(page, shop, name)
+  await imageInput(page).setInputFiles(await photoFile())
+  const theirs = [
+    { id: green, alt: 'grass' },
+    { id: red, alt: 'red' },
+  ]
+  await shop.api.call('PUT', `/api/admin/products/${id}/images`, { body: { images: theirs } })
+  await shop.api.addImage(id, new Uint8Array(await png('blue')), 'blue')
+  await save(page)
+  await expect(page.getByText('Product updated', { exact: true })).toBeVisible()
+  await expect.poll(() => saved(shop, id)).toEqual(['grass', 'red', 'blue', ''])
+})

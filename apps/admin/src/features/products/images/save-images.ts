@@ -54,7 +54,6 @@ export async function saveImages(
   const { id } = product
   const ids = new Map<string, string>()
   let { version } = product
-  let savedVersion = version
   let state: ImageState = { ...initial, error: undefined }
 
   function updateState(change: Partial<ImageState>) {
@@ -62,14 +61,11 @@ export async function saveImages(
     onState(state)
   }
 
-  function applyResponse(present: AdminProductWithImages, change?: Partial<ImageState>) {
+  function applyResponse(present: AdminProductWithImages, change: Partial<ImageState>) {
     // If the version grew by more than one, another admin has changed the product. The old version then makes the next
     // conditional request fail.
     if (present.version === version + 1) version = present.version
-    // The response to a repeated request may be older than the last one.
-    const isLatest = present.version >= savedVersion
-    if (isLatest) savedVersion = present.version
-    updateState({ ...change, ...(isLatest && { saved: listImages(present) }) })
+    updateState(change)
   }
 
   async function send(image: EditedImage, newFile: NewFile, at: Omit<UploadStatus, 'share'>) {
@@ -79,7 +75,9 @@ export async function saveImages(
       const present = await sendFile(id, newFile, signal, (share) => onUpload({ ...at, share }))
       const stored = listImages(present).at(-1) ?? image
       ids.set(image.id, stored.id)
-      applyResponse(present, { images: replaced({ id: stored.id, image: stored.image, newFile: undefined }) })
+      const images = replaced({ id: stored.id, image: stored.image, newFile: undefined })
+      // Other admins' changes in the response are not part of `saved`, because this admin has not seen them.
+      applyResponse(present, { images, saved: [...state.saved, stored] })
     } catch (failure) {
       if (signal.aborted) return
       const sentence = failureSentence(failure)
@@ -91,7 +89,6 @@ export async function saveImages(
   for (const image_id of initial.removedIds) {
     if (signal.aborted) break
     if (await removeImage({ id, image_id })) version += 1
-    savedVersion = version
     const isLeft = (image: EditedImage) => image.id !== image_id
     updateState({
       saved: state.saved.filter(isLeft),
@@ -109,7 +106,8 @@ export async function saveImages(
   if (signal.aborted || !isArrangementChanged(images, saved)) return { version, ids }
   try {
     const arrangement = { id, images: toArrangement(images), before: toArrangement(saved) }
-    applyResponse(await client.admin.products.arrangeImages.mutate(arrangement))
+    const present = await client.admin.products.arrangeImages.mutate(arrangement)
+    applyResponse(present, { saved: listImages(present) })
     return { version, ids }
   } catch (failure) {
     const present = failureDetails(failure, 'IMAGES_CHANGED')
