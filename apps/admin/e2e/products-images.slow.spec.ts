@@ -187,6 +187,24 @@ test('confirms a new image of a choice before it replaces another admin’s surc
   expect(await onSale(shop, name)).toMatchObject([{ options: painted(200) }])
 })
 
+test('reports no change of options after it removed the image of a choice', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/412/)
+  const { id, name } = await productIn(shop, 'red', 'green')
+  const { images } = await shop.api.call<Imaged>('GET', `/api/products/${id}`)
+  await shop.api.call('PUT', `/api/admin/products/${id}`, { body: { options: painted(100, images[0]?.id) } })
+  await startEdit(page, shop, name)
+  await press(page, 'Remove picture 2').click()
+  await type(page, { price: '2' })
+  await shop.api.addImage(id, new Uint8Array(await png('blue')), 'blue')
+  await save(page)
+  await expect(page.getByText('Product updated', { exact: true })).toBeVisible()
+  expect(await onSale(shop, name)).toMatchObject([{ price: 2, options: painted(100) }])
+})
+
 test('adds a file beside another admin’s order, texts and images', async ({
   page,
   shop,

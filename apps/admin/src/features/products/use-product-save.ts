@@ -124,7 +124,10 @@ export function useProductSave(id: string, open: boolean) {
     } catch (error) {
       const present = failureDetails(error, 'CHANGED')
       if (loaded === undefined || present === undefined || !('images' in present)) throw error
-      const now = toDraft(present)
+      // The server still has the images that this save removes afterwards.
+      const isRemoved = (image: string) => images.removedIds.includes(image)
+      const options = mapImages(toDraft(present).options, (image) => (isRemoved(image) ? '' : image))
+      const now = { ...toDraft(present), options }
       // Options with new images are sent again later, so they count as changed.
       const replacesOptions = hasNewImages(sent) && changedFields(sent, now).includes('options')
       if (!replacesOptions && isSaved(sent, loaded.draft, now)) return present

@@ -27,6 +27,7 @@ export function useImages() {
 
   return {
     images,
+    removedIds,
     change,
     /** Changes one image. Several files can report their problems before the next render. */
     edit({ key }: EditedImage, by: Partial<EditedImage>) {
