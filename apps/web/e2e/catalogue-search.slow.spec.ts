@@ -1,4 +1,5 @@
 import { expect } from '@voltway/e2e'
+import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
 import { expectHydrated } from './expect-hydrated.ts'
 import { holdRequests } from './hold-requests.ts'
 import { cards, deleteAll, pageSize, resultStatus, searchField, showMore, test } from './large-shop.ts'
@@ -143,6 +144,21 @@ test('repeats a search without results when the visitor returns later', async ({
   expect((await repeated).status()).toBe(200)
   await expect(page.getByText('Nothing found').last()).toBeVisible()
   await expect(page.getByText('could not be loaded')).toBeHidden()
+})
+
+test('shows no other products after a failed search', async ({ page, allowConsoleError }) => {
+  allowConsoleError(/ERR_FAILED|NetworkError|Load failed|access control/)
+  await page.clock.install()
+  await page.goto('/shop')
+  await expectHydrated(page)
+  await page.route('**/trpc/products.search*', (route) => route.abort())
+  await searchField(page).fill('lamp 990')
+  await advanceClockUntilVisible(page, page.getByText('The products could not be loaded'))
+  await expect(cards(page)).toHaveCount(0)
+  await expect(resultStatus(page)).toHaveText('')
+  await page.unroute('**/trpc/products.search*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(cards(page).getByRole('heading')).toHaveText(['Lamp 990'])
 })
 
 test('collapses the filters on small screens', async ({ page }) => {

@@ -25,10 +25,11 @@ export function ShopPage() {
   const first = useFirstProducts({ wanted: !filtered })
   const searched = useProductSearch(search, { enabled: filtered })
   const present = searched.found ?? (filtered ? undefined : first.found)
-  const found = useLast(present)
+  const last = useLast(present)
   const failed = searched.failed || (!filtered && searched.found === undefined && first.failed)
+  const found = failed ? present : last
   const items = found?.items
-  const isMany = filtered || (found?.total ?? 0) > shopPageProducts
+  const isMany = filtered || (last?.total ?? 0) > shopPageProducts
   const focusOnMore = useFocusOnMore(items?.length ?? 0, (index) =>
     document.querySelectorAll<HTMLElement>('main article a')[index]?.focus(),
   )
@@ -67,7 +68,7 @@ export function ShopPage() {
         <EmptyState text="No products yet" hint="New ones will appear here." />
       )}
       {items !== undefined && items.length > 0 && (
-        <ProductGrid products={items} outdated={filtered && searched.found === undefined && !failed} />
+        <ProductGrid products={items} outdated={filtered && searched.found === undefined} />
       )}
       {found?.othersFollow && !failed && (
         <div className="grid justify-center pt-4">
