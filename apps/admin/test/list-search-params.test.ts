@@ -35,6 +35,10 @@ test('reads words, status, days, sorting, page and open dialog from the URL', ()
   expect(isFiltered(parse({ to: '2026-03-31' }))).toBe(true)
 })
 
+test('replaces a tab and a line separator in the words by blanks', () => {
+  expect(parse({ search: 'ada\tlovelace\u2028x' }).search).toBe('ada lovelace x')
+})
+
 test.each([
   { sort: 'password' },
   { sort: 'toString' },

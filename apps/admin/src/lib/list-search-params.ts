@@ -1,4 +1,4 @@
-import { maxLength, maxOffset } from '@voltway/contract/browser'
+import { maxLength, maxOffset, replaceControlCharacters } from '@voltway/contract/browser'
 import * as z from 'zod/mini'
 
 /** The number of rows per page of every list. */
@@ -27,7 +27,7 @@ export const searchText = (longest: number = maxLength.search) =>
   withDefault(
     z.pipe(
       z.string(),
-      z.transform((text) => text.slice(0, longest)),
+      z.transform((text) => replaceControlCharacters(text).slice(0, longest)),
     ),
     '',
   )

@@ -1,5 +1,6 @@
 import { decimals, priceDigits } from '../fields/decimals.ts'
 import { maxShopperLength } from '../fields/limits.ts'
+import { replaceControlCharacters } from '../fields/replace-control-characters.ts'
 import { catalogueSorts } from './sort-columns.ts'
 
 /** The number of products that the shop page has at first, and that each *Show more* adds. */
@@ -17,7 +18,7 @@ export type ShopSearch = {
 /** Validates the search parameters of the shop page, and drops invalid ones. */
 export const readShopSearch = (search: Record<string, unknown>): ShopSearch => {
   const read = (name: keyof ShopSearch, makesSense: (text: string) => boolean) => {
-    const text = String(search[name] ?? '')
+    const text = replaceControlCharacters(String(search[name] ?? ''))
       .normalize()
       .trim()
     return text !== '' && makesSense(text) ? { [name]: text } : {}

@@ -1,4 +1,4 @@
-import { maxShopperLength } from '@voltway/contract/browser'
+import { maxShopperLength, replaceControlCharacters } from '@voltway/contract/browser'
 import { Search, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
@@ -64,7 +64,7 @@ export function SearchField({ label, name, value, onChange, placeholder, classNa
         autoComplete="off"
         spellCheck={false}
         placeholder={placeholder ?? label}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => setTyped(replaceControlCharacters(event.target.value))}
         onKeyDown={(event) => event.key === 'Enter' && submit(typed)}
         className="min-h-11 w-full rounded-md border border-edge bg-paper pr-11 pl-9 text-ink text-sm transition md:min-h-10 placeholder:text-soft hover:border-ink focus-visible:outline-offset-1 [&::-webkit-search-cancel-button]:hidden"
       />

@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { maxLength } from '@voltway/contract/browser'
+import { maxLength, replaceControlCharacters } from '@voltway/contract/browser'
 import { Dialog } from '@voltway/ui/dialog'
 import { useHistoryStep } from '@voltway/ui/use-history-step'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -71,7 +71,7 @@ function SearchBox({ input, onChosen }: SearchBoxProps) {
       value={typed}
       onValueChange={(value) => {
         isEnterPending.current = false
-        setTyped(value)
+        setTyped(replaceControlCharacters(value))
       }}
     >
       <Autocomplete.Input
