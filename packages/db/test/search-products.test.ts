@@ -46,6 +46,20 @@ eachDialect('a search for products', (dialect) => {
     }
   })
 
+  test('finds the product with exactly the name first, whatever the case of its letters', async () => {
+    const { db } = await freshDatabase(dialect)
+    const names = ['Öl', 'Öl Plus', 'Schwarze Äpfel', 'Schwarze Äpfel rot', 'ÉTÉ', 'Été 2']
+    await transact(db, async (trx) => {
+      for (const [nth, name] of names.entries())
+        await products.insert(trx, productRow(nth, { name, search_text: wordsOf(name) }))
+    })
+    for (const name of ['öl', 'ÖL', 'schwarze äpfel', 'été']) {
+      const query = { ...page, sort: 'created_at', direction: 'desc', closestTo: name } as const
+      const { rows } = await productSearch.search(db, query)
+      expect(rows[0]?.name.toLowerCase()).toBe(name.toLowerCase())
+    }
+  })
+
   test('finds words of any script, sign or length', async () => {
     const { db, find } = await shop()
     const words = [

@@ -95,7 +95,13 @@ const lower = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => letter.toL
 
 const containsAnyCase = (h: Handle, part: string) => containsText(h, lower(part), lowerName(h))
 
-const isName = (h: Handle, text: string) => sql<SqlBool>`(${lowerName(h)} = ${lower(text)})`
+// A name usually has no, only first, or only capital letters. They differ for letters outside A to Z.
+const isName = (h: Handle, text: string) => {
+  const small = text.toLowerCase()
+  const titled = small.replaceAll(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())
+  const spellings = [text, small, titled, text.toUpperCase()].map(lower)
+  return sql<SqlBool>`(${lowerName(h)} in (${sql.join(spellings)}))`
+}
 
 const isNamePrefix = (text: string) => sql<SqlBool>`(search_text like ${`${foldedWords(text).join(' ')}%`})`
 
