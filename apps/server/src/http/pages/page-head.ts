@@ -1,4 +1,4 @@
-import type { BuiltPage, BuiltPages } from '@voltway/contract/browser'
+import { type BuiltPage, type BuiltPages, brand } from '@voltway/contract/browser'
 import { escapeHtml, htmlTag } from './html-tags.ts'
 
 /** The title, description and URLs of a page for link previews and search engines. */
@@ -7,11 +7,11 @@ export type PageMetadata = {
   description: string
   /** The path of the canonical URL; undefined for a page without one. */
   path?: string
-  /** The path of the image in link previews; by default the shop's image. */
+  /** The path of the image in link previews. By default it is the shop's image, unless the shop has another name. */
   image?: string
 }
 
-/** The default image of link previews. Its size must equal the size of the file. */
+/** The default image of link previews, with the word mark of `brand`. Its size must equal the size of the file. */
 const shopImage = { path: '/social.jpg', width: '1200', height: '630' }
 
 /** Returns the tags in the head of a page. Its URLs are absolute, so it contains none without an origin. */
@@ -40,22 +40,25 @@ export const renderPageHead = (
     property('og:type', 'website'),
     property('og:title', title),
     property('og:description', description),
-    htmlTag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
-    ...urlTags(urls, origin),
+    ...urlTags({ ...urls, siteName }, origin),
     ...preloads,
     ...loading,
   ].join('\n    ')
 }
 
-const urlTags = ({ path, image }: Pick<PageMetadata, 'path' | 'image'>, origin?: string) => {
+type Urls = Pick<PageMetadata, 'path' | 'image'> & { siteName: string }
+
+const urlTags = ({ path, image, siteName }: Urls, origin?: string) => {
   if (path === undefined || origin === undefined) return []
+  const page = [htmlTag('link', { rel: 'canonical', href: origin + path }), property('og:url', origin + path)]
+  if (image === undefined && siteName !== brand) return page
   const size =
     image === undefined
       ? [property('og:image:width', shopImage.width), property('og:image:height', shopImage.height)]
       : []
   return [
-    htmlTag('link', { rel: 'canonical', href: origin + path }),
-    property('og:url', origin + path),
+    ...page,
+    htmlTag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
     property('og:image', origin + (image ?? shopImage.path)),
     ...size,
   ]
