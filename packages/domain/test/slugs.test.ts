@@ -44,6 +44,16 @@ test('any name gives a short slug that needs no escapes', async () => {
   expect(await slugOf('word '.repeat(40))).toBe(Array(16).fill('word').join('-'))
 })
 
+test('a slug with a number or an id has at most 80 characters', async () => {
+  const shop = await testShop('sqlite')
+  const name = 'a'.repeat(100)
+  const slugs = []
+  for (let count = 1; count <= 10; count += 1)
+    slugs.push((await createProduct(shop, admin, newProduct({ name }))).slug)
+  expect(slugs[1]).toBe(`${'a'.repeat(78)}-2`)
+  expect(slugs.map(({ length }) => length)).toEqual(Array(10).fill(80))
+})
+
 describe.each(['sqlite', 'postgres'] as const)('slugs on %s', (dialect) => {
   const shopWith = async (...names: string[]) => {
     const shop = await testShop(dialect)

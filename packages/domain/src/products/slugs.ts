@@ -29,12 +29,14 @@ export const findFreeSlug = async (
   claimed: ReadonlySet<string> = new Set(),
 ): Promise<string> => {
   const slug = await slugOf(name)
-  const numbered = Array.from({ length: mostNumbered - 1 }, (_, index) => `${slug}-${index + 2}`)
+  const withSuffix = (suffix: string) =>
+    `${slug.slice(0, maxLength - 1 - suffix.length).replace(/-$/, '')}-${suffix}`
+  const numbered = Array.from({ length: mostNumbered - 1 }, (_, index) => withSuffix(`${index + 2}`))
   const candidates = [slug, ...numbered]
   const taken = await productSlugs.listTaken(h, candidates, id)
   const isFree = (candidate: string) =>
     !reservedSlugs.includes(candidate) && !taken.includes(candidate) && !claimed.has(candidate)
-  return candidates.find(isFree) ?? `${slug}-${id}`
+  return candidates.find(isFree) ?? withSuffix(id)
 }
 
 /** Returns true if no product may have this slug, because a page or a product's id has the same URL. */
