@@ -21,6 +21,7 @@ test('crawlers may fetch the shop and its resources, and nothing else', async ()
     'User-agent: *',
     'Allow: /',
     'Allow: /trpc/products.list',
+    'Allow: /trpc/products.search',
     'Allow: /trpc/products.categories',
     'Disallow: /api/',
     'Disallow: /trpc/',

@@ -43,6 +43,7 @@ export const searchCatalogue = route({
     similar: boolean.describe('True if no product has these words, so that the rows have similar ones'),
   }),
   cached: true,
+  crawlable: true,
 })
 
 export const listCategories = route({
