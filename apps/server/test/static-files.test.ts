@@ -53,6 +53,7 @@ test('sends ranges of a file, and rejects an invalid range or a failed condition
   for (const range of ['bytes=abc', 'bytes=9-1', 'bytes=999999999-']) {
     const response = await request('GET', '/placeholder.svg', { headers: { range } })
     expectError(response, 416, 'RANGE_NOT_SATISFIABLE', range)
+    expect(response.headers['content-range']).toMatch(/^bytes \*\/\d+$/)
   }
   const changed = await request('GET', '/placeholder.svg', { headers: { 'if-match': '"another"' } })
   expectError(changed, 412, 'PRECONDITION_FAILED')
@@ -139,6 +140,7 @@ eachDialect('images', (dialect) => {
     for (const range of ['bytes=abc', 'bytes=9-1', `bytes=${size}-`, 'bytes=-']) {
       const response = await request('GET', path, { headers: { range } })
       expectError(response, 416, 'RANGE_NOT_SATISFIABLE', range)
+      expect(response.headers['content-range']).toBe(`bytes */${size}`)
     }
     const changed = await request('GET', path, { headers: { 'if-match': '"another"' } })
     expectError(changed, 412, 'PRECONDITION_FAILED')

@@ -43,6 +43,9 @@ const rangeIn = (header: string | undefined, size: number) => {
   const [, from = '', to = ''] = /=(\d*)-(\d*)$/.exec(header) ?? []
   const first = from === '' ? Math.max(0, size - Number(to)) : Number(from)
   const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
-  if (first > last) throw new Refusal('RANGE_NOT_SATISFIABLE')
+  if (first > last) {
+    const headers = { 'Content-Range': `bytes */${size}` }
+    throw Object.assign(new Refusal('RANGE_NOT_SATISFIABLE'), { headers })
+  }
   return { first, last }
 }

@@ -23,6 +23,9 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
   reply.header('X-Request-Id', request.id).header('X-Content-Type-Options', 'nosniff')
   reply.header('Cache-Control', 'no-store')
   writeRetryAfter(reply, failed)
+  // The error of an invalid range has a header with the size of the file.
+  const range = (error as { headers?: Record<string, string> }).headers?.['Content-Range']
+  if (range !== undefined) reply.header('Content-Range', range)
   const isTrpc = /^\/trpc(\/|$)/.test(request.originalUrl)
   reply.code(failed.status).type(jsonType)
   return reply.send(isTrpc ? { error: trpcErrorShape(failed) } : failed.body)
