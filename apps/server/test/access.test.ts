@@ -157,6 +157,7 @@ eachServer('authorization', (test, dialect) => {
     }
     for (const user of [undefined, null, {}, { id: null }, { id: '' }])
       await server.ok(server.request('POST', '/api/cart', { token, body: { user, cart } }))
+    await server.ok(server.request('GET', '/api/cart?id=', { token }))
     expect((await server.request('GET', '/api/orders?id=', { token })).text).toBe('[]')
     expect((await server.request('GET', '/api/orders', { token })).text).toBe('[]')
   })

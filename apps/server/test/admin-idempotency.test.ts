@@ -88,6 +88,16 @@ eachServer('an idempotency key of the admin', (test) => {
     }
   })
 
+  test('has no effect on a change', async (server) => {
+    const { request, ok, secret } = server
+    const keyed = { secret, headers: { 'idempotency-key': 'a-key' } }
+    const { id } = await ok<Product>(request('POST', '/api/admin/upload-product', { ...keyed, body: car }))
+    const changed = await request('PUT', `/api/admin/products/${id}`, { ...keyed, body: { price: 1 } })
+    expect(changed.status, changed.text).toBe(200)
+    expect(changed.headers['idempotent-replayed']).toBeUndefined()
+    expect(await ok<Product>(request('GET', `/api/products/${id}`))).toMatchObject({ price: 1 })
+  })
+
   test('has 1 to 255 visible characters, and one response names every invalid field', async (server) => {
     const { request, secret } = server
     const before = await stateOf(server)

@@ -42,6 +42,7 @@ async function encode(file: string, name: string, form: Form) {
     const target = join(out, `${name}-${width}`)
     if ((await changed(`${target}.avif`)) > made) continue
     const image = sharp(join(masters, file)).resize({ width, withoutEnlargement: true })
+    // The build of the web app reads the colours of an image from its JPEG.
     await write(image, target, form !== 'poster' && width === WIDTHS[form].at(-1))
   }
 }

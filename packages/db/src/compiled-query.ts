@@ -15,7 +15,8 @@ class Placeholder {
 }
 
 const placeholdersFor = (argument: Argument, index: number) => {
-  const ofProperty = (name: string) => new Placeholder((args) => Object(args[index])[name])
+  const ofProperty = (name: string) =>
+    new Placeholder((args) => (args[index] as Record<string, Argument>)[name])
   return argument === null || typeof argument !== 'object'
     ? new Placeholder((args) => args[index])
     : Object.fromEntries(Object.keys(argument).map((name) => [name, ofProperty(name)]))

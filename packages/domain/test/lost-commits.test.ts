@@ -4,7 +4,7 @@ import { eachDialect, freshPostgres } from '@voltway/db/fixture'
 import { productRow } from '@voltway/db/rows'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createProduct, listProducts, seedDemo, updateProduct } from '../src/index.ts'
-import { withImage } from '../src/products/with-new-image.ts'
+import { withImage } from '../src/products/with-image.ts'
 import { write } from '../src/read-and-write.ts'
 import demoProducts from '../src/seed/demo-products.json' with { type: 'json' }
 import { admin, aProduct, imageBytes, shownImages, storeDemoImage, testShop } from './fixture.ts'

@@ -7,12 +7,11 @@ export type SetOptions = { replace?: boolean }
 
 /**
  * Returns the list's search parameters in the URL, and a function that changes them, so that Back, a reload and a shared link show
- * the same list.
+ * the same list. `S` must be the type of the search parameters of this page's route.
  */
 export function useSearchParams<S extends ListSearchParams>() {
   const router = useRouter()
-  const read = useSearch({ strict: false })
-  const searchParams = read as S
+  const searchParams: unknown = useSearch({ strict: false })
   const path = useRef(router.state.location.pathname)
 
   const setSearchParams = useCallback(
@@ -34,5 +33,5 @@ export function useSearchParams<S extends ListSearchParams>() {
     },
     [router],
   )
-  return [searchParams, setSearchParams] as const
+  return [searchParams as S, setSearchParams] as const
 }

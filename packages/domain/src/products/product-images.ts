@@ -17,7 +17,7 @@ import type { Shop } from '../shop.ts'
 import { dropMissingImages } from './product-options.ts'
 import { removeUnusedImages } from './remove-unused-images.ts'
 import { toAdminProductWithImages, toImage, toProduct } from './to-product.ts'
-import { withImage } from './with-new-image.ts'
+import { withImage } from './with-image.ts'
 
 const noImage: ImageRow = { image: placeholderImage, alt: '' }
 

@@ -33,7 +33,7 @@ import {
   toProductChanges,
   toProductWithImages,
 } from './to-product.ts'
-import { withImage } from './with-new-image.ts'
+import { withImage } from './with-image.ts'
 
 /** Puts a product on sale. If it cannot be saved, its image is removed. @throws Refusal IMAGE_REFUSED, VALIDATION_FAILED */
 export const createProduct = (

@@ -35,7 +35,7 @@ export function MethodEditor({ dialog, rows, onSaved }: MethodEditorProps) {
 
   if (id === '') return null
   if (isNew || found)
-    return <LoadedEditor key={opening} open={isOpen} found={found} onClose={close} onSaved={onSaved} />
+    return <MethodEditorDialog key={opening} open={isOpen} found={found} onClose={close} onSaved={onSaved} />
   return (
     <Dialog open={isOpen} onOpenChange={(next) => next || close()} title="Edit payment method">
       <DialogFallback
@@ -51,14 +51,14 @@ export function MethodEditor({ dialog, rows, onSaved }: MethodEditorProps) {
 /** The fields as typed, and the method that was loaded when the typing began. */
 type Edited = { draft: MethodDraft; loaded: AdminPaymentMethod | undefined }
 
-type LoadedEditorProps = Pick<MethodEditorProps, 'onSaved'> & {
+type MethodEditorDialogProps = Pick<MethodEditorProps, 'onSaved'> & {
   open: boolean
   /** Undefined for a new payment method. */
   found: FoundPaymentMethod | undefined
   onClose: () => void
 }
 
-function LoadedEditor({ open, found, onClose, onSaved }: LoadedEditorProps) {
+function MethodEditorDialog({ open, found, onClose, onSaved }: MethodEditorDialogProps) {
   const { client, admin } = trpc.useUtils()
   const [keys] = useState(createIdempotencyKeys)
   const [edited, setEdited] = useState<Edited | null>(null)
@@ -77,12 +77,15 @@ function LoadedEditor({ open, found, onClose, onSaved }: LoadedEditorProps) {
     if (path === 'type') editor.clearError('details')
   }
 
-  /** Asks before it replaces another admin's change. Resolves with null if nothing was saved. */
-  async function save(over?: AdminPaymentMethod): Promise<PaymentMethod | null> {
-    const input = toSaveInput(draft, over)
+  /**
+   * Saves the draft over the version `replaced`, if any. Confirms before it replaces another admin's change. Resolves with null if
+   * nothing was saved.
+   */
+  async function save(replaced?: AdminPaymentMethod): Promise<PaymentMethod | null> {
+    const input = toSaveInput(draft, replaced)
     try {
       // With the key of a lost response, the server would skip a change although another admin has changed the method since.
-      if (over !== undefined) return await client.admin.paymentMethods.save.mutate(input)
+      if (replaced !== undefined) return await client.admin.paymentMethods.save.mutate(input)
       return await keys.send((idempotencyKey) =>
         client.admin.paymentMethods.save.mutate(input, { context: { idempotencyKey } }),
       )

@@ -11,6 +11,7 @@ export const metricsIn = (registry: Registry) => {
       const collect = async () => {
         const reading = await read()
         metric.reset()
+        // A counter has no `set`. After `reset`, `inc` sets the value.
         // After `reset` a metric without labels has the value 0.
         if (labelNames.length === 0) metric.remove()
         if (typeof reading === 'number') metric.inc(reading)

@@ -58,7 +58,7 @@ export function CartPanel({ onCheckout, hasUnansweredOrder, onBack, children }: 
             {`${failure}. It stays in this browser.`}
           </Notice>
         )}
-        {lines.length === 0 && <EmptyCart isOrdered={hasUnansweredOrder()} onCheckout={onCheckout} />}
+        {lines.length === 0 && <EmptyCart hasUnanswered={hasUnansweredOrder()} onCheckout={onCheckout} />}
         {lines.length > 0 && (
           <>
             <ul className="divide-y divide-line">
@@ -99,14 +99,14 @@ function Footer({ total, onCheckout }: { total: number; onCheckout: () => void }
 }
 
 /** The empty cart. After an order whose response was lost, it leads back to the checkout. */
-function EmptyCart({ isOrdered, onCheckout }: { isOrdered: boolean; onCheckout: () => void }) {
-  const hint = isOrdered
+function EmptyCart({ hasUnanswered, onCheckout }: { hasUnanswered: boolean; onCheckout: () => void }) {
+  const hint = hasUnanswered
     ? 'We have not heard back about your order. Press Place Order in the checkout to ask again.'
     : 'Products that you add stay here until your next visit.'
 
   return (
     <EmptyState icon={<ShoppingBag className="size-8" />} text="Your cart is empty" hint={hint}>
-      {isOrdered ? (
+      {hasUnanswered ? (
         <Button onClick={onCheckout}>Checkout</Button>
       ) : (
         <LinkButton to={paths.shop} variant="secondary" onClick={() => setCartOpen(false)}>

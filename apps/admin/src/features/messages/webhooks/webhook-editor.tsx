@@ -45,7 +45,13 @@ export function WebhookEditor({ dialog, query, onSaved }: WebhookEditorProps) {
   if (id === '') return null
   if (id === newEntry || webhook) {
     return (
-      <LoadedEditor key={opening} open={isOpen} webhook={webhook} onClose={close} onSaved={handleSaved} />
+      <WebhookEditorDialog
+        key={opening}
+        open={isOpen}
+        webhook={webhook}
+        onClose={close}
+        onSaved={handleSaved}
+      />
     )
   }
   return (
@@ -72,7 +78,7 @@ const confirmAllEvents = () =>
     action: 'Send all events',
   })
 
-type LoadedEditorProps = {
+type WebhookEditorDialogProps = {
   open: boolean
   /** Undefined for a new webhook. */
   webhook: Webhook | undefined
@@ -80,7 +86,7 @@ type LoadedEditorProps = {
   onSaved: (saved: SavedWebhook) => void
 }
 
-function LoadedEditor({ open, webhook, onClose, onSaved }: LoadedEditorProps) {
+function WebhookEditorDialog({ open, webhook, onClose, onSaved }: WebhookEditorDialogProps) {
   const original = webhook ? toDraft(webhook) : empty
   const [typed, setTyped] = useState<Draft | null>(null)
   const draft = typed ?? original

@@ -61,6 +61,7 @@ export function OrderDetail({ order, status, draft, onChange }: OrderDetailProps
                 <span>{`${order.payment.name}: instructions`}</span>
                 <ChevronDown aria-hidden className="size-4.5 transition group-open:rotate-180" />
               </summary>
+              {/* Without `important`, because no line stands out here. */}
               <CopyLines
                 dense
                 lines={paymentLines(order.payment).map(({ label, value }) => ({ label, value }))}
