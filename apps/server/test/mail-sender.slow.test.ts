@@ -1,5 +1,12 @@
 import { ageRows, eachDialect } from '@voltway/db/fixture'
-import { numberEvents, placeOrder, requestPasswordReset, retryDelivery, updateOrder } from '@voltway/domain'
+import {
+  cancelOrder,
+  numberEvents,
+  placeOrder,
+  requestPasswordReset,
+  retryDelivery,
+  updateOrder,
+} from '@voltway/domain'
 import { admin } from '@voltway/domain/fixture'
 import { expect, test } from 'vitest'
 import { createMailSender } from '../src/jobs/outbox/mail-sender.ts'
@@ -40,6 +47,28 @@ eachDialect('the sender of mails', (dialect) => {
     expect(lines.filter(({ level }) => level === 40)).toMatchObject([
       { msg: 'A receipt failed, so its mail is sent without it', err: { message: 'no memory' } },
     ])
+  })
+
+  test('sends no payment instructions if the order is cancelled while its receipt is drawn', async () => {
+    const { shop, mailServer, customer, checkout } = await aMailingShop(dialect)
+    const isDrawing = Promise.withResolvers<void>()
+    const receipt = Promise.withResolvers<Uint8Array>()
+    startMailingNode(shop, mailServer, (...[node, settings, log]) =>
+      createMailSender(node, settings, log, () => {
+        isDrawing.resolve()
+        return receipt.promise
+      }),
+    )
+    const { placed } = await placeOrder(shop, customer, checkout)
+    await isDrawing.promise
+    await cancelOrder(shop, customer, placed.order.id)
+    receipt.resolve(new Uint8Array())
+    await expect
+      .poll(async () =>
+        (await storedDeliveries(shop)).map(({ status, event_type }) => `${status} ${event_type}`),
+      )
+      .toEqual(['sent order.placed', 'waiting order.status_changed'])
+    expect(mailServer.received.map(({ to }) => to)).toEqual([owner])
   })
 
   for (const earlierTries of [0, 2])

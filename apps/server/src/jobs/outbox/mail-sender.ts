@@ -34,6 +34,8 @@ export const createMailSender =
           return { result: 'later', error: (err as Error).message, durationMs: 0 }
         log.warn({ err, delivery: delivery.id }, 'A receipt failed, so its mail is sent without it')
       }
+      // The order may have been cancelled or deleted meanwhile.
+      if ((await readMailContent(shop, delivery)) === undefined) return undefined
     }
     return sendMail(settings, delivery, mail, stopped)
   }
