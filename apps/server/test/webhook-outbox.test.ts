@@ -4,6 +4,7 @@ import {
   deleteWebhook,
   listWebhooks,
   placeOrder,
+  type Shop,
   saveWebhook,
   testWebhook,
   WebhookHosts,
@@ -20,14 +21,18 @@ import { startReceiver } from './receivers.ts'
 const all: WebhookSave = { id: undefined, url: '', events: [] }
 
 eachDialect('the outbox of webhooks', (dialect) => {
+  const start = (shop: Shop) => {
+    const outbox = startOutbox(shop, { webhook: createWebhookSender(shop) }, memoryLog().log, 100)
+    onTestFinished(outbox.stop)
+    return outbox
+  }
+
   /** A shop with a full cart, whose node sends webhooks to local receivers. */
   const open = async () => {
     const opened = await aMailingShop(dialect)
     const shop = { ...opened.shop, webhookHosts: new WebhookHosts(['127.0.0.1']) }
-    const { log } = memoryLog()
-    const outbox = startOutbox(shop, { webhook: createWebhookSender(shop) }, log, 100)
+    const outbox = start(shop)
     shop.onMessages = outbox.wake
-    onTestFinished(outbox.stop)
     const save = (url: string, more = {}) => saveWebhook(shop, admin, { ...all, url, ...more })
     const ofWebhook = async (id: string) =>
       (await storedDeliveries(shop)).filter(({ webhook_id }) => webhook_id === id)
@@ -123,4 +128,24 @@ eachDialect('the outbox of webhooks', (dialect) => {
       ])
     expect((await listWebhooks(shop))[0]).toMatchObject({ active: false })
   })
+
+  for (const status of [200, 410, 500])
+    test(`does not count status ${status} of the previous URL for the new one`, async () => {
+      const { shop, save, ofWebhook } = await open()
+      const isMoved = Promise.withResolvers<void>()
+      const isFailing = status === 200
+      const former = await startReceiver((_, response) =>
+        isMoved.promise.then(() => response.writeHead(status).end()),
+      )
+      const { id } = await save(former.url)
+      await testWebhook(shop, id)
+      await expect.poll(() => former.requests.length).toBe(1)
+      await save('http://127.0.0.1:9/', { id })
+      const since = isFailing ? '2026-01-01T00:00:00.000Z' : null
+      await shop.database.db.updateTable('webhooks').set({ failing_since: since }).execute()
+      isMoved.resolve()
+      await expect.poll(() => ofWebhook(id)).toMatchObject([{ response_status: status }])
+      expect(await ofWebhook(id)).toMatchObject([{ status: isFailing ? 'sent' : 'waiting' }])
+      expect(await listWebhooks(shop)).toMatchObject([{ active: true, failing_since: since }])
+    })
 })

@@ -69,7 +69,7 @@ const deliveriesOf = ({ database }: Shop) =>
     .execute()
 
 const noted = (shop: TestShop, id: string, result: 'sent' | 'failed' | 'gone') =>
-  transact(shop.database.db, (trx) => noteWebhookResult(shop, trx, id, result))
+  transact(shop.database.db, (trx) => noteWebhookResult(shop, trx, { id, url }, result))
 
 eachShop('webhooks', (test) => {
   test('are created with a secret that no other response has', async ({ shop }) => {

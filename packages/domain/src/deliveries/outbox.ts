@@ -14,6 +14,8 @@ export type Outcome = {
   durationMs: number
   /** The shortest time until the next try that the receiver accepts. */
   retryAfterSeconds?: number
+  /** The URL of a webhook that was used. The result does not count for another one. */
+  url?: string
 }
 
 const minute = 60
@@ -59,12 +61,14 @@ export const claimDelivery = (shop: Shop, lane: Lane): Promise<DeliveryRow | und
 export const settleDelivery = (shop: Shop, delivery: DeliveryRow, outcome?: Outcome): Promise<void> =>
   write(shop, async (trx) => {
     if (outcome === undefined) return deliveries.deleteClaimed(trx, delivery)
-    const { result, responseStatus = null, durationMs, error = null } = outcome
+    const { result, responseStatus = null, durationMs, error = null, url = '' } = outcome
     // A webhook that is off gets no further tries. A mail about a webhook has its id, too.
-    const webhookId = delivery.kind === 'webhook' ? delivery.webhook_id : null
+    const id = delivery.kind === 'webhook' ? delivery.webhook_id : null
     const noted = result === 'later' ? 'failed' : result
-    const isOn = webhookId === null || (await noteWebhookResult(shop, trx, webhookId, noted))
-    const seconds = isOn && result === 'later' ? retryDelay(shop, delivery, outcome) : undefined
+    const isOn = id === null || (await noteWebhookResult(shop, trx, { id, url }, noted))
+    // If a webhook is still on after `gone`, it has a new URL.
+    const isWanted = isOn && (result === 'later' || result === 'gone')
+    const seconds = isWanted ? retryDelay(shop, delivery, outcome) : undefined
     const status = seconds === undefined ? (result === 'sent' ? 'sent' : 'failed') : 'waiting'
     const facts = { response_status: responseStatus, duration_ms: durationMs, error }
     await deliveries.settle(trx, delivery, { ...facts, status, seconds })

@@ -9,5 +9,5 @@ export const createWebhookSender =
     if (message === undefined) return undefined
     // Loaded with the first webhook: most shops have none.
     const { sendWebhook } = await import('./send-webhook.ts')
-    return sendWebhook(message, shop.webhookHosts, { stopped })
+    return { ...(await sendWebhook(message, shop.webhookHosts, { stopped })), url: message.url }
   }

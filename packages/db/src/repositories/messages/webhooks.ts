@@ -6,6 +6,9 @@ import type { WebhookRow } from '../../rows.ts'
 /** The columns of a webhook that a shopkeeper changes. */
 type WebhookChanges = Pick<WebhookRow, 'url' | 'events' | 'active' | 'failing_since' | 'off_reason'>
 
+/** A webhook as long as it has this URL. */
+export type WebhookTarget = Pick<WebhookRow, 'id' | 'url'>
+
 /** Lists the webhooks, oldest first. */
 export const list = (h: Handle): Promise<WebhookRow[]> =>
   h.selectFrom('webhooks').selectAll().orderBy('id').execute()
@@ -63,21 +66,21 @@ export const isActive = async (h: Handle, id: string): Promise<boolean> =>
   (await h.selectFrom('webhooks').select('active').where('id', '=', id).executeTakeFirst())?.active === 1
 
 /** Notes that a webhook works. */
-export const noteSuccess = async (trx: Trx, id: string): Promise<void> => {
+export const noteSuccess = async (trx: Trx, { id, url }: WebhookTarget): Promise<void> => {
   await trx
     .updateTable('webhooks')
     .set({ failing_since: null })
-    .where('id', '=', id)
+    .where((is) => is.and({ id, url }))
     .where('failing_since', 'is not', null)
     .execute()
 }
 
 /** Notes the first failure of a webhook after its last success. */
-export const noteFailure = async (trx: Trx, id: string): Promise<void> => {
+export const noteFailure = async (trx: Trx, { id, url }: WebhookTarget): Promise<void> => {
   await trx
     .updateTable('webhooks')
     .set({ failing_since: timeIn(trx, 0) })
-    .where('id', '=', id)
+    .where((is) => is.and({ id, url }))
     .where('failing_since', 'is', null)
     .execute()
 }
@@ -85,15 +88,14 @@ export const noteFailure = async (trx: Trx, id: string): Promise<void> => {
 /** Switches a webhook off if it is on and has failed for `seconds`. Returns false if nothing changed. */
 export const switchOff = async (
   trx: Trx,
-  id: string,
+  { id, url }: WebhookTarget,
   seconds: number,
   off_reason: 'failing' | 'gone',
 ): Promise<boolean> => {
   const { numUpdatedRows } = await trx
     .updateTable('webhooks')
     .set({ active: 0, off_reason })
-    .where('id', '=', id)
-    .where('active', '=', 1)
+    .where((is) => is.and({ id, url, active: 1 }))
     .where('failing_since', '<=', timeAgo(trx, seconds))
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
