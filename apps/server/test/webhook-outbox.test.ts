@@ -1,9 +1,12 @@
 import type { WebhookSave } from '@voltway/contract'
 import { eachDialect } from '@voltway/db/fixture'
 import {
+  claimDelivery,
   deleteWebhook,
   listWebhooks,
+  numberEvents,
   placeOrder,
+  releaseDelivery,
   type Shop,
   saveWebhook,
   testWebhook,
@@ -127,6 +130,23 @@ eachDialect('the outbox of webhooks', (dialect) => {
         ['failed', 'The receiver answered 410'],
       ])
     expect((await listWebhooks(shop))[0]).toMatchObject({ active: false })
+  })
+
+  test('sends nothing to a webhook that was switched off while a stopped node had its delivery', async () => {
+    const { shop, save, ofWebhook, outbox, customer, checkout } = await open()
+    const receiver = await startReceiver((_, response) => response.end())
+    const { id, url } = await save(receiver.url)
+    await outbox.stop()
+    await placeOrder(shop, customer, checkout)
+    await numberEvents(shop)
+    const [claimed = expect.fail()] = [await claimDelivery(shop, { kind: 'webhook', webhook_id: id })]
+    await save(url, { id, active: false })
+    await releaseDelivery(shop, claimed)
+    start(shop)
+    const failed = { status: 'failed', error: 'The webhook was switched off' }
+    await expect.poll(() => ofWebhook(id)).toMatchObject([failed])
+    expect(receiver.requests).toEqual([])
+    expect(await listWebhooks(shop)).toMatchObject([{ failing_since: null, off_reason: 'admin' }])
   })
 
   for (const status of [200, 410, 500])

@@ -135,7 +135,8 @@ const change = async (
   return toWebhook(changed)
 }
 
-const switchedOff = 'The webhook was switched off'
+/** The error of deliveries to a webhook that is off. */
+export const switchedOff = 'The webhook was switched off'
 
 const recordChange = (shop: Shop, trx: Trx, admin: Admin, before: WebhookRow, after: WebhookRow) =>
   recordAudit(shop, trx, admin, {
