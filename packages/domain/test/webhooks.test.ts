@@ -195,8 +195,10 @@ eachShop('webhooks', (test) => {
     expect((await refusalOf(retryDelivery(shop, '1'))).code).toBe('WEBHOOK_OFF')
     expect(await deliveriesOf(shop)).toMatchObject([{ status: 'failed' }])
     // *Send again* must not send it to the old URL.
-    await create(shop, { id, url: 'https://third.example/' })
+    await create(shop, { id, url: 'https://third.example/', active: true })
     expect(await deliveriesOf(shop)).toMatchObject([{ target: 'https://third.example/', status: 'failed' }])
+    await create(shop, { id, active: false })
+    expect(await deliveriesOf(shop), 'both at once').toMatchObject([{ target: url, status: 'failed' }])
   })
 
   test('have no waiting delivery if one is sent again or queued while they switch off', async ({ shop }) => {
