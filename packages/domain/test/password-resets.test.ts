@@ -154,6 +154,13 @@ eachShop('a link for a new password', (shopTest) => {
     expect((await refusalOf(sendResetLink(plain, admin, id))).code).toBe('MAIL_NOT_CONFIGURED')
   })
 
+  test('of the operator replaces a waiting mail', async ({ mailing: shop }) => {
+    const { id, email } = await aCustomer(shop)
+    await requestLink(shop, email)
+    await setResetToken(shop, admin, { id, token_hash: hashToken('a token that the command generated') })
+    expect(await mailsOf(shop)).toEqual([])
+  })
+
   test('can be created by the operator, without e-mails, and is audited', async ({ shop }) => {
     const { id, email } = await aCustomer(shop)
     const token = 'a token that the command generated'

@@ -62,6 +62,7 @@ export const setResetToken = (shop: Shop, admin: Admin, { id, token_hash }: Rese
   write(shop, async (trx) => {
     requireFound(await users.lock(trx, id))
     await passwordResets.replace(trx, { user_id: id, token_hash }, resetSeconds)
+    await deliveries.deleteWaitingMails(trx, { user_id: id, event_type: 'password_reset', except: '' })
     await recordAudit(shop, trx, admin, { kind: 'user', id, ...auditedResetLink })
   })
 
