@@ -90,10 +90,11 @@ const customerMail = async (shop: Shop, event: EventRow, order: Order): Promise<
 }
 
 /**
- * Returns whether a mail about a change of the status is out of date: the order later returned to this or an earlier status, or the
- * change only corrected another one before its mail was due.
+ * Returns whether a mail about a change of the status is out of date: the order later returned to this or an earlier status, is now
+ * cancelled, or the change only corrected another one before its mail was due.
  */
-const wasReversed = ({ status, history }: Order, { history: all }: Order): boolean => {
+const wasReversed = ({ status, history }: Order, { status: present, history: all }: Order): boolean => {
+  if (present === 'cancelled' && status !== 'cancelled') return true
   const steps = withoutCorrections(all)
   const index = steps.indexOf(all[history.length - 1] as Step)
   const earlier = OrderStatus.options.slice(0, OrderStatus.options.indexOf(status) + 1)
@@ -102,15 +103,20 @@ const wasReversed = ({ status, history }: Order, { history: all }: Order): boole
 
 type Step = Order['history'][number]
 
-/** Removes the changes by which an order left a status and returned to it before a mail about them was due. */
+const delayMs = statusDelaySeconds * 1000
+
+/**
+ * Removes the changes by which an order left a status and returned to it before a mail about them was due. If the mail about the
+ * status itself was due meanwhile, it was deleted, so the return is no correction.
+ */
 const withoutCorrections = (history: readonly Step[]): Step[] => {
   const steps: Step[] = []
   // A withdrawal is an entry of the history, but not a status.
   for (const step of history.filter(({ status }) => status !== 'withdrawal_received')) {
     const index = steps.findLastIndex(({ status }) => status === step.status)
-    const leaving = index < 0 ? undefined : steps[index + 1]
-    const isCorrection =
-      leaving !== undefined && Date.parse(step.at) - Date.parse(leaving.at) < statusDelaySeconds * 1000
+    const [entered = 0, left] = index < 0 ? [] : steps.slice(index, index + 2).map(({ at }) => Date.parse(at))
+    const [due, returned] = [entered + delayMs, Date.parse(step.at)]
+    const isCorrection = left !== undefined && returned - left < delayMs && !(left <= due && due < returned)
     if (isCorrection) steps.length = index + 1
     else steps.push(step)
   }
