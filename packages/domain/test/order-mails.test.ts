@@ -140,6 +140,26 @@ eachShop('the deliveries of an order', (test) => {
       })
     })
 
+  for (const status of ['paid', 'shipped', 'completed'] as const)
+    test(`do not say that an order is ${status} that was cancelled since`, async ({ shop: plain }) => {
+      const { shop, order } = await orderWithMails(plain)
+      await shop.database.db.deleteFrom('deliveries').execute()
+      await updateOrder(shop, admin, { id: order.id, status })
+      plain.moveClock(30_000)
+      await updateOrder(shop, admin, { id: order.id, status: 'cancelled' })
+      await numberEvents(shop)
+      const contents = (await storedDeliveries(shop)).map((delivery) => readMailContent(shop, delivery))
+      expect(await Promise.all(contents)).toMatchObject([undefined, { kind: 'cancelled' }])
+      // The first mail would have been due now, and was deleted.
+      plain.moveClock(31_000)
+      await shop.database.db.deleteFrom('deliveries').execute()
+      plain.moveClock(20_000)
+      await updateOrder(shop, admin, { id: order.id, status })
+      await numberEvents(shop)
+      const [again = expect.fail()] = await storedDeliveries(shop)
+      expect(await readMailContent(shop, again), 'a cancellation by mistake').toMatchObject({ kind: status })
+    })
+
   test('do not say that the shop prepares an order that was withdrawn since', async ({ shop: plain }) => {
     const { shop, customer, order } = await orderWithMails(plain)
     await shop.database.db.deleteFrom('deliveries').execute()
@@ -196,6 +216,8 @@ eachShop('the deliveries of an order', (test) => {
     const delivery = await claimMail(shop)
     expect(await readMailContent(shop, delivery)).toBeUndefined()
     await settleDelivery(shop, delivery)
+    const [toShopkeeper] = await storedDeliveries(shop)
+    expect((await refusalOf(retryDelivery(shop, toShopkeeper?.id ?? ''))).code).toBe('MAIL_OUT_OF_DATE')
     await deleteUser(shop, admin, customer.id)
     const [rest] = await storedDeliveries(shop)
     expect(rest).toMatchObject({ target: mail.admin })

@@ -3,6 +3,7 @@ import {
   type DeliveryRow,
   type EventRow,
   events,
+  type NamedOrder,
   orders,
   passwordResets,
   webhooks,
@@ -47,8 +48,10 @@ export const readMailContent = async (
   if (event.type.startsWith('payment_method.')) return paymentMethodChange(event)
   const order = orderOf(event)
   if (order === undefined) return undefined
+  const row = await read(shop, (db) => orders.findNamed(db, order.id))
+  if (row === undefined) return undefined
   // Only the delivery to the customer has the id of the user.
-  return user_id === null ? { mail: 'new order', order } : customerMail(shop, event, order)
+  return user_id === null ? { mail: 'new order', order } : customerMail(event, order, row)
 }
 
 // The delivery of this mail has the id of the declaration.
@@ -71,9 +74,7 @@ const failingWebhook = async (shop: Shop, id: string): Promise<MailContent | und
   return { mail: 'webhook off', url: webhook.url, failingSince: webhook.failing_since }
 }
 
-const customerMail = async (shop: Shop, event: EventRow, order: Order): Promise<MailContent | undefined> => {
-  const row = await read(shop, (db) => orders.findNamed(db, order.id))
-  if (row === undefined) return undefined
+const customerMail = (event: EventRow, order: Order, row: NamedOrder): MailContent | undefined => {
   const { customer_name } = row
   const present = toOrder(row)
   // This mail asks for the payment.
