@@ -185,6 +185,8 @@ eachShop('a withdrawal', (test) => {
     await withdrawByReference(shop, { ...declaration, email: 'eve@example.com' })
     await withdrawOwnOrder(shop, customer, order.id)
     await deleteOrder(shop, admin, order.id)
+    const [mailed = expect.fail()] = await mailsOf(shop)
+    expect(await readMailContent(shop, mailed)).toMatchObject({ reference: order.reference })
     expect((await listWithdrawals(shop)).items).toMatchObject([{ order_id: null }, {}, {}])
     await deleteAccount(shop, customer, password)
     const ownerless = [{ email: 'eve@example.com' }, { reference: 'unknown' }]

@@ -65,6 +65,8 @@ const changedMethod: PaymentMethod = {
   details: { ...bankMethod.details, iban: 'DE02120300000000202051', sort_code: '' },
 }
 
+const withdrawal = { reference: bankOrder.reference, receivedAt: '2026-03-12T16:45:00.000Z' }
+
 /** Returns every mail by the name of its golden files. */
 export const sampleMails = (mails: Mails, publicUrl: string): Record<string, Mail> => {
   const sender = { publicUrl, shop: defaultSettings }
@@ -76,7 +78,8 @@ export const sampleMails = (mails: Mails, publicUrl: string): Record<string, Mai
     'order-shipped': mails.orderMail('shipped', { order: { ...bankOrder, tracking }, ...sender }),
     'order-completed': mails.orderMail('completed', { order: bankOrder, ...sender }),
     'order-cancelled': mails.orderMail('cancelled', { order: bankOrder, ...sender }),
-    withdrawal: mails.withdrawalMail({ order: bankOrder, receivedAt: '2026-03-12T16:45:00.000Z', ...sender }),
+    withdrawal: mails.withdrawalMail({ order: bankOrder, ...withdrawal, ...sender }),
+    'withdrawal-order-deleted': mails.withdrawalMail({ ...withdrawal, ...sender }),
     'new-order': mails.newOrderMail({ order: bankOrder, ...sender }),
     'new-order-hostile': mails.newOrderMail({ order: hostileOrder, ...sender }),
     'payment-method-created': mails.paymentMethodMail({ change: 'created', after: bankMethod, ...sender }),

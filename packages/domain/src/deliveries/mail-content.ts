@@ -5,6 +5,7 @@ import {
   events,
   type NamedOrder,
   orders,
+  parseTypedReference,
   passwordResets,
   webhooks,
   withdrawals,
@@ -25,7 +26,7 @@ export type MailContent =
       before?: PaymentMethod
       after?: PaymentMethod
     }
-  | { mail: 'withdrawal'; order: Order; receivedAt: string }
+  | { mail: 'withdrawal'; reference: string; order?: Order; receivedAt: string }
   | { mail: 'password reset'; token: string }
   | { mail: 'password changed' }
   | { mail: 'webhook off'; url: string; failingSince: string }
@@ -54,12 +55,15 @@ export const readMailContent = async (
   return user_id === null ? { mail: 'new order', order } : customerMail(event, order, row)
 }
 
-// The delivery of this mail has the id of the declaration.
+// The delivery of this mail has the id of the declaration. The customer gets the confirmation also after a deletion of the order.
 const receivedWithdrawal = (shop: Shop, id: string): Promise<MailContent | undefined> =>
   read(shop, async (db) => {
-    const { order_id, created_at } = (await withdrawals.find(db, id)) ?? {}
+    const declaration = await withdrawals.find(db, id)
+    if (declaration === undefined) return undefined
+    const { order_id, created_at: receivedAt } = declaration
+    const reference = parseTypedReference(declaration.reference) ?? declaration.reference
     const row = await orders.find(db, order_id ?? '')
-    return row && created_at ? { mail: 'withdrawal', order: toOrder(row), receivedAt: created_at } : undefined
+    return { mail: 'withdrawal', reference, receivedAt, ...(row && { order: toOrder(row) }) }
   })
 
 // A newer link or a new password makes a token invalid.

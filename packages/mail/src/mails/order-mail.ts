@@ -60,25 +60,38 @@ export const orderMail = (kind: OrderMailKind, { order, ...sender }: { order: Or
   return createMail({ subject, title, blocks, ...sender })
 }
 
-/** Returns the mail that confirms the receipt of a withdrawal. `receivedAt` is an ISO time. */
+type ReceivedWithdrawal = {
+  reference: string
+  /** Undefined if the order was deleted meanwhile. */
+  order?: Order
+  /** An ISO time. */
+  receivedAt: string
+}
+
+/** Returns the mail that confirms the receipt of a withdrawal. */
 export const withdrawalMail = ({
+  reference,
   order,
   receivedAt,
   ...sender
-}: { order: Order; receivedAt: string } & Sender): Mail => {
+}: ReceivedWithdrawal & Sender): Mail => {
   const { publicUrl, shop } = sender
   const title = 'We received your withdrawal'
   return createMail({
-    subject: `${title} from order ${order.reference}`,
+    subject: `${title} from order ${reference}`,
     title,
     ...sender,
     blocks: [
       paragraph(
-        `You have withdrawn from the contract of order ${order.reference} with ${shop.shop_name}. We received it on ${moment.format(new Date(receivedAt))} (UTC), and will write to you about the next steps.`,
+        `You have withdrawn from the contract of order ${reference} with ${shop.shop_name}. We received it on ${moment.format(new Date(receivedAt))} (UTC), and will write to you about the next steps.`,
       ),
-      detailsOf(order),
-      productsOf(order),
-      { kind: 'link', label: 'View your order', url: publicUrl + orderPath(order.reference) },
+      ...(order === undefined
+        ? []
+        : [
+            detailsOf(order),
+            productsOf(order),
+            { kind: 'link', label: 'View your order', url: publicUrl + orderPath(reference) } as const,
+          ]),
     ],
   })
 }
