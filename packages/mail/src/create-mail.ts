@@ -17,7 +17,9 @@ export type Mail = {
  */
 export const createMail = (content: Content): Mail => {
   const safe: Content = JSON.parse(JSON.stringify(content), (key, value) =>
-    typeof value === 'string' ? toOneLine(key === 'seller' ? value.replaceAll(/\s*\n\s*/g, ', ') : value) : value,
+    typeof value === 'string'
+      ? toOneLine(key === 'seller' ? value.replaceAll(/\s*\n\s*/g, ', ') : value)
+      : value,
   )
   return {
     subject: safe.subject,

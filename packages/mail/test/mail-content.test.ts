@@ -1,5 +1,6 @@
 import { defaultSettings, type Order } from '@voltway/contract'
 import { choiceWords, formatMoney, paymentLines, walletCode } from '@voltway/contract/browser'
+import { bankMethod } from '@voltway/contract/fixture'
 import { decode } from 'fast-png'
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
@@ -88,7 +89,12 @@ test('the QR code of a wallet payment has the content of the QR code on the scre
 })
 
 test('a mail has the name and the seller of the shop, and the delivery time of a placed order', () => {
-  const shop = { ...defaultSettings, shop_name: 'Ada’s', seller: 'Ada Ltd\n1 Road', delivery_time: '3 weeks' }
+  const shop = {
+    ...defaultSettings,
+    shop_name: 'Ada’s',
+    seller: 'Ada Ltd\n \n1 Road',
+    delivery_time: '3 weeks',
+  }
   const mail = mails.orderMail('placed', { order: cryptoOrder, ...sender, shop })
   expect(mail.text).toContain('\n\nDelivery time: 3 weeks\n\n')
   expect(mail.text).toMatch(/\n\nAda’s\nhttps:\/\/shop\.example\nAda Ltd, 1 Road\n$/)
@@ -119,4 +125,17 @@ test('a mail about a changed payment method shows the old and the new value of c
   expect(text).toContain('IBAN: GB33BUKB20201555555555 → DE02120300000000202051\n')
   expect(text).toContain('Sort code: 20-20-15 → (empty)\n')
   expect(text).toContain('Bank name: Sample Bank\n')
+})
+
+test.each([
+  [{ position: 3 }, 'same'],
+  [{ name: 'Wire' }, 'new'],
+])('a mail about a changed payment method says whether the details are new: %o', (changes, details) => {
+  const { text } = mails.paymentMethodMail({
+    change: 'updated',
+    before: bankMethod,
+    after: { ...bankMethod, ...changes },
+    ...sender,
+  })
+  expect(text).toContain(`Customers who order from now on pay with the ${details} details.`)
 })

@@ -41,9 +41,11 @@ const consequenceOf = (before: PaymentMethod | undefined, after: PaymentMethod |
     return before?.active
       ? 'Customers can no longer choose this payment method.'
       : 'This payment method is switched off, so customers cannot choose it.'
-  return before?.active
-    ? 'Customers who order from now on pay with the new details.'
-    : 'Customers can now pay with this payment method.'
+  if (!before?.active) return 'Customers can now pay with this payment method.'
+  const isChanged = changedDetails(before, after).some(
+    ({ label, important }) => important && label !== 'Position',
+  )
+  return `Customers who order from now on pay with the ${isChanged ? 'new' : 'same'} details.`
 }
 
 /** Returns the details of one method, or of two with their differences as `old → new`. */
