@@ -45,7 +45,7 @@ test('shows a waiting delivery with the reason, and sends it again', async ({ pa
   await expect(row).toBeVisible()
   receiver.respondWith(200)
   await row.getByRole('button', { name: /^Send again/ }).click()
-  await expect(page.getByText('Sent again: 1 delivery')).toBeVisible()
+  await expect(page.getByText('Will be sent again: 1 delivery')).toBeVisible()
   await expect(row).toHaveCount(0)
   await status.selectOption('All')
   await expect(row).toContainText(/Sent.*Status 200/)
@@ -102,7 +102,7 @@ test('sends a range of deliveries again, and reports how many failed', async ({
   await expect.poll(() => receiver.requests.length).toBe(6)
 
   await bar.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText('Sent again: 3 deliveries')).toBeVisible()
+  await expect(page.getByText('Will be sent again: 3 deliveries')).toBeVisible()
   await expect(bar).toBeHidden()
   await expect.poll(() => receiver.requests.length).toBe(9)
 })

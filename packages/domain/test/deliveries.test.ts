@@ -16,7 +16,7 @@ import {
   sweep,
 } from '../src/index.ts'
 import { aCustomer, admin, eachShop } from './fixture.ts'
-import { claimMail, mail, mails, orderWithMails, storedDeliveries } from './mail-fixture.ts'
+import { claimMail, mail, mails, orderWithMails, storedDeliveries, withMail } from './mail-fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
 const later: Outcome = { result: 'later', durationMs: 5, error: 'RCPT TO: 451 Later', responseStatus: 451 }
@@ -154,7 +154,8 @@ eachShop('the token of a password mail', (test) => {
     expect((await findWork(shop)).lanes).toEqual([mails])
     expect(await claimDelivery(shop, mails)).toBeUndefined()
     expect(await tokens(shop)).toEqual([[null, 'failed']])
-    expect(await refusalOf(retryDelivery(shop, delivery.id))).toMatchObject({ code: 'RESET_TOKEN_INVALID' })
+    const refusal = await refusalOf(retryDelivery(withMail(shop), delivery.id))
+    expect(refusal).toMatchObject({ code: 'RESET_TOKEN_INVALID' })
     expect(await tokens(shop)).toEqual([[null, 'failed']])
   })
 

@@ -63,7 +63,7 @@ export const retryDelivery = route({
     'that is off, only a `ping` can be sent again.',
   input: z.object({ id: requiredId }),
   output: Delivery,
-  fails: ['MAIL_OUT_OF_DATE', 'RESET_TOKEN_INVALID', 'WEBHOOK_OFF'],
+  fails: ['MAIL_NOT_CONFIGURED', 'MAIL_OUT_OF_DATE', 'RESET_TOKEN_INVALID', 'WEBHOOK_OFF'],
 })
 
 export const DeliveriesOverview = z

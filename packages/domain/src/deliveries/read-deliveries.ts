@@ -30,11 +30,12 @@ export const listDeliveries = (
 /**
  * Makes a delivery due now, with the full number of tries and the same id. While a node sends it, it stays as it is.
  * @throws Refusal NOT_FOUND if the delivery or its webhook was deleted; WEBHOOK_OFF if its webhook is off, except for a `ping`;
- * RESET_TOKEN_INVALID if its link is no longer stored; MAIL_OUT_OF_DATE if its mail would not be sent
+ * MAIL_NOT_CONFIGURED if it is a mail and the shop sends none; RESET_TOKEN_INVALID if its link is no longer stored; MAIL_OUT_OF_DATE
+ * if its mail would not be sent
  */
 export const retryDelivery = async (shop: Shop, id: string): Promise<Delivery> => {
   const present = requireFound(await read(shop, (db) => deliveries.find(db, id)))
-  await refuseOutOfDate(shop, present)
+  await refuseUnsendable(shop, present)
   return write(shop, async (trx) => {
     // A webhook that is switched off at the same time must fail its waiting deliveries afterwards.
     const receivers = await webhooks.lockShared(trx)
@@ -47,9 +48,11 @@ export const retryDelivery = async (shop: Shop, id: string): Promise<Delivery> =
   })
 }
 
-const refuseOutOfDate = async (shop: Shop, delivery: DeliveryRow): Promise<void> => {
+const refuseUnsendable = async (shop: Shop, delivery: DeliveryRow): Promise<void> => {
   const { kind, event_type, target, user_id } = delivery
-  if (kind !== 'mail' || event_type === 'password_reset' || target === user_id) return
+  if (kind !== 'mail') return
+  if (shop.mail === undefined) throw new Refusal('MAIL_NOT_CONFIGURED')
+  if (event_type === 'password_reset' || target === user_id) return
   if ((await readMailContent(shop, delivery)) === undefined) throw new Refusal('MAIL_OUT_OF_DATE')
 }
 

@@ -157,7 +157,7 @@ function useSendAgain() {
   const { mutateAsync } = trpc.admin.deliveries.retry.useMutation()
   const [isSending, setSending] = useState(false)
 
-  /** Resolves with true if all were sent again. */
+  /** Resolves with true if all will be sent again. */
   async function send(targets: readonly Delivery[]): Promise<boolean> {
     if (isSending) return false
     setSending(true)
@@ -171,7 +171,7 @@ function useSendAgain() {
     const count = formatMessageDeliveryCount(targets.length)
     toasts.show(
       failures.length === 0
-        ? { message: `Sent again: ${count}` }
+        ? { message: `Will be sent again: ${count}` }
         : {
             tone: 'failure',
             message: `Not sent again: ${failures.length} of ${count}`,
