@@ -131,7 +131,9 @@ type Filter = { status?: DeliveryRow['status'] | undefined; webhook_id?: string 
 const selectMatching = (h: Handle, { status, webhook_id }: Filter) => {
   let matching = h.selectFrom('deliveries')
   if (status !== undefined) matching = matching.where('status', '=', sql.lit(status))
-  if (webhook_id !== undefined) matching = matching.where('webhook_id', '=', webhook_id)
+  // A mail about a webhook has its id, too.
+  if (webhook_id !== undefined)
+    matching = matching.where('webhook_id', '=', webhook_id).where('kind', '=', 'webhook')
   return matching
 }
 
