@@ -89,12 +89,16 @@ export const startTcpServer = async (handle: (socket: Socket) => void) => {
   return listen(server, 'http')
 }
 
-/** Starts a name server that knows one address of IPv4 for every host, and makes it the only one until the test ends. */
-export const startNameServer = async (address: readonly number[]): Promise<void> => {
+/**
+ * Starts a name server that knows one address of IPv4 for every host, and makes it the only one until the test ends. It may ignore
+ * queries for IPv6.
+ */
+export const startNameServer = async (address: readonly number[], ignoresIPv6 = false): Promise<void> => {
   const socket = createSocket('udp4', (query, { port }) => {
     // After the header of 12 bytes, a query has the labels of the host, the type and the class.
     const entry = query.subarray(12, query.indexOf(0, 12) + 5)
     const isIPv4 = entry.readUInt16BE(entry.length - 4) === 1
+    if (ignoresIPv6 && !isIPv4) return
     const header = [0x81, 0x80, 0, 1, 0, isIPv4 ? 1 : 0, 0, 0, 0, 0]
     const record = isIPv4 ? [0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...address] : []
     socket.send([query.subarray(0, 2), Buffer.from(header), entry, Buffer.from(record)], port, '127.0.0.1')

@@ -242,6 +242,15 @@ test('asks the name servers for the addresses of public hosts', async () => {
   expect(servernames).toEqual(['hooks.example'])
 })
 
+test('sends to an address of IPv4 if the name server never answers for IPv6', async () => {
+  const { port } = await startSecureReceiver((_, response) => response.end())
+  await startNameServer([127, 0, 0, 1], true)
+  trustCertificate()
+  const url = `https://hooks.example:${port}/`
+  const outcome = await send(url, new WebhookHosts(['127.0.0.1']), { timeoutMs: 10_000 })
+  expect(outcome).toMatchObject({ result: 'sent' })
+})
+
 test('resolves names that only the machine knows, if the operator names them', async () => {
   const { port, requests } = await startReceiver((_, response) => response.end())
   const { result } = await send(`http://localhost:${port}/`, new WebhookHosts(['localhost']))

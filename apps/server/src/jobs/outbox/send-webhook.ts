@@ -2,6 +2,7 @@ import dns, { type LookupAddress } from 'node:dns'
 import * as http from 'node:http'
 import * as https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   hostOf,
   type Outcome,
@@ -100,8 +101,13 @@ const resolverOf =
   (host, callback) =>
     hosts.hasName(host) ? dns.lookup(host, { all: true }, callback) : void queryNameServers(host, callback)
 
+/** Some name servers never answer queries for IPv6. After the addresses of one family, the other one has this time. */
+const otherFamilyMs = 2000
+
 const queryNameServers = async (host: string, callback: OnResolved) => {
-  const results = await Promise.allSettled([dns.promises.resolve4(host), dns.promises.resolve6(host)])
+  const families = [dns.promises.resolve4(host), dns.promises.resolve6(host)]
+  const late = Promise.any(families).then(() => sleep(otherFamilyMs, [] as string[], { ref: false }))
+  const results = await Promise.allSettled(families.map((family) => Promise.race([family, late])))
   const ips = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
   const failure = results.find((result) => result.status === 'rejected')
   if (ips.length === 0) callback(failure?.reason, [])
