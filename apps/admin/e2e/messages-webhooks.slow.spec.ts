@@ -157,6 +157,18 @@ test('changes a webhook, and asks before typed text is lost', async ({ page, sho
   await expect(editor(page)).toContainText('This webhook was deleted')
 })
 
+test('keeps the changes of another admin to other fields', async ({ page, shop }) => {
+  const webhook = await createWebhook(shop, receiver)
+  await openAdmin(page, shop, '/admin-messages')
+  await page.getByRole('button', { name: `Edit ${webhook.url}` }).click()
+  await editor(page).getByRole('checkbox', { name: 'Order placed' }).check()
+  const url = `${webhook.url}/theirs`
+  const theirs = { id: webhook.id, url, events: [], active: false }
+  await shop.api.call('POST', '/api/admin/webhooks', { body: theirs })
+  await editor(page).getByRole('button', { name: 'Save' }).click()
+  await expect(rows(webhooks(page), url)).toContainText(/Order placed.*Off.*Switched off by an admin/)
+})
+
 test('accepts no input while a save is running, because the editor then closes', async ({ page, shop }) => {
   const webhook = await createWebhook(shop, receiver)
   await openAdmin(page, shop, '/admin-messages')

@@ -88,8 +88,8 @@ type WebhookEditorDialogProps = {
 
 function WebhookEditorDialog({ open, webhook, onClose, onSaved }: WebhookEditorDialogProps) {
   const original = webhook ? toDraft(webhook) : empty
-  const [typed, setTyped] = useState<Draft | null>(null)
-  const draft = typed ?? original
+  const [typed, setTyped] = useState<Partial<Draft>>({})
+  const draft = { ...original, ...typed }
   const { webhooks } = trpc.useUtils().client.admin
   const [keys] = useState(createIdempotencyKeys)
   const editor = useEditor({
@@ -100,18 +100,22 @@ function WebhookEditorDialog({ open, webhook, onClose, onSaved }: WebhookEditorD
   })
   const { fields } = editor.errors
 
-  function change(next: Draft, path: string) {
+  function change(changes: Partial<Draft>, path: string) {
     // The editor closes after the save and would lose this input.
     if (editor.saving) return
-    setTyped(next)
+    setTyped({ ...typed, ...changes })
     editor.clearError(path)
   }
 
   async function save(): Promise<SavedWebhook | null> {
-    const getsMore = original.events.length > 0 && draft.events.length === 0
+    // Another admin may have changed the other fields meanwhile.
+    const present = webhook && (await webhooks.all.query({})).find(({ id }) => id === webhook.id)
+    const before = present ? toDraft(present) : original
+    const next = { ...before, ...typed }
+    const getsMore = before.events.length > 0 && next.events.length === 0
     if (getsMore && !(await confirmAllEvents())) return null
     // Each change is complete by itself, so only a creation needs a key.
-    if (webhook !== undefined) return webhooks.save.mutate({ ...draft, id: webhook.id })
+    if (webhook !== undefined) return webhooks.save.mutate({ ...next, id: webhook.id })
     try {
       return await keys.send((idempotencyKey) => webhooks.save.mutate(draft, { context: { idempotencyKey } }))
     } catch (error) {
@@ -140,14 +144,14 @@ function WebhookEditorDialog({ open, webhook, onClose, onSaved }: WebhookEditorD
         description="The address that receives the events, such as https://example.com/hook"
         value={draft.url}
         error={fields.url}
-        onChange={({ target }) => change({ ...draft, url: target.value }, 'url')}
+        onChange={({ target }) => change({ url: target.value }, 'url')}
       />
-      <EventsField events={draft.events} onChange={(events) => change({ ...draft, events }, 'events')} />
+      <EventsField events={draft.events} onChange={(events) => change({ events }, 'events')} />
       <LabelledCheckbox
         label="Active"
         description="While it is off, the webhook gets no events. Switching it off also stops messages that wait."
         checked={draft.active}
-        onChange={({ target }) => change({ ...draft, active: target.checked }, 'active')}
+        onChange={({ target }) => change({ active: target.checked }, 'active')}
       />
     </EditorDialog>
   )
