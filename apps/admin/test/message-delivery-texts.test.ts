@@ -1,6 +1,10 @@
 import type { Delivery } from '@voltway/contract'
 import { expect, test } from 'vitest'
-import { formatAge, resultText } from '../src/features/messages/deliveries/message-delivery-state.ts'
+import {
+  formatAge,
+  isResendable,
+  resultText,
+} from '../src/features/messages/deliveries/message-delivery-state.ts'
 import { messageName } from '../src/features/messages/message-names.ts'
 
 const from = '2026-11-26T08:00:00.000Z'
@@ -27,6 +31,13 @@ test.each([
   [null, null, undefined],
 ])('shows the known parts of a result', (response_status, duration_ms, text) => {
   expect(resultText({ ...delivery, response_status, duration_ms })).toBe(text)
+})
+
+test('offers to send a delivery again, unless its customer or its link was deleted', () => {
+  expect(isResendable(delivery)).toBe(true)
+  expect(isResendable({ ...delivery, target: delivery.id })).toBe(false)
+  expect(isResendable({ ...delivery, event_type: 'password_reset' })).toBe(false)
+  expect(isResendable({ ...delivery, kind: 'webhook', target: 'https://example.com/hook' })).toBe(true)
 })
 
 test('names types of messages, and shows unknown ones as they are', () => {

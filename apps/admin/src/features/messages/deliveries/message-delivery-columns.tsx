@@ -6,7 +6,7 @@ import type { DataColumn } from '../../../ui/data-table/data-table-column.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { messageName } from '../message-names.ts'
-import { messageDeliveryStates, resultText } from './message-delivery-state.ts'
+import { isToDeletedCustomer, messageDeliveryStates, resultText } from './message-delivery-state.ts'
 
 /** The columns of the list of deliveries. */
 export const messageDeliveryColumns: readonly DataColumn<Delivery>[] = [
@@ -60,10 +60,10 @@ function Message({ delivery }: { delivery: Delivery }) {
   )
 }
 
-function Target({ delivery: { kind, target } }: { delivery: Delivery }) {
+function Target({ delivery }: { delivery: Delivery }) {
+  const { kind, target } = delivery
   const shortened = 'line-clamp-3 md:line-clamp-2'
-  // The deletion of a customer replaces the address by an id.
-  if (kind === 'mail' && !target.includes('@')) return <span className="text-soft">Deleted customer</span>
+  if (isToDeletedCustomer(delivery)) return <span className="text-soft">Deleted customer</span>
   if (kind === 'mail') return <EmailText email={target} className={shortened} />
   return (
     <bdi title={target} className={shortened}>

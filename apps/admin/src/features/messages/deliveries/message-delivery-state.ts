@@ -9,9 +9,15 @@ export const messageDeliveryStates: Record<Delivery['status'], { label: string; 
   failed: { label: 'Failed', tone: 'danger' },
 }
 
+/** Returns whether a delivery is a mail to a deleted customer. The deletion replaces the address by an id. */
+export function isToDeletedCustomer({ kind, target }: Delivery): boolean {
+  return kind === 'mail' && !target.includes('@')
+}
+
 /** Returns whether a delivery can be sent again: a link to a new password is deleted with its mail. */
-export function isResendable({ event_type, status }: Delivery): boolean {
-  return event_type !== 'password_reset' || status === 'waiting'
+export function isResendable(delivery: Delivery): boolean {
+  const { event_type, status } = delivery
+  return !isToDeletedCustomer(delivery) && (event_type !== 'password_reset' || status === 'waiting')
 }
 
 /** Returns the result of the last try: “Status 503 in 120 ms”, or the parts of it that are known. */
