@@ -41,15 +41,19 @@ const sections: { title: string; fields: Field[] }[] = [
       {
         name: 'delivery_time',
         label: 'Delivery time',
-        description: 'On product pages, such as 2 to 3 weeks',
+        description: 'On product pages and in mails about placed orders, such as 2 to 3 weeks',
       },
     ],
   },
   {
     title: 'Receipts',
     fields: [
-      { name: 'tax_rate', label: 'Tax rate in percent', description: 'The tax that prices include' },
-      { name: 'tax_note', label: 'Tax note' },
+      {
+        name: 'tax_rate',
+        label: 'Tax rate in percent',
+        description: 'The tax that prices include, also in mails about orders',
+      },
+      { name: 'tax_note', label: 'Tax note', description: 'Also in mails about orders' },
       { name: 'receipt_footer', label: 'Text at the end', lines: true },
     ],
   },
