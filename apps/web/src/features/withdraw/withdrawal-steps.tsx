@@ -182,7 +182,7 @@ function Confirmation({ declaration, at, isOwn }: { declaration: Declaration; at
   const { mail } = usePageData()
   const mailed = isOwn
     ? `We also send this confirmation to ${declaration.email}.`
-    : 'If the reference and the e-mail address belong to an order, we also send this confirmation by e-mail.'
+    : 'If this is the first withdrawal from an order with this reference and e-mail address, we also send this confirmation by e-mail.'
 
   return (
     <div className="grid gap-6">
