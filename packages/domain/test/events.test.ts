@@ -162,7 +162,9 @@ eachShop('the event feed', (test) => {
     expect((await feed(shop, { type, cursor: second.next })).items).toHaveLength(1)
   })
 
-  test('rejects a cursor of another feed, and one before deleted events', async ({ shop }) => {
+  test('rejects a cursor of another feed, before deleted events, or beyond the newest one', async ({
+    shop,
+  }) => {
     for (const name of ['a', 'b', 'c']) await aProduct(shop, name, 100)
     const [, second] = await numberEvents(shop)
     const { next: cursor = '' } = await feed(shop, { limit: 1 })
@@ -177,7 +179,12 @@ eachShop('the event feed', (test) => {
     expect((await feed(shop, { cursor: afterSecond })).items).toHaveLength(1)
     await shop.database.db.deleteFrom('events').execute()
     expect(await refusalOf(feed(shop, { cursor: afterSecond }))).toMatchObject({ code: 'CURSOR_EXPIRED' })
-    await transact(shop.database.db, (trx) => shopState.set(trx, shopState.keys.feedId, 'restored'))
+    const store = (key: string, value: string) =>
+      transact(shop.database.db, (trx) => shopState.set(trx, key, value))
+    // As after a recovery to an earlier time.
+    await store(shopState.keys.lastEventNumber, '1')
+    expect(await refusalOf(feed(shop, { cursor: afterSecond }))).toMatchObject({ code: 'CURSOR_EXPIRED' })
+    await store(shopState.keys.feedId, 'restored')
     expect(await refusalOf(feed(shop, { cursor }))).toMatchObject({ code: 'CURSOR_EXPIRED' })
   })
 

@@ -10,16 +10,19 @@ export const toEvent = ({ id, type, created_at, data }: EventRow): ShopEvent =>
 /**
  * Lists events in the order of their commits. `next` is the cursor after the last event of this part, or of other types; it is
  * absent if there is none.
- * @throws Refusal CURSOR_EXPIRED if the cursor is older than the last restore, or events after it were deleted
+ * @throws Refusal CURSOR_EXPIRED if the cursor is older than the last restore, events after it were deleted, or no event has its
+ * number yet
  */
 export const listEvents = async (shop: Shop, { cursor, limit, type }: EventSearch) => {
   const feedId = await obtainFeedId(shop)
   return readAnalytics(shop, async (db) => {
-    const oldest = (await events.oldestNumber(db)) ?? (await events.lastNumber(db)) + 1
+    const newest = await events.lastNumber(db)
+    const oldest = (await events.oldestNumber(db)) ?? newest + 1
     const [cursorFeed, number = oldest - 1] = cursor?.split('.') ?? [feedId]
     const after = Number(number)
-    if (cursorFeed !== feedId || after < oldest - 1) throw new Refusal('CURSOR_EXPIRED')
-    const newest = await events.lastNumber(db)
+    // After a recovery to an earlier time, other events get the numbers from there on.
+    const isCurrent = cursorFeed === feedId && after >= oldest - 1 && after <= newest
+    if (!isCurrent) throw new Refusal('CURSOR_EXPIRED')
     const rows = await events.list(db, { after, limit, type })
     // The cursor of one type also passes the events of other types, or their deletion would make it expire.
     const isEnd = type !== undefined && rows.length < limit
