@@ -1,3 +1,4 @@
+import { shopState, type Trx, transact } from '@voltway/db'
 import { freshDatabase } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
 import { acquireLease } from '../src/index.ts'
@@ -24,6 +25,24 @@ test('one of several nodes on PostgreSQL acquires the lease each hour', async ()
   expect(await countLeases()).toBe(0)
   await ageLease(10)
   expect([await countLeases(), await countLeases()]).toEqual([1, 0])
+
+  const clockSetBackMinutes = 30
+  await ageLease(-clockSetBackMinutes)
+  expect([await countLeases(), await countLeases()]).toEqual([1, 0])
+})
+
+test('a lease that another node acquired after the begin of the transaction is not in the future', async () => {
+  const { db } = await freshDatabase('postgres')
+  const acquire = (trx: Trx) => shopState.acquireLease(trx, 'maintenance', hourMs)
+  const [begun, other] = [Promise.withResolvers<void>(), Promise.withResolvers<boolean>()]
+  const late = transact(db, async (trx) => {
+    await shopState.databaseTimeMs(trx)
+    begun.resolve()
+    return [await other.promise, await acquire(trx)]
+  })
+  await begun.promise
+  other.resolve(transact(db, acquire))
+  expect(await late).toEqual([true, false])
 })
 
 test('a node on SQLite always acquires the lease', async () => {

@@ -122,10 +122,11 @@ export const databaseTimeMs = async (h: Handle): Promise<number> => {
 
 /**
  * PostgreSQL only: acquires the lease for work that one of all nodes does every `everyMs`. Returns false if another node
- * acquired it within that time, by the database's clock.
+ * acquired it within that time, by the database's clock. A lease of a later time is from before the clock was set back.
  */
 export const acquireLease = async (trx: Trx, work: string, everyMs: number): Promise<boolean> => {
-  const now = sql<string>`(extract(epoch from now()) * 1000)::bigint`
+  // Not `now()`, the begin of this transaction: another node may have acquired the lease since.
+  const now = sql<string>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('shop_state')
     .values({ key: `lease_${work}`, value: sql`${now}::text` })
@@ -133,7 +134,7 @@ export const acquireLease = async (trx: Trx, work: string, everyMs: number): Pro
       conflict
         .column('key')
         .doUpdateSet({ value: sql`excluded.value` })
-        .where(sql<boolean>`shop_state.value::bigint <= ${now} - ${everyMs}`),
+        .where(sql<boolean>`shop_state.value::bigint not between ${now} - ${everyMs} + 1 and ${now}`),
     )
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
