@@ -53,6 +53,20 @@ eachServer('a forgotten password', (test, dialect) => {
     }
   })
 
+  test('is replaced so that the customer can sign in after ten wrong passwords', async () => {
+    const server = await startServer(dialect, { mail })
+    const { email } = await server.aCustomer()
+    for (let index = 0; index < 10; index++)
+      expect((await call(server, 'login', { email, password: 'wrong horse' }, index)).status).toBe(401)
+    const password = 'battery staple'
+    expectThrottled(await call(server, 'login', { email, password }), quarter)
+    await call(server, 'forgot-password', { email })
+    const [token = ''] = await mailedTokens(server, email)
+    const response = await call(server, 'reset-password', { token, password })
+    expect([response.status, json(response)]).toEqual([200, success])
+    expect((await call(server, 'login', { email, password })).status).toBe(200)
+  })
+
   test('gives the same response for known and unknown addresses, also in a form', async () => {
     const server = await startServer(dialect, { mail })
     const { email } = await server.aCustomer()

@@ -100,7 +100,12 @@ export const auth = router({
   }),
 
   resetPassword: anyone(contract['auth.resetPassword'], newPasswordIssues('password')).mutation(
-    ({ ctx, input }) => succeed(domain.resetPassword(ctx.shop, input)),
+    ({ ctx, input }) =>
+      succeed(
+        domain
+          .resetPassword(ctx.shop, input)
+          .then((email) => ctx.rateLimits?.reset(attemptOf(limits.loginFailures, ctx.clientNetwork, email))),
+      ),
   ),
 
   getDelivery: customer(contract['auth.getDelivery']).query(({ ctx }) =>

@@ -67,21 +67,23 @@ export const setResetToken = (shop: Shop, admin: Admin, { id, token_hash }: Rese
   })
 
 /**
- * Sets a new password with the token of a link, and ends all sessions of the user. A rejected password leaves the token valid.
+ * Sets a new password with the token of a link, and ends all sessions of the user, whose e-mail it returns. A rejected password
+ * leaves the token valid.
  * @throws Refusal RESET_TOKEN_INVALID, VALIDATION_FAILED, UNAVAILABLE
  */
-export const resetPassword = async (shop: Shop, { token, password }: PasswordReset): Promise<void> => {
+export const resetPassword = async (shop: Shop, { token, password }: PasswordReset): Promise<string> => {
   requireGoodPassword(shop, password, 'password')
   const tokenHash = hashToken(token)
   // An invalid token costs no password hash.
   const userId = await read(shop, (db) => passwordResets.findUserId(db, tokenHash))
   if (userId === undefined) throw new Refusal('RESET_TOKEN_INVALID')
   const passwordHash = await hashPassword(password)
-  await write(shop, async (trx) => {
+  return write(shop, async (trx) => {
     const user = await users.lock(trx, userId)
     // Another request may have used or replaced the token meanwhile.
     const isValid = (await passwordResets.findUserId(trx, tokenHash)) === userId
     if (!user || !isValid) throw new Refusal('RESET_TOKEN_INVALID')
     await replacePassword(shop, trx, user, passwordHash)
+    return user.email
   })
 }
