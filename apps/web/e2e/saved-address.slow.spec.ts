@@ -14,21 +14,24 @@ import {
   switchSession,
 } from './shopper.ts'
 
-const address = (name: string) => ({
+type Api = ReturnType<typeof createRestApi>
+
+const address = (name: string, country: string) => ({
   name,
   street: `1 ${name} Road`,
   postal_code: '10115',
   city: 'Berlin',
-  country: 'DE',
+  country,
 })
 
+/** Saves the delivery address of an account, as another device of the customer does. */
+const saveAddress = (api: Api, token: string, name: string, country = 'DE') =>
+  api.call('POST', '/api/auth/delivery', { token, body: { delivery: address(name, country) } })
+
 /** Registers a customer whose account has a delivery address. */
-async function createResident(api: ReturnType<typeof createRestApi>, name: string) {
+async function createResident(api: Api, name: string) {
   const customer = await api.createCustomer(name)
-  await api.call('POST', '/api/auth/delivery', {
-    token: customer.token,
-    body: { delivery: address(name) },
-  })
+  await saveAddress(api, customer.token, name)
   return customer
 }
 
@@ -130,4 +133,43 @@ test('keeps a typed address when the customer closes the checkout and the cart',
   await openCheckout(page)
   await expect(checkout(page).getByLabel('Recipient')).toHaveValue('Ada')
   await expect(checkout(page).getByLabel('Street and number')).toHaveValue('1 Ada Road')
+})
+
+test('shows the newest address and payment details when the customer opens the checkout again', async ({
+  page,
+  shop: { api },
+}) => {
+  const customer = await createResident(api, 'Ada')
+  const account = (account_number: string) => ({ account_name: 'Voltway', account_number, bank_name: 'Bank' })
+  const method = { name: 'Changing bank', type: 'bank' } as const
+  const { id } = await api.createPaymentMethod({ ...method, details: account('11111111') })
+  await storeSession(page, customer)
+  await addToCart(page, 'Model 3')
+  await openCheckout(page)
+  await expect(checkout(page).getByLabel('Recipient')).toHaveValue('Ada')
+  await checkout(page).getByRole('radio', { name: method.name }).check()
+  await expect(checkout(page).getByText('11111111').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(checkout(page)).toBeHidden()
+
+  await saveAddress(api, customer.token, 'Grace', 'FR')
+  await api.call('POST', '/api/admin/payment-methods', {
+    body: { id, ...method, details: account('22222222') },
+  })
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await expect(checkout(page).getByText('22222222').first()).toBeVisible()
+  await expect(checkout(page).getByLabel('Recipient')).toHaveValue('Grace')
+  await expect(checkout(page).getByLabel('Country')).toHaveValue('FR')
+
+  await checkout(page).getByLabel('Street and number').fill('2 Typed Road')
+  await page.keyboard.press('Escape')
+  await expect(checkout(page)).toBeHidden()
+  await saveAddress(api, customer.token, 'Bob')
+  const loaded = page.waitForResponse(/auth\.getDelivery/)
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await loaded
+  await placeOrderBy(page)
+  const placed = page.getByRole('alertdialog', { name: 'Order placed!' })
+  await expect(placed).toContainText('2 Typed Road')
+  await expect(placed).toContainText('Grace')
 })

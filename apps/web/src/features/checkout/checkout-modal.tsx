@@ -55,10 +55,13 @@ export function CheckoutModal({ open, onOpenChange, ...rest }: CheckoutModalProp
       rest.onLeave()
     })
 
-  // Loads current prices when the checkout opens, and after a sign-in inside it.
+  // Loads current prices, address and payment details when the checkout opens, and after a sign-in inside it.
   const ordering = open && user !== null
   useEffect(() => {
-    if (ordering) void refreshCart()
+    if (!ordering) return
+    void refreshCart()
+    void trpc.auth.getDelivery.invalidate()
+    void trpc.paymentMethods.list.invalidate()
   }, [ordering])
 
   return (

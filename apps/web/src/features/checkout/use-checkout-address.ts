@@ -37,7 +37,8 @@ export function useCheckoutAddress(user: User | null) {
     address,
     isRequired,
     isOpen,
-    isLoading: saved.isLoading,
+    // Also while a newer address loads, because the fields show only the first one. A typed address stays.
+    isLoading: saved.isFetching && edit.address === undefined,
     /** Loads the account's address again after a failure; null without a failure. */
     retry: saved.isError ? () => void saved.refetch() : null,
     errors,
