@@ -173,3 +173,28 @@ test('shows the newest address and payment details when the customer opens the c
   await expect(placed).toContainText('2 Typed Road')
   await expect(placed).toContainText('Grace')
 })
+
+test('changes the newest address of the account, and retains typed fields when it loads again', async ({
+  page,
+  shop: { api },
+}) => {
+  const customer = await createResident(api, 'Ada')
+  await storeSession(page, customer)
+  await page.goto('/account')
+  await expectHydrated(page)
+  const section = page.getByRole('region', { name: 'Name and delivery' })
+  await expect(section).toContainText('1 Ada Road')
+  await saveAddress(api, customer.token, 'Grace', 'FR')
+  await page.getByRole('button', { name: 'Change delivery address' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Recipient')).toHaveValue('Grace')
+  await expect(dialog.getByLabel('Country')).toHaveValue('FR')
+
+  await dialog.getByLabel('Recipient').fill('Typed')
+  await saveAddress(api, customer.token, 'Bob')
+  const loaded = page.waitForResponse(/auth\.getDelivery/)
+  await page.evaluate(() => ['offline', 'online'].map((type) => dispatchEvent(new Event(type))))
+  await loaded
+  await dialog.getByRole('button', { name: 'Save address' }).click()
+  await expect(section).toContainText('Typed')
+})

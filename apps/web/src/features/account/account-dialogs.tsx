@@ -2,7 +2,7 @@ import type { DeliveryAddress, User } from '@voltway/contract'
 import { Dialog } from '@voltway/ui/dialog'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { toasts } from '@voltway/ui/toasts'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { readDeliveryAddress } from '../../lib/delivery/read-delivery-address.ts'
 import { discardTypedAddress } from '../../lib/delivery/typed-address.ts'
 import { useSavedDelivery } from '../../lib/delivery/use-saved-delivery.ts'
@@ -46,13 +46,23 @@ export function NameDialog({ user, ...dialog }: AccountDialogProps) {
 }
 
 export function DeliveryDialog({ user, open, onOpenChange }: AccountDialogProps) {
-  const { data, isLoadingError, refetch } = useSavedDelivery(user.id, { enabled: open })
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Delivery address" size="small">
+      <DeliveryForms user={user} onClose={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+function DeliveryForms({ user, onClose }: { user: User; onClose: () => void }) {
+  const { data, dataUpdatedAt, isError, isFetching, refetch } = useSavedDelivery(user.id, { staleTime: 0 })
+  // Not the address from before the dialog opened, because the fields do not follow a newer one.
+  const [cachedAt] = useState(dataUpdatedAt)
 
   async function save(delivery: DeliveryAddress | null, message: string) {
     await client.auth.saveDelivery.mutate({ delivery })
     discardTypedAddress()
     // First, because the button to remove the address has the focus, and disappears with the address.
-    onOpenChange(false)
+    onClose()
     await trpc.auth.getDelivery.invalidate()
     toasts.show({ message })
   }
@@ -60,26 +70,22 @@ export function DeliveryDialog({ user, open, onOpenChange }: AccountDialogProps)
   const saveFields = (fields: FormData) => save(readDeliveryAddress(fields), 'Your delivery address is saved')
   const remove = () => save(null, 'Your delivery address is removed')
 
-  return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Delivery address" size="small">
-      {data ? (
-        <div className="grid gap-3">
-          <Form action="Save address" save={saveFields}>
-            {(errors) => <DeliveryAddressFields address={data.delivery} errors={errors} />}
+  if (data && dataUpdatedAt !== cachedAt)
+    return (
+      <div className="grid gap-3">
+        <Form action="Save address" save={saveFields}>
+          {(errors) => <DeliveryAddressFields address={data.delivery} errors={errors} />}
+        </Form>
+        {data.delivery && (
+          <Form action="Remove address" danger save={remove}>
+            {() => null}
           </Form>
-          {data.delivery && (
-            <Form action="Remove address" danger save={remove}>
-              {() => null}
-            </Form>
-          )}
-        </div>
-      ) : isLoadingError ? (
-        <RetryNotice onRetry={() => void refetch()}>Your address could not be loaded.</RetryNotice>
-      ) : (
-        <Skeleton label="Your address is loading" className="h-96" />
-      )}
-    </Dialog>
-  )
+        )}
+      </div>
+    )
+  if (isError && !isFetching)
+    return <RetryNotice onRetry={() => void refetch()}>Your address could not be loaded.</RetryNotice>
+  return <Skeleton label="Your address is loading" className="h-96" />
 }
 
 /** The hidden field by which password managers store a new password for this account. */
