@@ -93,8 +93,9 @@ function MethodEditorDialog({ open, found, onClose, onSaved }: MethodEditorDialo
       void admin.paymentMethods.search.invalidate()
       const present = failureDetails(error, 'CHANGED')
       if (present === undefined || !('details' in present)) throw error
-      // The response to a save of the same draft was lost.
-      if (JSON.stringify(toSaveInput(toDraft(present))) === JSON.stringify(toSaveInput(draft))) return present
+      // The response to a save of the same draft was lost. A repetition has its warnings.
+      if (JSON.stringify(toSaveInput(toDraft(present))) === JSON.stringify(toSaveInput(draft)))
+        return save(present)
       const answer = await askAboutConflict(
         'Another admin has changed this payment method since you opened it. Saving replaces all of its fields.',
       )
