@@ -118,3 +118,8 @@ test('Back closes the confirmation of a deletion, and the order and its dialog s
   await expect(dialog).toBeHidden()
   expect((await fetchOrder(shop, order.id)).status).toBe('pending')
 })
+
+test('shows a filter by a payment method that does not exist', async ({ page, shop }) => {
+  await openAdmin(page, shop, '/admin-orders?method=deleted-method')
+  await expect(page.getByLabel('Method').locator('option:checked')).toHaveText('Unknown method')
+})

@@ -38,6 +38,8 @@ export function OrderFilters({ searchParams, onChange, choices }: OrderFiltersPr
   const backwards = from !== '' && to !== '' && from > to
   const hiddenUnlessExpanded = expanded ? '' : 'max-md:hidden'
   const methods = choices?.methods.map(({ id, name }) => ({ value: id, label: name })) ?? []
+  if (choices && method !== '' && !methods.some(({ value }) => value === method))
+    methods.push({ value: method, label: 'Unknown method' })
   const countries = choices?.countries.map((code) => ({ value: code, label: countryName(code) })) ?? []
 
   return (
