@@ -143,6 +143,13 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  test('lists the header with ignored names in responses for admins', () => {
+    for (const route of routes) {
+      const { headers } = operationOf(route).responses[200] ?? {}
+      expect('X-Ignored' in Object(headers), route.rest).toBe(route.audience === 'admin')
+    }
+  })
+
   test('lists the headers of lists and of the checkout', () => {
     const checkout = operationOf(contract['checkout.placeOrder'])
     expect(checkout.parameters).toMatchObject([{ in: 'header', name: 'Idempotency-Key' }])

@@ -15,9 +15,9 @@ import { withExamples } from './field-examples.ts'
 import { introduction } from './introduction.ts'
 import { errorBodySchema, failureComponents, failureResponses } from './open-api-failures.ts'
 import {
+  audienceHeaders,
   type Operation,
   requestHeaders,
-  requestIdHeader,
   responseHeader,
   responseHeaders,
 } from './open-api-headers.ts'
@@ -129,7 +129,10 @@ const describeFile = (name: FileName, route: FileRoute): Operation => ({
   responses: {
     200: {
       description: route.file.description,
-      headers: { ...requestIdHeader, 'Content-Disposition': responseHeader('The name of the file') },
+      headers: {
+        ...audienceHeaders(route.audience),
+        'Content-Disposition': responseHeader('The name of the file'),
+      },
       content: { [route.file.type]: { schema: fileSchema(route) } },
     },
     ...failureResponses(route),

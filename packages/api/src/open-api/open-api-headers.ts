@@ -1,4 +1,4 @@
-import type { Route } from '@voltway/contract'
+import type { Audience, Route } from '@voltway/contract'
 import type { OpenAPIObject } from 'trpc-openapi'
 
 /** The OpenAPI operation of one procedure or file. */
@@ -6,13 +6,16 @@ export type Operation = NonNullable<NonNullable<OpenAPIObject['paths']>[string][
 
 export const responseHeader = (description: string) => ({ description, schema: { type: 'string' as const } })
 
-/** The header of every response. */
-export const requestIdHeader = {
+/** The headers of every successful response to an audience. */
+export const audienceHeaders = (audience: Audience) => ({
   'X-Request-Id': responseHeader('The id of this request, which the log also contains'),
-}
+  ...(audience === 'admin' && {
+    'X-Ignored': responseHeader('Names of query parameters and body fields that the server ignored'),
+  }),
+})
 
-export const responseHeaders = ({ list, nextLink, cached, idempotent, versioned }: Route) => ({
-  ...requestIdHeader,
+export const responseHeaders = ({ audience, list, nextLink, cached, idempotent, versioned }: Route) => ({
+  ...audienceHeaders(audience),
   ...(list && {
     'X-Total-Count': responseHeader('The number of entries in the whole list'),
     Link: responseHeader('The URL of the next part, `<…>; rel="next"`; absent in the last part'),
