@@ -34,7 +34,7 @@ eachShop('a row without an id', (test) => {
       `name,price\n${long} two,9`,
       [
         `${Array(16).fill('word').join('-')}: ${long} one, 5`,
-        `${Array(16).fill('word').join('-')}-2: ${long} two, 9`,
+        `${Array(15).fill('word').join('-')}-2: ${long} two, 9`,
       ],
     ],
     ['Other', 'name,price\nSearch,7', ['other: Other, 5', 'search-2: Search, 7']],

@@ -15,9 +15,17 @@ export const slugOf = async (name: string): Promise<string> => {
   // `kWh` must not become `k-wh`, and a soft hyphen must not split a word.
   const plain = name.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
   const slug = slugify(plain, { decamelize: false })
-  const short = slug.length <= maxLength ? slug : slug.slice(0, maxLength + 1).replace(/-[^-]*$/, '')
-  return short.slice(0, maxLength) || 'product'
+  return shorten(slug, maxLength) || 'product'
 }
+
+/** Cuts a slug after a whole word, if there is one. */
+const shorten = (slug: string, length: number): string =>
+  slug.length <= length
+    ? slug
+    : slug
+        .slice(0, length + 1)
+        .replace(/-[^-]*$/, '')
+        .slice(0, length)
 
 /**
  * Returns a free slug for a product with this name. Adds a number if the slug is the id of another product, if
@@ -29,14 +37,13 @@ export const findFreeSlug = async (
   claimed: ReadonlySet<string> = new Set(),
 ): Promise<string> => {
   const slug = await slugOf(name)
-  const withSuffix = (suffix: string) =>
-    `${slug.slice(0, maxLength - 1 - suffix.length).replace(/-$/, '')}-${suffix}`
-  const numbered = Array.from({ length: mostNumbered - 1 }, (_, index) => withSuffix(`${index + 2}`))
+  const addSuffix = (suffix: string) => `${shorten(slug, maxLength - 1 - suffix.length)}-${suffix}`
+  const numbered = Array.from({ length: mostNumbered - 1 }, (_, index) => addSuffix(`${index + 2}`))
   const candidates = [slug, ...numbered]
   const taken = await productSlugs.listTaken(h, candidates, id)
   const isFree = (candidate: string) =>
     !reservedSlugs.includes(candidate) && !taken.includes(candidate) && !claimed.has(candidate)
-  return candidates.find(isFree) ?? withSuffix(id)
+  return candidates.find(isFree) ?? addSuffix(id)
 }
 
 /** Returns true if no product may have this slug, because a page or a product's id has the same URL. */
