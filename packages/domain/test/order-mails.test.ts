@@ -140,6 +140,20 @@ eachShop('the deliveries of an order', (test) => {
       })
     })
 
+  test('do not report a return to a status whose mail was due before', async ({ shop: plain }) => {
+    const { shop, order } = await orderWithMails(plain)
+    for (const status of ['paid', 'shipped'] as const) {
+      await updateOrder(shop, admin, { id: order.id, status })
+      plain.moveClock(30_000)
+    }
+    plain.moveClock(21_000)
+    await shop.database.db.deleteFrom('deliveries').execute()
+    await updateOrder(shop, admin, { id: order.id, status: 'paid' })
+    await numberEvents(shop)
+    const contents = (await storedDeliveries(shop)).map((delivery) => readMailContent(shop, delivery))
+    expect((await Promise.all(contents)).at(-1)).toBeUndefined()
+  })
+
   for (const status of ['paid', 'shipped', 'completed'] as const)
     test(`do not say that an order is ${status} that was cancelled since`, async ({ shop: plain }) => {
       const { shop, order } = await orderWithMails(plain)

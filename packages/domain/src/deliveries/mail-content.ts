@@ -111,8 +111,8 @@ type Step = Order['history'][number]
 const delayMs = statusDelaySeconds * 1000
 
 /**
- * Removes the changes by which an order left a status and returned to it before a mail about them was due. If the mail about the
- * status itself was due meanwhile, it was deleted, so the return is no correction.
+ * Removes the changes by which an order left a status and returned to it before a mail about them was due. The return is no
+ * correction if the mail about the status itself was deleted meanwhile.
  */
 const withoutCorrections = (history: readonly Step[]): Step[] => {
   const steps: Step[] = []
@@ -121,12 +121,19 @@ const withoutCorrections = (history: readonly Step[]): Step[] => {
     const index = steps.findLastIndex(({ status }) => status === step.status)
     const [entered = 0, left] = index < 0 ? [] : steps.slice(index, index + 2).map(({ at }) => Date.parse(at))
     const [due, returned] = [entered + delayMs, Date.parse(step.at)]
-    const isCorrection = left !== undefined && returned - left < delayMs && !(left <= due && due < returned)
-    if (isCorrection) steps.length = index + 1
+    const whenDue = steps.findLast(({ at }) => Date.parse(at) <= due)
+    const wasDeleted = due < returned && isOutdated(step.status, whenDue?.status)
+    if (left !== undefined && returned - left < delayMs && !wasDeleted) steps.length = index + 1
     else steps.push(step)
   }
   return steps
 }
+
+const statuses: readonly string[] = OrderStatus.options
+
+/** Returns whether an order with the status `present` makes a mail about the status `mailed` untrue. */
+const isOutdated = (mailed: string, present = mailed): boolean =>
+  present !== mailed && (present === 'cancelled' || statuses.indexOf(present) < statuses.indexOf(mailed))
 
 const paymentMethodChange = ({ data, previous }: EventRow): MailContent => {
   const after = PaymentMethod.safeParse(JSON.parse(data)).data
