@@ -63,7 +63,9 @@ test('the command is rejected in one line if it can forget nothing', async () =>
     writeFileSync(join(folder, 'limits.db'), damage)
     expect(await run(['forget', '192.0.2.1'])).toEqual([
       1,
-      expect.stringMatching(/limits\.db cannot be used: .*The next start of the shop replaces it$/),
+      expect.stringMatching(
+        /limits\.db cannot be used: .*A start of the shop with RATE_LIMITS=on replaces it$/,
+      ),
     ])
   }
   const empty = { DATABASE_URL: await freshPostgres({ bare: true }) }

@@ -59,9 +59,10 @@ test('the home page has the current figures of the products of its panels', asyn
 test('the home page finds the products of its panels behind a hundred others', async () => {
   const { request, aProduct } = await start()
   for (let number = 1; number <= 100; number += 1) await aProduct(`Cable ${number}`, 1)
-  await aProduct('Great Model 3', 38_990)
+  for (const name of ['Great Solar Roof', 'Solar charger for Model 3']) await aProduct(name, 38_990)
   expect(dataIn((await request('GET', '/')).text).panels).toEqual({
-    'Model 3': { slug: 'great-model-3', figures: [] },
+    Solar: { slug: 'great-solar-roof', figures: [] },
+    'Model 3': { slug: 'solar-charger-for-model-3', figures: [] },
   })
 })
 

@@ -122,6 +122,34 @@ test('a late response to the deletion of an account does not end the session of 
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Bob')
 })
 
+test('a late response to a saved address does not close the dialog that was opened again', async ({
+  page,
+  shop,
+}) => {
+  const customer = await shop.api.createCustomer()
+  const delivery = {
+    name: 'Ada',
+    street: '1 Navy Road',
+    postal_code: '22202',
+    city: 'Arlington',
+    country: 'US',
+  }
+  await shop.api.call('POST', '/api/auth/delivery', { token: customer.token, body: { delivery } })
+  await storeSession(page, customer)
+  await page.goto('/account')
+  const saving = await holdRequests(page, '**/trpc/auth.saveDelivery')
+  const dialog = page.getByRole('dialog', { name: 'Delivery address' })
+  const opener = page.getByRole('button', { name: 'Change delivery address' })
+  await opener.click()
+  await dialog.getByRole('button', { name: 'Save address' }).click()
+  await page.keyboard.press('Escape')
+  await opener.click()
+  await dialog.getByLabel('City').fill('Paris')
+  saving.release()
+  await expect(page.getByText('Your delivery address is saved')).toBeVisible()
+  await expect(dialog.getByLabel('City')).toHaveValue('Paris')
+})
+
 test('shows the name that the customer has given on another device', async ({ page, shop }) => {
   const customer = await shop.api.createCustomer('Ada')
   const { reference } = await placeOrderFor(shop, customer)

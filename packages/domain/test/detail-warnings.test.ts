@@ -17,6 +17,8 @@ const sound = {
   'an address of a kind without a checksum that we know': {
     address: '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV',
   },
+  'an address that begins with a capital letter': { address: 'NQ071234567890ABCDEFGHJKLMNPQRSTUVXY' },
+  'a number of 22 digits': { address: '1234567890123456789012' },
   'an account number of 32 bytes in hexadecimal': { address: `0x${'ab'.repeat(32)}` },
 }
 
@@ -35,8 +37,7 @@ const doubtful = {
     address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeO',
   },
   'a Base58 address with the digit 0': { address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfN0' },
-  'a Base58 address cut short': { address: '1A1zP1eP5QGefi2DMPTfT' },
-  'a payment link': { address: 'bitcoin:1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' },
+  'a Base58 address cut short': { address: '1A1zP1eP5QGefi2DMPTfTL5S' },
   'a segwit address with a character changed': { address: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsz' },
   'a taproot address with the older checksum': {
     address: 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd',
@@ -50,5 +51,10 @@ describe('payment details', () => {
 
   test.each(Object.entries(doubtful))('%s is doubted in one sentence', (_, details) => {
     expect(detailWarnings(details)).toEqual([expect.stringMatching(/compare it with the original$/)])
+  })
+
+  test('a payment link is named', () => {
+    const address = 'bitcoin:1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
+    expect(detailWarnings({ address })).toEqual(['Please enter the wallet address without “bitcoin:”'])
   })
 })

@@ -11,7 +11,7 @@ import type { Env } from '../env/env.ts'
 import { openClock } from '../start/clock.ts'
 import { createShop } from '../start/create-shop.ts'
 import { OperatorError } from '../start/operator-error.ts'
-import { callShop } from './call-shop.ts'
+import { callShop, findFault } from './call-shop.ts'
 
 type Contract = typeof contract
 
@@ -34,8 +34,10 @@ export const callAsOwner = async <Path extends ProcedurePath>(
       `There is no database file ${file}: set DATA_DIR, or run the command where the shop's .env is`,
     )
   const { lockFile } = await import('@voltway/db/lock-file')
-  // Another command may have the lock for a moment.
-  const release = lockFile(lockPath, 1000)
+  let release = lockFile(lockPath)
+  // If no shop answers, another command may have the lock for a moment.
+  if (release === undefined && (await findFault(env, undefined)) !== undefined)
+    release = lockFile(lockPath, 1000)
   if (release === undefined) return callShop(env, path, input) as never
   try {
     return (await callIn(await openDatabase({ file }))) as never

@@ -44,7 +44,7 @@ async function forget(env: Env, key: string) {
   } catch (error) {
     if (env.databaseUrl !== undefined || !isDamage(error)) throw error
     throw new OperatorError(
-      `${dataFiles(env.dataDir).limitsFile} cannot be used: ${error.message}. The next start of the shop replaces it`,
+      `${dataFiles(env.dataDir).limitsFile} cannot be used: ${error.message}. A start of the shop with RATE_LIMITS=on replaces it`,
     )
   }
 }

@@ -5,7 +5,7 @@ import { isDecodable } from '../is-decodable.ts'
 type Issue = { path?: PropertyKey[] | undefined; input?: unknown }
 
 /** Quotes a value for the operator, without the user and the password of a URL. */
-export const quote = (value: unknown) => JSON.stringify(value)?.replace(/\/\/[^/"]*@/g, '//…@')
+export const quote = (value: unknown) => JSON.stringify(String(value).replace(/:\S*@/, ':…@'))
 
 /** Options for a zod check of a variable: an error that names the variable and the rule, and shows the value. */
 export const fault = (rule: string) => ({

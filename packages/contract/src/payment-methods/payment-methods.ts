@@ -166,7 +166,7 @@ export const savePaymentMethod = route({
   audience: 'admin',
   summary: 'Create or change a payment method',
   description:
-    'An absent `active` or `position` keeps its value. The server saves details with a wrong checksum, and ' +
+    'An absent `active` or `position` keeps its value. The server saves details that look mistyped, and ' +
     '`warnings` describes them.',
   input: PaymentMethodSave,
   output: AdminPaymentMethod,

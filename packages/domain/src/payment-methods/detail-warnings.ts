@@ -17,12 +17,15 @@ export const detailWarnings = (details: Record<string, string>): string[] => {
 
 // Only address forms with a checksum are checked, also with wrong characters or a few too few or too many. Other currencies'
 // addresses give no warning.
-const looksEthereum = /^(ethereum:|0x[0-9a-z]{30,50}$)/i
+const looksEthereum = /^0x[0-9a-z]{30,50}$/i
 const looksSegwit = /^(bc|tb|bcrt)1/i
-const looksBase58 = /^(bitcoin:|[123mn][0-9a-z]{19,37}$)/i
+const looksBase58 = /^[123mn](?=.*[a-z])[0-9A-Za-z]{22,37}$/
+const looksLink = /^(bitcoin|ethereum):/i
 
 /** Returns a warning if a wallet address contradicts its own checksum (EIP-55, BIP-173/350, Base58Check). */
 const walletWarning = (address: string): string | undefined => {
+  const [link] = looksLink.exec(address) ?? []
+  if (link) return `Please enter the wallet address without “${link}”`
   if (looksEthereum.test(address)) return fitsEthereum(address) ? undefined : sentence('0x…')
   if (looksSegwit.test(address)) return fitsSegwit(address) ? undefined : sentence('Bitcoin (Bech32)')
   if (looksBase58.test(address)) return fitsBase58(address) ? undefined : sentence('Base58')

@@ -7,7 +7,6 @@ import {
   tabTitle,
 } from '@voltway/contract'
 import {
-  firstProductNamed,
   hasFilters,
   panelKeywords,
   panelProducts,
@@ -56,12 +55,13 @@ export const createShopPages = (
 
   const renderHome = async (settings: PageSettings): Promise<PageContent> => {
     const { items, total } = await listProducts(shop, { limit: describedProducts })
-    const missing = panelKeywords.filter(
-      (name) => total > items.length && firstProductNamed(items, name) === undefined,
-    )
+    const panels = panelProducts(items)
     const first = { search: '', sort: 'featured', offset: 0, limit: 1 } as const
-    const found = await Promise.all(missing.map((name) => searchCatalogue(shop, { ...first, name })))
-    const panels = panelProducts([...items, ...found.flatMap((page) => page.items)])
+    if (total > items.length)
+      for (const name of panelKeywords.filter((each) => panels[each] === undefined)) {
+        const panel = panelProducts((await searchCatalogue(shop, { ...first, name })).items)[name]
+        if (panel) panels[name] = panel
+      }
     const rendered = await render('home', pages.home.path, { ...settings, panels })
     return { metadata: metadataOf('home', settings), ...rendered }
   }

@@ -61,9 +61,8 @@ function DeliveryForms({ user, onClose }: { user: User; onClose: () => void }) {
   async function save(delivery: DeliveryAddress | null, message: string) {
     await client.auth.saveDelivery.mutate({ delivery })
     discardTypedAddress()
-    // First, because the button to remove the address has the focus, and disappears with the address.
-    onClose()
-    await trpc.auth.getDelivery.invalidate()
+    // Without a wait, because the dialog closes first. The focused button to remove the address disappears with the address.
+    void trpc.auth.getDelivery.invalidate()
     toasts.show({ message })
   }
 
@@ -73,11 +72,11 @@ function DeliveryForms({ user, onClose }: { user: User; onClose: () => void }) {
   if (data && dataUpdatedAt !== cachedAt)
     return (
       <div className="grid gap-3">
-        <Form action="Save address" save={saveFields}>
+        <Form action="Save address" save={saveFields} onDone={onClose}>
           {(errors) => <DeliveryAddressFields address={data.delivery} errors={errors} />}
         </Form>
         {data.delivery && (
-          <Form action="Remove address" danger save={remove}>
+          <Form action="Remove address" danger save={remove} onDone={onClose}>
             {() => null}
           </Form>
         )}
