@@ -6,10 +6,16 @@ import { cartState } from '../../src/lib/cart/cart-state.ts'
 import { currentUser, restoreSession, startSession } from '../../src/lib/session/session.ts'
 import { signOut } from '../../src/lib/session/sign-out.ts'
 
+const messages: string[] = []
+
 /** The app of one tab without its views: what a shopper does and sees. `browser.ts` bundles it and runs it in each tab. */
 export const shopper = {
   /** Starts the app, as `main.tsx` does. */
   start() {
+    useDialogQueue.subscribe((open, before) => {
+      const added = open.filter(({ id }) => !before.some((dialog) => dialog.id === id))
+      messages.push(...added.map(({ title, message }) => message ?? title))
+    })
     restoreSession()
     startCart()
   },
@@ -35,4 +41,7 @@ export const shopper = {
     for (const { answer } of open) answer(true)
     return open.map(({ title, message }) => message ?? title)
   },
+
+  /** Returns the messages of all dialogs since the last call. A change of the session may have closed them. */
+  dialogMessages: () => messages.splice(0),
 }

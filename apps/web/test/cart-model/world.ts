@@ -232,7 +232,8 @@ export class World {
 
   // The dialog of a full cart names lines, separated by commas.
   #readDialogs(): void {
-    for (const message of this.browser.tabs.flatMap((tab) => tab.agreeToDialogs())) {
+    for (const tab of this.browser.tabs) tab.agreeToDialogs()
+    for (const message of this.browser.tabs.flatMap((tab) => tab.dialogMessages())) {
       const names = /Left out of yours: (.*)\.$/.exec(message)?.[1]?.split(', ') ?? []
       for (const name of names) this.model.leftOut.add(this.#keysByName.get(name) ?? name)
     }
