@@ -158,15 +158,18 @@ test('changes a webhook, and asks before typed text is lost', async ({ page, sho
 })
 
 test('keeps the changes of another admin to other fields', async ({ page, shop }) => {
-  const webhook = await createWebhook(shop, receiver)
+  const webhook = await createWebhook(shop, receiver, ['order.placed'])
   await openAdmin(page, shop, '/admin-messages')
   await page.getByRole('button', { name: `Edit ${webhook.url}` }).click()
-  await editor(page).getByRole('checkbox', { name: 'Order placed' }).check()
-  const url = `${webhook.url}/theirs`
-  const theirs = { id: webhook.id, url, events: [], active: false }
-  await shop.api.call('POST', '/api/admin/webhooks', { body: theirs })
+  for (const url of [`${webhook.url}/2`, webhook.url]) await editor(page).getByLabel('URL').fill(url)
+  await editor(page).getByRole('checkbox', { name: 'Order placed' }).uncheck()
   await editor(page).getByRole('button', { name: 'Save' }).click()
-  await expect(rows(webhooks(page), url)).toContainText(/Order placed.*Off.*Switched off by an admin/)
+  await expect(alert(page, 'Send all events?')).toBeVisible()
+  const url = `${webhook.url}/theirs`
+  const theirs = { id: webhook.id, url, events: ['order.placed'], active: false }
+  await shop.api.call('POST', '/api/admin/webhooks', { body: theirs })
+  await alert(page, 'Send all events?').getByRole('button', { name: 'Send all events' }).click()
+  await expect(rows(webhooks(page), url)).toContainText(/All events.*Off.*Switched off by an admin/)
 })
 
 test('accepts no input while a save is running, because the editor then closes', async ({ page, shop }) => {

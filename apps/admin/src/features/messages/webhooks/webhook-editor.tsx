@@ -100,22 +100,23 @@ function WebhookEditorDialog({ open, webhook, onClose, onSaved }: WebhookEditorD
   })
   const { fields } = editor.errors
 
-  function change(changes: Partial<Draft>, path: string) {
+  function change(changes: Partial<Draft>, path: keyof Draft) {
     // The editor closes after the save and would lose this input.
     if (editor.saving) return
-    setTyped({ ...typed, ...changes })
+    const { [path]: _, ...others } = typed
+    const isRestored = JSON.stringify(changes[path]) === JSON.stringify(original[path])
+    setTyped(isRestored ? others : { ...others, ...changes })
     editor.clearError(path)
   }
 
   async function save(): Promise<SavedWebhook | null> {
-    // Another admin may have changed the other fields meanwhile.
-    const present = webhook && (await webhooks.all.query({})).find(({ id }) => id === webhook.id)
-    const before = present ? toDraft(present) : original
-    const next = { ...before, ...typed }
-    const getsMore = before.events.length > 0 && next.events.length === 0
-    if (getsMore && !(await confirmAllEvents())) return null
+    if (typed.events?.length === 0 && !(await confirmAllEvents())) return null
     // Each change is complete by itself, so only a creation needs a key.
-    if (webhook !== undefined) return webhooks.save.mutate({ ...next, id: webhook.id })
+    if (webhook !== undefined) {
+      // Another admin may have changed the other fields meanwhile. Without `active`, the server does not change it.
+      const { url, events } = (await webhooks.all.query({})).find(({ id }) => id === webhook.id) ?? webhook
+      return webhooks.save.mutate({ url, events, ...typed, id: webhook.id })
+    }
     try {
       return await keys.send((idempotencyKey) => webhooks.save.mutate(draft, { context: { idempotencyKey } }))
     } catch (error) {
