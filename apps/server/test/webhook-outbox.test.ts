@@ -153,7 +153,7 @@ eachDialect('the outbox of webhooks', (dialect) => {
     test(`does not count status ${status} of the previous URL for the new one`, async () => {
       const { shop, save, ofWebhook } = await open()
       const isMoved = Promise.withResolvers<void>()
-      const isFailing = status === 200
+      const wasFailing = status === 200
       const former = await startReceiver((_, response) =>
         isMoved.promise.then(() => response.writeHead(status).end()),
       )
@@ -161,11 +161,11 @@ eachDialect('the outbox of webhooks', (dialect) => {
       await testWebhook(shop, id)
       await expect.poll(() => former.requests.length).toBe(1)
       await save('http://127.0.0.1:9/', { id })
-      const since = isFailing ? '2026-01-01T00:00:00.000Z' : null
+      const since = wasFailing ? '2026-01-01T00:00:00.000Z' : null
       await shop.database.db.updateTable('webhooks').set({ failing_since: since }).execute()
       isMoved.resolve()
       await expect.poll(() => ofWebhook(id)).toMatchObject([{ response_status: status }])
-      expect(await ofWebhook(id)).toMatchObject([{ status: isFailing ? 'sent' : 'waiting' }])
+      expect(await ofWebhook(id)).toMatchObject([{ status: wasFailing ? 'sent' : 'waiting' }])
       expect(await listWebhooks(shop)).toMatchObject([{ active: true, failing_since: since }])
     })
 })

@@ -6,9 +6,9 @@ import { switchedOff } from './webhooks.ts'
 const maxFailingSeconds = 5 * 86_400
 
 /**
- * Notes whether the URL of a webhook works, in the transaction that notes the result of its delivery. Switches the webhook off if it wants
- * no more messages (`gone`), or if it has only failed for five days (docs/behaviour.md, "Webhooks"). Returns whether it is on,
- * because a webhook that is off gets no further try.
+ * Notes whether the URL of a webhook works, in the transaction that notes the result of its delivery. Switches the webhook off
+ * if it wants no more messages (`gone`), or if it has only failed for five days (docs/behaviour.md, "Webhooks"). Returns whether
+ * it is on, because a webhook that is off gets no further try.
  */
 export const noteWebhookResult = async (
   shop: Pick<Shop, 'newId' | 'mail'>,

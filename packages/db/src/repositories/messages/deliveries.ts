@@ -114,7 +114,7 @@ export const deleteClaimed = async (trx: Trx, { id, claimed_until }: DeliveryRow
   await trx.deleteFrom('deliveries').where('id', '=', id).where('claimed_until', '=', claimed_until).execute()
 }
 
-/** Makes a delivery due now with the full number of tries, unless a node sends it at the moment. `changes` may have a new target. */
+/** Makes a delivery due now with the full number of tries, unless a node is sending it. `changes` may have a new target. */
 export const retry = async (trx: Trx, id: string, changes: { target?: string } = {}): Promise<void> => {
   const outcome = { response_status: null, duration_ms: null, error: null, sent_at: null }
   await trx

@@ -6,7 +6,7 @@ import type { WebhookRow } from '../../rows.ts'
 /** The columns of a webhook that a shopkeeper changes. */
 type WebhookChanges = Pick<WebhookRow, 'url' | 'events' | 'active' | 'failing_since' | 'off_reason'>
 
-/** A webhook as long as it has this URL. */
+/** A webhook and the URL that was used. Updates apply only while the webhook has this URL. */
 export type WebhookTarget = Pick<WebhookRow, 'id' | 'url'>
 
 /** Lists the webhooks, oldest first. */
