@@ -27,6 +27,15 @@ eachShop('a mail that is sent again', (test) => {
       customer.email,
     ])
   })
+
+  test('is out of date if the shopkeeper has no address any more', async ({ shop: plain }) => {
+    const { shop } = await orderWithMails(plain)
+    await failAll(shop)
+    const { admin: _, ...withoutAdmin } = mail
+    const [toShopkeeper] = (await listDeliveries(shop)).items
+    const retry = retryDelivery({ ...shop, mail: withoutAdmin }, toShopkeeper?.id ?? '')
+    expect((await refusalOf(retry)).code).toBe('MAIL_OUT_OF_DATE')
+  })
 })
 
 eachShop('the deliveries of a webhook', (test) => {

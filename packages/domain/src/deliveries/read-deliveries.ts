@@ -30,8 +30,8 @@ export const listDeliveries = (
 /**
  * Makes a delivery due now, with the full number of tries and the same id. While a node sends it, it stays as it is.
  * @throws Refusal NOT_FOUND if the delivery or its webhook was deleted; WEBHOOK_OFF if its webhook is off, except for a `ping`;
- * MAIL_NOT_CONFIGURED if it is a mail and the shop sends none; RESET_TOKEN_INVALID if its link is no longer stored; MAIL_OUT_OF_DATE
- * if its mail would not be sent
+ * MAIL_NOT_CONFIGURED if it is a mail and the shop sends none; RESET_TOKEN_INVALID if its link is no longer stored;
+ * MAIL_OUT_OF_DATE if its mail would not be sent, or if it is to the shopkeeper and MAIL_ADMIN is missing
  */
 export const retryDelivery = async (shop: Shop, id: string): Promise<Delivery> => {
   const present = requireFound(await read(shop, (db) => deliveries.find(db, id)))
@@ -57,7 +57,9 @@ const refuseUnsendable = async (shop: Shop, delivery: DeliveryRow): Promise<void
   if (kind !== 'mail') return
   if (shop.mail === undefined) throw new Refusal('MAIL_NOT_CONFIGURED')
   if (event_type === 'password_reset' || target === user_id) return
-  if ((await readMailContent(shop, delivery)) === undefined) throw new Refusal('MAIL_OUT_OF_DATE')
+  const hasTarget = user_id !== null || shop.mail.admin !== undefined
+  if (!hasTarget || (await readMailContent(shop, delivery)) === undefined)
+    throw new Refusal('MAIL_OUT_OF_DATE')
 }
 
 const requireReceiver = (receivers: WebhookRow[], delivery: DeliveryRow): void => {
