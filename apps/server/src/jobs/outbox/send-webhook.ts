@@ -102,7 +102,7 @@ const resolverOf =
     hosts.hasName(host) ? dns.lookup(host, { all: true }, callback) : void queryNameServers(host, callback)
 
 /** Some name servers never answer queries for IPv6. After the addresses of one family, the other one has this time. */
-const otherFamilyMs = 2000
+const otherFamilyMs = 300
 
 const queryNameServers = async (host: string, callback: OnResolved) => {
   const families = [dns.promises.resolve4(host), dns.promises.resolve6(host)]
