@@ -25,11 +25,10 @@ export function ShopPage() {
   const first = useFirstProducts({ wanted: !filtered })
   const searched = useProductSearch(search, { enabled: filtered })
   const present = searched.found ?? (filtered ? undefined : first.found)
-  const last = useLast(present)
   const failed = searched.failed || (!filtered && searched.found === undefined && first.failed)
-  const found = failed ? present : last
+  const found = useLast(present, { forget: failed })
   const items = found?.items
-  const isMany = filtered || (last?.total ?? 0) > shopPageProducts
+  const isMany = filtered || (found?.total ?? 0) > shopPageProducts
   const focusOnMore = useFocusOnMore(items?.length ?? 0, (index) =>
     document.querySelectorAll<HTMLElement>('main article a')[index]?.focus(),
   )
@@ -119,8 +118,9 @@ const toFound = ({ items, total }: FirstProducts): FoundProducts => ({
   similar: false,
 })
 
-function useLast<Value>(value: Value | undefined): Value | undefined {
+/** Returns the last value that is not undefined. `forget` removes it. */
+function useLast<Value>(value: Value | undefined, { forget }: { forget: boolean }): Value | undefined {
   const [last, setLast] = useState(value)
-  if (value !== undefined && value !== last) setLast(value)
+  if ((forget || value !== undefined) && value !== last) setLast(value)
   return value ?? last
 }
