@@ -42,9 +42,8 @@ const consequenceOf = (before: PaymentMethod | undefined, after: PaymentMethod |
       ? 'Customers can no longer choose this payment method.'
       : 'This payment method is switched off, so customers cannot choose it.'
   if (!before?.active) return 'Customers can now pay with this payment method.'
-  const isChanged = changedDetails(before, after).some(
-    ({ label, important }) => important && label !== 'Position',
-  )
+  const withSamePosition = { ...after, position: before.position }
+  const isChanged = changedDetails(before, withSamePosition).some(({ important }) => important)
   return `Customers who order from now on pay with the ${isChanged ? 'new' : 'same'} details.`
 }
 
