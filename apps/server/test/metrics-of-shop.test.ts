@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { deliveries, openDatabase, orders, shopState, transact } from '@voltway/db'
+import { deliveries, openDatabase, orders, outbox, shopState, transact } from '@voltway/db'
 import { contestedDatabase, freshPostgres } from '@voltway/db/fixture'
 import { postgresProxy } from '@voltway/db/postgres-proxy'
 import { expect, onTestFinished } from 'vitest'
@@ -63,9 +63,9 @@ eachServer('/metrics', (test) => {
     await transact(db, async (trx) => {
       const mail = { kind: 'mail', target: 'ada@example.com', event_type: 'password_changed' } as const
       for (const _ of [1, 2, 3]) await deliveries.insert(trx, { id: shop.newId(), ...mail })
-      const claimed = await deliveries.claim(trx, { kind: 'mail', webhook_id: null }, 60)
+      const claimed = await outbox.claim(trx, { kind: 'mail', webhook_id: null }, 60)
       const facts = { response_status: 550, duration_ms: 1, error: 'No' }
-      if (claimed) await deliveries.settle(trx, claimed, { ...facts, status: 'failed', seconds: undefined })
+      if (claimed) await outbox.settle(trx, claimed, { ...facts, status: 'failed', seconds: undefined })
     })
     server.moveClock(3_600_000)
     await expect

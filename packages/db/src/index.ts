@@ -13,6 +13,7 @@ export * as idempotency from './repositories/idempotency.ts'
 export * as images from './repositories/images.ts'
 export * as deliveries from './repositories/messages/deliveries.ts'
 export * as events from './repositories/messages/events.ts'
+export * as outbox from './repositories/messages/outbox.ts'
 export * as webhooks from './repositories/messages/webhooks.ts'
 export {
   findReference,

@@ -8,6 +8,7 @@ import * as carts from '../src/repositories/carts.ts'
 import * as idempotency from '../src/repositories/idempotency.ts'
 import * as deliveries from '../src/repositories/messages/deliveries.ts'
 import * as events from '../src/repositories/messages/events.ts'
+import * as outbox from '../src/repositories/messages/outbox.ts'
 import * as orderTallies from '../src/repositories/orders/order-tallies.ts'
 import * as orders from '../src/repositories/orders/orders.ts'
 import * as passwordResets from '../src/repositories/password-resets.ts'
@@ -57,7 +58,7 @@ const queries: Record<string, (h: Handle, trx: Trx) => Promise<unknown>> = {
   'an order with its customer': (h) => orders.findNamed(h, 'a'),
   'open orders': (h) => orderTallies.countIn(h, ['pending', 'paid', 'shipped']),
   "a user's tally": (h) => users.findDetails(h, 'a'),
-  'claiming a delivery': (_, trx) => deliveries.claim(trx, { kind: 'mail', webhook_id: null }, 120),
+  'claiming a delivery': (_, trx) => outbox.claim(trx, { kind: 'mail', webhook_id: null }, 120),
   'mails with expired tokens': (_, trx) => deliveries.failExpired(trx, 60),
   'a page of failed deliveries': (h) => deliveries.list(h, { status: 'failed' }, { limit: 10, cursor: 'z' }),
   "a page of a webhook's deliveries": (h) => deliveries.list(h, { webhook_id: 'a' }, { limit: 10 }),

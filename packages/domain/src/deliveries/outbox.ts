@@ -1,4 +1,4 @@
-import { type DeliveryRow, deliveries, events, type Lane } from '@voltway/db'
+import { type DeliveryRow, deliveries, events, type Lane, outbox } from '@voltway/db'
 import { resetSeconds } from '../auth/password-resets.ts'
 import { read, write } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
@@ -41,7 +41,7 @@ const jitter = 0.2
 export const findWork = (shop: Shop): Promise<{ hasEvents: boolean; lanes: Lane[] }> =>
   read(shop, async () => {
     const { checks } = shop.database
-    return { hasEvents: await events.areUnnumbered(checks), lanes: await deliveries.listDueLanes(checks) }
+    return { hasEvents: await events.areUnnumbered(checks), lanes: await outbox.listDueLanes(checks) }
   })
 
 /**
@@ -51,7 +51,7 @@ export const findWork = (shop: Shop): Promise<{ hasEvents: boolean; lanes: Lane[
 export const claimDelivery = (shop: Shop, lane: Lane): Promise<DeliveryRow | undefined> =>
   write(shop, async (trx) => {
     await deliveries.failExpired(trx, resetSeconds)
-    return deliveries.claim(trx, lane, claimSeconds)
+    return outbox.claim(trx, lane, claimSeconds)
   })
 
 /**
@@ -60,7 +60,7 @@ export const claimDelivery = (shop: Shop, lane: Lane): Promise<DeliveryRow | und
  */
 export const settleDelivery = (shop: Shop, delivery: DeliveryRow, outcome?: Outcome): Promise<void> =>
   write(shop, async (trx) => {
-    if (outcome === undefined) return deliveries.deleteClaimed(trx, delivery)
+    if (outcome === undefined) return outbox.deleteClaimed(trx, delivery)
     const { result, responseStatus = null, durationMs, error = null, url = '' } = outcome
     // A webhook that is off gets no further tries. A mail about a webhook has its id, too.
     const id = delivery.kind === 'webhook' ? delivery.webhook_id : null
@@ -71,12 +71,12 @@ export const settleDelivery = (shop: Shop, delivery: DeliveryRow, outcome?: Outc
     const seconds = isWanted ? retryDelay(shop, delivery, outcome) : undefined
     const status = seconds === undefined ? (result === 'sent' ? 'sent' : 'failed') : 'waiting'
     const facts = { response_status: responseStatus, duration_ms: durationMs, error }
-    await deliveries.settle(trx, delivery, { ...facts, status, seconds })
+    await outbox.settle(trx, delivery, { ...facts, status, seconds })
   })
 
 /** Ends the claim of a delivery whose try the stop of this node ended, so that the try does not count and another node sends it. */
 export const releaseDelivery = (shop: Shop, delivery: DeliveryRow): Promise<void> =>
-  write(shop, (trx) => deliveries.release(trx, delivery))
+  write(shop, (trx) => outbox.release(trx, delivery))
 
 /** Returns the seconds until the next try; undefined after the last one. */
 const retryDelay = (

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
-import { compileQuery } from '../../compiled-query.ts'
-import { type Handle, isPostgres, type Trx } from '../../database.ts'
+import type { Handle, Trx } from '../../database.ts'
 import { timeAgo, timeIn } from '../../database-time.ts'
-import type { DeliveryRow, DeliveryTally, Lane, ListPart, NewDelivery } from '../../rows.ts'
+import type { DeliveryRow, DeliveryTally, ListPart, NewDelivery } from '../../rows.ts'
 import { countRows } from '../count-rows.ts'
 
 // The node with the claim may still be sending the delivery, so nothing else claims or changes it until the claim ends.
-const isUnclaimed = (h: Handle) => sql<boolean>`(claimed_until is null or claimed_until < ${timeIn(h, 0)})`
-
-const isDue = (h: Handle) =>
-  sql<boolean>`(status = 'waiting' and next_at <= ${timeIn(h, 0)} and ${isUnclaimed(h)})`
+export const isUnclaimed = (h: Handle) =>
+  sql<boolean>`(claimed_until is null or claimed_until < ${timeIn(h, 0)})`
 
 /** Adds a delivery that is due in `seconds`, by the database's clock. */
 export const insert = async (trx: Trx, row: NewDelivery, seconds = 0): Promise<void> => {
@@ -18,100 +15,6 @@ export const insert = async (trx: Trx, row: NewDelivery, seconds = 0): Promise<v
     .insertInto('deliveries')
     .values({ ...row, ...times, status: 'waiting', tries: 0 })
     .execute()
-}
-
-// A mail about a webhook has the id of the webhook, too.
-const laneOf = sql<string | null>`case when kind = 'webhook' then webhook_id end`
-
-const selectDueLanes = compileQuery((h) =>
-  h
-    .selectFrom('deliveries')
-    .select(['kind', laneOf.as('webhook_id')])
-    .distinct()
-    .where(isDue(h)),
-)
-
-export const listDueLanes = (h: Handle): Promise<Lane[]> => selectDueLanes(h)
-
-/**
- * A mail waits for the earlier mails to its user that were due before it, or that were tried once or twice. So the mails about an
- * order arrive in its sequence, and a mail that the shop cannot send delays others for ten minutes at most.
- */
-const isNextOfUser = sql<boolean>`not exists (
-  select 1 from deliveries as earlier
-  where earlier.user_id = deliveries.user_id and earlier.status = 'waiting' and earlier.id < deliveries.id
-    and (earlier.next_at <= deliveries.next_at or earlier.tries in (1, 2)))`
-
-/**
- * Claims the delivery of a lane that has been due for the longest time, for `seconds`, and counts the try. Mails with a token
- * come first, because they expire.
- */
-export const claim = async (trx: Trx, lane: Lane, seconds: number): Promise<DeliveryRow | undefined> =>
-  (await claimFirst(trx, lane, seconds, 'is not')) ?? claimFirst(trx, lane, seconds, 'is')
-
-const claimFirst = (
-  trx: Trx,
-  { kind, webhook_id }: Lane,
-  seconds: number,
-  hasToken: 'is' | 'is not',
-): Promise<DeliveryRow | undefined> => {
-  const due = trx
-    .selectFrom('deliveries')
-    .select('id')
-    .where(isDue(trx))
-    .where('kind', '=', kind)
-    .where('token', hasToken, null)
-    .$if(webhook_id !== null, (query) => query.where('webhook_id', '=', webhook_id))
-    // A link to a new password expires, so it waits for no other mail.
-    .$if(hasToken === 'is', (query) => query.where(isNextOfUser))
-    .orderBy('next_at')
-    .limit(1)
-    .$if(isPostgres(trx), (query) => query.forUpdate().skipLocked())
-  return trx
-    .updateTable('deliveries')
-    .set({ tries: sql`tries + 1`, claimed_until: timeIn(trx, seconds) })
-    .where('id', '=', due)
-    .returningAll()
-    .executeTakeFirst()
-}
-
-/** The outcome of a try. A waiting delivery has a next try in `seconds`. */
-type Settled = Pick<DeliveryRow, 'status' | 'response_status' | 'duration_ms' | 'error'> & {
-  seconds: number | undefined
-}
-
-/** Stores the outcome of a claimed delivery and ends its claim. A claim that has ended already changes nothing. */
-export const settle = async (
-  trx: Trx,
-  { id, token, claimed_until }: DeliveryRow,
-  { seconds, ...outcome }: Settled,
-): Promise<void> => {
-  await trx
-    .updateTable('deliveries')
-    .set({
-      ...outcome,
-      token: outcome.status === 'waiting' ? token : null,
-      next_at: seconds === undefined ? null : timeIn(trx, seconds),
-      sent_at: outcome.status === 'sent' ? timeIn(trx, 0) : null,
-      claimed_until: null,
-    })
-    .where('id', '=', id)
-    .where('claimed_until', '=', claimed_until)
-    .execute()
-}
-
-/** Ends the claim of a delivery, and does not count its try. */
-export const release = async (trx: Trx, { id, claimed_until }: DeliveryRow): Promise<void> => {
-  await trx
-    .updateTable('deliveries')
-    .set({ claimed_until: null, tries: sql`tries - 1` })
-    .where('id', '=', id)
-    .where('claimed_until', '=', claimed_until)
-    .execute()
-}
-
-export const deleteClaimed = async (trx: Trx, { id, claimed_until }: DeliveryRow): Promise<void> => {
-  await trx.deleteFrom('deliveries').where('id', '=', id).where('claimed_until', '=', claimed_until).execute()
 }
 
 /** Makes a delivery due now with the full number of tries, unless a node is sending it. `changes` may have a new target. */
