@@ -267,7 +267,7 @@ eachDialect('every route responds as the OpenAPI document says', (dialect) => {
     expect(await call('GET /api/admin/events', { secret, query: '?type=order.placed&limit=9' })).toEqual([])
     await transact(app.shop.database.db, (trx) => {
       const mail = { kind: 'mail', target: 'ada@example.com', event_type: 'password_changed' } as const
-      return deliveries.insert(trx, { id: app.shop.newId(), ...mail })
+      return deliveries.insert(trx, { id: app.shop.newId(), user_id: session.user.id, ...mail })
     })
     const [delivery] = await call<Delivery[]>('GET /api/admin/deliveries', { secret })
     const never = { response_status: null, duration_ms: null, error: null, sent_at: null }
