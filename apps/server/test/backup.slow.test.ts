@@ -1,22 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Product, ProductWithImages } from '@voltway/contract'
-import { openDatabase, shopState } from '@voltway/db'
+import { shopState } from '@voltway/db'
 import { eachDialect } from '@voltway/db/fixture'
 import { within } from '@voltway/db/postgres-copy'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { keepNewest } from '../src/backup/write-backup.ts'
 import { stateOf } from './folder-state.ts'
 import { call, emptyFolder, startProgram } from './program.ts'
 import {
@@ -138,57 +128,6 @@ eachDialect('a backup', (dialect) => {
   })
 })
 
-test('--replace on PostgreSQL drops only the tables of the shop', async () => {
-  const [shop, other] = [await stoppedShop('postgres'), await stoppedShop('postgres')]
-  const database = await openDatabase({ url: shop.env.DATABASE_URL })
-  await database.db.schema.createTable('accounts_of_a_neighbour').addColumn('id', 'text').execute()
-  const { folder } = await backUpShop(other)
-  await expect(restoreShop(folder, shop, true)).rejects.toThrow('stop all of its nodes')
-  await database.close()
-  await restoreShop(folder, shop, true)
-  expect(await productsOf(shop)).toEqual([other.product.id])
-  const tables = await withShop(shop, (db) => db.introspection.getTables())
-  expect(tables.map(({ name }) => name)).toContain('accounts_of_a_neighbour')
-})
-
-test('a restore replaces a shop whose database lacks a table, and retains its file', async () => {
-  const [shop, other] = [await stoppedShop('sqlite'), await stoppedShop('sqlite')]
-  using database = new DatabaseSync(join(shop.dataDir, 'voltway.db'))
-  database.exec('drop table order_history')
-  const { folder } = await backUpShop(other)
-  const { code, lines, out } = await shopData(['restore', folder, '--replace'], shop)
-  expect({ code, lines }).toEqual({ code: 0, lines: [] })
-  expect(out).toContain('The current shop cannot be backed up. no such table')
-  expect(readdirSync(join(shop.dataDir, 'before-restore'))).toContainEqual(
-    expect.stringMatching(/^unreadable-/),
-  )
-  expect(await productsOf(shop)).toEqual([other.product.id])
-})
-
-test('a restore does not replace a shop whose database another program has locked', async () => {
-  const [shop, other] = [await stoppedShop('sqlite'), await stoppedShop('sqlite')]
-  const { folder } = await backUpShop(other)
-  const lock = new DatabaseSync(join(shop.dataDir, 'voltway.db'))
-  lock.exec('pragma locking_mode = exclusive; begin exclusive; commit')
-  const { code, lines } = await shopData(['restore', folder, '--replace'], shop)
-  lock.close()
-  expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining('locked')] })
-  expect(await productsOf(shop)).toEqual([shop.product.id])
-})
-
-test('a restore replaces a shop with a damaged file, and retains the damaged files', async () => {
-  const shop = await stoppedShop('sqlite')
-  const { folder } = await backUpShop(shop)
-  const file = join(shop.dataDir, 'voltway.db')
-  const bytes = readFileSync(file)
-  bytes.fill(0xa5, 4096 * 2, 4096 * 6)
-  writeFileSync(file, bytes)
-  await restoreShop(folder, shop, true)
-  expect(await productsOf(shop)).toEqual([shop.product.id])
-  const [moved = ''] = readdirSync(join(shop.dataDir, 'before-restore'))
-  expect(readFileSync(join(shop.dataDir, 'before-restore', moved, 'voltway.db'))).toEqual(bytes)
-})
-
 test('a full disk ends a backup and a restore with one line, and leaves no files', async () => {
   const shop = await stoppedShop('sqlite', { shows: 'model-x' })
   const folder = emptyFolder()
@@ -219,57 +158,6 @@ test('a backup whose time the shop cannot store is complete, and says so', async
   })
   expect(out).toContain(`Removed ${backup}`)
   expect(await shopData(['verify', folder], shop)).toMatchObject({ code: 0, lines: [] })
-})
-
-test('--keep retains the newest backups, and removes the rest of a killed backup', async () => {
-  const shop = await stoppedShop('sqlite')
-  const folder = emptyFolder()
-  const killed = `${new Date().toISOString().replaceAll(':', '-')}.part`
-  mkdirSync(join(folder, killed, 'images'), { recursive: true })
-  writeFileSync(join(folder, 'README'), 'not ours')
-  for (let day = 0; day < 2; day++) await backUpShop(shop, folder)
-  expect(await shopData(['backup', folder, '--keep', '2'], shop)).toMatchObject({ code: 0, lines: [] })
-  const left = readdirSync(folder).sort()
-  const name = expect.stringMatching(/^\d{4}-[^p]*$/)
-  expect(left).toEqual(['.lock', name, name, 'README'])
-  expect(await shopData(['verify', folder], shop)).toMatchObject({
-    code: 0,
-    out: expect.stringContaining(`${left[2]} is good`),
-  })
-})
-
-test('backups that start together in one folder are all made, and leave no rest', async () => {
-  const shop = await stoppedShop('sqlite')
-  const folder = emptyFolder()
-  for (let round = 0; round < 3; round++) {
-    const words = ['backup', folder, '--keep', '2']
-    const made = await Promise.all(Array.from({ length: 6 }, () => shopData(words, shop)))
-    expect(made.map(({ code, lines }) => ({ code, lines }))).toEqual(Array(6).fill({ code: 0, lines: [] }))
-  }
-  expect(await shopData(['verify', folder], shop)).toMatchObject({ code: 0 })
-  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
-})
-
-test('--keep never removes the new backup, and counts only complete backups', async () => {
-  const shop = await stoppedShop('sqlite')
-  const { folder, backup } = await backUpShop(shop)
-  const ahead = join(folder, '2099-01-01T00-00-00.000Z')
-  renameSync(backup, ahead)
-  const empty = join(folder, '2098-01-01T00-00-00.000Z')
-  mkdirSync(empty)
-  expect(await shopData(['backup', folder, '--keep', '1'], shop)).toMatchObject({ code: 0 })
-  expect([existsSync(ahead), existsSync(empty)]).toEqual([false, true])
-  expect(readdirSync(folder)).toHaveLength(3)
-  expect(await shopData(['verify', folder], shop)).toMatchObject({ code: 0 })
-})
-
-test('--keep of an earlier backup removes no later one', async () => {
-  const shop = await stoppedShop('sqlite')
-  const { folder, backup: earlier } = await backUpShop(shop)
-  const { backup: later } = await backUpShop(shop, folder)
-  expect(await keepNewest(folder, 1, earlier)).toEqual([])
-  expect(await keepNewest(folder, 1, later)).toEqual([earlier])
-  expect(await keepNewest(folder, 1, earlier)).toEqual([])
 })
 
 test('the newest backup is never one from a clock that was ahead', async () => {

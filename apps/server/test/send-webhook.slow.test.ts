@@ -247,7 +247,7 @@ test('sends to an address of IPv4 if the name server never answers for IPv6', as
   await startNameServer([127, 0, 0, 1], true)
   trustCertificate()
   const url = `https://hooks.example:${port}/`
-  const outcome = await send(url, new WebhookHosts(['127.0.0.1']), { timeoutMs: 1500 })
+  const outcome = await send(url, new WebhookHosts(['127.0.0.1']), { timeoutMs: 5000 })
   expect(outcome).toMatchObject({ result: 'sent' })
 })
 

@@ -10,8 +10,8 @@ export const toEvent = ({ id, type, created_at, data }: EventRow): ShopEvent =>
 /**
  * Lists events in the order of their commits. `next` is the cursor after the last event of this part, or of other types; it is
  * absent if there is none.
- * @throws Refusal CURSOR_EXPIRED if the cursor is older than the last restore, events after it were deleted, or no event has its
- * number yet
+ * @throws Refusal CURSOR_EXPIRED if the cursor is older than the last restore or beyond the newest event, or if events after it
+ * were deleted
  */
 export const listEvents = async (shop: Shop, { cursor, limit, type }: EventSearch) => {
   const feedId = await obtainFeedId(shop)

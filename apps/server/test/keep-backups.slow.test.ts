@@ -1,0 +1,58 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { keepNewest } from '../src/backup/write-backup.ts'
+import { emptyFolder } from './program.ts'
+import { backUpShop, shopData } from './shop-data.ts'
+import { stoppedShop } from './stopped-shop.ts'
+
+test('--keep retains the newest backups, and removes the rest of a killed backup', async () => {
+  const shop = await stoppedShop('sqlite')
+  const folder = emptyFolder()
+  const killed = `${new Date().toISOString().replaceAll(':', '-')}.part`
+  mkdirSync(join(folder, killed, 'images'), { recursive: true })
+  writeFileSync(join(folder, 'README'), 'not ours')
+  for (let day = 0; day < 2; day++) await backUpShop(shop, folder)
+  expect(await shopData(['backup', folder, '--keep', '2'], shop)).toMatchObject({ code: 0, lines: [] })
+  const left = readdirSync(folder).sort()
+  const name = expect.stringMatching(/^\d{4}-[^p]*$/)
+  expect(left).toEqual(['.lock', name, name, 'README'])
+  expect(await shopData(['verify', folder], shop)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining(`${left[2]} is good`),
+  })
+})
+
+test('backups that start together in one folder are all made, and leave no rest', async () => {
+  const shop = await stoppedShop('sqlite')
+  const folder = emptyFolder()
+  for (let round = 0; round < 3; round++) {
+    const words = ['backup', folder, '--keep', '2']
+    const made = await Promise.all(Array.from({ length: 6 }, () => shopData(words, shop)))
+    expect(made.map(({ code, lines }) => ({ code, lines }))).toEqual(Array(6).fill({ code: 0, lines: [] }))
+  }
+  expect(await shopData(['verify', folder], shop)).toMatchObject({ code: 0 })
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+})
+
+test('--keep never removes the new backup, and counts only complete backups', async () => {
+  const shop = await stoppedShop('sqlite')
+  const { folder, backup } = await backUpShop(shop)
+  const ahead = join(folder, '2099-01-01T00-00-00.000Z')
+  renameSync(backup, ahead)
+  const empty = join(folder, '2098-01-01T00-00-00.000Z')
+  mkdirSync(empty)
+  expect(await shopData(['backup', folder, '--keep', '1'], shop)).toMatchObject({ code: 0 })
+  expect([existsSync(ahead), existsSync(empty)]).toEqual([false, true])
+  expect(readdirSync(folder)).toHaveLength(3)
+  expect(await shopData(['verify', folder], shop)).toMatchObject({ code: 0 })
+})
+
+test('--keep of an earlier backup removes no later one', async () => {
+  const shop = await stoppedShop('sqlite')
+  const { folder, backup: earlier } = await backUpShop(shop)
+  const { backup: later } = await backUpShop(shop, folder)
+  expect(await keepNewest(folder, 1, earlier)).toEqual([])
+  expect(await keepNewest(folder, 1, later)).toEqual([earlier])
+  expect(await keepNewest(folder, 1, earlier)).toEqual([])
+})
