@@ -25,7 +25,8 @@ test('the skip link leaves the URL of the shop, so that typed words of a search 
   await expect(search).toBeFocused()
 })
 
-test('the skip link leaves the token of a link for a new password', async ({ page }) => {
+test('the skip link leaves the token of a link for a new password', async ({ page, allowConsoleError }) => {
+  allowConsoleError(/auth\.resetPassword/)
   await page.goto('/reset-password#a-token')
   await expect(page).toHaveURL(/\/reset-password$/)
   await followSkipLink(page)
