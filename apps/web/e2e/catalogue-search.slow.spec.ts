@@ -226,6 +226,8 @@ for (const width of [1024, 1280, 1440])
 test('shows each way of sorting in full at 1280 px', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
   await page.goto('/shop')
+  await expectHydrated(page)
+  await expect(resultStatus(page)).toHaveText(/product|found/)
   const spare = await page.getByLabel('Sort').evaluate((select: HTMLSelectElement) => {
     const { font, paddingLeft, paddingRight } = getComputedStyle(select)
     const context = document.createElement('canvas').getContext('2d')
