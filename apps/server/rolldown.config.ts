@@ -23,7 +23,7 @@ const escapeLetters: Plugin = {
  * `NODE_OPTIONS=--enable-source-maps` shows positions in the sources, for 50 MiB.
  *
  * The format is CommonJS. An ES module that imports a Node module loads all its exports: `node:http` would load Node's whole
- * fetch at each start. See docs/decisions/0028-server-bundle-and-runtime-settings.md.
+ * fetch at each start. See docs/decisions/0027-server-bundle-and-runtime-settings.md.
  */
 export default defineConfig({
   input: {

@@ -5,7 +5,7 @@ import { type ESTree, parseSync } from 'vite'
  * text nodes by `<font>` elements. React then throws when it inserts a node before such a text or removes the text, and
  * updates of the text are invisible (https://github.com/facebook/react/issues/11538). The only child of an element is safe,
  * because React sets it by `textContent`. A constant text beside elements that never change is safe too.
- * See docs/decisions/0034-text-nodes-in-translated-pages.md.
+ * See docs/decisions/0033-text-nodes-in-translated-pages.md.
  * @returns the line and the text of each loose text
  */
 export function findLooseTexts(path: string, source: string): string[] {

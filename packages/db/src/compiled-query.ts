@@ -35,7 +35,7 @@ const makeName = (text: string) => `voltway_${createHash('sha256').update(text).
  * Returns a query that Kysely compiles at its first run only, because compiling takes longer than most statements run.
  * The SQL text must not depend on the values, and an object must always have the same properties. The query must name its
  * columns: PostgreSQL rejects a prepared `select *` after a newer node has added a column. The query returns its rows.
- * See docs/decisions/0009-compiled-queries.md.
+ * See docs/decisions/0011-compiled-queries.md.
  */
 export const compileQuery = <Values extends Argument[], Row>(
   build: (h: Handle, ...values: Values) => Compilable<Row>,

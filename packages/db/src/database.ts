@@ -16,7 +16,7 @@ export type Database = {
   /**
    * For searches and analytics queries, so that other requests do not wait for them. SQLite runs them in a worker thread,
    * PostgreSQL on two connections of their own. They see committed data only.
-   * See docs/decisions/0010-reader-thread.md.
+   * See docs/decisions/0012-reader-thread.md.
    */
   analytics: Db
   /** For quick checks, such as the catalogue's revision. They must not wait for the connections of other requests. */

@@ -12,7 +12,7 @@ const inside = new AsyncLocalStorage<true>()
 /**
  * Runs `work` in one transaction: BEGIN IMMEDIATE on SQLite, READ COMMITTED on PostgreSQL. After a deadlock `work` runs
  * again, so it must do nothing but SQL. On SQLite all other writes wait for it.
- * See docs/decisions/0039-lock-order-and-conditional-changes.md.
+ * See docs/decisions/0013-lock-order-and-conditional-changes.md.
  * @throws DatabaseBusy if locks, time limits or connections do not allow it now
  */
 export const transact = async <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => {

@@ -42,7 +42,7 @@ export const hashOf = (request: unknown): string => hash('sha256', JSON.stringif
 /**
  * Runs `work`, or returns the stored response of an earlier request. The response is stored in the same transaction, so it
  * exists if and only if the work was committed.
- * See docs/decisions/0016-idempotency-keys.md.
+ * See docs/decisions/0007-idempotency-keys.md.
  * @throws Refusal IDEMPOTENCY_KEY_REUSED if the key belongs to another request, ALREADY_CREATED if the response had a secret
  */
 export const runRequest = async <Result>(

@@ -13,7 +13,7 @@ export type Mail = {
 
 /**
  * Renders a mail. The text part has everything that the HTML part has.
- * See docs/decisions/0037-mail-templates.md.
+ * See docs/decisions/0024-mail-templates.md.
  */
 export const createMail = (content: Content): Mail => {
   const safe: Content = JSON.parse(JSON.stringify(content), (key, value) =>

@@ -8,7 +8,7 @@ import { smallerPackages } from './smaller-packages.ts'
 /** Browsers of 2024 and newer, which support light-dark() and :has(). */
 const browsers = ['chrome123', 'edge123', 'firefox121', 'safari17.5']
 
-/** Returns the Vite configuration of both apps. See docs/decisions/0030-separate-apps.md. */
+/** Returns the Vite configuration of both apps. See docs/decisions/0029-separate-apps.md. */
 export function appConfig(): UserConfig {
   return {
     plugins: [react(), tailwindcss(), smallerPackages(), precompress(), repeatableImports()],

@@ -20,7 +20,7 @@ type FileDropProps = {
   children?: Elements
 }
 
-/** A native file input, which also receives dropped files. See docs/decisions/0035-own-gestures-and-forms.md. */
+/** A native file input, which also receives dropped files. See docs/decisions/0034-own-gestures-and-forms.md. */
 export function FileDrop(props: FileDropProps) {
   const { accept, choose, description, error, disabled = false, onFiles } = props
   const id = useId()

@@ -43,7 +43,7 @@ export function nextKey(rows: readonly Row[]): number {
 
 /**
  * Adds, removes and moves rows; each action leaves the focus on a control and sets `announcement` for screen readers. A row has a
- * control `name` and `RowButtons`. A row may contain another list of rows. See docs/decisions/0035-own-gestures-and-forms.md.
+ * control `name` and `RowButtons`. A row may contain another list of rows. See docs/decisions/0034-own-gestures-and-forms.md.
  */
 export function useMovableRows<Each extends Row>(props: MovableRowsProps<Each>) {
   const { rows, maxRows, readOnly, blank, nameOf, onChange } = props

@@ -29,7 +29,7 @@ type Running<Output> = {
 
 /**
  * Runs jobs in a child process with `handleJobs`. The first job starts the process, and the first job after its end starts
- * another one. See docs/decisions/0024-image-encoder.md.
+ * another one. See docs/decisions/0022-child-processes.md.
  */
 export const createJobProcess = <Input, Output>({ name, program, timeoutMs, idleMs = 10_000 }: Options) => {
   let running: Running<Output> | undefined

@@ -24,7 +24,7 @@ export type ImageFiles = {
 
 /**
  * Opens the store of image files: a folder on SQLite; on PostgreSQL a table, which all nodes share.
- * See docs/decisions/0022-image-names.md.
+ * See docs/decisions/0021-image-names-and-storage.md.
  */
 export const openImageFiles = async (
   { uploads }: Pick<DataDir, 'uploads'>,

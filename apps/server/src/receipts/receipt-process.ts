@@ -10,7 +10,7 @@ const defaultTimeoutMs = 30_000
 
 export type Receipts = ReturnType<typeof createReceiptProcess>
 
-/** Draws receipts in a child process. See docs/decisions/0024-image-encoder.md. */
+/** Draws receipts in a child process. See docs/decisions/0022-child-processes.md. */
 export const createReceiptProcess = (timeoutMs = defaultTimeoutMs) => {
   const { run, close } = createJobProcess<ReceiptJob, Uint8Array>({
     name: 'The receipt process',

@@ -36,7 +36,7 @@ type Input = { receipt: ReceiptContent; shopName: string; reference: string; cha
 
 /**
  * Draws the receipt of an order as a PDF, or its payment instructions. The PDF contains no scripts, links or remote content.
- * See docs/decisions/0024-image-encoder.md.
+ * See docs/decisions/0022-child-processes.md.
  */
 const renderReceipt = async ([order, shop]: ReceiptJob): Promise<Uint8Array> => {
   const receipt = receiptContent(order, shop)

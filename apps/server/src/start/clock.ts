@@ -14,7 +14,7 @@ const sources: Sources = { machineMs: () => Date.now(), monotonicMs: () => perfo
 
 /**
  * Creates a clock that is never before `notBeforeMs`. While the machine's clock is behind, the clock continues from its last value.
- * See docs/decisions/0021-monotonic-ids-and-times.md.
+ * See docs/decisions/0014-monotonic-ids-and-times.md.
  */
 export const createClock = (notBeforeMs = 0, { machineMs, monotonicMs } = sources): Clock => {
   let latestMs = notBeforeMs

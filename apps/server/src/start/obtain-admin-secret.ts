@@ -21,7 +21,7 @@ export const matchesSecret = (secret: string): ((text: string) => Promise<boolea
 /**
  * Returns the configured secret, or else the shop's own, which is generated once (docs/behaviour.md, "Admin secret"). On SQLite
  * `file` has the secret; on PostgreSQL the database has its hash.
- * See docs/decisions/0007-admin-secret.md.
+ * See docs/decisions/0008-admin-secret-and-keys.md.
  * @throws OperatorError
  */
 export const obtainAdminSecret = async (

@@ -38,7 +38,7 @@ const maxTextLength = 2000
 /**
  * Sends spans in batches by OTLP over HTTP. OpenTelemetry's own variables apply (OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER, …).
  * Attributes are URL patterns, codes and SQL texts without parameters. They must never contain personal data.
- * See docs/decisions/0029-opentelemetry.md.
+ * See docs/decisions/0028-opentelemetry.md.
  */
 export const createOtlpTracing = (endpoint: string, dialect: 'sqlite' | 'postgres', log: Logger) => {
   logExportFailures(log)

@@ -1,6 +1,6 @@
 // Runs inline in the head of every page, before the visitor can see or click anything. The script marks the page as signed in or
 // out, queues clicks until the app has hydrated, and loads the app's code after the first paint. Earlier loading would compete
-// with the image for network and CPU. See docs/decisions/0031-prerendered-pages.md.
+// with the image for network and CPU. See docs/decisions/0030-prerendered-pages.md.
 
 import { markSignedIn, readStoredSession } from '../lib/session/stored-session.ts'
 

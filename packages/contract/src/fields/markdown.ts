@@ -15,7 +15,7 @@ const emphasis = /(?<![\p{LC}\p{N}*])(\*\*?)(?![\s*])([^*]+)(?<!\s)\1(?![\p{LC}\
 
 /**
  * Parses a description into paragraphs and lists with strong and emphasized text.
- * See docs/decisions/0019-markdown-subset.md.
+ * See docs/decisions/0020-markdown-subset.md.
  */
 export const parseMarkdown = (text: string): Block[] =>
   blocksOf(text).map(({ tag, lines }) =>

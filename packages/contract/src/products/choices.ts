@@ -22,7 +22,7 @@ export type Selection = { choices: Choice[]; surcharge: number; image?: string; 
 /**
  * Resolves `wanted` for a product with these options: one choice for each option, in order; by default the first. Choices
  * that are not offered stay as they are. `surcharge` is in dollars. Resolving the result again gives the same result.
- * See docs/decisions/0018-product-options.md.
+ * See docs/decisions/0019-product-options.md.
  */
 export const selectChoices = (
   options: readonly ProductOption[] = [],

@@ -23,7 +23,7 @@ export type ImageFit = 'whole' | 'rim'
 /**
  * The sources of an image: `srcset` values by format, the size of the largest variant in pixels, and its fit. `tone` is its colour
  * in CSS, which pages show until the image has loaded. Transparent images have no colour.
- * See docs/decisions/0022-image-names.md.
+ * See docs/decisions/0021-image-names-and-storage.md.
  */
 export type ImageSources = {
   avif: string

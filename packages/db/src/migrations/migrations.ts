@@ -4,7 +4,7 @@ import type { Migration } from './sql-types.ts'
 
 /**
  * The migrations, in order.
- * See docs/decisions/0012-schema-migrations.md.
+ * See docs/decisions/0015-rolling-upgrades.md.
  */
 export const migrations: readonly Migration[] = [createShop]
 

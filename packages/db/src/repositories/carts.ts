@@ -49,7 +49,7 @@ export const get = async (h: Handle, userId: string): Promise<StoredCart> =>
 /**
  * Replaces the lines of a user's cart and returns its revision, which grows if the lines differ. Returns undefined and
  * changes nothing if `expectedRevision` is outdated. Concurrent saves and checkouts of one user wait for each other.
- * See docs/decisions/0017-cart-revisions.md.
+ * See docs/decisions/0018-cart-revisions.md.
  */
 export const replace = async (
   h: Handle,

@@ -31,7 +31,7 @@ class Group {
  * Serializes write transactions. Those that start in one turn of the event loop share a commit, because its `fsync` is most of the
  * cost of a small transaction. A participant resolves after the shared commit. A failed participant rolls back only its own
  * savepoint.
- * See docs/decisions/0008-group-commit.md.
+ * See docs/decisions/0010-group-commit.md.
  */
 export class GroupCommit {
   readonly #sqlite: Sqlite.Database

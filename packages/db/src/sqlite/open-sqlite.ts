@@ -12,7 +12,7 @@ import { type Connections, createGroupCommitDriver, openKysely } from './sqlite-
 
 // The pages of about 35 orders. A damaged log loses the data that only the log has. Half of SQLite's default takes no more CPU time
 // and 6 % more waits for the disk in 1,000 orders. A quarter of the default takes 17 % more waits.
-// See docs/decisions/0008-group-commit.md.
+// See docs/decisions/0010-group-commit.md.
 const checkpointPages = 500
 const restMs = 1000
 const journalLimitBytes = 64 * 1024 * 1024

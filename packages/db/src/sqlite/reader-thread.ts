@@ -16,7 +16,7 @@ type Running = { worker: Worker; loaded: Promise<void> }
 /**
  * A worker thread that runs one query at a time on a SQLite file. It starts with the first query, and again after it has
  * ended.
- * See docs/decisions/0010-reader-thread.md.
+ * See docs/decisions/0012-reader-thread.md.
  */
 export class ReaderThread {
   readonly #file: string

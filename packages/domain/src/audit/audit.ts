@@ -33,7 +33,7 @@ type Write = {
 /**
  * Adds an entry to the audit record, and the event, in the transaction of the write, unless the write changed nothing. Call it
  * while the row is locked, so that each entry's `before` equals the previous entry's `after`.
- * See docs/decisions/0020-audit-log.md.
+ * See docs/decisions/0009-audit-log.md.
  */
 export const recordAudit = async (
   shop: Pick<Shop, 'newId' | 'now'>,

@@ -14,7 +14,7 @@ export const newAdminKey = (shop: Pick<Shop, 'randomBytes'>): string => `${prefi
 
 /**
  * Finds the admin whose key is this text, unless the key has expired. Nothing is cached, so a revoked key is invalid at once on
- * every node. See docs/decisions/0007-admin-secret.md. @throws Refusal UNAVAILABLE
+ * every node. See docs/decisions/0008-admin-secret-and-keys.md. @throws Refusal UNAVAILABLE
  */
 export const findAdminKey = async (shop: Shop, text: string): Promise<AdminIdentity | undefined> =>
   text.startsWith(prefix)

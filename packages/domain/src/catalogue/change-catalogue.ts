@@ -9,7 +9,7 @@ export const catalogueRevision = (shop: Shop): Promise<number> =>
 
 /**
  * Changes the catalogue in one transaction, like `write`. `withIdempotency` detects repeated requests.
- * See docs/decisions/0039-lock-order-and-conditional-changes.md.
+ * See docs/decisions/0013-lock-order-and-conditional-changes.md.
  */
 export const changeCatalogue = async <Result>(
   shop: Shop,

@@ -18,7 +18,7 @@ const withMessages = new WeakSet<Trx>()
 /**
  * Adds an event in the transaction of its change, so that it exists if and only if the change is committed
  * (docs/behaviour.md, "Events").
- * See docs/decisions/0036-outbox.md.
+ * See docs/decisions/0023-outbox.md.
  */
 export const recordEvent = async (
   shop: Pick<Shop, 'newId' | 'now'>,

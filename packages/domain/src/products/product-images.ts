@@ -25,7 +25,7 @@ type Change = (shown: ImageRow[]) => ImageRow[]
 
 /**
  * Returns all images of a product in order; without the placeholder.
- * See docs/decisions/0022-image-names.md.
+ * See docs/decisions/0021-image-names-and-storage.md.
  */
 export const imagesOf = ({ image, image_alt, images }: ImagedProduct): ImageRow[] =>
   image === placeholderImage ? images : [{ image, alt: image_alt }, ...images]

@@ -11,7 +11,7 @@ import { splitIntoParts } from '../listing.ts'
 /**
  * Returns the folded words of a product: those of name and category, a line feed, and those of the description. Each word
  * is included as written and in Latin letters: "öl", "ol" and "oel" find "Öl".
- * See docs/decisions/0014-product-search-index.md.
+ * See docs/decisions/0016-product-search.md.
  */
 export const productSearchText = async ({
   name,

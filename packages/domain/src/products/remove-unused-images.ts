@@ -6,7 +6,7 @@ import type { Shop } from '../shop.ts'
 /**
  * Removes the files of images that neither a product on sale nor an order shows. Call it after the transaction, even if its
  * outcome is unknown. While the database does not respond every file stays, and the sweep removes it later.
- * See docs/decisions/0022-image-names.md.
+ * See docs/decisions/0021-image-names-and-storage.md.
  */
 export const removeUnusedImages = async (shop: Shop, shown: readonly { image: string }[]): Promise<void> => {
   const images = new Set(shown.map(({ image }) => image))

@@ -73,7 +73,7 @@ export function removeEmptyRows(draft: ProductDraft): ProductDraft {
  * Returns the draft as a multipart form (docs/behaviour.md, "Images"). A changed stock is sent with `stock_was`, because sales
  * change it too. For an existing product the form has only the changed fields, so that a form that is saved anyway does not
  * revert another admin's change. For a new product it has all fields, with '' for an absent description.
- * See docs/decisions/0039-lock-order-and-conditional-changes.md.
+ * See docs/decisions/0013-lock-order-and-conditional-changes.md.
  */
 export function productForm(draft: ProductDraft, original?: ProductDraft): FormData {
   const form = new FormData()

@@ -6,7 +6,7 @@ export const secretHeader = 'X-Admin-Secret'
 
 /**
  * Calls `fetch` with the admin secret, for tRPC and REST. If the server rejects the secret (401), a dialog asks for another one. A
- * call may have a secret of its own. See docs/decisions/0007-admin-secret.md.
+ * call may have a secret of its own. See docs/decisions/0008-admin-secret-and-keys.md.
  */
 export async function fetchWithSecret(url: RequestInfo | URL, options: RequestInit = {}): Promise<Response> {
   const headers = new Headers(options.headers)

@@ -12,7 +12,7 @@ import type { Env } from '../../env/env.ts'
 /**
  * The scripts, styles and fonts of all builds that were served within `retentionDays`, with their compressed forms. A page of
  * another version may request them from this node (docs/behaviour.md, "Caching").
- * See docs/decisions/0012-schema-migrations.md.
+ * See docs/decisions/0015-rolling-upgrades.md.
  */
 export type AssetStore = {
   /** Stores or renews the files of this node's build, and deletes files that no node has renewed for longer. Logs a failure. */

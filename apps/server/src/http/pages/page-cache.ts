@@ -12,7 +12,7 @@ export type CachedPage = { body: Body | undefined; write(text: string): Body }
 /**
  * Caches the content of pages for all origins, and whole pages for the known origins. Other origins get uncompressed pages,
  * because compression takes ten times the CPU time of everything else, and a client can invent a host for each request.
- * See docs/decisions/0033-page-rendering-and-page-cache.md.
+ * See docs/decisions/0031-page-rendering-and-page-cache.md.
  */
 export const createPageCache = ({
   maxEntries,

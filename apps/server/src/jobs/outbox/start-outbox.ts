@@ -38,7 +38,7 @@ const graceMs = 3000
 
 /**
  * Numbers committed events and sends deliveries, after `wake` and `everyMs`. Of several nodes, one begins to do so at a time.
- * Each delivery is claimed, so no two nodes send it. See docs/decisions/0036-outbox.md.
+ * Each delivery is claimed, so no two nodes send it. See docs/decisions/0023-outbox.md.
  */
 export const startOutbox = (shop: Shop, senders: Senders, log: Logger, everyMs = 1000) => {
   const stopped = new AbortController()

@@ -7,7 +7,7 @@ import { addProduct, type CartLine, changeQty, lineKey } from '@voltway/contract
  * because another device ordered or removed it.
  * An `add` was never sent, so its pieces add to the quantity in the server's cart (see `settleAdditions` in apply-changes.ts).
  * An `atLeast` comes from a visitor's cart: the merged line gets the larger quantity.
- * See docs/decisions/0017-cart-revisions.md.
+ * See docs/decisions/0018-cart-revisions.md.
  */
 export type CartChange =
   | { kind: 'add'; id: string; added: number; line: CartLine }

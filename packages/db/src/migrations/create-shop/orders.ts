@@ -95,7 +95,7 @@ const orderIndexes = [
 
 // An order writes a page for each index, so SQLite has few. Its worker thread scans all orders for changed ones. To sort by total or
 // e-mail address, or to filter by payment method, country or word, it scans one index. These scans are fast enough for the size of
-// a shop on SQLite. See docs/decisions/0043-search-text-and-indexes-of-orders.md.
+// a shop on SQLite. See docs/decisions/0017-order-search.md.
 const sqliteOrderIndexes = [
   'create index orders_by_time on orders (created_at, id, status, total_cents, payment_method_id, country)',
   `create index orders_words on orders

@@ -56,7 +56,7 @@ export const createProducts = (types: SqlTypes): string[] => {
   ]
 }
 
-// See docs/decisions/0014-product-search-index.md. FTS5's `unicode61` treats letters of scripts that are newer
+// See docs/decisions/0016-product-search.md. FTS5's `unicode61` treats letters of scripts that are newer
 // than Unicode 6.1 as separators. `ascii` treats every character beyond ASCII as part of a word.
 const sqliteIndex = [
   `create virtual table product_words using fts5 (

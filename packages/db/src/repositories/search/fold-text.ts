@@ -1,4 +1,4 @@
-// See docs/decisions/0014-product-search-index.md.
+// See docs/decisions/0016-product-search.md.
 /** Letters that Unicode does not decompose, with their usual replacement on keyboards that lack them. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',

@@ -93,7 +93,7 @@ export const selectMatchingOrders = (
   if (word === undefined) return selectFilteredOrders(h, filter).select(['id', `${key} as key`])
   // An order has its customer's e-mail address, and neither ever changes. So the customers are searched instead of all
   // their orders.
-  // See docs/decisions/0043-search-text-and-indexes-of-orders.md.
+  // See docs/decisions/0017-order-search.md.
   const customerConditions = others.map(
     (other, nth) => sql`(${otherWordColumn(nth)} or ${orderHasWord(h, other)})`,
   )

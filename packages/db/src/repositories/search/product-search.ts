@@ -5,7 +5,7 @@ import { columns, selectCatalogue, selectOnSale } from '../products/products.ts'
 import { foldedWords } from './fold-text.ts'
 import { containsText } from './search-words.ts'
 
-// See docs/decisions/0014-product-search-index.md.
+// See docs/decisions/0016-product-search.md.
 const keys = {
   created_at: sql`id`,
   name: sql`search_text`,

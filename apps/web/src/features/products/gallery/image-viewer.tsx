@@ -65,7 +65,7 @@ export function ImageViewer({ open, onOpenChange, ...strip }: ImageViewerProps) 
   )
 }
 
-/** The images side by side, which the browser scrolls and zooms. See docs/decisions/0035-own-gestures-and-forms.md. */
+/** The images side by side, which the browser scrolls and zooms. See docs/decisions/0034-own-gestures-and-forms.md. */
 function ImageStrip({ name, images, index, onShow }: ImageStripProps) {
   const strip = useRef<HTMLUListElement>(null)
 
