@@ -222,6 +222,7 @@ test('shows current prices to a visitor who returns to a list with more products
   await expect(cards(page)).toHaveCount(2 * pageSize)
   await setPrice(555)
   await page.getByRole('banner').getByRole('link', { name: 'Voltway' }).click()
+  await expect(cards(page)).toHaveCount(0)
   await page.clock.fastForward(61_000)
   await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
   await expect(cards(page).filter({ has: headingOf(page, first) })).toContainText('$555')
