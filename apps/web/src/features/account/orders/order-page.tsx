@@ -6,7 +6,7 @@ import { StatusBadge } from '@voltway/ui/status-badge'
 import { failureStatus } from '../../../lib/failure.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { trpc } from '../../../lib/trpc.ts'
+import { client, trpc } from '../../../lib/trpc.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { MessagePage } from '../../../ui/message-page.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -26,15 +26,19 @@ export function OrderPage() {
   const reference = typed.toUpperCase()
   if (!isReference(reference)) return <NoOrder />
   if (user === null) return <Navigate to={paths.signIn} search={{ order: reference }} replace />
-  return <OwnOrder key={user.id} reference={reference} />
+  return <OwnOrder key={user.id} reference={reference} userId={user.id} />
 }
 
-function OwnOrder({ reference }: { reference: string }) {
+function OwnOrder({ reference, userId }: { reference: string; userId: string }) {
   useNameRefresh()
-  const { data, error, refetch } = useQuery(
+  const { data, error, refetch } = useQuery({
+    // With the customer, because the next one must not see an order that is still in the cache.
+    queryKey: [...trpc.orders.get.queryOptions({ id: reference }).queryKey, userId],
+    queryFn: () => client.orders.get.query({ id: reference }),
     // The cache must not contain private data after the visit, and the status may have changed.
-    trpc.orders.get.queryOptions({ id: reference }, { gcTime: 0, staleTime: 0 }),
-  )
+    gcTime: 0,
+    staleTime: 0,
+  })
   if (failureStatus(error) === 404) return <NoOrder />
 
   return (

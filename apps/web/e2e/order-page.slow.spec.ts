@@ -1,0 +1,28 @@
+import { expect, test } from '@voltway/e2e'
+import { placeOrder } from '@voltway/e2e/place-orders'
+import { holdRequests } from './hold-requests.ts'
+import { storeSession, switchSession } from './shopper.ts'
+
+for (const when of ['is shown', 'loads']) {
+  test(`an order that ${when} disappears when another customer signs in`, async ({
+    page,
+    shop,
+    allowConsoleError,
+  }) => {
+    allowConsoleError(/404|A query failed/)
+    const { customer, reference } = await placeOrder(shop, 'Grace Hopper')
+    await storeSession(page, customer)
+    const history = page.getByRole('heading', { name: 'Status history' })
+    const orders = '**/trpc/orders.get*'
+    let held = when === 'loads' ? await holdRequests(page, orders) : undefined
+    const request = page.waitForRequest(/orders\.get/)
+    await page.goto(`/account/orders/${reference}`)
+    await request
+    if (!held) await expect(history).toBeVisible()
+    held ??= await holdRequests(page, orders)
+    await switchSession(page, await shop.api.createCustomer())
+    await expect(history).toBeHidden()
+    held.release()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order not found')
+  })
+}
