@@ -1,5 +1,5 @@
 import { expect, test } from '@voltway/e2e'
-import { placeOrder } from '@voltway/e2e/place-orders'
+import { placeOrder, setOrderStatus } from '@voltway/e2e/place-orders'
 import { holdRequests } from './hold-requests.ts'
 import { storeSession, switchSession } from './shopper.ts'
 
@@ -26,3 +26,18 @@ for (const when of ['is shown', 'loads']) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order not found')
   })
 }
+
+test('shows the current status when the customer returns to the page', async ({ page, shop }) => {
+  const { id, customer, reference } = await placeOrder(shop, 'Grace Hopper')
+  await storeSession(page, customer)
+  for (const [path, before, after] of [
+    ['/account', 'Pending', 'Paid'],
+    [`/account/orders/${reference}`, 'Paid', 'Cancelled'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('main')).toContainText(before)
+    await setOrderStatus(shop, id, after.toLowerCase())
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await expect(page.getByRole('main')).toContainText(after)
+  }
+})

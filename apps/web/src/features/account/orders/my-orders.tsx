@@ -25,6 +25,7 @@ export function MyOrders({ user }: { user: User }) {
         // The cache must not contain private data after the visit, and a status may have changed.
         gcTime: 0,
         staleTime: 0,
+        refetchOnWindowFocus: true,
       },
     ),
   )

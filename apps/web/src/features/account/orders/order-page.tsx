@@ -38,6 +38,7 @@ function OwnOrder({ reference, userId }: { reference: string; userId: string }) 
     // The cache must not contain private data after the visit, and the status may have changed.
     gcTime: 0,
     staleTime: 0,
+    refetchOnWindowFocus: true,
   })
   if (failureStatus(error) === 404) return <NoOrder />
 
