@@ -1,4 +1,5 @@
 import { expect } from '@voltway/e2e'
+import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
 import { mailTest as test } from '@voltway/e2e/mail-test'
 import { placeOrder, setOrderStatus } from '@voltway/e2e/place-orders'
 import { holdRequests } from './hold-requests.ts'
@@ -194,6 +195,30 @@ test('a declaration stays when the session ends in the background', async ({
   await expect(page.getByRole('main')).toContainText('A long message')
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
   await expect(page.getByRole('heading', { name: 'Withdrawal received' })).toBeFocused()
+})
+
+test('a declaration for an order that did not load stays when the connection returns', async ({
+  page,
+  mailShop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/orders\.get|A query failed|ERR_FAILED/)
+  const { customer, reference } = await placeOrder(mailShop, 'Grace Hopper')
+  await storeSession(page, customer)
+  await page.clock.install()
+  await page.route('**/trpc/orders.get*', (route) => route.abort())
+  await page.goto(`/withdraw?order=${reference}`)
+  const message = page.getByLabel('Message (optional)')
+  await advanceClockUntilVisible(page, message)
+  await message.fill('A long message')
+  await page.unrouteAll()
+  const cart = page.waitForResponse(/cart\.get/)
+  await page.evaluate(() => {
+    for (const type of ['offline', 'online']) dispatchEvent(new Event(type))
+  })
+  await cart
+  await expect(message).toHaveValue('A long message')
+  await expect(message).toBeFocused()
 })
 
 test('a confirmation stays when the session ends in the background, and disappears at a sign-in', async ({

@@ -38,6 +38,8 @@ export function WithdrawPage() {
     queryFn: () => client.orders.get.query({ id: reference }),
     gcTime: 0,
     staleTime: 0,
+    // The customer may be typing the declaration of an order that did not load.
+    refetchOnReconnect: false,
   })
   const order = isOwn ? data : withdrawn
 
