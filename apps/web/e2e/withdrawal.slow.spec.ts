@@ -7,6 +7,8 @@ import { signIn, storeSession, switchSession } from './shopper.ts'
 
 const pathIn = (mail: string) => /https:\/\/shop\.example(\/account\/orders\/[\w-]+)/.exec(mail)?.[1] ?? ''
 
+test.use({ timezoneId: 'Pacific/Auckland' })
+
 test('a customer follows the link of a mail to the order, and withdraws from it', async ({
   page,
   mailShop,
@@ -25,6 +27,9 @@ test('a customer follows the link of a mail to the order, and withdraws from it'
   await expect(page.getByRole('heading', { name: 'Please confirm' })).toBeFocused()
   await page.getByRole('button', { name: 'Confirm withdrawal' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Withdrawal received' })).toBeFocused()
+  await expect(page.getByRole('main')).toContainText(
+    /withdrawal on \w+ \d+, \d{4} at \d+:\d\d:\d\d [AP]M UTC\./,
+  )
   await expect(page.getByRole('main')).toContainText(`We also send this confirmation to ${customer.email}`)
   await expect.poll(() => mailShop.mailsTo(customer.email).join('')).toContain('We received your withdrawal')
   await page.emulateMedia({ media: 'print' })

@@ -175,7 +175,7 @@ function Statement({ declaration }: { declaration: Declaration }) {
   )
 }
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long' })
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' })
 
 /** The shop's confirmation of a declaration, on screen and on paper. */
 function Confirmation({ declaration, at, isOwn }: { declaration: Declaration; at: string; isOwn: boolean }) {
