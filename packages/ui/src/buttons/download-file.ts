@@ -1,18 +1,23 @@
+import { readErrorBody } from '@voltway/contract/browser'
 import { toasts } from '../notices/toasts.ts'
 
 /** Requests a file and lets the browser save it, or shows a message if that fails. A link could not send the credentials. */
 export async function downloadFile(request: () => Promise<Response>): Promise<void> {
+  let sentence: string | undefined
   try {
     const response = await request()
     // The end of the session has its own message.
     if (response.status === 401) return
-    if (!response.ok) throw new Error(`The server answered with ${response.status}`)
+    if (!response.ok) {
+      sentence = readErrorBody(await response.json())?.message
+      throw new Error(`The server answered with ${response.status}`)
+    }
     saveFile(await response.blob(), response)
   } catch (error) {
     console.warn('A file was not downloaded', error)
     toasts.show({
       tone: 'failure',
-      message: 'The file could not be loaded. Please try again in a moment.',
+      message: sentence ?? 'The file could not be loaded. Please try again in a moment.',
     })
   }
 }

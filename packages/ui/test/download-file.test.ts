@@ -1,0 +1,15 @@
+import { expect, test, vi } from 'vitest'
+import { downloadFile } from '../src/buttons/download-file.ts'
+import { useToasts } from '../src/notices/toasts.ts'
+
+test.each([
+  ['No such order', Response.json({ code: 'NOT_FOUND', message: 'No such order' }, { status: 404 })],
+  [
+    'The file could not be loaded. Please try again in a moment.',
+    new Response('<h1>502</h1>', { status: 502 }),
+  ],
+])('a failed download shows "%s"', async (message, response) => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await downloadFile(async () => response)
+  expect(useToasts.getState().at(-1)).toMatchObject({ tone: 'failure', message })
+})
