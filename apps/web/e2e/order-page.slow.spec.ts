@@ -41,3 +41,18 @@ test('shows the current status when the customer returns to the page', async ({ 
     await expect(page.getByRole('main')).toContainText(after)
   }
 })
+
+test('focuses the heading when the order was deleted before its customer cancels it', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/404|A query failed/)
+  const { id, customer, reference } = await placeOrder(shop, 'Grace Hopper')
+  await storeSession(page, customer)
+  await page.goto(`/account/orders/${reference}`)
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await shop.api.call('DELETE', `/api/admin/orders/${id}`)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Order not found' })).toBeFocused()
+})
