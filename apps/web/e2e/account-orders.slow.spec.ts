@@ -148,7 +148,7 @@ test('cancels a pending order, and buys what is still available again', async ({
   await shop.api.call('DELETE', `/api/admin/products/${varied.id}`)
 
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(`/signin?order=${order.reference}`)
+  await expect(page).toHaveURL('/signin')
   await shop.api.call('DELETE', `/api/admin/products/${product.id}`)
 })
 

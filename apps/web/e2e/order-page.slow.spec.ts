@@ -56,3 +56,26 @@ test('focuses the heading when the order was deleted before its customer cancels
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Order not found' })).toBeFocused()
 })
+
+test('a sign-in after an ended session leads back to the order, and one after a sign-out does not', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/401/)
+  const { customer, reference } = await placeOrder(shop, 'Grace Hopper')
+  const open = async ({ token = customer.token } = {}) => {
+    await storeSession(page, { ...customer, token })
+    await page.goto(`/account/orders/${reference}`)
+    await expect(page.getByRole('button', { name: 'Cancel order' })).toBeVisible()
+  }
+  await open()
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/signin')
+
+  const { token } = await shop.api.call<{ token: string }>('POST', '/api/auth/login', { body: customer })
+  await open({ token })
+  await shop.api.call('POST', '/api/auth/logout-everywhere', { token })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page).toHaveURL(`/signin?order=${reference}`)
+})

@@ -4,11 +4,11 @@ import { isReference, isWithdrawn } from '@voltway/contract/browser'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { StatusBadge } from '@voltway/ui/status-badge'
 import { mayReturnFocus } from '@voltway/ui/use-return-focus'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { failureStatus } from '../../../lib/failure.ts'
 import { focusHeading } from '../../../lib/focus-heading.ts'
 import { paths } from '../../../lib/paths.ts'
-import { useSession } from '../../../lib/session/session.ts'
+import { onSessionChange, useSession } from '../../../lib/session/session.ts'
 import { client, trpc } from '../../../lib/trpc.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { MessagePage } from '../../../ui/message-page.tsx'
@@ -25,10 +25,14 @@ const day = (time: string) =>
 /** The page of the order whose reference is in the URL. Redirects visitors to the sign-in page, which redirects them back. */
 export function OrderPage() {
   const { user } = useSession()
+  const [hasSignedOut, setSignedOut] = useState(false)
+  // After a sign-out, the next person at this device must not see the reference.
+  useEffect(() => onSessionChange((change) => setSignedOut(change !== 'expired')), [])
   const { reference: typed = '' } = useParams({ strict: false })
   const reference = typed.toUpperCase()
   if (!isReference(reference)) return <NoOrder />
-  if (user === null) return <Navigate to={paths.signIn} search={{ order: reference }} replace />
+  if (user === null)
+    return <Navigate to={paths.signIn} search={hasSignedOut ? {} : { order: reference }} replace />
   return <OwnOrder key={user.id} reference={reference} userId={user.id} />
 }
 
