@@ -1,7 +1,7 @@
 import { expect, test } from '@voltway/e2e'
-import { placeOrder, setOrderStatus } from '@voltway/e2e/place-orders'
+import { buy, placeOrder, setOrderStatus } from '@voltway/e2e/place-orders'
 import { holdRequests } from './hold-requests.ts'
-import { storeSession, switchSession } from './shopper.ts'
+import { badge, storeSession, switchSession } from './shopper.ts'
 
 for (const when of ['is shown', 'loads']) {
   test(`an order that ${when} disappears when another customer signs in`, async ({
@@ -78,4 +78,21 @@ test('a sign-in after an ended session leads back to the order, and one after a 
   await shop.api.call('POST', '/api/auth/logout-everywhere', { token })
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page).toHaveURL(`/signin?order=${reference}`)
+})
+
+test('Buy again names the product of which the cart then has the maximum quantity', async ({
+  page,
+  shop,
+}) => {
+  const customer = await shop.api.createCustomer()
+  const { id } = await shop.api.createProduct({ name: 'Cable in bulk', price: 1 })
+  const { reference } = await buy(shop, customer.token, [{ id, qty: 600 }])
+  await shop.api.call('POST', '/api/cart', { token: customer.token, body: { cart: [{ id, qty: 500 }] } })
+  await storeSession(page, customer)
+  await page.goto(`/account/orders/${reference}`)
+  await expect(badge(page)).toHaveText('500')
+  await page.getByRole('button', { name: 'Buy again' }).click()
+  const toast = page.getByRole('alert').filter({ hasText: 'Your cart has a part of this order' })
+  await expect(toast).toContainText('999 is the maximum quantity: Cable in bulk')
+  await shop.api.call('DELETE', `/api/admin/products/${id}`)
 })

@@ -1,8 +1,9 @@
 import type { Order, OrderLine, Product } from '@voltway/contract'
-import { selectChoices } from '@voltway/contract/browser'
+import { lineKey, maxQty, selectChoices } from '@voltway/contract/browser'
 import { toasts } from '@voltway/ui/toasts'
-import { addToCart, openCart } from '../../../lib/cart/cart.ts'
+import { addToCart, openCart, piecesInCart } from '../../../lib/cart/cart.ts'
 import { namesOf } from '../../../lib/cart/names-of-lines.ts'
+import { productLine } from '../../../lib/cart/priced-lines.ts'
 import { fetchProductsById } from '../../../lib/products.ts'
 import { unreachableText } from '../../../lib/unreachable-text.ts'
 
@@ -12,10 +13,11 @@ export async function buyAgain(order: Order): Promise<void> {
     const ids = [...new Set(order.cart.map(({ id }) => id))]
     const offered = new Map((await fetchProductsById(ids)).map((product) => [product.id, product]))
     const addTo = (line: OrderLine) => addLine(line, offered.get(line.id))
-    const { added = [], notAdded = [], unavailable = [] } = Object.groupBy(order.cart, addTo)
-    const someAdded = added.length > 0
+    const { added = [], limited = [], notAdded = [], unavailable = [] } = Object.groupBy(order.cart, addTo)
+    const someAdded = added.length + limited.length > 0
     const details = [
       ...(unavailable.length > 0 ? [`Not available: ${namesOf(unavailable)}`] : []),
+      ...(limited.length > 0 ? [`${maxQty} is the maximum quantity: ${namesOf(limited)}`] : []),
       ...(notAdded.length > 0 && someAdded ? [`Your cart is full. Not added: ${namesOf(notAdded)}`] : []),
     ].join('. ')
     const failure = notAdded.length > 0 ? 'Your cart is full' : 'Nothing of this order is available'
@@ -32,7 +34,7 @@ export async function buyAgain(order: Order): Promise<void> {
   }
 }
 
-/** Adds a line. Returns `unavailable` if it is not on sale any more, and `notAdded` if the cart is full. */
+/** Adds a line. Returns `unavailable` if it is not on sale, `limited` if it exceeds `maxQty`, and `notAdded` if the cart is full. */
 function addLine({ qty, choices = [] }: OrderLine, product: Product | undefined) {
   // If the product has options now, the customer has to choose first.
   const isOffered =
@@ -40,5 +42,8 @@ function addLine({ qty, choices = [] }: OrderLine, product: Product | undefined)
     choices.length === product.options.length &&
     selectChoices(product.options, choices).offered
   if (!isOffered) return 'unavailable'
-  return addToCart(product, qty, choices) ? 'added' : 'notAdded'
+  const key = lineKey(productLine(product, choices))
+  const expected = piecesInCart(key) + qty
+  if (!addToCart(product, qty, choices)) return 'notAdded'
+  return piecesInCart(key) < expected ? 'limited' : 'added'
 }
