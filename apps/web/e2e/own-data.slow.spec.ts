@@ -168,3 +168,17 @@ test('shows the name that the customer has given on another device', async ({ pa
   await page.goto('/account')
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Countess Ada')
 })
+
+test('a change of the customer aborts a download without a message', async ({ page, shop }) => {
+  await storeSession(page, await shop.api.createCustomer())
+  await page.route('**/api/auth/export', () => {})
+  await page.goto('/account')
+  const request = page.waitForRequest('**/api/auth/export')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  await request
+  const aborted = page.waitForEvent('requestfailed', (failed) => failed.url().includes('/auth/export'))
+  await switchSession(page, await shop.api.createCustomer('Bert Next'))
+  await aborted
+  await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Bert Next')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

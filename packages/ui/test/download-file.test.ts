@@ -13,3 +13,9 @@ test.each([
   await downloadFile(async () => response)
   expect(useToasts.getState().at(-1)).toMatchObject({ tone: 'failure', message })
 })
+
+test('an aborted download shows no message', async () => {
+  useToasts.setState([], true)
+  await downloadFile(() => Promise.reject(new DOMException('The session has changed', 'AbortError')))
+  expect(useToasts.getState()).toEqual([])
+})

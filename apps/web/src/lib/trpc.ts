@@ -91,7 +91,7 @@ function shouldRetry(failures: number, error: unknown): boolean {
 }
 
 /** `fetch`, which ends the session if the server rejects its token. */
-async function fetchAsCustomer(url: RequestInfo | URL, options?: RequestInit): Promise<Response> {
+export async function fetchAsCustomer(url: RequestInfo | URL, options?: RequestInit): Promise<Response> {
   const token = sessionToken()
   // A sign-out reaches the server even if the visitor leaves the page.
   const response = await fetch(url, { ...options, keepalive: url === '/trpc/auth.logout' })
@@ -99,7 +99,3 @@ async function fetchAsCustomer(url: RequestInfo | URL, options?: RequestInit): P
   if (token !== null && response.status === 401 && url !== '/trpc/auth.login') expireSession(token)
   return response
 }
-
-/** Requests a file of the customer. */
-export const fetchFile = (url: string): Promise<Response> =>
-  fetchAsCustomer(url, { headers: { authorization: `Bearer ${sessionToken()}` } })

@@ -1,7 +1,10 @@
 import { readErrorBody } from '@voltway/contract/browser'
 import { toasts } from '../notices/toasts.ts'
 
-/** Requests a file and lets the browser save it, or shows a message if that fails. A link could not send the credentials. */
+/**
+ * Requests a file and lets the browser save it, or shows a message if that fails. An aborted request shows none. A link could not
+ * send the credentials.
+ */
 export async function downloadFile(request: () => Promise<Response>): Promise<void> {
   let sentence: string | undefined
   try {
@@ -14,6 +17,7 @@ export async function downloadFile(request: () => Promise<Response>): Promise<vo
     }
     saveFile(await response.blob(), response)
   } catch (error) {
+    if ((error as Error).name === 'AbortError') return
     console.warn('A file was not downloaded', error)
     toasts.show({
       tone: 'failure',

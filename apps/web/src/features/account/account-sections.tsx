@@ -8,7 +8,7 @@ import { DownloadButton } from '@voltway/ui/download-button'
 import type { Elements } from '@voltway/ui/elements'
 import { type FunctionComponent, type ReactNode, useId, useState } from 'react'
 import { useSavedDelivery } from '../../lib/delivery/use-saved-delivery.ts'
-import { fetchFile } from '../../lib/trpc.ts'
+import { fetchFile } from '../../lib/fetch-file.ts'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import {
   type AccountDialogProps,
