@@ -96,3 +96,28 @@ test('Buy again names the product of which the cart then has the maximum quantit
   await expect(toast).toContainText('999 is the maximum quantity: Cable in bulk')
   await shop.api.call('DELETE', `/api/admin/products/${id}`)
 })
+
+test('a message of Buy again with many names leaves its buttons in the window of a phone', async ({
+  page,
+  shop: { api },
+  allowConsoleError,
+}) => {
+  allowConsoleError(/404/)
+  const customer = await api.createCustomer()
+  const names = [
+    'Cable that stays',
+    ...Array.from({ length: 8 }, (_, index) => `${index} cables `.repeat(20)),
+  ]
+  const [stays, ...gone] = await Promise.all(names.map((name) => api.createProduct({ name, price: 1 })))
+  const cart = [stays, ...gone].flatMap((product) => (product ? [{ id: product.id, qty: 1 }] : []))
+  const { reference } = await buy({ api }, customer.token, cart)
+  for (const { id } of gone) await api.call('DELETE', `/api/admin/products/${id}`)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await storeSession(page, customer)
+  await page.goto(`/account/orders/${reference}`)
+  await page.getByRole('button', { name: 'Buy again' }).click()
+  const toast = page.getByRole('alert').filter({ hasText: 'Not available' })
+  for (const button of ['View cart', 'Dismiss'])
+    await expect(toast.getByRole('button', { name: button })).toBeInViewport({ ratio: 1 })
+  await api.call('DELETE', `/api/admin/products/${stays?.id}`)
+})
