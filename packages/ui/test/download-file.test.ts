@@ -4,14 +4,12 @@ import { useToasts } from '../src/notices/toasts.ts'
 
 test.each([
   ['No such order', Response.json({ code: 'NOT_FOUND', message: 'No such order' }, { status: 404 })],
-  [
-    'The file could not be loaded. Please try again in a moment.',
-    new Response('<h1>502</h1>', { status: 502 }),
-  ],
-])('a failed download shows "%s"', async (message, response) => {
+  ['Please try again in a moment.', new Response('<h1>502</h1>', { status: 502 })],
+])('a failed download shows "%s"', async (details, response) => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   await downloadFile(async () => response)
-  expect(useToasts.getState().at(-1)).toMatchObject({ tone: 'failure', message })
+  const message = 'The file could not be loaded'
+  expect(useToasts.getState().at(-1)).toMatchObject({ tone: 'failure', message, details })
 })
 
 test('an aborted download shows no message', async () => {

@@ -21,7 +21,8 @@ export async function downloadFile(request: () => Promise<Response>): Promise<vo
     console.warn('A file was not downloaded', error)
     toasts.show({
       tone: 'failure',
-      message: sentence ?? 'The file could not be loaded. Please try again in a moment.',
+      message: 'The file could not be loaded',
+      details: sentence ?? 'Please try again in a moment.',
     })
   }
 }
