@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { test } from '@voltway/e2e'
 
 /** Starts a TCP proxy to a server that a test can cut in the middle of a request, as a mobile network does. */
 export async function startBreakableProxy(url: string) {
@@ -56,3 +57,13 @@ export async function startBreakableProxy(url: string) {
     },
   }
 }
+
+/** `connection` is a proxy that can drop responses. */
+export const connectionTest = test.extend<{ connection: Awaited<ReturnType<typeof startBreakableProxy>> }>({
+  connection: async ({ shop, allowConsoleError }, use) => {
+    allowConsoleError(/Failed to load resource/)
+    const proxy = await startBreakableProxy(shop.url)
+    await use(proxy)
+    proxy.close()
+  },
+})

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
-import { expect, test as shopTest } from '@voltway/e2e'
+import { expect } from '@voltway/e2e'
 import { placeOrder } from '@voltway/e2e/place-orders'
 import { createUniqueName, openAdmin, rowOf, type Shop } from './admin-page.ts'
-import { startBreakableProxy } from './breakable-proxy.ts'
+import { connectionTest as test } from './breakable-proxy.ts'
 import * as payment from './payment-editor.ts'
 import {
   editor,
@@ -19,16 +19,6 @@ import {
 } from './product-editor.ts'
 
 // A browser itself repeats a request, even a POST, if a reused connection closes without a response.
-
-/** `connection` is a proxy that can drop responses. */
-const test = shopTest.extend<{ connection: Awaited<ReturnType<typeof startBreakableProxy>> }>({
-  connection: async ({ shop, allowConsoleError }, use) => {
-    allowConsoleError(/Failed to load resource/)
-    const proxy = await startBreakableProxy(shop.url)
-    await use(proxy)
-    proxy.close()
-  },
-})
 
 const productsNamed = async ({ api }: Shop, name: string) => {
   const path = `/api/admin/products/search?search=${encodeURIComponent(name)}`
@@ -76,36 +66,6 @@ test('creates a product once after a lost response, whether the browser or the a
   await expect(row(page, byHand)).toBeVisible()
   await expect(editor(page)).toBeHidden()
   expect(await productsNamed(shop, byHand)).toBe(1)
-})
-
-test('adds an image once after a lost response, whether the browser or the admin repeats the request', async ({
-  page,
-  shop,
-  connection,
-}) => {
-  const photoFile = await file()
-  const { id, name } = await shop.api.createProduct({ name: createUniqueName('Pictured'), price: 1 })
-  await openAdmin(page, shop, `${connection.url}/admin-products`)
-  const upload = `POST /api/admin/products/${id}/images`
-  for (const [nth, times] of [1, Number.POSITIVE_INFINITY].entries()) {
-    await openEdit(page, name)
-    await expect(tiles(page)).toHaveCount(nth)
-    await imageInput(page).setInputFiles(photoFile)
-    connection.dropResponses(upload, times)
-    await save(page)
-    if (times > 1) {
-      await expect(tile(page, nth + 1)).toContainText('The connection broke.')
-      await editor(page)
-        .getByLabel(`Alternative text of picture ${nth + 1}`)
-        .fill('Typed since')
-      connection.restore()
-      await save(page)
-    }
-    await expect(editor(page)).toBeHidden()
-  }
-  await openEdit(page, name)
-  await expect(tiles(page)).toHaveCount(2)
-  await expect(editor(page).getByLabel('Alternative text of picture 2')).toHaveValue('Typed since')
 })
 
 test('saves a product again after a connection was lost between its steps, and then discards nothing stored', async ({

@@ -20,12 +20,13 @@ import {
 
 /**
  * `images` are the edited images, `saved` the stored ones. `removedIds` has the ids of stored images to remove, and `error` is
- * the problem of the last save.
+ * the problem of the last save. `removedFiles` are removed files that the server may have stored.
  */
 export type ImageState = {
   images: EditedImage[]
   saved: EditedImage[]
   removedIds: string[]
+  removedFiles: NewFile[]
   error?: string | undefined
 }
 
@@ -68,6 +69,18 @@ export async function saveImages(
     updateState(change)
   }
 
+  /** Returns the id of a file whose response was lost. The same request with the same key returns it again. */
+  async function findStored(newFile: NewFile): Promise<string | undefined> {
+    try {
+      const present = await sendFile(id, newFile, signal, () => {})
+      applyResponse(present, {})
+      return listImages(present).at(-1)?.id
+    } catch (failure) {
+      if (isRejection(failure)) return undefined
+      throw failure
+    }
+  }
+
   async function send(image: EditedImage, newFile: NewFile, at: Omit<UploadStatus, 'share'>) {
     const replaced = (by: Partial<EditedImage>) =>
       state.images.map((each) => (each.key === image.key ? { ...each, ...by } : each))
@@ -86,6 +99,12 @@ export async function saveImages(
     }
   }
 
+  for (const newFile of initial.removedFiles) {
+    if (signal.aborted) break
+    const stored = await findStored(newFile)
+    if (stored !== undefined && (await removeImage({ id, image_id: stored }))) version += 1
+    updateState({ removedFiles: state.removedFiles.filter((each) => each !== newFile) })
+  }
   for (const image_id of initial.removedIds) {
     if (signal.aborted) break
     if (await removeImage({ id, image_id })) version += 1
@@ -112,9 +131,15 @@ export async function saveImages(
   } catch (failure) {
     const present = failureDetails(failure, 'IMAGES_CHANGED')
     if (present === undefined) throw failure
+    const stored = present.images.map((image, key) => ({ ...image, key }))
+    if (!isArrangementChanged(images, stored)) {
+      // The response to an earlier save of the same arrangement was lost.
+      updateState({ saved: stored })
+      return { version, ids }
+    }
     updateState({
       images: applyEdits(present.images, { from: saved, to: images }),
-      saved: present.images.map((image, key) => ({ ...image, key })),
+      saved: stored,
       error: serverMessageOr(failure, texts.products.saveFailed),
     })
     return { version, ids, hint: 'The order and the texts of the pictures are not saved yet.' }

@@ -10,13 +10,20 @@ export type EditedImages = ReturnType<typeof useImages>
 
 /** The images of the edited product. Nothing is stored before `save`. */
 export function useImages() {
-  const [state, setState] = useState<ImageState>({ images: [], saved: [], removedIds: [] })
+  const [state, setState] = useState<ImageState>({ images: [], saved: [], removedIds: [], removedFiles: [] })
   const [upload, setUpload] = useState<UploadStatus>()
-  const { images, saved, removedIds, error } = state
+  const { images, saved, removedIds, removedFiles, error } = state
 
   function change(next: EditedImage[]) {
-    const gone = images.filter(({ id, newFile }) => !newFile && !next.some((image) => image.id === id))
-    setState({ images: next, saved, removedIds: [...removedIds, ...gone.map(({ id }) => id)] })
+    const gone = images.filter(({ id }) => !next.some((image) => image.id === id))
+    const goneIds = gone.flatMap(({ id, newFile }) => (newFile ? [] : id))
+    const goneFiles = gone.flatMap(({ newFile }) => (newFile?.failure === undefined ? [] : newFile))
+    setState({
+      images: next,
+      saved,
+      removedIds: [...removedIds, ...goneIds],
+      removedFiles: [...removedFiles, ...goneFiles],
+    })
   }
 
   /** Returns the reason why the image at this index cannot be saved. */
@@ -47,12 +54,13 @@ export function useImages() {
     },
     /** Shows the images as the server has them, and drops unsaved changes. */
     show(present: ProductWithImages) {
-      setState({ images: listImages(present), saved: listImages(present), removedIds: [] })
+      setState({ images: listImages(present), saved: listImages(present), removedIds: [], removedFiles: [] })
     },
     save: (stored: AdminProduct, signal: AbortSignal) =>
       saveImages(stored, state, { signal, onState: setState, onUpload: setUpload }),
     problemAt,
-    isChanged: images.some(({ newFile }) => newFile) || isArrangementChanged(images, saved),
+    isChanged:
+      removedFiles.length > 0 || images.some(({ newFile }) => newFile) || isArrangementChanged(images, saved),
     upload,
     error,
   }

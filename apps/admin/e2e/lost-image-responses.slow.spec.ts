@@ -1,0 +1,78 @@
+import { writeFileSync } from 'node:fs'
+import { expect } from '@voltway/e2e'
+import { createUniqueName, openAdmin, type Shop } from './admin-page.ts'
+import { connectionTest as test } from './breakable-proxy.ts'
+import { editor, imageInput, openEdit, photo, save, tile, tiles } from './product-editor.ts'
+
+const imagesOf = ({ api }: Shop, id: string) =>
+  api.call<{ image: string; image_alt: string }>('GET', `/api/admin/products/${id}`)
+
+/** Writes a photo to the disk, so that it has the same date each time that the test chooses it. */
+const file = async () => {
+  const path = test.info().outputPath('photo.jpg')
+  writeFileSync(path, await photo(), { flag: 'wx' })
+  return path
+}
+
+test('adds an image once after a lost response, whether the browser or the admin repeats the request', async ({
+  page,
+  shop,
+  connection,
+}) => {
+  const photoFile = await file()
+  const { id, name } = await shop.api.createProduct({ name: createUniqueName('Pictured'), price: 1 })
+  await openAdmin(page, shop, `${connection.url}/admin-products`)
+  const upload = `POST /api/admin/products/${id}/images`
+  for (const [nth, times] of [1, Number.POSITIVE_INFINITY].entries()) {
+    await openEdit(page, name)
+    await expect(tiles(page)).toHaveCount(nth)
+    await imageInput(page).setInputFiles(photoFile)
+    connection.dropResponses(upload, times)
+    await save(page)
+    if (times > 1) {
+      await expect(tile(page, nth + 1)).toContainText('The connection broke.')
+      await editor(page)
+        .getByLabel(`Alternative text of picture ${nth + 1}`)
+        .fill('Typed since')
+      connection.restore()
+      await save(page)
+    }
+    await expect(editor(page)).toBeHidden()
+  }
+  await openEdit(page, name)
+  await expect(tiles(page)).toHaveCount(2)
+  await expect(editor(page).getByLabel('Alternative text of picture 2')).toHaveValue('Typed since')
+})
+
+test('removes an image whose stored file had a lost response', async ({ page, shop, connection }) => {
+  const { id, name } = await shop.api.createProduct({ name: createUniqueName('Removed'), price: 1 })
+  await openAdmin(page, shop, `${connection.url}/admin-products`)
+  await openEdit(page, name)
+  await imageInput(page).setInputFiles(await file())
+  connection.dropResponses(`POST /api/admin/products/${id}/images`, Number.POSITIVE_INFINITY)
+  await save(page)
+  await expect(tile(page, 1)).toContainText('The connection broke.')
+  connection.restore()
+  await editor(page).getByRole('button', { name: 'Remove picture 1' }).click()
+  await save(page)
+  await expect(editor(page)).toBeHidden()
+  expect((await imagesOf(shop, id)).image).toContain('placeholder')
+})
+
+test('saves the texts of images again after a lost response', async ({ page, shop, connection }) => {
+  const { id, name } = await shop.api.createProduct({ name: createUniqueName('Described'), price: 1 })
+  await openAdmin(page, shop, `${connection.url}/admin-products`)
+  await openEdit(page, name)
+  await imageInput(page).setInputFiles(await file())
+  await save(page)
+  await expect(editor(page)).toBeHidden()
+  await openEdit(page, name)
+  await editor(page).getByLabel('Alternative text of picture 1').fill('A car')
+  connection.dropResponses('arrangeImages', Number.POSITIVE_INFINITY)
+  await save(page)
+  await expect(page.getByRole('alert')).toContainText('Press Save again')
+  connection.restore()
+  await save(page)
+  await expect(editor(page)).toBeHidden()
+  expect(await imagesOf(shop, id)).toMatchObject({ image_alt: 'A car' })
+})
