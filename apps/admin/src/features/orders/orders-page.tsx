@@ -3,6 +3,7 @@ import type { FoundOrder } from '@voltway/contract'
 import { formatMoney } from '@voltway/contract/browser'
 import { DownloadButton } from '@voltway/ui/download-button'
 import { EmptyState } from '@voltway/ui/empty-state'
+import { statusLabels } from '@voltway/ui/status-labels'
 import { ReceiptText } from 'lucide-react'
 import { confirmDeletion } from '../../lib/confirm-deletion.ts'
 import { serverMessageOr } from '../../lib/failure.ts'
@@ -130,9 +131,13 @@ function useOrderDeletion(onDeleted: (order: FoundOrder) => void) {
   return async (order: FoundOrder): Promise<void> => {
     if (variables?.id === order.id && isPending) return
     const { id, reference, customer_name, email, total } = order
+    const present = orders.get.fetch({ id }, { staleTime: 0 }).catch(() => order)
     await confirmDeletion({
       question: texts.orders.deleteQuestion,
-      details: `${reference} · ${customer_name} (${email}) · ${formatMoney(total)}`,
+      details: present.then(
+        ({ status }) =>
+          `${reference} · ${customer_name} (${email}) · ${formatMoney(total)} · ${statusLabels[status].label}`,
+      ),
       run: async () => {
         await mutateAsync({ id })
         onDeleted(order)

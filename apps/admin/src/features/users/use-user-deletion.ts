@@ -15,7 +15,10 @@ export function useUserDeletion() {
   return async (user: DeletableUser, onConfirmed?: () => void): Promise<void> => {
     await confirmDeletion({
       question: texts.users.deleteQuestion,
-      details: deletionSummary(user),
+      details: admin.users.get.fetch({ id: user.id }, { staleTime: 0 }).then(
+        (now) => deletionSummary({ ...now, orders: now.order_count, orders_total: now.order_total }),
+        () => deletionSummary(user),
+      ),
       action: 'Delete user',
       run: () => {
         onConfirmed?.()
