@@ -20,3 +20,11 @@ test('restarts the toast of a repeated message and removes the oldest of more th
   for (const message of ['a', 'b', 'a', 'c', 'd']) toasts.show({ message })
   expect(useToasts.getState().map(({ message }) => message)).toEqual(['a', 'c', 'd'])
 })
+
+test('offers the action of a toast until its own subject is repeated', () => {
+  const actions = [{ label: 'Undo', onClick: () => {} }]
+  for (const subject of ['first', 'second', 'first'])
+    toasts.show({ message: 'Order updated', subject, actions })
+  toasts.show({ message: 'Order updated', subject: 'note' })
+  expect(useToasts.getState().map(({ subject }) => subject)).toEqual(['second', 'first', 'note'])
+})

@@ -24,13 +24,17 @@ export const useToasts = create<readonly ShownToast[]>(() => [])
 
 /** Shows and removes toasts; any code may call it. */
 export const toasts = {
-  /** Shows a toast. A repeated message or subject replaces its earlier toast and restarts the time; at most three are shown. */
+  /**
+   * Shows a toast. A repeated message or subject replaces its earlier toast and restarts the time; at most three are shown. An
+   * action such as Undo stays if only the message is repeated, about another subject.
+   */
   show(toast: Toast): void {
     lastId += 1
     const message = removeDirectionMarks(toast.message)
     const shown = { ...toast, message, details: removeDirectionMarks(toast.details), id: lastId }
     const isReplaced = (other: ShownToast) =>
-      other.message === message || (toast.subject !== undefined && other.subject === toast.subject)
+      (other.message === message && (other.subject === toast.subject || !other.actions?.length)) ||
+      (toast.subject !== undefined && other.subject === toast.subject)
     useToasts.setState(
       (before) => [...before.filter((other) => !isReplaced(other)), shown].slice(-maxToasts),
       true,

@@ -57,7 +57,7 @@ export function useNotesDraft(order: FoundOrder | undefined) {
       if (typed?.base.id === base.id)
         setDraft(isSame(typed.notes, notes) ? null : { ...typed, base: present })
       orders.get.setData({ id: base.id }, present)
-      toasts.show({ message: texts.orders.updated, details: base.reference, subject: base.id })
+      toasts.show({ message: texts.orders.updated, details: base.reference, subject: `note ${base.id}` })
       void orders.search.invalidate()
       return true
     }
@@ -90,7 +90,12 @@ export function useNotesDraft(order: FoundOrder | undefined) {
       const issues = fieldIssues(error)
       setErrors(issues)
       const details = Object.values(issues).join('. ') || (saveMessage(error) ?? serverMessageOr(error))
-      toasts.show({ tone: 'failure', message: texts.orders.updateFailed, details, subject: base.id })
+      toasts.show({
+        tone: 'failure',
+        message: texts.orders.updateFailed,
+        details,
+        subject: `note ${base.id}`,
+      })
       return false
     }
   }

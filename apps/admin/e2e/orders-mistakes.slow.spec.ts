@@ -1,0 +1,73 @@
+import { expect, test } from '@voltway/e2e'
+import {
+  createUniqueWord,
+  fetchOrder,
+  placeOrder,
+  placeOrderFor,
+  setOrderStatus,
+} from '@voltway/e2e/place-orders'
+import { openAdmin, rowOf, type Shop } from './admin-page.ts'
+
+/** Places two orders of one customer, and returns them with the path of a list that contains only them. */
+async function placeTwo(shop: Shop) {
+  const mark = createUniqueWord()
+  const older = await placeOrder(shop, `Ada ${mark}`)
+  const newer = await placeOrderFor(shop, older.customer)
+  return { older, newer, path: `/admin-orders?search=${mark}` }
+}
+
+const statusesOf = async (shop: Shop, { id }: { id: string }) =>
+  (await fetchOrder(shop, id)).history.map(({ status }) => status)
+
+test('offers Undo of a status after the status of another order and after a note', async ({ page, shop }) => {
+  const { older, newer, path } = await placeTwo(shop)
+  await openAdmin(page, shop, path)
+  await rowOf(page, older.reference).getByRole('button', { name: 'Mark Paid' }).click()
+  await expect(page.getByText(`${older.reference} · Paid`)).toBeVisible()
+  await page.getByRole('button', { name: newer.reference, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: newer.reference })
+  await dialog.getByRole('button', { name: 'Mark Paid' }).click()
+  await expect(page.getByText(`${newer.reference} · Paid`)).toBeVisible()
+  await dialog.getByLabel('Note', { exact: true }).fill('Call first')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status').getByText(newer.reference, { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(2)
+  await dialog.getByRole('button', { name: 'Mark Shipped' }).focus()
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => statusesOf(shop, newer)).toEqual(['pending', 'paid', 'pending'])
+})
+
+test('does not revert a status by Ctrl Z on another page', async ({ page, shop }) => {
+  const { newer, path } = await placeTwo(shop)
+  await openAdmin(page, shop, path)
+  await rowOf(page, newer.reference).getByRole('button', { name: 'Mark Paid' }).click()
+  await expect(page.getByText(`${newer.reference} · Paid`)).toBeVisible()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('checkbox').first().focus()
+  await page.keyboard.press('Control+z')
+  // A change would have been sent at once.
+  await page.waitForTimeout(500)
+  expect(await statusesOf(shop, newer)).toEqual(['pending', 'paid'])
+})
+
+test('names the present status before it deletes an order', async ({ page, shop }) => {
+  const { newer, path } = await placeTwo(shop)
+  await openAdmin(page, shop, path)
+  await page.getByRole('button', { name: newer.reference, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: newer.reference })
+  await expect(dialog.getByRole('button', { name: 'Mark Paid' })).toBeVisible()
+  await setOrderStatus(shop, newer.id, 'shipped')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('$100.00 · Shipped')
+})
+
+test('names the orders of a change without a response', async ({ page, shop, allowConsoleError }) => {
+  allowConsoleError(/setStatuses/)
+  const { older, newer, path } = await placeTwo(shop)
+  await openAdmin(page, shop, path)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.route('**/trpc/admin.orders.setStatuses*', (route) => route.abort())
+  const bar = page.getByRole('region', { name: 'Selected orders' })
+  await bar.getByRole('button', { name: 'Mark Completed' }).click()
+  for (const { reference } of [older, newer]) await expect(page.getByRole('alert')).toContainText(reference)
+})
