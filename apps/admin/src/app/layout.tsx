@@ -4,7 +4,6 @@ import { SkipLink } from '@voltway/ui/skip-link'
 import { ToastList } from '@voltway/ui/toast-list'
 import { useRef } from 'react'
 import { version } from '../../package.json'
-import { useUndoShortcut } from '../features/orders/undo.ts'
 import { LockedPage } from '../features/secret/locked-page.tsx'
 import { RejectedSecretDialog } from '../features/secret/rejected-secret-dialog.tsx'
 import { pages } from '../lib/paths.ts'
@@ -21,7 +20,6 @@ export function Layout() {
   const isForbidden = pages.some((page) => page.title === title && !canOpen(page.path))
   const content = useRef<HTMLElement>(null)
   useTitleAndFocus()
-  useUndoShortcut()
 
   return (
     <div className="flex min-h-svh flex-col">
