@@ -23,6 +23,7 @@ export function useSelection<Row extends { id: string }>(list: string, rows: rea
   return {
     frame,
     selected,
+    select,
     /** The checkboxes of the table. */
     selection: {
       has: (key: string) => selectedKeys.has(key),

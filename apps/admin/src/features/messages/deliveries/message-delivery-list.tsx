@@ -31,7 +31,7 @@ export function MessageDeliveryList({ webhooks, searchParams, onChange }: Messag
     useMessageDeliveries(searchParams)
   const { send, isSending } = useSendAgain()
   const list = JSON.stringify([searchParams.status, searchParams.webhook])
-  const { frame, selected, selection, clear } = useSelection(list, items ?? [])
+  const { frame, selected, selection, select, clear } = useSelection(list, items ?? [])
   const isFiltered = searchParams.status !== '' || searchParams.webhook !== ''
   const focusOnMore = useFocusOnMore(items?.length ?? 0, (index) =>
     frame.current?.querySelectorAll<HTMLElement>('[data-row] input')[index]?.focus(),
@@ -90,7 +90,11 @@ export function MessageDeliveryList({ webhooks, searchParams, onChange }: Messag
           <Button
             busy={isSending}
             disabled={!selected.some(isResendable)}
-            onClick={() => void send(selected.filter(isResendable)).then((done) => done && clear())}
+            onClick={() =>
+              void send(selected.filter(isResendable)).then((unsent) =>
+                unsent.length === 0 ? clear() : select(new Set(unsent)),
+              )
+            }
           >
             Send again
           </Button>
@@ -157,29 +161,29 @@ function useSendAgain() {
   const { mutateAsync } = trpc.admin.deliveries.retry.useMutation()
   const [isSending, setSending] = useState(false)
 
-  /** Resolves with true if all will be sent again. */
-  async function send(targets: readonly Delivery[]): Promise<boolean> {
-    if (isSending) return false
+  /** Resolves with the ids of the deliveries that will not be sent again. */
+  async function send(targets: readonly Delivery[]): Promise<string[]> {
+    if (isSending) return targets.map(({ id }) => id)
     setSending(true)
-    const failures: string[] = []
+    const failures = new Map<string, string>()
     for (const { id } of targets) {
       await mutateAsync({ id }).catch((error: unknown) => {
-        failures.push(serverMessageOr(error))
+        failures.set(id, serverMessageOr(error))
       })
     }
     setSending(false)
     const count = formatMessageDeliveryCount(targets.length)
     toasts.show(
-      failures.length === 0
+      failures.size === 0
         ? { message: `Will be sent again: ${count}` }
         : {
             tone: 'failure',
-            message: `Not sent again: ${failures.length} of ${count}`,
-            details: [...new Set(failures)].join('. '),
+            message: `Not sent again: ${failures.size} of ${count}`,
+            details: [...new Set(failures.values())].join('. '),
           },
     )
     void caches.deliveries.invalidate()
-    return failures.length === 0
+    return [...failures.keys()]
   }
 
   return { send, isSending }
