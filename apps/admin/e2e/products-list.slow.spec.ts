@@ -25,6 +25,8 @@ test('changes price and stock in the row: Enter saves, Escape undoes', async ({ 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText('Write an amount like 1,299.50')
   await expect(field(page, 'Price', name)).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('link', { name: 'Orders', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
   await field(page, 'Price', name).fill('1,250.5')
   await page.keyboard.press('Enter')
   await expect(value(page, 'Price', name)).toHaveText(/\$1,250\.50$/)

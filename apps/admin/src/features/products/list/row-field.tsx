@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useHistoryStep } from '@voltway/ui/use-history-step'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useLeaveGuard } from '../../../lib/editing/use-leave-guard.ts'
 
 type RowFieldProps = {
   /** The accessible name of the value and of its field: "Price of Model 3". */
@@ -29,6 +30,8 @@ export function RowField({ label, value, inputMode, readOnly, onSave, children }
   useHistoryStep(useRouter().history, opened !== undefined, () =>
     document.activeElement === field.current ? field.current?.blur() : close(),
   )
+
+  useLeaveGuard({ unsaved: isRejected, loss: () => `${label}: the typed value is not saved.` })
 
   if (readOnly) return children
 
