@@ -41,3 +41,17 @@ test('asks once before a withdrawn order gets its next status, in the row, the d
   await expect(ship).toBeHidden()
   expect(await status()).toBe('shipped')
 })
+
+test('finds the order of a declaration whose sender has typed the reference in another way', async ({
+  page,
+  mailShop,
+}) => {
+  const { reference } = await placeOrder(mailShop, `Ada ${createUniqueWord()}`)
+  const typed = `Order #${reference.slice(3).toLowerCase()}.`
+  const body = { reference: typed, name: 'Spouse', email: 'spouse@example.com' }
+  await mailShop.api.call('POST', '/api/withdrawals', { body })
+  await openAdmin(page, mailShop, '/admin-orders')
+  await page.getByRole('button', { name: /^Withdrawals/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: typed }).click()
+  await expect(rowOf(page, reference)).toBeVisible()
+})

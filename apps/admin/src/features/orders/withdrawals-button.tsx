@@ -58,13 +58,15 @@ function Withdrawals({ count, onChange }: { count: number; onChange: OnChange })
 
 function WithdrawalItem({ withdrawal, onChange }: { withdrawal: Withdrawal; onChange: OnChange }) {
   const { order_id, reference, name, email, message, created_at } = withdrawal
+  // Senders also write a reference like “Order #7KQ4 M2HX.”
+  const code = reference.replace(/order|[^\p{L}\p{N}]/giu, '') || reference
 
   return (
     <li className="grid gap-1 py-3 [overflow-wrap:anywhere]">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <button
           type="button"
-          onClick={() => onChange(order_id === null ? { search: reference } : { open: order_id })}
+          onClick={() => onChange(order_id === null ? { search: code } : { open: order_id })}
           className="min-h-11 rounded-sm text-left font-medium text-accent underline-offset-3 hover:underline"
         >
           <bdi>{reference}</bdi>
