@@ -180,3 +180,14 @@ test('shows the change of another admin when the editor opens again', async ({ p
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   await expect(editor(page).getByLabel('Currency')).toHaveValue('LTC')
 })
+
+test('wraps an unbreakable name in the dialog of an order', async ({ page, shop }) => {
+  const { id } = await createWallet(shop, `${randomUUID().slice(0, 8)}${'W'.repeat(90)}`)
+  const [order] = await placeOrders(shop, id, 1)
+  await page.setViewportSize({ width: 375, height: 740 })
+  await unlockTab(page, shop)
+  await page.goto(`/admin-orders?open=${order?.id}`)
+  const payment = page.getByRole('dialog').getByText(/W: instructions$/)
+  await expect(payment).toBeVisible()
+  expect((await payment.boundingBox())?.width).toBeLessThan(375)
+})
