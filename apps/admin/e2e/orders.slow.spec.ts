@@ -164,11 +164,11 @@ test('skips orders that have changed since, in a change of several orders and in
   await expectToast(
     page,
     'Order updated',
-    '3 orders · Completed. Skipped: 1 order, changed or deleted meanwhile',
+    `3 orders · Completed. Skipped: ${cancelled.reference}, changed or deleted meanwhile`,
   )
   await setOrderStatus(shop, changed.id, 'shipped')
   await page.getByRole('button', { name: 'Undo' }).click()
-  const toast = page.getByText('Skipped: 1 order, changed or deleted meanwhile')
+  const toast = page.getByText(`Skipped: ${changed.reference}, changed or deleted meanwhile`)
   await expect(toast).toContainText(`${pending.reference} · Pending`)
   await expect(toast).toContainText(`${paid.reference} · Paid`)
   const all = [pending, paid, changed, cancelled]
@@ -215,7 +215,7 @@ test('completes the selected orders, and reports the number of deleted ones', as
   await expectToast(
     page,
     'Order updated',
-    '2 orders · Completed. Skipped: 1 order, changed or deleted meanwhile',
+    `2 orders · Completed. Skipped: ${others[0]?.reference}, changed or deleted meanwhile`,
   )
   await expect(bar).toBeHidden()
   await expect(page.getByRole('row')).toHaveCount(4)
@@ -254,7 +254,7 @@ test('reports an update of an order that another admin deleted, and removes it f
   await shop.api.call('DELETE', `/api/admin/orders/${id}`)
   await complete(page, reference).click()
   await expect(page.getByRole('alert')).toContainText('Update failed')
-  await expect(page.getByRole('alert')).toContainText('Skipped: 1 order, changed or deleted meanwhile')
+  await expect(page.getByRole('alert')).toContainText(`Skipped: ${reference}, changed or deleted meanwhile`)
   await expect(rowOf(page, reference)).toHaveCount(0)
 })
 

@@ -59,11 +59,12 @@ export function useStatusChanges() {
     const guarded = status === 'previous' ? targets : targets.filter(({ id }) => !latest.has(id))
     const expected_history = Object.fromEntries(guarded.map(({ id, history }) => [id, history.length]))
     const { updated, unchanged, missing, conflicts } = await mutateAsync({ ids, status, expected_history })
+    const skipped = targets.filter(({ id }) => missing.includes(id) || conflicts.includes(id))
     return {
       isDone: updated.length > 0,
       isConflict: conflicts.length > 0,
       changed: updated.filter(({ id }) => !unchanged.includes(id)),
-      details: formatOutcome(updated, missing.length + conflicts.length),
+      details: formatOutcome(updated, skipped),
     }
   }
 
@@ -82,11 +83,16 @@ export function useStatusChanges() {
   }
 
   /** Shows the outcome, and offers to restore the statuses that the change replaced. */
-  async function show(outcome: Promise<Outcome>, subject: string, shortcut?: string): Promise<boolean> {
+  async function show(
+    outcome: Promise<Outcome>,
+    targets: readonly Order[],
+    shortcut?: string,
+  ): Promise<boolean> {
+    const subject = targets.map(({ id }) => id).join()
     const { isDone, changed, details } = await outcome.catch((error: unknown) => ({
       isDone: false,
       changed: [],
-      details: serverMessageOr(error, noResponseMessage),
+      details: serverMessageOr(error, `${noResponseMessage} ${formatReferences(targets)}`),
     }))
     toasts.show({
       tone: isDone ? 'info' : 'failure',
@@ -95,7 +101,7 @@ export function useStatusChanges() {
       subject,
       actions:
         changed.length > 0
-          ? [{ label: undo.label, shortcut, onClick: () => show(save(changed, 'previous'), subject) }]
+          ? [{ label: undo.label, shortcut, onClick: () => show(save(changed, 'previous'), targets) }]
           : [],
     })
     const queries = [orders.search, orders.overview, orders.get, users.get]
@@ -110,8 +116,7 @@ export function useStatusChanges() {
       if (!(await confirmWithdrawn(targets, status))) return false
       const [order, ...others] = targets
       const isOne = order !== undefined && others.length === 0 && !latest.has(order.id)
-      const subject = targets.map(({ id }) => id).join()
-      return show(isOne ? saveOne(order, status) : save(targets, status), subject, undo.shortcut)
+      return show(isOne ? saveOne(order, status) : save(targets, status), targets, undo.shortcut)
     },
     /** Returns the status to show: the one that is being saved, or else the server's. */
     shownStatus: ({ id, status }: Order) => {
@@ -137,16 +142,20 @@ async function confirmWithdrawn(orders: readonly Order[], status: OrderStatus): 
   })
 }
 
-/** Returns the changed orders by their new status, and the number of orders that were skipped. */
-function formatOutcome(updated: readonly Order[], skipped: number): string {
+/** Returns the changed orders by their new status, and the orders that were skipped. */
+function formatOutcome(updated: readonly Order[], skipped: readonly Order[]): string {
   const groups = [...Map.groupBy(updated, ({ status }) => status)]
   const sentences = groups.map(([status, [first, ...others]]) => {
     const subject = others.length === 0 ? first?.reference : formatCount(others.length + 1, 'order')
     return `${subject} · ${statusLabels[status].label}`
   })
-  if (skipped > 0) sentences.push(`Skipped: ${formatCount(skipped, 'order')}, changed or deleted meanwhile`)
+  if (skipped.length > 0)
+    sentences.push(`Skipped: ${formatReferences(skipped)}, changed or deleted meanwhile`)
   return sentences.join('. ')
 }
 
-const noResponseMessage =
-  'The server did not answer. Please check whether the order has changed, and try again.'
+function formatReferences(orders: readonly Order[]): string {
+  return orders.map(({ reference }) => reference).join(', ')
+}
+
+const noResponseMessage = 'The server did not answer. Please check the status, and try again:'
