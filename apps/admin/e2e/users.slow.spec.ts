@@ -158,7 +158,7 @@ test('reports a failed deletion with its reason, and removes a user that another
   shop,
   allowConsoleError,
 }) => {
-  allowConsoleError(/users\.delete/)
+  allowConsoleError(/users\.(get|delete)/)
   const { id, name } = await customerWith(shop, 0)
   await openAdmin(page, shop, `/admin-users?search=${encodeURIComponent(name)}`)
   const remove = async () => {
