@@ -52,6 +52,7 @@ describe('a description', () => {
     ['- a\n1. b', '<ul><li>a</li></ul><ol><li>b</li></ol>'],
     ['- a\n2. b', '<ul><li>a</li></ul><p>2. b</p>'],
     ['2. a', '<p>2. a</p>'],
+    ['Weight:\n12. kg', '<p>Weight:\n12. kg</p>'],
     ['2026. A year', '<p>2026. A year</p>'],
     ['-a\n- \n1.b', '<p>-a\n- \n1.b</p>'],
     ['- **a** b', '<ul><li><strong>a</strong> b</li></ul>'],

@@ -37,7 +37,7 @@ const blocksOf = (text: string) => {
     // A numbered list begins with 1: a line that begins with another number is a paragraph.
     const isNumbered = mark === '1.' || (mark && last?.tag === 'ol')
     const tag = mark.length === 1 ? 'ul' : isNumbered ? 'ol' : 'p'
-    if (last?.tag === tag && (tag !== 'p' || emptyLines === 0)) last.lines.push(content || line)
+    if (last?.tag === tag && (tag !== 'p' || emptyLines === 0)) last.lines.push(tag === 'p' ? line : content)
     else {
       // Each further empty line between paragraphs adds space.
       const room = '\n'.repeat(last && emptyLines ? emptyLines - 1 : 0)
