@@ -122,6 +122,7 @@ test('writes the chat settings into the page as data that cannot end their eleme
   const { request } = await startWithBuiltApp({ chat })
   const { text } = await request('GET', '/support')
   expect(dataIn(text)).toEqual({ chat, passwordMinLength: 8, shop: defaultSettings })
+  expect(text, 'the pages of the build have no chat').toContain('<h1>/support</h1>')
   expect(text).not.toContain('<script>alert')
 })
 

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { startShop } from '@voltway/e2e/start-shop'
+import { expectHydrated } from './expect-hydrated.ts'
+import { holdRequests } from './hold-requests.ts'
 
 const openWindow = `document.body.insertAdjacentHTML('beforeend', '<dialog open aria-label="Chat">Hello</dialog>')`
 
@@ -96,6 +98,31 @@ test('loads the chat on idle, reports a failed load, and retries on a later clic
     isUp = true
     await liveChat.click()
     await expect(page.getByRole('dialog', { name: 'Chat' })).toBeVisible()
+    await page.close()
+  } finally {
+    await shop.stop()
+  }
+})
+
+test('opens the chat by an early click, keeps the focus on its button, and announces it in the HTML page', async ({
+  newVisitor,
+}) => {
+  const { env, scriptUrl, script } = tawk
+  const shop = await startShop({ SEED_DEMO: 'off', ...env })
+  try {
+    const page = await newVisitor({ baseURL: shop.url })
+    await page.route(scriptUrl, (route) => route.fulfill({ contentType: 'text/javascript', body: script }))
+    const code = await holdRequests(page, '**/*.js')
+    await page.goto('/support', { waitUntil: 'commit' })
+    await expect(page.getByRole('region', { name: 'Live chat' })).toContainText('quickest in the chat')
+    const liveChat = page.getByRole('main').getByRole('button', { name: 'Live chat' })
+    await liveChat.focus()
+    await page.getByRole('contentinfo').getByText('Live chat').dispatchEvent('click')
+    code.release()
+    await expect(page.getByRole('dialog', { name: 'Chat' })).toBeVisible()
+    await expectHydrated(page)
+    await expect(liveChat).toBeFocused()
+    await expect(page).toHaveURL(/\/support$/)
     await page.close()
   } finally {
     await shop.stop()

@@ -37,7 +37,7 @@ export const createShopPages = (
   const logError = throttleLog((err: unknown) =>
     log.warn({ fault: formatError(err) }, 'Pages are sent without their products'),
   )
-  /** Returns a page without products. Pages of the build show the default settings, which have version 1. */
+  /** Returns a page without products. Pages of the build show the default settings, which have version 1, and no chat. */
   const createContent = async (
     name: PageName | 'shopSearch',
     settings: PageSettings,
@@ -47,7 +47,8 @@ export const createShopPages = (
     // The chat widget may send the URL of the page to its provider, and this URL contains a token.
     const data = name === 'resetPassword' ? withoutChat : settings
     const path = pages[page].path + (name === 'shopSearch' ? '?q=any' : '')
-    const hasDefaults = settings.shop.version === 1 && !settings.withdrawal
+    const hasDefaults =
+      settings.shop.version === 1 && !settings.withdrawal && settings.chat?.provider === 'none'
     const isBuilt = hasDefaults || built.pages[name].markup === ''
     const rendered = isBuilt ? { built: built.pages[name], data } : await render(name, path, data)
     return { metadata: metadataOf(page, settings), ...rendered }

@@ -1,4 +1,3 @@
-import { useHydrated } from '@tanstack/react-router'
 import type { ChatSettings } from '@voltway/contract/browser'
 import { toasts } from '@voltway/ui/toasts'
 import { useEffect, useState } from 'react'
@@ -11,10 +10,10 @@ const loadLiveChat = () => import('./chat-widget.ts')
 /** The anchor on the support page to which *Live chat* links if there is no chat. */
 export const contactOptionsId = 'contact'
 
-/** Returns the operator's chat settings; undefined without a chat, and on pages that the build renders. */
+/** Returns the operator's chat settings; undefined without a chat. */
 export function useLiveChat(): ChatSettings | undefined {
   const { chat } = usePageData()
-  return useHydrated() && chat?.provider !== 'none' ? chat : undefined
+  return chat?.provider === 'none' ? undefined : chat
 }
 
 /** The *Live chat* button, which opens the chat. Without a chat it is a link to the contact options. */
