@@ -16,7 +16,7 @@ export function SkipLink() {
     <a
       href="#content"
       onClick={focusContent}
-      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-ink px-5 py-2.5 font-medium text-paper focus-visible:translate-y-0"
+      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-ink px-5 py-2.5 font-medium text-paper focus-visible:translate-y-0 print:hidden"
     >
       {sharedTexts.skip}
     </a>
