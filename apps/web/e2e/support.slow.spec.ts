@@ -67,6 +67,8 @@ test('dials a phone number without its label, trunk prefix and extension', async
     'Tel. +49 30 123456': '+4930123456',
     'phone: 555-0100': '5550100',
     '(0)30 123456': '030123456',
+    '030 123456, 0171 2345678': '030123456',
+    '030 123456; 0171 2345678': '030123456',
   }
   try {
     for (const [phone, number] of Object.entries(dialled)) {

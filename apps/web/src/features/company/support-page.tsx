@@ -66,7 +66,7 @@ export function SupportPage() {
             </a>
           </p>
           <p className="text-soft">
-            Write your order reference into the subject; we answer within one working day.
+            {`Write your order reference into the subject${seller ? '' : '; we answer within one working day'}.`}
           </p>
         </PageSection>
         <PageSection title="Service centers">
@@ -129,12 +129,12 @@ function mailUrl(address: string, model: string | undefined, shopName: string): 
 }
 
 function PhoneLink({ phone }: { phone: string }) {
-  // A label or `(` may precede the number. Callers from abroad omit a trunk prefix, as in `+49 (0)30`. After letters, `#` or a
-  // slash comes an extension or another number.
+  // A label or `(` may precede the number. Callers from abroad omit a trunk prefix, as in `+49 (0)30`. After letters, `#`, a
+  // comma, a semicolon or a slash comes an extension or another number.
   const [dialled = ''] = phone
     .replace(/^[^+\d]+/, '')
     .replace('(0)', '')
-    .split(/[a-z#]|\/\s*[+0(]/i)
+    .split(/[a-z#,;]|\/\s*[+0(]/i)
 
   return (
     <a href={`tel:${dialled.replaceAll(/[^+\d]/g, '')}`} className={number}>
