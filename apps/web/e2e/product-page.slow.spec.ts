@@ -215,6 +215,11 @@ test("has a bar with price and button at the lower edge while the page's own but
   await expectNoLayoutShiftSince(page, shift)
   await bar.getByRole('button').click()
   await expect(badge(page)).toHaveText('1')
+  await bar.getByRole('button').focus()
+  await button.evaluate((own) => own.scrollIntoView({ block: 'center' }))
+  await expect(bar.getByRole('button')).toBeHidden()
+  await expect(button).toBeFocused()
+  await page.evaluate(() => window.scrollTo(0, 0))
   // The bar never covers a focused control or the footer.
   const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first()
   await breadcrumb.focus()
