@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import type { Order } from '@voltway/contract'
 import { expect, test } from '@voltway/e2e'
 import {
@@ -159,6 +160,23 @@ test('shows amount and reference of a placed order at a zoom of 200 %', async ({
   const [order] = await shop.api.call<Order[]>('GET', '/api/orders', { token: customer.token })
   for (const line of ['amount: 9300.00 USD', `reference: ${order?.reference}`])
     await expect(placed.getByText(line)).toBeInViewport({ ratio: 0.99 })
+})
+
+test('scrolls cart and checkout as a whole at a zoom of 400 %', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await startCheckout(page, shop, 'Powerwall')
+  await expect(checkout(page).getByRole('radio')).toHaveCount(2)
+  const heightOfScroller = (modal: Locator) =>
+    modal.evaluate((popup) => {
+      const scrollers = [popup, ...popup.children].filter((each) => each.scrollHeight > each.clientHeight + 1)
+      return scrollers.map(({ clientHeight }) => clientHeight)
+    })
+  expect(await heightOfScroller(checkout(page))).toEqual([240])
+  await checkout(page).getByRole('button', { name: 'Place Order' }).scrollIntoViewIfNeeded()
+  await expect(checkout(page).getByRole('button', { name: 'Place Order' })).toBeInViewport({ ratio: 0.99 })
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toBeInViewport({ ratio: 0.99 })
+  expect(await heightOfScroller(drawer(page))).toEqual([256])
 })
 
 test('scrolls to the sign-in when the session ends in the checkout', async ({

@@ -23,6 +23,12 @@ export type ModalProps = {
 /** `layer` sets the z-index, `viewport` the position of the popup, `popup` its shape and animation. */
 type ModalClassNames = { layer: string; viewport: string; popup: string }
 
+/** The content scrolls between title and footer. In a very low window, as at a zoom of 400 %, the whole modal scrolls. */
+const scrolling = {
+  popup: '[@media(height<20rem)]:overflow-y-auto',
+  content: '[@media(height>=20rem)]:min-h-0 flex-1 [@media(height>=20rem)]:overflow-y-auto',
+}
+
 /**
  * The base of dialogs and drawers: a title, a Close button, scrolling content and a fixed footer. Of nested modals only the
  * innermost is visible, above the backdrop of the outermost.
@@ -47,7 +53,7 @@ export function Modal(props: ModalProps & { classNames: ModalClassNames }) {
                 : initialFocus
             }
             finalFocus={props.finalFocus ?? mayReturnFocus}
-            className={classNames('flex w-full flex-col duration-calm', sheet, shape)}
+            className={classNames('flex w-full flex-col duration-calm', scrolling.popup, sheet, shape)}
           >
             <header className="flex items-start gap-4 px-5 pt-4 pb-3 sm:px-7 sm:pt-5">
               <div className="min-w-0 flex-1 pt-2">
@@ -63,7 +69,9 @@ export function Modal(props: ModalProps & { classNames: ModalClassNames }) {
                 <X aria-hidden className="size-5" />
               </Base.Close>
             </header>
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 sm:px-7 sm:pb-7">
+            <div
+              className={classNames('overscroll-contain px-5 pt-1 pb-6 sm:px-7 sm:pb-7', scrolling.content)}
+            >
               {children}
             </div>
             {footer && <footer className="border-line border-t px-5 py-4 sm:px-7 sm:py-5">{footer}</footer>}
