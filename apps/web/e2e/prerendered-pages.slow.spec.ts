@@ -23,6 +23,22 @@ test('shows every panel of the home page without scripts', async ({ newVisitor }
   ).toBeGreaterThan(0)
 })
 
+for (const path of ['/', '/shop'])
+  test(`covers no link at the end of ${path} with the hint about scripts`, async ({ newVisitor }) => {
+    const page = await newVisitor({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } })
+    await page.goto(path)
+    const hint = page.locator('noscript')
+    await expect(hint).toBeInViewport({ ratio: 1 })
+    await page.mouse.move(160, 320)
+    const last = page.getByRole('contentinfo').getByText('Live chat')
+    await expect(async () => {
+      await page.mouse.wheel(0, 3000)
+      await expect(last).toBeInViewport({ ratio: 1, timeout: 200 })
+      const [link, edge] = [await last.boundingBox(), await hint.boundingBox()]
+      expect((link?.y ?? Number.NaN) + (link?.height ?? 0)).toBeLessThanOrEqual(edge?.y ?? 0)
+    }).toPass({ timeout: 15_000 })
+  })
+
 for (const [path, words] of [
   ['/shop', 'Shop'],
   ['/demodrive', 'Schedule a Demo Drive'],
