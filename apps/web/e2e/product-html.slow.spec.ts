@@ -142,3 +142,36 @@ test('shortens a long text on a card, and shows all of it on the product page', 
   await page.goto('about:blank')
   await api.call('DELETE', `/api/admin/products/${made.id}`)
 })
+
+test('writes names in Hebrew from right to left, with a gap between a name and its value', async ({
+  page,
+  shop: { api },
+}) => {
+  const options = [{ name: 'צבע:', choices: ['אדום!', 'כחול'].map((name) => ({ name })) }]
+  const data = [{ name: 'טווח', value: '320 km' }]
+  const { id, slug } = await api.createProduct({ name: 'Hebrew names', price: 1, options, data })
+  await page.goto(`/shop/${slug}`)
+  await expect(heading(page)).toHaveText('Hebrew names')
+  /** Returns the left edges of the first and the last character. */
+  const endsOf = (text: string) =>
+    page
+      .getByRole('main')
+      .getByText(text, { exact: true })
+      .evaluate(({ firstChild }) => {
+        const length = firstChild?.textContent?.length ?? 0
+        return [0, length - 1].map((at) => {
+          const character = document.createRange()
+          character.setStart(firstChild as Node, at)
+          character.setEnd(firstChild as Node, at + 1)
+          return character.getBoundingClientRect().left
+        }) as [number, number]
+      })
+  for (const text of ['צבע:', 'אדום!']) {
+    const [first, last] = await endsOf(text)
+    expect(last, text).toBeLessThan(first)
+  }
+  const [name] = await endsOf('טווח')
+  const [value] = await endsOf('320 km')
+  expect(value - name).toBeGreaterThan(24)
+  await api.call('DELETE', `/api/admin/products/${id}`)
+})
