@@ -27,14 +27,28 @@ eachDialect('the audit record', (dialect) => {
       entry(1, { before: '{"name":"Modèle 3"}', after: '{"name":"Model S"}' }),
       entry(2, { kind: 'order', after: JSON.stringify({ orders }), by: 'label printer' }),
       entry(3, { kind: 'payment_method', action: 'create', before: null, after: '{"name":"100%"}' }),
+      entry(4, { after: JSON.stringify({ products: [{ id: 'p', name: 'Wall charger', value: '' }] }) }),
     ]
     await transact(db, async (trx) => {
       for (const row of rows) await audit.insert(trx, row)
     })
     const found = async (search: string) =>
       (await audit.search(db, { search, offset: 0, limit: 9 })).rows.map(({ id }) => id.slice(-1)).join('')
-    const searches = 'modele|MODEL s|vw-cccc printer|ccccdddd|payment method|create 0%|paid|x|'.split('|')
-    expect(await Promise.all(searches.map(found))).toEqual(['1', '1', '2', '2', '3', '3', '2', '', '321'])
+    const searches = 'modele|MODEL s|vw-cccc printer|ccccdddd|payment method|create 0%|paid|charger|x|'.split(
+      '|',
+    )
+    expect(await Promise.all(searches.map(found))).toEqual([
+      '1',
+      '1',
+      '2',
+      '2',
+      '3',
+      '3',
+      '2',
+      '4',
+      '',
+      '4321',
+    ])
   })
 
   test('rejects entries that it could not return later', async () => {

@@ -32,10 +32,10 @@ const displayedWords: Partial<Record<string, string>> = {
   delete: 'deleted',
 }
 
-// A change of several orders has a list of them. References have no hyphens, as in the search text of orders.
+// A change of several orders or products has a list of them. References have no hyphens, as in the search text of orders.
 const searchText = ({ kind, action, by, before, after }: AuditRow) => {
   const states = [before, after].map((text) => JSON.parse(text ?? '{}'))
-  const entities = states.flatMap((state) => [state, ...(Array.isArray(state.orders) ? state.orders : [])])
+  const entities = states.flatMap((state) => [state, ...[state.orders ?? state.products ?? []].flat()])
   const codeOf = (reference: unknown) => typeof reference === 'string' && reference.replaceAll('-', '')
   const names = entities.flatMap(({ name, reference, url, status }) => [name, codeOf(reference), url, status])
   const texts = new Set(names.filter((name) => typeof name === 'string'))
