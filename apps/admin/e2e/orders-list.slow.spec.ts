@@ -240,8 +240,8 @@ test('finds, opens and completes an order by keyboard alone', async ({ page, sho
     await expect(page.getByText(`${newer.reference} · ${next.slice(5)}`, { exact: true })).toBeVisible()
   }
   await expect(rowOf(page, newer.reference)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: `Mark Paid: ${older.reference}` })).toBeFocused()
-  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: older.reference, exact: true })).toBeFocused()
+  await pressTabUntilFocused(page, page.getByRole('button', { name: `More actions for ${older.reference}` }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Show details' })).toBeFocused()
   await page.keyboard.press('End')

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { createUniqueWord, placeOrder, placeOrderFor } from '@voltway/e2e/place-orders'
-import { openAdmin, type Shop } from './admin-page.ts'
+import { createUniqueWord, fetchOrder, placeOrder, placeOrderFor } from '@voltway/e2e/place-orders'
+import { openAdmin, rowOf, type Shop } from './admin-page.ts'
 import { closeSlowly } from './close-slowly.ts'
 import { editor, row, type } from './product-editor.ts'
 
@@ -109,5 +109,46 @@ test('moves the focus after a deletion from a menu, even if the menu closes slow
     await page.keyboard.press('Enter')
     await expect(page.locator('main').getByText(reference, { exact: true })).toHaveCount(0)
   })
-  await expect(page.getByRole('button', { name: `Mark Paid: ${other.reference}` })).toBeFocused()
+  await expect(page.getByRole('button', { name: other.reference, exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: other.reference })).toBeVisible()
+  expect((await fetchOrder(shop, other.id)).status).toBe('pending')
+})
+
+/** Holds Enter for about one second, with key repeat. */
+async function holdEnter(page: Page): Promise<void> {
+  for (let nth = 0; nth < 20; nth++) {
+    await page.keyboard.down('Enter')
+    await page.waitForTimeout(50)
+  }
+  await page.keyboard.up('Enter')
+}
+
+test('sets the status of one order while Enter is held or pressed again, in the list and in the dialog', async ({
+  page,
+  shop,
+}) => {
+  const mark = createUniqueWord()
+  const { customer, ...order } = await placeOrder(shop, `Ada ${mark}`)
+  const [second, first] = [await placeOrderFor(shop, customer), await placeOrderFor(shop, customer)]
+  const statuses = async ({ id }: { id: string }) =>
+    (await fetchOrder(shop, id)).history.map(({ status }) => status)
+  const pay = (reference: string) => page.getByRole('button', { name: `Mark Paid: ${reference}` })
+  await openAdmin(page, shop, `/admin-orders?status=pending&search=${mark}`)
+  await pay(first.reference).focus()
+  await holdEnter(page)
+  await expect(rowOf(page, first.reference)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: second.reference, exact: true })).toBeFocused()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await pay(second.reference).press('Enter')
+  await expect(rowOf(page, second.reference)).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: order.reference })
+  await expect(dialog).toContainText('Pending')
+  for (const paid of [first, second]) expect(await statuses(paid)).toEqual(['pending', 'paid'])
+  expect(await statuses(order)).toEqual(['pending'])
+  await dialog.getByRole('button', { name: 'Mark Paid' }).focus()
+  await holdEnter(page)
+  await expect(dialog.getByRole('region', { name: 'Summary' })).toContainText('Paid')
+  await expect.poll(() => statuses(order)).toEqual(['pending', 'paid'])
 })

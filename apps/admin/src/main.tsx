@@ -28,6 +28,14 @@ useAdminSecret.subscribe((now, before) => {
   if (now.secret !== null && now.secret !== before.secret) void queryClient.invalidateQueries()
 })
 
+// The action of a button moves the focus, and a repeated key would press the next button, also that of another order.
+function ignoreHeldEnter(event: KeyboardEvent) {
+  if (!event.repeat || event.key !== 'Enter' || event.target instanceof HTMLTextAreaElement) return
+  event.preventDefault()
+  event.stopPropagation()
+}
+addEventListener('keydown', ignoreHeldEnter, { capture: true })
+
 const root = document.getElementById('root')
 if (root !== null) {
   createRoot(root).render(

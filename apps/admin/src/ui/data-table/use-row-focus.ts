@@ -6,8 +6,8 @@ const retryMs = 50
 const controls = 'a[href], button:not(:disabled), input:not(:disabled)'
 
 /**
- * Moves the focus when its row is removed, for example by a deletion. The new focus is the first control of the row at the same
- * position, or the page's heading. Returns the ref for the element around the rows.
+ * Moves the focus when its row is removed, for example by a deletion. The new focus is the control that opens the row at the same
+ * position, or else its first control, or the page's heading. Returns the ref for the element around the rows.
  */
 export function useRowFocus(rows: readonly string[] | undefined): RefObject<HTMLDivElement | null> {
   const keys = rows?.join('\n')
@@ -80,6 +80,8 @@ function focusRow(list: HTMLElement | null, at: number): void {
   const rows = rowsIn(list)
   const row = rows[Math.min(at, rows.length - 1)]
   const target =
+    // Enter, pressed once more, opens the row and changes nothing.
+    row?.querySelector<HTMLElement>('[aria-haspopup=dialog]') ??
     row?.querySelector<HTMLElement>(`[data-row-actions] :is(${controls})`) ??
     row?.querySelector<HTMLElement>(controls) ??
     findPageHeading()
