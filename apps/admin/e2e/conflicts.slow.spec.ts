@@ -64,6 +64,7 @@ test('asks before it saves a payment method over another admin’s change, and l
   await shop.api.call('POST', '/api/admin/payment-methods', { body: { ...method, details } })
   await payment.save(page).click()
   const dialog = payment.confirmDialog(page, 'Save over another change?')
+  await expect(dialog).toContainText('since you opened it: currency (BTC → Theirs).')
   await dialog.getByRole('button', { name: 'Load the present version' }).click()
   await expect(currency).toHaveValue('Theirs')
   await currency.fill('Mine')

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@voltway/contract'
 import { expect, test } from 'vitest'
-import { isChanged, setDetail, toDraft } from '../src/features/payments/method-draft.ts'
+import { describeChanges, isChanged, setDetail, toDraft } from '../src/features/payments/method-draft.ts'
 
 const crypto: PaymentMethod = {
   id: 'c',
@@ -20,4 +20,15 @@ test('detects unsaved changes, also in fields that the type hides', () => {
   expect(isChanged(setDetail(setDetail(original, 'address', 'x'), 'address', 'tb1qold'), original)).toBe(
     false,
   )
+})
+
+test('names the fields that another admin has changed, with both values', () => {
+  const present = { ...crypto, active: false, position: 3, details: { address: 'tb1qnew', currency: 'BTC' } }
+  expect(describeChanges(toDraft(present), toDraft(crypto))).toBe(
+    'position (empty → 3), active (true → false), address (tb1qold → tb1qnew)',
+  )
+  const details = { account_name: 'A', account_number: '1', bank_name: 'B', sort_code: '', iban: 'DE89' }
+  const bank = toDraft({ ...crypto, type: 'bank', details })
+  expect(describeChanges(setDetail(bank, 'iban', 'GB33'), bank)).toBe('IBAN (DE89 → GB33)')
+  expect(describeChanges(bank, toDraft(crypto))).toContain('type (crypto → bank), address (tb1qold → empty)')
 })

@@ -1,4 +1,5 @@
 import type { AdminPaymentMethod, PaymentMethod } from '@voltway/contract'
+import { formatChanges } from '../../lib/editing/format-changes.ts'
 
 export type MethodType = PaymentMethod['type']
 
@@ -75,4 +76,13 @@ export function toSaveInput(
 /** Returns whether the draft has unsaved changes, including the fields of the hidden type. */
 export function isChanged(draft: MethodDraft, original: MethodDraft): boolean {
   return JSON.stringify(draft) !== JSON.stringify(original)
+}
+
+/** Describes the fields that another admin has changed, with both values. */
+export function describeChanges(present: MethodDraft, original: MethodDraft): string {
+  return formatChanges(valuesOf(original), valuesOf(present), { iban: 'IBAN' })
+}
+
+function valuesOf({ details, active, ...rest }: MethodDraft): Record<string, string> {
+  return { ...rest, active: `${active}`, ...details[rest.type] }
 }

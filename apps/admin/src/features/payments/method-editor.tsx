@@ -11,7 +11,7 @@ import type { DialogInUrl } from '../../lib/use-dialog-in-url.ts'
 import { askAboutConflict } from '../../ui/dialogs/ask-about-conflict.tsx'
 import { DialogFallback } from '../../ui/dialogs/dialog-fallback.tsx'
 import { EditorDialog } from '../../ui/dialogs/editor-dialog.tsx'
-import { isChanged, type MethodDraft, toDraft, toSaveInput } from './method-draft.ts'
+import { describeChanges, isChanged, type MethodDraft, toDraft, toSaveInput } from './method-draft.ts'
 import { MethodForm } from './method-form.tsx'
 
 type MethodEditorProps = {
@@ -96,8 +96,9 @@ function MethodEditorDialog({ open, found, onClose, onSaved }: MethodEditorDialo
       // The response to a save of the same draft was lost. A repetition has its warnings.
       if (JSON.stringify(toSaveInput(toDraft(present))) === JSON.stringify(toSaveInput(draft)))
         return save(present)
+      const changes = describeChanges(toDraft(present), toDraft(replaced))
       const answer = await askAboutConflict(
-        'Another admin has changed this payment method since you opened it. Saving replaces all of its fields.',
+        `Another admin has changed this payment method since you opened it: ${changes}. Saving replaces all of its fields.`,
       )
       if (answer === 'load') setEdited({ draft: toDraft(present), loaded: present })
       return answer === 'save' ? save(present) : null

@@ -1,6 +1,7 @@
 import type { FoundOrder } from '@voltway/contract'
 import { toasts } from '@voltway/ui/toasts'
 import { useRef, useState } from 'react'
+import { formatChanges } from '../../../lib/editing/format-changes.ts'
 import { failureDetails, fieldIssues, saveMessage, serverMessageOr } from '../../../lib/failure.ts'
 import { texts } from '../../../lib/texts.ts'
 import { trpc } from '../../../lib/trpc.ts'
@@ -18,6 +19,8 @@ const notesOf = ({ tracking, note }: FoundOrder): OrderNotes => ({
   url: tracking?.url ?? '',
   note,
 })
+
+const fieldNames = { number: 'tracking number', url: 'tracking link' }
 
 const isSame = (one: OrderNotes, other: OrderNotes) => JSON.stringify(one) === JSON.stringify(other)
 
@@ -80,8 +83,9 @@ export function useNotesDraft(order: FoundOrder | undefined) {
         // A change of the status does not concern the note and the tracking.
         if (present && isSame(notesOf(present), notesOf(base)))
           return save({ base: present, notes }, `"${present.version}"`)
+        const changes = present && `: ${formatChanges(notesOf(base), notesOf(present), fieldNames)}`
         const answer = await askAboutConflict(
-          `Another admin has changed ${base.reference} since this page loaded it.`,
+          `Another admin has changed ${base.reference} since this page loaded it${changes ?? ''}.`,
         )
         if (answer === 'save') return save({ base, notes })
         if (answer === 'load' && latest.current?.base.id === base.id) setDraft(null)
