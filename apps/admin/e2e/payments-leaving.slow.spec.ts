@@ -2,6 +2,7 @@ import { expect, test } from '@voltway/e2e'
 import {
   createUniqueName,
   expectInputSurvivesLeaving,
+  holdRequest,
   openAdmin,
   outsidePath,
   rowOf,
@@ -16,6 +17,7 @@ import {
   openEditor,
   save,
 } from './payment-editor.ts'
+import { save as saveProduct, startEdit, type } from './product-editor.ts'
 
 test('keeps typed text on Escape, a stray click, Back or a reload', async ({ page, shop }) => {
   const method = await createWallet(shop)
@@ -85,4 +87,34 @@ test('returns to the list, not to an empty editor, on Back after creating a meth
   await expect(page).toHaveURL(/admin-payments\?search=[^&]+$/)
   await expect(rowOf(page, name)).toBeVisible()
   await expect(editor(page)).toBeHidden()
+})
+
+test('unlocks an editor whose save gets no response', async ({ page, shop, allowConsoleError }) => {
+  allowConsoleError(/Failed to load resource|AbortError|TimeoutError/)
+  const method = await createWallet(shop)
+  await openEditor(page, shop, method)
+  const product = await shop.api.createProduct({ name: createUniqueName('Hanging'), price: 5 })
+  // A second stands for the 30 seconds.
+  const shortenTimeouts = () =>
+    page.evaluate(() => {
+      const timeout = AbortSignal.timeout.bind(AbortSignal)
+      AbortSignal.timeout = (ms) => timeout(ms / 30)
+    })
+  const failed = page.getByRole('alert').filter({ hasText: 'The server did not answer. Press Save again' })
+  await editor(page).getByLabel('Currency', { exact: true }).fill('ETH')
+  await shortenTimeouts()
+  const release = await holdRequest(page, '**/trpc/admin.paymentMethods.save*')
+  await save(page).click()
+  await expect(failed).toBeVisible()
+  release()
+  await page.keyboard.press('Escape')
+  await confirmDialog(page, 'Discard your changes?').getByRole('button', { name: 'Discard' }).click()
+  await expect(editor(page)).toBeHidden()
+
+  await startEdit(page, shop, product.name)
+  await type(page, { price: '6' })
+  await shortenTimeouts()
+  await holdRequest(page, `**/api/admin/products/${product.id}`)
+  await saveProduct(page)
+  await expect(failed).toBeVisible()
 })

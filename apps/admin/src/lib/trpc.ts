@@ -13,12 +13,20 @@ import { fetchWithSecret, secretHeader } from './secret/fetch-with-secret.ts'
  */
 export const trpc = createTRPCReact<AppRouter>()
 
+const timeoutMs = 30_000
+
+/** Returns the signal of a request that ends 30 seconds after its start without a response, or when `signal` is aborted. */
+export function withTimeout(signal?: AbortSignal | null): AbortSignal {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  return signal ? AbortSignal.any([signal, timeout]) : timeout
+}
+
 /** The tRPC client. A call's context may contain a `secret`, which replaces the tab's, and an `idempotencyKey`. */
 export const client = createTRPCClient<AppRouter>({
   links: [
     httpLink({
       url: '/trpc',
-      fetch: fetchWithSecret,
+      fetch: (url, options) => fetchWithSecret(url, { ...options, signal: withTimeout(options?.signal) }),
       headers: ({ op: { context } }) => ({
         ...(typeof context.secret === 'string' && { [secretHeader]: context.secret }),
         ...(typeof context.idempotencyKey === 'string' && { 'Idempotency-Key': context.idempotencyKey }),

@@ -5,7 +5,7 @@ import { failureDetails } from '../../lib/failure.ts'
 import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts'
 import { newEntry } from '../../lib/list-search-params.ts'
 import { uploadWithSecret } from '../../lib/secret/upload-with-secret.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { trpc, withTimeout } from '../../lib/trpc.ts'
 import { askAboutConflict } from '../../ui/dialogs/ask-about-conflict.tsx'
 import { isNewImage } from './images/edited-images.ts'
 import { unusableFilesHint } from './images/save-images.ts'
@@ -119,7 +119,7 @@ export function useProductSave(id: string, open: boolean) {
               ifMatch: `"${loaded.product.version}"`,
             }),
         form: productForm(sent, loaded?.draft),
-        signal,
+        signal: withTimeout(signal),
       })
     } catch (error) {
       const present = failureDetails(error, 'CHANGED')
