@@ -42,7 +42,8 @@ export function ImportPreview({ result }: { result: ImportResult }) {
               </li>
             ))}
           </ul>
-          <Rest shown={errors.length} all={failed} />
+          {/* A row can have several errors, whose number the result does not have. */}
+          <Rest shown={errors.length} />
         </section>
       )}
       {rows.length > 0 && (
@@ -60,7 +61,7 @@ export function ImportPreview({ result }: { result: ImportResult }) {
   )
 }
 
-function Rest({ shown, all }: { shown: number; all: number }) {
+function Rest({ shown, all = Number.POSITIVE_INFINITY }: { shown: number; all?: number }) {
   if (shown < importLimits.shownRows || shown >= all) return null
   return <p className={hint}>{`The first ${shown.toLocaleString('en-US')} are shown.`}</p>
 }
