@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { createUniqueWord, placeOrder } from '@voltway/e2e/place-orders'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
-import { adminPages, openAdmin, secretField, unlock } from './admin-page.ts'
-import { createWallet } from './payment-editor.ts'
+import { adminPages, openAdmin, secretField, unlock, unlockTab } from './admin-page.ts'
+import { createWallet, placeOrders } from './payment-editor.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const lock = (page: Page) => page.getByRole('button', { name: 'Lock', exact: true })
@@ -130,4 +130,23 @@ test('shows rows of the same height in all lists', async ({ page, shop }) => {
     heights.add((await page.locator('[data-row]').boundingBox())?.height)
   }
   expect([...heights]).toHaveLength(1)
+})
+
+test('never scrolls the dialog of an order sideways on a phone, even if the name of its method is one long word', async ({
+  page,
+  shop,
+}) => {
+  const { id } = await createWallet(shop, `Bitcoin${createUniqueWord()}${'B'.repeat(80)}`)
+  const [order] = await placeOrders(shop, id, 1)
+  await page.setViewportSize({ width: 375, height: 740 })
+  await unlockTab(page, shop)
+  await page.goto(`/admin-orders?open=${order?.id}`)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('region', { name: 'Payment' })).toBeVisible()
+  const hidden = await dialog.evaluate((element) =>
+    [element, ...element.querySelectorAll('*')]
+      .filter((each) => getComputedStyle(each).overflowX === 'auto')
+      .map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+  )
+  expect(Math.max(...hidden)).toBe(0)
 })

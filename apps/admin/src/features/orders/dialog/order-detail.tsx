@@ -59,7 +59,7 @@ export function OrderDetail({ order, status, draft, onChange }: OrderDetailProps
             <details className="group">
               <summary className="-mx-2 flex min-h-11 w-fit list-none items-center gap-1.5 rounded-md px-2 text-soft transition hover:text-ink [&::-webkit-details-marker]:hidden">
                 <span className="[overflow-wrap:anywhere]">{`${order.payment.name}: instructions`}</span>
-                <ChevronDown aria-hidden className="size-4.5 transition group-open:rotate-180" />
+                <ChevronDown aria-hidden className="size-4.5 shrink-0 transition group-open:rotate-180" />
               </summary>
               {/* Without `important`, because no line stands out here. */}
               <CopyLines
