@@ -12,7 +12,7 @@ import {
   setOrderStatus,
 } from '@voltway/e2e/place-orders'
 import { parse } from 'csv-parse/sync'
-import { openAdmin, rowOf, searchFor } from './admin-page.ts'
+import { openAdmin, rowOf, searchFor, unlockTab } from './admin-page.ts'
 
 const references = (page: Page) => page.getByRole('button', { name: /^VW-/ })
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected orders' })
@@ -79,6 +79,28 @@ test('refreshes the list every 30 seconds, and keeps the selection and the scrol
   await expect(row).toContainText('Paid')
   await expect(checkbox).toBeChecked()
   expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+})
+
+test('refreshes an open order every 30 seconds, and keeps a typed tracking', async ({ page, shop }) => {
+  const { id, reference } = await placeOrder(shop, `Ada ${createUniqueWord()}`)
+  await page.clock.install()
+  await unlockTab(page, shop)
+  await page.goto(`/admin-orders?open=${id}`)
+  const dialog = page.getByRole('dialog', { name: reference })
+  const summary = dialog.getByRole('region', { name: 'Summary' })
+  const note = dialog.getByLabel('Note', { exact: true })
+  await expect(summary).toContainText('Pending')
+  await shop.api.call('PUT', `/api/admin/orders/${id}`, {
+    body: { status: 'cancelled', note: 'Do not ship' },
+  })
+  await page.clock.fastForward(31_000)
+  await expect(summary).toContainText('Cancelled')
+  await expect(note).toHaveValue('Do not ship')
+  await dialog.getByLabel('Carrier').fill('Sample Post')
+  await setOrderStatus(shop, id, 'pending')
+  await page.clock.fastForward(31_000)
+  await expect(summary).toContainText('Pending')
+  await expect(dialog.getByLabel('Carrier')).toHaveValue('Sample Post')
 })
 
 for (const [width, height] of [

@@ -6,7 +6,7 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 import { useLeaveGuard } from '../../../lib/editing/use-leave-guard.ts'
 import { isNotFound } from '../../../lib/failure.ts'
 import { texts } from '../../../lib/texts.ts'
-import { trpc } from '../../../lib/trpc.ts'
+import { pollIfLoaded, trpc } from '../../../lib/trpc.ts'
 import { useAccess } from '../../../lib/use-access.ts'
 import type { DialogInUrl } from '../../../lib/use-dialog-in-url.ts'
 import { DialogFallback } from '../../../ui/dialogs/dialog-fallback.tsx'
@@ -18,6 +18,8 @@ import { OrderDetail } from './order-detail.tsx'
 import type { OtherOrders } from './other-orders.tsx'
 import { useNotesDraft } from './use-notes-draft.ts'
 
+const pollOrder = pollIfLoaded(30_000)
+
 type OrderDialogProps = {
   dialog: DialogInUrl
   /** The orders of the list; the dialog shows the order's row until its query has a response. */
@@ -27,13 +29,20 @@ type OrderDialogProps = {
   onChange: ComponentProps<typeof OtherOrders>['onChange']
 }
 
-/** A dialog above the list with the order whose id is in the URL, or with a message if that order does not exist. */
+/**
+ * A dialog above the list with the order whose id is in the URL, refreshed as the list is, or with a message if that order does
+ * not exist.
+ */
 export function OrderDialog({ dialog, rows, changes, onDelete, onChange }: OrderDialogProps) {
   const { shown, isOpen, close } = dialog
   const { orders } = trpc.useUtils().admin
   const query = trpc.admin.orders.get.useQuery(
     { id: shown.id },
-    { enabled: isOpen, placeholderData: () => rows.find((order) => order.id === shown.id) },
+    {
+      enabled: isOpen,
+      placeholderData: () => rows.find((order) => order.id === shown.id),
+      refetchInterval: pollOrder,
+    },
   )
   const loaded = query.data
   // The link of a mail has the reference in place of the id.
