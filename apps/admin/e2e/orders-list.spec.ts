@@ -81,6 +81,25 @@ test('refreshes the list every 30 seconds, and keeps the selection and the scrol
   expect(await page.evaluate(() => scrollY)).toBe(scrolled)
 })
 
+test('says in the selection bar that new orders have moved selected ones to the next page', async ({
+  page,
+  shop,
+}) => {
+  const mark = createUniqueWord()
+  const customer = await shop.api.createCustomer(`Ada ${mark}`)
+  await placeOrdersFor(shop, customer, 25)
+  await page.clock.install()
+  await openAdmin(page, shop, `/admin-orders?search=${mark}`)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await expect(bar(page)).toContainText('25 orders selected')
+  const [newest] = await placeOrdersFor(shop, customer, 3)
+  await page.clock.fastForward(31_000)
+  await expect(bar(page)).toContainText('22 orders selected. No longer on this page: 3')
+  await page.getByRole('checkbox', { name: `Select ${newest?.reference}` }).check()
+  await expect(bar(page)).toContainText('23 orders selected')
+  await expect(bar(page)).not.toContainText('No longer on this page')
+})
+
 test('refreshes an open order every 30 seconds, and keeps a typed tracking', async ({ page, shop }) => {
   const { id, reference } = await placeOrder(shop, `Ada ${createUniqueWord()}`)
   await page.clock.install()

@@ -49,7 +49,7 @@ export function OrdersPage() {
     { refetchInterval: pollOrders },
   )
   const list = JSON.stringify({ ...searchParams, open: '' })
-  const { frame, selected, selection, clear } = useSelection(list, query.data?.items ?? [])
+  const { frame, selected, gone, selection, clear } = useSelection(list, query.data?.items ?? [])
   const changes = useStatusChanges()
   useUndoShortcut()
   const dialog = useDialogInUrl(searchParams.open, (open, options) => setSearchParams({ open }, options))
@@ -111,7 +111,9 @@ export function OrdersPage() {
             />
           )}
         />
-        {selected.length > 0 && <OrderSelectionBar selected={selected} changes={changes} onClear={clear} />}
+        {selected.length > 0 && (
+          <OrderSelectionBar selected={selected} gone={gone} changes={changes} onClear={clear} />
+        )}
         <Pager label="Orders" page={searchParams.page} query={query} onChange={setSearchParams} />
       </section>
       <OrderDialog

@@ -24,6 +24,8 @@ export function useSelection<Row extends { id: string }>(list: string, rows: rea
     frame,
     selected,
     select,
+    /** The number of selected rows that have left the page since the last selection, for example because new rows arrived. */
+    gone: state.list === list ? state.keys.size - selected.length : 0,
     /** The checkboxes of the table. */
     selection: {
       has: (key: string) => selectedKeys.has(key),

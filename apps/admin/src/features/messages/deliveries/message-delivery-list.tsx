@@ -31,7 +31,7 @@ export function MessageDeliveryList({ webhooks, searchParams, onChange }: Messag
     useMessageDeliveries(searchParams)
   const { send, isSending } = useSendAgain()
   const list = JSON.stringify([searchParams.status, searchParams.webhook])
-  const { frame, selected, selection, select, clear } = useSelection(list, items ?? [])
+  const { frame, selected, gone, selection, select, clear } = useSelection(list, items ?? [])
   const isFiltered = searchParams.status !== '' || searchParams.webhook !== ''
   const focusOnMore = useFocusOnMore(items?.length ?? 0, (index) =>
     frame.current?.querySelectorAll<HTMLElement>('[data-row] input')[index]?.focus(),
@@ -84,6 +84,7 @@ export function MessageDeliveryList({ webhooks, searchParams, onChange }: Messag
         <SelectionBar
           label="Selected deliveries"
           count={formatMessageDeliveryCount(selected.length)}
+          gone={gone}
           progress={isSending ? 'Sending again' : undefined}
           onClear={clear}
         >
