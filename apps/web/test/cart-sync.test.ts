@@ -1,31 +1,10 @@
+import { updateProduct } from '@voltway/domain'
+import { admin } from '@voltway/domain/fixture'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Browser, type BrowserKind, bundleTab } from './cart-model/browser.ts'
-import { CartModel } from './cart-model/cart-model.ts'
 import { sequences } from './cart-model/commands.ts'
-import { Network } from './cart-model/network.ts'
-import { Customer, type Item, openShop, type TestedShop } from './cart-model/shop.ts'
-import { World } from './cart-model/world.ts'
-
-const code = bundleTab()
-
-type Start = BrowserKind & { isFull: boolean; isSignedIn: boolean }
-
-/** A browser with two tabs and two customers. With `isFull`, the carts of the first account and of the visitor are nearly full. */
-async function openWorld(shop: TestedShop, { isFull, isSignedIn, ...kind }: Start) {
-  const [ada, bob] = [await Customer.register(shop.shop), await Customer.register(shop.shop)]
-  const browser = new Browser(await code, new Network(shop.shop), kind)
-  const model = new CartModel()
-  const real = new World(shop, browser, model, [ada, bob], await shop.aRarity())
-  if (isFull) {
-    await ada.fill(shop.fillers.slice(0, 97))
-    for (const filler of shop.fillers.slice(50)) real.act(0, filler, { kind: 'add', pieces: 1 })
-  }
-  for (const customer of [ada, bob]) model.reset(customer.user.id, await customer.cart())
-  if (isSignedIn) await real.signIn(0, ada)
-  await real.check()
-  return { model, real }
-}
+import { add, openSignedIn, openWorld } from './cart-model/open-world.ts'
+import { type Customer, type Item, openShop } from './cart-model/shop.ts'
 
 test('carts of two tabs and of the account match a plain model after any acts over any network', async () => {
   const shop = await openShop()
@@ -44,19 +23,6 @@ test('carts of two tabs and of the account match a plain model after any acts ov
     }),
   )
 })
-
-/** A signed-in customer, whose cart has a battery. */
-async function openSignedIn(kind: Partial<BrowserKind> = {}) {
-  const shop = await openShop({ fillers: 0 })
-  const start = { hasLocks: true, hasSlowEvents: false, isFull: false, isSignedIn: true, ...kind }
-  const { real } = await openWorld(shop, start)
-  const [battery, car] = real.items as [Item, Item]
-  real.act(0, battery, add)
-  await real.check()
-  return { real, battery, car, shop }
-}
-
-const add = { kind: 'add', pieces: 1 } as const
 
 test('keeps a line that the other tab adds while the response to an order is late', async () => {
   const { real, car } = await openSignedIn()
@@ -234,3 +200,33 @@ test.each([0, 1] as const)(
     expect(tab.lines()).toMatchObject([{ id: car.product.id }])
   },
 )
+
+test('names and removes a line with two options of which one choice was renamed during the checkout', async () => {
+  const { real, battery, car, shop } = await openSignedIn()
+  const { browser } = real
+  const [tab] = browser.tabs
+  const { id } = car.product
+  const withPaint = (paint: string) => {
+    const option = (name: string, ...choices: string[]) => ({
+      name,
+      choices: choices.map((each) => ({ name: each, swatch: '', surcharge: 0 })),
+    })
+    const options = [option('Paint', 'White', paint), option('Interior', 'Black', 'Cream')]
+    return updateProduct(shop.shop, admin, { id, options })
+  }
+  const choices = [
+    { option: 'Paint', choice: 'Blue' },
+    { option: 'Interior', choice: 'Cream' },
+  ]
+  tab.add(await withPaint('Blue'), 1, choices)
+  await browser.idle()
+  await withPaint('Green')
+  void tab.order(shop.method)
+  await browser.idle()
+  expect(tab.agreeToDialogs()).toEqual([expect.stringContaining('Car (')])
+  await browser.idle()
+  expect(tab.lines()).toMatchObject([{ id: battery.product.id }])
+  const placed = tab.order(shop.method)
+  await browser.idle()
+  expect(await placed).toBe(true)
+})

@@ -1,4 +1,4 @@
-import type { AvailableCartLine, PaymentMethod, PlacedOrder, RefusalDetails, User } from '@voltway/contract'
+import type { PaymentMethod, PlacedOrder, RefusalDetails, User } from '@voltway/contract'
 import { formatMoney, lineKey, toDollars, totalCents } from '@voltway/contract/browser'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import { removeFromCart } from '../../lib/cart/cart.ts'
@@ -48,7 +48,7 @@ export async function placeOrder({ user, method, delivery }: Choice): Promise<Pl
   const { lines, revision } = readCheckoutCart()
   if (quantitiesOf(lines) !== quantitiesOf(seen.lines))
     return refuse('Your cart has changed. Please look at it again.')
-  if (lines.some(({ available }) => available === false)) return await offerRemoval()
+  if (goneLines().length > 0) return await offerRemoval()
   return await sendFirst({ ...wanted, revision: revision ?? 0 }, delivery)
 }
 
@@ -121,21 +121,16 @@ async function afterRefusal(
     if (!(await confirmTotal(total, attempt.expectedTotal))) return null
     return await sendFirst({ ...attempt, expectedTotal: total }, delivery)
   }
-  if (body.code === 'PRODUCT_UNAVAILABLE') {
-    const { products } = body.details
-    adoptAccountCart(attempt.userId, {
-      cart: markUnavailable(readCheckoutCart().lines, products),
-      revision: attempt.revision,
-    })
+  // The server's cart marks the lines. Their choices may be in another order than in this browser.
+  if (body.code === 'PRODUCT_UNAVAILABLE' && (await refreshCart()) && goneLines().length > 0)
     return await offerRemoval()
-  }
   if (body.code === 'OUT_OF_STOCK') return await offerReduction(body.message, body.details.products)
   if (body.code === 'CART_CHANGED') {
     adoptAccountCart(attempt.userId, body.details)
     return refuse('Your cart was changed in another tab or on another device. Please look at it again.')
   }
   void refreshCart()
-  return refuse(body.message)
+  return isOfCustomer(attempt) ? refuse(body.message) : null
 }
 
 /** Returns whether the customer orders for the new total. */
@@ -146,8 +141,10 @@ const confirmTotal = (total: number, before: number): Promise<boolean> =>
     action: `Order for ${formatMoney(total)}`,
   })
 
+const goneLines = () => readCheckoutCart().lines.filter(({ available }) => available === false)
+
 async function offerRemoval() {
-  const gone = readCheckoutCart().lines.filter(({ available }) => available === false)
+  const gone = goneLines()
   const agreed = await dialogs.confirm({
     question: 'Some products are no longer available',
     details: namesOf(gone),
@@ -169,17 +166,6 @@ async function offerReduction(details: string, products: Shortages): Promise<nul
 }
 
 type Shortages = RefusalDetails['OUT_OF_STOCK']['products']
-type Gone = RefusalDetails['PRODUCT_UNAVAILABLE']['products']
-
-// An entry without choices means that the product is unavailable, with all its lines.
-function markUnavailable(lines: readonly PricedLine[], gone: Gone): AvailableCartLine[] {
-  const isGone = (line: PricedLine) =>
-    gone.some((each) => each.id === line.id && (!each.choices || lineKey(each) === lineKey(line)))
-  return lines.map(({ available = true, was: _, ...line }) => ({
-    ...line,
-    available: available && !isGone(line),
-  }))
-}
 
 // The account may have the same lines in another order.
 const quantitiesOf = (lines: readonly PricedLine[]) =>
