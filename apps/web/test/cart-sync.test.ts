@@ -201,6 +201,19 @@ test.each([0, 1] as const)(
   },
 )
 
+test('adds no ordered product to the cart of the visitor after a sign-out', async () => {
+  const { real, shop } = await openSignedIn()
+  const { browser, customers } = real
+  const [tab] = browser.tabs
+  const ada = customers[0] as Customer
+  await real.settle()
+  const { order } = await ada.order(shop.method).then(({ placed }) => placed)
+  real.model.reset(ada.user.id, await ada.cart())
+  await real.over('late response', () => void tab.buyAgain(order))
+  await real.signOut(0)
+  expect(tab.lines()).toEqual([])
+})
+
 test('names and removes a line with two options of which one choice was renamed during the checkout', async () => {
   const { real, battery, car, shop } = await openSignedIn()
   const { browser } = real

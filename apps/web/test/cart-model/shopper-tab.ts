@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@voltway/contract'
 import { useDialogQueue } from '@voltway/ui/dialog-queue'
+import { buyAgain } from '../../src/features/account/orders/buy-again.ts'
 import { placeOrder } from '../../src/features/checkout/place-order.ts'
 import { addToCart, changeQuantity, removeFromCart, startCart } from '../../src/lib/cart/cart.ts'
 import { cartState } from '../../src/lib/cart/cart-state.ts'
@@ -22,6 +23,7 @@ export const shopper = {
   add: addToCart,
   change: changeQuantity,
   remove: removeFromCart,
+  buyAgain,
   signIn: startSession,
   signOut,
   user: currentUser,
@@ -31,7 +33,7 @@ export const shopper = {
   /** Presses *Place Order*; false when no order was placed. */
   async order(method: PaymentMethod): Promise<boolean> {
     const delivery = { read: () => null, showErrors: () => false }
-    return (await placeOrder({ user: currentUser(), method, delivery })) !== null
+    return (await placeOrder({ user: currentUser(), method, delivery, accountLink: null })) !== null
   },
 
   /** Agrees to each open dialog, and returns their messages. */

@@ -6,6 +6,7 @@ import { useAddToCart } from '../../lib/cart/use-add-to-cart.ts'
 import { useFirstInput } from '../../lib/first-input.ts'
 import { usePageData } from '../../lib/page-data.ts'
 import { fetchProducts, isComplete, useProducts } from '../../lib/products.ts'
+import { sessionToken } from '../../lib/session/session.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { PanelSection } from './panel-section.tsx'
 import { type Panel, panels } from './panels.ts'
@@ -32,11 +33,13 @@ export function HomePage() {
   // Each click is an order, also clicks before the products have loaded and repeated clicks during the wait.
   async function orderOnceLoaded(panel: Panel) {
     setWaiting((panels) => [...panels, panel])
+    const token = sessionToken()
     const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs))
     // The query cache logs a failure.
     const product = await Promise.race([findProduct(panel.keyword), timeout]).catch(() => undefined)
     if (product === undefined) sayNotLoaded()
-    else addToCart(product)
+    // After a sign-out, the cart belongs to the next person at this browser.
+    else if (sessionToken() === token) addToCart(product)
     setWaiting((panels) => panels.toSpliced(panels.indexOf(panel), 1))
   }
 

@@ -5,13 +5,17 @@ import { addToCart, openCart, piecesInCart } from '../../../lib/cart/cart.ts'
 import { namesOf } from '../../../lib/cart/names-of-lines.ts'
 import { productLine } from '../../../lib/cart/priced-lines.ts'
 import { fetchProductsById } from '../../../lib/products.ts'
+import { isSessionToken, sessionToken } from '../../../lib/session/session.ts'
 import { unreachableText } from '../../../lib/unreachable-text.ts'
 
 /** Adds the lines of an order to the cart that are still on sale with their choices. A message names the other lines. */
 export async function buyAgain(order: Order): Promise<void> {
+  const token = sessionToken()
   try {
     const ids = [...new Set(order.cart.map(({ id }) => id))]
     const offered = new Map((await fetchProductsById(ids)).map((product) => [product.id, product]))
+    // After a sign-out, the cart belongs to the next person at this browser.
+    if (token === null || !isSessionToken(token)) return
     const addTo = (line: OrderLine) => addLine(line, offered.get(line.id))
     const { added = [], limited = [], notAdded = [], unavailable = [] } = Object.groupBy(order.cart, addTo)
     const someAdded = added.length + limited.length > 0
