@@ -5,7 +5,7 @@ import {
   readAttempt,
   startAttempt,
   unansweredAttempt,
-} from '../src/features/checkout/checkout-attempt.ts'
+} from '../src/lib/session/checkout-attempt.ts'
 
 const delivery = { name: 'Ada', street: '1 Long Road', postal_code: '10115', city: 'Berlin', country: 'DE' }
 const wanted = { userId: 'u1', paymentMethodId: 'm1', expectedTotal: 38990, revision: 3, delivery }

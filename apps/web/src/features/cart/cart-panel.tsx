@@ -117,9 +117,10 @@ function EmptyCart({ hasUnanswered, onCheckout }: { hasUnanswered: boolean; onCh
   )
 }
 
-// The clicked button disappears, so the focus moves to the next line's button, or to the link of the empty cart.
+// The clicked button disappears, so the focus moves to the next line's button, or to the link or button of the empty cart.
 function focusRemaining(content: HTMLElement | null, index = 0): void {
   const buttons = content?.querySelectorAll<HTMLElement>('[data-remove]') ?? []
-  const next = buttons[Math.min(index, buttons.length - 1)] ?? content?.querySelector('a')
+  const next =
+    buttons[Math.min(index, buttons.length - 1)] ?? content?.querySelector<HTMLElement>('a, button')
   next?.focus()
 }

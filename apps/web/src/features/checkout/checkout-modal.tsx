@@ -18,7 +18,7 @@ import { CheckoutSummary } from './checkout-summary.tsx'
 import { DeliveryAddressBlock } from './delivery-address-block.tsx'
 import { OrderPlaced, OrderPlacedFooter } from './order-placed.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
-import { placeOrder, unansweredOrder } from './place-order.ts'
+import { earlierOrderText, placeOrder, unansweredOrder } from './place-order.ts'
 import { useCheckoutAddress } from './use-checkout-address.ts'
 
 type CheckoutModalProps = {
@@ -43,7 +43,8 @@ export function CheckoutModal({ open, onOpenChange, ...rest }: CheckoutModalProp
   const chosen = methods.data?.items.find(({ id }) => id === chosenId)
   const delivery = useCheckoutAddress(user)
   async function order() {
-    const placed = await placeOrder({ user, method: chosen, delivery: delivery.order })
+    const accountLink = <AccountLink onLeave={rest.onLeave} />
+    const placed = await placeOrder({ user, method: chosen, delivery: delivery.order, accountLink })
     if (user && !chosen) scrollIntoView(rest.steps.current?.querySelector('input[type=radio]'))
     return placed
   }
@@ -145,16 +146,22 @@ function NothingToOrder({ unanswered }: { unanswered: boolean }) {
 
 function EarlierOrder({ onLeave }: Pick<CheckoutModalProps, 'onLeave'>) {
   return (
-    <Notice
-      tone="warn"
-      action={
-        <LinkButton size="small" variant="secondary" to={paths.account} onClick={onLeave}>
-          Account
-        </LinkButton>
-      }
-    >
-      We have not heard back about your last order. Please look for it in your account before you order again.
+    <Notice tone="warn" action={<AccountLink onLeave={onLeave} />}>
+      {earlierOrderText}
     </Notice>
+  )
+}
+
+function AccountLink({ onLeave }: Pick<CheckoutModalProps, 'onLeave'>) {
+  function leave() {
+    dialogs.dismissAll()
+    onLeave()
+  }
+
+  return (
+    <LinkButton size="small" variant="secondary" to={paths.account} onClick={leave}>
+      Account
+    </LinkButton>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { DeliveryAddress } from '@voltway/contract'
 import { newIdempotencyKey } from '@voltway/ui/new-idempotency-key'
-import { storedKeys } from '../../lib/session/stored-session.ts'
-import { storage } from '../../lib/storage.ts'
+import { storage } from '../storage.ts'
+import { storedKeys } from './stored-session.ts'
 
 /**
  * An order request without a response so far. The browser may repeat it with the same idempotency key while the cart still has
@@ -23,7 +23,10 @@ export function unansweredAttempt(userId: string): CheckoutAttempt | null {
 }
 
 export function startAttempt(wanted: Omit<CheckoutAttempt, 'key'>): CheckoutAttempt {
-  const attempt = { ...wanted, key: newIdempotencyKey() }
+  return storeAttempt({ ...wanted, key: newIdempotencyKey() })
+}
+
+export function storeAttempt(attempt: CheckoutAttempt): CheckoutAttempt {
   storage.writeJson(storedKeys.attempt, attempt)
   return attempt
 }

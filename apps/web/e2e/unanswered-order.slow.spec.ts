@@ -1,0 +1,61 @@
+import { expect, test } from '@voltway/e2e'
+import {
+  checkout,
+  drawer,
+  loseOrderResponses,
+  placeOrderBy,
+  startCheckout,
+  waitForSavedCart,
+} from './shopper.ts'
+
+const failure = 'The shop did not answer'
+
+test('shows the placed order after a lost response, also with another payment method', async ({
+  page,
+  shop: { api },
+  allowConsoleError,
+}) => {
+  allowConsoleError(/checkout\.placeOrder/)
+  const { token } = await startCheckout(page, { api }, 'Powerwall')
+  await waitForSavedCart(page)
+  const stopLosing = await loseOrderResponses(page)
+  await placeOrderBy(page)
+  await expect(page.getByRole('alertdialog')).toContainText(failure)
+  await page.getByRole('button', { name: 'OK' }).click()
+  await stopLosing()
+  await checkout(page).getByRole('radio').nth(1).check()
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  const placed = page.getByRole('alertdialog', { name: 'Order placed!' })
+  await expect(placed).toBeVisible()
+  const [order, ...others] = await api.call<{ reference: string }[]>('GET', '/api/orders', { token })
+  expect(others).toEqual([])
+  await expect(placed).toContainText(order?.reference ?? 'a reference')
+})
+
+test('orders no removed product, and links to the account, after a request that never arrived', async ({
+  page,
+  shop: { api },
+  allowConsoleError,
+}) => {
+  allowConsoleError(/checkout\.placeOrder/)
+  const { token } = await startCheckout(page, { api }, 'Powerwall')
+  await waitForSavedCart(page)
+  await page.route('**/trpc/checkout.placeOrder', (route) => route.abort(), { times: 1 })
+  await placeOrderBy(page)
+  await expect(page.getByRole('alertdialog')).toContainText(failure)
+  await page.getByRole('button', { name: 'OK' }).click()
+  await checkout(page).getByRole('button', { name: 'Close' }).click()
+  await drawer(page).getByRole('button', { name: 'Remove Powerwall' }).click()
+  const toCheckout = drawer(page).getByRole('button', { name: 'Checkout' })
+  await expect(toCheckout).toBeFocused()
+  await toCheckout.click()
+  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
+  const alert = page.getByRole('alertdialog', { name: 'Checkout failed' })
+  await expect(alert).toContainText('Please look for it in your account before you order again.')
+  await alert.getByRole('link', { name: 'Account' }).click()
+  await expect(page).toHaveURL(/\/account$/)
+  await expect(checkout(page)).toBeHidden()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  expect(await api.call('GET', '/api/orders', { token })).toEqual([])
+})
