@@ -4,6 +4,7 @@ import {
   drawer,
   loseOrderResponses,
   placeOrderBy,
+  signIn,
   startCheckout,
   waitForSavedCart,
 } from './shopper.ts'
@@ -58,4 +59,25 @@ test('orders no removed product, and links to the account, after a request that 
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('alertdialog')).toBeHidden()
   expect(await api.call('GET', '/api/orders', { token })).toEqual([])
+})
+
+test('removes an order without a response when another customer signs in', async ({
+  page,
+  shop: { api },
+  allowConsoleError,
+}) => {
+  allowConsoleError(/checkout\.placeOrder|401/)
+  const { token } = await startCheckout(page, { api }, 'Powerwall')
+  await loseOrderResponses(page)
+  await placeOrderBy(page)
+  await expect(page.getByRole('alertdialog')).toContainText(failure)
+  const stored = () => page.evaluate(() => localStorage.getItem('checkoutAttempt'))
+  expect(await stored()).not.toBeNull()
+  await api.call('POST', '/api/auth/logout', { token })
+  await page.goto('/account')
+  await expect(page).toHaveURL(/\/signin$/)
+  expect(await stored()).not.toBeNull()
+  await signIn(page.getByRole('main'), await api.createCustomer())
+  await expect(page).toHaveURL(/\/account$/)
+  expect(await stored()).toBeNull()
 })

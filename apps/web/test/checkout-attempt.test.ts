@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  discardOthersAttempt,
   endAttempt,
   readAttempt,
   startAttempt,
@@ -24,6 +25,14 @@ test('remembers the order of the next customer when the response to an earlier o
   endAttempt(earlier)
   expect(unansweredAttempt('u2')).toEqual(later)
   endAttempt(later)
+})
+
+test('removes the order of another customer only', () => {
+  const attempt = startAttempt(wanted)
+  discardOthersAttempt('u1')
+  expect(unansweredAttempt('u1')).toEqual(attempt)
+  discardOthersAttempt('u2')
+  expect(unansweredAttempt('u1')).toBeNull()
 })
 
 test('gives every attempt a unique key that is valid in a header', () => {

@@ -36,6 +36,11 @@ export function endAttempt({ userId, key }: CheckoutAttempt): void {
   if (unansweredAttempt(userId)?.key === key) storage.write(storedKeys.attempt, null)
 }
 
+/** Removes the order request of another customer, whose session has expired, because it has a delivery address. */
+export function discardOthersAttempt(userId: string): void {
+  if (unansweredAttempt(userId) === null) storage.write(storedKeys.attempt, null)
+}
+
 /** Validates a stored value; returns null unless it is a complete attempt. */
 export function readAttempt(value: unknown): CheckoutAttempt | null {
   if (typeof value !== 'object' || value === null) return null
