@@ -134,3 +134,24 @@ for (const fate of ['ordered', 'taken out'] as const) {
     expect(await fetchAccountCart(shop, token)).toEqual({})
   })
 }
+
+test('an order on the home page adds nothing to the cart of the visitor after a sign-out', async ({
+  page,
+  shop: { api },
+}) => {
+  await storeSession(page, await api.createCustomer())
+  const loaded = Promise.withResolvers<void>()
+  await page.route('**/trpc/products.list*', async (route) => {
+    await loaded.promise
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Order' }).first().click()
+  const order = page.getByRole('button', { name: 'Order' }).first()
+  await expect(order).toHaveAttribute('aria-busy', 'true')
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('You are signed out')).toBeVisible()
+  loaded.resolve()
+  await expect(order).not.toHaveAttribute('aria-busy', 'true')
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
+})
