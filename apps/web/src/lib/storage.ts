@@ -33,6 +33,9 @@ export const storage = {
     }
   },
 
+  /** Discards values that only this tab has, because the storage is full. */
+  discardUnwritten: () => unwritten.clear(),
+
   writeJson(key: string, value: unknown): void {
     write(key, JSON.stringify(value))
   },

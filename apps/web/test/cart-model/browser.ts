@@ -39,6 +39,8 @@ export async function bundleTab(): Promise<Script> {
 /** One browser: two tabs that share storage, locks, network and a clock that only `wait` moves. */
 export class Browser {
   readonly storage = new Map<string, string>()
+  /** The keys whose values no longer fit into the storage. */
+  readonly fullFor = new Set<string>()
   readonly clock = new Clock()
   readonly network: Network
   readonly tabs: [Tab, Tab]
@@ -155,7 +157,10 @@ export class Browser {
     }
     return {
       getItem: (key: string) => this.storage.get(key) ?? null,
-      setItem: (key: string, value: string) => write(key, value),
+      setItem: (key: string, value: string) => {
+        if (this.fullFor.has(key)) throw new DOMException('The quota is exceeded.', 'QuotaExceededError')
+        write(key, value)
+      },
       removeItem: (key: string) => write(key, undefined),
     }
   }

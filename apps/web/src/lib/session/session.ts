@@ -26,7 +26,11 @@ export function restoreSession(): void {
   if (sessionToken() === null) removeStoredSession()
   storage.watch(Object.values(storedKeys), () => {
     const session = readStoredSession()
-    if (session.token !== sessionToken()) change(session, 'elsewhere')
+    if (session.token !== sessionToken()) {
+      // They belong to the previous customer.
+      storage.discardUnwritten()
+      change(session, 'elsewhere')
+    }
     // Another tab has changed the name. A sign-in stores the next customer before the token.
     else if (session.user?.id === currentUser()?.id) useStore.setState(session, true)
   })
