@@ -18,9 +18,14 @@ export const cartState = {
     // Writes the validated cart back, so that no invalid values stay in the storage.
     if (storage.read(keys.lines) !== null || storage.read(keys.changes) !== null) persist(useStore.getState())
     storage.watch(Object.values(keys), () => {
-      useStore.setState(readStoredCart(), true)
+      cartState.reload()
       changedElsewhere()
     })
+  },
+
+  /** Reads the stored cart. Writes nothing, because another tab may be about to remove the cart. */
+  reload(): void {
+    useStore.setState(readStoredCart(), true)
   },
 
   hasUnsaved: () => (useStore.getState().changes ?? []).length > 0,

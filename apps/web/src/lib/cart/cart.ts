@@ -124,7 +124,7 @@ function noteLine(changes: Changes, lines: Lines, key: string, note: typeof note
 // After a session change in another tab, its cart arrives through the storage. Without room there, no event follows.
 function handleSessionChange(change: SessionChange): void {
   if (change === 'signed-out') cartState.clear()
-  if (change === 'elsewhere') cartState.update((cart) => cart)
+  if (change === 'elsewhere') cartState.reload()
   if (change !== 'signed-in') return
   // A visitor's cart is merged. After an expired session the cart already mirrors the account, so it is only updated, or removed if
   // another customer signs in.
