@@ -198,3 +198,33 @@ test('changes the newest address of the account, and retains typed fields when i
   await dialog.getByRole('button', { name: 'Save address' }).click()
   await expect(section).toContainText('Typed')
 })
+
+test('shows a name and an address that the server saved without a response', async ({
+  page,
+  shop: { api },
+  allowConsoleError,
+}) => {
+  allowConsoleError(/auth\.(changeName|saveDelivery)/)
+  await storeSession(page, await createResident(api, 'Ada'))
+  await page.goto('/account')
+  await expectHydrated(page)
+  const lose = (procedure: string) =>
+    page.route(`**/trpc/${procedure}`, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+  await lose('auth.changeName')
+  await lose('auth.saveDelivery')
+  for (const [button, field, value] of [
+    ['Change name', 'Full name', 'Grace Hopper'],
+    ['Change delivery address', 'Street and number', '2 New Road'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(field).fill(value)
+    await dialog.getByLabel(field).press('Enter')
+    await expect(dialog.getByRole('alert')).toContainText('The shop could not be reached')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('region', { name: 'Name and delivery' })).toContainText(value)
+  }
+})

@@ -13,6 +13,7 @@ import { DeliveryAddressFields } from '../../ui/delivery-address-fields.tsx'
 import { Form } from '../../ui/form.tsx'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { NameField, PasswordField } from '../../ui/shopper-fields.tsx'
+import { refreshName } from './use-name-refresh.ts'
 
 export type AccountDialogProps = { user: User; open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -32,23 +33,35 @@ function FormDialog({ title, open, onOpenChange, ...form }: FormDialogProps) {
   )
 }
 
-export function NameDialog({ user, ...dialog }: AccountDialogProps) {
+export function NameDialog({ user, open, onOpenChange }: AccountDialogProps) {
+  function change(open: boolean) {
+    // The server may have saved the name without a response.
+    if (!open) refreshName()
+    onOpenChange(open)
+  }
+
   async function save(fields: FormData) {
     changeUser((await client.auth.changeName.mutate({ name: fieldText(fields, 'name') })).user)
     toasts.show({ message: 'Your name is changed' })
   }
 
   return (
-    <FormDialog title="Change name" {...dialog} save={save}>
+    <FormDialog title="Change name" open={open} onOpenChange={change} save={save}>
       {(errors) => <NameField defaultValue={user.name} error={errors.name} />}
     </FormDialog>
   )
 }
 
 export function DeliveryDialog({ user, open, onOpenChange }: AccountDialogProps) {
+  function change(open: boolean) {
+    // The server may have saved the address without a response.
+    if (!open) void trpc.auth.getDelivery.invalidate()
+    onOpenChange(open)
+  }
+
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Delivery address" size="small">
-      <DeliveryForms user={user} onClose={() => onOpenChange(false)} />
+    <Dialog open={open} onOpenChange={change} title="Delivery address" size="small">
+      <DeliveryForms user={user} onClose={() => change(false)} />
     </Dialog>
   )
 }
@@ -61,8 +74,6 @@ function DeliveryForms({ user, onClose }: { user: User; onClose: () => void }) {
   async function save(delivery: DeliveryAddress | null, message: string) {
     await client.auth.saveDelivery.mutate({ delivery })
     discardTypedAddress()
-    // Without a wait, because the dialog closes first. The focused button to remove the address disappears with the address.
-    void trpc.auth.getDelivery.invalidate()
     toasts.show({ message })
   }
 

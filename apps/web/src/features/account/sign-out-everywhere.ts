@@ -19,7 +19,7 @@ export async function signOutEverywhere(): Promise<void> {
     console.warn('The server could not end the sessions', error)
     toasts.show({
       tone: 'failure',
-      message: 'You are still signed in.',
+      message: 'You may still be signed in.',
       details: unreachableText,
     })
     return
