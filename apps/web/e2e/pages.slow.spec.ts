@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { browserOptions } from '@voltway/e2e/browser-options'
 import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
+import { placeOrder } from '@voltway/e2e/place-orders'
 import { expectHydrated } from './expect-hydrated.ts'
-import { addToCart, checkout, openCart } from './shopper.ts'
+import { addToCart, checkout, openCart, storeSession } from './shopper.ts'
 
 /** The title of each page, and the landmarks in which a link to it is marked as current. */
 const pages = {
@@ -44,6 +45,14 @@ const currentLinks = (page: Page, html: string) =>
       landmark: link.closest('nav')?.ariaLabel ?? link.closest('header, main, footer')?.localName,
     }))
   }, html)
+
+test('marks no link as current on the page of an order', async ({ page, shop }) => {
+  const { customer, reference } = await placeOrder(shop, 'Grace Hopper')
+  await storeSession(page, customer)
+  await page.goto(`/account/orders/${reference}`)
+  await expect(page.getByRole('main').getByRole('link', { name: 'All orders' })).toBeVisible()
+  expect(await currentLinks(page, await page.content())).toEqual([])
+})
 
 test('redirects a URL with a trailing slash to the page without it', async ({ page }) => {
   // The admin's app removes unknown parameters from its URL.

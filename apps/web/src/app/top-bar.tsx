@@ -15,6 +15,10 @@ import { panelLinks } from './panel-links.ts'
 
 const mobileMenu = lazyPart(async () => (await import('./mobile-menu.tsx')).MobileMenu)
 
+const activeOptions = { exact: true, includeSearch: false }
+
+const account = { to: paths.account, activeOptions }
+
 /** The shop's navigation; transparent above a dark image. */
 export function TopBar({ overImage }: { overImage: boolean }) {
   const { shop_name } = useSettings()
@@ -40,7 +44,7 @@ export function TopBar({ overImage }: { overImage: boolean }) {
         <div className="-mr-2.5 flex items-center justify-self-end">
           <CartButton />
           <nav aria-label="Shop" className="hidden items-center lg:flex">
-            <Link to={paths.shop} activeOptions={{ exact: true, includeSearch: false }} className="bar-item">
+            <Link to={paths.shop} activeOptions={activeOptions} className="bar-item">
               Shop
             </Link>
             <Link to={paths.support} className="bar-item">
@@ -84,11 +88,11 @@ function AccountLinks() {
 
   return (
     <>
-      <Link ref={visitorLink} to={paths.account} className="bar-item signed-in:hidden">
+      <Link ref={visitorLink} {...account} className="bar-item signed-in:hidden">
         Account
       </Link>
       <span className="hidden signed-in:contents">
-        <Link to={paths.account} aria-label="Account" title="Account" className="bar-icon">
+        <Link {...account} aria-label="Account" title="Account" className="bar-icon">
           <CircleUserRound aria-hidden className="size-5" />
         </Link>
         <button type="button" aria-busy={isSigningOut} onClick={leave} className="bar-item">

@@ -3,7 +3,10 @@ import { type ButtonStyle, buttonClassNames } from '@voltway/ui/button-class-nam
 import { classNames } from '@voltway/ui/class-names'
 import type { ComponentProps } from 'react'
 
-function ButtonAnchor({ variant, size, wide, className, ...rest }: ComponentProps<'a'> & ButtonStyle) {
+type ButtonAnchorProps = ComponentProps<'a'> & ButtonStyle
+
+// Omits `aria-current`, which is for navigation links.
+function ButtonAnchor({ variant, size, wide, className, 'aria-current': _, ...rest }: ButtonAnchorProps) {
   return <a {...rest} className={classNames(buttonClassNames({ variant, size, wide }), className)} />
 }
 
