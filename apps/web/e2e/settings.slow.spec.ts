@@ -4,7 +4,7 @@ import { expectHydrated } from './expect-hydrated.ts'
 import { storeSession } from './shopper.ts'
 
 const settings = {
-  shop_name: 'Ada & Co',
+  shop_name: 'Ada & Co.',
   seller: 'Ada Ltd\n1 Road',
   email: 'ada@example.com',
   phone: '+44 20 7946 0000',
@@ -26,9 +26,9 @@ test('shows the settings of the shop on hydrated pages and on receipts', async (
     for (const path of ['/', '/support', '/privacy-legal', `/shop/${slug}`]) {
       await page.goto(path)
       await expectHydrated(page)
-      await expect(page).toHaveTitle(/Ada & Co$/)
-      await expect(page.getByRole('banner').getByText('Ada & Co')).toBeVisible()
-      await expect(page.getByRole('contentinfo')).toContainText(/^© Ada & Co\./)
+      await expect(page).toHaveTitle(/Ada & Co\.$/)
+      await expect(page.getByRole('banner').getByText('Ada & Co.')).toBeVisible()
+      await expect(page.getByRole('contentinfo')).toContainText(/^© Ada & Co\.[^.]/)
       await expect(page.getByText('demonstration')).toHaveCount(0)
     }
     await expect(page.getByText('Delivery time: 3 weeks')).toBeVisible()
@@ -54,7 +54,7 @@ test('shows the settings of the shop on hydrated pages and on receipts', async (
     await page.getByText('Details and payment').click()
     await page.emulateMedia({ media: 'print' })
     const receipt = page.getByRole('article', { name: 'Payment instructions' })
-    for (const text of ['Ada & Co', 'Ada Ltd', 'Includes 25% tax: $', 'Thank you'])
+    for (const text of ['Ada & Co.', 'Ada Ltd', 'Includes 25% tax: $', 'Thank you'])
       await expect(receipt).toContainText(text)
   } finally {
     await save({ ...defaults, email: null, phone: null, tax_rate: null })

@@ -36,6 +36,13 @@ test('payment details have the sequence of the order, in both parts', () => {
   }
 })
 
+test('ends the sentence with a shop name that has a full stop of its own with one', () => {
+  const shop = { ...defaultSettings, shop_name: 'Acme Inc.' }
+  const received = { reference: bankOrder.reference, receivedAt: '2026-03-12T16:45:00.000Z' }
+  const { text } = mails.withdrawalMail({ ...received, ...sender, shop })
+  expect(text).toContain(' with Acme Inc. We received it')
+})
+
 test('shows the text of every block and every link in both parts', () => {
   const visible = (html: string) =>
     html

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { endSentence } from '@voltway/contract/browser'
 import { LiveChatLink } from '../features/company/live-chat-link.tsx'
 import { useSettings } from '../lib/page-data.ts'
 import { paths } from '../lib/paths.ts'
@@ -17,7 +18,7 @@ export function Footer() {
   return (
     <footer className="footer">
       <div className="page-width">
-        <p>{`© ${shop_name}.${seller ? '' : ' A demonstration store.'}`}</p>
+        <p>{`${endSentence(`© ${shop_name}`)}${seller ? '' : ' A demonstration store.'}`}</p>
         <nav aria-label="Footer">
           <ul>
             {links.map(({ to, text }) => (

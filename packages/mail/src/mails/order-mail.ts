@@ -1,5 +1,5 @@
 import type { Order, ReceiptContent } from '@voltway/contract'
-import { orderPath, pages, receiptContent } from '@voltway/contract/browser'
+import { endSentence, orderPath, pages, receiptContent } from '@voltway/contract/browser'
 import { type Block, paragraph, type Sender } from '../content.ts'
 import { createMail, type Mail } from '../create-mail.ts'
 import { detailsOf, productsOf, taxAndDelivery } from './order-blocks.ts'
@@ -83,7 +83,7 @@ export const withdrawalMail = ({
     ...sender,
     blocks: [
       paragraph(
-        `You have withdrawn from the contract of order ${reference} with ${shop.shop_name}. We received it on ${moment.format(new Date(receivedAt))} (UTC), and will write to you about the next steps.`,
+        `${endSentence(`You have withdrawn from the contract of order ${reference} with ${shop.shop_name}`)} We received it on ${moment.format(new Date(receivedAt))} (UTC), and will write to you about the next steps.`,
       ),
       ...(order === undefined
         ? []

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import type { Order } from '@voltway/contract'
-import { isWithdrawn, maxWithdrawalLength } from '@voltway/contract/browser'
+import { endSentence, isWithdrawn, maxWithdrawalLength } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { Field } from '@voltway/ui/field'
 import { TextField } from '@voltway/ui/text-field'
@@ -162,7 +162,7 @@ function Statement({ declaration }: { declaration: Declaration }) {
 
   return (
     <div className="grid gap-4">
-      <p>{`I withdraw from the contract of this order with ${shop_name}.`}</p>
+      <p>{endSentence(`I withdraw from the contract of this order with ${shop_name}`)}</p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 whitespace-pre-line [overflow-wrap:anywhere]">
         {Object.entries(values).map(([label, value]) => (
           <div key={label} className="contents">
