@@ -118,7 +118,9 @@ test('updates a visitor cart from the catalogue and reports the differences in e
   await api.call('DELETE', `/api/admin/products/${dearer.id}`)
 })
 
-test('removes a message after its time, unless the pointer moves over it', async ({ page }) => {
+test('removes a message after its time, unless the pointer moves over it or it has the focus', async ({
+  page,
+}) => {
   await page.clock.install()
   await page.setViewportSize({ width: 375, height: 667 })
   await page.goto('/shop')
@@ -128,7 +130,13 @@ test('removes a message after its time, unless the pointer moves over it', async
   await page.mouse.move(300, 30)
   await add.press('Enter')
   await expect(message).toBeVisible()
-  await page.clock.runFor(7000)
+  await page.clock.runFor(10_000)
+  await expect(message, 'a keyboard user needs time to reach its buttons').toBeVisible()
+  await page.getByRole('button', { name: 'View cart' }).focus()
+  await page.clock.runFor(20_000)
+  await expect(message).toBeVisible()
+  await add.focus()
+  await page.clock.runFor(3000)
   await expect(message).toBeHidden()
   await add.press('Enter')
   await expect(message).toBeVisible()

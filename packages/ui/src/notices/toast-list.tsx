@@ -10,6 +10,7 @@ import { type ShownToast, toasts, useToasts } from './toasts.ts'
 export type ToastPosition = 'top' | 'bottom'
 
 const infoMs = 6000
+/** For failures, and for toasts with actions, which a keyboard user needs time to reach. */
 const longMs = 12_000
 const extensionMs = 1500
 
@@ -42,7 +43,7 @@ function OneToast({ toast }: { toast: ShownToast }) {
   const pointedAt = useRef(false)
   const focusedBefore = useRef<EventTarget | null>(null)
   const Icon = failure ? CircleAlert : CircleCheck
-  const isLong = failure || toast.actions?.some(({ shortcut }) => shortcut !== undefined)
+  const isLong = failure || Boolean(toast.actions?.length)
 
   useEffect(() => {
     let timer = setTimeout(leave, isLong ? longMs : infoMs)
