@@ -85,6 +85,19 @@ test('shows hostile product names as text in the HTML page and in the app', asyn
   await Promise.all(made.map(({ id }) => shop.api.call('DELETE', `/api/admin/products/${id}`)))
 })
 
+test('prints no card across two sheets, and the texts of panels dark on white', async ({ page }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.goto('/shop')
+  await expect(page.getByRole('article').first()).toHaveCSS('break-inside', 'avoid')
+  await page.goto('/')
+  const panel = page.locator('#model-3')
+  await expect(panel).toHaveCSS('background-image', 'none')
+  await expect(panel.locator('img')).toBeHidden()
+  await expect(panel.locator('dd').first()).toBeVisible()
+  for (const text of await panel.locator('h2, p, dt, dd').all())
+    await expect(text).toHaveCSS('color', 'rgb(18, 20, 23)')
+})
+
 /** Stores the elements of the displayed cards and their HTML. */
 async function storeCards(page: Page): Promise<void> {
   await page.evaluate(() => {
