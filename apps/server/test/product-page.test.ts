@@ -101,7 +101,8 @@ test('the page of a deleted product gets 410 until another product has its slug'
   for (const path of [`/shop/${id}`, '/shop/model-3']) {
     const { status, headers, text } = await request('GET', path, { headers: browser })
     expect([status, headers['x-robots-tag']]).toEqual([410, 'noindex'])
-    expect(text).toContain('<div id="root">')
+    expect(readHead(text).title).toBe('This product is not on sale · Voltway')
+    expect(text).toMatch(/<h1 [^>]*>This product is not on sale<.*<a [^>]*href="\/shop"[^>]*>Go to the shop</)
   }
   await aProduct('Model 3', 5)
   expect(dataIn((await request('GET', '/shop/model-3')).text).product.price).toBe(5)
@@ -110,6 +111,8 @@ test('the page of a deleted product gets 410 until another product has its slug'
 
 test('an unknown product gets a 404 page for browsers and the error body for other clients', async () => {
   const { request } = await start()
+  const missing = (await request('GET', '/shop/nothing', { headers: browser })).text
+  expect(missing).toMatch(/<h1 [^>]*>This product is not on sale</)
   for (const slug of ['nothing', '%00', '%2e%2e', 'a%2fb', '__proto__', 'a'.repeat(300)]) {
     const page = await request('GET', `/shop/${slug}`, { headers: browser })
     const error = await request('GET', `/shop/${slug}`)

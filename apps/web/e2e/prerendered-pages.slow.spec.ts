@@ -47,17 +47,20 @@ for (const [path, words] of [
   ['/careers', 'Careers'],
   ['/news', 'News'],
   ['/locations', 'Locations'],
+  ['/no-such-page', 'Page not found'],
+  ['/shop/never-was', 'This product is not on sale'],
 ] as const) {
   test(`shows ${path} without scripts, and the same page after hydration`, {
     tag: '@chromium',
-  }, async ({ page }) => {
+  }, async ({ page, allowConsoleError }) => {
+    allowConsoleError(/status of 404/)
     const before = await holdRequests(page, code)
     await page.goto(path)
     // The shift by the font is independent of the app.
     const shift = await measureLayoutShift(page)
     before.release()
     await expectApp(page)
-    const html = await (await page.request.get(path)).text()
+    const html = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text()
     const prerendered = await page.evaluate((html) => {
       const { body } = new DOMParser().parseFromString(html, 'text/html')
       const text = (selector: string) => [...body.querySelectorAll(selector)].map((each) => each.textContent)
@@ -110,23 +113,26 @@ test('keeps the scroll position on hydration, and executes earlier clicks', asyn
   await expect(page.locator('#solar')).toBeInViewport({ ratio: 0.9 })
 })
 
-test('executes a click during hydration', async ({ page }) => {
-  const before = await holdRequests(page, code)
-  await page.goto('/support')
-  await page.evaluate(() => {
-    const root = document.getElementById('root')
-    const cart = () =>
-      [...document.querySelectorAll('button')].find(({ ariaLabel }) => ariaLabel?.startsWith('Cart'))
-    // React adds a property to its root element directly before it renders.
-    const timer = setInterval(() => {
-      if (!Object.keys(root ?? {}).some((key) => key.startsWith('__react'))) return
-      clearInterval(timer)
-      cart()?.click()
+for (const path of ['/support', '/no-such-page', '/shop/never-was']) {
+  test(`executes a click during the hydration of ${path}`, async ({ page, allowConsoleError }) => {
+    allowConsoleError(/status of 404/)
+    const before = await holdRequests(page, code)
+    await page.goto(path)
+    await page.evaluate(() => {
+      const root = document.getElementById('root')
+      const cart = () =>
+        [...document.querySelectorAll('button')].find(({ ariaLabel }) => ariaLabel?.startsWith('Cart'))
+      // React adds a property to its root element directly before it renders.
+      const timer = setInterval(() => {
+        if (!Object.keys(root ?? {}).some((key) => key.startsWith('__react'))) return
+        clearInterval(timer)
+        cart()?.click()
+      })
     })
+    before.release()
+    await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
   })
-  before.release()
-  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
-})
+}
 
 test('keeps the focus on its link on hydration', async ({ page }) => {
   const before = await holdRequests(page, code)

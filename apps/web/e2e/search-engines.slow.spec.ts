@@ -22,7 +22,11 @@ async function titleFromServer(page: Page, path: string): Promise<string> {
   return page.evaluate((text) => new DOMParser().parseFromString(text, 'text/html').title, html)
 }
 
-test('sends the same title for every page as the web app sets', async ({ page, allowConsoleError }) => {
+test('sends the same title for every page as the web app sets', async ({
+  page,
+  shop: { api },
+  allowConsoleError,
+}) => {
   await page.goto('/')
   await expectHydrated(page)
   // From here on navigation happens in the app, without HTML pages from the server.
@@ -36,11 +40,16 @@ test('sends the same title for every page as the web app sets', async ({ page, a
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
   expect(await titleFromServer(page, '/account')).toBe('Account · Voltway')
 
-  allowConsoleError(/404/)
-  const unknown = '/no-such-page'
-  await page.goto(unknown)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  await expect(page).toHaveTitle(await titleFromServer(page, unknown))
+  allowConsoleError(/404|410/)
+  const { id, slug } = await api.createProduct({ name: 'Soon deleted', price: 1 })
+  await api.call('DELETE', `/api/admin/products/${id}`)
+  const unknown = ['/no-such-page', '/Shop', '/account/orders/none', '/shop/never-was', `/shop/${slug}`]
+  for (const path of unknown) {
+    await page.goto(path)
+    await expectHydrated(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page, path).toHaveTitle(await titleFromServer(page, path))
+  }
 })
 
 test('describes the displayed products in JSON-LD, with images that load', async ({ page }) => {

@@ -30,7 +30,7 @@ const plans: Record<BuiltPageName, PagePlan> = {
   order: {},
   withdraw: { component: 'src/features/withdraw/withdraw-page.tsx' },
   resetPassword: { component: 'src/features/auth/reset-password-page.tsx' },
-  notFound: {},
+  notFound: { path: '/404' },
   demoDrive: { component: 'src/features/demo-drive/demo-drive-page.tsx', path: pages.demoDrive.path },
   support: { component: 'src/features/company/support-page.tsx', path: pages.support.path },
   privacy: { component: 'src/features/company/privacy-page.tsx', path: pages.privacy.path },

@@ -1,11 +1,15 @@
+import { notFoundTitle } from '@voltway/contract/browser'
 import { paths } from '../lib/paths.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
+import { usePageMountSignal } from './page-mount-signal.tsx'
 
 export function NotFoundPage() {
+  usePageMountSignal()
+
   return (
     <MessagePage
-      title="Page not found"
+      title={notFoundTitle}
       lead="There is nothing at this address. It may have moved, or been mistyped."
     >
       <LinkButton to={paths.shop}>Go to the shop</LinkButton>

@@ -76,6 +76,8 @@ export const createShopRouter = ({ withdrawal }: PageSettings, history?: RouterH
   createRouter({
     history,
     routeTree: root.addChildren([page.addChildren(withdrawal ? allPages : withoutWithdrawal)]),
+    // The server sends the page for unknown URLs for `/Shop`.
+    caseSensitive: true,
     defaultErrorComponent: FailurePage,
     ...plainSearchParams,
     defaultPreload: 'intent',

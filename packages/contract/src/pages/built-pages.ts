@@ -34,6 +34,8 @@ export type PageData = PageSettings & {
   products?: FirstProducts
   /** Only on a product page. */
   product?: ProductWithImages
+  /** Only on the page of a product that is not on sale: the last part of its URL. */
+  notOnSale?: string
 }
 
 /** Renders the content of a page for a visitor without a session or cart. @throws the error of a component */

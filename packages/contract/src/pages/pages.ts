@@ -53,6 +53,9 @@ export const pageDescriptions: Record<PageName | 'notFound', string> = {
 /** The title of the page for unknown URLs. */
 export const notFoundTitle = 'Page not found'
 
+/** The title of the page for products that are unknown, hidden or deleted. */
+export const notOnSaleTitle = 'This product is not on sale'
+
 export const tabTitle = (shopName: string, title?: string): string =>
   title === undefined ? shopName : `${title} · ${shopName}`
 

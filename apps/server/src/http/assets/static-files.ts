@@ -134,8 +134,6 @@ const servePages = async (fastify: FastifyInstance, app: App, revisionNow: Catal
         sendPage(request, reply, await shopPage(request, page)),
       )
   }
-  const notFound = async (request: FastifyRequest, reply: FastifyReply, status: 404 | 410) =>
-    sendPage(request, reply, await shopPage(request), status)
   // Browsers get an HTML page. Other clients, and requests below these folders, get the JSON error body.
   const wantsPage = ({ headers, url }: FastifyRequest) =>
     headers.accept?.includes('text/html') && !/^\/(api|trpc|images|assets)\//.test(url)
@@ -143,24 +141,24 @@ const servePages = async (fastify: FastifyInstance, app: App, revisionNow: Catal
   // The page is the same for every well-formed reference, so it does not reveal an order.
   servePage(fastify, orderPath(':reference'), async (request, reply) => {
     const { reference } = request.params as { reference: string }
-    if (isReference(reference)) return sendPage(request, reply, await shopPage(request, 'order'))
-    return wantsPage(request) ? notFound(request, reply, 404) : reply.callNotFound()
+    const isValid = isReference(reference)
+    if (!isValid && !wantsPage(request)) return reply.callNotFound()
+    return sendPage(request, reply, await shopPage(request, 'order'), isValid ? 200 : 404)
   })
   const productPage = createProductPages(parts, app, revisionNow)
   fastify.get<{ Params: { slug: string } }>(productPath(':slug'), async (request, reply) => {
     const found = await productPage(request, request.params.slug)
-    if ('page' in found) return sendPage(request, reply, found.page, found.status)
     // The slug may later belong to another product.
     if ('slug' in found)
       return redirect(request, reply.header('Cache-Control', 'no-cache'), productPath(found.slug))
-    if (found.status === 410 || wantsPage(request)) return notFound(request, reply, found.status)
-    return reply.callNotFound()
+    if (found.status === 404 && !wantsPage(request)) return reply.callNotFound()
+    return sendPage(request, reply, found.page, found.status)
   })
   redirectSlash(fastify, productPath(':slug'))
   if (adminHtml !== undefined) serveAdmin(fastify, adminHtml, parts.readSettings)
 
   fastify.get('/*', async (request, reply) =>
-    wantsPage(request) ? notFound(request, reply, 404) : reply.callNotFound(),
+    wantsPage(request) ? sendPage(request, reply, await shopPage(request), 404) : reply.callNotFound(),
   )
 }
 

@@ -1,7 +1,9 @@
 import {
+  notOnSaleTitle,
   type PageSettings,
   type Product,
   type ProductWithImages,
+  pageDescriptions,
   placeholderImage,
   productPath,
   tabTitle,
@@ -20,7 +22,7 @@ import { formatError } from '../../logging/format-error.ts'
 import { throttleLog } from '../../logging/throttle-log.ts'
 import { originOf } from '../guard/own-origin.ts'
 import type { CatalogueWatch } from '../lists/watch-revision.ts'
-import type { Body } from '../send-body.ts'
+import { type Body, uncompressed } from '../send-body.ts'
 import { type HtmlPage, type PageContent, writePage } from './html-page.ts'
 import type { CachedPage } from './page-cache.ts'
 import type { PageDependencies } from './page-dependencies.ts'
@@ -31,10 +33,7 @@ const descriptionLength = 200
 const retryAfterSeconds = '2'
 
 /** The response to the URL of a product. The status is 503 if the database does not respond. */
-type ProductPage =
-  | { status: 200 | 503; page: HtmlPage }
-  | { status: 308; slug: string }
-  | { status: 404 | 410 }
+type ProductPage = { status: 200 | 404 | 410 | 503; page: HtmlPage } | { status: 308; slug: string }
 
 /** Creates a function that returns a product page by the last part of its URL: a slug, a former slug or an id. */
 export const createProductPages = (
@@ -56,6 +55,17 @@ export const createProductPages = (
       headers: { ...headers.unindexed, 'Retry-After': retryAfterSeconds },
     }
   }
+  const pageNotOnSale = async (slug: string): Promise<HtmlPage> => {
+    const settings = await readSettings()
+    const name = `settings ${settings.shop.version} product not on sale`
+    const title = tabTitle(settings.shop.shop_name, notOnSaleTitle)
+    const metadata = { title, description: pageDescriptions.notFound }
+    const data = { ...settings, notOnSale: 'any' }
+    const renderPage = async () => ({ metadata, ...(await render('product', productPath('any'), data)) })
+    const content = { ...(await cache.render(name, renderPage)), data: { ...settings, notOnSale: slug } }
+    // Not cached, because a client can invent slugs.
+    return { body: uncompressed(writePage(built, content)), headers: headers.unindexed }
+  }
   const renderProduct = async (
     settings: PageSettings,
     product: ProductWithImages,
@@ -72,7 +82,7 @@ export const createProductPages = (
   }
 
   return async (request: FastifyRequest, slug: string): Promise<ProductPage> => {
-    if (!/^[\w.~-]{1,255}$/.test(slug)) return { status: 404 }
+    if (!/^[\w.~-]{1,255}$/.test(slug)) return { status: 404, page: await pageNotOnSale(slug) }
     const origin = originOf(env, request)
     const search = searchOf(request)
     const send = (body: Body): ProductPage => ({ status: 200, page: { body, headers: headers.indexed } })
@@ -96,8 +106,8 @@ export const createProductPages = (
       return { status: 503, page: await unavailablePage() }
     }
     if (product === undefined) {
-      if (found === undefined) return { status: 404 }
-      if (found.gone) return { status: 410 }
+      if (found === undefined || found.gone)
+        return { status: found?.gone ? 410 : 404, page: await pageNotOnSale(slug) }
       product = found.product
       if (product.slug !== slug) return { status: 308, slug: product.slug }
     }

@@ -105,9 +105,13 @@ export const createShopPages = (
       const settings = await readSettings()
       const title = tabTitle(settings.shop.shop_name, notFoundTitle)
       const metadata = { title, description: pageDescriptions.notFound }
-      const { body, write } = cache.page(undefined, `settings ${settings.shop.version} notFound`)
-      const content = { metadata, built: built.pages.notFound, data: settings }
-      return { body: body ?? write(writePage(built, content)), headers: headers.unindexed }
+      const name = `settings ${settings.shop.version} notFound`
+      const { body, write } = cache.page(undefined, name)
+      const renderPage = async () => ({ metadata, ...(await render('notFound', '/404', settings)) })
+      return {
+        body: body ?? write(writePage(built, await cache.render(name, renderPage))),
+        headers: headers.unindexed,
+      }
     }
     const origin = originOf(env, request)
     const [name, content] = await contentNow(request, page)

@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { tabTitle } from '@voltway/contract/browser'
+import { notOnSaleTitle, tabTitle } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { Fragment, useEffect } from 'react'
@@ -70,7 +70,7 @@ export function ProductPage() {
 }
 
 function titleOf(product: ReturnType<typeof useProduct>): string {
-  if (product === 'not-on-sale') return 'This product is not on sale'
+  if (product === 'not-on-sale') return notOnSaleTitle
   return typeof product === 'object' ? product.name : 'Shop'
 }
 

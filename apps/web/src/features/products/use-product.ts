@@ -11,7 +11,7 @@ export type ShownProduct = Product & { images?: readonly GalleryImage[] | undefi
 /** The product of a URL, which has its slug, a former slug or its id. Until the response arrives, it is the product of the list. */
 export function useProduct(slugOrId: string): ShownProduct | 'loading' | 'not-on-sale' | 'failed' {
   const isMeant = ({ id, slug }: Product) => slug === slugOrId || id === slugOrId
-  const { product: inPage } = usePageData()
+  const { product: inPage, notOnSale } = usePageData()
   const { list } = useProducts({ enabled: false })
   const listed: ShownProduct | undefined = list?.items.find(isMeant)
   const {
@@ -33,5 +33,6 @@ export function useProduct(slugOrId: string): ShownProduct | 'loading' | 'not-on
 
   if (failureStatus(error) === 404) return 'not-on-sale'
   if (data !== undefined) return data
-  return isPending ? 'loading' : 'failed'
+  if (!isPending) return 'failed'
+  return notOnSale === slugOrId ? 'not-on-sale' : 'loading'
 }
