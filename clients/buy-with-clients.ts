@@ -13,6 +13,7 @@ type Body<Call extends (...args: never[]) => unknown> = Parameters<Call>[0]
 type Shop = {
   register: (account: Body<typeof orval.authRegister>) => Promise<{ token: string }>
   upload: (product: { name: string; price: number; image: Blob }) => Promise<{ id: string; image: string }>
+  setStock: (id: string, stock: number | '', was: number | '') => Promise<{ stock: number | null }>
   methods: () => Promise<{ id: string }[]>
   save: (token: string, cart: Body<typeof orval.cartSave>) => Promise<unknown>
   order: (token: string, key: string, method: string) => Promise<{ order: { reference: string } }>
@@ -25,6 +26,11 @@ const heyApi: Shop = {
   register: async (body) => (await hey.authRegister({ body, throwOnError: true })).data,
   upload: async (body) =>
     (await hey.adminProductsCreate({ auth: ADMIN_SECRET, body, throwOnError: true })).data,
+  setStock: async (id, stock, stock_was) => {
+    const body = { stock, stock_was }
+    return (await hey.adminProductsUpdate({ auth: ADMIN_SECRET, path: { id }, body, throwOnError: true }))
+      .data
+  },
   methods: async () => (await hey.paymentMethodsList({ throwOnError: true })).data,
   save: (auth, body) => hey.cartSave({ auth, body, throwOnError: true }),
   order: async (auth, key, payment_method_id) => {
@@ -44,6 +50,7 @@ const absoluteFetch = globalThis.fetch
 globalThis.fetch = (url, options) =>
   absoluteFetch(typeof url === 'string' ? new URL(url, SHOP_URL) : url, options)
 
+const admin = { headers: { 'X-Admin-Secret': ADMIN_SECRET } }
 const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
 
 /** Returns the data of a successful response. The types of orval distinguish responses by status. */
@@ -54,8 +61,9 @@ const dataOf = <Response extends { status: number; data: unknown }>(response: Re
 
 const orvalFetch: Shop = {
   register: async (account) => dataOf(await orval.authRegister(account)),
-  upload: async (product) =>
-    dataOf(await orval.adminProductsCreate(product, { headers: { 'X-Admin-Secret': ADMIN_SECRET } })),
+  upload: async (product) => dataOf(await orval.adminProductsCreate(product, admin)),
+  setStock: async (id, stock, stock_was) =>
+    dataOf(await orval.adminProductsUpdate(id, { stock, stock_was }, admin)),
   methods: async () => dataOf(await orval.paymentMethodsList()),
   save: async (token, cart) => dataOf(await orval.cartSave(cart, bearer(token))),
   order: async (token, key, payment_method_id) => {
@@ -72,6 +80,10 @@ const buy = async (name: string, shop: Shop) => {
   const image = await openAsBlob('../apps/web/public/icons/icon-192.png')
   const car = await shop.upload({ name, price: 38_990.5, image })
   assert.match(car.image, /^\/images\/.+\.webp$/)
+  // An empty text is null, as a value and as a condition.
+  assert.equal((await shop.setStock(car.id, 5, '')).stock, 5)
+  await assert.rejects(shop.setStock(car.id, 7, ''))
+  assert.equal((await shop.setStock(car.id, '', 5)).stock, null)
   const { token } = await shop.register({
     name,
     email: `${name}@example.com`,

@@ -20,7 +20,7 @@ test('the client uploads an image, buys and reads the orders to the end', async 
   onTestFinished(stop)
   const admin = createClient({ baseUrl, adminSecret })
   const image = await openAsBlob(join(import.meta.dirname, '../../../apps/web/public/icons/icon-192.png'))
-  const data = JSON.stringify([{ name: 'Range', value: '320 mi' }])
+  const data = [{ name: 'Range', value: '320 mi' }]
   const { data: car } = await admin.POST('/api/admin/upload-product', {
     body: { name: 'Model 3', price: 38_990.5, stock: null, data, image },
     bodySerializer: asForm,

@@ -40,24 +40,35 @@ export const describeBody = (body: Body, route: Route, settings: ShownSettings):
   return {
     ...body,
     content: route.multipart
-      ? { 'multipart/form-data': { schema: withFile(withJsonTexts(schema), route.multipart) } }
+      ? { 'multipart/form-data': { schema: withFile(withFormFields(schema), route.multipart) } }
       : { 'application/json': { schema } },
   }
 }
 
-/** A list in a form is JSON text. */
-const withJsonTexts = (schema: Fields): Fields => ({
+/** A form has only text: a list is JSON text, and null is an empty text. */
+const withFormFields = (schema: Fields): Fields => ({
   ...schema,
   properties: Object.fromEntries(
-    Object.entries(schema.properties).map(([name, field]) => [name, isList(field) ? asText(field) : field]),
+    Object.entries(schema.properties).map(([name, field]) => [name, toFormField(field)]),
   ),
 })
 
-const isList = (field: Schema) => 'type' in field && field.type === 'array'
+// Generated clients leave a field out of a form if its value is null, and the server would not change it.
+const emptyText = { type: 'string', const: '' } as Schema
 
 // The adapter's type lacks `contentSchema`, which OpenAPI 3.1 takes from JSON Schema.
-const asText = ({ description, ...list }: Schema & { description?: string }) =>
-  ({ type: 'string', description, contentMediaType: 'application/json', contentSchema: list }) as Schema
+const toFormField = (field: Schema & { description?: string }): Schema => {
+  const { description, ...list } = field
+  if ('anyOf' in field && field.anyOf?.some(isNull)) {
+    const anyOf = field.anyOf.map((each) => (isNull(each) ? emptyText : each))
+    const fallback = field.default === null && { default: '' }
+    return { ...field, ...fallback, anyOf, description: `${description}. An empty text is null` }
+  }
+  if (!('type' in field) || field.type !== 'array') return field
+  return { type: 'string', description, contentMediaType: 'application/json', contentSchema: list } as Schema
+}
+
+const isNull = (field: object) => 'type' in field && field.type === 'null'
 
 const withFile = (
   schema: Fields,
