@@ -11,8 +11,9 @@ export const refuseChanged = <Row extends { version: number }>(
   row: Row,
   toResource: (row: Row) => RefusalDetails['CHANGED'],
 ): void => {
-  const tags = (ifMatch ?? '*').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  if (tags.includes('*') || tags.includes(`"${row.version}"`)) return
+  if (ifMatch === undefined || ifMatch === '*') return
+  // A tag may contain commas.
+  if (ifMatch.match(/"[^"]*"/g)?.includes(`"${row.version}"`)) return
   throw new Refusal({ code: 'CHANGED', details: toResource(row) })
 }
 

@@ -66,7 +66,7 @@ eachShop('a change with a condition', (test) => {
         await change(nth++, fits.replace('V', String(version)))
         expect((await read()).version, `${kind} ${fits}`).toBe(version + 1)
       }
-      for (const misses of ['"99"', 'W/"99", "x"', '"V "', '"0V"', '""']) {
+      for (const misses of ['"99"', 'W/"99", "x"', '"V "', '"0V"', '""', '"a,*,b"', '"W/V"', '"x,"']) {
         const { version, ...before } = await read()
         const call = change(nth, misses.replace('V', String(version)))
         expect((await refusalOf(call)).code, `${kind} ${misses}`).toBe('CHANGED')
