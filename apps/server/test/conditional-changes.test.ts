@@ -18,6 +18,7 @@ const resources = async ({ request, mutate, query, secret, ...server }: TestServ
   return [
     {
       path: `products/${product.id}`,
+      kind: 'products',
       change: [
         byRest(`products/${product.id}`, { price: 1 }),
         asForm(`products/${product.id}`, form(text('price', '2'), file), multipart),
@@ -26,6 +27,7 @@ const resources = async ({ request, mutate, query, secret, ...server }: TestServ
     },
     {
       path: `orders/${id}`,
+      kind: 'orders',
       change: [
         byRest(`orders/${id}`, { status: 'paid' }),
         asForm(`orders/${id}`, 'status=shipped', urlencoded),
@@ -34,6 +36,7 @@ const resources = async ({ request, mutate, query, secret, ...server }: TestServ
     },
     {
       path: `payment-methods/${method.id}`,
+      kind: 'paymentMethods',
       change: [
         byRest('payment-methods', { ...method, name: 'One' }),
         byTrpc('admin.paymentMethods.save', { ...method, name: 'Two' }),
@@ -82,6 +85,25 @@ eachServer('If-Match', (test) => {
     }
     expect(encoded).toBe(0)
     expect(await stored(server)).toEqual([])
+  })
+
+  test('deletes only the version that was read, by both doors', async (server) => {
+    const { secret, request } = server
+    for (const door of ['REST', 'tRPC']) {
+      for (const { path, kind } of await resources(server)) {
+        const read = () => request('GET', `/api/admin/${path}`, { secret })
+        const remove = (tags: string) =>
+          door === 'REST'
+            ? request('DELETE', `/api/admin/${path}`, { secret, headers: { 'if-match': tags } })
+            : server.mutate(`admin.${kind}.delete`, { id: path.split('/')[1], if_match: tags }, { secret })
+        const { etag = '' } = (await read()).headers
+        expectError(await remove('"99"'), 412, 'CHANGED', path)
+        expectError(await remove('99'), 400, 'VALIDATION_FAILED', path)
+        expect((await read()).headers.etag, path).toBe(etag)
+        await server.ok(remove(etag))
+        expect((await read()).status, path).toBe(404)
+      }
+    }
   })
 
   test('is not needed, and public responses have neither a version nor an ETag of it', async (server) => {

@@ -18,7 +18,9 @@ const products = router({
   import: change(contract['admin.products.import'], (shop, by, input, { file }) =>
     domain.importProducts(shop, by, input, file),
   ),
-  delete: act(contract['admin.products.delete'], (shop, by, { id }) => domain.deleteProduct(shop, by, id)),
+  delete: act(contract['admin.products.delete'], (shop, by, { id, if_match }) =>
+    domain.deleteProduct(shop, by, id, if_match),
+  ),
   addImage: change(contract['admin.products.addImage'], (shop, by, image, { file, withIdempotency }) =>
     domain.addImage(shop, by, image, file, withIdempotency),
   ),
@@ -33,7 +35,9 @@ const orders = router({
   get: query(contract['admin.orders.get'], (shop, { id }) => domain.getOrder(shop, id)),
   setStatuses: change(contract['admin.orders.setStatuses'], domain.setOrderStatuses),
   update: change(contract['admin.orders.update'], domain.updateOrder),
-  delete: act(contract['admin.orders.delete'], (shop, by, { id }) => domain.deleteOrder(shop, by, id)),
+  delete: act(contract['admin.orders.delete'], (shop, by, { id, if_match }) =>
+    domain.deleteOrder(shop, by, id, if_match),
+  ),
 })
 
 const withdrawals = router({ list: list(contract['admin.withdrawals.list'], domain.listWithdrawals) })
@@ -57,8 +61,8 @@ const paymentMethods = router({
   save: change(contract['admin.paymentMethods.save'], (shop, by, method, { withIdempotency }) =>
     domain.savePaymentMethod(shop, by, method, withIdempotency),
   ),
-  delete: act(contract['admin.paymentMethods.delete'], (shop, by, { id }) =>
-    domain.deletePaymentMethod(shop, by, id),
+  delete: act(contract['admin.paymentMethods.delete'], (shop, by, { id, if_match }) =>
+    domain.deletePaymentMethod(shop, by, id, if_match),
   ),
 })
 

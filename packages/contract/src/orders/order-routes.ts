@@ -205,5 +205,6 @@ export const deleteOrder = route({
   summary: 'Delete an order',
   description:
     'Irreversible, also for the customer. The pieces of a pending or paid order return to the stock.',
-  input: z.object({ id: requiredId }),
+  input: z.object({ id: requiredId, if_match: ifMatch }),
+  fails: ['CHANGED'],
 })

@@ -180,5 +180,6 @@ export const deletePaymentMethod = route({
   audience: 'admin',
   summary: 'Delete a payment method',
   description: 'Existing orders keep the details of the payment method.',
-  input: z.object({ id: requiredId }),
+  input: z.object({ id: requiredId, if_match: ifMatch }),
+  fails: ['CHANGED'],
 })

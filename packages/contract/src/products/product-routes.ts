@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredId } from '../fields/ids.ts'
+import { ifMatch, requiredId } from '../fields/ids.ts'
 import { changedPage, page } from '../fields/list-pages.ts'
 import { boolean } from '../fields/numbers.ts'
 import { quantity, searchResult } from '../fields/search.ts'
@@ -151,5 +151,6 @@ export const deleteProduct = route({
   description:
     'Removes the product from all lists at once. Carts show its line as unavailable; orders keep their ' +
     'line unchanged.',
-  input: z.object({ id: requiredId }),
+  input: z.object({ id: requiredId, if_match: ifMatch }),
+  fails: ['CHANGED'],
 })

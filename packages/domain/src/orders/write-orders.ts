@@ -186,13 +186,14 @@ const recordStatuses = async (shop: Shop, trx: Trx, admin: Admin, changes: reado
 
 /**
  * Deletes an order and the images that only this order showed. If it is pending or paid, its pieces return to the stock.
- * @throws Refusal NOT_FOUND
+ * @throws Refusal NOT_FOUND, CHANGED
  */
-export const deleteOrder = async (shop: Shop, admin: Admin, id: string): Promise<void> => {
+export const deleteOrder = async (shop: Shop, admin: Admin, id: string, ifMatch?: string): Promise<void> => {
   const lines = await write(shop, async (trx) => {
     // The order is locked before its lines, as in `deleteUser`.
     await orders.lock(trx, id)
     const before = requireFound(await orders.find(trx, id))
+    refuseChanged(ifMatch, before, toAdminOrder)
     if (returningStatuses.includes(before.status)) await giveStockBack(trx, [id])
     await orders.delete(trx, id)
     const event = { type: 'order.deleted' } as const

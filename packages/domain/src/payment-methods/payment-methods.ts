@@ -145,10 +145,16 @@ export const insertPaymentMethod = async (
   return row
 }
 
-/** Deletes a payment method. Orders keep a copy of its details. @throws Refusal NOT_FOUND */
-export const deletePaymentMethod = (shop: Shop, admin: Admin, id: string): Promise<void> =>
+/** Deletes a payment method. Orders keep a copy of its details. @throws Refusal NOT_FOUND, CHANGED */
+export const deletePaymentMethod = (
+  shop: Shop,
+  admin: Admin,
+  id: string,
+  ifMatch?: string,
+): Promise<void> =>
   changeCatalogue(shop, async (trx) => {
     const row = await lock(trx, id)
+    refuseChanged(ifMatch, row, toAdminPaymentMethod)
     await paymentMethods.delete(trx, id)
     await recordAudit(shop, trx, admin, {
       kind: 'payment_method',

@@ -142,10 +142,16 @@ const refuseOtherStock = (expected: ProductChange['stock_was'], row: ImagedProdu
   throw new Refusal({ code: 'CHANGED', details: toAdminProductWithImages(row) })
 }
 
-/** Takes a product off sale permanently. Carts and orders keep their lines. @throws Refusal NOT_FOUND */
-export const deleteProduct = async (shop: Shop, admin: Admin, id: string): Promise<void> => {
+/** Takes a product off sale permanently. Carts and orders keep their lines. @throws Refusal NOT_FOUND, CHANGED */
+export const deleteProduct = async (
+  shop: Shop,
+  admin: Admin,
+  id: string,
+  ifMatch?: string,
+): Promise<void> => {
   const gone = await changeCatalogue(shop, async (trx) => {
     const row = await lockProduct(trx, id)
+    refuseChanged(ifMatch, row, toAdminProductWithImages)
     await products.softDelete(trx, id, shop.now().toISOString())
     await productImages.replace(trx, id, [])
     const event = { type: 'product.deleted' } as const

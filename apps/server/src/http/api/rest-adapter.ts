@@ -25,9 +25,9 @@ export const registerRestAdapter = async (fastify: FastifyInstance, app: App): P
       queueHandlers(scope)
       authenticateLargeBodies(scope, app)
       scope.addHook('preValidation', async (request) => {
-        const { body } = request
+        const { body, method, query } = request
         if (body !== undefined && !isObject(body)) throw badRequest('The body must be a JSON object')
-        Object.assign(body ?? {}, ifMatchOf(request))
+        Object.assign((method === 'DELETE' ? query : body) ?? {}, ifMatchOf(request))
         // Forms and empty bodies are parsed already. The adapter accepts only JSON.
         request.headers['content-type'] = 'application/json'
       })
