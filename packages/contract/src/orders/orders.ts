@@ -125,9 +125,9 @@ export const OrderFilter = OrderSearch.omit({
   sort: true,
   direction: true,
 }).extend({
-  // A hundred ids and their commas.
+  // A hundred ids, each with a comma and a blank.
   ids: text
-    .pipe(z.string().max(3700))
+    .pipe(z.string().max(3800))
     .describe('Selects orders by their ids, which are separated by commas')
     .optional(),
 })

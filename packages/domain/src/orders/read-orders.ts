@@ -86,7 +86,7 @@ const toFoundOrder = (row: WholeOrder & { customer_name: string }): FoundOrder =
 const orderFilter = ({ search, status, from, to, time_zone, ids, ...filter }: OrderFilter): StoredFilter => ({
   ...filter,
   search: findReference(search) ?? search,
-  ids: ids?.split(','),
+  ids: ids?.split(',').map((id) => id.trim()),
   statuses: status === 'open' ? openStatuses : status && status !== 'withdrawn' ? [status] : undefined,
   withdrawn: status === 'withdrawn',
   from: from && dayStart(from, time_zone),

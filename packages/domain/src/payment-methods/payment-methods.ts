@@ -146,12 +146,7 @@ export const insertPaymentMethod = async (
 }
 
 /** Deletes a payment method. Orders keep a copy of its details. @throws Refusal NOT_FOUND, CHANGED */
-export const deletePaymentMethod = (
-  shop: Shop,
-  admin: Admin,
-  id: string,
-  ifMatch?: string,
-): Promise<void> =>
+export const deletePaymentMethod = (shop: Shop, admin: Admin, id: string, ifMatch?: string): Promise<void> =>
   changeCatalogue(shop, async (trx) => {
     const row = await lock(trx, id)
     refuseChanged(ifMatch, row, toAdminPaymentMethod)
