@@ -1,4 +1,4 @@
-import type { PaymentMethod, Product, ProductWithImages } from '@voltway/contract'
+import type { AdminOrder, PaymentMethod, Product, ProductWithImages } from '@voltway/contract'
 import { expect } from 'vitest'
 import { expectDocumented } from './expect-documented.ts'
 import { eachServer, errorOf, json, type TestResponse, type TestServer } from './harness.ts'
@@ -88,7 +88,22 @@ eachServer('an idempotency key of the admin', (test) => {
     }
   })
 
-  test('has no effect on a change', async (server) => {
+  test('undoes the last change of an order once', async (server) => {
+    const { request, mutate, ok, secret } = server
+    const { id } = (await server.anOrder()).order
+    await ok(request('PUT', `/api/admin/orders/${id}`, { secret, body: { status: 'paid' } }))
+    const keyed = { secret, headers: { 'idempotency-key': 'undo' } }
+    const body = { ids: [id], status: 'previous' }
+    const undo = () => request('POST', '/api/admin/orders/statuses', { ...keyed, body })
+    const undone = await Promise.all([undo(), undo()])
+    undone.push(await undo(), await mutate('admin.orders.setStatuses', body, keyed))
+    expect(undone.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(undone.filter(({ headers }) => headers['idempotent-replayed'])).toHaveLength(3)
+    const { history } = await ok<AdminOrder>(request('GET', `/api/admin/orders/${id}`, { secret }))
+    expect(history.map(({ status }) => status)).toEqual(['pending', 'paid', 'pending'])
+  })
+
+  test('has no effect on a change with PUT', async (server) => {
     const { request, ok, secret } = server
     const keyed = { secret, headers: { 'idempotency-key': 'a-key' } }
     const { id } = await ok<Product>(request('POST', '/api/admin/upload-product', { ...keyed, body: car }))

@@ -33,7 +33,9 @@ const orders = router({
   search: query(contract['admin.orders.search'], domain.searchOrders),
   overview: query(contract['admin.orders.overview'], domain.overviewOrders),
   get: query(contract['admin.orders.get'], (shop, { id }) => domain.getOrder(shop, id)),
-  setStatuses: change(contract['admin.orders.setStatuses'], domain.setOrderStatuses),
+  setStatuses: change(contract['admin.orders.setStatuses'], (shop, by, input, { withIdempotency }) =>
+    domain.setOrderStatuses(shop, by, input, withIdempotency),
+  ),
   update: change(contract['admin.orders.update'], domain.updateOrder),
   delete: act(contract['admin.orders.delete'], (shop, by, { id, if_match }) =>
     domain.deleteOrder(shop, by, id, if_match),

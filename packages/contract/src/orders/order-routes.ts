@@ -166,6 +166,7 @@ export const setOrderStatuses = route({
       ),
   }),
   fails: ['OUT_OF_STOCK'],
+  idempotent: true,
 })
 
 export const updateOrder = route({

@@ -2,6 +2,7 @@ import type { AdminOrder, Order, OrderStatus, Tracking, User } from '@voltway/co
 import { audit, type OrderChanges, orderKey, orders, products, type Trx, type WholeOrder } from '@voltway/db'
 import { type Admin, auditedOrder, auditedOrderChange, recordAudit } from '../audit/audit.ts'
 import { recordEvent } from '../events/record-event.ts'
+import { withoutIdempotency } from '../idempotency.ts'
 import { removeUnusedImages } from '../products/remove-unused-images.ts'
 import { giveStockBack, returningStatuses, takeStockAgain } from '../products/stock.ts'
 import { write } from '../read-and-write.ts'
@@ -126,24 +127,32 @@ export const setOrderStatuses = (
   shop: Shop,
   admin: Admin,
   { ids, ...change }: { ids: readonly string[] } & Change,
+  withIdempotency = withoutIdempotency,
 ): Promise<{ updated: AdminOrder[]; missing: string[]; unchanged: string[]; conflicts: string[] }> =>
-  write(shop, async (trx) => {
-    const changes = new Map<string, StatusChange>()
-    // Orders are locked by ascending id, so that two transactions do not deadlock.
-    for (const id of [...new Set(ids)].sort()) {
-      changes.set(id, await changeStatus(shop, trx, admin, { id, ...change }))
-    }
-    await moveStock(trx, [...changes.values()])
-    await recordStatuses(shop, trx, admin, [...changes.values()])
+  write(shop, (trx) => {
     const requestedIds = [...new Set(ids)]
-    const idsWith = (outcome: StatusChange['outcome']) =>
-      requestedIds.filter((id) => changes.get(id)?.outcome === outcome)
-    return {
-      updated: requestedIds.flatMap((id) => changes.get(id)?.order ?? []),
-      missing: idsWith('missing'),
-      unchanged: idsWith('unchanged'),
-      conflicts: idsWith('conflict'),
-    }
+    // Orders are locked by ascending id, so that two transactions do not deadlock.
+    const sortedIds = requestedIds.toSorted()
+    return withIdempotency(
+      trx,
+      () => orders.lock(trx, sortedIds[0] ?? ''),
+      async () => {
+        const changes = new Map<string, StatusChange>()
+        for (const id of sortedIds) {
+          changes.set(id, await changeStatus(shop, trx, admin, { id, ...change }))
+        }
+        await moveStock(trx, [...changes.values()])
+        await recordStatuses(shop, trx, admin, [...changes.values()])
+        const idsWith = (outcome: StatusChange['outcome']) =>
+          requestedIds.filter((id) => changes.get(id)?.outcome === outcome)
+        return {
+          updated: requestedIds.flatMap((id) => changes.get(id)?.order ?? []),
+          missing: idsWith('missing'),
+          unchanged: idsWith('unchanged'),
+          conflicts: idsWith('conflict'),
+        }
+      },
+    )
   })
 
 /** Gives back the pieces of orders that became cancelled, and takes the pieces of orders that are no longer cancelled. */
