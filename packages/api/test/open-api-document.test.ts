@@ -10,11 +10,14 @@ type Schema = Described & {
   oneOf?: Schema[]
   allOf?: Schema[]
   minLength?: number
+  pattern?: string
+  examples?: string[]
 }
 type Content = { content?: Record<string, { schema: Schema }> }
 type Operation = Described & {
   parameters?: (Described & { name: string; schema: Schema })[]
-  requestBody?: Content
+  security?: object[]
+  requestBody?: Content & { required?: boolean }
   responses: Record<string, Described & Content>
 }
 type OpenApi = {
@@ -105,6 +108,35 @@ test('shows an empty text in place of null in a form, because generated clients 
   expect(JSON.stringify(forms)).not.toContain('"null"')
   const [stock] = forms.flatMap(({ schema }) => schema.properties?.stock ?? [])
   expect(stock?.anyOf).toEqual([expect.objectContaining({ type: 'integer' }), { type: 'string', const: '' }])
+})
+
+test('names the optional token of a withdrawal, and requires the body of a required file', () => {
+  const { security } = openApi.paths['/api/withdrawals']?.post ?? {}
+  expect(security).toEqual([{ bearer: [] }, {}])
+  const { requestBody } = openApi.paths['/api/admin/products/import']?.post ?? {}
+  expect(requestBody?.required).toBe(true)
+})
+
+test('shows the ids of images as the last part of a path, and colours in both cases', () => {
+  const { GalleryImage, Product } = openApi.components.schemas
+  const shown = Product?.properties?.options?.items?.properties?.choices?.items?.properties
+  const sent = openApi.paths['/api/admin/upload-product']?.post?.requestBody?.content?.['multipart/form-data']
+  const choice =
+    sent?.schema.properties?.options?.contentSchema?.items?.properties?.choices?.items?.properties
+  const ids = [GalleryImage?.properties?.id, shown?.image, choice?.image]
+  for (const id of ids) expect(id?.examples).toEqual([expect.stringMatching(/^[\w-]+\.webp$/)])
+  expect(GalleryImage?.properties?.image?.examples).toEqual([expect.stringMatching(/^\/images\//)])
+  expect(new RegExp(choice?.swatch?.pattern ?? '^$').test('#1D3557')).toBe(true)
+})
+
+test('shows no bounds of the settings in responses, because they may change', () => {
+  const { email, phone } = openApi.components.schemas.Settings?.properties ?? {}
+  const unbounded = {
+    type: ['string', 'null'],
+    description: expect.any(String),
+    examples: [expect.any(String)],
+  }
+  expect([email, phone]).toEqual([unbounded, unbounded])
 })
 
 test('has each error response once, and permits further fields in responses', () => {

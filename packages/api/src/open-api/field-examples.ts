@@ -42,24 +42,24 @@ const examples: Record<string, string | number> = {
   carrier: 'DHL',
 }
 
-type Schema = { type?: unknown; enum?: unknown; format?: string; anyOf?: Schema[] }
+type Schema = { type?: unknown; enum?: unknown; format?: string; examples?: unknown; anyOf?: Schema[] }
 
 const accepts = ({ type, enum: values, format, anyOf = [] }: Schema, example: string | number): boolean => {
   if (values !== undefined || format === 'binary') return false
   const isNumber = typeof example === 'number'
   return (
-    type === typeof example ||
+    [type].flat().includes(typeof example) ||
     (isNumber && type === 'integer') ||
     anyOf.some((each) => accepts(each, example))
   )
 }
 
-/** Adds examples to the schemas of the fields of an object. */
+/** Adds examples to the schemas of the fields of an object, except to those that have their own. */
 export const withExamples = (fields: Record<string, Schema>): Record<string, Schema> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => {
       const example = examples[name]
       const isFitting = example !== undefined && accepts(schema, example)
-      return [name, isFitting ? { ...schema, examples: [example] } : schema]
+      return [name, isFitting ? { ...schema, examples: schema.examples ?? [example] } : schema]
     }),
   )

@@ -93,12 +93,16 @@ const schemasOf = ({ components }: OpenAPIObject) => ({
 
 const security = { anyone: [], customer: [{ bearer: [] }], admin: [{ adminSecret: [] }] }
 
+/** Anyone may call a route that needs a token for a part of its inputs only, so its token is optional. */
+const securityOf = ({ audience, fails }: Route): Record<string, string[]>[] =>
+  audience === 'anyone' && fails.includes('UNAUTHORIZED') ? [{ bearer: [] }, {}] : security[audience]
+
 const completeOperation = (operation: Operation, route: Route, settings: ShownSettings): Operation => {
   const { responses = {}, parameters = [], requestBody: body, ...rest } = operation
   return {
     ...rest,
     description: route.description,
-    security: security[route.audience],
+    security: securityOf(route),
     parameters: [...describeParameters(parameters, route), ...requestHeaders(route)],
     ...(body ? { requestBody: describeBody(body, route, settings) } : {}),
     responses: {

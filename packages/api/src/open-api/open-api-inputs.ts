@@ -39,6 +39,7 @@ export const describeBody = (body: Body, route: Route, settings: ShownSettings):
   const schema = withoutPathFields(boundedSchema(route.input, settings) as unknown as Fields, route)
   return {
     ...body,
+    ...(route.multipart?.required && { required: true }),
     content: route.multipart
       ? { 'multipart/form-data': { schema: withFile(withFormFields(schema), route.multipart) } }
       : { 'application/json': { schema } },

@@ -27,9 +27,14 @@ export const outputFields = <Of extends Fields>(fields: Of) =>
 const toOutputField = (field: Field): Field => {
   if (field instanceof z.ZodOptional) return z.optional(toOutputField(field.unwrap()))
   const inner = removeDefault(field)
-  const { description = '' } = inner as z.ZodType
-  if (isText(inner)) return z.string().describe(description)
-  if (inner instanceof z.ZodArray) return z.array(toOutputField(inner.element)).describe(description)
+  const { description, examples } = (inner as z.ZodType).meta() ?? {}
+  const meta = {
+    ...(description !== undefined && { description }),
+    ...(Array.isArray(examples) && { examples }),
+  }
+  if (inner instanceof z.ZodNullable) return z.nullable(toOutputField(inner.unwrap())).meta(meta)
+  if (isText(inner)) return z.string().meta(meta)
+  if (inner instanceof z.ZodArray) return z.array(toOutputField(inner.element)).meta(meta)
   return inner instanceof z.ZodObject ? z.object(mapFields(inner.shape, toOutputField)) : inner
 }
 

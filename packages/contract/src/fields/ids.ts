@@ -18,6 +18,12 @@ export const savedId = inboundId
 
 export const imageUrl = z.string().describe('The path of the image on this host, which begins with `/`')
 
+/** Describes the id of an image of a product. */
+export const imageIdMeta = {
+  description: 'The id of the image, which is the last part of its path',
+  examples: ['Zk3v9QxWc0a7-8fae1c-1600x900.webp'],
+}
+
 export const id = z.string().meta({ description: 'Opaque id' })
 
 /** The version of a row, which grows with each change. It is also the `ETag` of a response with the row. */

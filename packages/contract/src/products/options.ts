@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { imageIdMeta } from '../fields/ids.ts'
 import { choicesOfOption, maxLength, maxOptions } from '../fields/limits.ts'
 import { money } from '../fields/numbers.ts'
 import { invisibleCharacters, line, text } from '../fields/text.ts'
@@ -29,12 +30,12 @@ const refuseTwins = (entries: readonly { name: string }[], { addIssue }: z.Refin
 const choice = z.object({
   name: line(1, maxLength.productChoice).describe('The name of the choice, such as `Deep Blue`'),
   swatch: text
-    .pipe(z.string().regex(/^(#[0-9a-f]{6})?$/i, { error: 'A colour is written like #1a2b3c' }))
+    .pipe(z.string().regex(/^(#[0-9a-fA-F]{6})?$/, { error: 'A colour is written like #1a2b3c' }))
     .describe('A colour such as `#1d3557`, or an empty text')
     .default(''),
   surcharge: money.describe('Dollars on top of the price, with at most two decimals').default(0),
   image: line(1, maxLength.imageId)
-    .describe('The `id` of the product image that shows this choice')
+    .meta({ ...imageIdMeta, description: 'The `id` of the product image that shows this choice' })
     .optional(),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredId } from '../fields/ids.ts'
+import { imageIdMeta, requiredId } from '../fields/ids.ts'
 import { imageLimits, maxImages, maxLength } from '../fields/limits.ts'
 import { line } from '../fields/text.ts'
 import { route } from '../route.ts'
@@ -23,7 +23,7 @@ export const NewImage = z.object({ id: requiredId, alt })
 export type NewImage = z.infer<typeof NewImage>
 
 const arrangement = z
-  .array(z.object({ id: requiredId, alt }))
+  .array(z.object({ id: requiredId.meta(imageIdMeta), alt }))
   .max(maxImages)
   .refine((images) => new Set(images.map(({ id }) => id)).size === images.length, {
     error: 'An image may be named only once',
@@ -80,5 +80,5 @@ export const removeImage = route({
     '`image_id` is the last part of the image’s path. After removal of the first image the next one ' +
     'becomes `image`; after removal of the only one, the placeholder does. The server keeps the files ' +
     'while an order shows them.',
-  input: z.object({ id: requiredId, image_id: requiredId.describe('The id of the image') }),
+  input: z.object({ id: requiredId, image_id: requiredId.meta(imageIdMeta) }),
 })

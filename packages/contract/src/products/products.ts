@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optionalFields, outputFields } from '../fields/derive-fields.ts'
-import { id, ifMatch, imageUrl, requiredId, version } from '../fields/ids.ts'
+import { id, ifMatch, imageIdMeta, imageUrl, requiredId, version } from '../fields/ids.ts'
 import { maxDataRows, maxLength, maxPosition, maxShownStock, maxStock } from '../fields/limits.ts'
 import { time } from '../fields/list-pages.ts'
 import { boolean, money, number } from '../fields/numbers.ts'
@@ -71,7 +71,7 @@ export const Product = z
 export type Product = z.infer<typeof Product>
 
 export const GalleryImage = z
-  .object({ id, image: imageUrl, alt: z.string().describe('The alternative text') })
+  .object({ id: id.meta(imageIdMeta), image: imageUrl, alt: z.string().describe('The alternative text') })
   .meta({ id: 'GalleryImage', description: 'An image of a product' })
 export type GalleryImage = z.infer<typeof GalleryImage>
 
