@@ -16,7 +16,7 @@ export const number = <Schema extends z.ZodNumber>(
     .number({
       // A form sends text, and the usual message about text describes an amount.
       error: ({ path, input }) =>
-        expected !== undefined && typeof input === 'string' && Number.isNaN(Number(input))
+        expected !== undefined && typeof input === 'string' && !/^\d+(?:\.\d+)?$/.test(input)
           ? `${fieldName(path)} must be ${expected}`
           : undefined,
     })
