@@ -28,12 +28,19 @@ test('rejects an invalid price in a form and says what is wrong', async (server)
 })
 
 test('rejects a stock in a form that is no whole number', async (server) => {
-  for (const stock of ['abc', '1.5']) {
+  for (const stock of ['abc', '1.5', '1e3', '+5']) {
     const parts = [text('name', 'Car'), text('price', '1'), text('stock', stock)]
     const response = await upload(server, form(...parts))
     await refused(server, response, 400, 'VALIDATION_FAILED')
     expect(errorOf(response), stock).toMatchObject({ error: 'Stock must be a whole number' })
   }
+})
+
+test('rejects a price that is not in digits, also if its part of the form has the type of JSON', async (server) => {
+  const price = { ...text('price', '1e2'), type: 'application/json' }
+  const response = await upload(server, form(text('name', 'Car'), price))
+  await refused(server, response, 400, 'VALIDATION_FAILED')
+  expect(errorOf(response).error).toBe(inDigits)
 })
 
 test('accepts a price in digits in a form', async (server) => {

@@ -119,7 +119,10 @@ const takeText = async (fields: Fields, part: MultipartFile, form: Form) => {
   const text = utf8(bytes)
   if (!Object.hasOwn(form.fields, name)) return
   if (Object.hasOwn(fields, name)) throw twice(name)
-  fields[name] = mimetype === 'application/json' ? parseJson(text) : form.fields[name]?.(toLineFeeds(text))
+  const parsed = mimetype === 'application/json' ? parseJson(text) : undefined
+  // JSON writes numbers in more ways than a form does, e.g. 1e2.
+  const isText = parsed === undefined || typeof parsed === 'number'
+  fields[name] = isText ? form.fields[name]?.(toLineFeeds(text)) : parsed
 }
 
 const takeFile = async (upload: Upload, part: MultipartFile) => {
