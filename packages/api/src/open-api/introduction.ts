@@ -38,4 +38,5 @@ public URL.
 ## Changes
 
 A later version may add paths, optional parameters and request fields, response fields, error codes, event types and values of
-response fields. Ignore what you do not know. Other changes get a new path.`
+response fields. Ignore what you do not know. An \`enum\` of a response lists the values of this version, so do not reject others.
+Other changes get a new path.`
