@@ -12,8 +12,8 @@ const acceptedByAsForm = (_: string, schema: unknown) => {
   if (contentSchema) return { description, anyOf: [contentSchema, { type: text.type }] }
   return text.const === '' ? { enum: ['', null] } : schema
 }
-const document = readFileSync(join(root, '../../apps/server/openapi.json'), 'utf8')
-const types = await openapiTypes(JSON.parse(document, acceptedByAsForm), {
+const openApi = readFileSync(join(root, '../../apps/server/openapi.json'), 'utf8')
+const types = await openapiTypes(JSON.parse(openApi, acceptedByAsForm), {
   transform: ({ format }) => (format === 'binary' ? file : undefined),
 })
 mkdirSync(join(root, 'dist'), { recursive: true })
