@@ -147,7 +147,8 @@ test('writes names in Hebrew from right to left, with a gap between a name and i
   page,
   shop: { api },
 }) => {
-  const options = [{ name: 'צבע:', choices: ['אדום!', 'כחול'].map((name) => ({ name })) }]
+  const withoutColor = (name: string) => ({ name, swatch: '', surcharge: 0 })
+  const options = [{ name: 'צבע:', choices: ['אדום!', 'כחול'].map(withoutColor) }]
   const data = [{ name: 'טווח', value: '320 km' }]
   const { id, slug } = await api.createProduct({ name: 'Hebrew names', price: 1, options, data })
   await page.goto(`/shop/${slug}`)
