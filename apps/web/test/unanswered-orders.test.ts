@@ -1,6 +1,7 @@
 import { cancelOrder, listOrders } from '@voltway/domain'
 import { aPaymentMethod } from '@voltway/domain/fixture'
 import { expect, test } from 'vitest'
+import type { BrowserKind } from './cart-model/browser.ts'
 import { openSignedIn } from './cart-model/open-world.ts'
 import type { Customer } from './cart-model/shop.ts'
 
@@ -8,8 +9,8 @@ const lookInAccount =
   'We have not heard back about your last order. Please look for it in your account before you order again.'
 
 /** A customer whose order got no response: the request was lost on this network. */
-async function openUnanswered(network: 'offline' | 'lost response') {
-  const opened = await openSignedIn()
+async function openUnanswered(network: 'offline' | 'lost response', kind?: Partial<BrowserKind>) {
+  const opened = await openSignedIn(kind)
   const { real, shop } = opened
   const { browser } = real
   await real.settle()
@@ -24,7 +25,7 @@ async function openUnanswered(network: 'offline' | 'lost response') {
   return { ...opened, browser, ordered, ada: real.customers[0] as Customer }
 }
 
-test('orders no product that was removed after an order request that never arrived', async () => {
+test('refers to the account instead of an order of removed products', async () => {
   const { browser, battery, ada, shop } = await openUnanswered('offline')
   const [tab] = browser.tabs
   browser.network.state = 'offline'
@@ -34,46 +35,59 @@ test('orders no product that was removed after an order request that never arriv
   const placed = tab.order(shop.method)
   await browser.idle()
   expect(tab.agreeToDialogs()).toEqual([lookInAccount])
-  expect([await placed, await ada.orders(), await ada.cart()]).toEqual([false, [], new Map()])
-  expect(browser.storage.has('checkoutAttempt')).toBe(false)
-})
-
-test('repeats no order with an empty cart that cannot be saved', async () => {
-  const { browser, battery, ada, shop } = await openUnanswered('offline')
-  const [tab] = browser.tabs
-  browser.network.state = 'offline'
-  tab.remove([battery.key])
-  const placed = tab.order(shop.method)
-  await browser.idle()
-  expect(tab.agreeToDialogs()).toEqual([expect.stringContaining('Your cart could not be saved')])
   expect([await placed, await ada.orders()]).toEqual([false, []])
-  expect(browser.storage.has('checkoutAttempt')).toBe(true)
-})
-
-test('shows the placed order if the customer changes the payment method after a lost response', async () => {
-  const { browser, ordered, ada, shop } = await openUnanswered('lost response')
-  const [tab] = browser.tabs
-  const placed = tab.order(await aPaymentMethod(shop.shop))
-  await browser.idle()
-  expect(tab.agreeToDialogs()).toEqual([])
-  expect([await placed, await ada.orders(), tab.lines()]).toEqual([true, [ordered], []])
   expect(browser.storage.has('checkoutAttempt')).toBe(false)
 })
 
-test('refers to the account if the request with another payment method is shed after a lost response', async () => {
+test('refers to the account before an order with another payment method', async () => {
+  const { browser, ordered, ada, shop } = await openUnanswered('offline')
+  const [tab] = browser.tabs
+  const other = await aPaymentMethod(shop.shop)
+  const referred = tab.order(other)
+  await browser.idle()
+  expect(tab.agreeToDialogs()).toEqual([lookInAccount])
+  expect([await referred, await ada.orders()]).toEqual([false, []])
+  const placed = tab.order(other)
+  await browser.idle()
+  expect([await placed, await ada.orders()]).toEqual([true, [ordered]])
+})
+
+test('never orders twice if the customer changes the payment method after a lost response', async () => {
   const { browser, ordered, ada, shop } = await openUnanswered('lost response')
   const [tab] = browser.tabs
   const other = await aPaymentMethod(shop.shop)
-  browser.network.state = 'busy'
-  const shed = tab.order(other)
+  for (const message of [lookInAccount, 'Your cart is empty']) {
+    const placed = tab.order(other)
+    await browser.idle()
+    expect(tab.agreeToDialogs()).toEqual([message])
+    expect([await placed, await ada.orders(), tab.lines()]).toEqual([false, [ordered], []])
+  }
+})
+
+test('never orders twice if the earlier request arrives after the customer was referred to the account', async () => {
+  const { real, shop } = await openSignedIn()
+  const { browser } = real
+  await real.settle()
+  const ada = real.customers[0] as Customer
+  const [tab] = browser.tabs
+  browser.network.state = 'late request'
+  const first = tab.order(shop.method)
   await browser.idle()
-  tab.agreeToDialogs()
-  expect(await shed).toBe(false)
+  browser.network.late[0]?.reject(new TypeError('The browser has stopped waiting'))
+  await browser.idle()
+  expect(tab.agreeToDialogs()).toEqual([expect.stringContaining('The shop did not answer')])
   browser.network.state = 'good'
-  const again = tab.order(other)
+  const other = await aPaymentMethod(shop.shop)
+  const referred = tab.order(other)
   await browser.idle()
   expect(tab.agreeToDialogs()).toEqual([lookInAccount])
-  expect([await again, await ada.orders(), tab.lines()]).toEqual([false, [ordered], []])
+  browser.network.deliver('first')
+  await browser.idle()
+  const second = tab.order(other)
+  await browser.idle()
+  expect(tab.agreeToDialogs()).toEqual([expect.stringContaining('Your cart was changed')])
+  expect([await first, await referred, await second]).toEqual([false, false, false])
+  expect([await ada.orders(), tab.lines()]).toEqual([[real.model.shown], []])
 })
 
 test('shows no payment details of an order that was cancelled before the repetition', async () => {
@@ -83,27 +97,58 @@ test('shows no payment details of an order that was cancelled before the repetit
   await cancelOrder(shop.shop, ada.user, items[0]?.id ?? '')
   const placed = tab.order(shop.method)
   await browser.idle()
-  expect(tab.agreeToDialogs()).toEqual([lookInAccount])
+  expect(tab.agreeToDialogs()).toEqual(['Your order was placed. Its status is in your account.'])
   expect([await placed, await ada.orders(), tab.lines()]).toEqual([false, [ordered], []])
   expect(browser.storage.has('checkoutAttempt')).toBe(false)
 })
 
-test('orders with the changed payment method if the first request never arrived', async () => {
-  const { browser, ordered, ada, shop } = await openUnanswered('offline')
+test('keeps an order for the next repetition until its present status has arrived', async () => {
+  const { browser, ordered, ada, shop } = await openUnanswered('lost response')
   const [tab] = browser.tabs
-  const placed = tab.order(await aPaymentMethod(shop.shop))
+  browser.network.state = 'late response'
+  const first = tab.order(shop.method)
   await browser.idle()
-  expect([await placed, await ada.orders()]).toEqual([true, [ordered]])
+  browser.network.state = 'offline'
+  browser.network.deliver('first')
+  await browser.idle()
+  expect(tab.agreeToDialogs()).toEqual([expect.stringContaining('Press Place Order again')])
+  expect([await first, browser.storage.has('checkoutAttempt')]).toEqual([false, true])
+  browser.network.state = 'good'
+  const placed = tab.order(shop.method)
+  await browser.idle()
+  expect([await placed, await ada.orders(), tab.lines()]).toEqual([true, [ordered], []])
 })
 
 test('refers to the account after the idempotency key of an order without a response has expired', async () => {
   const { browser, ordered, ada, shop } = await openUnanswered('lost response')
   await shop.shop.database.db.deleteFrom('idempotency_keys').execute()
   const [tab] = browser.tabs
-  tab.look()
-  await browser.idle()
   const placed = tab.order(shop.method)
   await browser.idle()
   expect(tab.agreeToDialogs()).toEqual([lookInAccount])
-  expect([await placed, await ada.orders()]).toEqual([false, [ordered]])
+  expect([await placed, await ada.orders(), tab.lines()]).toEqual([false, [ordered], []])
+})
+
+test('names both a cart that another device has changed and the order without a response', async () => {
+  const { browser, car, ada, shop } = await openUnanswered('offline')
+  await ada.setQuantity(car, 1)
+  const [tab] = browser.tabs
+  const placed = tab.order(shop.method)
+  await browser.idle()
+  expect(tab.agreeToDialogs()).toEqual([expect.stringMatching(/Your cart was changed.*not heard back/)])
+  expect([await placed, await ada.orders()]).toEqual([false, []])
+})
+
+test('restores no cart when an order is rejected after a sign-out in another tab', async () => {
+  const { real, car, shop } = await openSignedIn({ hasSlowEvents: true })
+  await real.settle()
+  const ada = real.customers[0] as Customer
+  await ada.setQuantity(car, 1)
+  const { browser } = real
+  await real.over('late response', () => void browser.tabs[0].order(shop.method))
+  void browser.tabs[1].signOut()
+  await browser.arriveBeforeEvents()
+  await browser.idle()
+  await browser.wait(2000)
+  expect([...browser.storage.keys()]).toEqual([])
 })

@@ -4,7 +4,6 @@ import { useRef, useState } from 'react'
 import { SignInModal } from '../../features/auth/sign-in-modal.tsx'
 import { CartPanel } from '../../features/cart/cart-panel.tsx'
 import { CheckoutModal } from '../../features/checkout/checkout-modal.tsx'
-import { unansweredOrder } from '../../features/checkout/place-order.ts'
 import { setCartOpen } from '../../lib/cart/cart.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -37,11 +36,7 @@ export function PurchaseFlow() {
   }
 
   return (
-    <CartPanel
-      onCheckout={startCheckout}
-      hasUnansweredOrder={() => unansweredOrder(user) !== undefined}
-      onBack={goBack}
-    >
+    <CartPanel onCheckout={startCheckout} onBack={goBack}>
       <CheckoutModal
         open={checkingOut}
         onOpenChange={setCheckingOut}

@@ -9,6 +9,7 @@ import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { clearCart, removeFromCart, setCartOpen, useCart, useCartOpen } from '../../lib/cart/cart.ts'
 import { useSaveFailure } from '../../lib/cart/cart-state.ts'
+import { earlierOrder, earlierOrderText, lookInAccount } from '../../lib/earlier-order.ts'
 import { paths } from '../../lib/paths.ts'
 import { Drawer } from '../../ui/drawer.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -16,14 +17,12 @@ import { CartLineItem } from './cart-line-item.tsx'
 
 type CartPanelProps = {
   onCheckout: () => void
-  /** Returns whether an order of the customer has no response so far. */
-  hasUnansweredOrder: () => boolean
   /** Closes the cart, or the topmost dialog above it. */
   onBack: () => void
   children: Elements
 }
 
-export function CartPanel({ onCheckout, hasUnansweredOrder, onBack, children }: CartPanelProps) {
+export function CartPanel({ onCheckout, onBack, children }: CartPanelProps) {
   const { lines } = useCart()
   const content = useRef<HTMLDivElement>(null)
   const failure = useSaveFailure()
@@ -58,7 +57,7 @@ export function CartPanel({ onCheckout, hasUnansweredOrder, onBack, children }: 
             {`${failure}. It stays in this browser.`}
           </Notice>
         )}
-        {lines.length === 0 && <EmptyCart hasUnanswered={hasUnansweredOrder()} onCheckout={onCheckout} />}
+        {lines.length === 0 && <EmptyCart />}
         {lines.length > 0 && (
           <>
             <ul className="divide-y divide-line">
@@ -98,26 +97,26 @@ function Footer({ total, onCheckout }: { total: number; onCheckout: () => void }
   )
 }
 
-/** The empty cart. After an order whose response was lost, it leads back to the checkout. */
-function EmptyCart({ hasUnanswered, onCheckout }: { hasUnanswered: boolean; onCheckout: () => void }) {
-  const hint = hasUnanswered
-    ? 'We have not heard back about your order. Press Place Order in the checkout to ask again.'
-    : 'Products that you add stay here until your next visit.'
+/** The empty cart. After an order without a response, it leads to the account. */
+function EmptyCart() {
+  const isWarned = earlierOrder() !== null
+  const hint = isWarned ? earlierOrderText : 'Products that you add stay here until your next visit.'
+
+  function leave() {
+    if (isWarned) lookInAccount()
+    setCartOpen(false)
+  }
 
   return (
     <EmptyState icon={<ShoppingBag className="size-8" />} text="Your cart is empty" hint={hint}>
-      {hasUnanswered ? (
-        <Button onClick={onCheckout}>Checkout</Button>
-      ) : (
-        <LinkButton to={paths.shop} variant="secondary" onClick={() => setCartOpen(false)}>
-          Go to the shop
-        </LinkButton>
-      )}
+      <LinkButton to={isWarned ? paths.account : paths.shop} variant="secondary" onClick={leave}>
+        {isWarned ? 'Account' : 'Go to the shop'}
+      </LinkButton>
     </EmptyState>
   )
 }
 
-// The clicked button disappears, so the focus moves to the next line's button, or to the link or button of the empty cart.
+// The clicked button disappears, so the focus moves to the next line's button, or to the link of the empty cart.
 function focusRemaining(content: HTMLElement | null, index = 0): void {
   const buttons = content?.querySelectorAll<HTMLElement>('[data-remove]') ?? []
   const next =

@@ -8,8 +8,9 @@ import { Notice } from '@voltway/ui/notice'
 import { type RefObject, useEffect, useState } from 'react'
 import { create } from 'zustand'
 import { useCart } from '../../lib/cart/cart.ts'
-import { refreshCart } from '../../lib/cart/checkout-cart.ts'
+import { readCheckoutCart, refreshCart } from '../../lib/cart/checkout-cart.ts'
 import type { PricedLine } from '../../lib/cart/priced-lines.ts'
+import { earlierOrder, earlierOrderText, lookInAccount } from '../../lib/earlier-order.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -18,7 +19,7 @@ import { CheckoutSummary } from './checkout-summary.tsx'
 import { DeliveryAddressBlock } from './delivery-address-block.tsx'
 import { OrderPlaced, OrderPlacedFooter } from './order-placed.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
-import { earlierOrderText, placeOrder, unansweredOrder } from './place-order.ts'
+import { placeOrder } from './place-order.ts'
 import { useCheckoutAddress } from './use-checkout-address.ts'
 
 type CheckoutModalProps = {
@@ -58,6 +59,9 @@ export function CheckoutModal({ open, onOpenChange, ...rest }: CheckoutModalProp
 
   // Loads current prices, address and payment details when the checkout opens, and after a sign-in inside it.
   const ordering = open && user !== null
+  const earlier = earlierOrder()
+  // The customer repeats an order request with the same cart by pressing the button again.
+  const isWarned = earlier && (lines.length === 0 || earlier.revision !== readCheckoutCart().revision)
   useEffect(() => {
     if (!ordering) return
     void refreshCart()
@@ -85,16 +89,12 @@ export function CheckoutModal({ open, onOpenChange, ...rest }: CheckoutModalProp
             <SignInFirst onSignIn={rest.onSignIn} />
           </div>
         )}
-        {lines.length > 0 && unansweredOrder(user) === 'unknown' && (
+        {isWarned && (
           <div className="col-span-full">
             <EarlierOrder onLeave={rest.onLeave} />
           </div>
         )}
-        {lines.length === 0 ? (
-          <NothingToOrder unanswered={unansweredOrder(user) !== undefined} />
-        ) : (
-          <CheckoutSummary lines={lines} />
-        )}
+        {lines.length === 0 ? <p>Your cart is empty</p> : <CheckoutSummary lines={lines} />}
         <div className="grid content-start gap-6">
           <PaymentChoice
             methods={methods.data?.items}
@@ -139,11 +139,6 @@ function PlaceOrderBar({ lines, placing, onPlace }: PlaceOrderBarProps) {
   )
 }
 
-function NothingToOrder({ unanswered }: { unanswered: boolean }) {
-  if (!unanswered) return <p>Your cart is empty</p>
-  return <p>We have not heard back about your order. Press Place Order to ask again.</p>
-}
-
 function EarlierOrder({ onLeave }: Pick<CheckoutModalProps, 'onLeave'>) {
   return (
     <Notice tone="warn" action={<AccountLink onLeave={onLeave} />}>
@@ -154,6 +149,7 @@ function EarlierOrder({ onLeave }: Pick<CheckoutModalProps, 'onLeave'>) {
 
 function AccountLink({ onLeave }: Pick<CheckoutModalProps, 'onLeave'>) {
   function leave() {
+    lookInAccount()
     dialogs.dismissAll()
     onLeave()
   }
@@ -192,10 +188,10 @@ async function runOrder(userId: string, order: () => ReturnType<typeof placeOrde
   const placed = await order().finally(() =>
     usePlacing.setState((placing) => (placing === userId ? null : placing), true),
   )
+  void trpc.orders.list.invalidate()
   // The server may have rejected the order because the payment method was deleted.
   if (placed === null) return void trpc.paymentMethods.list.invalidate()
   onPlaced()
-  void trpc.orders.list.invalidate()
   await dialogs.alert({
     title: 'Order placed!',
     message: 'Payment Details',

@@ -6,6 +6,7 @@ import { removeFromCart } from '../../lib/cart/cart.ts'
 import { useSaveFailure } from '../../lib/cart/cart-state.ts'
 import {
   adoptAccountCart,
+  isSessionOf,
   readCheckoutCart,
   reduceToStock,
   refreshCart,
@@ -13,22 +14,18 @@ import {
 } from '../../lib/cart/checkout-cart.ts'
 import { namesOf } from '../../lib/cart/names-of-lines.ts'
 import type { PricedLine } from '../../lib/cart/priced-lines.ts'
+import { earlierOrderText } from '../../lib/earlier-order.ts'
 import { failureBody, failureStatus } from '../../lib/failure.ts'
 import {
   type CheckoutAttempt,
   endAttempt,
   startAttempt,
-  storeAttempt,
   unansweredAttempt,
 } from '../../lib/session/checkout-attempt.ts'
-import { currentUser } from '../../lib/session/session.ts'
 import { client } from '../../lib/trpc.ts'
 import type { CheckoutAddress } from './use-checkout-address.ts'
 
 const timeoutMs = 30_000
-
-export const earlierOrderText =
-  'We have not heard back about your last order. Please look for it in your account before you order again.'
 
 /** `accountLink` leads to the orders of the account. */
 type Checkout = { delivery: CheckoutAddress; accountLink: Elements }
@@ -42,11 +39,7 @@ type Wanted = Omit<CheckoutAttempt, 'key' | 'revision'>
 export async function placeOrder({ user, method, ...checkout }: Choice): Promise<PlacedOrder | null> {
   const seen = readCheckoutCart()
   const unanswered = user && unansweredAttempt(user.id)
-  if (unanswered && seen.lines.length === 0) {
-    // A repetition before the save could order products that the customer has removed.
-    if (!(await saveChanges(seen.revision))) return null
-    return await sendAttempt(unanswered, checkout, unanswered)
-  }
+  if (unanswered && seen.lines.length === 0) return await referToAccount(unanswered, checkout)
   if (user === null || method === undefined) {
     await dialogs.alert({ message: 'Please login and select a payment method' })
     return null
@@ -55,14 +48,25 @@ export async function placeOrder({ user, method, ...checkout }: Choice): Promise
   if (address === undefined) return null
   const expectedTotal = toDollars(totalCents(seen.lines))
   const wanted = { userId: user.id, paymentMethodId: method.id, expectedTotal, delivery: address }
-  if (unanswered && isSameOrder(unanswered, wanted))
-    return await sendAttempt(unanswered, checkout, unanswered)
+  if (unanswered && isSameOrder(unanswered, wanted)) return await sendAttempt(unanswered, checkout, true)
+  // With another cart, the checkout already refers to the account.
+  if (unanswered && unanswered.revision === seen.revision) return await referToAccount(unanswered, checkout)
   if (!(await saveChanges(seen.revision))) return null
   const { lines, revision } = readCheckoutCart()
   if (quantitiesOf(lines) !== quantitiesOf(seen.lines))
     return refuse('Your cart has changed. Please look at it again.')
   if (goneLines().length > 0) return await offerRemoval()
-  return await sendFirst({ ...wanted, revision: revision ?? 0 }, checkout, unanswered)
+  return await sendFirst({ ...wanted, revision: revision ?? 0 }, checkout)
+}
+
+/**
+ * Refers the customer to the account, where the order of an earlier request is, if the shop has placed it. The next order is a new
+ * one. The revision of the cart protects it: an earlier order has emptied the cart.
+ */
+async function referToAccount(earlier: CheckoutAttempt, { accountLink }: Checkout): Promise<null> {
+  endAttempt(earlier)
+  void refreshCart()
+  return await refuse(earlierOrderText, accountLink)
 }
 
 /** Saves the cart unless it has a revision. Returns false after a failure, which a dialog has reported. */
@@ -75,33 +79,20 @@ async function saveChanges(revision: number | null): Promise<boolean> {
   return false
 }
 
-/**
- * Returns whether an order request of this customer has no response yet: `repeatable` while *Place Order* repeats the request,
- * `unknown` if the cart has changed since.
- */
-export function unansweredOrder(user: User | null): 'repeatable' | 'unknown' | undefined {
-  const attempt = user && unansweredAttempt(user.id)
-  if (!attempt) return undefined
-  const { lines, revision } = readCheckoutCart()
-  return lines.length === 0 || attempt.revision === revision ? 'repeatable' : 'unknown'
-}
-
-type Earlier = CheckoutAttempt | null
-
 /** Sends a new order request, unless another customer has signed in since. */
-async function sendFirst(wanted: Omit<CheckoutAttempt, 'key'>, checkout: Checkout, earlier: Earlier) {
-  return isOfCustomer(wanted) ? await sendAttempt(startAttempt(wanted), checkout, earlier) : null
+async function sendFirst(wanted: Omit<CheckoutAttempt, 'key'>, checkout: Checkout) {
+  return isOfCustomer(wanted) ? await sendAttempt(startAttempt(wanted), checkout, false) : null
 }
 
-const isOfCustomer = ({ userId }: Pick<CheckoutAttempt, 'userId'>) => currentUser()?.id === userId
+const isOfCustomer = ({ userId }: Pick<CheckoutAttempt, 'userId'>) => isSessionOf(userId)
 
-/** `earlier` is an order request of this customer without a response. For a repetition, it is `attempt` itself. */
 async function sendAttempt(
   attempt: CheckoutAttempt,
   checkout: Checkout,
-  earlier: Earlier,
+  isRepeat: boolean,
 ): Promise<PlacedOrder | null> {
   const { paymentMethodId, expectedTotal, revision, key, delivery } = attempt
+  const timeout = () => ({ signal: AbortSignal.timeout(timeoutMs) })
   try {
     const placed = await client.checkout.placeOrder.mutate(
       {
@@ -110,24 +101,27 @@ async function sendAttempt(
         revision,
         ...(delivery && { delivery }),
       },
-      { context: { idempotencyKey: key }, signal: AbortSignal.timeout(timeoutMs) },
+      { context: { idempotencyKey: key }, ...timeout() },
     )
     // The customer of an expired session gets this response again after a sign-in.
     if (!isOfCustomer(attempt)) return null
+    // Since the first request, the customer or the shop may have cancelled the order.
+    const order = isRepeat ? await client.orders.get.query({ id: placed.order.id }, timeout()) : placed.order
+    if (!isOfCustomer(attempt)) return null
     endAttempt(attempt)
     removeOrdered(revision)
-    if (earlier?.key !== key) return placed
-    // Since the first request, the customer or the shop may have cancelled the order.
-    const order = await client.orders.get.query({ id: placed.order.id }).catch(() => null)
-    if (!isOfCustomer(attempt)) return null
-    if (order?.status !== 'pending') return await refuse(earlierOrderText, checkout.accountLink)
-    return { ...placed, order }
+    if (order.status === 'pending') return { ...placed, order }
+    await dialogs.alert({
+      message: 'Your order was placed. Its status is in your account.',
+      footer: checkout.accountLink,
+    })
+    return null
   } catch (error) {
-    return await afterRefusal(error, attempt, checkout, earlier)
+    return await afterRefusal(error, attempt, checkout, isRepeat)
   }
 }
 
-async function afterRefusal(error: unknown, attempt: CheckoutAttempt, checkout: Checkout, earlier: Earlier) {
+async function afterRefusal(error: unknown, attempt: CheckoutAttempt, checkout: Checkout, isRepeat: boolean) {
   const body = failureBody(error)
   const answered = body !== undefined && (failureStatus(error) ?? 500) < 500
   if (!answered || body.code === 'IDEMPOTENCY_RUNNING') {
@@ -137,9 +131,7 @@ async function afterRefusal(error: unknown, attempt: CheckoutAttempt, checkout: 
   }
   // The server has not looked at the idempotency key, so the request that had no response may have created the order.
   const isUndecided = body.code === 'UNAUTHORIZED' || body.code === 'TOO_MANY_REQUESTS'
-  const isRepeat = earlier?.key === attempt.key
-  if (earlier === null || (isRepeat && !isUndecided)) endAttempt(attempt)
-  else if (isOfCustomer(attempt)) storeAttempt(earlier)
+  if (!(isRepeat && isUndecided)) endAttempt(attempt)
   // The end of the session has its own message, and the checkout shows *Sign In*.
   if (body.code === 'UNAUTHORIZED' || !isOfCustomer(attempt)) return null
   if (checkout.delivery.showErrors(error)) return null
@@ -147,7 +139,7 @@ async function afterRefusal(error: unknown, attempt: CheckoutAttempt, checkout: 
     const { total, cart: lines } = body.details
     adoptAccountCart(attempt.userId, { cart: lines, revision: attempt.revision })
     if (!(await confirmTotal(total, attempt.expectedTotal))) return null
-    return await sendFirst({ ...attempt, expectedTotal: total }, checkout, earlier)
+    return await sendFirst({ ...attempt, expectedTotal: total }, checkout)
   }
   // The server's cart marks the lines. Their choices may be in another order than in this browser.
   if (body.code === 'PRODUCT_UNAVAILABLE' && (await refreshCart()) && goneLines().length > 0)
@@ -155,10 +147,10 @@ async function afterRefusal(error: unknown, attempt: CheckoutAttempt, checkout: 
   if (body.code === 'OUT_OF_STOCK') return await offerReduction(body.message, body.details.products)
   if (body.code === 'CART_CHANGED') {
     adoptAccountCart(attempt.userId, body.details)
-    // The earlier order may have emptied the cart. With this cart, its repetition can only return that order.
-    if (earlier && !isRepeat) return await sendAttempt(earlier, checkout, earlier)
-    if (earlier) return refuse(earlierOrderText, checkout.accountLink)
-    return refuse('Your cart was changed in another tab or on another device. Please look at it again.')
+    // After 24 hours, the server no longer knows the key of an order that has emptied the cart.
+    if (isRepeat && body.details.cart.length === 0) return refuse(earlierOrderText, checkout.accountLink)
+    const changed = 'Your cart was changed in another tab or on another device. Please look at it again.'
+    return isRepeat ? refuse(`${changed} ${earlierOrderText}`, checkout.accountLink) : refuse(changed)
   }
   void refreshCart()
   return isOfCustomer(attempt) ? refuse(body.message) : null

@@ -5,7 +5,7 @@ import { storedKeys } from './stored-session.ts'
 
 /**
  * An order request without a response so far. The browser may repeat it with the same idempotency key while the cart still has
- * this `revision`, or is empty, because the order may have emptied it.
+ * this `revision`.
  */
 export type CheckoutAttempt = {
   key: string
@@ -23,10 +23,7 @@ export function unansweredAttempt(userId: string): CheckoutAttempt | null {
 }
 
 export function startAttempt(wanted: Omit<CheckoutAttempt, 'key'>): CheckoutAttempt {
-  return storeAttempt({ ...wanted, key: newIdempotencyKey() })
-}
-
-export function storeAttempt(attempt: CheckoutAttempt): CheckoutAttempt {
+  const attempt = { ...wanted, key: newIdempotencyKey() }
   storage.writeJson(storedKeys.attempt, attempt)
   return attempt
 }
