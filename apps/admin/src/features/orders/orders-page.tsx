@@ -135,13 +135,12 @@ function useOrderDeletion(onDeleted: (order: FoundOrder) => void) {
   return async (order: FoundOrder): Promise<void> => {
     if (variables?.id === order.id && isPending) return
     const { id, reference, customer_name, email, total } = order
-    const present = orders.get.fetch({ id }, { staleTime: 0 }).catch(() => order)
+    const summarize = ({ status }: Pick<FoundOrder, 'status'>) =>
+      `${reference} · ${customer_name} (${email}) · ${formatMoney(total)} · ${statusLabels[status].label}`
     await confirmDeletion({
       question: texts.orders.deleteQuestion,
-      details: present.then(
-        ({ status }) =>
-          `${reference} · ${customer_name} (${email}) · ${formatMoney(total)} · ${statusLabels[status].label}`,
-      ),
+      details: summarize(order),
+      loadDetails: async () => summarize(await orders.get.fetch({ id }, { staleTime: 0, retry: false })),
       run: async () => {
         await mutateAsync({ id })
         onDeleted(order)

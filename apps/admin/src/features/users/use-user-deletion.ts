@@ -15,10 +15,11 @@ export function useUserDeletion() {
   return async (user: DeletableUser, onConfirmed?: () => void): Promise<void> => {
     await confirmDeletion({
       question: texts.users.deleteQuestion,
-      details: admin.users.get.fetch({ id: user.id }, { staleTime: 0 }).then(
-        (now) => deletionSummary({ ...now, orders: now.order_count, orders_total: now.order_total }),
-        () => deletionSummary(user),
-      ),
+      details: deletionSummary(user),
+      loadDetails: async () => {
+        const now = await admin.users.get.fetch({ id: user.id }, { staleTime: 0, retry: false })
+        return deletionSummary({ ...now, orders: now.order_count, orders_total: now.order_total })
+      },
       action: 'Delete user',
       run: () => {
         onConfirmed?.()
