@@ -33,6 +33,19 @@ export const noFilters = {
   country: '',
 } as const satisfies Partial<OrderSearchParams>
 
+const gap = String.raw`[^\p{L}\p{N}]*`
+const group = '([2-9A-HJKMNP-TV-Z]{4})'
+const typedReference = new RegExp(`^${gap}(?:order${gap})?(?:VW${gap})?${group}${gap}${group}${gap}$`, 'iu')
+
+/**
+ * Returns the search text for a typed reference such as “Order #7KQ4 M2HX.”, or any other text unchanged. The server reads typed
+ * references by the same pattern (`parseTypedReference`).
+ */
+export function referenceSearch(typed: string): string {
+  const [, first = '', second = ''] = typedReference.exec(typed.normalize('NFKC')) ?? []
+  return first + second || typed
+}
+
 /** Returns the filter for the server, which interprets days in the given time zone. */
 export function orderFilter(searchParams: OrderSearchParams, timeZone: string): OrderFilter {
   const { search, status, from, to, product, method, country } = searchParams

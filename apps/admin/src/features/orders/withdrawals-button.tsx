@@ -8,7 +8,7 @@ import { trpc } from '../../lib/trpc.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { noFilters, type OrderSearchParams } from './order-search-params.ts'
+import { noFilters, type OrderSearchParams, referenceSearch } from './order-search-params.ts'
 
 type OnChange = (patch: Partial<OrderSearchParams>) => void
 type WithdrawalsButtonProps = { count: number | undefined; onChange: OnChange }
@@ -58,15 +58,15 @@ function Withdrawals({ count, onChange }: { count: number; onChange: OnChange })
 
 function WithdrawalItem({ withdrawal, onChange }: { withdrawal: Withdrawal; onChange: OnChange }) {
   const { order_id, reference, name, email, message, created_at } = withdrawal
-  // Senders also write a reference like “Order #7KQ4 M2HX.”
-  const code = reference.replace(/order|[^\p{L}\p{N}]/giu, '') || reference
 
   return (
     <li className="grid gap-1 py-3 [overflow-wrap:anywhere]">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <button
           type="button"
-          onClick={() => onChange(order_id === null ? { search: code } : { open: order_id })}
+          onClick={() =>
+            onChange(order_id === null ? { search: referenceSearch(reference) } : { open: order_id })
+          }
           className="min-h-11 rounded-sm text-left font-medium text-accent underline-offset-3 hover:underline"
         >
           <bdi>{reference}</bdi>
