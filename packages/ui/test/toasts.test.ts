@@ -28,3 +28,11 @@ test('offers the action of a toast until its own subject is repeated', () => {
   toasts.show({ message: 'Order updated', subject: 'note' })
   expect(useToasts.getState().map(({ subject }) => subject)).toEqual(['second', 'first', 'note'])
 })
+
+test('shows at most one older toast after one with an action', () => {
+  const actions = [{ label: 'Undo', onClick: () => {} }]
+  toasts.show({ message: 'Saved' })
+  for (const subject of ['first', 'second', 'third'])
+    toasts.show({ message: 'Order updated', subject, actions })
+  expect(useToasts.getState().map(({ subject }) => subject)).toEqual(['second', 'third'])
+})

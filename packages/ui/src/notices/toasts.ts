@@ -15,8 +15,6 @@ type Toast = {
 
 export type ShownToast = Toast & { id: number }
 
-const maxToasts = 3
-
 let lastId = 0
 
 /** The toasts on the screen, the newest last. */
@@ -25,8 +23,9 @@ export const useToasts = create<readonly ShownToast[]>(() => [])
 /** Shows and removes toasts; any code may call it. */
 export const toasts = {
   /**
-   * Shows a toast. A repeated message or subject replaces its earlier toast and restarts the time; at most three are shown. An
-   * action such as Undo stays if only the message is repeated, about another subject.
+   * Shows a toast. A repeated message or subject replaces its earlier toast and restarts the time; at most three are shown, and two
+   * after one with an action, which stays for 12 seconds. An action such as Undo stays if only the message is repeated, about
+   * another subject.
    */
   show(toast: Toast): void {
     lastId += 1
@@ -36,7 +35,8 @@ export const toasts = {
       (other.message === message && (other.subject === toast.subject || !other.actions?.length)) ||
       (toast.subject !== undefined && other.subject === toast.subject)
     useToasts.setState(
-      (before) => [...before.filter((other) => !isReplaced(other)), shown].slice(-maxToasts),
+      (before) =>
+        [...before.filter((other) => !isReplaced(other)), shown].slice(toast.actions?.length ? -2 : -3),
       true,
     )
   },
