@@ -12,6 +12,8 @@ export type NewFile = {
   problem?: string | undefined
   /** The reason why its last upload failed. */
   failure?: string | undefined
+  /** Whether the server may have stored it, although its last upload failed. */
+  mayBeStored?: boolean
 }
 
 /** An image of the editor. Its `key` stays the same when its file gets stored and it gets another `id`. */

@@ -31,10 +31,10 @@ export type ImageState = {
 }
 
 /**
- * The image whose file the browser is sending. `share` is the sent part from 0 to 1, or undefined while the server processes the
- * file.
+ * The image whose file the browser is sending. A removed file has no `key`. `share` is the sent part from 0 to 1, or undefined
+ * while the server processes the file.
  */
-export type UploadStatus = { key: number; number: number; of: number; share: number | undefined }
+export type UploadStatus = { key?: number; number: number; of: number; share: number | undefined }
 
 type SaveOptions = {
   signal: AbortSignal
@@ -70,14 +70,16 @@ export async function saveImages(
   }
 
   /** Returns the id of a file whose response was lost. The same request with the same key returns it again. */
-  async function findStored(newFile: NewFile): Promise<string | undefined> {
+  async function findStored(newFile: NewFile, at: Omit<UploadStatus, 'share'>): Promise<string | undefined> {
     try {
-      const present = await sendFile(id, newFile, signal, () => {})
+      const present = await sendFile(id, newFile, signal, (share) => onUpload({ ...at, share }))
       applyResponse(present, {})
       return listImages(present).at(-1)?.id
     } catch (failure) {
-      if (isRejection(failure)) return undefined
+      if (!mayBeStored(failure, true)) return undefined
       throw failure
+    } finally {
+      onUpload(undefined)
     }
   }
 
@@ -95,13 +97,14 @@ export async function saveImages(
       if (signal.aborted) return
       const sentence = failureSentence(failure)
       const reason = isRejection(failure) ? { failure: undefined, problem: sentence } : { failure: sentence }
-      updateState({ images: replaced({ newFile: { ...newFile, ...reason } }) })
+      const stored = mayBeStored(failure, newFile.mayBeStored)
+      updateState({ images: replaced({ newFile: { ...newFile, ...reason, mayBeStored: stored } }) })
     }
   }
 
-  for (const newFile of initial.removedFiles) {
+  for (const [nth, newFile] of initial.removedFiles.entries()) {
     if (signal.aborted) break
-    const stored = await findStored(newFile)
+    const stored = await findStored(newFile, { number: nth + 1, of: initial.removedFiles.length })
     if (stored !== undefined && (await removeImage({ id, image_id: stored }))) version += 1
     updateState({ removedFiles: state.removedFiles.filter((each) => each !== newFile) })
   }
@@ -161,6 +164,13 @@ function unsavedFilesHint(images: readonly EditedImage[]): string | undefined {
 function isRejection(failure: unknown): boolean {
   const status = failureStatus(failure)
   return status === 400 || status === 413
+}
+
+/** Returns whether the server may have stored the file, which `before` states about its earlier uploads. */
+function mayBeStored(failure: unknown, before = false): boolean {
+  const status = failureStatus(failure) ?? 500
+  // The server answers 401 and 429 before it looks at the idempotency key.
+  return status === 401 || status === 429 ? before : status < 400 || status >= 500
 }
 
 /** Returns false if the product no longer has the image. */

@@ -17,7 +17,7 @@ export function useImages() {
   function change(next: EditedImage[]) {
     const gone = images.filter(({ id }) => !next.some((image) => image.id === id))
     const goneIds = gone.flatMap(({ id, newFile }) => (newFile ? [] : id))
-    const goneFiles = gone.flatMap(({ newFile }) => (newFile?.failure === undefined ? [] : newFile))
+    const goneFiles = gone.flatMap(({ newFile }) => (newFile?.mayBeStored ? newFile : []))
     setState({
       images: next,
       saved,
