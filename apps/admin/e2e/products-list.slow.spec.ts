@@ -46,6 +46,39 @@ test('changes price and stock in the row: Enter saves, Escape undoes', async ({ 
   expect(await present()).toMatchObject({ stock: null })
 })
 
+test('discards a rejected price only after a confirmation, also on Back', async ({ page, shop }) => {
+  const { name } = await shop.api.createProduct({ name: createUniqueName('Rack'), price: 500 })
+  await openAdmin(page, shop, '/admin-orders')
+  await page.getByRole('link', { name: 'Products' }).click()
+  await searchFor(page, 'Search products', name)
+  const rejectPrice = async () => {
+    await value(page, 'Price', name).click()
+    await field(page, 'Price', name).fill('1299,5')
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(field(page, 'Price', name)).toHaveAttribute('aria-invalid', 'true')
+    await expect(field(page, 'Price', name)).not.toBeFocused()
+  }
+  const answer = (button: string) =>
+    page
+      .getByRole('alertdialog', { name: 'Discard your changes?' })
+      .getByRole('button', { name: button })
+      .click()
+  await rejectPrice()
+  await page.evaluate(() => history.back())
+  await answer('Keep editing')
+  await expect(field(page, 'Price', name)).toHaveValue('1299,5')
+  await page.evaluate(() => history.back())
+  await answer('Discard')
+  await expect(value(page, 'Price', name)).toHaveText(/500/)
+  await rejectPrice()
+  await row(page, name)
+    .getByRole('button', { name: `Edit ${name}` })
+    .click()
+  await answer('Discard')
+  await expect(editor(page)).toBeVisible()
+  await expect(field(page, 'Price', name)).toHaveCount(0)
+})
+
 test('reports once that the product of a link no longer exists', async ({
   page,
   shop,

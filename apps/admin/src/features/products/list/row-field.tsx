@@ -28,10 +28,16 @@ export function RowField({ label, value, inputMode, readOnly, onSave, children }
 
   // A field with a rejected value stays open after it has lost the focus.
   useHistoryStep(useRouter().history, opened !== undefined, () =>
-    document.activeElement === field.current ? field.current?.blur() : close(),
+    document.activeElement === field.current
+      ? field.current?.blur()
+      : void guard.mayLeave().then((leaves) => leaves && close()),
   )
 
-  useLeaveGuard({ unsaved: isRejected, loss: () => `${label}: the typed value is not saved.` })
+  const guard = useLeaveGuard({
+    unsaved: isRejected,
+    loss: () => `${label}: the typed value is not saved.`,
+    onLeave: close,
+  })
 
   if (readOnly) return children
 
