@@ -1,4 +1,4 @@
-import { toasts, useToasts } from '@voltway/ui/toasts'
+import { type ShownToast, toasts, useToasts } from '@voltway/ui/toasts'
 import { useEffect } from 'react'
 
 /** The label and the shortcut of a toast's action that reverts a change. */
@@ -24,8 +24,16 @@ export function useUndoShortcut(): void {
       }
     }
     window.addEventListener('keydown', undoByKey)
-    return () => window.removeEventListener('keydown', undoByKey)
+    return () => {
+      window.removeEventListener('keydown', undoByKey)
+      // Buttons on other pages must not announce the shortcut.
+      useToasts.setState((shown) => shown.map(withoutShortcuts), true)
+    }
   }, [])
+}
+
+function withoutShortcuts({ actions = [], ...toast }: ShownToast): ShownToast {
+  return { ...toast, actions: actions.map(({ label, onClick }) => ({ label, onClick })) }
 }
 
 const textFields = 'input:not([type=checkbox], [type=radio]), textarea'
