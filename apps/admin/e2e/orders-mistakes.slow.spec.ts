@@ -42,7 +42,10 @@ test('does not revert a status by Ctrl Z on another page', async ({ page, shop }
   await openAdmin(page, shop, path)
   await rowOf(page, newer.reference).getByRole('button', { name: 'Mark Paid' }).click()
   await expect(page.getByText(`${newer.reference} · Paid`)).toBeVisible()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toHaveAttribute('aria-keyshortcuts')
   await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(undo).not.toHaveAttribute('aria-keyshortcuts')
   await page.getByRole('checkbox').first().focus()
   await page.keyboard.press('Control+z')
   // A change would have been sent at once.
@@ -69,5 +72,6 @@ test('names the orders of a change without a response', async ({ page, shop, all
   await page.route('**/trpc/admin.orders.setStatuses*', (route) => route.abort())
   const bar = page.getByRole('region', { name: 'Selected orders' })
   await bar.getByRole('button', { name: 'Mark Completed' }).click()
+  await expect(page.getByRole('alert')).toContainText('Please check these orders and try again:')
   for (const { reference } of [older, newer]) await expect(page.getByRole('alert')).toContainText(reference)
 })

@@ -158,4 +158,4 @@ function formatReferences(orders: readonly Order[]): string {
   return orders.map(({ reference }) => reference).join(', ')
 }
 
-const noResponseMessage = 'The server did not answer. Please check the status, and try again:'
+const noResponseMessage = 'The server did not answer. Please check these orders and try again:'
