@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { toggleRows } from './toggle-rows.ts'
 
 const none: ReadonlySet<string> = new Set()
@@ -23,7 +24,6 @@ export function useSelection<Row extends { id: string }>(list: string, rows: rea
   return {
     frame,
     selected,
-    select,
     /** The number of selected rows that have left the page since the last selection, for example because new rows arrived. */
     gone: state.list === list ? state.keys.size - selected.length : 0,
     /** The checkboxes of the table. */
@@ -43,6 +43,15 @@ export function useSelection<Row extends { id: string }>(list: string, rows: rea
       select(none)
       // The bar disappears with its focused button.
       frame.current?.focus({ preventScroll: true })
+    },
+    /** Removes rows from the selection, to which the admin may have added others meanwhile. */
+    deselect(done: readonly string[]) {
+      const isLeft = (key: string) => !done.includes(key)
+      flushSync(() =>
+        setState((present) => ({ ...present, keys: new Set([...present.keys].filter(isLeft)) })),
+      )
+      // The bar may have disappeared with its focused button.
+      if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true })
     },
   }
 }

@@ -31,7 +31,7 @@ export function MessageDeliveryList({ webhooks, searchParams, onChange }: Messag
     useMessageDeliveries(searchParams)
   const { send, isSending } = useSendAgain()
   const list = JSON.stringify([searchParams.status, searchParams.webhook])
-  const { frame, selected, gone, selection, select, clear } = useSelection(list, items ?? [])
+  const { frame, selected, gone, selection, clear, deselect } = useSelection(list, items ?? [])
   const isFiltered = searchParams.status !== '' || searchParams.webhook !== ''
   const focusOnMore = useFocusOnMore(items?.length ?? 0, (index) =>
     frame.current?.querySelectorAll<HTMLElement>('[data-row] input')[index]?.focus(),
@@ -93,7 +93,7 @@ export function MessageDeliveryList({ webhooks, searchParams, onChange }: Messag
             disabled={!selected.some(isResendable)}
             onClick={() =>
               void send(selected.filter(isResendable)).then((unsent) =>
-                unsent.length === 0 ? clear() : select(new Set(unsent)),
+                deselect(selected.map(({ id }) => id).filter((id) => !unsent.includes(id))),
               )
             }
           >
