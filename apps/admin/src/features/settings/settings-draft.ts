@@ -1,4 +1,5 @@
 import type { Settings } from '@voltway/contract'
+import { formatChanges } from '../../lib/editing/format-changes.ts'
 
 const names = [
   'shop_name',
@@ -42,4 +43,10 @@ export function toSaveInput(draft: SettingsDraft, { version }: Pick<Settings, 'v
 /** Returns whether the draft has unsaved changes. */
 export function isChanged(draft: SettingsDraft, original: SettingsDraft): boolean {
   return JSON.stringify(draft) !== JSON.stringify(original)
+}
+
+/** Describes the settings that another admin has changed, with both values. */
+export function describeChanges(present: SettingsDraft, original: SettingsDraft): string {
+  const valuesOf = (draft: SettingsDraft) => ({ ...draft, delivery_required: `${draft.delivery_required}` })
+  return formatChanges(valuesOf(original), valuesOf(present), { receipt_footer: 'text at the end' })
 }

@@ -15,7 +15,7 @@ import { askAboutConflict } from '../../ui/dialogs/ask-about-conflict.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { isChanged, type SettingsDraft, toDraft, toSaveInput } from './settings-draft.ts'
+import { describeChanges, isChanged, type SettingsDraft, toDraft, toSaveInput } from './settings-draft.ts'
 
 type Field = {
   name: Exclude<keyof SettingsDraft, 'delivery_required'>
@@ -119,7 +119,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         return null
       }
       const answer = await askAboutConflict(
-        'Another admin has changed the settings since you opened them. Saving replaces all of them.',
+        `Another admin has changed the settings since you opened them: ${describeChanges(toDraft(present), original)}. Saving replaces all settings.`,
       )
       if (answer === 'load') show(present)
       if (answer === 'save') await saveDraft(present)
