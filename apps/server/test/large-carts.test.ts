@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import type { Cart, PlacedOrder, Product } from '@voltway/contract'
-import { choicesOfOption, maxLength, maxOptions } from '@voltway/contract/browser'
+import { choicesOfOption, maxDataRows, maxLength, maxOptions } from '@voltway/contract/browser'
 import { expect } from 'vitest'
 import { eachServer, errorOf, expectError, json, type TestResponse, type TestServer } from './harness.ts'
 
@@ -12,14 +12,21 @@ const choiceNames = Array.from({ length: choicesOfOption.max }, (_, index) =>
   long(maxLength.productChoice, index),
 )
 
-/** A product with the longest texts, and the 100 lines that take the most bytes. */
+/** A product with the longest texts. */
+const largestProduct = {
+  name: long(maxLength.productName, 0),
+  price: 1,
+  description: long(maxLength.productDescription, 0),
+  data: Array.from({ length: maxDataRows }, (_, index) => ({
+    name: long(maxLength.productDataName, index),
+    value: long(maxLength.productDataValue, index),
+  })),
+  options: optionNames.map((name) => ({ name, choices: choiceNames.map((choice) => ({ name: choice })) })),
+}
+
+/** The 100 lines that take the most bytes. */
 const largestLines = async ({ ok, request, secret }: TestServer) => {
-  const choices = choiceNames.map((name) => ({ name }))
-  const body = {
-    name: long(maxLength.productName, 0),
-    price: 1,
-    options: optionNames.map((name) => ({ name, choices })),
-  }
+  const body = largestProduct
   const { id } = await ok<Product>(request('POST', '/api/admin/upload-product', { secret, body }))
   return Array.from({ length: 100 }, (_, index) => {
     const chosen = [index % 10, Math.floor(index / 10), 11].map((position) => choiceNames[position])
@@ -109,6 +116,23 @@ eachServer('a cart within every limit', (test) => {
       const small: TestResponse = await server.request('POST', path, { headers, raw: '{"cart":[]}' })
       expect(errorOf(small).code).toBe('UNAUTHORIZED')
     }
+  })
+})
+
+eachServer('a product within every limit', (test) => {
+  test('is created and changed by REST and tRPC also when its JSON is escaped', async (server) => {
+    const { secret } = server
+    const raw = escaped(largestProduct)
+    expect(raw.length).toBeGreaterThan(64 * 1024)
+    const created = await server.request('POST', '/api/admin/upload-product', { secret, headers, raw })
+    expect(json(created)).toMatchObject(largestProduct)
+    const { id } = json<Product>(created)
+    const path = `/api/admin/products/${id}`
+    expect((await server.request('PUT', path, { secret, headers, raw })).status).toBe(200)
+    const change = { secret, headers, raw: escaped({ id, ...largestProduct }) }
+    expect((await server.request('POST', '/trpc/admin.products.update', change)).status).toBe(200)
+    for (const url of ['/api/admin/upload-product', '/trpc/admin.products.create'])
+      expectError(await server.request('POST', url, { headers, raw }), 401, 'INVALID_ADMIN_SECRET', url)
   })
 })
 

@@ -67,7 +67,7 @@ type RouteOptions = {
    * other content types are useless.
    */
   multipart?: { file: string; required?: true; maxBytes: number; description: string }
-  /** The largest body in bytes, if it exceeds the default. The server reads it after it has identified the customer. */
+  /** The largest body in bytes, if it exceeds the default. The server reads it after it has identified the customer or admin. */
   maxBodyBytes?: number
   /** True if search engines may crawl it, because a page that they index requests it. */
   crawlable?: true

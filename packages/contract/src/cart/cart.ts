@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { inboundId, ownId, requiredId } from '../fields/ids.ts'
-import { maxCartBytes } from '../fields/limits.ts'
+import { maxLargeBodyBytes } from '../fields/limits.ts'
 import { boolean, number } from '../fields/numbers.ts'
 import { OrderLine } from '../orders/orders.ts'
 import { choices } from '../products/options.ts'
@@ -64,5 +64,5 @@ export const saveCart = route({
   input: CartReplacement,
   output: Cart,
   fails: ['FORBIDDEN', 'CART_CHANGED'],
-  maxBodyBytes: maxCartBytes,
+  maxBodyBytes: maxLargeBodyBytes,
 })

@@ -55,8 +55,11 @@ export const maxPosition = 1_000_000
 /** The largest stock whose number of pieces shoppers see. */
 export const maxShownStock = 5
 
-/** The largest body of a cart: 100 lines of a product with the longest choices take up to 200 kB. */
-export const maxCartBytes = 256 * 1024
+/**
+ * The largest body of a cart or a product. If every letter is escaped, 100 lines with the longest choices take up to 200 kB, and a
+ * product with the longest texts takes 120 kB.
+ */
+export const maxLargeBodyBytes = 256 * 1024
 
 /** The largest number of images of a product, the first one included. */
 export const maxImages = 8

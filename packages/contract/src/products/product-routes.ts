@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ifMatch, requiredId } from '../fields/ids.ts'
+import { maxLargeBodyBytes } from '../fields/limits.ts'
 import { changedPage, page } from '../fields/list-pages.ts'
 import { boolean } from '../fields/numbers.ts'
 import { quantity, searchResult } from '../fields/search.ts'
@@ -124,6 +125,7 @@ export const createProduct = route({
   fails: ['IMAGE_REFUSED'],
   versioned: true,
   multipart: imageFile,
+  maxBodyBytes: maxLargeBodyBytes,
   idempotent: true,
 })
 
@@ -141,6 +143,7 @@ export const updateProduct = route({
   fails: ['IMAGE_REFUSED', 'CHANGED'],
   versioned: true,
   multipart: imageFile,
+  maxBodyBytes: maxLargeBodyBytes,
 })
 
 export const deleteProduct = route({

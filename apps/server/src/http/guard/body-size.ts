@@ -1,4 +1,4 @@
-import { requireCustomer } from '@voltway/api'
+import { requireAdmin, requireCustomer } from '@voltway/api'
 import { procedures } from '@voltway/contract'
 import { Refusal } from '@voltway/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -21,11 +21,15 @@ export const requireBodySize = (request: FastifyRequest, bytes: number): void =>
   if (bytes > maxBytesOf(request)) throw new Refusal('PAYLOAD_TOO_LARGE')
 }
 
-/** Authenticates the customer before the server reads a large body. */
+/** Authenticates the customer or admin before the server reads a large body. */
 export const authenticateLargeBodies = (scope: FastifyInstance, app: App): void => {
   scope.addHook('onRequest', async (request, reply) => {
     if (maxBytesOf(request) === maxBodyBytes || !mayBeLarge(request)) return
-    await scope.runQueued(request, () => requireCustomer(createContext(app, request, reply)))
+    const { endpoint } = request
+    const context = createContext(app, request, reply)
+    await scope.runQueued<unknown>(request, () =>
+      endpoint?.audience === 'admin' ? requireAdmin(context, endpoint) : requireCustomer(context),
+    )
   })
 }
 
