@@ -50,6 +50,8 @@ describe('the match of URLs', () => {
       ['PUT', '/api/cart', 'GET, HEAD, POST'],
       ['PATCH', '/api/products', 'GET, HEAD'],
       ['POST', '/api/products', 'GET, HEAD'],
+      ['PUT', '/api/products/search', 'GET, HEAD'],
+      ['DELETE', '/api/admin/orders/overview', 'GET, HEAD'],
       ['HEAD', '/api/checkout', 'POST'],
       ['GET', '/trpc/auth.login', 'POST'],
       ['POST', '/trpc/products.list', 'GET, HEAD'],

@@ -88,11 +88,11 @@ const pathOf = (url: string): string => {
 const findPattern = (path: string, { method }: FastifyRequest, reply: FastifyReply): UrlPattern => {
   const wanted = method === 'HEAD' ? 'GET' : method
   const isWanted = (candidate: UrlPattern) => candidate.method === wanted
-  const match = fixedAt(path).find(isWanted) ?? withIdsAt(path).find(isWanted)
+  const candidates = fixed.get(path) ?? withIdsAt(path)
+  const match = candidates.find(isWanted)
   if (match) return match
-  const otherMethods = [...fixedAt(path), ...withIdsAt(path)]
-  if (otherMethods.length === 0) throw new Refusal('NOT_FOUND')
-  const allowed = otherMethods.flatMap(({ method: other }) => (other === 'GET' ? ['GET', 'HEAD'] : [other]))
+  if (candidates.length === 0) throw new Refusal('NOT_FOUND')
+  const allowed = candidates.flatMap(({ method: other }) => (other === 'GET' ? ['GET', 'HEAD'] : [other]))
   reply.header('Allow', allowed.join(', '))
   throw new Refusal('METHOD_NOT_ALLOWED')
 }
@@ -119,8 +119,6 @@ const withIds = [...Map.groupBy(patterns.filter(hasIds), ({ pattern }) => patter
 const exactly = (pattern: string) => pattern.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[\\w.~-]{1,255}')
 // One expression for all patterns with ids. The index of the matched group is the index of the pattern.
 const anyWithIds = new RegExp(`^(?:${withIds.map(([pattern]) => `(${exactly(pattern)})`).join('|')})$`)
-
-const fixedAt = (path: string): UrlPattern[] => fixed.get(path) ?? []
 
 const withIdsAt = (path: string): UrlPattern[] => {
   const groups = anyWithIds.exec(path)?.slice(1) ?? []
