@@ -1,4 +1,5 @@
 import { expect, test } from '@voltway/e2e'
+import { mailTest } from '@voltway/e2e/mail-test'
 import { buy, placeOrder, setOrderStatus } from '@voltway/e2e/place-orders'
 import { holdRequests } from './hold-requests.ts'
 import { badge, storeSession, switchSession } from './shopper.ts'
@@ -41,6 +42,22 @@ test('shows the current status when the customer returns to the page', async ({ 
     await expect(page.getByRole('main')).toContainText(after)
   }
 })
+
+for (const [name, role, status] of [
+  ['Cancel order', 'button', 'paid'],
+  ['Withdraw from contract', 'link', 'cancelled'],
+] as const) {
+  mailTest(`focuses Buy again when ${name} has the focus and disappears`, async ({ page, mailShop }) => {
+    const { id, customer, reference } = await placeOrder(mailShop, 'Grace Hopper')
+    await storeSession(page, customer)
+    await page.goto(`/account/orders/${reference}`)
+    await page.getByRole(role, { name }).focus()
+    await setOrderStatus(mailShop, id, status)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await expect(page.getByRole(role, { name })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Buy again' })).toBeFocused()
+  })
+}
 
 test('focuses the heading when the order was deleted before its customer cancels it', async ({
   page,

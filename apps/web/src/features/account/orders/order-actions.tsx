@@ -5,7 +5,7 @@ import { dialogs } from '@voltway/ui/dialog-queue'
 import type { Elements } from '@voltway/ui/elements'
 import { toasts } from '@voltway/ui/toasts'
 import { mayReturnFocus } from '@voltway/ui/use-return-focus'
-import { useEffect, useRef } from 'react'
+import { type FocusEvent, useEffect, useRef } from 'react'
 import { failureBody } from '../../../lib/failure.ts'
 import { usePageData } from '../../../lib/page-data.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -20,13 +20,25 @@ export function OrderActions({ order, children }: { order: Order; children: Elem
   const buying = useMutation({ mutationFn: buyAgain })
   const cancelling = useMutation({ mutationFn: cancelOrder })
   const buyAgainButton = useRef<HTMLButtonElement>(null)
-  const wasPressed = useRef(false)
+  const hadFocus = useRef(false)
   const isPending = order.status === 'pending'
+  const canWithdraw = withdrawal && mayWithdraw(order)
 
-  // *Cancel order* disappears with the new status, and with it the focus.
+  // A button may disappear with a new status, and with it the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these decide which buttons exist
   useEffect(() => {
-    if (wasPressed.current && !isPending && mayReturnFocus()) buyAgainButton.current?.focus()
-  }, [isPending])
+    if (hadFocus.current && mayReturnFocus()) buyAgainButton.current?.focus()
+  }, [isPending, canWithdraw])
+
+  const noteFocus = {
+    onFocus: () => {
+      hadFocus.current = true
+    },
+    // The dialog of *Cancel order*, which may have the focus when the button disappears, is a related target.
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      hadFocus.current = relatedTarget !== null
+    },
+  }
 
   return (
     <div className="flex flex-wrap gap-3 pb-4">
@@ -41,18 +53,24 @@ export function OrderActions({ order, children }: { order: Order; children: Elem
       </Button>
       {isPending && (
         <Button
+          {...noteFocus}
           variant="secondary"
           busy={cancelling.isPending}
           onClick={() => {
-            wasPressed.current = true
+            hadFocus.current = true
             cancelling.mutate(order)
           }}
         >
           Cancel order
         </Button>
       )}
-      {withdrawal && mayWithdraw(order) && (
-        <LinkButton to={paths.withdraw} search={{ order: order.reference }} variant="secondary">
+      {canWithdraw && (
+        <LinkButton
+          {...noteFocus}
+          to={paths.withdraw}
+          search={{ order: order.reference }}
+          variant="secondary"
+        >
           Withdraw from contract
         </LinkButton>
       )}
