@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Order } from '@voltway/contract'
 import { isReference, pages } from '@voltway/contract/browser'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { useEffect, useRef, useState } from 'react'
+import { paths } from '../../lib/paths.ts'
 import { currentUser, onSessionChange, useSession } from '../../lib/session/session.ts'
 import { client, trpc } from '../../lib/trpc.ts'
 import { Page } from '../../ui/page.tsx'
@@ -15,23 +16,28 @@ import { WithdrawalSteps } from './withdrawal-steps.tsx'
  */
 export function WithdrawPage() {
   const { user } = useSession()
+  const navigate = useNavigate()
   const { order: wanted } = useSearch({ strict: false }) as { order?: unknown }
   const reference = isReference(wanted) ? wanted.toUpperCase() : ''
   const isOwn = user !== null && reference !== ''
   const [signOuts, setSignOuts] = useState(0)
   const [withdrawn, setWithdrawn] = useState<Order>()
   const customerId = useRef<string>(undefined)
-  // The next person at this device must not see what the customer typed. An expired session keeps it for the same customer.
+  // The next person at this device must not see the reference, or what the customer typed. An expired session keeps both for the
+  // same customer.
   useEffect(() => {
     if (user !== null) customerId.current = user.id
     return onSessionChange((change) => {
       if (change === 'expired') return
       setWithdrawn(undefined)
       const nextId = currentUser()?.id
-      if (customerId.current && customerId.current !== nextId) setSignOuts((count) => count + 1)
+      if (customerId.current && customerId.current !== nextId) {
+        setSignOuts((count) => count + 1)
+        void navigate({ to: paths.withdraw, replace: true })
+      }
       customerId.current = nextId
     })
-  }, [user])
+  }, [user, navigate])
   const { data, isPending } = useQuery({
     enabled: isOwn,
     queryKey: [...trpc.orders.get.queryOptions({ id: reference }).queryKey, user?.id],
