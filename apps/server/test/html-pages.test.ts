@@ -67,9 +67,11 @@ test('sends the same page for each order, and the page for withdrawals only if t
   expect(lowerCase.status).toBe(200)
   const slash = await request('GET', '/account/orders/VW-7KQ4-M2HX/', { headers: browser })
   expect([slash.status, slash.headers.location]).toEqual([308, '/account/orders/VW-7KQ4-M2HX'])
-  for (const reference of ['VW-7KQ4', 'VW-0000-1111', 'https:evil.example']) {
+  for (const reference of ['VW-7KQ4', 'VW-0000-1111', 'https:evil.example', '']) {
     const path = `/account/orders/${reference}`
-    expect((await request('GET', path, { headers: browser })).status, path).toBe(404)
+    const page = await request('GET', path, { headers: browser })
+    expect(page.status, path).toBe(404)
+    expect(page.text, path).toContain(`<div id="root">${reference === '' ? '<h1>/404</h1>' : ''}</div>`)
   }
   expect((await request('GET', '/withdraw', { headers: browser })).status).toBe(404)
   const offering = await startWithBuiltApp({ withdrawal: true })

@@ -143,7 +143,8 @@ const servePages = async (fastify: FastifyInstance, app: App, revisionNow: Catal
     const { reference } = request.params as { reference: string }
     const isValid = isReference(reference)
     if (!isValid && !wantsPage(request)) return reply.callNotFound()
-    return sendPage(request, reply, await shopPage(request, 'order'), isValid ? 200 : 404)
+    const page = await shopPage(request, reference === '' ? undefined : 'order')
+    return sendPage(request, reply, page, isValid ? 200 : 404)
   })
   const productPage = createProductPages(parts, app, revisionNow)
   fastify.get<{ Params: { slug: string } }>(productPath(':slug'), async (request, reply) => {
