@@ -31,7 +31,9 @@ export function useProduct(slugOrId: string): ShownProduct | 'loading' | 'not-on
     ),
   )
 
-  if (failureStatus(error) === 404) return 'not-on-sale'
+  const status = failureStatus(error)
+  // The API rejects a malformed slug with 400.
+  if (status === 404 || status === 400) return 'not-on-sale'
   if (data !== undefined) return data
   if (!isPending) return 'failed'
   return notOnSale === slugOrId ? 'not-on-sale' : 'loading'
