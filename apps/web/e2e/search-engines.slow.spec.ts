@@ -40,16 +40,35 @@ test('sends the same title for every page as the web app sets', async ({
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
   expect(await titleFromServer(page, '/account')).toBe('Account · Voltway')
 
-  allowConsoleError(/404|410/)
+  allowConsoleError(/400|404|410/)
   const { id, slug } = await api.createProduct({ name: 'Soon deleted', price: 1 })
   await api.call('DELETE', `/api/admin/products/${id}`)
   const unknown = ['/no-such-page', '/Shop', '/account/orders/none', '/shop/never-was', `/shop/${slug}`]
+  unknown.push(`/shop/${'a'.repeat(256)}`, '/support/x', '/demodrive/x')
   for (const path of unknown) {
     await page.goto(path)
     await expectHydrated(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(page, path).toHaveTitle(await titleFromServer(page, path))
   }
+  // The last page is below /demodrive, whose top bar is transparent too.
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('main')).not.toHaveClass(/pt-bar/)
+})
+
+test('marks the link to a page as current after a visit of an unknown URL below it', async ({
+  page,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/404/)
+  await page.goto('/support/x')
+  await expectHydrated(page)
+  const links = page.getByRole('link', { name: 'Contact' }).filter({ visible: true })
+  await expect(page.locator('[aria-current]')).toHaveCount(0)
+  await links.first().click()
+  await expect(page).toHaveURL('/support')
+  for (const link of await links.all()) await expect(link).toHaveAttribute('aria-current', 'page')
 })
 
 test('describes the displayed products in JSON-LD, with images that load', async ({ page }) => {

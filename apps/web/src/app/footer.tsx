@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { endSentence } from '@voltway/contract/browser'
 import { LiveChatLink } from '../features/company/live-chat-link.tsx'
 import { useSettings } from '../lib/page-data.ts'
-import { paths } from '../lib/paths.ts'
+import { activeOptions, paths } from '../lib/paths.ts'
 
 const links = [
   { to: paths.privacy, text: 'Privacy & Legal' },
@@ -23,7 +23,9 @@ export function Footer() {
           <ul>
             {links.map(({ to, text }) => (
               <li key={to}>
-                <Link to={to}>{text}</Link>
+                <Link to={to} activeOptions={activeOptions}>
+                  {text}
+                </Link>
               </li>
             ))}
             <li>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { paths } from '../lib/paths.ts'
+import { activeOptions, paths } from '../lib/paths.ts'
 import { useSession } from '../lib/session/session.ts'
 import { signOut } from '../lib/session/sign-out.ts'
 import { AnchorLink } from '../ui/anchor-link.tsx'
@@ -42,12 +42,7 @@ export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
         <ul className="border-line border-t pt-6">
           {links.map(({ to, text }) => (
             <li key={to}>
-              <Link
-                to={to}
-                activeOptions={{ exact: true, includeSearch: false }}
-                className={item}
-                onClick={close}
-              >
+              <Link to={to} activeOptions={activeOptions} className={item} onClick={close}>
                 {text}
               </Link>
             </li>

@@ -8,14 +8,12 @@ import { type MouseEvent, useRef, useState } from 'react'
 import { openCart, useCart } from '../lib/cart/cart.ts'
 import { lazyPart, reportLoadFailure, useLazyPart } from '../lib/lazy-part.ts'
 import { useSettings } from '../lib/page-data.ts'
-import { paths } from '../lib/paths.ts'
+import { activeOptions, paths } from '../lib/paths.ts'
 import { signOut, useSigningOut } from '../lib/session/sign-out.ts'
 import { AnchorLink } from '../ui/anchor-link.tsx'
 import { panelLinks } from './panel-links.ts'
 
 const mobileMenu = lazyPart(async () => (await import('./mobile-menu.tsx')).MobileMenu)
-
-const activeOptions = { exact: true, includeSearch: false }
 
 const account = { to: paths.account, activeOptions }
 
@@ -47,7 +45,7 @@ export function TopBar({ overImage }: { overImage: boolean }) {
             <Link to={paths.shop} activeOptions={activeOptions} className="bar-item">
               Shop
             </Link>
-            <Link to={paths.support} className="bar-item">
+            <Link to={paths.support} activeOptions={activeOptions} className="bar-item">
               Contact
             </Link>
             <AccountLinks />
