@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -95,6 +96,17 @@ test('sends a 404 page to browsers and the error body to other clients for an un
     expect(response.headers['cache-control']).toBe('no-store')
   }
   expect(errorOf(await request('POST', '/nowhere', { headers: browser })).code).toBe('NOT_FOUND')
+})
+
+test('renders no page of an unknown product for clients that receive the error body', async () => {
+  const { request, app } = await startWithBuiltApp()
+  const code = 'export const renderPage = async (path) => { globalThis.renderedPath = path; return "" }'
+  writeFileSync(join(app.env.webDir, 'server/render-page.mjs'), code)
+  for (const slug of ['nowhere', 'a'.repeat(256)])
+    expectError(await request('GET', `/shop/${slug}`), 404, 'NOT_FOUND')
+  expect(globalThis).not.toHaveProperty('renderedPath')
+  await request('GET', '/shop/nowhere', { headers: browser })
+  expect(globalThis).toHaveProperty('renderedPath', '/shop/any')
 })
 
 test('sends compressed pages, and 304 for an unchanged page', async () => {

@@ -153,7 +153,7 @@ const servePages = async (fastify: FastifyInstance, app: App, revisionNow: Catal
     if ('slug' in found)
       return redirect(request, reply.header('Cache-Control', 'no-cache'), productPath(found.slug))
     if (found.status === 404 && !wantsPage(request)) return reply.callNotFound()
-    return sendPage(request, reply, found.page, found.status)
+    return sendPage(request, reply, 'page' in found ? found.page : await found.renderPage(), found.status)
   })
   redirectSlash(fastify, productPath(':slug'))
   if (adminHtml !== undefined) serveAdmin(fastify, adminHtml, parts.readSettings)

@@ -33,7 +33,10 @@ const descriptionLength = 200
 const retryAfterSeconds = '2'
 
 /** The response to the URL of a product. The status is 503 if the database does not respond. */
-type ProductPage = { status: 200 | 404 | 410 | 503; page: HtmlPage } | { status: 308; slug: string }
+type ProductPage =
+  | { status: 200 | 503; page: HtmlPage }
+  | { status: 404 | 410; renderPage: () => Promise<HtmlPage> }
+  | { status: 308; slug: string }
 
 /** Creates a function that returns a product page by the last part of its URL: a slug, a former slug or an id. */
 export const createProductPages = (
@@ -82,7 +85,7 @@ export const createProductPages = (
   }
 
   return async (request: FastifyRequest, slug: string): Promise<ProductPage> => {
-    if (!/^[\w.~-]{1,255}$/.test(slug)) return { status: 404, page: await pageNotOnSale(slug) }
+    if (!/^[\w.~-]{1,255}$/.test(slug)) return { status: 404, renderPage: () => pageNotOnSale(slug) }
     const origin = originOf(env, request)
     const search = searchOf(request)
     const send = (body: Body): ProductPage => ({ status: 200, page: { body, headers: headers.indexed } })
@@ -107,7 +110,7 @@ export const createProductPages = (
     }
     if (product === undefined) {
       if (found === undefined || found.gone)
-        return { status: found?.gone ? 410 : 404, page: await pageNotOnSale(slug) }
+        return { status: found?.gone ? 410 : 404, renderPage: () => pageNotOnSale(slug) }
       product = found.product
       if (product.slug !== slug) return { status: 308, slug: product.slug }
     }
