@@ -25,10 +25,10 @@ test('detects unsaved changes, also in fields that the type hides', () => {
 test('names the fields that another admin has changed, with both values', () => {
   const present = { ...crypto, active: false, position: 3, details: { address: 'tb1qnew', currency: 'BTC' } }
   expect(describeChanges(toDraft(present), toDraft(crypto))).toBe(
-    'position (empty → 3), active (true → false), address (tb1qold → tb1qnew)',
+    'position (empty → 3), active (on → off), wallet address (tb1qold → tb1qnew)',
   )
   const details = { account_name: 'A', account_number: '1', bank_name: 'B', sort_code: '', iban: 'DE89' }
   const bank = toDraft({ ...crypto, type: 'bank', details })
   expect(describeChanges(setDetail(bank, 'iban', 'GB33'), bank)).toBe('IBAN (DE89 → GB33)')
-  expect(describeChanges(bank, toDraft(crypto))).toContain('type (crypto → bank), address (tb1qold → empty)')
+  expect(describeChanges(bank, toDraft(crypto))).toBe('type (Crypto wallet → Bank transfer)')
 })

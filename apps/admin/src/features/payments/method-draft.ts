@@ -1,4 +1,5 @@
 import type { AdminPaymentMethod, PaymentMethod } from '@voltway/contract'
+import { paymentTypeLabels } from '@voltway/ui/payment-type-labels'
 import { formatChanges } from '../../lib/editing/format-changes.ts'
 
 export type MethodType = PaymentMethod['type']
@@ -78,11 +79,13 @@ export function isChanged(draft: MethodDraft, original: MethodDraft): boolean {
   return JSON.stringify(draft) !== JSON.stringify(original)
 }
 
-/** Describes the fields that another admin has changed, with both values. */
+/** Describes the fields that another admin has changed, with both values. Another type has other fields and is described alone. */
 export function describeChanges(present: MethodDraft, original: MethodDraft): string {
-  return formatChanges(valuesOf(original), valuesOf(present), { iban: 'IBAN' })
+  const [before, now] = [valuesOf(original), valuesOf(present)]
+  if (before.type !== now.type) return formatChanges({ type: before.type }, { type: now.type })
+  return formatChanges(before, now, { address: 'wallet address', iban: 'IBAN' })
 }
 
-function valuesOf({ details, active, ...rest }: MethodDraft): Record<string, string> {
-  return { ...rest, active: `${active}`, ...details[rest.type] }
+function valuesOf({ type, details, active, ...rest }: MethodDraft) {
+  return { type: paymentTypeLabels[type].label, ...rest, active: active ? 'on' : 'off', ...details[type] }
 }

@@ -1,4 +1,5 @@
 import type { AdminProduct } from '@voltway/contract'
+import { formatChanges } from '../../lib/editing/format-changes.ts'
 import { type OptionRow, optionsJson, removeEmptyOptions, toOptionRows } from './options/option-rows.ts'
 
 /** A row of the table of data as typed; `key` identifies the row after moves. */
@@ -52,12 +53,9 @@ export function isSaved(draft: ProductDraft, original: ProductDraft, present: Pr
 
 /** Describes the fields that another admin has changed: `price (5.00 → 7.00), description`. */
 export function describeChanges(present: ProductDraft, original: ProductDraft): string {
-  const [now, before] = [valuesOf(present), valuesOf(original)]
-  const changes = (Object.keys(changedValues(present, original)) as (keyof FormValues)[]).map((name) => {
-    const isShort = name !== 'data' && name !== 'options' && (before[name] + now[name]).length <= 80
-    return isShort ? `${name} (${before[name] || 'empty'} → ${now[name] || 'empty'})` : name
-  })
-  return changes.join(', ')
+  // The tables have only their names.
+  const { data: _, options: __, ...before } = valuesOf(original)
+  return formatChanges(before, changedValues(present, original))
 }
 
 /** Removes empty rows of data and empty options; they are neither saved nor reported as errors. */

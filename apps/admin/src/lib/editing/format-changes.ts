@@ -1,12 +1,17 @@
 type Values = Record<string, string>
 
-/** Formats the fields that differ, for the dialog about a conflict: `position (empty → 3), IBAN (DE89 → GB33)`. */
-export function formatChanges(before: Values, now: Values, names: Values = {}): string {
-  return Object.keys({ ...before, ...now })
-    .filter((key) => before[key] !== now[key])
-    .map(
-      (key) =>
-        `${names[key] ?? key.replaceAll('_', ' ')} (${before[key] || 'empty'} → ${now[key] || 'empty'})`,
-    )
+/**
+ * Formats the fields that differ, for the dialog about a conflict: `position (empty → 3), IBAN (DE89 → GB33), note`. A field with a
+ * value of more than 80 characters, or without an old value, has only its name.
+ */
+export function formatChanges(before: Partial<Values>, now: Values, names: Values = {}): string {
+  return Object.entries(now)
+    .filter(([key, value]) => value !== before[key])
+    .map(([key, value]) => {
+      const old = before[key]
+      const name = names[key] ?? key.replaceAll('_', ' ')
+      const isShort = old !== undefined && Math.max(old.length, value.length) <= 80
+      return isShort ? `${name} (${old || 'empty'} → ${value || 'empty'})` : name
+    })
     .join(', ')
 }
