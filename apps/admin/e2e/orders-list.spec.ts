@@ -122,6 +122,31 @@ test('refreshes an open order every 30 seconds, and keeps a typed tracking', asy
   await expect(dialog.getByLabel('Carrier')).toHaveValue('Sample Post')
 })
 
+test('keeps a typed note, and asks before it is lost, after another admin has deleted the order', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/404/)
+  const { id, reference } = await placeOrder(shop, `Ada ${createUniqueWord()}`)
+  await page.clock.install()
+  await unlockTab(page, shop)
+  await page.goto(`/admin-orders?open=${id}`)
+  const note = page.getByRole('dialog', { name: reference }).getByLabel('Note', { exact: true })
+  await note.fill('Call first')
+  await shop.api.call('DELETE', `/api/admin/orders/${id}`)
+  const requests: string[] = []
+  page.on('response', (response) => response.status() === 404 && requests.push(response.url()))
+  await page.clock.fastForward(31_000)
+  await expect.poll(() => requests.length).toBe(1)
+  await page.clock.fastForward(31_000)
+  await expect(note).toHaveValue('Call first')
+  await page.keyboard.press('Escape')
+  const loss = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await expect(loss).toContainText('The typed note or tracking will be lost.')
+  expect(requests).toHaveLength(1)
+})
+
 for (const [width, height] of [
   [1280, 800],
   [375, 780],

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { createTRPCClient, httpLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import type { AppRouter } from '@voltway/api'
-import { failureStatus } from './failure.ts'
+import { failureStatus, isNotFound } from './failure.ts'
 import { getAdminSecret } from './secret/admin-secret.ts'
 import { fetchWithSecret, secretHeader } from './secret/fetch-with-secret.ts'
 
@@ -51,9 +51,9 @@ function shouldRetry(failures: number, error: unknown): boolean {
 
 /**
  * Returns the `refetchInterval` of a query that is refreshed while the page is visible. Without data there is no refresh, because
- * each new attempt would hide the message about a failure. Without a secret, each attempt would fail.
+ * each new attempt would hide the message about a failure. Without a secret or after a deletion, each attempt would fail.
  */
 export const pollIfLoaded =
   (intervalMs: number) =>
-  ({ state }: { state: { data: unknown } }): number =>
-    state.data === undefined || getAdminSecret() === null ? 0 : intervalMs
+  ({ state: { data, error } }: { state: { data: unknown; error: unknown } }): number =>
+    data === undefined || isNotFound(error) || getAdminSecret() === null ? 0 : intervalMs
