@@ -97,9 +97,9 @@ function MethodEditorDialog({ open, found, onClose, onSaved }: MethodEditorDialo
       if (JSON.stringify(toSaveInput(toDraft(present))) === JSON.stringify(toSaveInput(draft)))
         return save(present)
       const changes = describeChanges(toDraft(present), toDraft(replaced))
-      const answer = await askAboutConflict(
-        `Another admin has changed this payment method since you opened it: ${changes}. Saving replaces all of its fields.`,
-      )
+      const details = `Another admin has changed this payment method since you opened it: ${changes}. Saving replaces all of its fields.`
+      // A change that was reverted is no conflict.
+      const answer = changes === '' ? 'save' : await askAboutConflict(details)
       if (answer === 'load') setEdited({ draft: toDraft(present), loaded: present })
       return answer === 'save' ? save(present) : null
     }
