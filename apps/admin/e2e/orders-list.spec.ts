@@ -100,6 +100,23 @@ test('says in the selection bar that new orders have moved selected ones to the 
   await expect(bar(page)).not.toContainText('No longer on this page')
 })
 
+test('says in the selection bar that all selected orders have left the page, and offers no action', async ({
+  page,
+  shop,
+}) => {
+  const { id, reference } = await placeOrder(shop, `Ada ${createUniqueWord()}`)
+  await page.clock.install()
+  await openAdmin(page, shop, `/admin-orders?status=pending&search=${reference}`)
+  await page.getByRole('checkbox', { name: `Select ${reference}` }).check()
+  await setOrderStatus(shop, id, 'paid')
+  await page.clock.fastForward(31_000)
+  await expect(bar(page)).toContainText('0 orders selected. No longer on this page: 1')
+  await expect(bar(page).getByRole('button', { name: 'Export selected' })).toBeDisabled()
+  await expect(bar(page).getByRole('button', { name: 'Mark Shipped' })).toBeDisabled()
+  await bar(page).getByRole('button', { name: 'Clear' }).click()
+  await expect(bar(page)).toBeHidden()
+})
+
 test('refreshes an open order every 30 seconds, and keeps a typed tracking', async ({ page, shop }) => {
   const { id, reference } = await placeOrder(shop, `Ada ${createUniqueWord()}`)
   await page.clock.install()

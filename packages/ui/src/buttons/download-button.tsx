@@ -7,11 +7,12 @@ import { downloadFile } from './download-file.ts'
 type DownloadButtonProps = {
   label: string
   size?: ButtonSize
+  disabled?: boolean
   request: () => Promise<Response>
 }
 
 /** A button that downloads a file, and is busy until the file has arrived. */
-export function DownloadButton({ label, size = 'small', request }: DownloadButtonProps) {
+export function DownloadButton({ label, size = 'small', disabled = false, request }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false)
 
   async function download() {
@@ -21,7 +22,7 @@ export function DownloadButton({ label, size = 'small', request }: DownloadButto
   }
 
   return (
-    <Button variant="secondary" size={size} busy={busy} onClick={() => void download()}>
+    <Button variant="secondary" size={size} busy={busy} disabled={disabled} onClick={() => void download()}>
       {!busy && <Download aria-hidden className="size-4" />}
       <span>{label}</span>
     </Button>

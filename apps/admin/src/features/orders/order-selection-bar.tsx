@@ -42,6 +42,7 @@ export function OrderSelectionBar({ selected, gone, changes, onClear }: OrderSel
     >
       <DownloadButton
         label="Export selected"
+        disabled={selected.length === 0}
         request={() => fetchWithSecret(`/api/admin/orders/export?ids=${ids}`)}
       />
       {bulkStatuses.map((status) => {

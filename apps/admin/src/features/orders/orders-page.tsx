@@ -111,7 +111,7 @@ export function OrdersPage() {
             />
           )}
         />
-        {selected.length > 0 && (
+        {selected.length + gone > 0 && (
           <OrderSelectionBar selected={selected} gone={gone} changes={changes} onClear={clear} />
         )}
         <Pager label="Orders" page={searchParams.page} query={query} onChange={setSearchParams} />
