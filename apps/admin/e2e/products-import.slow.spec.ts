@@ -100,10 +100,10 @@ test('shows no result of the first file after a second file was too large', asyn
   await expect(dialog(page).getByText('First of two files')).toBeHidden()
 })
 
-test('says that it lists the first 1,000 errors, also if fewer rows have errors', async ({ page, shop }) => {
+test('says that it lists at most 1,000 errors, also if fewer rows have errors', async ({ page, shop }) => {
   await openAdmin(page, shop, '/admin-products')
   await openMenu(page, 'Import CSV')
   const rows = Array.from({ length: 700 }, (_, at) => `Seat ${at},x,y`)
   await choose(page, ['name,price,stock', ...rows].join('\n'))
-  await expect(dialog(page).getByText('The first 1,000 are shown.')).toBeVisible()
+  await expect(dialog(page).getByText('At most 1,000 errors are shown.')).toBeVisible()
 })

@@ -43,7 +43,9 @@ export function ImportPreview({ result }: { result: ImportResult }) {
             ))}
           </ul>
           {/* A row can have several errors, whose number the result does not have. */}
-          <Rest shown={errors.length} />
+          {errors.length >= importLimits.shownRows && (
+            <p className={hint}>{`At most ${errors.length.toLocaleString('en-US')} errors are shown.`}</p>
+          )}
         </section>
       )}
       {rows.length > 0 && (
@@ -54,16 +56,13 @@ export function ImportPreview({ result }: { result: ImportResult }) {
               <Row key={row.row} {...row} />
             ))}
           </ul>
-          <Rest shown={rows.length} all={created + updated} />
+          {rows.length < created + updated && (
+            <p className={hint}>{`The first ${rows.length.toLocaleString('en-US')} are shown.`}</p>
+          )}
         </section>
       )}
     </div>
   )
-}
-
-function Rest({ shown, all = Number.POSITIVE_INFINITY }: { shown: number; all?: number }) {
-  if (shown < importLimits.shownRows || shown >= all) return null
-  return <p className={hint}>{`The first ${shown.toLocaleString('en-US')} are shown.`}</p>
 }
 
 // `content-visibility` skips the rendering of rows out of sight, because there may be 1,000.
