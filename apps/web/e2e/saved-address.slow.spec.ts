@@ -3,6 +3,7 @@ import { expect, test } from '@voltway/e2e'
 import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
 import type { createRestApi } from '@voltway/e2e/rest-api'
 import { expectHydrated } from './expect-hydrated.ts'
+import { holdRequests } from './hold-requests.ts'
 import {
   addToCart,
   checkout,
@@ -226,5 +227,28 @@ test('shows a name and an address that the server saved without a response', asy
     await expect(dialog.getByRole('alert')).toContainText('The shop could not be reached')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('region', { name: 'Name and delivery' })).toContainText(value)
+  }
+})
+
+test('shows an address that was saved or removed after its dialog closed', async ({
+  page,
+  shop: { api },
+}) => {
+  await storeSession(page, await createResident(api, 'Ada'))
+  await page.goto('/account')
+  await expectHydrated(page)
+  const section = page.getByRole('region', { name: 'Name and delivery' })
+  const dialog = page.getByRole('dialog')
+  for (const button of ['Save address', 'Remove address']) {
+    const requests = await holdRequests(page, '**/trpc/auth.saveDelivery')
+    await page.getByRole('button', { name: 'Change delivery address' }).click()
+    if (button === 'Save address') await dialog.getByLabel('Street and number').fill('2 New Road')
+    const reloaded = page.waitForResponse('**/trpc/auth.getDelivery*')
+    await dialog.getByRole('button', { name: button }).click()
+    await page.keyboard.press('Escape')
+    await reloaded
+    requests.release()
+    if (button === 'Save address') await expect(section).toContainText('2 New Road')
+    else await expect(section).not.toContainText('2 New Road')
   }
 })

@@ -74,6 +74,8 @@ function DeliveryForms({ user, onClose }: { user: User; onClose: () => void }) {
   async function save(delivery: DeliveryAddress | null, message: string) {
     await client.auth.saveDelivery.mutate({ delivery })
     discardTypedAddress()
+    // The dialog may have closed during the save. Without a wait, because the button to remove the address disappears with it.
+    void trpc.auth.getDelivery.invalidate()
     toasts.show({ message })
   }
 
