@@ -1,6 +1,8 @@
 import type { PaymentMethod } from '@voltway/contract'
 import { useDialogQueue } from '@voltway/ui/dialog-queue'
+import { useToasts } from '@voltway/ui/toasts'
 import { buyAgain } from '../../src/features/account/orders/buy-again.ts'
+import { signOutEverywhere } from '../../src/features/account/sign-out-everywhere.ts'
 import { placeOrder } from '../../src/features/checkout/place-order.ts'
 import { addToCart, changeQuantity, removeFromCart, startCart } from '../../src/lib/cart/cart.ts'
 import { cartState } from '../../src/lib/cart/cart-state.ts'
@@ -26,6 +28,7 @@ export const shopper = {
   buyAgain,
   signIn: startSession,
   signOut,
+  signOutEverywhere,
   user: currentUser,
   lines: () => cartState.get().lines,
   hasUnsaved: cartState.hasUnsaved,
@@ -35,6 +38,8 @@ export const shopper = {
     const delivery = { read: () => null, showErrors: () => false }
     return (await placeOrder({ user: currentUser(), method, delivery, accountLink: null })) !== null
   },
+
+  toasts: () => useToasts.getState().map(({ message }) => message),
 
   /** Agrees to each open dialog, and returns their messages. */
   agreeToDialogs(): string[] {
