@@ -4,7 +4,7 @@ import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visib
 import { cartLines, earlyVisits, orderButton as order, visitDuringStart } from './early-visits.ts'
 import { expectHydrated } from './expect-hydrated.ts'
 import { holdRequests } from './hold-requests.ts'
-import { badge, drawer, fetchAccountCart, storeSession, waitForSavedCart } from './shopper.ts'
+import { badge, drawer, fetchAccountCart, storeSession, switchSession, waitForSavedCart } from './shopper.ts'
 
 test('executes clicks from before the first script once and in order', async ({ page }) => {
   const scripts = await holdRequests(page, '**/*.js')
@@ -144,6 +144,34 @@ test('shows a pending order while the product list loads', async ({ page }) => {
       ['Model 3', 1],
     ])
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
+test('adds the order of a visitor to the account if a sign-in in another tab precedes the list', async ({
+  page,
+  shop,
+}) => {
+  const list = await holdRequests(page, '**/trpc/products.list*')
+  await page.goto('/')
+  await order(page, 'solar').click()
+  await expect(order(page, 'solar')).toHaveAttribute('aria-busy', 'true')
+  await switchSession(page, await shop.api.createCustomer())
+  list.release()
+  await expect(badge(page)).toHaveText('1')
+})
+
+test('adds no order of a customer who has signed out in another tab, before its event arrives', async ({
+  page,
+  shop,
+}) => {
+  await storeSession(page, await shop.api.createCustomer())
+  const list = await holdRequests(page, '**/trpc/products.list*')
+  await page.goto('/')
+  await order(page, 'solar').click()
+  await expect(order(page, 'solar')).toHaveAttribute('aria-busy', 'true')
+  await page.evaluate(() => localStorage.removeItem('token'))
+  list.release()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  expect(await cartLines(page)).toEqual([])
 })
 
 const failures = {

@@ -6,7 +6,7 @@ import { useAddToCart } from '../../lib/cart/use-add-to-cart.ts'
 import { useFirstInput } from '../../lib/first-input.ts'
 import { usePageData } from '../../lib/page-data.ts'
 import { fetchProducts, isComplete, useProducts } from '../../lib/products.ts'
-import { sessionToken } from '../../lib/session/session.ts'
+import { isSessionToken, sessionToken } from '../../lib/session/session.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { PanelSection } from './panel-section.tsx'
 import { type Panel, panels } from './panels.ts'
@@ -38,8 +38,8 @@ export function HomePage() {
     // The query cache logs a failure.
     const product = await Promise.race([findProduct(panel.keyword), timeout]).catch(() => undefined)
     if (product === undefined) sayNotLoaded()
-    // After a sign-out, the cart belongs to the next person at this browser.
-    else if (sessionToken() === token) addToCart(product)
+    // After a sign-out, the cart belongs to the next person at this browser. A sign-in adopts a visitor's cart.
+    else if (token === null || isSessionToken(token)) addToCart(product)
     setWaiting((panels) => panels.toSpliced(panels.indexOf(panel), 1))
   }
 

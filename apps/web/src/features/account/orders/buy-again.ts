@@ -15,7 +15,7 @@ export async function buyAgain(order: Order): Promise<void> {
     const ids = [...new Set(order.cart.map(({ id }) => id))]
     const offered = new Map((await fetchProductsById(ids)).map((product) => [product.id, product]))
     // After a sign-out, the cart belongs to the next person at this browser.
-    if (token === null || !isSessionToken(token)) return
+    if (token !== null && !isSessionToken(token)) return
     const addTo = (line: OrderLine) => addLine(line, offered.get(line.id))
     const { added = [], limited = [], notAdded = [], unavailable = [] } = Object.groupBy(order.cart, addTo)
     const someAdded = added.length + limited.length > 0
