@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openSignedIn } from './cart-model/open-world.ts'
 import type { Customer } from './cart-model/shop.ts'
 
@@ -23,3 +23,36 @@ test.each([[['cart']], [['cart', 'cartChanges']]])(
     expect([tab.lines(), await bob.cart()]).toEqual([[], new Map()])
   },
 )
+
+test('shows no previous customer whose token a full storage had no room for', async () => {
+  const { real } = await openSignedIn()
+  const { browser } = real
+  const [tab, other] = browser.tabs
+  const [ada, bob] = real.customers as [Customer, Customer]
+  await real.settle()
+  browser.fullFor.add('token')
+  tab.signIn(await ada.signIn())
+  await browser.idle()
+  browser.fullFor.clear()
+  other.signIn(await bob.signIn())
+  await browser.idle()
+  expect([tab.user(), tab.lines(), await bob.cart()]).toEqual([bob.user, [], new Map()])
+})
+
+test('writes no cart when the event of a sign-out arrives before the removal of the cart', async () => {
+  const { real } = await openSignedIn({ hasSlowEvents: true })
+  const { browser } = real
+  const [tab] = browser.tabs
+  await real.settle()
+  const set = vi.spyOn(browser.storage, 'set')
+  for (const key of ['token', 'user']) browser.storage.delete(key)
+  tab.dispatch(Object.assign(new Event('storage'), { key: 'token' }))
+  await browser.idle()
+  for (const key of ['cartChanges', 'cart']) {
+    browser.storage.delete(key)
+    tab.dispatch(Object.assign(new Event('storage'), { key }))
+  }
+  await browser.idle()
+  expect([tab.user(), tab.lines()]).toEqual([null, []])
+  expect(set.mock.calls).toEqual([])
+})

@@ -43,7 +43,11 @@ export const storage = {
   watch(keys: readonly string[], listener: () => void): void {
     addEventListener('storage', ({ key }) => {
       // `key` is null after another tab has cleared the storage.
-      if (key === null || keys.includes(key)) listener()
+      if (key !== null && !keys.includes(key)) return
+      // The other tab's value is newer.
+      if (key === null) unwritten.clear()
+      else unwritten.delete(key)
+      listener()
     })
   },
 }

@@ -149,9 +149,10 @@ export class Browser {
 
   #storageOf(ownTab: () => Tab) {
     const write = (key: string, value: string | undefined) => {
-      if (this.storage.get(key) === value) return
+      const before = this.storage.get(key)
       if (value === undefined) this.storage.delete(key)
       else this.storage.set(key, value)
+      if (before === value) return
       for (const other of this.tabs.filter((tab) => tab !== ownTab()))
         this.#events.push(() => other.dispatch(Object.assign(new Event('storage'), { key })))
     }
