@@ -56,3 +56,18 @@ test('writes no cart when the event of a sign-out arrives before the removal of 
   expect([tab.user(), tab.lines()]).toEqual([null, []])
   expect(set.mock.calls).toEqual([])
 })
+
+test('saves no stored cart of another customer', async () => {
+  const { real } = await openSignedIn()
+  const { browser } = real
+  const [tab] = browser.tabs
+  const [ada, bob] = real.customers as [Customer, Customer]
+  await real.settle()
+  const cart = await ada.cart()
+  const changes = [{ kind: 'remove', id: [...cart.keys()][0] }]
+  browser.storage.set('cartChanges', JSON.stringify({ changes, revision: null, owner: bob.user.id }))
+  browser.storage.delete('cart')
+  tab.look()
+  await browser.idle()
+  expect([await ada.cart(), tab.lines().length]).toEqual([cart, 1])
+})

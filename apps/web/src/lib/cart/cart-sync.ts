@@ -16,6 +16,7 @@ import type { CartChange } from './cart-changes.ts'
 import { cartState, useSaveFailure } from './cart-state.ts'
 import { namesOf } from './names-of-lines.ts'
 import { withFormerPrices } from './priced-lines.ts'
+import { emptyCart } from './stored-cart.ts'
 
 const timeoutMs = 15_000
 const firstRetryMs = 1000
@@ -73,7 +74,8 @@ async function attempt(): Promise<boolean> {
 }
 
 async function reconcile(user: User, isCurrent: () => boolean): Promise<void> {
-  cartState.update((cart) => cart)
+  // With a full storage, the cart of another customer may still be there.
+  cartState.update((cart) => ((cart.owner ?? user.id) === user.id ? cart : emptyCart))
   if (stale || cartState.get().revision === null) await load(user, isCurrent)
   for (let conflicts = 0; isCurrent() && cartState.hasUnsaved(); ) {
     if (await save(user, isCurrent)) continue
