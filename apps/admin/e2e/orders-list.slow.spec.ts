@@ -127,7 +127,7 @@ test('shows lines, payment, history and customer of an order, whose id is in the
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference)
 
   await detail.getByRole('button', { name: 'Set status' }).click()
-  await page.getByRole('menuitem', { name: 'Mark Shipped' }).click()
+  await page.getByRole('menuitem', { name: 'Mark Shipped' }).press('Enter')
   await expect(history.getByRole('listitem')).toHaveText([/^Pending/, /^Paid/, /^Shipped/])
   await page.goBack()
   await expect(detail).toBeHidden()
