@@ -18,9 +18,9 @@ opaque, and only such a URL has one. Searches have \`offset\`, \`limit\` and \`t
 ## Retry with a key
 
 If no response arrives, the server may have executed the request nevertheless. Operations with the header \`Idempotency-Key\` are
-safe to retry: send a random key with each action, and the same one with each retry. Other operations ignore a key. For 24 hours, the server answers a retry with the first response and the header
-\`Idempotent-Replayed: true\`. A key with another body is 422. A rejected request leaves its key free. After 429 and 503, wait for
-the number of seconds in \`Retry-After\`.
+safe to retry: send a random key with each action, and the same one with each retry. For 24 hours, the server answers a retry
+with the first response and the header \`Idempotent-Replayed: true\`. A key with another body is 422. A rejected request leaves its
+key free. Other operations ignore a key. After 429 and 503, wait for the number of seconds in \`Retry-After\`.
 
 ## Errors
 
