@@ -4,11 +4,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Session } from '@voltway/contract'
-import { startEmbeddedPostgres } from '@voltway/db/embedded-postgres'
 import { freshPostgres } from '@voltway/db/fixture'
 import { expect, onTestFinished, test } from 'vitest'
 import { startBehindSocket } from '../test/inherited-socket.ts'
-import { call, emptyFolder, startProgram, uploadImage } from '../test/program.ts'
+import { call, emptyFolder, startProgram } from '../test/program.ts'
 import { freePort } from '../test/sockets.ts'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8')
@@ -173,51 +172,6 @@ test.each(recipes)('%s: restarts under load without a failed request', async (_,
   await load
   expect(failed).toEqual([])
 })
-
-test.each(recipes)(
-  'behind %s serves pages while PostgreSQL is down, and lists for ten seconds',
-  async (_, start, run) => {
-    const postgres = await startEmbeddedPostgres()
-    onTestFinished(postgres.stop)
-    const shop = await start({ DATABASE_URL: postgres.url })
-    const proxy = await run(shop.ports)
-    const { id } = await uploadImage(proxy)
-    const statusOf = async (path: string) => {
-      const response = await fetch(proxy.url + path)
-      const text = await response.text()
-      return { status: response.status, hasProducts: text.includes('Model 3"') }
-    }
-    // A node caches the responses that it serves, once it knows of the new product.
-    for (const port of shop.ports) {
-      const node = `http://127.0.0.1:${port}`
-      await expect.poll(async () => (await fetch(`${node}/api/products`)).text()).toContain(id)
-      for (const path of ['/shop', '/']) expect((await fetch(node + path)).status).toBe(200)
-    }
-    expect(await statusOf('/api/products')).toEqual({ status: 200, hasProducts: true })
-    expect(await statusOf('/shop')).toEqual({ status: 200, hasProducts: true })
-    const goOn = await postgres.halt()
-    const since = performance.now()
-    const seen: { at: number; list: number; page: number }[] = []
-    while (performance.now() - since < 20_000) {
-      const at = performance.now() - since
-      const [list, page, home] = await Promise.all([
-        statusOf('/api/products'),
-        statusOf('/shop'),
-        statusOf('/'),
-      ])
-      seen.push({ at, list: list.status, page: page.status })
-      expect(home.status).toBe(200)
-      await sleep(200)
-    }
-    expect(new Set(seen.map(({ page }) => page))).toEqual(new Set([200]))
-    const early = seen.filter(({ at }) => at < 8_000).map(({ list }) => list)
-    const late = seen.filter(({ at }) => at > 11_000).map(({ list }) => list)
-    expect([new Set(early), new Set(late)]).toEqual([new Set([200]), new Set([503])])
-    expect((await statusOf('/shop')).hasProducts).toBe(false)
-    await goOn()
-    await expect.poll(() => statusOf('/api/products')).toEqual({ status: 200, hasProducts: true })
-  },
-)
 
 test('behind Caddy as in docker/Caddyfile, the other node serves all requests after one was killed', async () => {
   const shared = { ...settings, DATABASE_URL: await freshPostgres() }

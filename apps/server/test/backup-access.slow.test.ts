@@ -169,18 +169,6 @@ eachDialect('access data', (dialect) => {
     expect(await adminStatus(program, rotated)).toBe(200)
   })
 
-  test('a restore into an empty target generates a new secret', async () => {
-    const shop = await usedShop(await stoppedShop(dialect))
-    const { folder } = await backUpShop(shop)
-    const location = await emptyLocation(dialect)
-    await restoreShop(folder, location)
-    const program = await start(location)
-    const secret = await printedSecret(program)
-    expect(await adminStatus(program, shop.secret)).toBe(401)
-    expect(await adminStatus(program, secret)).toBe(200)
-    expect(await sessionStatus(program, shop.token)).toBe(401)
-  })
-
   test(`does not survive a move to ${other} and back`, async () => {
     const shop = await usedShop(await stoppedShop(dialect))
     const [away, home] = [await emptyLocation(other), await emptyLocation(dialect)]

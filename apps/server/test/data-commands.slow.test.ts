@@ -50,18 +50,6 @@ eachDialect('every data command', (dialect) => {
     })
   })
 
-  test('prints the location of the shop also when it fails', async () => {
-    const location = await emptyLocation(dialect)
-    const { folder } = await backUpShop(await stoppedShop('sqlite'))
-    const refusals = [
-      await shopData(['backup', emptyFolder()], location),
-      await shopData(['restore', folder, '--replace'], location),
-      await rotateAdminSecret(location.dataDir, location.env),
-    ]
-    for (const { code, out } of refusals)
-      expect({ code, out }).toEqual({ code: 1, out: `Shop: ${nameOf(location)}\n` })
-  })
-
   test('--replace is rejected where no shop exists, and creates nothing', async () => {
     const { folder } = await backUpShop(await stoppedShop('sqlite'))
     const location = await emptyLocation(dialect)

@@ -1,13 +1,5 @@
 import { ageRows, eachDialect } from '@voltway/db/fixture'
-import {
-  cancelOrder,
-  numberEvents,
-  placeOrder,
-  requestPasswordReset,
-  retryDelivery,
-  updateOrder,
-} from '@voltway/domain'
-import { admin } from '@voltway/domain/fixture'
+import { cancelOrder, numberEvents, placeOrder } from '@voltway/domain'
 import { expect, test } from 'vitest'
 import { createMailSender } from '../src/jobs/outbox/mail-sender.ts'
 import { createReceiptProcess } from '../src/receipts/receipt-process.ts'
@@ -116,32 +108,5 @@ eachDialect('the sender of mails', (dialect) => {
     expect(lines.filter(({ level }) => level === 40)).toMatchObject([
       { msg: 'A receipt failed, so its mail is sent without it' },
     ])
-  })
-
-  test('deletes a mail about a status from which the order returned', async () => {
-    const { shop, mailServer, customer, checkout } = await aMailingShop(dialect)
-    const { placed } = await placeOrder(shop, customer, checkout)
-    await shop.database.db.deleteFrom('events').execute()
-    const { outbox } = startMailingNode(shop, mailServer, createMailSender)
-    for (const status of ['shipped', 'paid'] as const)
-      await updateOrder(shop, admin, { id: placed.order.id, status })
-    await expect.poll(() => deliveryStatuses(shop)).toEqual(['waiting', 'waiting'])
-    await ageRows(shop.database, 61)
-    outbox.wake()
-    await expect.poll(() => deliveryStatuses(shop)).toEqual(['sent'])
-    expect(mailServer.received.map(({ to }) => to)).toEqual([customer.email])
-  })
-
-  test('sends the link to a new password once, and removes its token', async () => {
-    const { shop, mailServer, customer } = await aMailingShop(dialect)
-    startMailingNode(shop, mailServer, createMailSender)
-    await requestPasswordReset(shop, customer.email, true)
-    await expect.poll(() => deliveryStatuses(shop)).toEqual(['sent'])
-    const text = mailServer.received[0]?.raw.replaceAll('=\r\n', '')
-    expect(text).toMatch(/https:\/\/shop\.example\/reset-password#[\w-]{43}/)
-    const [row] = await storedDeliveries(shop)
-    expect(row).toMatchObject({ token: null })
-    await expect(retryDelivery(shop, row?.id ?? '')).rejects.toMatchObject({ code: 'RESET_TOKEN_INVALID' })
-    expect(await deliveryStatuses(shop)).toEqual(['sent'])
   })
 })

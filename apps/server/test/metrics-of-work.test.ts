@@ -76,23 +76,6 @@ test('on SQLite /metrics has no connections, on PostgreSQL no disk', async () =>
   expect((await scrape(await startServer('postgres'))).text).not.toMatch(/voltway_data_dir_/)
 })
 
-test('/metrics has the numbers of running and waiting passwords', async () => {
-  const server = await startServer('sqlite', { env: { rateLimits: false } })
-  const body = { email: 'nobody@example.com', password: 'wrong horse' }
-  let isAnswered = false
-  const clientRequest = Promise.all(
-    Array.from({ length: 30 }, () => server.request('POST', '/api/auth/login', { body })),
-  ).finally(() => {
-    isAnswered = true
-  })
-  const waiting = async () => (await scrape(server)).value(queue('passwords', 'waiting')) ?? Number.NaN
-  let most = 0
-  while (!isAnswered) most = Math.max(most, await waiting())
-  await clientRequest
-  expect(most).toBeGreaterThan(0)
-  await expect.poll(waiting).toBe(0)
-})
-
 const queue = (name: string, state: string) => `voltway_queue_jobs{queue="${name}",state="${state}"}`
 const requests = (cache: string, result: string) =>
   `voltway_${cache}_cache_requests_total{result="${result}"}`

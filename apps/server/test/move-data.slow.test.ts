@@ -3,15 +3,7 @@ import { join } from 'node:path'
 import { openShop } from '@voltway/db/backup/backup-file'
 import { expect, test } from 'vitest'
 import { emptyFolder, launch } from './program.ts'
-import {
-  emptyLocation,
-  imagesOf,
-  type Location,
-  moveShopTo,
-  productsOf,
-  shopData,
-  shopDataProgram,
-} from './shop-data.ts'
+import { emptyLocation, imagesOf, type Location, productsOf, shopData, shopDataProgram } from './shop-data.ts'
 import { stoppedShop } from './stopped-shop.ts'
 
 const nameOf = ({ dataDir, env }: Location) => env.DATABASE_URL ?? `sqlite:${dataDir}`
@@ -86,17 +78,6 @@ test('a repeated move to SQLite after a kill copies only the missing images', as
   expect(existsSync(join(to.dataDir, 'unfinished'))).toBe(false)
 })
 
-test('during a move to a folder, no other process can use the folder', async () => {
-  const [shop, to] = [await stoppedShop('postgres', { heavy: 2 }), await emptyLocation('sqlite')]
-  const first = moving(shop, to)
-  await expect.poll(() => existsSync(join(to.dataDir, 'unfinished')), { interval: 5 }).toBe(true)
-  first.child.kill('SIGSTOP')
-  await expect(moveShopTo(shop, to)).rejects.toThrow('is in use by another Voltway process')
-  first.child.kill('SIGCONT')
-  expect(await first.ended).toBe(0)
-  expect(await productsOf(to)).toEqual([shop.product.id])
-})
-
 test('of two moves into one PostgreSQL database at once, one fails in one line', async () => {
   const shop = await stoppedShop('sqlite', { heavy: 2 })
   const twin = join(emptyFolder(), 'twin')
@@ -111,17 +92,4 @@ test('of two moves into one PostgreSQL database at once, one fails in one line',
     { code: 1, lines: [expect.stringContaining('has a shop already')] },
   ])
   expect(await productsOf(to)).toEqual([shop.product.id])
-})
-
-test('a move to a location with a shop changes nothing there', async () => {
-  const [shop, taken, folder] = [
-    await stoppedShop('sqlite'),
-    await stoppedShop('postgres'),
-    await stoppedShop('sqlite'),
-  ]
-  await expect(moveShopTo(shop, taken)).rejects.toThrow('has a shop already')
-  await expect(moveShopTo(taken, folder)).rejects.toThrow('has a shop already')
-  expect(existsSync(join(folder.dataDir, 'unfinished'))).toBe(false)
-  expect(await imagesOf(taken)).not.toHaveProperty(shop.product.image.replace('/images/', ''))
-  expect(await productsOf(taken)).toEqual([taken.product.id])
 })

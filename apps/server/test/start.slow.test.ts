@@ -105,15 +105,6 @@ test('removes the copy from before an upgrade after 30 days', async () => {
   expect(copies.map((copy) => existsSync(copy))).toEqual([false, true])
 })
 
-test('reads variables that are not set from .env in the working folder', async () => {
-  const folder = emptyFolder()
-  writeFileSync(join(folder, '.env'), 'LOG_LEVEL=silent\nHOST=localhost\n')
-  const program = await startProgram(join(folder, 'data'), { HOST: '127.0.0.1' }, { cwd: folder })
-  await fetch(`${program.url}/healthz`)
-  expect(program.url).toContain('127.0.0.1')
-  expect(program.output.out).not.toContain('{')
-})
-
 /** Returns the admin secret that one of the nodes generated and printed. */
 const madeSecret = async (nodes: Program[]): Promise<string> => {
   const printed = () => nodes.map(({ output }) => output.out).join('')

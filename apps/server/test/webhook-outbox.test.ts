@@ -67,19 +67,6 @@ eachDialect('the outbox of webhooks', (dialect) => {
     for (const other of others) expect(await ofWebhook(other.id)).toEqual([])
   })
 
-  test('sends a ping to its own webhook, also if it is off', async () => {
-    const { shop, save, ofWebhook } = await open()
-    const receiver = await startReceiver((_, response) => response.end())
-    const { id } = await save(receiver.url, { active: false })
-    await save(receiver.url)
-    await testWebhook(shop, id)
-    await expect.poll(async () => (await ofWebhook(id)).map(({ status }) => status)).toEqual(['sent'])
-    const [row] = await ofWebhook(id)
-    expect(receiver.requests.map(({ headers, body }) => [headers['webhook-id'], JSON.parse(body)])).toEqual([
-      [row?.id, { type: 'ping', timestamp: row?.created_at, data: {} }],
-    ])
-  })
-
   test('gives a silent receiver two slots, and delivers to others meanwhile', async () => {
     const { shop, save, ofWebhook, outbox } = await open()
     const silent = await startReceiver(() => {})

@@ -42,19 +42,6 @@ eachServer('webhooks', (test) => {
     ])
   })
 
-  test('are created once for each idempotency key, by both protocols', async (server) => {
-    const { request, mutate, secret } = server
-    const keyed = { secret, headers: { 'idempotency-key': 'key' } }
-    const byRest = () => request('POST', '/api/admin/webhooks', { ...keyed, body: receiver })
-    const byTrpc = () => mutate('admin.webhooks.save', { ...receiver, unknown: 1 }, keyed)
-    const { id } = dataOf<RotatedWebhook>(await byRest())
-    for (const repetition of [byRest, byTrpc]) expectError(await repetition(), 409, 'ALREADY_CREATED')
-    const other = await request('POST', `/api/admin/webhooks/${id}/rotate`, keyed)
-    expectError(other, 422, 'IDEMPOTENCY_KEY_REUSED')
-    const webhooks = dataOf<Webhook[]>(await request('GET', '/api/admin/webhooks', { secret }))
-    expect(webhooks).toHaveLength(1)
-  })
-
   test('have a public URL with TLS', async ({ request, secret }) => {
     const save = (url: string) =>
       request('POST', '/api/admin/webhooks', { secret, body: { ...receiver, url } })

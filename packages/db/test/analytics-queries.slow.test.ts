@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { readdirSync, renameSync } from 'node:fs'
-import { constants, getPriority, platform } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
@@ -31,12 +30,6 @@ const openFile = async () => {
   await migrate(database)
   return database
 }
-
-const below = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL)
-
-/** Returns the threads of this process that have a lower priority. */
-const givingWay = () =>
-  readdirSync('/proc/self/task').filter((thread) => getPriority(Number(thread)) === below)
 
 /** Returns the thread that starts next. */
 const nextThread = () => new Promise<Worker>((resolve) => process.once('worker', resolve))
@@ -87,33 +80,6 @@ eachDatabase('analytics queries', (test) => {
     await expect(failing).rejects.toThrow('no')
     expect(await shopState.get(analytics, 'nth')).toBe('20')
   })
-
-  test('find the same rows as other reads', async ({ db, analytics }) => {
-    await transact(db, (trx) => addUsersAndProducts(trx, 3))
-    await transact(db, (trx) => addOrders(trx, 5))
-    expect(await orders.list(analytics, { limit: 3 })).toEqual(await orders.list(db, { limit: 3 }))
-    const page = { offset: 0, limit: 9, sort: 'orders_total', direction: 'desc', search: 'UsEr' } as const
-    expect(await users.search(analytics, page)).toEqual(await users.search(db, page))
-  })
-
-  test('are rejected inside a transaction, like the root handle', async ({ db, analytics }) => {
-    await expect(transact(db, () => users.count(analytics))).rejects.toThrow('root handle')
-    expect(await users.count(analytics)).toBe(0)
-  })
-
-  test('fail like other reads if the statement is wrong', async ({ analytics }) => {
-    await expect(sql`select nothing_there`.execute(analytics)).rejects.toThrow(/nothing_there/)
-    expect(await users.count(analytics)).toBe(0)
-  })
-})
-
-// Only on Linux: elsewhere threads have the priority of their process.
-test.runIf(platform() === 'linux')('the thread has a lower priority than the main thread', async () => {
-  const { analytics } = await freshDatabase('sqlite')
-  const [own, before] = [getPriority(), givingWay()]
-  await users.count(analytics)
-  expect(givingWay().filter((thread) => !before.includes(thread))).not.toEqual([])
-  expect(getPriority()).toBe(own)
 })
 
 test('a thread that ends during a query fails only this query, as busy', async () => {
@@ -126,18 +92,6 @@ test('a thread that ends during a query fails only this query, as busy', async (
   await worker.terminate()
   await failing
   expect(await next).toBe(0)
-})
-
-test('an idle thread ends, and the next query starts another one', async () => {
-  const { file = '' } = await freshDatabase('sqlite')
-  const reader = new ReaderThread(file, 1)
-  const one = { sql: 'select 1 as one', parameters: [] }
-  for (const _ of ['first', 'second']) {
-    const started = nextThread()
-    expect(await reader.query(one)).toEqual([{ one: 1 }])
-    await once(await started, 'exit')
-  }
-  await reader.close()
 })
 
 test('rejects queries as busy when too many wait, and answers the others', async () => {
@@ -178,15 +132,6 @@ test('a thread is not terminated before it has loaded the driver and opened the 
   await reader.close()
   await refused
   expect(events).toEqual(['opened', 'terminated'])
-})
-
-test('a file that cannot be opened makes the database busy, not broken', async () => {
-  const { analytics, file = '', close } = await openFile()
-  renameSync(file, `${file}.away`)
-  await expect(users.count(analytics)).rejects.toThrow(DatabaseBusy)
-  renameSync(`${file}.away`, file)
-  expect(await users.count(analytics)).toBe(0)
-  await close()
 })
 
 test('the handle for analytics queries cannot write', async () => {

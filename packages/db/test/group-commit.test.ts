@@ -44,23 +44,6 @@ test('concurrent transactions share one commit, and sequential transactions have
   expect(commitsIn(file)).toBe(3)
 })
 
-test('many transactions form several groups, between which the event loop runs', async () => {
-  const { file, add } = await opened()
-  let turns = 0
-  const counting = setImmediate(function count() {
-    turns++
-    setImmediate(count)
-  })
-  onTestFinished(() => clearImmediate(counting))
-  const done: number[] = []
-  await Promise.all(numbers(64).map((number) => add(number).then(() => done.push(number))))
-  const commits = commitsIn(file)
-  expect(commits).toBeGreaterThanOrEqual(4)
-  expect(commits).toBeLessThanOrEqual(16)
-  expect(done).toEqual(numbers(64))
-  expect(turns).toBeGreaterThanOrEqual(3)
-})
-
 test('readers do not see uncommitted changes, and later participants do', async () => {
   const { db, ids, add } = await opened()
   const seen: string[][] = []
@@ -185,13 +168,4 @@ test('a transaction that spans several turns of the event loop ends its group', 
   await Promise.all([first, slow, late])
   expect(await ids()).toEqual(['user-1', 'user-2', 'user-3', 'user-4'])
   expect(commitsIn(file)).toBe(2)
-})
-
-test('a single write statement commits alone and is visible at once', async () => {
-  const { db, add, ids } = await opened()
-  const first = add(1)
-  await sql`update users set name = 'New name'`.execute(db)
-  await first
-  expect(await db.selectFrom('users').select('name').execute()).toEqual([{ name: 'New name' }])
-  expect(await ids()).toEqual(['user-1'])
 })

@@ -150,31 +150,6 @@ test.for(Object.entries(lists))('finds %s without a scan of long rows', async ([
   expect(walks).toEqual([])
 })
 
-const walkedLists = /by time$|^users by e-mail$|^pending orders$|audit/
-const walked = Object.entries(lists).filter(([name]) => walkedLists.test(name))
-test.for(walked)('%s: reads a page from an index and sorts only this page', async ([, work]) => {
-  const plans = await plansOf((h) => work(h))
-  expect(plans.filter((step) => /TEMP B-TREE/.test(step))).toHaveLength(1)
-  expect(plans.filter((step) => /MATERIALIZE found/.test(step))).toEqual([])
-})
-
-test.for([[{}], [{ statuses: ['completed'] as const }], [{ from: 'a' }]])(
-  'an indexed word is looked up among customers, and then in one index of orders, with the filter %j',
-  async ([filter]) => {
-    const plans = await plansOf((h) =>
-      orders.search(h, { ...page, sort: 'created_at', search: 'Hansen', ...filter }),
-    )
-    // The last two steps belong to the page.
-    const steps = plans.filter((step) => /(SCAN|SEARCH) (orders|user_trigrams|users)/.test(step)).slice(0, -2)
-    expect(steps).toEqual([
-      'SEARCH users USING INTEGER PRIMARY KEY (rowid=?)',
-      expect.stringMatching(/^SCAN user_trigrams VIRTUAL TABLE/),
-      'SEARCH orders USING COVERING INDEX orders_of_user (user_id=?)',
-      'SCAN orders USING COVERING INDEX orders_words',
-    ])
-  },
-)
-
 test('looks up a complete reference without a scan of orders', async () => {
   const search = 'vw-7kq4-m2hx'
   const plans = await plansOf((h) => orders.search(h, { ...page, sort: 'created_at', search }))
@@ -202,20 +177,4 @@ test.for(Object.entries(productLists))('%s: sorts only a page or rare matches', 
   ).toEqual([])
   const sorts = plans.filter((step) => /TEMP B-TREE/.test(step))
   expect(sorts.length).toBeLessThanOrEqual(name.includes('rare') ? 2 : 1)
-})
-
-test('reads a list of orders with lines and history in one statement, at any length', async () => {
-  const copy = await sqliteCopy()
-  let statements = 0
-  const db = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: new Sqlite(copy.file) }),
-    log: () => {
-      statements++
-    },
-  })
-  await orders.list(db, { limit: 10 })
-  await orders.listOfUser(db, 'a', { limit: 500 })
-  expect(statements).toBe(2)
-  await db.destroy()
-  copy.remove()
 })

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
-import { orders, transact, type WholeOrder } from '../src/index.ts'
+import { orders, transact } from '../src/index.ts'
 import { eachDialect, freshDatabase } from './fixture.ts'
 import { addOrders, addUsersAndProducts, at, orderRow, storedLine } from './rows.ts'
-
-const whole = (number: number, user = 1): WholeOrder => ({
-  ...orderRow(number, user),
-  lines: [storedLine(2), storedLine(1)],
-  history: [{ status: 'pending', at: at(number) }],
-})
 
 eachDialect('orders', (dialect) => {
   const shopWithOrders = async (howMany: number) => {
@@ -42,18 +36,5 @@ eachDialect('orders', (dialect) => {
     )
     expect(results.filter(Boolean)).toHaveLength(1)
     expect((await orders.find(db, 'order-000001'))?.history).toHaveLength(2)
-  })
-
-  test('are deleted with lines and history', async () => {
-    const db = await shopWithOrders(2)
-    await transact(db, (trx) =>
-      orders.setStatus(trx, 'order-000001', { status: 'paid', at: at(50), by: 'owner' }),
-    )
-    await transact(db, (trx) => orders.delete(trx, 'order-000001'))
-    expect(await db.selectFrom('order_history').selectAll().execute()).toEqual([])
-    expect(await orders.list(db, { limit: 10 })).toEqual([whole(2)])
-    expect(await db.selectFrom('order_lines').select('order_id').distinct().execute()).toEqual([
-      { order_id: 'order-000002' },
-    ])
   })
 })

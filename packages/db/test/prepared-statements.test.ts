@@ -69,12 +69,6 @@ test('prepares only the statements of sign-ins and orders, once for each connect
   expect(await prepared(db)).toEqual(once)
 })
 
-test('prepares nothing if the URL says so', async () => {
-  const db = await open(`${await freshPostgres()}?prepared_statements=false`)
-  expect(await order(db, 1)).not.toContain(undefined)
-  expect(await prepared(db)).toEqual([])
-})
-
 test('a statement has the same name in every process, whatever was prepared before', async () => {
   const db = await open(await freshPostgres())
   const texts = ['value', 'key'] as const

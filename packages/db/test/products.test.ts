@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { carts, type Db, products, shopState, transact } from '../src/index.ts'
 import { eachDatabase } from './fixture.ts'
-import { addUsersAndProducts, at, storedProduct } from './rows.ts'
+import { addUsersAndProducts } from './rows.ts'
 import { runOutside } from './run-outside.ts'
 import { waitUntilBlocked } from './wait-until-blocked.ts'
 
@@ -15,35 +15,6 @@ const inCart = (db: Db, ids: string[]) =>
   })
 
 eachDatabase('products', (test, dialect) => {
-  test('are not listed after deletion, but still found by id', async ({ db }) => {
-    await transact(db, (trx) => addUsersAndProducts(trx, 2))
-    const deleted = storedProduct(1, { deleted_at: at(9), updated_at: at(9), version: 2 })
-    const remove = () => transact(db, (trx) => products.softDelete(trx, 'product-1', at(9)))
-    expect(await remove()).toEqual(deleted)
-    expect(await remove()).toBeUndefined()
-    expect(await products.find(db, 'product-1')).toBeUndefined()
-    const change = transact(db, (trx) => products.update(trx, 'product-1', { name: 'x' }))
-    await expect(change).rejects.toThrow('no result')
-    const ids = ['product-2', 'never', 'product-1']
-    const found = [deleted, storedProduct(2)].map(
-      ({ id, name, price_cents, image, options, stock, hidden, deleted_at }) => ({
-        id,
-        name,
-        price_cents,
-        image,
-        options,
-        stock,
-        hidden,
-        deleted_at,
-      }),
-    )
-    expect(await products.listByIds(db, ids)).toEqual(found)
-    expect(await inCart(db, ids)).toEqual(found)
-    expect(await products.listByIds(db, [])).toEqual([])
-    expect(await inCart(db, [])).toEqual([])
-    expect(await transact(db, (trx) => products.lockOfCart(trx, 'nobody'))).toEqual([])
-  })
-
   test('do not change while a transaction has them locked', async ({ db }) => {
     await transact(db, (trx) => addUsersAndProducts(trx, 1))
     await inCart(db, ['product-1'])

@@ -33,19 +33,6 @@ eachDialect('a search for products', (dialect) => {
     return { db, find }
   }
 
-  test('sorts products on sale by each column in both directions, and equal rows by id', async () => {
-    const { db } = await shop()
-    const ascending = { created_at: [1, 2, 3], name: [3, 2, 1], price: [1, 3, 2] }
-    for (const [sort, numbers] of Object.entries(ascending)) {
-      const ids = numbers.map((number) => `product-${number}`)
-      const found = (direction: 'asc' | 'desc') =>
-        productSearch.search(db, { ...page, sort: sort as keyof typeof ascending, direction })
-      expect(idsOf(await found('asc')), sort).toEqual(ids)
-      expect(idsOf(await found('desc')), sort).toEqual(ids.toReversed())
-      expect((await found('asc')).total).toBe(3)
-    }
-  })
-
   test('finds the product with exactly the name first, whatever the case of its letters', async () => {
     const { db } = await freshDatabase(dialect)
     const names = ['Öl', 'Öl Plus', 'Schwarze Äpfel', 'Schwarze Äpfel rot', 'ÉTÉ', 'Été 2']

@@ -202,14 +202,6 @@ test('has an empty log when nothing was written for a second', async () => {
   await close()
 })
 
-test('opens from a backup that SQLite made of it', async () => {
-  const { folder, file } = await madeFile()
-  edit(`vacuum into '${join(folder, 'backup.db')}'`)(file)
-  const { db, close } = await open(join(folder, 'backup.db'))
-  expect(await users.count(db)).toBe(300)
-  await close()
-})
-
 test('does not open without a name', async () => {
   await expect(openDatabase({})).rejects.toThrow(DatabaseRefused)
 })

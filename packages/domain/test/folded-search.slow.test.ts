@@ -55,8 +55,6 @@ const waysToWrite: ((text: string) => string)[] = [
 eachShop('one fold for all searches', (test) => {
   const sell = (shop: TestShop, name: string, description = '') =>
     createProduct(shop, admin, NewProduct.parse({ name, price: 1, description }))
-  const find = async (shop: TestShop, search: string) =>
-    (await searchCatalogue(shop, CatalogueSearch.parse({ search }))).items.map(({ name }) => name)
 
   test('shoppers find products in any spelling of their letters', async ({ shop }) => {
     await sell(shop, 'Neither')
@@ -69,14 +67,6 @@ eachShop('one fold for all searches', (test) => {
         expect(names, search).not.toContain('Neither')
         expect(similar, search).toBe(false)
       }
-    }
-  })
-
-  test('words of a description are found like those of a name', async ({ shop }) => {
-    const description = spelt.map(([written]) => written).join('\n')
-    await sell(shop, 'Everything', description)
-    for (const search of spelt.flatMap(([, ...searched]) => searched)) {
-      expect(await find(shop, search), search).toEqual(['Everything'])
     }
   })
 
@@ -131,21 +121,5 @@ eachShop('one fold for all searches', (test) => {
       expect(found.items.map((item) => item.id)).toContain(id)
     })
     await fc.assert(promise, { numRuns: 60 })
-  })
-
-  test('a typing error in Korean is tolerated, in a letter or a syllable', async ({ shop }) => {
-    await sell(shop, '태양광패널')
-    await sell(shop, '배터리')
-    await sell(shop, '나비')
-    const slips = '태양공패널 태양과패널 테양광패널 태광양패널 양광패널 태태양광패널 태양광버널'
-    for (const slip of slips.split(' ')) {
-      const found = await searchCatalogue(shop, CatalogueSearch.parse({ search: slip }))
-      expect(found, slip).toMatchObject({ similar: true, items: [{ name: '태양광패널' }] })
-    }
-    for (const slip of ['베터리', '배더리', '배터라', '터리', '배리', '배터구리', '터배리'])
-      expect(await find(shop, slip), slip).toEqual(['배터리'])
-    expect(await find(shop, '전기차')).toEqual([])
-    // A word of two syllables is too short for a typing error.
-    for (const other of ['나무', '너비', '비나']) expect(await find(shop, other), other).toEqual([])
   })
 })

@@ -12,17 +12,6 @@ const overfill = async (work: () => Promise<unknown>) => {
   return Promise.allSettled(calls)
 }
 
-test('hashes few passwords at once, lets 64 wait, and rejects the next with a time to retry', async () => {
-  const ends = await overfill(() => hashPassword('correct horse'))
-  const last = ends.pop()
-  expect(new Set(ends.map(({ status }) => status))).toEqual(new Set(['fulfilled']))
-  expect(last).toMatchObject({
-    status: 'rejected',
-    reason: { code: 'UNAVAILABLE', retryAfterSeconds: expect.any(Number) },
-  })
-  await expect(hashPassword('correct horse')).resolves.toContain('$argon2id$')
-})
-
 test('reading a file does not wait for password hashes', async () => {
   let worked = 0
   const calls = Array.from({ length: 12 }, async () => {

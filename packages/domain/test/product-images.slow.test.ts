@@ -249,13 +249,4 @@ eachShop('the images of a product', (test, dialect) => {
     })
     expect(deleted).toMatchObject({ before: arranged?.after, after: null })
   })
-
-  test("change the catalogue's revision with every change", async () => {
-    const { shop, id, shown } = await opened(dialect)
-    const revision = await catalogueRevision(shop)
-    await arrangeImages(shop, admin, { id, images: [...shown].reverse() })
-    await removeImage(shop, admin, { id, image_id: shown[0].id })
-    await add(shop, id, 'One more')
-    expect(await catalogueRevision(shop)).toBe(revision + 3)
-  })
 })

@@ -1,4 +1,4 @@
-import type { CartReplacement, Choice } from '@voltway/contract'
+import type { Choice } from '@voltway/contract'
 import { newProduct } from '@voltway/contract/fixture'
 import { expect } from 'vitest'
 import {
@@ -136,24 +136,6 @@ eachShop('a cart with options', (test, dialect) => {
       [76_490, true],
       [74_990.1, true],
     ])
-  })
-
-  test('of a product without options has no choices, in no byte', async ({ shop }) => {
-    const { customer } = await aCarToChoose(shop)
-    const { id, name, price, image } = await aProduct(shop, 'Powerwall', 930_000)
-    const cart: CartReplacement['cart'] = [{ id, qty: 1 }]
-    const saved = await saveCart(shop, customer, { cart })
-    const line = { id, name, price, image, qty: 1, available: true }
-    expect(JSON.stringify(saved)).toBe(JSON.stringify({ cart: [line], revision: saved.revision }))
-    const same = await saveCart(shop, customer, { cart: [{ id, choices: [], qty: 1 }] })
-    expect(JSON.stringify(same)).toBe(JSON.stringify(saved))
-  })
-
-  test('gets a new revision with another choice', async () => {
-    const { save } = await aCarToChoose(await testShop(dialect))
-    const { revision } = await save({ qty: 1 })
-    expect((await save({ choices: chosen('White', '19″'), qty: 1 })).revision).toBe(revision)
-    expect((await save({ choices: [blue], qty: 1 })).revision).toBeGreaterThan(revision)
   })
 })
 

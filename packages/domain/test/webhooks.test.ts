@@ -217,17 +217,6 @@ eachShop('webhooks', (test) => {
     }
   })
 
-  test('do not exist for a call with an unknown id', async ({ shop }) => {
-    const id = 'unknown'
-    const calls = [
-      () => create(shop, { id }),
-      () => rotateWebhookSecret(shop, admin, id),
-      () => testWebhook(shop, id),
-      () => deleteWebhook(shop, admin, id),
-    ]
-    for (const call of calls) expect((await refusalOf(call())).code).toBe('NOT_FOUND')
-  })
-
   test('have every change in the audit record, without secrets', async ({ shop }) => {
     const { id, secret: first } = await create(shop)
     await create(shop, { id, active: false })
