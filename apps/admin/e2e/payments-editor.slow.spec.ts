@@ -1,6 +1,5 @@
 import { expect, test } from '@voltway/e2e'
 import { createUniqueName, holdRequest, openAdmin, rowOf, unlockTab } from './admin-page.ts'
-import { closeSlowly } from './close-slowly.ts'
 import {
   createBank,
   createWallet,
@@ -9,7 +8,6 @@ import {
   iban,
   listOf,
   loadMethod,
-  type Method,
   openEditor,
   otherWallet,
   placeOrders,
@@ -154,25 +152,6 @@ test('counts the pending orders that keep the old details', async ({ page, shop 
   await expect(rowOf(page, method.name).getByRole('cell').nth(4)).toHaveText(/3$/)
   const orders = await shop.api.call<{ payment: object }[]>('GET', '/api/orders', { token: one?.token ?? '' })
   expect(orders).toMatchObject([{ payment: { address: wallet } }])
-})
-
-test('saves once after a double click, also with a late second click', { tag: '@chromium' }, async ({
-  page,
-  shop,
-}) => {
-  const name = createUniqueName('Once')
-  await unlockTab(page, shop)
-  await page.goto(`${listOf(name)}&open=new`)
-  await fillWallet(page, name)
-  await save(page).focus()
-  await closeSlowly(page, editor(page), async () => {
-    await save(page).dispatchEvent('click')
-    await expect(rowOf(page, name)).toHaveCount(1)
-    await save(page).dispatchEvent('click')
-  })
-  await expect(rowOf(page, name)).toHaveCount(1)
-  const methods = await shop.api.call<Method[]>('GET', '/api/admin/payment-methods')
-  expect(methods.filter((method) => method.name === name)).toHaveLength(1)
 })
 
 test('shows a whole wallet address on a phone, and saves it on Enter', async ({ page, shop }) => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@voltway/e2e'
-import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
 import { createUniqueName, openAdmin, rowOf, unlockTab } from './admin-page.ts'
 import {
@@ -12,7 +11,6 @@ import {
   listOf,
   loadMethod,
   openEditor,
-  otherWallet,
   placeOrders,
   save,
 } from './payment-editor.ts'
@@ -154,22 +152,6 @@ test('creates and deletes a method by keyboard alone', async ({ page, shop }) =>
   await expect(rowOf(page, name)).toHaveCount(0)
 })
 
-test('is accessible, also with hostile names', async ({ page, shop }) => {
-  const name = `<img src=x onerror=alert(1)>${'W'.repeat(60)}`
-  await createBank(shop, `${name}${randomUUID().slice(0, 8)}`)
-  const { name: hostile } = await createWallet(shop, `${name}${randomUUID().slice(0, 8)}`)
-  await openAdmin(page, shop, listOf(name))
-  await expect(rowOf(page, hostile)).toBeVisible()
-  await expect(page.locator('img')).toHaveCount(0)
-  await page.getByRole('button', { name: `Edit ${hostile}` }).click()
-  await editor(page).getByLabel('Wallet address').fill(otherWallet)
-  await expectAccessiblePage(page)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await page.getByRole('button', { name: `Delete ${hostile}` }).click()
-  await page.getByRole('alertdialog').waitFor()
-})
-
 test('shows the change of another admin when the editor opens again', async ({ page, shop }) => {
   const { id, name, type, details } = await createWallet(shop)
   await openEditor(page, shop, { id, name })
@@ -179,15 +161,4 @@ test('shows the change of another admin when the editor opens again', async ({ p
   await shop.api.call('POST', '/api/admin/payment-methods', { body })
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   await expect(editor(page).getByLabel('Currency')).toHaveValue('LTC')
-})
-
-test('wraps an unbreakable name in the dialog of an order', async ({ page, shop }) => {
-  const { id } = await createWallet(shop, `${randomUUID().slice(0, 8)}${'W'.repeat(90)}`)
-  const [order] = await placeOrders(shop, id, 1)
-  await page.setViewportSize({ width: 375, height: 740 })
-  await unlockTab(page, shop)
-  await page.goto(`/admin-orders?open=${order?.id}`)
-  const payment = page.getByRole('dialog').getByText(/W: instructions$/)
-  await expect(payment).toBeVisible()
-  expect((await payment.boundingBox())?.width).toBeLessThan(375)
 })

@@ -213,36 +213,6 @@ test('hides, finds, shows and duplicates a product', async ({ page, shop }) => {
   await expect.poll(() => onSale(shop, name)).toHaveLength(1)
 })
 
-test('duplicates a product whose name is shortened within an emoji', async ({ page, shop }) => {
-  const name = `${createUniqueName('Lamp')} `.padEnd(192, 'x')
-  await shop.api.createProduct({ name: `${name}😀 lamp`, price: 5 })
-  await openAdmin(page, shop, listed(name.slice(0, 20)))
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
-  await expect(editor(page).getByLabel('Name', { exact: true })).toHaveValue(`${name} (copy)`)
-})
-
-for (const width of [320, 1280])
-  test(`shows more than forty characters of a long name in the list at ${width} px`, async ({
-    page,
-    shop,
-  }) => {
-    const name = createUniqueName('Part number 49 for your photovoltaic roof')
-    await shop.api.createProduct({ name, price: 99_999_999.99, description: 'Long text. '.repeat(9) })
-    await page.setViewportSize({ width, height: 800 })
-    await openAdmin(page, shop, `/admin-products?search=${encodeURIComponent(name.slice(-8))}`)
-    const shown = row(page, name).locator(`bdi[title="${name}"]`)
-    const visible = await shown.evaluate((element) => {
-      const { bottom } = element.getBoundingClientRect()
-      const text = element.firstChild as Text
-      const range = document.createRange()
-      range.setStart(text, 40)
-      range.setEnd(text, 41)
-      return range.getBoundingClientRect().bottom <= bottom + 1
-    })
-    expect(visible).toBe(true)
-  })
-
 test('shows descriptions without the marks of Markdown', async ({ page, shop }) => {
   const description = '**Strong** and *soft*\n\n- one\n- two'
   const { name } = await shop.api.createProduct({ name: createUniqueName('Marked'), price: 5, description })

@@ -107,31 +107,6 @@ test('shows the top bar in one row, on phones in two, and folds the secret until
   await expect(page.getByRole('button', { name: 'Unlock' })).toHaveCount(0)
 })
 
-test('shows rows of the same height in all lists', async ({ page, shop }) => {
-  const { email } = await placeOrder(shop, `Maximiliane-Alexandra ${'von Hohenstein '.repeat(4)}`.trim())
-  const search = encodeURIComponent(email)
-  const mark = createUniqueWord()
-  const name = `Weatherproof charger ${mark} ${'for every roof '.repeat(8)}`.trim()
-  await shop.api.createProduct({
-    name,
-    price: 12,
-    description: 'Stores the surplus of the roof. '.repeat(20),
-  })
-  await createWallet(shop, `Bitcoin ${mark}`)
-  const heights = new Set<number | undefined>()
-  for (const list of [
-    `/admin-orders?search=${search}`,
-    `/admin-users?search=${search}`,
-    `/admin-payments?search=${mark}`,
-    `/admin-products?search=${mark}`,
-  ]) {
-    await openAdmin(page, shop, list)
-    await expect(page.locator('[data-row]')).toHaveCount(1)
-    heights.add((await page.locator('[data-row]').boundingBox())?.height)
-  }
-  expect([...heights]).toHaveLength(1)
-})
-
 test('never scrolls the dialog of an order sideways on a phone, even if the name of its method is one long word', async ({
   page,
   shop,

@@ -178,20 +178,3 @@ test('reports a failed deletion with its reason, and removes a user that another
   await expect(page.getByRole('alert').getByText('Not found')).toBeVisible()
   await expect(rowOf(page, name)).toHaveCount(0)
 })
-
-test('shows hostile names as text, and fits on the smallest screen', async ({ page, shop }) => {
-  const tag = randomUUID().slice(0, 8)
-  const name = `<img src=x onerror="document.title=1"><script>alert(1)</script> ${tag} ${'W'.repeat(26)}`
-  const customer = await shop.api.createCustomer(name)
-  await openAdmin(page, shop, `/admin-users?search=${tag}`)
-  await expect(page.getByText(name)).toBeVisible()
-  await page.getByRole('button', { name: /^Delete/ }).click()
-  await expect(confirmDialog(page)).toContainText(customer.email)
-  await page.keyboard.press('Escape')
-  await page.setViewportSize({ width: 375, height: 740 })
-  await page.getByLabel('Sort by').selectOption('Email')
-  await expect(page).toHaveURL(/sort=email&direction=asc/)
-  await page.getByRole('button', { name: /^Ascending/ }).click()
-  await expect(page).toHaveURL(/sort=email$/)
-  await expect(page).toHaveTitle('Users · Voltway admin')
-})

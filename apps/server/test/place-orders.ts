@@ -7,7 +7,7 @@ type OrderOptions = { name?: string; item?: string; at?: string; lines?: number 
 const rowsPerInsert = 500
 
 /** Inserts orders of a user with this time directly into the database, which is faster than checkouts. */
-export const addOrders = async (
+const addOrders = async (
   { db }: Database,
   user: { id: string; email: string },
   count: number,

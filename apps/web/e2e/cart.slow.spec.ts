@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import sharp from 'sharp'
 import { expectHydrated } from './expect-hydrated.ts'
 import { addToCart, badge, checkout, drawer, openCart, signIn, waitForSavedCart } from './shopper.ts'
 
@@ -176,26 +175,6 @@ test('shows the edges of the cart, the checkout and the quantity in forced colou
   }
   await cart.getByRole('button', { name: 'Checkout' }).click()
   await expect(checkout(page)).toHaveCSS('outline-style', 'solid')
-})
-
-test('shows the action of a message below its text on phones, and keeps the width above a dialog', async ({
-  page,
-  shop: { api },
-}) => {
-  const { id, slug, name } = await api.createProduct({ name: 'Photovoltaic transformer', price: 1, stock: 1 })
-  const image = sharp({ create: { width: 800, height: 600, channels: 3, background: 'teal' } }).png()
-  await api.addImage(id, new Uint8Array(await image.toBuffer()))
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto(`/shop/${slug}`)
-  await expectHydrated(page)
-  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
-  const text = page.locator('.toast > div').filter({ hasText: `${name} is in your cart` })
-  await expect(text).toContainText('Only 1 left')
-  const width = (await text.boundingBox())?.width ?? 0
-  expect(width).toBeGreaterThan(160)
-  await page.getByRole('main').getByRole('button', { name: 'Full screen' }).click()
-  await expect(page.getByRole('dialog', { name })).toBeVisible()
-  expect((await text.boundingBox())?.width).toBe(width)
 })
 
 test('replaces the piece with the first choices in a full cart', async ({ page, shop: { api } }) => {

@@ -3,8 +3,6 @@ import { expect, test } from '@voltway/e2e'
 import { measureLayoutShift } from '@voltway/e2e/measure-layout-shift'
 import { hideTexts, measureContrasts } from './measure-contrasts.ts'
 
-const filmBytes = 2_500_000
-
 const pause = (page: Page) => page.getByRole('button', { name: 'Pause the film' })
 const play = (page: Page) => page.getByRole('button', { name: 'Play the film' })
 const film = <Result>(page: Page, look: (film: HTMLVideoElement) => Result) =>
@@ -65,47 +63,6 @@ test('shows only the first frame with reduced motion, and plays the film on a cl
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect(play(page)).toBeVisible()
 })
-
-test('has a film of at least six seconds, small files, and a first frame that equals the image', async ({
-  page,
-  shop,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/demodrive')
-  const files = await page
-    .locator('video source')
-    .evaluateAll((sources) => sources.map((source) => source.getAttribute('src') ?? ''))
-  expect(files).toHaveLength(2)
-  for (const file of files) {
-    const bytes = (await (await page.request.get(shop.url + file)).body()).length
-    expect(bytes, file).toBeGreaterThan(0)
-    expect(bytes, file).toBeLessThanOrEqual(filmBytes)
-  }
-  const shape = await film(page, async (video) => {
-    const loaded = new Promise((resolve) => video.addEventListener('loadeddata', resolve))
-    video.preload = 'auto'
-    await loaded
-    return { lasts: video.duration >= 6, width: video.videoWidth, height: video.videoHeight }
-  })
-  expect(shape).toEqual({ lasts: true, width: 1920, height: 1080 })
-  // The browser draws a loaded frame later.
-  await expect.poll(() => film(page, differenceToImage), 'of 255 steps').toBeLessThan(4)
-})
-
-/** Returns the mean difference between the film's first frame and the image, from 0 to 255. */
-const differenceToImage = async (video: HTMLVideoElement): Promise<number> => {
-  const shrunk = (frame: HTMLVideoElement | HTMLImageElement) => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 36 })
-    const pen = canvas.getContext('2d')
-    pen?.drawImage(frame, 0, 0, 64, 36)
-    return [...(pen?.getImageData(0, 0, 64, 36).data ?? [])]
-  }
-  const image = document.querySelector<HTMLImageElement>('main img')
-  await image?.decode()
-  const before = image === null ? [] : shrunk(image)
-  const away = shrunk(video).map((value, index) => Math.abs(value - (before[index] ?? 255)))
-  return away.reduce((sum, each) => sum + each, 0) / away.length
-}
 
 test('preloads the first image in the HTML of this page only', async ({ page }) => {
   const preloads = page.locator('link[rel=preload][as=image][imagesrcset*="poster"]')

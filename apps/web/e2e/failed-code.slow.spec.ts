@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { abortOnce } from '@voltway/e2e/abort-once'
-import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
 import sharp from 'sharp'
 import { codeOf } from './code-of.ts'
 import { expectHydrated } from './expect-hydrated.ts'
@@ -11,7 +10,6 @@ import {
   drawer,
   fetchAccountCart,
   openCart,
-  placeOrderBy,
   signIn,
   storeSession,
   waitForSavedCart,
@@ -64,20 +62,6 @@ test('opens the cart after a failed background request for its code', async ({ p
   await openCart(page)
 })
 
-test('opens the menu on the next click if its code did not load', async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 700 })
-  const repair = await breakCode(page, 'mobile-menu')
-  await page.goto('/shop')
-  await expectHydrated(page)
-  const button = page.getByRole('button', { name: 'Menu' })
-  await button.click()
-  await expect(page.getByRole('alert')).toContainText(message)
-  await expect(button).toHaveAttribute('aria-expanded', 'false')
-  await repair()
-  await button.click()
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-})
-
 test('shows a confirmation on the next click if the code of dialogs did not load', async ({ page }) => {
   const repair = await breakCode(page, 'dialog-list')
   await addToCart(page, 'Model 3')
@@ -89,41 +73,6 @@ test('shows a confirmation on the next click if the code of dialogs did not load
   await expect(page.getByRole('alertdialog')).toHaveCount(1)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
-})
-
-test('shows an alert after a retry if the code of dialogs did not load', async ({ page, shop }) => {
-  await storeSession(page, await shop.api.createCustomer())
-  const repair = await breakCode(page, 'dialog-list')
-  await addToCart(page, 'Model 3')
-  await (await openCart(page)).getByRole('button', { name: 'Checkout' }).click()
-  await page.route('**/trpc/checkout.placeOrder', (route) => route.abort())
-  await placeOrderBy(page)
-  await expect(page.getByRole('alert')).toContainText(message)
-  await repair()
-  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('alertdialog', { name: 'Checkout failed' })).toBeVisible()
-})
-
-test('shows the search after a retry if its code did not load', async ({ page }) => {
-  const repair = await breakCode(page, 'shop-finder')
-  await page.goto('/shop?q=model')
-  await expect(page.getByText(inPlace)).toBeVisible()
-  await repair()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('searchbox')).toHaveValue('model')
-})
-
-test('shows the results of a search after a retry if its request failed', async ({ page }) => {
-  await page.clock.install()
-  await page.route('**/trpc/products.search*', (route) => route.abort())
-  await page.goto('/shop?q=powerwall')
-  const failed = page.getByText('The products could not be loaded')
-  await advanceClockUntilVisible(page, failed)
-  await page.unroute('**/trpc/products.search*')
-  await failed.locator('..').getByRole('button', { name: 'Try again' }).press('Enter')
-  await expect(failed).toBeHidden()
-  await expect(page.getByRole('article')).toHaveText([/Powerwall/])
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('loads the cart from the account although the first request for its code failed', async ({

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
 import { expectHydrated } from './expect-hydrated.ts'
-import { addToCart, badge } from './shopper.ts'
 
 const list = '**/trpc/products.list*'
 
@@ -29,20 +27,6 @@ test('updates the prices of a stored cart without input of the visitor', async (
   const storedCart = () => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))
   await expect.poll(storedCart).toMatchObject([{ id, price: 80, was: 60 }])
   await shop.api.call('DELETE', `/api/admin/products/${id}`)
-})
-
-test('shows products after a retry if they did not load', async ({ page, allowConsoleError }) => {
-  allowConsoleError(/ERR_FAILED/)
-  await page.clock.install()
-  await page.route(list, (route) => route.abort())
-  await page.goto('/')
-  await expectHydrated(page)
-  await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
-  await advanceClockUntilVisible(page, page.getByText('The products could not be loaded'))
-  await page.unroute(list)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await addToCart(page, 'Model 3')
-  await expect(badge(page)).toHaveText('1')
 })
 
 /** Returns the growing list of a page's API requests. */

@@ -146,19 +146,3 @@ test('shows an image of another shape or with a white rim whole, a tiny one at m
     .toEqual([40, 30])
   for (const { id } of made) await api.call('DELETE', `/api/admin/products/${id}`)
 })
-
-test('serves link previews an image of the declared size', async ({ page }) => {
-  await page.goto('/')
-  const said = (property: string) => page.locator(`meta[property="${property}"]`).getAttribute('content')
-  const imageUrl = (await said('og:image')) ?? ''
-  const response = await page.request.get(imageUrl)
-  expect(response.headers()['content-type']).toBe('image/jpeg')
-  expect((await response.body()).length).toBeLessThan(150_000)
-  const size = await page.evaluate(async (src) => {
-    const image = Object.assign(new Image(), { src })
-    await image.decode()
-    return [image.naturalWidth, image.naturalHeight]
-  }, imageUrl)
-  expect(size).toEqual([Number(await said('og:image:width')), Number(await said('og:image:height'))])
-  expect(size).toEqual([1200, 630])
-})

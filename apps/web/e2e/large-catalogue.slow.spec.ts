@@ -16,7 +16,7 @@ import {
   test,
 } from './large-shop.ts'
 import { scrollTo } from './scroll-to.ts'
-import { badge, fetchAccountCart, openCart, signIn, waitForSavedCart } from './shopper.ts'
+import { badge, fetchAccountCart, signIn, waitForSavedCart } from './shopper.ts'
 
 test('renders the first of a thousand products in the HTML, and adds the same number on each Show more', {
   tag: '@chromium',
@@ -83,30 +83,6 @@ test('restores the scroll position of a long list on Back', async ({ page, large
   await expect(seen).toBeInViewport()
 })
 
-test('sells a product from far down the list on the home page', async ({ page }) => {
-  await page.goto('/')
-  await page.locator('#model-3').getByRole('button', { name: 'Order' }).click()
-  await expect(badge(page)).toHaveText('1')
-})
-
-test('sells the first product whose name contains the keyword, not products with the word elsewhere', async ({
-  page,
-  largeShop: { api },
-}) => {
-  const decoys = Array.from({ length: 26 }, (_, nth) => ({ name: `Roof ${nth}`, category: 'Solar' }))
-  const names = ['BALKONSOLAR 800', 'Solar Panels']
-  const made = []
-  for (const product of [...decoys, ...names.map((name) => ({ name }))])
-    made.push(await api.createProduct({ price: 5, description: 'Solar', ...product }))
-  await page.goto('/')
-  await page.locator('#solar').getByRole('button', { name: 'Order' }).click()
-  await expect(badge(page)).toHaveText('1')
-  const cart = await openCart(page)
-  await expect(cart.getByTestId('cart-line')).toContainText('BALKONSOLAR 800')
-  await expect(page.getByText('Product not loaded yet')).toBeHidden()
-  await deleteAll(api, made)
-})
-
 test('omits no product on Show more after others were deleted or became more expensive', async ({
   page,
   largeShop: { api },
@@ -142,31 +118,6 @@ test('omits no product on Show more after others were deleted or became more exp
     await expect(showMore(page)).toBeHidden()
   }
   await deleteAll(api, made)
-})
-
-test('updates products far down the list for a returning visitor', async ({
-  page,
-  largeShop,
-  allowConsoleError,
-}) => {
-  allowConsoleError(/404.*products\.get/)
-  const { api } = largeShop
-  const dearer = await api.createProduct({ name: 'Soon dearer', price: 5 })
-  const gone = await api.createProduct({ name: 'Soon gone', price: 7 })
-  for (const [index, { slug }] of [dearer, gone].entries()) {
-    await page.goto(`/shop/${slug}`)
-    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
-    await expect(badge(page)).toHaveText(String(index + 1))
-  }
-  await api.call('PUT', `/api/admin/products/${dearer.id}`, { body: { price: 6 } })
-  await api.call('DELETE', `/api/admin/products/${gone.id}`)
-  await page.goto('/shop')
-  const cart = await openCart(page)
-  await expect(cart.getByTestId('cart-line').filter({ hasText: 'Soon dearer' })).toContainText('$6 was $5')
-  await expect(cart.getByTestId('cart-line').filter({ hasText: 'Soon gone' })).toContainText(
-    'No longer available',
-  )
-  await api.call('DELETE', `/api/admin/products/${dearer.id}`)
 })
 
 test('names the lines above the limit after a merge, and keeps the visitor’s and the newest', async ({

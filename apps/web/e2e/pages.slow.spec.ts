@@ -54,34 +54,12 @@ test('marks no link as current on the page of an order', async ({ page, shop }) 
   expect(await currentLinks(page, await page.content())).toEqual([])
 })
 
-test('redirects a URL with a trailing slash to the page without it', async ({ page }) => {
-  // The admin's app removes unknown parameters from its URL.
-  for (const [path, search] of [
-    ['/shop', '?from=mail'],
-    ['/admin-orders', '?status=paid'],
-  ]) {
-    await page.goto(`${path}/${search}`)
-    expect(new URL(page.url()).pathname).toBe(path)
-    expect(new URL(page.url()).search).toBe(search)
-  }
-})
-
 test('shows a not-found page with links for an unknown URL', async ({ page, allowConsoleError }) => {
   allowConsoleError(/404/)
   await page.goto('/no-such-page')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
   await page.getByRole('main').getByRole('link', { name: 'Go to the shop' }).click()
   await expect(page).toHaveURL(/\/shop$/)
-})
-
-test('shows the not-found page instead of the withdrawal in a shop without it', async ({
-  page,
-  allowConsoleError,
-}) => {
-  allowConsoleError(/404/)
-  await page.goto('/withdraw')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
-  await expect(page).toHaveTitle('Page not found · Voltway')
 })
 
 test('links to every page from the menu of small screens', async ({ page }) => {
@@ -232,20 +210,3 @@ for (const size of [20, 32])
     expect(Math.max(...rights)).toBeLessThan(375)
     await browser.close()
   })
-
-test('shows the prices of all cards in a row below their names', async ({ page, shop: { api } }) => {
-  for (const name of ['Zaunlatte', 'Zaunlatte for the long side of a garden and its gate'])
-    await api.createProduct({ name, price: 1_234 })
-  await page.setViewportSize({ width: 768, height: 1024 })
-  await page.goto('/shop?q=Zaunlatte')
-  const cards = page.getByRole('main').getByRole('article')
-  await expect(cards).toHaveCount(2)
-  const gaps = await cards.evaluateAll((all) =>
-    all.map((card) => {
-      const name = card.querySelector('h2')?.getBoundingClientRect()
-      const price = [...card.querySelectorAll('p')].find((text) => text.textContent?.includes('$1,234'))
-      return Math.sign((price?.getBoundingClientRect().top ?? 0) - (name?.bottom ?? 0) + 1)
-    }),
-  )
-  expect(gaps).toEqual([1, 1])
-})

@@ -8,19 +8,6 @@ import { badge } from './shopper.ts'
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const addToCart = (page: Page) => page.getByRole('button', { name: 'Add to Cart' })
 
-test('shows a complete product page without scripts', async ({ newVisitor }) => {
-  const page = await newVisitor({ javaScriptEnabled: false })
-  const response = await page.goto('/shop/model-3')
-  expect(response?.status()).toBe(200)
-  await expect(page).toHaveTitle('Model 3 · Voltway')
-  await expect(heading(page)).toHaveText('Model 3')
-  await expect(page.getByText('$38,990', { exact: true })).toBeVisible()
-  const image = page.getByRole('main').getByRole('img', { name: 'Model 3' })
-  const loaded = () =>
-    image.evaluate(({ currentSrc, naturalWidth }: HTMLImageElement) => [currentSrc, naturalWidth > 0])
-  await expect.poll(loaded).toEqual([expect.stringMatching(/\.avif$/), true])
-})
-
 test('hydrates the product page without changes or requests', {
   tag: '@chromium',
 }, async ({ page }) => {
@@ -55,26 +42,6 @@ test('executes clicks on a product page from before the first script in order', 
   code.release()
   await expect(badge(page)).toHaveText('3')
   await expect(page.getByRole('status').filter({ hasText: 'Model Y · Silver is in your cart' })).toBeVisible()
-})
-
-test('redirects a former slug and an id to the product page, and reports a deleted product', async ({
-  page,
-  shop: { api },
-  allowConsoleError,
-}) => {
-  allowConsoleError(/404|410/)
-  const made = await api.createProduct({ name: 'Soon renamed', price: 1 })
-  await api.call('PUT', `/api/admin/products/${made.id}`, { body: { name: 'Renamed' } })
-  for (const slug of ['soon-renamed', made.id]) {
-    await page.goto(`/shop/${slug}?a=b`)
-    await expect(page).toHaveURL(/\/shop\/renamed\?a=b$/)
-    await expect(heading(page)).toHaveText('Renamed')
-  }
-  await api.call('DELETE', `/api/admin/products/${made.id}`)
-  expect((await page.goto('/shop/renamed'))?.status()).toBe(410)
-  await expect(heading(page)).toHaveText('This product is not on sale')
-  expect((await page.goto('/shop/never-was'))?.status()).toBe(404)
-  await expect(heading(page)).toHaveText('This product is not on sale')
 })
 
 test('renders formatted text and a table of data in the HTML as the app does, without a layout shift', async ({

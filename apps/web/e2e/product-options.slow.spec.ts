@@ -230,28 +230,6 @@ test('adds the choices made by keyboard and by click before the first script to 
   ])
 })
 
-test('shows the same choices after a reload and after going back', async ({ page, shop }) => {
-  const { slug } = await shop.api.createProduct({ ...car, name: 'Reloaded Car' })
-  const chooseBlue = async () => {
-    await expectHydrated(page)
-    await radio(page, 'Deep Blue + $1,500').click()
-    await expect(main(page).getByText('$76,490', { exact: true })).toBeVisible()
-  }
-  const expectSamePrice = async () => {
-    await expectHydrated(page)
-    await expect(radio(page, 'Deep Blue + $1,500')).toBeChecked()
-    await expect(main(page).getByText('$76,490', { exact: true })).toBeVisible()
-  }
-  await page.goto(`/shop/${slug}`)
-  await chooseBlue()
-  await page.reload()
-  await expectSamePrice()
-  await chooseBlue()
-  await page.goto('/robots.txt')
-  await page.goBack()
-  await expectSamePrice()
-})
-
 test('adds the first choices from a card, names them, and replaces them on the product page', async ({
   page,
   shop,

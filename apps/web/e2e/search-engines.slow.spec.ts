@@ -71,30 +71,6 @@ test('marks the link to a page as current after a visit of an unknown URL below 
   for (const link of await links.all()) await expect(link).toHaveAttribute('aria-current', 'page')
 })
 
-test('describes the displayed products in JSON-LD, with images that load', async ({ page }) => {
-  await page.goto('/shop')
-  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  const data = await page.locator('script[type="application/ld+json"]').textContent()
-  const { itemListElement } = JSON.parse(data ?? '') as { itemListElement: { item: Listed }[] }
-  const shown = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
-  for (const { item } of itemListElement) {
-    expect(shown).toContain(item.name)
-    const link = page.getByRole('main').getByRole('link', { name: item.name, exact: true })
-    await expect(link).toHaveAttribute('href', new URL(item.url).pathname)
-  }
-  // A product without an image has none in JSON-LD.
-  const images = itemListElement.flatMap(({ item }) => item.image ?? [])
-  expect(images.length).toBeGreaterThan(0)
-  for (const image of images) expect((await page.request.get(image)).ok(), image).toBe(true)
-})
-
-interface Listed {
-  name: string
-  url: string
-  image?: string
-}
-
 test('serves the icons and the manifest that the page links to', async ({ page, shop }) => {
   await page.goto('/')
   const named = await page

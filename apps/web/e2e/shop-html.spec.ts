@@ -5,17 +5,6 @@ import { expectHydrated } from './expect-hydrated.ts'
 import { holdRequests } from './hold-requests.ts'
 import { badge } from './shopper.ts'
 
-test('shows products with images and prices without scripts', async ({ newVisitor }) => {
-  const page = await newVisitor({ javaScriptEnabled: false })
-  await page.goto('/shop')
-  const card = page.getByRole('article', { name: 'Model 3' })
-  await expect(card).toContainText('$38,990')
-  const image = card.getByRole('img', { name: 'Model 3' })
-  const loaded = () =>
-    image.evaluate(({ currentSrc, naturalWidth }: HTMLImageElement) => [currentSrc, naturalWidth > 0])
-  await expect.poll(loaded).toEqual([expect.stringMatching(/\.avif$/), true])
-})
-
 test('hydrates the product cards without changes, also after the list has loaded', {
   tag: '@chromium',
 }, async ({ page }) => {
