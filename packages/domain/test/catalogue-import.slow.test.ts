@@ -137,13 +137,13 @@ eachShop('an import of products', (test) => {
     const before = await catalogueRevision(shop)
     const file = [
       { slug: 'roof', name: 'Solar Roof', price: '1.250,00' },
-      { slug: 'Neue Größe', name: 'New', price: '$1,000' },
+      { slug: 'Neue Farbe', name: 'New', price: '$1,000' },
       { slug: 'same', name: 'Same', price: '38990' },
     ]
     expect(await errorsOf(shop, file)).toEqual([
       '3 price: $1,000 may mean thousands or a fraction. Write it like 1299.00',
     ])
-    file[1] = { slug: 'Neue Größe', name: 'New', price: '10,00' }
+    file[1] = { slug: 'Neue Farbe', name: 'New', price: '10,00' }
     const dry = await check(shop, file)
     expect(dry).toMatchObject({
       created: 1,

@@ -136,16 +136,6 @@ export const listImaged = async (h: Handle, ids: readonly string[]): Promise<Ima
   return rows.flatMap((row) => images.toImagedProduct(row) ?? [])
 }
 
-/** Lists products with one of these names, without those that are deleted. */
-export const listByNames = (
-  h: Handle,
-  names: readonly string[],
-): Promise<Pick<ProductRow, 'id' | 'name'>[]> =>
-  selectCatalogue(h)
-    .select(['id', 'name'])
-    .where('name', 'in', jsonTexts(h, JSON.stringify(names)))
-    .execute()
-
 /** Locks products by ascending id, and returns their present stock. */
 export const lockStocks = (trx: Trx, ids: readonly string[]): Promise<Pick<ProductRow, 'id' | 'stock'>[]> =>
   selectCatalogue(trx)

@@ -15,7 +15,7 @@ import { findFreeSlug, isReservedSlug } from '../../products/slugs.ts'
 import { toAdminProduct, toProductChanges } from '../../products/to-product.ts'
 import { read, readAnalytics } from '../../read-and-write.ts'
 import type { Shop } from '../../shop.ts'
-import { findByNames, findProducts, type Key, type KnownProducts, toKey } from './import-keys.ts'
+import { findProducts, type Key, type KnownProducts, toKey } from './import-keys.ts'
 import { cellFormats, valueColumns } from './product-cells.ts'
 import { type CatalogueRow, readCatalogueFile } from './read-catalogue-file.ts'
 import { type Problem, readProduct } from './read-product.ts'
@@ -39,11 +39,10 @@ export const planImport = async (shop: Shop, bytes: Uint8Array): Promise<ImportP
   // Read before the products, so that the import detects a change during the plan.
   const catalogueChanges = await read(shop, shopState.countCatalogueChanges)
   const { rows, ignored, variants } = await readCatalogueFile(bytes)
-  const byName = await findByNames(shop, rows)
   const planner = new Planner(shop)
   for (const part of splitIntoParts(rows, partSize)) {
     const keys = await Promise.all(part.map(toKey))
-    const known = await readAnalytics(shop, (db) => findProducts(db, keys, byName))
+    const known = await readAnalytics(shop, (db) => findProducts(db, keys))
     for (const [at, row] of part.entries()) {
       await planner.add(row, keys[at] as Key, known)
       await nextTurn()
@@ -84,11 +83,8 @@ class Planner {
   }
 
   async #plan({ row, cells }: CatalogueRow, key: Key, known: KnownProducts): Promise<Problem[]> {
-    const foundId = key.slugs.map((slug) => known.idBySlug.get(slug)).find(Boolean)
-    const named = foundId === undefined ? (known.byName.get(key.name) ?? []) : []
-    if (named.length > 1)
-      return [{ column: 'name', message: 'Several products have this name. Write the id' }]
-    const old = known.byId.get(key.id || (foundId ?? named[0]?.id ?? ''))
+    const foundId = key.id !== '' || key.isExact ? known.idBySlug.get(key.slug) : undefined
+    const old = known.byId.get(key.id || (foundId ?? ''))
     const keyProblem = this.#checkKey(row, key, old, foundId)
     if (keyProblem) return [keyProblem]
     const { after, problems } = readProduct(cells, old)
@@ -109,19 +105,20 @@ class Planner {
 
   /** Returns a problem if the row selects no product, or the product of another row. */
   #checkKey(row: number, key: Key, old: ImagedProduct | undefined, foundId?: string) {
-    const { id, slugs, text, slug, isExact } = key
+    const { id, written, text, slug, isExact } = key
     if (id !== '' && !old)
       return { column: 'id', message: 'No product has this id. Empty the cell to create one' } as const
     if (id === '' && text === '') return { column: 'name', message: 'Write an id, a slug or a name' } as const
-    if (id !== '' && slugs.length > 0 && foundId !== id)
+    if (id !== '' && written !== '' && foundId !== id)
       return { column: 'slug', message: 'The product with this id has another slug' } as const
     if (!old && isExact && isReservedSlug(slug))
       return { column: 'slug', message: 'No product can have this slug' } as const
-    const column = id !== '' ? 'id' : slugs.length > 0 ? 'slug' : 'name'
-    const product = old?.id ?? (isExact ? slug : `${column} ${text}`)
+    const product = old?.id ?? (isExact ? slug : written)
     const other = this.#rowByProduct.get(product)
-    if (other !== undefined) return { column, message: `Row ${other} is the same product` } as const
-    this.#rowByProduct.set(product, row)
+    if (other !== undefined)
+      return { column: id === '' ? 'slug' : 'id', message: `Row ${other} is the same product` } as const
+    // Each row without an id and a slug creates a product of its own.
+    if (product !== '') this.#rowByProduct.set(product, row)
     if (!old && isExact) this.#claimed.add(slug)
     return undefined
   }
@@ -167,7 +164,7 @@ class Planner {
       this.#withoutSlug.push({ row: stored, name: key.text, isFree: isFree && !isReservedSlug(key.slug) })
     if (old) result.updated += 1
     else result.created += 1
-    this.fingerprint.update(JSON.stringify([row, old?.id, key.slugs, changes]))
+    this.fingerprint.update(JSON.stringify([row, old?.id, key.slug, changes]))
     if (result.rows.length < importLimits.shownRows)
       result.rows.push({ row, action: old ? 'change' : 'create', name: fields.name, changes: shown })
   }
