@@ -125,7 +125,6 @@ export type ProductQuery = ProductFilter &
     direction: 'asc' | 'desc'
     countTo?: number
     namesFirst?: boolean
-    closestTo?: string | undefined
   }
 
 /** A page: at most `limit` rows after the first `offset`. */

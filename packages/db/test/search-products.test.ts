@@ -5,7 +5,6 @@ import { foldedWords, migrate, openDatabase, productSearch, products, transact }
 import { eachDialect, freshDatabase, freshPostgres } from './fixture.ts'
 import { at, productRow } from './rows.ts'
 
-const page = { offset: 0, limit: 100, search: '' } as const
 const idsOf = (found: { rows: readonly { id: string }[] }) => found.rows.map(({ id }) => id)
 
 const wordsOf = (name: string, description = '') =>
@@ -32,20 +31,6 @@ eachDialect('a search for products', (dialect) => {
       })
     return { db, find }
   }
-
-  test('finds the product with exactly the name first, whatever the case of its letters', async () => {
-    const { db } = await freshDatabase(dialect)
-    const names = ['Öl', 'Öl Plus', 'Schwarze Äpfel', 'Schwarze Äpfel rot', 'ÉTÉ', 'Été 2']
-    await transact(db, async (trx) => {
-      for (const [nth, name] of names.entries())
-        await products.insert(trx, productRow(nth, { name, search_text: wordsOf(name) }))
-    })
-    for (const name of ['öl', 'ÖL', 'schwarze äpfel', 'été']) {
-      const query = { ...page, sort: 'created_at', direction: 'desc', closestTo: name } as const
-      const { rows } = await productSearch.search(db, query)
-      expect(rows[0]?.name.toLowerCase()).toBe(name.toLowerCase())
-    }
-  })
 
   test('finds words of any script, sign or length', async () => {
     const { db, find } = await shop()

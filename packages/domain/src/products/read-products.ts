@@ -122,10 +122,10 @@ const sortings = {
   'price-high': { sort: 'price', direction: 'desc' },
 } as const
 
-/** Finds a sorted page of products for admins, and counts all matches. See `closestTo` of `productSearch.search`. */
+/** Finds a sorted page of products for admins, and counts all matches. See `namesFirst` of `productSearch.search`. */
 export const searchProducts = (
   shop: Shop,
-  { search, ...query }: ProductSearch & Pick<ProductQuery, 'closestTo'>,
+  { search, ...query }: ProductSearch & Pick<ProductQuery, 'namesFirst'>,
 ): Promise<ItemPage<AdminProduct>> =>
   readAnalytics(shop, async (db) =>
     toItemPage(

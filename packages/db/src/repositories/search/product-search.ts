@@ -2,7 +2,6 @@ import { type SqlBool, sql } from 'kysely'
 import { type Handle, isPostgres, type Trx } from '../../database.ts'
 import type { ProductFilter, ProductQuery, ProductRow, RowPage } from '../../rows.ts'
 import { columns, selectCatalogue, selectOnSale } from '../products/products.ts'
-import { foldedWords } from './fold-text.ts'
 import { containsText } from './search-words.ts'
 
 // See docs/decisions/0016-product-search.md.
@@ -15,12 +14,11 @@ const keys = {
 
 /**
  * Finds a sorted page of the products that match a filter. Counting ends at `countTo`. With `namesFirst`, products
- * whose names have all words come first, unless there are `countTo` products or more. With `closestTo`, the products with this
- * name come first, then those whose names begin with its words.
+ * whose names have all words come first, unless there are `countTo` products or more.
  */
 export const search = async (
   h: Handle,
-  { sort, direction, offset, limit, countTo, namesFirst = false, closestTo, ...filter }: ProductQuery,
+  { sort, direction, offset, limit, countTo, namesFirst = false, ...filter }: ProductQuery,
 ): Promise<RowPage<ProductRow>> => {
   const matches = selectMatchingProducts(h, filter).select('id')
   const counted = countTo === undefined ? matches : matches.limit(countTo)
@@ -32,9 +30,7 @@ export const search = async (
   const isCommon = total === countTo
   const named = namesFirst && filter.words && !isCommon ? sql`${hasInName(filter.words)} desc, ` : sql``
   const way = sql.raw(direction)
-  const closest =
-    closestTo === undefined ? sql`` : sql`${isName(h, closestTo)} desc, ${isNamePrefix(closestTo)} desc, `
-  const order = sql`${closest}${named}${keys[sort]} ${way}, id ${way}`
+  const order = sql`${named}${keys[sort]} ${way}, id ${way}`
   // Ids are sorted first, because rows are long and SQLite would sort whole rows.
   const ids = selectMatchingProducts(h, filter, isCommon)
     .select('id')
@@ -94,16 +90,6 @@ const lowerName = (h: Handle) =>
 const lower = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 const containsAnyCase = (h: Handle, part: string) => containsText(h, lower(part), lowerName(h))
-
-// A name usually has no, only first, or only capital letters. They differ for letters outside A to Z.
-const isName = (h: Handle, text: string) => {
-  const small = text.toLowerCase()
-  const titled = small.replaceAll(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())
-  const spellings = [text, small, titled, text.toUpperCase()].map(lower)
-  return sql<SqlBool>`(${lowerName(h)} in (${sql.join(spellings)}))`
-}
-
-const isNamePrefix = (text: string) => sql<SqlBool>`(search_text like ${`${foldedWords(text).join(' ')}%`})`
 
 /** Adds spellings, so that searches find words despite a typing error. */
 export const addSpellings = async (
