@@ -14,7 +14,7 @@ import { hashToken } from '../auth/tokens.ts'
 import { toOrder } from '../orders/read-orders.ts'
 import { read } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
-import { type MailedStatus, mailedStatus, orderOf, statusDelaySeconds } from './number-events.ts'
+import { type MailedStatus, mailedStatus, orderOf } from './number-events.ts'
 
 /** The content of a mail before it is rendered. */
 export type MailContent =
@@ -87,52 +87,17 @@ const customerMail = (event: EventRow, order: Order, row: NamedOrder): MailConte
     return isPayable ? { mail: 'order', kind: 'placed', order: { ...order, customer_name } } : undefined
   }
   const kind = mailedStatus(order)
-  if (kind === undefined || wasReversed(order, present)) return undefined
+  if (kind === undefined || isOutdated(order.status, present.status)) return undefined
   // This mail says that the shop prepares the order.
   if (kind === 'paid' && isWithdrawn(present) && !isWithdrawn(order)) return undefined
   // The shopkeeper often adds the tracking after the status.
   return { mail: 'order', kind, order: { ...order, customer_name, tracking: present.tracking } }
 }
 
-/**
- * Returns whether a mail about a change of the status is out of date: the order later returned to this or an earlier status, is now
- * cancelled, or the change only corrected another one before its mail was due.
- */
-const wasReversed = ({ status, history }: Order, { status: present, history: all }: Order): boolean => {
-  if (present === 'cancelled' && status !== 'cancelled') return true
-  const steps = withoutCorrections(all)
-  const index = steps.indexOf(all[history.length - 1] as Step)
-  const earlier = OrderStatus.options.slice(0, OrderStatus.options.indexOf(status) + 1)
-  return index < 0 || steps.slice(index + 1).some((step) => earlier.some((each) => each === step.status))
-}
-
-type Step = Order['history'][number]
-
-const delayMs = statusDelaySeconds * 1000
-
-/**
- * Removes the changes by which an order left a status and returned to it before a mail about them was due. The return is no
- * correction if the mail about the status itself was deleted meanwhile.
- */
-const withoutCorrections = (history: readonly Step[]): Step[] => {
-  const steps: Step[] = []
-  // A withdrawal is an entry of the history, but not a status.
-  for (const step of history.filter(({ status }) => status !== 'withdrawal_received')) {
-    const index = steps.findLastIndex(({ status }) => status === step.status)
-    const [entered = 0, left] = index < 0 ? [] : steps.slice(index, index + 2).map(({ at }) => Date.parse(at))
-    const [due, returned] = [entered + delayMs, Date.parse(step.at)]
-    const whenDue = steps.findLast(({ at }) => Date.parse(at) <= due)
-    const wasDeleted = due < returned && isOutdated(step.status, whenDue?.status)
-    if (left !== undefined && returned - left < delayMs && !wasDeleted) steps.length = index + 1
-    else steps.push(step)
-  }
-  return steps
-}
-
 const statuses: readonly string[] = OrderStatus.options
 
 /** Returns whether an order with the status `present` makes a mail about the status `mailed` untrue. */
-const isOutdated = (mailed: string, present = mailed): boolean =>
+const isOutdated = (mailed: string, present: string): boolean =>
   present !== mailed && (present === 'cancelled' || statuses.indexOf(present) < statuses.indexOf(mailed))
 
 const paymentMethodChange = ({ data, previous }: EventRow): MailContent => {

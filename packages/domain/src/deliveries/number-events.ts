@@ -7,7 +7,7 @@ import type { Shop } from '../shop.ts'
 const batchSize = 50
 
 /** The time for which a mail about a status waits, because the admin may correct the status. */
-export const statusDelaySeconds = 60
+const statusDelaySeconds = 60
 
 /** The statuses of which customers get mails. */
 const mailedStatuses = ['paid', 'shipped', 'completed', 'cancelled'] as const satisfies OrderStatus[]
@@ -47,7 +47,18 @@ const mailRecipients = ({ mail }: Shop, event: EventRow): Recipient[] => {
   if (order === undefined) return []
   const customer = { kind: 'mail', target: order.email, user_id: event.user_id } as const
   if (event.type === 'order.placed') return [customer, ...admins]
-  return mailedStatus(order) ? [{ ...customer, seconds: statusDelaySeconds }] : []
+  const isReported = mailedStatus(order) !== undefined && !isReturn(order)
+  return isReported ? [{ ...customer, seconds: statusDelaySeconds }] : []
+}
+
+/** Returns whether the last change returned to a status whose own mail still waits. */
+const isReturn = ({ status, history }: Order): boolean => {
+  let mailed: Order['history'][number] | undefined
+  for (const step of history.filter((each) => each.status === status)) {
+    const wasSent = mailed && Date.parse(step.at) - Date.parse(mailed.at) >= statusDelaySeconds * 1000
+    if (mailed === undefined || wasSent) mailed = step
+  }
+  return mailed !== history.at(-1)
 }
 
 /** Returns the order of an event; undefined if the event has none, or was reduced because the user was deleted. */
