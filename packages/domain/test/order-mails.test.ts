@@ -3,14 +3,12 @@ import { ageRows } from '@voltway/db/fixture'
 import { waitUntilBlocked } from '@voltway/db/wait-until-blocked'
 import { expect } from 'vitest'
 import {
-  claimDelivery,
   deleteOrder,
   deletePaymentMethod,
   deleteUser,
   findWork,
   listEvents,
   numberEvents,
-  type Outcome,
   placeOrder,
   readMailContent,
   retryDelivery,
@@ -22,8 +20,6 @@ import {
 import { admin, aFullCart, aPaymentMethod, eachShop, withoutVersion } from './fixture.ts'
 import { claimMail, mail, mails, orderWithMails, storedDeliveries, withMail } from './mail-fixture.ts'
 import { refusalOf } from './refusal-of.ts'
-
-const later: Outcome = { result: 'later', durationMs: 5, error: 'RCPT TO: 451 Later', responseStatus: 451 }
 
 eachShop('the deliveries of an order', (test) => {
   test('are one mail to the customer and one to the shopkeeper', async ({ shop: plain }) => {
@@ -151,26 +147,6 @@ eachShop('the deliveries of an order', (test) => {
     expect(await readMailContent(shop, paid)).toMatchObject({ kind: 'paid' })
     await withdrawOwnOrder({ ...shop, withdrawal: true }, customer, order.id)
     expect(await readMailContent(shop, paid)).toBeUndefined()
-  })
-
-  test('reach the customer in the order of the changes, also after a failure', async ({ shop: plain }) => {
-    const { shop, order } = await orderWithMails(plain)
-    await shop.database.db.deleteFrom('deliveries').execute()
-    for (const status of ['paid', 'shipped'] as const)
-      await updateOrder(shop, admin, { id: order.id, status })
-    await numberEvents(shop)
-    await ageRows(shop.database, 61)
-    const [paid, shipped] = await storedDeliveries(shop)
-    const delivery = await claimMail(shop)
-    expect(delivery.id).toBe(paid?.id)
-    expect(await claimDelivery(shop, mails)).toBeUndefined()
-    await settleDelivery(shop, delivery, later)
-    expect(await claimDelivery(shop, mails)).toBeUndefined()
-    await ageRows(shop.database, 8)
-    await settleDelivery(shop, await claimMail(shop), later)
-    await ageRows(shop.database, 361)
-    expect((await claimMail(shop)).tries, 'the third try delays no other mail').toBe(3)
-    expect((await claimMail(shop)).id).toBe(shipped?.id)
   })
 
   test('are not queued from data that a deletion of the user removes meanwhile', async ({ shop: plain }) => {

@@ -22,15 +22,6 @@ const selectDueLanes = compileQuery((h) =>
 export const listDueLanes = (h: Handle): Promise<Lane[]> => selectDueLanes(h)
 
 /**
- * A mail waits for the earlier mails to its user that were due before it, or that were tried once or twice. So the mails about an
- * order arrive in its sequence, and a mail that the shop cannot send delays others for ten minutes at most.
- */
-const isNextOfUser = sql<boolean>`not exists (
-  select 1 from deliveries as earlier
-  where earlier.user_id = deliveries.user_id and earlier.status = 'waiting' and earlier.id < deliveries.id
-    and (earlier.next_at <= deliveries.next_at or earlier.tries in (1, 2)))`
-
-/**
  * Claims the delivery of a lane that has been due for the longest time, for `seconds`, and counts the try. Mails with a token
  * come first, because they expire.
  */
@@ -50,8 +41,6 @@ const claimFirst = (
     .where('kind', '=', kind)
     .where('token', hasToken, null)
     .$if(webhook_id !== null, (query) => query.where('webhook_id', '=', webhook_id))
-    // A link to a new password expires, so it waits for no other mail.
-    .$if(hasToken === 'is', (query) => query.where(isNextOfUser))
     .orderBy('next_at')
     .limit(1)
     .$if(isPostgres(trx), (query) => query.forUpdate().skipLocked())
