@@ -1,7 +1,7 @@
 import { deliveries, transact } from '@voltway/db'
 import { expect } from 'vitest'
-import { listDeliveries, retryDelivery, type Shop, saveWebhook } from '../src/index.ts'
-import { admin, eachShop } from './fixture.ts'
+import { listDeliveries, retryDelivery, type Shop } from '../src/index.ts'
+import { eachShop } from './fixture.ts'
 import { mail, orderWithMails } from './mail-fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
@@ -46,20 +46,5 @@ eachShop('the deliveries of a webhook', (test) => {
       await deliveries.insert(trx, { id: '2', kind: 'mail', event_type: 'webhook_off', ...ofWebhook })
     })
     expect(await listDeliveries(shop, { webhook_id: 'w' })).toMatchObject({ total: 1, items: [{ id: '1' }] })
-  })
-})
-
-eachShop('a sent delivery to a webhook that has a new URL', (test) => {
-  test('names the new URL when it is sent again', async ({ shop }) => {
-    const save = (url: string, id?: string) => saveWebhook(shop, admin, { id, url, events: [] })
-    const { id } = await save('https://old.example/')
-    const { db } = shop.database
-    const delivery = { kind: 'webhook', target: 'https://old.example/', event_type: 'ping' } as const
-    await transact(db, (trx) => deliveries.insert(trx, { id: '1', ...delivery, webhook_id: id }))
-    const sent_at = new Date().toISOString()
-    await db.updateTable('deliveries').set({ status: 'sent', next_at: null, sent_at }).execute()
-    await save('https://new.example/', id)
-    expect((await listDeliveries(shop)).items).toMatchObject([{ target: 'https://old.example/' }])
-    expect(await retryDelivery(shop, '1')).toMatchObject({ target: 'https://new.example/' })
   })
 })

@@ -39,7 +39,7 @@ export const retryDelivery = async (shop: Shop, id: string): Promise<Delivery> =
   return write(shop, async (trx) => {
     // A webhook that is switched off at the same time must fail its waiting deliveries afterwards.
     const receivers = await webhooks.lockShared(trx)
-    await deliveries.retry(trx, id, presentTarget(shop, receivers, present))
+    await deliveries.retry(trx, id, presentTarget(shop, present))
     markMessages(trx)
     const row = requireFound(await deliveries.find(trx, id))
     requireReceiver(receivers, row)
@@ -49,15 +49,8 @@ export const retryDelivery = async (shop: Shop, id: string): Promise<Delivery> =
 }
 
 // Only mails to the shopkeeper have no user.
-const presentTarget = (
-  { mail }: Shop,
-  receivers: WebhookRow[],
-  { kind, user_id, webhook_id }: DeliveryRow,
-): { target?: string } => {
-  const webhook = receivers.find(({ id }) => id === webhook_id)
-  const target = kind === 'webhook' ? webhook?.url : user_id === null ? mail?.admin : undefined
-  return target === undefined ? {} : { target }
-}
+const presentTarget = ({ mail }: Shop, { kind, user_id }: DeliveryRow): { target?: string } =>
+  kind === 'mail' && user_id === null && mail?.admin !== undefined ? { target: mail.admin } : {}
 
 const refuseUnsendable = async (shop: Shop, delivery: DeliveryRow): Promise<void> => {
   const { kind, event_type, target, user_id } = delivery

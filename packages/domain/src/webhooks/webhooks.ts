@@ -130,7 +130,6 @@ const change = async (
     off_reason: isActive ? null : (row.off_reason ?? 'admin'),
   })
   if (wasActive && !isActive) await deliveries.failOfWebhook(trx, row.id, switchedOff)
-  if (url !== row.url) await deliveries.moveOfWebhook(trx, row.id, url)
   await recordChange(shop, trx, admin, row, changed)
   return toWebhook(changed)
 }

@@ -153,12 +153,6 @@ export const failOfWebhook = async (trx: Trx, webhookId: string, error: string):
   await ofWebhook.where(isUnclaimed(trx)).execute()
 }
 
-/** Changes the URL of the deliveries to a webhook that were not sent. */
-export const moveOfWebhook = async (trx: Trx, webhookId: string, target: string): Promise<void> => {
-  const moved = trx.updateTable('deliveries').set({ target }).where('webhook_id', '=', webhookId)
-  await moved.where('kind', '=', 'webhook').where('status', '<>', 'sent').execute()
-}
-
 /** Deletes the waiting deliveries to a webhook, and the waiting mail about it. */
 export const deleteOfWebhook = async (trx: Trx, webhookId: string): Promise<void> => {
   const deleted = trx.deleteFrom('deliveries').where('webhook_id', '=', webhookId)
