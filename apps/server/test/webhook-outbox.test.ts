@@ -1,12 +1,11 @@
 import type { WebhookSave } from '@voltway/contract'
-import { eachDialect } from '@voltway/db/fixture'
+import { ageRows, eachDialect } from '@voltway/db/fixture'
 import {
   claimDelivery,
   deleteWebhook,
   listWebhooks,
   numberEvents,
   placeOrder,
-  releaseDelivery,
   type Shop,
   saveWebhook,
   testWebhook,
@@ -90,7 +89,7 @@ eachDialect('the outbox of webhooks', (dialect) => {
     await testWebhook(shop, id)
     await expect.poll(() => silent.requests.length).toBe(1)
     await outbox.stop()
-    expect(await ofWebhook(id)).toMatchObject([{ status: 'waiting', tries: 0, error: null }])
+    expect(await ofWebhook(id)).toMatchObject([{ status: 'waiting', error: null }])
     expect(await listWebhooks(shop)).toMatchObject([{ failing_since: null }])
   })
 
@@ -126,9 +125,9 @@ eachDialect('the outbox of webhooks', (dialect) => {
     await outbox.stop()
     await placeOrder(shop, customer, checkout)
     await numberEvents(shop)
-    const [claimed = expect.fail()] = [await claimDelivery(shop, { kind: 'webhook', webhook_id: id })]
+    expect(await claimDelivery(shop, { kind: 'webhook', webhook_id: id })).toBeDefined()
     await save(url, { id, active: false })
-    await releaseDelivery(shop, claimed)
+    await ageRows(shop.database, 181)
     start(shop)
     const failed = { status: 'failed', error: 'The webhook was switched off' }
     await expect.poll(() => ofWebhook(id)).toMatchObject([failed])

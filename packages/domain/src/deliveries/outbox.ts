@@ -74,10 +74,6 @@ export const settleDelivery = (shop: Shop, delivery: DeliveryRow, outcome?: Outc
     await outbox.settle(trx, delivery, { ...facts, status, seconds })
   })
 
-/** Ends the claim of a delivery whose try the stop of this node ended, so that the try does not count and another node sends it. */
-export const releaseDelivery = (shop: Shop, delivery: DeliveryRow): Promise<void> =>
-  write(shop, (trx) => outbox.release(trx, delivery))
-
 /** Returns the seconds until the next try; undefined after the last one. */
 const retryDelay = (
   { randomBytes }: Shop,

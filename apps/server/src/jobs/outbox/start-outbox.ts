@@ -7,7 +7,6 @@ import {
   maxTries,
   numberEvents,
   type Outcome,
-  releaseDelivery,
   type Shop,
   settleDelivery,
 } from '@voltway/domain'
@@ -97,7 +96,8 @@ export const startOutbox = (shop: Shop, senders: Senders, log: Logger, everyMs =
       if (delivery === undefined) return
       const outcome = await trySend(delivery, send)
       const isCutOff = stopped.signal.aborted && outcome?.result === 'later'
-      await (isCutOff ? releaseDelivery(shop, delivery) : settleDelivery(shop, delivery, outcome))
+      // The stop of the shop is no failure of the receiver. The delivery is sent when its claim ends.
+      if (!isCutOff) await settleDelivery(shop, delivery, outcome)
     }
   }
 

@@ -77,16 +77,6 @@ export const settle = async (
     .execute()
 }
 
-/** Ends the claim of a delivery, and does not count its try. */
-export const release = async (trx: Trx, { id, claimed_until }: DeliveryRow): Promise<void> => {
-  await trx
-    .updateTable('deliveries')
-    .set({ claimed_until: null, tries: sql`tries - 1` })
-    .where('id', '=', id)
-    .where('claimed_until', '=', claimed_until)
-    .execute()
-}
-
 export const deleteClaimed = async (trx: Trx, { id, claimed_until }: DeliveryRow): Promise<void> => {
   await trx.deleteFrom('deliveries').where('id', '=', id).where('claimed_until', '=', claimed_until).execute()
 }
