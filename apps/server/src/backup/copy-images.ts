@@ -9,7 +9,7 @@ import { contentTypeOf, imageFilesOf } from '../images/image-file-names.ts'
 
 type Bytes = Uint8Array | undefined
 type Find = (name: string) => Promise<Bytes> | Bytes
-/** Stores a file of the image with this path, unless it is there already. */
+/** Stores a file of the image with this path. */
 type Save = (path: string, file: ImageFileRow) => Promise<void>
 
 /** Copies images and returns the SHA-256 of each file that exists. */

@@ -16,7 +16,7 @@ import { refuseOtherSchema } from '../schema-state.ts'
 import { transact } from '../transact.ts'
 import { authorizationTables, copiedTables, copyRows } from './backup-rows.ts'
 
-/** Copies images: `save` stores a file of the image with this path, unless it is there already. */
+/** Copies images: `save` stores a file of the image with this path. */
 type PutImages = (save: (path: string, file: ImageFileRow) => Promise<void>) => Promise<unknown>
 
 /**
@@ -28,7 +28,7 @@ export const putShop = async (db: Db, replace: boolean, from: Db, putImages: Put
   await putImages((path, file) =>
     transact(db, async (trx) => {
       await liftTimeLimits(trx)
-      if (!(await images.hasBytes(trx, file))) await images.replaceFile(trx, path, file)
+      await images.replaceFile(trx, path, file)
     }),
   )
   await from.connection().execute((rows) => claimDatabase(db, replace, (trx) => replaceRows(trx, rows)))

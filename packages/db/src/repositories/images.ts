@@ -1,7 +1,6 @@
-import { hash } from 'node:crypto'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { compileFirst } from '../compiled-query.ts'
-import type { Handle, Trx } from '../database.ts'
+import type { Trx } from '../database.ts'
 import type { ImageFileRow } from '../rows.ts'
 
 const extraImages = sql`product_images join products on products.id = product_id`
@@ -35,13 +34,6 @@ export const findFile = compileFirst((h, name: string) =>
     .select(['content_type', 'bytes', 'created_at'])
     .where('name', '=', name),
 )
-
-/** PostgreSQL only: returns whether a file has these bytes. */
-export const hasBytes = async (h: Handle, { name, bytes }: ImageFileRow): Promise<boolean> => {
-  const file = h.selectFrom('image_files').select('name').where('name', '=', name)
-  const equal = file.where(sql<string>`encode(sha256(bytes), 'hex')`, '=', hash('sha256', bytes))
-  return (await equal.executeTakeFirst()) !== undefined
-}
 
 /** PostgreSQL only: stores a file of an image in place of the file with its name. */
 export const replaceFile = async (trx: Trx, path: string, file: ImageFileRow): Promise<void> => {
