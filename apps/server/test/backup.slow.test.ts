@@ -37,8 +37,6 @@ eachDialect('a backup', (dialect) => {
     const elsewhere = await emptyLocation(dialect)
     expect(await shopData(['restore', folder], elsewhere)).toMatchObject({ code: 0, lines: [] })
     const isRecent = (time = '') => Date.parse(time) > Date.now() - 60_000
-    const restoredFrom = await withShop(elsewhere, (db) => shopState.get(db, 'last_backup_at'))
-    expect(restoredFrom).toSatisfy(isRecent)
     const program = await startProgram(elsewhere.dataDir, elsewhere.env)
     expect(await call<Product[]>(program, 'GET', '/api/products')).toMatchObject([shop.product])
     const { images } = await call<ProductWithImages>(program, 'GET', `/api/products/${shop.product.id}`)

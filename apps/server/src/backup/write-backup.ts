@@ -24,16 +24,14 @@ import {
 /** A shop, running or stopped: its database, and its folder on SQLite. */
 type OpenShop = { db: Db; dataDir: string | undefined }
 
-/** The time in ms for which a backup waits for another one in the same folder. */
-const lockWaitMs = 10 * 60 * 1000
-
 /**
  * Backs a shop up into a new folder below `folder`, and returns its path. The backup is at `draft` until it is complete and on the
- * disk. It shares unchanged images with the newest backup in `folder`. Backups in one folder wait for each other.
+ * disk. It shares unchanged images with the newest backup in `folder`.
+ * @throws OperatorError if another backup writes into `folder`
  */
 export const addBackup = async (shop: OpenShop, folder: string, draft?: string): Promise<string> => {
   makeFolder(folder)
-  const release = lockFile(join(folder, '.lock'), lockWaitMs)
+  const release = lockFile(join(folder, '.lock'))
   if (release === undefined) throw new OperatorError(`Another backup in ${folder} has not ended yet`)
   using lock = new DisposableStack()
   lock.defer(release)
@@ -47,9 +45,7 @@ export const addBackup = async (shop: OpenShop, folder: string, draft?: string):
   try {
     // Without a readable backup, all images are copied.
     const previousImages = imagesIn(await findBackup(folder).catch(() => folder))
-    await nameFolderInDiskErrors(folder, () =>
-      writeBackup(shop, unfinished, { previousImages, isLast: true }),
-    )
+    await nameFolderInDiskErrors(folder, () => writeBackup(shop, unfinished, previousImages))
     await rename(unfinished, path)
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
@@ -59,24 +55,16 @@ export const addBackup = async (shop: OpenShop, folder: string, draft?: string):
   return path
 }
 
-/** `isLast`: the rows say that this is the last backup of the shop, so that a restored shop knows it. */
-type Settings = { previousImages?: string; isLast?: boolean }
-
 /**
  * Writes the folder of a backup: first the rows, then the images that the rows show, as hard links to equal files in
  * `previousImages`. Starts again when the shop meanwhile removed images that the copied rows show.
  * See docs/decisions/0026-backups.md.
  */
-export const writeBackup = async (shop: OpenShop, folder: string, settings: Settings = {}): Promise<void> => {
+export const writeBackup = async (shop: OpenShop, folder: string, previousImages?: string): Promise<void> => {
   const { db, dataDir } = shop
-  const { previousImages, isLast = false } = settings
   const created_at = new Date().toISOString()
   makeFolder(folder)
-  const { tables, images: paths } = await writeBackupFile(
-    db,
-    databaseFile(folder),
-    isLast ? created_at : undefined,
-  )
+  const { tables, images: paths } = await writeBackupFile(db, databaseFile(folder))
   console.log('The rows are copied')
   const copied = await readShop(db, (h) => {
     const find = async (name: string) =>
@@ -85,7 +73,7 @@ export const writeBackup = async (shop: OpenShop, folder: string, settings: Sett
   })
   const missing = listMissing(paths, copied)
   const shown = new Set(await readShop(db, products.listImages))
-  if (!missing.every((path) => shown.has(path))) return writeBackup(shop, folder, settings)
+  if (!missing.every((path) => shown.has(path))) return writeBackup(shop, folder, previousImages)
   if (missing.length > 0)
     console.log(`The shop shows ${missing.length} images that it does not have: nor has the backup`)
   const program = { version, schema: schemaDigest(), shop_id: await requireShopId(db) }

@@ -53,11 +53,8 @@ export const readShop = <T>(db: Db, work: (h: Handle) => Promise<T>): Promise<T>
   })
 }
 
-/**
- * Writes a snapshot of a shop into a new SQLite file and waits for the disk. The bytes of the file contain no excluded row.
- * The snapshot has `lastBackupAt` as the time of the shop's last backup, if given.
- */
-export const writeBackupFile = async (db: Db, file: string, lastBackupAt?: string): Promise<Content> => {
+/** Writes a snapshot of a shop into a new SQLite file and waits for the disk. The bytes of the file contain no excluded row. */
+export const writeBackupFile = async (db: Db, file: string): Promise<Content> => {
   await requireShopId(db)
   const whole = `${file}.whole`
   for (const path of [file, whole]) removeFile(path)
@@ -67,8 +64,6 @@ export const writeBackupFile = async (db: Db, file: string, lastBackupAt?: strin
   else await sql`vacuum into ${whole}`.execute(db)
   await using copy = openSingleConnection(new Sqlite(whole))
   await reduceBackup(copy)
-  if (lastBackupAt !== undefined)
-    await transact(copy, (trx) => shopState.set(trx, shopState.keys.lastBackupAt, lastBackupAt))
   await sql`vacuum into ${file}`.execute(copy)
   sync(file)
   return await readContent(copy)
