@@ -27,12 +27,8 @@ export const removeUnseen = async (trx: Trx, interval: string): Promise<void> =>
   await trx.deleteFrom('assets').where('seen_at', '<', sql<Date>`now() - ${interval}::interval`).execute()
 }
 
-/** PostgreSQL only: finds the file with the longest of these names. The name of a compressed file has a suffix. */
-export const find = (h: Handle, names: readonly string[]): Promise<AssetRow | undefined> =>
-  h
-    .selectFrom('assets')
-    .select(['name', 'bytes'])
-    .where(sql<boolean>`name = any(${names})`)
-    .orderBy(sql`length(name)`, 'desc')
-    .limit(1)
-    .executeTakeFirst()
+/** PostgreSQL only: returns the bytes of a file. */
+export const find = async (h: Handle, name: string): Promise<Buffer | undefined> => {
+  const row = await h.selectFrom('assets').select('bytes').where('name', '=', name).executeTakeFirst()
+  return row?.bytes
+}

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { lstat, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { type AssetRow, assets, type Database } from '@voltway/db'
+import { assets, type Database } from '@voltway/db'
 import { read, write } from '@voltway/domain'
 import type { Logger } from 'pino'
 import { writeDurably } from '../../data-dir/durable-files.ts'
@@ -10,15 +10,15 @@ import type { DataDir } from '../../data-dir/open-data-dir.ts'
 import type { Env } from '../../env/env.ts'
 
 /**
- * The scripts, styles and fonts of all builds that were served within `retentionDays`, with their compressed forms. A page of
- * another version may request them from this node (docs/behaviour.md, "Caching").
+ * The scripts, styles and fonts of all builds that were served within `retentionDays`. A page of another version may request
+ * them from this node (docs/behaviour.md, "Caching").
  * See docs/decisions/0015-rolling-upgrades.md.
  */
 export type AssetStore = {
   /** Stores or renews the files of this node's build, and deletes files that no node has renewed for longer. Logs a failure. */
   renew(): Promise<void>
-  /** Finds the file with the longest of these names. @throws Refusal UNAVAILABLE */
-  find(names: readonly string[]): Promise<AssetRow | undefined>
+  /** Returns the bytes of a file. @throws Refusal UNAVAILABLE */
+  find(name: string): Promise<Buffer | undefined>
 }
 
 /** The paths of the files of this node's build, by their stored names. */
@@ -66,15 +66,14 @@ const builtAssets = (root: string) =>
     .flatMap(({ parentPath, name: file }): [string, string][] => {
       const source = join(parentPath, file)
       const path = `/${relative(root, source).replaceAll('\\', '/')}`
-      const [suffix = ''] = /\.(br|gz)$/.exec(path) ?? []
-      const name = assetNameOf(path.slice(0, path.length - suffix.length))
-      return name === undefined ? [] : [[name + suffix, source]]
+      const name = assetNameOf(path)
+      return name === undefined ? [] : [[name, source]]
     })
 
 const assetsInDatabase = (database: Database): Store => {
   const shop = { database }
   return {
-    find: (names) => read(shop, (db) => assets.find(db, names)),
+    find: (name) => read(shop, (db) => assets.find(db, name)),
     async renew(built) {
       const names = [...built.keys()].sort()
       const stored = await write(shop, async (trx) => {
@@ -92,12 +91,9 @@ const assetsInDatabase = (database: Database): Store => {
 }
 
 const assetsInFolder = (folder: string): Store => ({
-  async find(names) {
-    for (const name of names.toSorted((one, other) => other.length - one.length)) {
-      const path = join(folder, name)
-      if (await isRegularFile(path)) return { name, bytes: await readFile(path) }
-    }
-    return undefined
+  async find(name) {
+    const path = join(folder, name)
+    return (await isRegularFile(path)) ? readFile(path) : undefined
   },
 
   async renew(built) {
