@@ -1,40 +1,27 @@
 import { execFileSync } from 'node:child_process'
 import { accessSync, constants, statSync } from 'node:fs'
 import { OperatorError } from '../start/operator-error.ts'
-import { dataFiles } from './data-files.ts'
 
 /**
- * Refuses to write into a shop's folder as another user than the shop's. The shop could not read or replace files of another user.
+ * Refuses to write into a shop's folder as another user than its owner. The shop could not read or replace files of another user.
  * A folder that does not exist yet has no owner.
  * @throws OperatorError
  */
 export const refuseOtherUser = (dataDir: string): void => {
   const uid = process.geteuid?.()
-  if (uid === undefined) return
-  const files = dataFiles(dataDir)
-  const paths = [dataDir, ...Object.values(files)]
-  // Clusters mount volumes that belong to root and let the shop's user write there, so the owner of the files identifies the
-  // shop's user.
-  if (uid !== 0 && ownerOf(dataDir) === 0 && isWritable(dataDir)) paths.shift()
-  for (const path of paths) {
-    const owner = ownerOf(path)
-    if (owner === undefined || owner === uid) continue
-    const remedy =
-      owner === 0 && path !== dataDir
-        ? `as root, \`chown -R ${nameOf(uid)} ${dataDir}\` gives it to the shop's user`
-        : `put \`sudo -u ${sudoName(nameOf(owner))} --preserve-env=${shopVariables}\` before the command`
-    throw new OperatorError(
-      `${path} belongs to the user ${nameOf(owner)}, but this command runs as ${nameOf(uid)}, so the shop could not use ` +
-        `its files: ${remedy}`,
-    )
-  }
+  const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid
+  if (uid === undefined || owner === undefined || owner === uid) return
+  // Clusters mount volumes that belong to root and let the shop's user write there.
+  if (owner === 0 && isWritable(dataDir)) return
+  throw new OperatorError(
+    `${dataDir} belongs to the user ${nameOf(owner)}, but this command runs as ${nameOf(uid)}, so the shop could not use ` +
+      `its files: put \`sudo -u ${sudoName(nameOf(owner))} --preserve-env=${shopVariables}\` before the command`,
+  )
 }
 
 // These variables name the shop of a command and its location.
 const shopVariables =
   'DATA_DIR,DATABASE_URL,DATABASE_URL_FILE,HOST,PORT,PUBLIC_URL,ADMIN_SECRET,ADMIN_SECRET_FILE'
-
-const ownerOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.uid
 
 const isWritable = (path: string) => {
   try {
