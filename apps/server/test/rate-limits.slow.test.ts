@@ -66,11 +66,10 @@ eachServer('failed sign-ins for one email', (test) => {
 
   test('are reset by a success, and invalid requests do not count', async (server) => {
     const { email, password } = await server.aCustomer()
-    for (const remaining of ['10', '2']) {
+    for (const _ of [1, 2]) {
       for (let index = 0; index < 9; index++) await guess(server, email, 'wrong guess', index)
       await times(20, () => server.request('POST', '/api/auth/login', { body: { email, password: 1 } }))
-      const success = await guess(server, email, password)
-      expect(success).toMatchObject({ status: 200, headers: { 'ratelimit-remaining': remaining } })
+      expect((await guess(server, email, password)).status).toBe(200)
     }
   })
 })

@@ -3,7 +3,7 @@ import * as domain from '@voltway/domain'
 import type { Context } from './context.ts'
 import { isRefusal } from './error-format.ts'
 import { streamItems } from './list-response.ts'
-import { attemptOf, limits, runCounted, updateHeaders } from './rate-limits.ts'
+import { attemptOf, limits, runCounted } from './rate-limits.ts'
 import { succeed } from './succeed.ts'
 import { anyone, customer, router } from './trpc.ts'
 
@@ -33,7 +33,6 @@ const countFailedSignIns = async <Result>(
     const result = await work()
     // Other failures of this client IP still count, because an attacker may have an account.
     await Promise.all([ctx.rateLimits?.reset(byEmail), ctx.rateLimits?.giveBack([byNetwork])])
-    await updateHeaders(ctx, [byEmail, byNetwork])
     return result
   })
 }

@@ -61,18 +61,10 @@ export const runCounted = async <Result>(
     if (!isCounted) throw tooMany(caller, quotas)
     setHeaders(caller, quotas)
     return work().catch(async (error: unknown) => {
-      if (!counts(error)) {
-        await rateLimits.giveBack(attempts)
-        await updateHeaders(caller, attempts)
-      }
+      if (!counts(error)) await rateLimits.giveBack(attempts)
       throw error
     })
   })
-}
-
-/** Sets the headers again after attempts were given back. Leaves them if the database cannot read the counts. */
-export const updateHeaders = async (caller: Caller, attempts: Attempt[]): Promise<void> => {
-  setHeaders(caller, (await caller.rateLimits?.quotas(attempts).catch(() => [])) ?? [])
 }
 
 /** Counts nothing; returns true if attempts were counted before. @throws Refusal TOO_MANY_REQUESTS if the limit is used up */
