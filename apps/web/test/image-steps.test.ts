@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { imageLabel, indexAfterKey, swipeOf } from '../src/features/products/gallery/image-steps.ts'
+import { imageLabel, indexAfterKey } from '../src/features/products/gallery/image-steps.ts'
 
 const key = (name: string, modifiers = {}) => ({
   key: name,
@@ -27,17 +27,6 @@ describe('keys', () => {
     for (const modifier of ['altKey', 'ctrlKey', 'metaKey', 'shiftKey'])
       expect(indexAfterKey({ index: 0, length: 3 }, key('ArrowLeft', { [modifier]: true }))).toBeUndefined()
   })
-})
-
-test.each([
-  [-80, 0, 1],
-  [80, 10, -1],
-  [-39, 0, 0],
-  [-80, 70, 0],
-  [0, 300, 0],
-])('maps a swipe of %i px across and %i px down to a step of %i', (across, down, step) => {
-  const at = { clientX: 200, clientY: 300 }
-  expect(swipeOf(at, { clientX: 200 + across, clientY: 300 + down })).toBe(step)
 })
 
 test('names an image by its number and, if present, its text', () => {

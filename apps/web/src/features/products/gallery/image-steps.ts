@@ -24,15 +24,3 @@ export function imageLabel(images: readonly NumberedImage[], index: number): str
   const alt = images[index]?.alt
   return alt ? `${number}: ${alt}` : number
 }
-
-type Point = { clientX: number; clientY: number }
-
-const shortestSwipePx = 40
-
-/** Returns the step of a swipe from one point to another: 1 to the next image, -1 to the previous one, 0 if it is no swipe. */
-export function swipeOf(began: Point, ended: Point): -1 | 0 | 1 {
-  const dx = ended.clientX - began.clientX
-  const dy = ended.clientY - began.clientY
-  if (Math.abs(dx) < shortestSwipePx || Math.abs(dx) < 1.5 * Math.abs(dy)) return 0
-  return dx < 0 ? 1 : -1
-}

@@ -1,6 +1,6 @@
 import { imageId, imageSources } from '@voltway/contract/browser'
 import { ProductImage } from '@voltway/ui/product-image'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { lazyPart, reportLoadFailure, useLazyPart } from '../../../lib/lazy-part.ts'
 import { LazySection } from '../../../ui/lazy-section.tsx'
 import type { ShownProduct } from '../use-product.ts'
@@ -24,7 +24,6 @@ export function ProductImages({ product, chosen, frame }: ProductImagesProps) {
   // If this is undefined, the large image is the one of the choice.
   const [ownIndex, setIndex] = useState<number>()
   const [viewing, setViewing] = useState(false)
-  const area = useRef<HTMLDivElement>(null)
   const Viewer = useLazyPart(imageViewer, viewing, () => {
     setViewing(false)
     reportLoadFailure()
@@ -52,7 +51,7 @@ export function ProductImages({ product, chosen, frame }: ProductImagesProps) {
   )
 
   return (
-    <div ref={area}>
+    <div>
       <div className={`${frame} image-frame`}>
         <ProductImage
           key={shown.image}
@@ -67,7 +66,7 @@ export function ProductImages({ product, chosen, frame }: ProductImagesProps) {
       {all.length > 1 ? (
         <LazySection
           part={thumbnails}
-          props={{ images: all, index, area, onShow: setIndex }}
+          props={{ images: all, index, onShow: setIndex }}
           placeholder={places}
         />
       ) : (
