@@ -3,16 +3,12 @@ import type { ReactNode } from 'react'
 type EmptyStateProps = {
   icon?: ReactNode
   text: string
-  /** Renders the text as the page's h1, for pages without other content. */
-  heading?: boolean
   hint?: string
   children?: ReactNode
 }
 
 /** Replaces an empty list; `children` are the next actions. */
-export function EmptyState({ icon, text, heading = false, hint, children }: EmptyStateProps) {
-  const Text = heading ? 'h1' : 'p'
-
+export function EmptyState({ icon, text, hint, children }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-2 px-4 py-14 text-center">
       {icon && (
@@ -20,7 +16,7 @@ export function EmptyState({ icon, text, heading = false, hint, children }: Empt
           {icon}
         </span>
       )}
-      <Text className="text-heading">{text}</Text>
+      <p className="text-heading">{text}</p>
       {hint && <p className="max-w-[44ch] text-soft">{hint}</p>}
       {children && <div className="mt-4 flex flex-wrap justify-center gap-3">{children}</div>}
     </div>

@@ -1,13 +1,9 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { notOnSaleTitle, tabTitle } from '@voltway/contract/browser'
-import { Button } from '@voltway/ui/button'
-import { EmptyState } from '@voltway/ui/empty-state'
 import { Fragment, useEffect } from 'react'
-import { focusHeading } from '../../lib/focus-heading.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useSettings } from '../../lib/page-data.ts'
 import { paths, productRoute } from '../../lib/paths.ts'
-import { trpc } from '../../lib/trpc.ts'
 import { LazySection } from '../../ui/lazy-section.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { MessagePage } from '../../ui/message-page.tsx'
@@ -28,31 +24,11 @@ export function ProductPage() {
     document.title = tabTitle(shop_name, title)
   }, [title, shop_name])
 
-  function retry() {
-    // The pressed button is gone while the product loads.
-    void trpc.products.get.refetch({ id: slug }).then(() => focusHeading())
-  }
-
   if (product === 'not-on-sale') {
     return (
       <MessagePage title={title} lead="It may have been taken off sale, or the address is mistyped.">
         <LinkButton to={paths.shop}>Go to the shop</LinkButton>
       </MessagePage>
-    )
-  }
-  if (product === 'failed') {
-    return (
-      <div className="page-width py-section">
-        <EmptyState
-          heading
-          text="The product could not be loaded"
-          hint="Check your connection, then try again."
-        >
-          <Button variant="secondary" onClick={retry}>
-            Try again
-          </Button>
-        </EmptyState>
-      </div>
     )
   }
   return (

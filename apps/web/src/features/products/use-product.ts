@@ -8,17 +8,16 @@ import { trpc } from '../../lib/trpc.ts'
 /** A product. Its images after the first one are undefined until they have loaded, because lists have only their number. */
 export type ShownProduct = Product & { images?: readonly GalleryImage[] | undefined }
 
-/** The product of a URL, which has its slug, a former slug or its id. Until the response arrives, it is the product of the list. */
-export function useProduct(slugOrId: string): ShownProduct | 'loading' | 'not-on-sale' | 'failed' {
+/**
+ * The product of a URL, which has its slug, a former slug or its id. Until the response arrives, it is the product of the list.
+ * @throws the error of the request if there is no product to show, so that `FailurePage` appears
+ */
+export function useProduct(slugOrId: string): ShownProduct | 'loading' | 'not-on-sale' {
   const isMeant = ({ id, slug }: Product) => slug === slugOrId || id === slugOrId
   const { product: inPage, notOnSale } = usePageData()
   const { list } = useProducts({ enabled: false })
   const listed: ShownProduct | undefined = list?.items.find(isMeant)
-  const {
-    data = listed,
-    error,
-    isPending,
-  } = useQuery(
+  const { data = listed, error } = useQuery(
     trpc.products.get.queryOptions(
       { id: slugOrId },
       {
@@ -35,6 +34,6 @@ export function useProduct(slugOrId: string): ShownProduct | 'loading' | 'not-on
   // The API rejects a malformed slug with 400.
   if (status === 404 || status === 400) return 'not-on-sale'
   if (data !== undefined) return data
-  if (!isPending) return 'failed'
+  if (error !== null) throw error
   return notOnSale === slugOrId ? 'not-on-sale' : 'loading'
 }
