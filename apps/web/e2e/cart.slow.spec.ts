@@ -177,30 +177,6 @@ test('shows the edges of the cart, the checkout and the quantity in forced colou
   await expect(checkout(page)).toHaveCSS('outline-style', 'solid')
 })
 
-test('replaces the piece with the first choices in a full cart', async ({ page, shop: { api } }) => {
-  const options = [
-    { name: 'Paint', choices: ['White', 'Blue'].map((name) => ({ name, swatch: '', surcharge: 0 })) },
-  ]
-  const { name, id } = await api.createProduct({ name: 'Fits a full cart', price: 100, options })
-  await page.goto('/favicon.svg')
-  await page.evaluate(() => {
-    const line = { name: 'Filler', price: 1, image: '/images/a.webp', qty: 1 }
-    const lines = Array.from({ length: 99 }, (_, index) => ({ ...line, id: `filler-${index}` }))
-    localStorage.setItem('cart', JSON.stringify(lines))
-  })
-  await page.goto('/shop')
-  await page.getByRole('article', { name }).getByRole('button', { name: 'Add to Cart' }).click()
-  await page.getByRole('button', { name: 'Change', exact: true }).click()
-  await page.getByRole('radio', { name: 'Blue' }).click()
-  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
-  await expect(page.getByText(`${name} · Blue is in your cart`)).toBeVisible()
-  await expect(badge(page)).toHaveText('100')
-  await openCart(page)
-  const line = page.getByTestId('cart-line').filter({ hasText: name })
-  await expect(line).toContainText('Paint: Blue')
-  await api.call('DELETE', `/api/admin/products/${id}`)
-})
-
 test('names the maximum quantity when an addition does not fit', async ({ page, shop: { api } }) => {
   const { name, id } = await api.createProduct({ name: 'Bought by the thousand', price: 1 })
   await page.goto('/favicon.svg')

@@ -230,7 +230,7 @@ test('adds the choices made by keyboard and by click before the first script to 
   ])
 })
 
-test('adds the first choices from a card, names them, and replaces them on the product page', async ({
+test('adds the first choices from a card, names them, and removes them to change them on the product page', async ({
   page,
   shop,
 }) => {
@@ -245,6 +245,7 @@ test('adds the first choices from a card, names them, and replaces them on the p
   await toast.getByRole('button', { name: 'Change' }).press('Enter')
   await expect(page).toHaveURL(`/shop/${slug}?Paint=Pearl+White&Wheels=19%E2%80%B3`)
   await expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
+  await expect(badge(page)).toBeHidden()
   await radio(page, 'Deep Blue + $1,500').click()
   await expect(page).toHaveURL(/Paint=Deep\+Blue/)
   await add(page).click()

@@ -86,8 +86,6 @@ export const createShopRouter = ({ withdrawal }: PageSettings, history?: RouterH
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The key of a cart line. A product that the shopper adds on the product page replaces one piece of this line. */
-    replaces?: string
     /** The model of the demo drive that the visitor books; empty if the visitor has not chosen one. */
     model?: string
     /** Whether this entry shows the second step of a withdrawal. */

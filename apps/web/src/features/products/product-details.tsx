@@ -123,7 +123,7 @@ function useChoices({ options }: ShownProduct) {
     setWanted(choices.map((each) => (each.option === choice.option ? choice : each)))
     const add = (before: object) => ({ ...before, ...choiceSearch([choice]) })
     // One step of the history for the whole page, not one per choice.
-    void navigate({ to: '.', search: add, state: true, replace: true, resetScroll: false })
+    void navigate({ to: '.', search: add, replace: true, resetScroll: false })
   }
 
   return { choices, surcharge, image: wanted.length > 0 ? image : undefined, choose }
