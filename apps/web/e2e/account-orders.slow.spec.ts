@@ -39,13 +39,8 @@ test('shows twenty orders, and more on demand, also after a failed request', asy
   await orders.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(summaries).toHaveCount(22)
   await expect(orders.getByRole('status')).toHaveText('22 of 22')
-  await expect(summaries.nth(20)).toBeFocused()
   await expect(orders.getByRole('button', { name: 'Show more orders' })).toBeHidden()
-
-  await page.reload()
-  await orders.getByRole('button', { name: 'Show more orders' }).click()
-  await expect(summaries).toHaveCount(22)
-  await expect(summaries.nth(20)).not.toBeFocused()
+  await expect(orders).toBeFocused()
 })
 
 test('unfolds payment details only while an order awaits payment', async ({ page, shop }) => {

@@ -2,8 +2,8 @@ import { keepPreviousData } from '@tanstack/react-query'
 import type { Delivery, Webhook } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
 import { EmptyState } from '@voltway/ui/empty-state'
+import { focusSectionAfter } from '@voltway/ui/focus-section-after'
 import { toasts } from '@voltway/ui/toasts'
-import { useFocusOnMore } from '@voltway/ui/use-focus-on-more'
 import { RotateCw, Send } from 'lucide-react'
 import { useState } from 'react'
 import { serverMessageOr } from '../../../lib/failure.ts'
@@ -33,9 +33,6 @@ export function MessageDeliveryList({ webhooks, searchParams, onChange }: Messag
   const list = JSON.stringify([searchParams.status, searchParams.webhook])
   const { frame, selected, gone, selection, clear, deselect } = useSelection(list, items ?? [])
   const isFiltered = searchParams.status !== '' || searchParams.webhook !== ''
-  const focusOnMore = useFocusOnMore(items?.length ?? 0, (index) =>
-    frame.current?.querySelectorAll<HTMLElement>('[data-row] input')[index]?.focus(),
-  )
 
   return (
     <section
@@ -110,13 +107,11 @@ export function MessageDeliveryList({ webhooks, searchParams, onChange }: Messag
           </p>
           {hasNextPage && (
             <Button
+              ref={focusSectionAfter}
               variant="secondary"
               size="small"
               busy={isFetchingNextPage}
-              onClick={(press) => {
-                focusOnMore(press)
-                void fetchNextPage()
-              }}
+              onClick={() => void fetchNextPage()}
             >
               Show more
             </Button>

@@ -2,11 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { User } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
 import { EmptyState } from '@voltway/ui/empty-state'
+import { focusSectionAfter } from '@voltway/ui/focus-section-after'
 import { Notice } from '@voltway/ui/notice'
 import { Skeleton } from '@voltway/ui/skeleton'
-import { useFocusOnMore } from '@voltway/ui/use-focus-on-more'
 import { Package } from 'lucide-react'
-import { type MouseEvent, useRef } from 'react'
 import { paths } from '../../../lib/paths.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -32,15 +31,6 @@ export function MyOrders({ user }: { user: User }) {
   const shown = orders.data?.pages.flatMap(({ items }) => items) ?? []
   const total = orders.data?.pages.at(-1)?.total ?? 0
   const failed = orders.isFetchNextPageError && !orders.isFetchingNextPage
-  const list = useRef<HTMLUListElement>(null)
-  const focusOnMore = useFocusOnMore(shown.length, (index) =>
-    list.current?.children[index]?.querySelector('summary')?.focus(),
-  )
-
-  function showMore(press: MouseEvent) {
-    focusOnMore(press)
-    void orders.fetchNextPage()
-  }
 
   return (
     <section aria-labelledby="my-orders" className="grid gap-5">
@@ -56,7 +46,7 @@ export function MyOrders({ user }: { user: User }) {
         </EmptyState>
       )}
       {shown.length > 0 && (
-        <ul ref={list}>
+        <ul>
           {shown.map((order) => (
             <OrderRow key={order.id} order={order} />
           ))}
@@ -71,7 +61,12 @@ export function MyOrders({ user }: { user: User }) {
             <Notice role="alert">More orders could not be loaded. Please try again in a moment.</Notice>
           )}
           {orders.hasNextPage && (
-            <Button variant="secondary" busy={orders.isFetchingNextPage} onClick={showMore}>
+            <Button
+              ref={focusSectionAfter}
+              variant="secondary"
+              busy={orders.isFetchingNextPage}
+              onClick={() => void orders.fetchNextPage()}
+            >
               {failed ? 'Try again' : 'Show more orders'}
             </Button>
           )}

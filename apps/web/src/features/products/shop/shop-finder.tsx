@@ -4,11 +4,11 @@ import type { ShopSearch } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { classNames } from '@voltway/ui/class-names'
 import { EmptyState } from '@voltway/ui/empty-state'
+import { focusSectionAfter } from '@voltway/ui/focus-section-after'
 import { SearchField } from '@voltway/ui/search-field'
 import { Select } from '@voltway/ui/select'
 import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
-import { focusHeading } from '../../../lib/focus-heading.ts'
 import { paths } from '../../../lib/paths.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { PriceField } from './price-field.tsx'
@@ -109,12 +109,9 @@ export function ShopFinder({ search, found, searching }: ShopFinderProps) {
       {found?.total === 0 && !searching && (
         <EmptyState text={nothingFound} hint="Try other words, or fewer filters.">
           <Button
+            ref={focusSectionAfter}
             variant="secondary"
-            onClick={() => {
-              void navigate({ to: paths.shop, search: {} })
-              // This button disappears, in a small shop with all fields.
-              focusHeading()
-            }}
+            onClick={() => void navigate({ to: paths.shop, search: {} })}
           >
             Show all products
           </Button>

@@ -2,11 +2,10 @@ import { useSearch } from '@tanstack/react-router'
 import { type FirstProducts, hasFilters, readShopSearch, shopPageProducts } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { EmptyState } from '@voltway/ui/empty-state'
+import { focusSectionAfter } from '@voltway/ui/focus-section-after'
 import { Skeleton } from '@voltway/ui/skeleton'
-import { useFocusOnMore } from '@voltway/ui/use-focus-on-more'
-import { type MouseEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useFirstInput } from '../../../lib/first-input.ts'
-import { focusHeading } from '../../../lib/focus-heading.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { usePageData } from '../../../lib/page-data.ts'
 import { useProducts } from '../../../lib/products.ts'
@@ -29,23 +28,11 @@ export function ShopPage() {
   const found = useLast(present, { forget: failed })
   const items = found?.items
   const isMany = filtered || (found?.total ?? 0) > shopPageProducts
-  const focusOnMore = useFocusOnMore(items?.length ?? 0, (index) =>
-    document.querySelectorAll<HTMLElement>('main article a')[index]?.focus(),
-  )
 
-  function showMore(press: MouseEvent) {
-    focusOnMore(press)
-    void searched.showMore()
-  }
-
-  function retry(press: MouseEvent) {
-    const refetch = searched.failed ? searched.refetch : first.refetch
-    const isMore = searched.failed && present?.othersFollow
-    if (isMore) focusOnMore(press)
-    void (isMore ? searched.showMore() : refetch()).then(() => {
-      // The pressed button is gone while the products load.
-      if (document.activeElement === document.body) focusHeading()
-    })
+  function retry() {
+    if (!searched.failed) void first.refetch()
+    else if (present?.othersFollow) void searched.showMore()
+    else void searched.refetch()
   }
 
   return (
@@ -71,7 +58,13 @@ export function ShopPage() {
       )}
       {found?.othersFollow && !failed && (
         <div className="grid justify-center pt-4">
-          <Button variant="secondary" size="large" busy={searched.loading} onClick={showMore}>
+          <Button
+            ref={focusSectionAfter}
+            variant="secondary"
+            size="large"
+            busy={searched.loading}
+            onClick={() => void searched.showMore()}
+          >
             Show more
           </Button>
         </div>
@@ -85,7 +78,7 @@ export function ShopPage() {
           }
           hint="Check your connection, then try again."
         >
-          <Button variant="secondary" onClick={retry}>
+          <Button ref={focusSectionAfter} variant="secondary" onClick={retry}>
             Try again
           </Button>
         </EmptyState>
