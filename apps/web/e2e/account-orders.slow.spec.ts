@@ -109,7 +109,7 @@ test('cancels a pending order, and buys what is still available again', async ({
   await expect(page.getByRole('status').filter({ hasText: `${order.reference} is cancelled` })).toBeVisible()
   await expect(confirmation).toBeHidden()
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Buy again' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByRole('main')).toContainText('Cancelled')
 
   await page.getByRole('button', { name: 'Buy again' }).click()

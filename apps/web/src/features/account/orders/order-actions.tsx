@@ -3,9 +3,8 @@ import type { Order } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import type { Elements } from '@voltway/ui/elements'
+import { focusSectionAfter } from '@voltway/ui/focus-section-after'
 import { toasts } from '@voltway/ui/toasts'
-import { mayReturnFocus } from '@voltway/ui/use-return-focus'
-import { type FocusEvent, useEffect, useRef } from 'react'
 import { failureBody } from '../../../lib/failure.ts'
 import { usePageData } from '../../../lib/page-data.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -19,54 +18,28 @@ export function OrderActions({ order, children }: { order: Order; children: Elem
   const { withdrawal } = usePageData()
   const buying = useMutation({ mutationFn: buyAgain })
   const cancelling = useMutation({ mutationFn: cancelOrder })
-  const buyAgainButton = useRef<HTMLButtonElement>(null)
-  const hadFocus = useRef(false)
   const isPending = order.status === 'pending'
   const canWithdraw = withdrawal && mayWithdraw(order)
-
-  // A button may disappear with a new status, and with it the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these decide which buttons exist
-  useEffect(() => {
-    if (hadFocus.current && mayReturnFocus()) buyAgainButton.current?.focus()
-  }, [isPending, canWithdraw])
-
-  const noteFocus = {
-    onFocus: () => {
-      hadFocus.current = true
-    },
-    // The dialog of *Cancel order*, which may have the focus when the button disappears, is a related target.
-    onBlur: ({ relatedTarget }: FocusEvent) => {
-      hadFocus.current = relatedTarget !== null
-    },
-  }
 
   return (
     <div className="flex flex-wrap gap-3 pb-4">
       {children}
-      <Button
-        ref={buyAgainButton}
-        variant="secondary"
-        busy={buying.isPending}
-        onClick={() => buying.mutate(order)}
-      >
+      <Button variant="secondary" busy={buying.isPending} onClick={() => buying.mutate(order)}>
         Buy again
       </Button>
       {isPending && (
         <Button
-          {...noteFocus}
+          ref={focusSectionAfter}
           variant="secondary"
           busy={cancelling.isPending}
-          onClick={() => {
-            hadFocus.current = true
-            cancelling.mutate(order)
-          }}
+          onClick={() => cancelling.mutate(order)}
         >
           Cancel order
         </Button>
       )}
       {canWithdraw && (
         <LinkButton
-          {...noteFocus}
+          ref={focusSectionAfter}
           to={paths.withdraw}
           search={{ order: order.reference }}
           variant="secondary"

@@ -3,10 +3,8 @@ import { Navigate, useParams } from '@tanstack/react-router'
 import { isReference, isWithdrawn } from '@voltway/contract/browser'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { StatusBadge } from '@voltway/ui/status-badge'
-import { mayReturnFocus } from '@voltway/ui/use-return-focus'
 import { useEffect, useState } from 'react'
 import { failureStatus } from '../../../lib/failure.ts'
-import { focusHeading } from '../../../lib/focus-heading.ts'
 import { paths } from '../../../lib/paths.ts'
 import { onSessionChange, useSession } from '../../../lib/session/session.ts'
 import { client, trpc } from '../../../lib/trpc.ts'
@@ -47,7 +45,7 @@ function OwnOrder({ reference, userId }: { reference: string; userId: string }) 
     staleTime: 0,
     refetchOnWindowFocus: true,
   })
-  if (failureStatus(error) === 404) return <NoOrder wasShown={data !== undefined} />
+  if (failureStatus(error) === 404) return <NoOrder />
 
   return (
     <Page
@@ -90,12 +88,8 @@ function OwnOrder({ reference, userId }: { reference: string; userId: string }) 
   )
 }
 
-/** The same message for an unknown order and for an order of another customer. With `wasShown`, it may replace a focused button. */
-function NoOrder({ wasShown = false }) {
-  useEffect(() => {
-    if (wasShown && mayReturnFocus()) focusHeading()
-  }, [wasShown])
-
+/** The same message for an unknown order and for an order of another customer. */
+function NoOrder() {
   return (
     <MessagePage title="Order not found" lead="Your account has no order with this reference.">
       <LinkButton to={paths.account}>All orders</LinkButton>
