@@ -1,6 +1,9 @@
 import { Article } from './article.tsx'
 import { serviceCenters } from './service-centers.ts'
-import { TownMap } from './town-map.tsx'
+import townMap from './town-map.svg'
+
+const mapDescription =
+  'A drawn map of the three places. The sea is in the west. 1, North Harbour, lies at the bay in the north, where the ferry lands; 2, Old Mill, on the river that runs from the hills into the bay; 3, Airfield Park, beside a runway in the south-east. One road leads past all three.'
 
 export function LocationsPage() {
   return (
@@ -11,7 +14,13 @@ export function LocationsPage() {
     >
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-16">
         <figure className="grid content-start gap-3">
-          <TownMap />
+          <img
+            src={townMap}
+            alt={mapDescription}
+            width={640}
+            height={480}
+            className="w-full rounded-lg bg-surface"
+          />
           <figcaption className="text-sm text-soft">
             The map is not to scale. The coast, the river and the places are invented.
           </figcaption>
