@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react'
-import { type MouseEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 
 type CopyButtonProps = {
@@ -20,11 +20,14 @@ export function CopyButton({ value, subject }: CopyButtonProps) {
     return () => clearTimeout(timer)
   }, [outcome])
 
-  async function handleClick({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-    const near = currentTarget.parentElement ?? currentTarget
-    const worked = await copyText(value, near)
-    currentTarget.focus()
-    setOutcome(worked ? 'Copied' : 'Select and copy by hand')
+  async function handleClick() {
+    try {
+      // On plain http, `clipboard` is undefined.
+      await navigator.clipboard.writeText(value)
+      setOutcome('Copied')
+    } catch {
+      setOutcome('Select and copy by hand')
+    }
   }
 
   return (
@@ -48,30 +51,4 @@ export function CopyButton({ value, subject }: CopyButtonProps) {
       </span>
     </span>
   )
-}
-
-/**
- * Copies a text to the clipboard and returns whether that succeeded. `near` must be inside the open dialog: the dialog's focus
- * trap takes the focus from an element outside before the fallback can copy.
- */
-async function copyText(text: string, near: HTMLElement): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return copyBySelection(text, near)
-  }
-}
-
-/** On plain http `navigator.clipboard` is undefined, but browsers still copy the selection. */
-function copyBySelection(text: string, near: HTMLElement): boolean {
-  const area = document.createElement('textarea')
-  area.value = text
-  area.readOnly = true
-  area.className = 'sr-only'
-  near.append(area)
-  area.select()
-  const copied = document.execCommand('copy')
-  area.remove()
-  return copied
 }
