@@ -89,13 +89,11 @@ test('a visitor withdraws with typed fields, and reads the same for an unknown o
     const proceed = page.getByRole('button', { name: 'Continue' })
     await proceed.evaluate((button) => button.scrollIntoView({ block: 'center' }))
     await proceed.dblclick({ delay: 100 })
-    for (const goBack of [() => page.getByRole('button', { name: 'Back' }).click(), () => page.goBack()]) {
-      await goBack()
-      await expect(page.getByLabel('Order reference')).toBeFocused()
-      await expect(page.getByLabel('Message (optional)')).toHaveValue('Too small.\nSorry')
-      await page.getByRole('button', { name: 'Continue' }).click()
-      await expect(page.getByRole('heading', { name: 'Please confirm' })).toBeFocused()
-    }
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(page.getByLabel('Message (optional)')).toHaveValue('Too small.\nSorry')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('heading', { name: 'Please confirm' })).toBeFocused()
     await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
     await expect(page.getByRole('heading', { name: 'Withdrawal received' })).toBeFocused()
     await expect(page.getByRole('link', { name: 'View order' })).toBeHidden()
@@ -107,30 +105,6 @@ test('a visitor withdraws with typed fields, and reads the same for an unknown o
   await setOrderStatus(mailShop, id, 'completed')
   await page.goto(`/account/orders/${reference}`)
   await expect(page.getByRole('main')).toContainText('withdrawal received')
-})
-
-test('a double tap on Continue does not confirm the withdrawal', async ({ page, mailShop }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(`${mailShop.url}/withdraw`)
-  await page.getByLabel('Order reference').fill('VW-2222-2222')
-  await page.getByLabel('Full name').fill('Grace Hopper')
-  await page.getByLabel('Email').fill('grace@example.com')
-  // So that the test does not depend on the speed of the machine.
-  const ignoreTapsFor = (duration: string) =>
-    page.locator('main form').evaluate(({ parentElement }, time) => {
-      if (parentElement) parentElement.style.animationDuration = time
-    }, duration)
-  await ignoreTapsFor('100s')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  const confirm = page.getByRole('button', { name: 'Confirm withdrawal' })
-  const { x = 0, y = 0, width = 0, height = 0 } = (await confirm.boundingBox()) ?? {}
-  await page.mouse.click(x + width / 2, y + height / 2)
-  await expect(page.getByRole('heading', { name: 'Please confirm' })).toBeVisible()
-  await expect(confirm).not.toHaveAttribute('aria-busy', 'true')
-  await ignoreTapsFor('1ms')
-  await confirm.click()
-  await expect(page.getByRole('heading', { name: 'Withdrawal received' })).toBeFocused()
 })
 
 test('a rejected withdrawal returns to its field, and one on its way cannot be changed or sent again', async ({
@@ -158,50 +132,6 @@ test('a rejected withdrawal returns to its field, and one on its way cannot be c
   await expect(page.getByRole('heading', { name: 'Withdrawal received' })).toBeFocused()
 })
 
-test('a reload of the second step of a withdrawal shows the first step, and Back then leaves the page', async ({
-  page,
-}) => {
-  await page.goto('/support')
-  await page.getByRole('link', { name: 'Withdraw from an order' }).click()
-  for (const action of ['type', 'type again after a reload']) {
-    await page.getByLabel('Order reference').fill('VW-2222-2222')
-    await page.getByLabel('Full name').fill(action)
-    await page.getByLabel('Email').fill('grace@navy.example')
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByRole('main')).toContainText(action)
-    if (action === 'type') await page.reload()
-  }
-  await page.goBack()
-  await expect(page.getByLabel('Full name')).toHaveValue('type again after a reload')
-  await page.goBack()
-  await expect(page).toHaveURL('/support')
-})
-
-test('a declaration stays when the session ends in the background', async ({
-  page,
-  mailShop: { api },
-  allowConsoleError,
-}) => {
-  allowConsoleError(/401/)
-  const customer = await api.createCustomer()
-  await storeSession(page, customer)
-  await page.goto('/withdraw')
-  await expect(page.getByLabel('Email')).toHaveValue(customer.email)
-  await page.getByLabel('Order reference').fill('VW-AAAA-BBBB')
-  await page.getByLabel('Message (optional)').fill('A long message')
-  await api.call('POST', '/api/auth/logout-everywhere', { token: customer.token })
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(page.getByText('Your session has ended.')).toBeVisible()
-  await expect(page.getByLabel('Order reference')).toHaveValue('VW-AAAA-BBBB')
-  await expect(page.getByLabel('Message (optional)')).toHaveValue('A long message')
-  await page.getByLabel('Full name').fill('Ada Lovelace')
-  await page.getByLabel('Email').fill(customer.email)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('main')).toContainText('A long message')
-  await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
-  await expect(page.getByRole('heading', { name: 'Withdrawal received' })).toBeFocused()
-})
-
 test('a declaration for an order that did not load stays when the connection returns', async ({
   page,
   mailShop,
@@ -226,12 +156,12 @@ test('a declaration for an order that did not load stays when the connection ret
   await expect(message).toBeFocused()
 })
 
-test('a confirmation stays when the session ends in the background, and disappears at a sign-in', async ({
+test('a confirmation disappears when another customer signs in', async ({
   page,
   mailShop,
   allowConsoleError,
 }) => {
-  allowConsoleError(/401|404|A query failed/)
+  allowConsoleError(/404|A query failed/)
   const { customer, reference } = await placeOrder(mailShop, 'Grace Hopper')
   await storeSession(page, customer)
   await page.goto(`/withdraw?order=${reference}`)
@@ -239,15 +169,7 @@ test('a confirmation stays when the session ends in the background, and disappea
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
   const confirmation = page.getByRole('heading', { name: 'Withdrawal received' })
   await expect(confirmation).toBeVisible()
-  await mailShop.api.call('POST', '/api/auth/logout-everywhere', { token: customer.token })
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(page.getByText('Your session has ended.')).toBeVisible()
-  await expect(confirmation).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('NameGrace Hopper')
-  await expect(page.getByRole('main')).toContainText(`We also send this confirmation to ${customer.email}`)
-
-  const next = await mailShop.api.createCustomer()
-  await switchSession(page, next)
+  await switchSession(page, await mailShop.api.createCustomer())
   await expect(confirmation).toBeHidden()
   await expect(page.getByRole('main')).not.toContainText('Grace Hopper')
 })

@@ -88,8 +88,6 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The model of the demo drive that the visitor books; empty if the visitor has not chosen one. */
     model?: string
-    /** Whether this entry shows the second step of a withdrawal. */
-    confirmsWithdrawal?: boolean
   }
   interface Register {
     router: ReturnType<typeof createShopRouter>

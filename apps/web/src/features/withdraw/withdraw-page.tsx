@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { Order } from '@voltway/contract'
 import { isReference, pages } from '@voltway/contract/browser'
 import { Skeleton } from '@voltway/ui/skeleton'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { paths } from '../../lib/paths.ts'
-import { currentUser, onSessionChange, useSession } from '../../lib/session/session.ts'
+import { onSessionChange, useSession } from '../../lib/session/session.ts'
 import { client, trpc } from '../../lib/trpc.ts'
 import { Page } from '../../ui/page.tsx'
 import { WithdrawalSteps } from './withdrawal-steps.tsx'
@@ -20,24 +19,14 @@ export function WithdrawPage() {
   const { order: wanted } = useSearch({ strict: false }) as { order?: unknown }
   const reference = isReference(wanted) ? wanted.toUpperCase() : ''
   const isOwn = user !== null && reference !== ''
-  const [signOuts, setSignOuts] = useState(0)
-  const [withdrawn, setWithdrawn] = useState<Order>()
-  const customerId = useRef<string>(undefined)
-  // The next person at this device must not see the reference, or what the customer typed. An expired session keeps both for the
-  // same customer.
-  useEffect(() => {
-    if (user !== null) customerId.current = user.id
-    return onSessionChange((change) => {
-      if (change === 'expired') return
-      setWithdrawn(undefined)
-      const nextId = currentUser()?.id
-      if (customerId.current && customerId.current !== nextId) {
-        setSignOuts((count) => count + 1)
-        void navigate({ to: paths.withdraw, replace: true })
-      }
-      customerId.current = nextId
-    })
-  }, [user, navigate])
+  // After a sign-out, the next person at this device must not see the reference.
+  useEffect(
+    () =>
+      onSessionChange((change) => {
+        if (change !== 'expired') void navigate({ to: paths.withdraw, replace: true })
+      }),
+    [navigate],
+  )
   const { data, isPending } = useQuery({
     enabled: isOwn,
     queryKey: [...trpc.orders.get.queryOptions({ id: reference }).queryKey, user?.id],
@@ -47,7 +36,6 @@ export function WithdrawPage() {
     // The customer may be typing the declaration of an order that did not load.
     refetchOnReconnect: false,
   })
-  const order = isOwn ? data : withdrawn
 
   return (
     <Page
@@ -59,9 +47,9 @@ export function WithdrawPage() {
         <Skeleton className="h-96" />
       ) : (
         <WithdrawalSteps
-          key={`${order?.id} ${reference} ${signOuts}`}
-          order={order}
-          onSent={() => currentUser()?.id === order?.user_id && setWithdrawn(order)}
+          // Another person starts with the first step and without the typed text.
+          key={`${user?.id} ${reference}`}
+          order={isOwn ? data : undefined}
           filledIn={{ reference, name: user?.name ?? '', email: user?.email ?? '', message: '' }}
         />
       )}

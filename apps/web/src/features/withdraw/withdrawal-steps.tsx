@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { useLocation, useRouter } from '@tanstack/react-router'
 import type { Order } from '@voltway/contract'
 import { endSentence, isWithdrawn, maxWithdrawalLength } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { Field } from '@voltway/ui/field'
+import { focusSectionAfter } from '@voltway/ui/focus-section-after'
 import { TextField } from '@voltway/ui/text-field'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { failureBody } from '../../lib/failure.ts'
-import { focusHeading } from '../../lib/focus-heading.ts'
 import { type FormErrors, fieldText } from '../../lib/form-errors.ts'
 import { usePageData, useSettings } from '../../lib/page-data.ts'
 import { paths } from '../../lib/paths.ts'
@@ -23,49 +23,30 @@ type WithdrawalStepsProps = {
   /** The customer's order; undefined if the declaration has to be typed. */
   order: Order | undefined
   filledIn: Declaration
-  onSent: () => void
 }
 
-/**
- * The steps of a withdrawal: the declaration, the button that confirms it, and the confirmation of the shop. The second step has an
- * entry in the browser's history, so that the browser's *Back* returns to the typed declaration.
- */
-export function WithdrawalSteps({ order, filledIn, onSent }: WithdrawalStepsProps) {
-  const router = useRouter()
-  const [typed, setTyped] = useState<Declaration>()
-  const declaration = typed ?? filledIn
-  const isConfirmEntry = useLocation({ select: ({ state }) => state.confirmsWithdrawal === true })
-  // After a reload, the entry of the second step still exists, but the declaration does not.
-  const isConfirming = isConfirmEntry && typed !== undefined
+/** The steps of a withdrawal: the declaration, the button that confirms it, and the confirmation of the shop. */
+export function WithdrawalSteps({ order, filledIn }: WithdrawalStepsProps) {
+  const [declaration, setDeclaration] = useState(filledIn)
+  const [isConfirming, setConfirming] = useState(false)
   const sending = useMutation({
     mutationFn: () =>
       client.withdrawals.create.mutate(order === undefined ? declaration : { order_id: order.id }),
-    onSuccess: onSent,
   })
 
   async function save(fields: FormData) {
     if (!isConfirming) {
-      setTyped(order === undefined ? readDeclaration(fields) : filledIn)
-      const state = { confirmsWithdrawal: true }
-      await router.navigate({ to: '.', search: true, state, replace: isConfirmEntry, resetScroll: false })
+      if (order === undefined) setDeclaration(readDeclaration(fields))
+      setConfirming(true)
       return
     }
     try {
       await sending.mutateAsync()
     } catch (error) {
       // The form focuses the first rejected field, which must be visible for that.
-      if (failureBody(error)?.issues) await goBack()
+      if (failureBody(error)?.issues) flushSync(() => setConfirming(false))
       throw error
     }
-  }
-
-  async function goBack() {
-    if (!router.state.location.state.confirmsWithdrawal) return
-    const { promise: isRendered, resolve } = Promise.withResolvers<unknown>()
-    const stop = router.subscribe('onRendered', resolve)
-    router.history.back()
-    await isRendered
-    stop()
   }
 
   if (sending.data)
@@ -80,41 +61,39 @@ export function WithdrawalSteps({ order, filledIn, onSent }: WithdrawalStepsProp
       </div>
     )
   return (
-    // On a small screen, *Confirm withdrawal* can be where *Continue* was.
-    <div className={isConfirming ? 'ignore-taps' : undefined}>
-      <Form
-        action={isConfirming ? 'Confirm withdrawal' : 'Continue'}
-        save={save}
-        fallback="The shop did not answer. Please try again: your withdrawal counts only once."
-        footer={(reset) =>
-          isConfirming && (
-            <Button
-              size="large"
-              variant="secondary"
-              disabled={sending.isPending}
-              onClick={() => {
-                reset()
-                void goBack()
-              }}
-            >
-              Back
-            </Button>
-          )
-        }
-      >
-        {(errors) => (
-          <>
-            {isConfirming && <StepHeading>Please confirm</StepHeading>}
-            {(isConfirming || order !== undefined) && <Statement declaration={declaration} />}
-            {order === undefined && (
-              <div hidden={isConfirming} className="grid gap-5">
-                <DeclarationFields filledIn={declaration} errors={errors} />
-              </div>
-            )}
-          </>
-        )}
-      </Form>
-    </div>
+    <Form
+      action={isConfirming ? 'Confirm withdrawal' : 'Continue'}
+      save={save}
+      fallback="The shop did not answer. Please try again: your withdrawal counts only once."
+      footer={(reset) =>
+        isConfirming && (
+          <Button
+            ref={focusSectionAfter}
+            size="large"
+            variant="secondary"
+            disabled={sending.isPending}
+            onClick={() => {
+              reset()
+              setConfirming(false)
+            }}
+          >
+            Back
+          </Button>
+        )
+      }
+    >
+      {(errors) => (
+        <>
+          {isConfirming && <StepHeading>Please confirm</StepHeading>}
+          {(isConfirming || order !== undefined) && <Statement declaration={declaration} />}
+          {order === undefined && (
+            <div hidden={isConfirming} className="grid gap-5">
+              <DeclarationFields filledIn={declaration} errors={errors} />
+            </div>
+          )}
+        </>
+      )}
+    </Form>
   )
 }
 
@@ -207,27 +186,13 @@ function Confirmation({ declaration, at, isOwn }: { declaration: Declaration; at
   )
 }
 
-/**
- * The heading of a step. It gets the focus, because the button of the previous step is no longer in the page. When it disappears from
- * a form with the focus, the first field gets it, or else the page's heading.
- */
+/** The heading of a step. It gets the focus, because the button of the previous step is no longer in the page. */
 function StepHeading({ children }: { children: string }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-
-  useEffect(() => {
-    const form = heading.current?.closest('form')
-    heading.current?.focus()
-    return () => {
-      if (!form || document.activeElement !== document.body) return
-      const field = form.querySelector('input')
-      if (field) field.focus()
-      else focusHeading()
-    }
-  }, [])
-
   return (
-    <h2 ref={heading} tabIndex={-1} className="text-heading outline-none">
+    <h2 ref={focusOnce} tabIndex={-1} className="text-heading outline-none">
       {children}
     </h2>
   )
 }
+
+const focusOnce = (heading: HTMLElement | null) => heading?.focus()
