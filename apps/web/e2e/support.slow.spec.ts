@@ -54,29 +54,3 @@ test('states that there is no chat, and links to the map of the service centers'
   await expect(page).toHaveURL(/\/locations$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
-
-test('dials a phone number without its label, trunk prefix and extension', async ({
-  page,
-  shop: { api },
-}) => {
-  const save = (body: object) => api.call('POST', '/api/admin/settings', { body })
-  const dialled = {
-    '+49 (0)30 123456': '+4930123456',
-    '+49 30 123456 ext. 7': '+4930123456',
-    '+49 30 123456 #7': '+4930123456',
-    'Tel. +49 30 123456': '+4930123456',
-    'phone: 555-0100': '5550100',
-    '(0)30 123456': '030123456',
-    '030 123456, 0171 2345678': '030123456',
-    '030 123456; 0171 2345678': '030123456',
-  }
-  try {
-    for (const [phone, number] of Object.entries(dialled)) {
-      await save({ phone })
-      await page.goto('/support')
-      await expect(page.getByRole('link', { name: phone }).first()).toHaveAttribute('href', `tel:${number}`)
-    }
-  } finally {
-    await save({ phone: null })
-  }
-})

@@ -129,15 +129,8 @@ function mailUrl(address: string, model: string | undefined, shopName: string): 
 }
 
 function PhoneLink({ phone }: { phone: string }) {
-  // A label or `(` may precede the number. Callers from abroad omit a trunk prefix, as in `+49 (0)30`. After letters, `#`, a
-  // comma, a semicolon or a slash comes an extension or another number.
-  const [dialled = ''] = phone
-    .replace(/^[^+\d]+/, '')
-    .replace('(0)', '')
-    .split(/[a-z#,;]|\/\s*[+0(]/i)
-
   return (
-    <a href={`tel:${dialled.replaceAll(/[^+\d]/g, '')}`} className={number}>
+    <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={number}>
       {phone}
     </a>
   )
