@@ -5,10 +5,10 @@ import { Button } from '@voltway/ui/button'
 import { DeliveryAddress } from '@voltway/ui/delivery-address'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import { DownloadButton } from '@voltway/ui/download-button'
-import type { Elements } from '@voltway/ui/elements'
-import { type FunctionComponent, type ReactNode, useId, useState } from 'react'
+import { type FunctionComponent, type ReactNode, useState } from 'react'
 import { useSavedDelivery } from '../../lib/delivery/use-saved-delivery.ts'
 import { fetchFile } from '../../lib/fetch-file.ts'
+import { PageSection } from '../../ui/page-section.tsx'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import {
   type AccountDialogProps,
@@ -18,6 +18,8 @@ import {
   PasswordDialog,
 } from './account-dialogs.tsx'
 import { signOutEverywhere } from './sign-out-everywhere.ts'
+
+const buttonRow = 'flex flex-wrap gap-3'
 
 /** The sections of the account page that change the account. */
 export function AccountSections({ user }: { user: User }) {
@@ -35,28 +37,26 @@ function NameAndDelivery({ user }: { user: User }) {
   const address = data?.delivery
 
   return (
-    <Section
-      title="Name and delivery"
-      note={
-        <div className="grid gap-2 [overflow-wrap:anywhere]">
-          <p className="font-medium">{user.name}</p>
-          {address ? (
-            <DeliveryAddress lines={deliveryLines(address)} note={address.note} />
-          ) : isLoadingError ? (
-            <RetryNotice onRetry={() => void refetch()}>Your address could not be loaded.</RetryNotice>
-          ) : (
-            <p className="text-soft">{data && 'No delivery address'}</p>
-          )}
-        </div>
-      }
-    >
-      <DialogButton dialog={NameDialog} user={user}>
-        Change name
-      </DialogButton>
-      <DialogButton dialog={DeliveryDialog} user={user}>
-        Change delivery address
-      </DialogButton>
-    </Section>
+    <PageSection title="Name and delivery">
+      <div className="grid gap-2">
+        <p className="font-medium">{user.name}</p>
+        {address ? (
+          <DeliveryAddress lines={deliveryLines(address)} note={address.note} />
+        ) : isLoadingError ? (
+          <RetryNotice onRetry={() => void refetch()}>Your address could not be loaded.</RetryNotice>
+        ) : (
+          <p className="text-soft">{data && 'No delivery address'}</p>
+        )}
+      </div>
+      <div className={buttonRow}>
+        <DialogButton dialog={NameDialog} user={user}>
+          Change name
+        </DialogButton>
+        <DialogButton dialog={DeliveryDialog} user={user}>
+          Change delivery address
+        </DialogButton>
+      </div>
+    </PageSection>
   )
 }
 
@@ -73,48 +73,32 @@ function PasswordAndSessions({ user }: { user: User }) {
   }
 
   return (
-    <Section title="Password and sessions">
-      <DialogButton dialog={PasswordDialog} user={user}>
-        Change password
-      </DialogButton>
-      <Button variant="secondary" busy={signingOut.isPending} onClick={() => void signOut()}>
-        Sign out everywhere
-      </Button>
-    </Section>
+    <PageSection title="Password and sessions">
+      <div className={buttonRow}>
+        <DialogButton dialog={PasswordDialog} user={user}>
+          Change password
+        </DialogButton>
+        <Button variant="secondary" busy={signingOut.isPending} onClick={() => void signOut()}>
+          Sign out everywhere
+        </Button>
+      </div>
+    </PageSection>
   )
 }
 
 function YourData({ user }: { user: User }) {
   return (
-    <Section
-      title="Your data"
-      note={
-        <p className="max-w-[68ch] text-soft">
-          The download has your account, cart, orders and declarations of withdrawal, as a JSON file.
-        </p>
-      }
-    >
-      <DownloadButton label="Download my data" request={() => fetchFile('/api/auth/export')} />
-      <DialogButton dialog={DeleteDialog} user={user}>
-        Delete my account
-      </DialogButton>
-    </Section>
-  )
-}
-
-function Section({ title, note, children }: { title: string; note?: Elements; children: Elements }) {
-  const id = useId()
-
-  return (
-    <section aria-labelledby={id} className="grid gap-5">
-      <h2 id={id} className="text-heading">
-        {title}
-      </h2>
-      <div className="grid gap-4 border-line border-t pt-5">
-        {note}
-        <div className="flex flex-wrap gap-3">{children}</div>
+    <PageSection title="Your data">
+      <p className="max-w-[68ch] text-soft">
+        The download has your account, cart, orders and declarations of withdrawal, as a JSON file.
+      </p>
+      <div className={buttonRow}>
+        <DownloadButton label="Download my data" request={() => fetchFile('/api/auth/export')} />
+        <DialogButton dialog={DeleteDialog} user={user}>
+          Delete my account
+        </DialogButton>
       </div>
-    </section>
+    </PageSection>
   )
 }
 

@@ -7,6 +7,7 @@ import { sharedTexts } from '@voltway/ui/shared-texts'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { CreditCard } from 'lucide-react'
 import { trpc } from '../../lib/trpc.ts'
+import { PageSection } from '../../ui/page-section.tsx'
 
 /** The payment methods; empty if they fail to load (docs/behaviour.md, "Account"). */
 export function PaymentMethods() {
@@ -14,10 +15,7 @@ export function PaymentMethods() {
   const methods = data?.items ?? []
 
   return (
-    <section aria-labelledby="payment-methods" className="grid gap-5">
-      <h2 id="payment-methods" className="text-heading">
-        Payment Methods
-      </h2>
+    <PageSection title="Payment Methods">
       {isPending && <Skeleton label="The payment methods are loading" className="h-144 lg:h-88" />}
       {!isPending && methods.length === 0 && (
         <EmptyState icon={<CreditCard className="size-8" />} text={sharedTexts.noPaymentMethods} />
@@ -38,6 +36,6 @@ export function PaymentMethods() {
           })}
         </ul>
       )}
-    </section>
+    </PageSection>
   )
 }

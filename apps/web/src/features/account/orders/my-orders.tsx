@@ -9,6 +9,7 @@ import { Package } from 'lucide-react'
 import { paths } from '../../../lib/paths.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { PageSection } from '../../../ui/page-section.tsx'
 import { OrderRow } from './order-row.tsx'
 
 const pageSize = 20
@@ -33,10 +34,7 @@ export function MyOrders({ user }: { user: User }) {
   const failed = orders.isFetchNextPageError && !orders.isFetchingNextPage
 
   return (
-    <section aria-labelledby="my-orders" className="grid gap-5">
-      <h2 id="my-orders" className="text-heading">
-        My Orders
-      </h2>
+    <PageSection title="My Orders">
       {orders.isPending && <Skeleton label="Your orders are loading" className="h-120 lg:h-60" />}
       {!orders.isPending && shown.length === 0 && (
         <EmptyState icon={<Package className="size-8" />} text="No orders found">
@@ -72,6 +70,6 @@ export function MyOrders({ user }: { user: User }) {
           )}
         </div>
       )}
-    </section>
+    </PageSection>
   )
 }
