@@ -4,7 +4,7 @@ import { expect, test } from '@voltway/e2e'
 import { createUniqueWord, fetchOrder, placeOrder, placeOrderFor } from '@voltway/e2e/place-orders'
 import { openAdmin, rowOf, type Shop } from './admin-page.ts'
 import { closeSlowly } from './close-slowly.ts'
-import { editor, row, type } from './product-editor.ts'
+import { editor, row } from './product-editor.ts'
 
 const button = (page: Page, product: string, name: string) => row(page, product).getByRole('button', { name })
 
@@ -36,61 +36,6 @@ test('moves the focus to the next row after a deletion, not to the opener of an 
   await expect(editor(page)).toBeHidden()
   await deleteSlowly(page, second, () => expect(row(page, second)).toHaveCount(0))
   await expect(button(page, third, 'Edit')).toBeFocused()
-})
-
-test('moves the focus after a deletion that also removes the last page of the list', {
-  tag: '@chromium',
-}, async ({ page, shop }) => {
-  const { mark, names } = await putOnSale(shop, 26)
-  await openAdmin(page, shop, `/admin-products?search=${mark}&page=2`)
-  // The rows of the first page arrive after the confirmation has closed.
-  const closed = Promise.withResolvers<void>()
-  await page.route(/admin\.products\.search/, async (route) => {
-    if (!decodeURIComponent(route.request().url()).includes('"offset":25')) await closed.promise
-    await route.continue()
-  })
-  await deleteSlowly(page, names[0] ?? '', () => expect(page.getByText('1–25 of 25')).toBeAttached())
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  await expect(page).not.toHaveURL(/page=/)
-  closed.resolve()
-  await expect(button(page, names[25] ?? '', 'Edit')).toBeFocused()
-})
-
-test('keeps the focus in the list if Tab was pressed while the confirmation opened', {
-  tag: '@chromium',
-}, async ({ page, shop }) => {
-  const { mark, names } = await putOnSale(shop, 3)
-  const [third = '', second = '', first = ''] = names
-  await openAdmin(page, shop, `/admin-products?search=${mark}`)
-  await expect(row(page, first)).toBeVisible()
-  // Moves the focus as Tab does: after the confirmation is rendered and before it takes the focus.
-  await button(page, third, 'Edit').evaluate((next) => {
-    const main = document.querySelector('main')
-    if (main === null) throw new Error('The page has no main part')
-    const opening = new MutationObserver(() => {
-      opening.disconnect()
-      next.focus()
-    })
-    opening.observe(main, { attributeFilter: ['aria-hidden'] })
-  })
-  await deleteSlowly(page, second, () => expect(row(page, second)).toHaveCount(0))
-  await expect(button(page, third, 'Edit')).toBeFocused()
-})
-
-test('does not move the focus when a row is removed that had the focus earlier', {
-  tag: '@chromium',
-}, async ({ page, shop }) => {
-  const { mark, names } = await putOnSale(shop, 25)
-  await openAdmin(page, shop, `/admin-products?search=${mark}`)
-  await button(page, names[0] ?? '', 'Edit').focus()
-  const open = page.getByRole('button', { name: 'New product' })
-  await open.press('Enter')
-  await type(page, { name: `Seat 25 ${mark}`, price: '1' })
-  await closeSlowly(page, editor(page), async () => {
-    await expect(row(page, `Seat 25 ${mark}`)).toHaveCount(1)
-    await expect(row(page, names[0] ?? '')).toHaveCount(0)
-  })
-  await expect(open).toBeFocused()
 })
 
 test('moves the focus after a deletion from a menu, even if the menu closes slowly', {

@@ -46,7 +46,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
   const rows = data?.items
   // After the deletion of the only row of the last page, the rows of another page follow.
   const isPastEnd = data !== undefined && data.items.length === 0 && data.total > 0
-  const frame = useRowFocus(isPastEnd ? undefined : rows?.map(rowKey))
+  const focusHandlers = useRowFocus(isPastEnd ? undefined : rows?.map(rowKey))
   const selection = canEdit ? props.selection : undefined
   const selectAll = selection && (
     <Checkbox
@@ -63,7 +63,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
   const isEmpty = data?.total === 0
 
   return (
-    <div ref={frame} className="relative grid gap-3" aria-busy={isFetching || undefined}>
+    <div {...focusHandlers} className="relative grid gap-3" aria-busy={isFetching || undefined}>
       {error !== null && <LoadFailed text={props.failed} query={query} />}
       <DataTableToolbar {...head} />
       {isFetching && !waiting && (
