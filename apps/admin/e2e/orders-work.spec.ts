@@ -17,7 +17,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Selected orders' }
 const update = ({ api }: Shop, { id }: PlacedOrder, body: object) =>
   api.call('PUT', `/api/admin/orders/${id}`, { body })
 
-test('marks ten orders as paid with three clicks and one entry of the activity, and undoes the change by mouse and keyboard', async ({
+test('marks ten orders as paid with three clicks and one entry of the activity, and undoes the change', async ({
   page,
   shop,
 }) => {
@@ -36,18 +36,10 @@ test('marks ten orders as paid with three clicks and one entry of the activity, 
   expect(await entries()).toMatchObject({ total: 1, items: [{ entity_id: 'several' }] })
   const box = page.getByRole('checkbox', { name: `Select ${orders[0]?.reference}` })
   await box.focus()
-  await page.keyboard.press('ControlOrMeta+z')
-  await expect(page.getByText('10 orders · Pending', { exact: true })).toBeVisible()
-  // A second Ctrl Z does not make the change again.
-  await page.keyboard.press('ControlOrMeta+z')
-  await expect(page.getByText('10 orders · Pending', { exact: true })).toBeVisible()
-  expect((await entries()).total).toBe(2)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('10 orders · Paid', { exact: true })).toBeVisible()
-  expect((await entries()).total).toBe(3)
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(box).toBeFocused()
   await expect(page.getByText('10 orders · Pending', { exact: true })).toBeVisible()
+  expect((await entries()).total).toBe(2)
   await page.goto('/admin-audit')
   const entry = page.getByRole('article').first()
   await expect(entry).toContainText('10 orders')

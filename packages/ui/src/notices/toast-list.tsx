@@ -84,11 +84,10 @@ function OneToast({ toast }: { toast: ShownToast }) {
         <p>{toast.message}</p>
         {toast.details && <p>{toast.details}</p>}
       </div>
-      {toast.actions?.map(({ label, onClick, shortcut }) => (
+      {toast.actions?.map(({ label, onClick }) => (
         <button
           key={label}
           type="button"
-          aria-keyshortcuts={shortcut}
           onClick={() => {
             onClick()
             close()

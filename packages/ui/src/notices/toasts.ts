@@ -9,8 +9,7 @@ type Toast = {
   tone?: 'info' | 'failure'
   /** The form, field or entity. A toast replaces the previous ones about the same subject, so a success closes a failure. */
   subject?: string
-  /** A `shortcut` is in the format of `aria-keyshortcuts`. The app handles it. */
-  actions?: readonly { label: string; onClick: () => void; shortcut?: string | undefined }[]
+  actions?: readonly { label: string; onClick: () => void }[]
 }
 
 export type ShownToast = Toast & { id: number }

@@ -25,7 +25,6 @@ import { OrderFilters } from './order-filters.tsx'
 import { isFiltered, noFilters, type OrderSearchParams, orderFilter } from './order-search-params.ts'
 import { OrderSelectionBar } from './order-selection-bar.tsx'
 import { OrdersOverview } from './overview/orders-overview.tsx'
-import { useUndoShortcut } from './undo.ts'
 import { useStatusChanges } from './use-status-changes.ts'
 import { WithdrawalsButton } from './withdrawals-button.tsx'
 
@@ -51,7 +50,6 @@ export function OrdersPage() {
   const list = JSON.stringify({ ...searchParams, open: '' })
   const { frame, selected, gone, selection, clear } = useSelection(list, query.data?.items ?? [])
   const changes = useStatusChanges()
-  useUndoShortcut()
   const dialog = useDialogInUrl(searchParams.open, (open, options) => setSearchParams({ open }, options))
   const remove = useOrderDeletion(({ id }) => {
     if (dialog.isNow(id)) dialog.close()

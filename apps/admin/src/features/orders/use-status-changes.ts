@@ -10,7 +10,6 @@ import { formatCount } from '../../lib/format-count.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { bulkStatuses, markLabel } from './next-statuses.ts'
-import { undo } from './undo.ts'
 
 type Found = { items: FoundOrder[]; total: number }
 type NewStatus = OrderStatus | 'previous'
@@ -83,11 +82,7 @@ export function useStatusChanges() {
   }
 
   /** Shows the outcome, and offers to restore the statuses that the change replaced. */
-  async function show(
-    outcome: Promise<Outcome>,
-    targets: readonly Order[],
-    shortcut?: string,
-  ): Promise<boolean> {
+  async function show(outcome: Promise<Outcome>, targets: readonly Order[]): Promise<boolean> {
     const subject = targets.map(({ id }) => id).join()
     const { isDone, changed, details } = await outcome.catch((error: unknown) => ({
       isDone: false,
@@ -101,7 +96,7 @@ export function useStatusChanges() {
       subject,
       actions:
         changed.length > 0
-          ? [{ label: undo.label, shortcut, onClick: () => show(save(changed, 'previous'), targets) }]
+          ? [{ label: 'Undo', onClick: () => show(save(changed, 'previous'), targets) }]
           : [],
     })
     const queries = [orders.search, orders.overview, orders.get, users.get]
@@ -116,7 +111,7 @@ export function useStatusChanges() {
       if (!(await confirmWithdrawn(targets, status))) return false
       const [order, ...others] = targets
       const isOne = order !== undefined && others.length === 0 && !latest.has(order.id)
-      return show(isOne ? saveOne(order, status) : save(targets, status), targets, undo.shortcut)
+      return show(isOne ? saveOne(order, status) : save(targets, status), targets)
     },
     /** Returns the status to show: the one that is being saved, or else the server's. */
     shownStatus: ({ id, status }: Order) => {
