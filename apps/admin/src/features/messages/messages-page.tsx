@@ -34,13 +34,7 @@ export function MessagesPage() {
     <Page title={texts.pages.messages} actions={<NewButton name="webhook" onClick={() => open(newEntry)} />}>
       <p className="-mt-2 max-w-[80ch] text-sm text-soft">{lead}</p>
       <MessageDeliveryOverview />
-      <WebhookList
-        query={webhooks}
-        searchParams={searchParams}
-        onChange={setSearchParams}
-        onEdit={open}
-        highlight={savedId}
-      />
+      <WebhookList query={webhooks} onEdit={open} highlight={savedId} />
       <MessageDeliveryList webhooks={webhooks.data} searchParams={searchParams} onChange={setSearchParams} />
       <WebhookEditor
         dialog={dialog}

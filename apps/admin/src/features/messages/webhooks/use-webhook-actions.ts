@@ -6,8 +6,8 @@ import { serverMessageOr } from '../../../lib/failure.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { showSecret } from './show-secret.tsx'
 
-/** Tests, rotates and deletes webhooks. Rotation and deletion need a confirmation. `onTested` is called with the id. */
-export function useWebhookActions(onTested: (id: string) => void) {
+/** Tests, rotates and deletes webhooks. Rotation and deletion need a confirmation. */
+export function useWebhookActions() {
   const { webhooks, deliveries } = trpc.useUtils().admin
   const test = trpc.admin.webhooks.test.useMutation()
   const rotation = trpc.admin.webhooks.rotate.useMutation()
@@ -24,7 +24,6 @@ export function useWebhookActions(onTested: (id: string) => void) {
         message: 'A test is being sent',
         details: `The list of deliveries has its result: ${url}`,
       })
-      onTested(id)
     } catch (error) {
       fail('Test failed', error)
     }

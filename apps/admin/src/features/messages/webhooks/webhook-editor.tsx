@@ -23,18 +23,11 @@ type WebhookEditorProps = {
   onSaved: (saved: SavedWebhook) => void
 }
 
-/**
- * The editor of the webhook whose id is in the URL; it shows the secret of a new one. The webhook stays the same until another one
- * is opened, because it may be deleted elsewhere while the admin types.
- */
+/** The editor of the webhook whose id is in the URL; it shows the secret of a new one. */
 export function WebhookEditor({ dialog, query, onSaved }: WebhookEditorProps) {
   const { isOpen, close } = dialog
   const { id, opening } = dialog.shown
-  const inList = query.data?.find((webhook) => webhook.id === id)
-  const [opened, setOpened] = useState({ opening, webhook: inList })
-  if (opened.opening !== opening || (inList && opened.webhook !== inList))
-    setOpened({ opening, webhook: inList })
-  const { webhook } = opened
+  const webhook = query.data?.find((listed) => listed.id === id)
 
   function handleSaved(saved: SavedWebhook) {
     close()
@@ -113,8 +106,8 @@ function WebhookEditorDialog({ open, webhook, onClose, onSaved }: WebhookEditorD
     if (typed.events?.length === 0 && !(await confirmAllEvents())) return null
     // Each change is complete by itself, so only a creation needs a key.
     if (webhook !== undefined) {
-      // Another admin may have changed the other fields meanwhile. Without `active`, the server does not change it.
-      const { url, events } = (await webhooks.all.query({})).find(({ id }) => id === webhook.id) ?? webhook
+      // Without `active`, the server does not change it.
+      const { url, events } = webhook
       return webhooks.save.mutate({ url, events, ...typed, id: webhook.id })
     }
     try {

@@ -7,7 +7,6 @@ import { EditButton } from '../../../ui/data-table/row-button.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { eventNames } from '../message-names.ts'
-import type { MessageSearchParams } from '../message-search-params.ts'
 import { useWebhookActions } from './use-webhook-actions.ts'
 import { webhookState } from './webhook-state.ts'
 
@@ -46,20 +45,14 @@ const columns: readonly DataColumn<Webhook>[] = [
 
 type WebhookListProps = {
   query: WebhookQuery
-  searchParams: MessageSearchParams
-  onChange: (patch: Partial<MessageSearchParams>) => void
   onEdit: (id: string) => void
   highlight: string | undefined
 }
 
 /** The webhooks, oldest first, with their state and their actions. */
-export function WebhookList({ query, searchParams, onChange, onEdit, highlight }: WebhookListProps) {
+export function WebhookList({ query, onEdit, highlight }: WebhookListProps) {
   const { data } = query
-  const actions = useWebhookActions((id) => {
-    // The filters must not hide the result of a test.
-    if (searchParams.webhook !== id) onChange({ webhook: '', status: '' })
-    else if (searchParams.status !== '') onChange({ status: '' })
-  })
+  const actions = useWebhookActions()
 
   return (
     <section aria-labelledby="webhooks" className="grid grid-cols-[minmax(0,1fr)] gap-3">
