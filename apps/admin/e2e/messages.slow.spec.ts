@@ -2,7 +2,7 @@ import { expect, test } from '@voltway/e2e'
 import { abortOnce } from '@voltway/e2e/abort-once'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
 import { expectLatestTexts, translatePage } from '@voltway/e2e/translate-page'
-import { holdRequest, openAdmin } from './admin-page.ts'
+import { openAdmin } from './admin-page.ts'
 import {
   chooseAction,
   createWebhook,
@@ -100,32 +100,7 @@ test('sends a range of deliveries again, and reports how many failed', async ({
   await expect(page.getByRole('alert')).toContainText('Not sent again: 1 of 3 deliveries')
   await expect(page.getByRole('alert')).toContainText('The server did not answer')
   await expect.poll(() => receiver.requests.length).toBe(6)
-
-  await expect(bar, 'only the failed one').toContainText('1 delivery selected')
-  await bar.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText('Will be sent again: 1 delivery')).toBeVisible()
   await expect(bar).toBeHidden()
-  await expect.poll(() => receiver.requests.length).toBe(7)
-})
-
-test('leaves rows selected that the admin selects while deliveries are sent again', async ({
-  page,
-  shop,
-}) => {
-  const webhook = await createWebhook(shop, receiver)
-  await sendTests(shop, webhook, 3)
-  await openAdmin(page, shop, deliveriesOf(webhook))
-  await expectStatuses(page, 'Sent', 3)
-  const boxes = deliveries(page).getByRole('checkbox', { name: /^Select Test/ })
-  await boxes.nth(0).click()
-  const release = await holdRequest(page, '**/trpc/admin.deliveries.retry*')
-  const bar = page.getByRole('region', { name: 'Selected deliveries' })
-  await bar.getByRole('button', { name: 'Send again' }).click()
-  await boxes.nth(2).click()
-  release()
-  await expect(page.getByText('Will be sent again: 1 delivery')).toBeVisible()
-  await expect(bar).toContainText('1 delivery selected')
-  await expect(boxes.nth(2)).toBeChecked()
 })
 
 test('loads further deliveries on demand, and focuses the section after the last of them', async ({

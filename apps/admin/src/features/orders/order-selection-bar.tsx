@@ -11,13 +11,12 @@ import type { StatusChanges } from './use-status-changes.ts'
 
 type OrderSelectionBarProps = {
   selected: readonly FoundOrder[]
-  gone: number
   changes: StatusChanges
   onClear: () => void
 }
 
 /** Sets the status of the selected orders, and exports them. */
-export function OrderSelectionBar({ selected, gone, changes, onClear }: OrderSelectionBarProps) {
+export function OrderSelectionBar({ selected, changes, onClear }: OrderSelectionBarProps) {
   const [saving, setSaving] = useState<OrderStatus | null>(null)
   const ids = selected.map(({ id }) => id).join()
   const open = selected.filter((order) => isOpen(changes.shownStatus(order))).length
@@ -36,13 +35,11 @@ export function OrderSelectionBar({ selected, gone, changes, onClear }: OrderSel
       label="Selected orders"
       count={formatCount(selected.length, 'order')}
       note={open < selected.length ? note : ''}
-      gone={gone}
       progress={saving === null ? undefined : 'Saving the orders'}
       onClear={onClear}
     >
       <DownloadButton
         label="Export selected"
-        disabled={selected.length === 0}
         request={() => fetchWithSecret(`/api/admin/orders/export?ids=${ids}`)}
       />
       {bulkStatuses.map((status) => {

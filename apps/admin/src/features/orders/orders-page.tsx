@@ -48,7 +48,7 @@ export function OrdersPage() {
     { refetchInterval: pollOrders },
   )
   const list = JSON.stringify({ ...searchParams, open: '' })
-  const { frame, selected, gone, selection, clear } = useSelection(list, query.data?.items ?? [])
+  const { frame, selected, selection, clear } = useSelection(list, query.data?.items ?? [])
   const changes = useStatusChanges()
   const dialog = useDialogInUrl(searchParams.open, (open, options) => setSearchParams({ open }, options))
   const remove = useOrderDeletion(({ id }) => {
@@ -109,9 +109,7 @@ export function OrdersPage() {
             />
           )}
         />
-        {selected.length + gone > 0 && (
-          <OrderSelectionBar selected={selected} gone={gone} changes={changes} onClear={clear} />
-        )}
+        {selected.length > 0 && <OrderSelectionBar selected={selected} changes={changes} onClear={clear} />}
         <Pager label="Orders" page={searchParams.page} query={query} onChange={setSearchParams} />
       </section>
       <OrderDialog

@@ -7,23 +7,13 @@ type SelectionBarProps = {
   count: string
   /** Completes the sentence: ", 2 open". */
   note?: string
-  /** The number of selected rows that have left the page, which the actions do not affect. */
-  gone: number
   progress: string | undefined
   onClear: () => void
   children: Elements
 }
 
 /** The actions of the selected rows; CSS keeps the bar in view. */
-export function SelectionBar({
-  label,
-  count,
-  note = '',
-  gone,
-  progress,
-  onClear,
-  children,
-}: SelectionBarProps) {
+export function SelectionBar({ label, count, note = '', progress, onClear, children }: SelectionBarProps) {
   return (
     <section
       aria-label={label}
@@ -31,7 +21,7 @@ export function SelectionBar({
     >
       <p role="status" className="tabular-nums max-sm:basis-full">
         <span className="font-medium">{`${count} selected`}</span>
-        <span className="text-soft">{gone > 0 ? `${note}. No longer on this page: ${gone}` : note}</span>
+        <span className="text-soft">{note}</span>
       </p>
       <div className="flex flex-1 flex-wrap items-center justify-end gap-1">
         <Button variant="quiet" size="small" onClick={onClear}>

@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect, useRef, useState } from 'react'
 import { toggleRows } from './toggle-rows.ts'
 
 const none: ReadonlySet<string> = new Set()
@@ -15,22 +14,29 @@ export function useSelection<Row extends { id: string }>(list: string, rows: rea
   const frame = useRef<HTMLElement>(null)
   const lastToggled = useRef<string>(undefined)
   const select = (keys: ReadonlySet<string>) => setState({ list, keys })
-  // A deleted row is no longer selected.
+  // A row that has left the page is no longer selected.
   const selected = state.list === list ? rows.filter(({ id }) => state.keys.has(id)) : []
   const keys = rows.map(({ id }) => id)
   const selectedKeys = new Set(selected.map(({ id }) => id))
-  const isAll = selected.length > 0 && selected.length === rows.length
+  const isAny = selected.length > 0
+  const isAll = isAny && selected.length === rows.length
+
+  // The bar disappears with its focused button.
+  useEffect(() => {
+    if (!isAny) return
+    return () => {
+      if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true })
+    }
+  }, [isAny])
 
   return {
     frame,
     selected,
-    /** The number of selected rows that have left the page since the last selection, for example because new rows arrived. */
-    gone: state.list === list ? state.keys.size - selected.length : 0,
     /** The checkboxes of the table. */
     selection: {
       has: (key: string) => selectedKeys.has(key),
       isAll,
-      isMixed: selected.length > 0 && !isAll,
+      isMixed: isAny && !isAll,
       toggleAll: () => select(new Set(isAll ? [] : keys)),
       /** `range` also toggles the rows since the previously clicked one. */
       toggle(key: string, isSelected: boolean, range: boolean) {
@@ -39,19 +45,6 @@ export function useSelection<Row extends { id: string }>(list: string, rows: rea
         select(toggleRows(selectedKeys, keys, { key, selected: isSelected, from }))
       },
     },
-    clear() {
-      select(none)
-      // The bar disappears with its focused button.
-      frame.current?.focus({ preventScroll: true })
-    },
-    /** Removes rows from the selection, to which the admin may have added others meanwhile. */
-    deselect(done: readonly string[]) {
-      const isLeft = (key: string) => !done.includes(key)
-      flushSync(() =>
-        setState((present) => ({ ...present, keys: new Set([...present.keys].filter(isLeft)) })),
-      )
-      // The bar may have disappeared with its focused button.
-      if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true })
-    },
+    clear: () => select(none),
   }
 }

@@ -31,7 +31,7 @@ export function MessageDeliveryList({ webhooks, searchParams, onChange }: Messag
     useMessageDeliveries(searchParams)
   const { send, isSending } = useSendAgain()
   const list = JSON.stringify([searchParams.status, searchParams.webhook])
-  const { frame, selected, gone, selection, clear, deselect } = useSelection(list, items ?? [])
+  const { frame, selected, selection, clear } = useSelection(list, items ?? [])
   const isFiltered = searchParams.status !== '' || searchParams.webhook !== ''
 
   return (
@@ -81,18 +81,13 @@ export function MessageDeliveryList({ webhooks, searchParams, onChange }: Messag
         <SelectionBar
           label="Selected deliveries"
           count={formatMessageDeliveryCount(selected.length)}
-          gone={gone}
           progress={isSending ? 'Sending again' : undefined}
           onClear={clear}
         >
           <Button
             busy={isSending}
             disabled={!selected.some(isResendable)}
-            onClick={() =>
-              void send(selected.filter(isResendable)).then((unsent) =>
-                deselect(selected.map(({ id }) => id).filter((id) => !unsent.includes(id))),
-              )
-            }
+            onClick={() => void send(selected.filter(isResendable)).then(clear)}
           >
             Send again
           </Button>
@@ -157,9 +152,8 @@ function useSendAgain() {
   const { mutateAsync } = trpc.admin.deliveries.retry.useMutation()
   const [isSending, setSending] = useState(false)
 
-  /** Resolves with the ids of the deliveries that will not be sent again. */
-  async function send(targets: readonly Delivery[]): Promise<string[]> {
-    if (isSending) return targets.map(({ id }) => id)
+  async function send(targets: readonly Delivery[]): Promise<void> {
+    if (isSending) return
     setSending(true)
     const failures = new Map<string, string>()
     for (const { id } of targets) {
@@ -179,7 +173,6 @@ function useSendAgain() {
           },
     )
     void caches.deliveries.invalidate()
-    return [...failures.keys()]
   }
 
   return { send, isSending }
