@@ -1,11 +1,5 @@
 import { expect, test } from '@voltway/e2e'
-import {
-  createUniqueWord,
-  fetchOrder,
-  placeOrder,
-  placeOrderFor,
-  setOrderStatus,
-} from '@voltway/e2e/place-orders'
+import { createUniqueWord, fetchOrder, placeOrder, placeOrderFor } from '@voltway/e2e/place-orders'
 import { openAdmin, rowOf, type Shop } from './admin-page.ts'
 
 /** Places two orders of one customer, and returns them with the path of a list that contains only them. */
@@ -34,17 +28,6 @@ test('offers Undo of a status after the status of another order and after a note
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(2)
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect.poll(() => statusesOf(shop, newer)).toEqual(['pending', 'paid', 'pending'])
-})
-
-test('names the present status before it deletes an order', async ({ page, shop }) => {
-  const { newer, path } = await placeTwo(shop)
-  await openAdmin(page, shop, path)
-  await page.getByRole('button', { name: newer.reference, exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: newer.reference })
-  await expect(dialog.getByRole('button', { name: 'Mark Paid' })).toBeVisible()
-  await setOrderStatus(shop, newer.id, 'shipped')
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('$100.00 · Shipped')
 })
 
 test('names the orders of a change without a response', async ({ page, shop, allowConsoleError }) => {

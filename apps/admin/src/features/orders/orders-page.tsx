@@ -130,13 +130,10 @@ function useOrderDeletion(onDeleted: (order: FoundOrder) => void) {
 
   return async (order: FoundOrder): Promise<void> => {
     if (variables?.id === order.id && isPending) return
-    const { id, reference, customer_name, email, total } = order
-    const summarize = ({ status }: Pick<FoundOrder, 'status'>) =>
-      `${reference} · ${customer_name} (${email}) · ${formatMoney(total)} · ${statusLabels[status].label}`
+    const { id, reference, customer_name, email, total, status } = order
     await confirmDeletion({
       question: texts.orders.deleteQuestion,
-      details: summarize(order),
-      loadDetails: async () => summarize(await orders.get.fetch({ id }, { staleTime: 0, retry: false })),
+      details: `${reference} · ${customer_name} (${email}) · ${formatMoney(total)} · ${statusLabels[status].label}`,
       run: async () => {
         await mutateAsync({ id })
         onDeleted(order)

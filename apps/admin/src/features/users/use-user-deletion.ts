@@ -16,10 +16,6 @@ export function useUserDeletion() {
     await confirmDeletion({
       question: texts.users.deleteQuestion,
       details: deletionSummary(user),
-      loadDetails: async () => {
-        const now = await admin.users.get.fetch({ id: user.id }, { staleTime: 0, retry: false })
-        return deletionSummary({ ...now, orders: now.order_count, orders_total: now.order_total })
-      },
       action: 'Delete user',
       run: () => {
         onConfirmed?.()
