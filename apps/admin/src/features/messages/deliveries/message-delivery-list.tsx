@@ -1,11 +1,10 @@
-import { keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import type { Delivery, Webhook } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { focusSectionAfter } from '@voltway/ui/focus-section-after'
 import { toasts } from '@voltway/ui/toasts'
 import { RotateCw, Send } from 'lucide-react'
-import { useState } from 'react'
 import { serverMessageOr } from '../../../lib/failure.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
@@ -134,8 +133,7 @@ function useMessageDeliveries({ status, webhook }: Pick<MessageSearchParams, 'st
         part.length === partSize ? part.filter(isRecent).at(partSize - 1)?.id : undefined,
       staleTime: 0,
       placeholderData: keepPreviousData,
-      // A refresh loads all parts again, so that the load stays the same with each further part.
-      refetchInterval: (loading) => pollMessages(loading) * (loading.state.data?.pages.length ?? 1),
+      refetchInterval: pollMessages,
     },
   )
   const items = query.data?.pages.flat().filter(isRecent)
@@ -146,34 +144,28 @@ function isRecent({ created_at }: Delivery): boolean {
   return Date.parse(created_at) > Date.now() - shownMs
 }
 
-/** Sends deliveries again, one after the other. */
+/** Sends deliveries again, and shows how many the server has accepted. */
 function useSendAgain() {
-  const caches = trpc.useUtils().admin
-  const { mutateAsync } = trpc.admin.deliveries.retry.useMutation()
-  const [isSending, setSending] = useState(false)
+  const { admin, client } = trpc.useUtils()
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (targets: readonly Delivery[]) =>
+      Promise.allSettled(targets.map(({ id }) => client.admin.deliveries.retry.mutate({ id }))),
+    onSuccess(results) {
+      const failures = results.filter((result) => result.status === 'rejected')
+      const count = formatMessageDeliveryCount(results.length)
+      toasts.show(
+        failures.length === 0
+          ? { message: `Will be sent again: ${count}` }
+          : {
+              tone: 'failure',
+              message: `Not sent again: ${failures.length} of ${count}`,
+              details: [...new Set(failures.map(({ reason }) => serverMessageOr(reason)))].join('. '),
+            },
+      )
+      void admin.deliveries.invalidate()
+    },
+  })
 
-  async function send(targets: readonly Delivery[]): Promise<void> {
-    if (isSending) return
-    setSending(true)
-    const failures = new Map<string, string>()
-    for (const { id } of targets) {
-      await mutateAsync({ id }).catch((error: unknown) => {
-        failures.set(id, serverMessageOr(error))
-      })
-    }
-    setSending(false)
-    const count = formatMessageDeliveryCount(targets.length)
-    toasts.show(
-      failures.size === 0
-        ? { message: `Will be sent again: ${count}` }
-        : {
-            tone: 'failure',
-            message: `Not sent again: ${failures.size} of ${count}`,
-            details: [...new Set(failures.values())].join('. '),
-          },
-    )
-    void caches.deliveries.invalidate()
-  }
-
-  return { send, isSending }
+  const send = async (targets: readonly Delivery[]) => isPending || mutateAsync(targets)
+  return { send, isSending: isPending }
 }
