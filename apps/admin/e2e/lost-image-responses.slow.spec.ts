@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { expect } from '@voltway/e2e'
-import { createUniqueName, holdRequest, openAdmin, type Shop } from './admin-page.ts'
+import { createUniqueName, openAdmin, type Shop } from './admin-page.ts'
 import { connectionTest as test } from './breakable-proxy.ts'
 import { editor, imageInput, openEdit, photo, save, tile, tiles } from './product-editor.ts'
 
@@ -42,79 +42,6 @@ test('adds an image once after a lost response, whether the browser or the admin
   await openEdit(page, name)
   await expect(tiles(page)).toHaveCount(2)
   await expect(editor(page).getByLabel('Alternative text of picture 2')).toHaveValue('Typed since')
-})
-
-test('removes an image whose stored file had a lost response', async ({ page, shop, connection }) => {
-  const { id, name } = await shop.api.createProduct({ name: createUniqueName('Removed'), price: 1 })
-  await openAdmin(page, shop, `${connection.url}/admin-products`)
-  await openEdit(page, name)
-  await imageInput(page).setInputFiles(await file())
-  connection.dropResponses(`POST /api/admin/products/${id}/images`, Number.POSITIVE_INFINITY)
-  await save(page)
-  await expect(tile(page, 1)).toContainText('The connection broke.')
-  connection.restore()
-  await editor(page).getByRole('button', { name: 'Remove picture 1' }).click()
-  await save(page)
-  await expect(editor(page)).toBeHidden()
-  expect((await imagesOf(shop, id)).image).toContain('placeholder')
-})
-
-test('saves after the removal of a file that the server has rejected', async ({ page, shop, connection }) => {
-  const { id, name } = await shop.api.createProduct({ name: createUniqueName('Full'), price: 1 })
-  await openAdmin(page, shop, `${connection.url}/admin-products`)
-  await openEdit(page, name)
-  const path = await file()
-  let uploads = 0
-  const upload = `**/api/admin/products/${id}/images`
-  const reject = () =>
-    page.route(upload, (route) => {
-      uploads += 1
-      return route.fulfill({ status: 409, json: { code: 'TOO_MANY_IMAGES', message: 'At most 8 pictures' } })
-    })
-  await reject()
-  await imageInput(page).setInputFiles(path)
-  await save(page)
-  await expect(tile(page, 1)).toContainText('At most 8 pictures')
-  await editor(page).getByRole('button', { name: 'Remove picture 1' }).click()
-  await save(page)
-  await expect(editor(page)).toBeHidden()
-  expect(uploads).toBe(1)
-
-  await page.unroute(upload)
-  await openEdit(page, name)
-  await page.route(upload, (route) => route.abort(), { times: 2 })
-  await imageInput(page).setInputFiles(path)
-  await save(page)
-  await expect(tile(page, 1)).toContainText('The connection broke.')
-  await page.unroute(upload)
-  await reject()
-  await editor(page).getByRole('button', { name: 'Remove picture 1' }).click()
-  await save(page)
-  await expect(editor(page)).toBeHidden()
-  expect(uploads).toBe(2)
-})
-
-test('shows the progress of looking for a removed file, and can be left meanwhile', async ({
-  page,
-  shop,
-  connection,
-}) => {
-  const { id, name } = await shop.api.createProduct({ name: createUniqueName('Removed'), price: 1 })
-  await openAdmin(page, shop, `${connection.url}/admin-products`)
-  await openEdit(page, name)
-  await imageInput(page).setInputFiles(await file())
-  const upload = `**/api/admin/products/${id}/images`
-  await page.route(upload, (route) => route.abort())
-  await save(page)
-  await expect(tile(page, 1)).toContainText('The connection broke.')
-  await page.unroute(upload)
-  await holdRequest(page, upload)
-  await editor(page).getByRole('button', { name: 'Remove picture 1' }).click()
-  await save(page)
-  await expect(editor(page).getByRole('status').getByText('Uploading picture 1 of 1')).toBeVisible()
-  await editor(page).getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
-  await expect(editor(page)).toBeHidden()
 })
 
 test('saves the texts of images again after a lost response', async ({ page, shop, connection }) => {

@@ -114,7 +114,8 @@ test('limits a product to eight images, also when the admin chooses more files',
   await expect(imageInput(page)).toBeEnabled()
 })
 
-test('assigns files to choices of a new product', async ({ page, shop }) => {
+test('assigns files to choices of a new product', async ({ page, shop, allowConsoleError }) => {
+  allowConsoleError(/412/)
   const name = createUniqueName('Painted')
   await openAdmin(page, shop, '/admin-products')
   await openNew(page)

@@ -73,7 +73,7 @@ test('preserves another admin’s change on saving an outdated form anyway, exce
   expect(await stored(shop, id)).toMatchObject({ price: 11, description: 'Theirs again' })
 })
 
-test('keeps texts and order of images from another admin if they were not edited here', async ({
+test('shows the images of another admin instead of replacing their texts and order', async ({
   page,
   shop,
   allowConsoleError,
@@ -102,8 +102,9 @@ test('keeps texts and order of images from another admin if they were not edited
   await shop.api.addImage(id, bytes, 'new')
   await save(page)
   await expect(editor(page).getByText('The pictures were changed somewhere else')).toBeVisible()
-  for (const [at, alt] of ['three', 'mine', 'theirs', 'new'].entries())
+  for (const [at, alt] of ['three', 'one', 'theirs', 'new'].entries())
     await expect(text(at + 1)).toHaveValue(alt)
+  await text(2).fill('mine')
   await save(page)
   await isSaved(page)
   const arranged = [third, { ...first, alt: 'mine' }, { ...second, alt: 'theirs' }]

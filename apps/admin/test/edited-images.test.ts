@@ -3,7 +3,6 @@ import { aProduct } from '@voltway/contract/fixture'
 import { describe, expect, test } from 'vitest'
 import {
   addFiles,
-  applyEdits,
   isArrangementChanged,
   isNewImage,
   listImages,
@@ -14,7 +13,7 @@ import { createIdempotencyKeys } from '../src/lib/idempotency-keys.ts'
 const stored = (id: string, alt = '') => ({ id, image: `/images/${id}`, alt })
 // The key of an image is the position of its id's first letter in the alphabet.
 const image = (id: string, alt = '') => ({ ...stored(id, alt), key: id.charCodeAt(0) - 97 })
-const [a, b, c] = [image('a-1x1.webp'), image('b-1x1.webp'), image('c-1x1.webp')]
+const [a, b] = [image('a-1x1.webp'), image('b-1x1.webp')]
 const product = { ...aProduct({ image: a.image, more_images: 1 }), images: [stored(b.id)] }
 
 describe('edited images', () => {
@@ -41,21 +40,5 @@ describe('edited images', () => {
     ])
     expect(images.map(({ id }) => isNewImage(id))).toEqual([false, false, true, true])
     expect(toArrangement(images)).toEqual(toArrangement([a, b]))
-  })
-
-  test('keep their order and texts when another admin adds or removes images', () => {
-    const edits = { from: [a, b], to: [image('b-1x1.webp', 'The boot'), a] }
-    expect(applyEdits([a, b], edits)).toEqual(edits.to)
-    expect(applyEdits([a, b, c], edits)).toMatchObject([...edits.to, stored(c.id)])
-    expect(applyEdits([b, c], edits)).toMatchObject([edits.to[0], stored(c.id)])
-  })
-
-  test('do not revert a text or order that only another admin has changed', () => {
-    const theirs = [image('c-1x1.webp', 'Theirs'), a, image('b-1x1.webp', 'Theirs')]
-    const typed = { from: [a, b, c], to: [a, image('b-1x1.webp', 'Mine'), c] }
-    expect(applyEdits(theirs, typed)).toEqual([theirs[0], a, image('b-1x1.webp', 'Mine')])
-    const moved = { from: [a, b, c], to: [b, a, c] }
-    expect(applyEdits(theirs, moved)).toEqual([theirs[2], a, theirs[0]])
-    expect(applyEdits(theirs, { from: [a, b, c], to: [a, b, c] })).toEqual(theirs)
   })
 })

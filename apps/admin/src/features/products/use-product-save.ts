@@ -85,22 +85,22 @@ export function useProductSave(id: string, open: boolean) {
     if (product === null) return null
     // From here on, a further save changes the stored product. Fields that this admin did not edit may have the values of another
     // admin.
-    const continueFrom = (stored: AdminProduct, { options }: ProductDraft) => {
-      setOriginal(stored)
-      setDraft({ ...toDraft(stored), ...(hasNewImages(sent) && { options }) })
-    }
-    continueFrom(product, sent)
-    const { version, ids, hint } = await images.save(product, signal)
-    const stored = { ...sent, options: mapImages(sent.options, (image) => ids.get(image) ?? image) }
-    const saved = { ...product, version }
-    continueFrom(saved, stored)
+    setOriginal(product)
+    const stored = withoutRemovedImages(toDraft(product))
+    const choosesNewImages = hasNewImages(sent)
+    const shown = (options: ProductDraft['options']) => (choosesNewImages ? { ...stored, options } : stored)
+    setDraft(shown(sent.options))
+    const { ids, hint } = await images.save(product.id, signal)
+    const completed = shown(mapImages(sent.options, (image) => ids.get(image) ?? image))
+    setDraft(completed)
     if (hint !== undefined) {
       if (!signal.aborted) fail({}, hint)
       return null
     }
-    if (changedFields(stored, sent).length === 0) return saved
-    // A choice can name an image only after the image is stored.
-    return saveFields(stored, signal, { product: saved, draft: sent })
+    if (!choosesNewImages) return product
+    // A choice can name an image only after the image is stored. The images have raised the version of the product, so the server
+    // compares the options with the ones that this save has stored.
+    return saveFields(completed, signal, { product, draft: stored })
   }
 
   /** Resolves with null if the admin does not save over another admin's change. */

@@ -1,4 +1,4 @@
-import type { AdminProduct, AdminProductWithImages } from '@voltway/contract'
+import type { AdminProductWithImages } from '@voltway/contract'
 import {
   failureDetails,
   failureStatus,
@@ -10,7 +10,6 @@ import { uploadWithSecret } from '../../../lib/secret/upload-with-secret.ts'
 import { texts } from '../../../lib/texts.ts'
 import { client } from '../../../lib/trpc.ts'
 import {
-  applyEdits,
   type EditedImage,
   isArrangementChanged,
   listImages,
@@ -18,134 +17,90 @@ import {
   toArrangement,
 } from './edited-images.ts'
 
-/**
- * `images` are the edited images, `saved` the stored ones. `removedIds` has the ids of stored images to remove, and `error` is
- * the problem of the last save. `removedFiles` are removed files that the server may have stored.
- */
+/** `images` are the edited images, `saved` the stored ones as this form knows them. `error` is the problem of the last save. */
 export type ImageState = {
   images: EditedImage[]
   saved: EditedImage[]
-  removedIds: string[]
-  removedFiles: NewFile[]
   error?: string | undefined
 }
 
 /**
- * The image whose file the browser is sending. A removed file has no `key`. `share` is the sent part from 0 to 1, or undefined
- * while the server processes the file.
+ * The image whose file the browser is sending. `share` is the sent part from 0 to 1, or undefined while the server processes the
+ * file.
  */
-export type UploadStatus = { key?: number; number: number; of: number; share: number | undefined }
+export type UploadStatus = { key: number; number: number; of: number; share: number | undefined }
 
 type SaveOptions = {
   signal: AbortSignal
-  /** Called after each step, so that the state is right even if a later step fails. */
   onState: (state: ImageState) => void
   onUpload: (upload: UploadStatus | undefined) => void
 }
 
+/** Returns the ids of the stored images that the admin has removed. */
+export function removedIds({ images, saved }: ImageState): string[] {
+  return saved.map(({ id }) => id).filter((id) => !images.some((image) => image.id === id))
+}
+
 /**
  * Removes, sends and arranges the images of a product. If a file fails, it stays in the state, and the function stores the
- * others. Returns the product's version and the new ids of the sent files. `hint` is a sentence if something is not stored.
+ * others. The next save repeats a step whose response was lost. Returns the new ids of the sent files. `hint` is a sentence if
+ * something is not stored.
  */
 export async function saveImages(
-  product: Pick<AdminProduct, 'id' | 'version'>,
-  initial: ImageState,
+  id: string,
+  state: ImageState,
   { signal, onState, onUpload }: SaveOptions,
-): Promise<{ version: number; ids: Map<string, string>; hint?: string }> {
-  const { id } = product
+): Promise<{ ids: Map<string, string>; hint?: string | undefined }> {
   const ids = new Map<string, string>()
-  let { version } = product
-  let state: ImageState = { ...initial, error: undefined }
-
-  function updateState(change: Partial<ImageState>) {
-    state = { ...state, ...change }
-    onState(state)
-  }
-
-  function applyResponse(present: AdminProductWithImages, change: Partial<ImageState>) {
-    // If the version grew by more than one, another admin has changed the product. The old version then makes the next
-    // conditional request fail.
-    if (present.version === version + 1) version = present.version
-    updateState(change)
-  }
-
-  /** Returns the id of a file whose response was lost. The same request with the same key returns it again. */
-  async function findStored(newFile: NewFile, at: Omit<UploadStatus, 'share'>): Promise<string | undefined> {
-    try {
-      const present = await sendFile(id, newFile, signal, (share) => onUpload({ ...at, share }))
-      applyResponse(present, {})
-      return listImages(present).at(-1)?.id
-    } catch (failure) {
-      if (!mayBeStored(failure, true)) return undefined
-      throw failure
-    } finally {
-      onUpload(undefined)
-    }
-  }
+  const removed = removedIds(state)
+  for (const image_id of removed) if (!signal.aborted) await removeImage({ id, image_id })
+  const saved = state.saved.filter((image) => !removed.includes(image.id))
 
   async function send(image: EditedImage, newFile: NewFile, at: Omit<UploadStatus, 'share'>) {
-    const replaced = (by: Partial<EditedImage>) =>
-      state.images.map((each) => (each.key === image.key ? { ...each, ...by } : each))
     try {
       const present = await sendFile(id, newFile, signal, (share) => onUpload({ ...at, share }))
       const stored = listImages(present).at(-1) ?? image
       ids.set(image.id, stored.id)
-      const images = replaced({ id: stored.id, image: stored.image, newFile: undefined })
       // Other admins' changes in the response are not part of `saved`, because this admin has not seen them.
-      applyResponse(present, { images, saved: [...state.saved, stored] })
+      saved.push(stored)
+      return { ...image, id: stored.id, image: stored.image, newFile: undefined }
     } catch (failure) {
-      if (signal.aborted) return
+      if (signal.aborted) return image
       const sentence = failureSentence(failure)
       const reason = isRejection(failure) ? { failure: undefined, problem: sentence } : { failure: sentence }
-      const stored = mayBeStored(failure, newFile.mayBeStored)
-      updateState({ images: replaced({ newFile: { ...newFile, ...reason, mayBeStored: stored } }) })
+      return { ...image, newFile: { ...newFile, ...reason } }
     }
   }
 
-  for (const [nth, newFile] of initial.removedFiles.entries()) {
-    if (signal.aborted) break
-    const stored = await findStored(newFile, { number: nth + 1, of: initial.removedFiles.length })
-    if (stored !== undefined && (await removeImage({ id, image_id: stored }))) version += 1
-    updateState({ removedFiles: state.removedFiles.filter((each) => each !== newFile) })
-  }
-  for (const image_id of initial.removedIds) {
-    if (signal.aborted) break
-    if (await removeImage({ id, image_id })) version += 1
-    const isLeft = (image: EditedImage) => image.id !== image_id
-    updateState({
-      saved: state.saved.filter(isLeft),
-      removedIds: state.removedIds.filter((each) => each !== image_id),
-    })
-  }
-  const files = initial.images.flatMap((image) => (image.newFile ? [{ image, newFile: image.newFile }] : []))
-  for (const [nth, { image, newFile }] of files.entries()) {
-    if (!signal.aborted) await send(image, newFile, { key: image.key, number: nth + 1, of: files.length })
+  const of = state.images.filter(({ newFile }) => newFile).length
+  const images: EditedImage[] = []
+  let number = 0
+  for (const image of state.images) {
+    const { key, newFile } = image
+    if (newFile) number += 1
+    images.push(newFile && !signal.aborted ? await send(image, newFile, { key, number, of }) : image)
   }
   onUpload(undefined)
-  const { images, saved } = state
+  onState({ images, saved })
   const hint = unsavedFilesHint(images)
-  if (hint !== undefined) return { version, ids, hint }
-  if (signal.aborted || !isArrangementChanged(images, saved)) return { version, ids }
+  if (hint !== undefined || signal.aborted || !isArrangementChanged(images, saved)) return { ids, hint }
   try {
     const arrangement = { id, images: toArrangement(images), before: toArrangement(saved) }
-    const present = await client.admin.products.arrangeImages.mutate(arrangement)
-    applyResponse(present, { saved: listImages(present) })
-    return { version, ids }
+    await client.admin.products.arrangeImages.mutate(arrangement)
+    onState({ images, saved: images })
+    return { ids }
   } catch (failure) {
     const present = failureDetails(failure, 'IMAGES_CHANGED')
     if (present === undefined) throw failure
     const stored = present.images.map((image, key) => ({ ...image, key }))
-    if (!isArrangementChanged(images, stored)) {
-      // The response to an earlier save of the same arrangement was lost.
-      updateState({ saved: stored })
-      return { version, ids }
-    }
-    updateState({
-      images: applyEdits(present.images, { from: saved, to: images }),
+    // The response to an earlier save of the same arrangement was lost.
+    if (!isArrangementChanged(images, stored)) return { ids }
+    onState({
+      images: stored,
       saved: stored,
       error: serverMessageOr(failure, texts.products.saveFailed),
     })
-    return { version, ids, hint: 'The order and the texts of the pictures are not saved yet.' }
+    return { ids, hint: 'The form shows the present pictures. Your order and texts are not saved.' }
   }
 }
 
@@ -166,21 +121,12 @@ function isRejection(failure: unknown): boolean {
   return status === 400 || status === 413
 }
 
-/** Returns whether the server may have stored the file, which `before` states about its earlier uploads. */
-function mayBeStored(failure: unknown, before = false): boolean {
-  const status = failureStatus(failure) ?? 500
-  // The server answers 401 and 429 before it looks at the idempotency key.
-  return status === 401 || status === 429 ? before : status < 400 || status >= 500
-}
-
-/** Returns false if the product no longer has the image. */
-async function removeImage(image: { id: string; image_id: string }): Promise<boolean> {
+/** Removes an image, unless the product no longer has it. */
+async function removeImage(image: { id: string; image_id: string }): Promise<void> {
   try {
     await client.admin.products.removeImage.mutate(image)
-    return true
   } catch (failure) {
-    if (isNotFound(failure)) return false
-    throw failure
+    if (!isNotFound(failure)) throw failure
   }
 }
 

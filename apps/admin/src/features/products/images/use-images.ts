@@ -1,30 +1,20 @@
-import type { AdminProduct, ProductWithImages } from '@voltway/contract'
+import type { ProductWithImages } from '@voltway/contract'
 import { maxImages } from '@voltway/contract/browser'
 import { useState } from 'react'
 import { createIdempotencyKeys } from '../../../lib/idempotency-keys.ts'
 import { addFiles, type EditedImage, isArrangementChanged, listImages } from './edited-images.ts'
 import { fileError } from './image-checks.ts'
-import { type ImageState, saveImages, type UploadStatus } from './save-images.ts'
+import { type ImageState, removedIds, saveImages, type UploadStatus } from './save-images.ts'
 
 export type EditedImages = ReturnType<typeof useImages>
 
 /** The images of the edited product. Nothing is stored before `save`. */
 export function useImages() {
-  const [state, setState] = useState<ImageState>({ images: [], saved: [], removedIds: [], removedFiles: [] })
+  const [state, setState] = useState<ImageState>({ images: [], saved: [] })
   const [upload, setUpload] = useState<UploadStatus>()
-  const { images, saved, removedIds, removedFiles, error } = state
+  const { images, saved, error } = state
 
-  function change(next: EditedImage[]) {
-    const gone = images.filter(({ id }) => !next.some((image) => image.id === id))
-    const goneIds = gone.flatMap(({ id, newFile }) => (newFile ? [] : id))
-    const goneFiles = gone.flatMap(({ newFile }) => (newFile?.mayBeStored ? newFile : []))
-    setState({
-      images: next,
-      saved,
-      removedIds: [...removedIds, ...goneIds],
-      removedFiles: [...removedFiles, ...goneFiles],
-    })
-  }
+  const change = (next: EditedImage[]) => setState({ images: next, saved })
 
   /** Returns the reason why the image at this index cannot be saved. */
   function problemAt(index: number): string | undefined {
@@ -34,7 +24,7 @@ export function useImages() {
 
   return {
     images,
-    removedIds,
+    removedIds: removedIds(state),
     change,
     /** Changes one image. Several files can report their problems before the next render. */
     edit({ key }: EditedImage, by: Partial<EditedImage>) {
@@ -54,13 +44,12 @@ export function useImages() {
     },
     /** Shows the images as the server has them, and drops unsaved changes. */
     show(present: ProductWithImages) {
-      setState({ images: listImages(present), saved: listImages(present), removedIds: [], removedFiles: [] })
+      setState({ images: listImages(present), saved: listImages(present) })
     },
-    save: (stored: AdminProduct, signal: AbortSignal) =>
-      saveImages(stored, state, { signal, onState: setState, onUpload: setUpload }),
+    save: (id: string, signal: AbortSignal) =>
+      saveImages(id, state, { signal, onState: setState, onUpload: setUpload }),
     problemAt,
-    isChanged:
-      removedFiles.length > 0 || images.some(({ newFile }) => newFile) || isArrangementChanged(images, saved),
+    isChanged: images.some(({ newFile }) => newFile) || isArrangementChanged(images, saved),
     upload,
     error,
   }
