@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { abortOnce } from '@voltway/e2e/abort-once'
 import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
-import sharp from 'sharp'
 import { createUniqueName, openAdmin, type Shop } from './admin-page.ts'
 import {
   dropFiles,
@@ -140,15 +139,7 @@ test('names the files that cannot be used, and saves only after their removal', 
   const pdf = { name: 'price list.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF') }
   await dropFiles(page, [{ ...pdf, name: 'photo.jpg', type: 'image/jpeg', bytes: await photo() }, pdf])
   await imageInput(page).setInputFiles(await writeTooLarge())
-  const flat = sharp({ create: { width: 8000, height: 5001, channels: 3, background: '#345' } })
-  const huge = jpeg(await flat.jpeg().toBuffer(), 'huge.jpg')
-  await imageInput(page).setInputFiles([huge, { ...huge, name: 'huge 2.jpg' }])
-  const problems = [
-    /^This is not a picture/,
-    /12 MB\. The limit is 10 MB/,
-    /40\.1 megapixels\. The limit is 40/,
-    /40\.1 megapixels\. The limit is 40/,
-  ]
+  const problems = [/^This is not a picture/, /12 MB\. The limit is 10 MB/]
   for (const [at, problem] of problems.entries()) {
     await expect(textOf(page, at + 2)).toHaveAccessibleDescription(problem)
   }

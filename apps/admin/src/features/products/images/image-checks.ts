@@ -26,12 +26,6 @@ export function fileError({ type, size }: Pick<File, 'type' | 'size'>): string |
   return undefined
 }
 
-/** Returns the reason why an image of this size cannot be used, or undefined. The browser must decode the file first. */
-export function pixelsError(width: number, height: number): string | undefined {
-  if (width * height <= maxPixels) return undefined
-  return `This picture has ${tenths((width * height) / 1e6)} megapixels. The limit is ${maxMegapixels}`
-}
-
 function tenths(value: number): number {
   return Math.ceil(value * 10) / 10
 }

@@ -2,21 +2,18 @@ import { imageSources } from '@voltway/contract/browser'
 import { ProductImage } from '@voltway/ui/product-image'
 import { useCallback, useState } from 'react'
 import type { EditedImage } from './edited-images.ts'
-import { pixelsError } from './image-checks.ts'
 
 type ImagePreviewProps = {
   image: EditedImage
   alt: string
   /** The displayed width, in the syntax of the `sizes` attribute of `<img>`. */
   sizes: string
-  /** Called with the reason why a chosen file cannot be used. */
-  onProblem?: (problem: string) => void
 }
 
 /** Shows a stored image, or a chosen file, and fills its container. */
-export function ImagePreview({ image, alt, sizes, onProblem }: ImagePreviewProps) {
+export function ImagePreview({ image, alt, sizes }: ImagePreviewProps) {
   const { newFile, image: path } = image
-  if (newFile) return <FilePreview file={newFile.file} alt={alt} onProblem={onProblem} />
+  if (newFile) return <FilePreview file={newFile.file} alt={alt} />
   return (
     <ProductImage
       path={path}
@@ -28,9 +25,9 @@ export function ImagePreview({ image, alt, sizes, onProblem }: ImagePreviewProps
   )
 }
 
-type FilePreviewProps = Pick<ImagePreviewProps, 'alt' | 'onProblem'> & { file: File }
+type FilePreviewProps = { file: File; alt: string }
 
-function FilePreview({ file, alt, onProblem }: FilePreviewProps) {
+function FilePreview({ file, alt }: FilePreviewProps) {
   const [isReadable, setReadable] = useState(true)
   const preview = useCallback(
     (image: HTMLImageElement) => {
@@ -56,10 +53,6 @@ function FilePreview({ file, alt, onProblem }: FilePreviewProps) {
       title={file.name}
       className="product-image pointer-events-none"
       onError={() => setReadable(false)}
-      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-        const problem = pixelsError(naturalWidth, naturalHeight)
-        if (problem !== undefined) onProblem?.(problem)
-      }}
     />
   )
 }

@@ -15,7 +15,7 @@ type ImageTilesProps = { edited: EditedImages; readOnly: boolean }
 
 /** Adds, describes, orders and removes the images of a product. The first one is the cover. */
 export function ImageTiles({ edited, readOnly }: ImageTilesProps) {
-  const { images, change, edit, upload } = edited
+  const { images, change, upload } = edited
   const [dragged, setDragged] = useState<EditedImage>()
   const { list, announcement, full, moveTo, addButton, rowAt } = useMovableRows({
     rows: images,
@@ -74,14 +74,7 @@ export function ImageTiles({ edited, readOnly }: ImageTilesProps) {
                     }}
                     onDragEnd={() => setDragged(undefined)}
                   >
-                    <ImagePreview
-                      image={image}
-                      alt={`Picture ${index + 1}`}
-                      sizes="12rem"
-                      onProblem={(problem) =>
-                        edit(image, { newFile: image.newFile && { ...image.newFile, problem } })
-                      }
-                    />
+                    <ImagePreview image={image} alt={`Picture ${index + 1}`} sizes="12rem" />
                     {index === 0 && (
                       <figcaption className="absolute top-1.5 left-1.5 rounded-sm bg-raised">
                         <Badge>Cover</Badge>
@@ -109,7 +102,9 @@ export function ImageTiles({ edited, readOnly }: ImageTilesProps) {
                     readOnly={readOnly}
                     value={image.alt}
                     error={edited.problemAt(index) ?? failure}
-                    onChange={({ target }) => edit(image, { alt: target.value })}
+                    onChange={({ target }) =>
+                      change(images.map((each) => (each === image ? { ...image, alt: target.value } : each)))
+                    }
                   />
                   {failure !== undefined && (
                     <Button type="submit" variant="secondary" size="small" className="justify-self-start">

@@ -26,14 +26,6 @@ export function useImages() {
     images,
     removedIds: removedIds(state),
     change,
-    /** Changes one image. Several files can report their problems before the next render. */
-    edit({ key }: EditedImage, by: Partial<EditedImage>) {
-      setState((present) => ({
-        ...present,
-        images: present.images.map((each) => (each.key === key ? { ...each, ...by } : each)),
-        error: undefined,
-      }))
-    },
     add(files: readonly File[]) {
       change(
         addFiles(
