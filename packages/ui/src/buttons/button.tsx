@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { classNames } from '../class-names.ts'
 import { type ButtonStyle, buttonClassNames } from './button-class-names.ts'
 
-export type ButtonProps = ComponentProps<'button'> & ButtonStyle & { busy?: boolean }
+type ButtonProps = ComponentProps<'button'> & ButtonStyle & { busy?: boolean }
 
 /** A button that, while `busy`, stays focusable, is announced as busy and ignores clicks. */
 export function Button(props: ButtonProps) {

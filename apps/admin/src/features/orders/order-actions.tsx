@@ -1,9 +1,8 @@
 import type { FoundOrder } from '@voltway/contract'
-import { Banknote, Check, Truck } from 'lucide-react'
 import { useRef } from 'react'
 import { Menu } from '../../ui/menu.tsx'
 import { NextStatusButtons } from './next-status-buttons.tsx'
-import { markLabel, nextStatuses, statusMenuItems } from './next-statuses.ts'
+import { statusMenuItems } from './next-statuses.ts'
 import type { StatusChanges } from './use-status-changes.ts'
 
 type OrderActionsProps = {
@@ -12,8 +11,6 @@ type OrderActionsProps = {
   onOpen: () => void
   onDelete: () => void
 }
-
-const icons = { pending: Check, paid: Banknote, shipped: Truck, completed: Check, cancelled: Check }
 
 /** The next statuses and the menu of an order in the list. */
 export function OrderActions({ order, changes, onOpen, onDelete }: OrderActionsProps) {
@@ -24,29 +21,7 @@ export function OrderActions({ order, changes, onOpen, onDelete }: OrderActionsP
   return (
     <div className="flex items-center justify-end gap-1">
       <div className="flex justify-end gap-1 max-md:flex-wrap">
-        <NextStatusButtons
-          order={order}
-          // The next action stands at the same place in every row.
-          statuses={nextStatuses[status].toReversed()}
-          changes={changes}
-          focusAfter={more}
-          style={(next) => ({
-            variant: next === nextStatuses[status][0] ? 'secondary' : 'quiet',
-            size: 'small',
-            'aria-label': `${markLabel(next)}: ${reference}`,
-            title: markLabel(next),
-            className: 'min-h-11! min-w-11 px-2.5! font-normal! md:min-h-9! md:min-w-9',
-          })}
-          content={(next, text) => {
-            const Icon = icons[next]
-            return (
-              <>
-                <Icon aria-hidden className="size-4 max-md:hidden xl:hidden" />
-                <span className="md:max-xl:sr-only">{text}</span>
-              </>
-            )
-          }}
-        />
+        <NextStatusButtons inRow order={order} changes={changes} focusAfter={more} />
       </div>
       <Menu
         ref={more}

@@ -12,7 +12,7 @@ import type { DialogInUrl } from '../../../lib/use-dialog-in-url.ts'
 import { DialogFallback } from '../../../ui/dialogs/dialog-fallback.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { NextStatusButtons } from '../next-status-buttons.tsx'
-import { dialogStatuses, statusMenuItems } from '../next-statuses.ts'
+import { statusMenuItems } from '../next-statuses.ts'
 import type { StatusChanges } from '../use-status-changes.ts'
 import { OrderDetail } from './order-detail.tsx'
 import type { OtherOrders } from './other-orders.tsx'
@@ -109,17 +109,7 @@ function Actions({ order, changes, onDelete }: ActionsProps) {
         }
         groups={[statusMenuItems(status, (chosen) => void changes.change([order], chosen))]}
       />
-      <NextStatusButtons
-        order={order}
-        statuses={dialogStatuses(status)}
-        changes={changes}
-        focusAfter={others}
-        style={(_, isFirst) => ({
-          variant: isFirst ? 'primary' : 'secondary',
-          className: isFirst ? 'max-sm:order-first max-sm:w-full' : 'max-sm:w-full',
-        })}
-        content={(_, label) => label}
-      />
+      <NextStatusButtons order={order} changes={changes} focusAfter={others} />
     </div>
   )
 }
