@@ -14,9 +14,6 @@ export const productSearchParams = z.object({
 
 export type ProductSearchParams = z.output<typeof productSearchParams>
 
-/** The parameters of a URL without any. */
-export const defaultSearchParams = z.parse(productSearchParams, {})
-
 /** The parameters that reset every filter. */
 export const noFilters = {
   search: '',

@@ -21,7 +21,7 @@ import { ProductFilters } from './list/product-filters.tsx'
 import { ProductMenu } from './list/product-menu.tsx'
 import { productColumns } from './product-columns.tsx'
 import { ProductEditor } from './product-editor.tsx'
-import { defaultSearchParams, isFiltered, type ProductSearchParams } from './product-search-params.ts'
+import { isFiltered, type ProductSearchParams } from './product-search-params.ts'
 
 const productTexts = texts.products
 
@@ -49,13 +49,9 @@ export function ProductsPage() {
   const { canEdit } = useAccess()
 
   function onSaved(product: Product, left: boolean) {
-    const isNew = id === newEntry
     setHighlight(product.id)
     if (!left) dialog.close()
-    toasts.show({
-      message: isNew ? productTexts.created : productTexts.updated,
-      actions: isNew && !showsNewestFirst(searchParams) ? [showIt] : [],
-    })
+    toasts.show({ message: id === newEntry ? productTexts.created : productTexts.updated })
   }
 
   async function remove(product: Product) {
@@ -68,8 +64,6 @@ export function ProductsPage() {
     })
     refresh()
   }
-
-  const showIt = { label: 'Show it', onClick: () => setSearchParams(defaultSearchParams) }
 
   return (
     <Page
@@ -108,11 +102,4 @@ export function ProductsPage() {
       )}
     </Page>
   )
-}
-
-/** Returns whether the list shows a newly created product. */
-function showsNewestFirst(searchParams: ProductSearchParams): boolean {
-  const { sort, direction, page } = searchParams
-  const isSorted = sort === defaultSearchParams.sort && direction === defaultSearchParams.direction
-  return isSorted && !isFiltered(searchParams) && page === 1
 }
