@@ -1,5 +1,4 @@
 import { closingLayer } from './dialogs/layers.ts'
-import { mayReturnFocus } from './dialogs/use-return-focus.ts'
 import { findPageHeading } from './find-page-heading.ts'
 
 /**
@@ -14,7 +13,8 @@ export function focusSectionAfter(control: HTMLElement | null): (() => void) | u
     if (focused !== control && !focused?.closest(closingLayer)) return
     // React removes the control, and sometimes its section, after this call.
     queueMicrotask(() => {
-      if (!mayReturnFocus()) return
+      const now = document.activeElement
+      if (control.isConnected || (now !== focused && now !== document.body)) return
       const target = section?.isConnected ? section : findPageHeading()
       if (target === null) return
       target.tabIndex = -1
