@@ -5,14 +5,12 @@ import {
   badge,
   checkout,
   drawer,
-  loseOrderResponses,
   openCart,
   openCheckout,
   placeOrderBy,
   signIn,
   startCheckout,
   storeSession,
-  waitForSavedCart,
 } from './shopper.ts'
 
 test('requires a sign-in and a payment method before an order', async ({ page, shop }) => {
@@ -241,27 +239,6 @@ test('reduces the lines of products that were sold during the checkout to what i
   await expect(lines).toHaveText([/Red.*Quantity 3.*Only 4 left/, /Blue.*Quantity 1.*Only 4 left/])
   await checkout(page).getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toBeVisible()
-})
-
-test('warns before another order while the response to the last one is unknown', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
-  allowConsoleError(/checkout\.placeOrder/)
-  await startCheckout(page, shop, 'Powerwall')
-  await loseOrderResponses(page)
-  await placeOrderBy(page)
-  await expect(page.getByRole('alertdialog')).toContainText('The shop did not answer')
-  await page.reload()
-  await addToCart(page, 'Powerwall')
-  await waitForSavedCart(page)
-  await openCheckout(page)
-  await expect(checkout(page)).toContainText('We have not heard back about your last order')
-  await checkout(page).getByRole('link', { name: 'Account' }).click()
-  await expect(page).toHaveURL(/\/account$/)
-  await expect(checkout(page)).toBeHidden()
-  await expect(page.getByRole('dialog')).toBeHidden()
 })
 
 test('reports why an order failed, and keeps the cart', async ({ page, shop, allowConsoleError }) => {

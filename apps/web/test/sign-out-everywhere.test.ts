@@ -6,7 +6,6 @@ async function pressTwice({ unsaved }: { unsaved: boolean }) {
   const { browser } = real
   const [tab] = browser.tabs
   await real.settle()
-  browser.storage.set('checkoutAttempt', '{}')
   await real.over('lost response', () => void tab.signOutEverywhere())
   expect([tab.user() !== null, tab.toasts()]).toEqual([true, ['You may still be signed in.']])
   if (unsaved) tab.add(car.product, 1, car.choices)

@@ -2,7 +2,6 @@ import { Button } from '@voltway/ui/button'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { fieldText } from '../../lib/form-errors.ts'
 import { usePageData } from '../../lib/page-data.ts'
-import { discardOthersAttempt } from '../../lib/session/checkout-attempt.ts'
 import { startSession } from '../../lib/session/session.ts'
 import { client } from '../../lib/trpc.ts'
 import { Form } from '../../ui/form.tsx'
@@ -62,7 +61,6 @@ export function SignInForm({ mode, onModeChange, onDone, isCancellable = false }
       await client.auth.logout.mutate({}, { context: { token: session.token } }).catch(() => {})
       return
     }
-    discardOthersAttempt(session.user.id)
     startSession(session)
     onDone?.()
   }

@@ -9,8 +9,8 @@ import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { clearCart, removeFromCart, setCartOpen, useCart, useCartOpen } from '../../lib/cart/cart.ts'
 import { useSaveFailure } from '../../lib/cart/cart-state.ts'
-import { earlierOrder, earlierOrderText, lookInAccount } from '../../lib/earlier-order.ts'
 import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { Drawer } from '../../ui/drawer.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { CartLineItem } from './cart-line-item.tsx'
@@ -97,21 +97,25 @@ function Footer({ total, onCheckout }: { total: number; onCheckout: () => void }
   )
 }
 
-/** The empty cart. After an order without a response, it leads to the account. */
 function EmptyCart() {
-  const isWarned = earlierOrder() !== null
-  const hint = isWarned ? earlierOrderText : 'Products that you add stay here until your next visit.'
-
-  function leave() {
-    if (isWarned) lookInAccount()
-    setCartOpen(false)
-  }
+  const { user } = useSession()
+  const leave = () => setCartOpen(false)
+  const ordered = user ? ' If you have placed an order, it is in your account.' : ''
 
   return (
-    <EmptyState icon={<ShoppingBag className="size-8" />} text="Your cart is empty" hint={hint}>
-      <LinkButton to={isWarned ? paths.account : paths.shop} variant="secondary" onClick={leave}>
-        {isWarned ? 'Account' : 'Go to the shop'}
+    <EmptyState
+      icon={<ShoppingBag className="size-8" />}
+      text="Your cart is empty"
+      hint={`Products that you add stay here until your next visit.${ordered}`}
+    >
+      <LinkButton to={paths.shop} variant="secondary" onClick={leave}>
+        Go to the shop
       </LinkButton>
+      {user && (
+        <LinkButton to={paths.account} variant="secondary" onClick={leave}>
+          Account
+        </LinkButton>
+      )}
     </EmptyState>
   )
 }

@@ -8,9 +8,8 @@ import { Notice } from '@voltway/ui/notice'
 import { type RefObject, useEffect, useState } from 'react'
 import { create } from 'zustand'
 import { useCart } from '../../lib/cart/cart.ts'
-import { readCheckoutCart, refreshCart } from '../../lib/cart/checkout-cart.ts'
+import { refreshCart } from '../../lib/cart/checkout-cart.ts'
 import type { PricedLine } from '../../lib/cart/priced-lines.ts'
-import { earlierOrder, earlierOrderText, lookInAccount } from '../../lib/earlier-order.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -59,9 +58,6 @@ export function CheckoutModal({ open, onOpenChange, ...rest }: CheckoutModalProp
 
   // Loads current prices, address and payment details when the checkout opens, and after a sign-in inside it.
   const ordering = open && user !== null
-  const earlier = earlierOrder()
-  // The customer repeats an order request with the same cart by pressing the button again.
-  const isWarned = earlier && (lines.length === 0 || earlier.revision !== readCheckoutCart().revision)
   useEffect(() => {
     if (!ordering) return
     void refreshCart()
@@ -89,12 +85,11 @@ export function CheckoutModal({ open, onOpenChange, ...rest }: CheckoutModalProp
             <SignInFirst onSignIn={rest.onSignIn} />
           </div>
         )}
-        {isWarned && (
-          <div className="col-span-full">
-            <EarlierOrder onLeave={rest.onLeave} />
-          </div>
+        {lines.length === 0 ? (
+          <EmptyCheckout isCustomer={ordering} onLeave={rest.onLeave} />
+        ) : (
+          <CheckoutSummary lines={lines} />
         )}
-        {lines.length === 0 ? <p>Your cart is empty</p> : <CheckoutSummary lines={lines} />}
         <div className="grid content-start gap-6">
           <PaymentChoice
             methods={methods.data?.items}
@@ -139,17 +134,24 @@ function PlaceOrderBar({ lines, placing, onPlace }: PlaceOrderBarProps) {
   )
 }
 
-function EarlierOrder({ onLeave }: Pick<CheckoutModalProps, 'onLeave'>) {
+type EmptyCheckoutProps = Pick<CheckoutModalProps, 'onLeave'> & { isCustomer: boolean }
+
+/** The checkout of an empty cart. An order whose response was lost may have emptied it. */
+function EmptyCheckout({ isCustomer, onLeave }: EmptyCheckoutProps) {
+  if (!isCustomer) return <p>Your cart is empty</p>
+
   return (
-    <Notice tone="warn" action={<AccountLink onLeave={onLeave} />}>
-      {earlierOrderText}
-    </Notice>
+    <div>
+      <Notice action={<AccountLink onLeave={onLeave} />}>
+        Your cart is empty. An order may have been placed: look for it in your account.
+      </Notice>
+    </div>
   )
 }
 
 function AccountLink({ onLeave }: Pick<CheckoutModalProps, 'onLeave'>) {
   function leave() {
-    lookInAccount()
+    void trpc.orders.list.invalidate()
     dialogs.dismissAll()
     onLeave()
   }

@@ -61,10 +61,7 @@ export function startSession({ token, user }: Session): void {
   change({ token, user }, 'signed-in')
 }
 
-/**
- * Ends the session because the server no longer knows its token, and shows one message about it. An order without a response
- * stays, so that the same customer can repeat it with its idempotency key after a sign-in.
- */
+/** Ends the session because the server no longer knows its token, and shows one message about it. */
 export function expireSession(token: string): void {
   if (token !== sessionToken()) return
   removeStoredSession()
@@ -85,7 +82,6 @@ export function changeUser(user: User): void {
 
 export function endSession(): void {
   removeStoredSession()
-  storage.write(storedKeys.attempt, null)
   change(signedOut, 'signed-out')
 }
 

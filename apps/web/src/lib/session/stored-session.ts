@@ -5,11 +5,8 @@ export type StoredSession = { token: string; user: User } | { token: null; user:
 
 export const signedOut: StoredSession = { token: null, user: null }
 
-/**
- * The keys of the storage. Every end of a session removes `token` and `user`. A sign-out also removes `attempt`, an order request
- * with a delivery address.
- */
-export const storedKeys = { token: 'token', user: 'user', attempt: 'checkoutAttempt' }
+/** The keys of the storage. Every end of a session removes both. */
+export const storedKeys = { token: 'token', user: 'user' }
 
 export const readStoredSession = (): StoredSession =>
   readSession(storage.read(storedKeys.token), storage.readJson(storedKeys.user))
