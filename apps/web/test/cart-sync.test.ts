@@ -45,23 +45,6 @@ test('leaves nothing in the browser after a sign-out whose last save shows that 
   await real.signOut(0)
 })
 
-test('leaves nothing in the browser if the session ends in the other tab during the last save', async () => {
-  const { real, battery } = await openSignedIn({ hasLocks: false })
-  const { browser } = real
-  const [tab, other] = browser.tabs
-  browser.setNetwork('late request')
-  real.act(0, battery, add)
-  void tab.signOut()
-  await browser.idle()
-  browser.setNetwork('good')
-  await real.expireSession()
-  other.look()
-  await browser.idle()
-  expect(tab.user()).toBeNull()
-  await browser.wait(2000)
-  expect([...browser.storage.keys()]).toEqual([])
-})
-
 test('leaves nothing in the browser if a tab gets a response before it hears of a sign-out', async () => {
   const { real } = await openSignedIn({ hasSlowEvents: true })
   await real.over('late response', () => real.browser.tabs[0].look())
@@ -179,22 +162,30 @@ test('changes nothing for the next customer if the order of the former one is an
   expect([await ada.orders(), await bob.cart()]).toMatchObject([[real.model.shown], new Map([[car.key, 1]])])
 })
 
-test.each([0, 1] as const)(
-  'keeps the cart that a visitor fills after a sign-out that tab %i repeated',
-  async (again) => {
+test.each([false, true])(
+  'saves the last changes after the sign-out without an effect on the next customer: expired %s',
+  async (isExpired) => {
     const { real, battery, car } = await openSignedIn()
-    const { browser } = real
-    const [tab] = browser.tabs
+    const { browser, customers } = real
+    const [ada, bob] = customers as [Customer, Customer]
+    const [tab, other] = browser.tabs
+    await real.settle()
+    await real.over('busy', () => real.act(0, battery, add))
     browser.setNetwork('late request')
-    real.act(0, battery, add)
     void tab.signOut()
-    await browser.wait(1000)
-    void browser.tabs[again].signOut()
-    await browser.wait(1500)
-    expect(tab.user()).toBeNull()
-    tab.add(car.product, 1, car.choices)
-    await browser.wait(3000)
-    expect(tab.lines()).toMatchObject([{ id: car.product.id }])
+    await browser.idle()
+    expect([tab.user(), other.user(), [...browser.storage.keys()]]).toEqual([null, null, []])
+    browser.setNetwork('good')
+    if (isExpired) await real.expireSession()
+    other.signIn(await bob.signIn())
+    other.add(car.product, 1, car.choices)
+    await browser.idle()
+    browser.network.deliver('first')
+    await browser.idle()
+    const saved = new Map([[battery.key, isExpired ? 1 : 2]])
+    expect([await ada.cart(), await bob.cart()]).toEqual([saved, new Map([[car.key, 1]])])
+    for (const each of browser.tabs)
+      expect([each.user(), each.lines()]).toMatchObject([bob.user, [{ id: car.product.id }]])
   },
 )
 

@@ -1,27 +1,33 @@
 import { expect, test } from 'vitest'
-import { openSignedIn } from './cart-model/open-world.ts'
+import { add, openSignedIn } from './cart-model/open-world.ts'
+import type { Customer } from './cart-model/shop.ts'
 
-async function pressTwice({ unsaved }: { unsaved: boolean }) {
+test('ends the session at the second press after a lost response', async () => {
   const { real, car } = await openSignedIn()
   const { browser } = real
   const [tab] = browser.tabs
   await real.settle()
   await real.over('lost response', () => void tab.signOutEverywhere())
   expect([tab.user() !== null, tab.toasts()]).toEqual([true, ['You may still be signed in.']])
-  if (unsaved) tab.add(car.product, 1, car.choices)
+  tab.add(car.product, 1, car.choices)
   void tab.signOutEverywhere()
   await browser.idle()
-  return { browser, tab }
-}
+  expect([tab.user(), tab.lines(), [...browser.storage.keys()]]).toEqual([null, [], []])
+  expect(tab.toasts()).toEqual(['Your session has ended. Please sign in again.'])
+})
 
-test.each([false, true])(
-  'ends the session at the second press after a lost response: unsaved %s',
-  async (unsaved) => {
-    const { browser, tab } = await pressTwice({ unsaved })
-    expect([tab.user(), tab.lines(), [...browser.storage.keys()]]).toEqual([null, [], []])
-    expect(tab.toasts()).toEqual(['You are signed out everywhere.'])
-  },
-)
+test('saves the last change, and says that the customer is signed out everywhere', async () => {
+  const { real, battery } = await openSignedIn()
+  const { browser } = real
+  const [tab] = browser.tabs
+  const ada = real.customers[0] as Customer
+  await real.over('busy', () => real.act(0, battery, add))
+  void tab.signOutEverywhere()
+  await browser.idle()
+  expect([tab.user(), tab.lines(), [...browser.storage.keys()]]).toEqual([null, [], []])
+  expect(tab.toasts()).toEqual(['You are signed out everywhere.'])
+  expect(await ada.cart()).toEqual(new Map([[battery.key, 2]]))
+})
 
 test('removes the cart of an ended session, but does not say that all other sessions have ended', async () => {
   const { real } = await openSignedIn()

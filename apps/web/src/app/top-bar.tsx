@@ -9,7 +9,7 @@ import { openCart, useCart } from '../lib/cart/cart.ts'
 import { lazyPart, reportLoadFailure, useLazyPart } from '../lib/lazy-part.ts'
 import { useSettings } from '../lib/page-data.ts'
 import { activeOptions, paths } from '../lib/paths.ts'
-import { signOut, useSigningOut } from '../lib/session/sign-out.ts'
+import { signOut } from '../lib/session/sign-out.ts'
 import { AnchorLink } from '../ui/anchor-link.tsx'
 import { panelLinks } from './panel-links.ts'
 
@@ -76,10 +76,9 @@ function CartButton() {
 /** Renders the links for visitors and those for customers. CSS hides one of the two (see `markSignedIn`). */
 function AccountLinks() {
   const visitorLink = useRef<HTMLAnchorElement>(null)
-  const isSigningOut = useSigningOut()
 
-  async function leave({ currentTarget: button }: MouseEvent<HTMLElement>) {
-    await signOut()
+  function leave({ currentTarget: button }: MouseEvent<HTMLElement>) {
+    void signOut()
     // The link replaces the focused button.
     if (document.activeElement === button) visitorLink.current?.focus()
   }
@@ -93,7 +92,7 @@ function AccountLinks() {
         <Link {...account} aria-label="Account" title="Account" className="bar-icon">
           <CircleUserRound aria-hidden className="size-5" />
         </Link>
-        <button type="button" aria-busy={isSigningOut} onClick={leave} className="bar-item">
+        <button type="button" onClick={leave} className="bar-item">
           Logout
         </button>
       </span>

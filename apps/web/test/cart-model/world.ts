@@ -94,7 +94,11 @@ export class World {
     await this.#deliverAll()
     this.#expectEmptyBrowser()
     this.#readDialogs()
-    if (owner) model.signOut(await owner.cart(), isSaved)
+    if (!owner) return
+    const cart = await owner.cart()
+    // No dialog names the lines that the last save leaves out of a full cart.
+    if (cart.size === maxLines) for (const key of model.account(owner.user.id).keys()) model.leftOut.add(key)
+    model.signOut(cart, isSaved)
   }
 
   /** The server forgets the session, which the tabs notice at their next request. */

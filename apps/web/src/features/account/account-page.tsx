@@ -3,7 +3,7 @@ import type { User } from '@voltway/contract'
 import { Button } from '@voltway/ui/button'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { signOut, useSigningOut } from '../../lib/session/sign-out.ts'
+import { signOut } from '../../lib/session/sign-out.ts'
 import { Page } from '../../ui/page.tsx'
 import { AccountSections } from './account-sections.tsx'
 import { MyOrders } from './orders/my-orders.tsx'
@@ -29,7 +29,6 @@ export function AccountPage() {
 function Profile({ user }: { user: User }) {
   const [initial = ''] = user.name.trim()
   useNameRefresh()
-  const isSigningOut = useSigningOut()
 
   return (
     <section
@@ -46,12 +45,7 @@ function Profile({ user }: { user: User }) {
         <p className="font-medium leading-snug">{user.name}</p>
         <p className="text-soft leading-snug">{user.email}</p>
       </div>
-      <Button
-        variant="secondary"
-        busy={isSigningOut}
-        className="shrink-0 lg:ml-4"
-        onClick={() => void signOut()}
-      >
+      <Button variant="secondary" className="shrink-0 lg:ml-4" onClick={() => void signOut()}>
         Sign Out
       </Button>
     </section>

@@ -104,10 +104,9 @@ async function save(user: User, isCurrent: () => boolean): Promise<boolean> {
     changes: cart.changes && settleAdditions(cart.changes, cart.lines),
   }))
   const { lines, changes, revision } = cartState.get()
-  const cart = lines.map(({ id, choices, qty }) => ({ id, choices, qty }))
   try {
     const saved = await client.cart.save.mutate(
-      { user, cart, revision: revision ?? undefined },
+      { user, cart: lines.map(toSavedLine), revision: revision ?? undefined },
       { signal: AbortSignal.timeout(timeoutMs) },
     )
     if (!isCurrent()) return true
@@ -131,6 +130,20 @@ async function save(user: User, isCurrent: () => boolean): Promise<boolean> {
     removeRejectedLines(refused)
     return false
   }
+}
+
+const toSavedLine = ({ id, choices, qty }: CartLine) => ({ id, choices, qty })
+
+/** Applies changes to the account's cart with the token of a session that this browser no longer has. */
+export async function saveForEndedSession(
+  user: User,
+  token: string,
+  changes: readonly CartChange[],
+): Promise<void> {
+  const options = { context: { token }, signal: AbortSignal.timeout(timeoutMs) }
+  const { cart, revision } = await client.cart.get.query({ id: user.id }, options)
+  const lines = applyChanges(cart, changes).map(toSavedLine)
+  await client.cart.save.mutate({ user, cart: lines, revision }, options)
 }
 
 // Shows the reason of a failed save, unless the previous failure had the same reason. Without a response there is no reason.

@@ -1,4 +1,4 @@
-import type { Product } from '@voltway/contract'
+import type { Product, User } from '@voltway/contract'
 import {
   type CartLine,
   type Choice,
@@ -23,7 +23,6 @@ import { cartState } from './cart-state.ts'
 import { followCatalogue, type PricedLine, productLine } from './priced-lines.ts'
 import { emptyCart } from './stored-cart.ts'
 
-const signOutWaitMs = 2000
 const otherTabMs = 2000
 
 let saveTimer: ReturnType<typeof setTimeout> | undefined
@@ -110,10 +109,17 @@ export async function saveCart(options?: { fresh: boolean }): Promise<boolean> {
   }
 }
 
-/** Saves unsaved changes while the token is still valid. Takes at most two seconds, because the sign-out waits for it. */
-export async function saveBeforeSignOut(): Promise<void> {
-  if (!cartState.hasUnsaved()) return
-  await Promise.race([saveCart(), new Promise((resolve) => setTimeout(resolve, signOutWaitMs))])
+/** Saves unsaved changes of all tabs with the token of a session that ends. Does not change the cart of this browser. */
+export async function saveLastChanges(user: User, token: string): Promise<void> {
+  cartState.reload()
+  const { changes, owner = user.id } = cartState.get()
+  if (!changes?.length || owner !== user.id) return
+  try {
+    const { saveForEndedSession } = await import('./cart-sync.ts')
+    await saveForEndedSession(user, token, changes)
+  } catch (error) {
+    console.warn('The last changes of the cart could not be saved', error)
+  }
 }
 
 function noteLine(changes: Changes, lines: Lines, key: string, note: typeof noteQuantity): Changes {

@@ -1,42 +1,31 @@
 import { toasts } from '@voltway/ui/toasts'
-import { create } from 'zustand'
-import { saveBeforeSignOut } from '../cart/cart.ts'
-import { cartState } from '../cart/cart-state.ts'
+import { saveLastChanges } from '../cart/cart.ts'
 import { failureStatus } from '../failure.ts'
 import { client } from '../trpc.ts'
-import { currentUser, endSession, sessionToken } from './session.ts'
+import { currentUser, endSession, isSessionToken, sessionToken } from './session.ts'
 
 /** So that the message about a failed sign-out replaces the other one. */
 const subject = 'sign-out'
 
-/** True while a sign-out of this tab saves the cart. */
-export const useSigningOut = create(() => false)
-
 /**
- * Saves the cart, ends the session in this browser, and shows a message. Revokes the token on the server in the background, and
- * shows another message if that fails. If the customer leaves the page during the save, the session ends at once.
+ * Ends the session in this browser at once, and shows a message. Then saves unsaved changes of the cart with the token, and revokes
+ * the token on the server. If the visitor leaves the page during the save, the token is revoked at once.
  */
 export async function signOut(): Promise<void> {
   const token = sessionToken()
-  const userId = currentUser()?.id
-  if (token === null) return
-  useSigningOut.setState(true, true)
-  // Only once, because a visitor may then go shopping: on a page that the browser restores, or after an earlier sign-out. The
-  // session may expire during the save, also in another tab. The customer signs out all the same: the cart is still theirs.
-  const end = () => {
-    const now = sessionToken()
-    if (now === token || (now === null && cartState.get().owner === userId)) void endAndRevoke(token)
-  }
-  addEventListener('pagehide', end)
-  await saveBeforeSignOut()
-  removeEventListener('pagehide', end)
-  end()
-  useSigningOut.setState(false, true)
-}
-
-async function endAndRevoke(token: string): Promise<void> {
+  const user = currentUser()
+  if (user === null || token === null || !isSessionToken(token)) return
+  const saved = saveLastChanges(user, token)
   endSession()
   toasts.show({ message: 'You are signed out', subject })
+  const revokeNow = () => void revoke(token)
+  addEventListener('pagehide', revokeNow)
+  await saved
+  removeEventListener('pagehide', revokeNow)
+  await revoke(token)
+}
+
+async function revoke(token: string): Promise<void> {
   try {
     await client.auth.logout.mutate({}, { context: { token } })
   } catch (error) {
