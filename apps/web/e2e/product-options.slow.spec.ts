@@ -147,9 +147,10 @@ test('names a choice that is no longer offered, and keeps the rest of the cart',
   const left = { ...paint, choices: paint?.choices.slice(0, 2) }
   await shop.api.call('PUT', `/api/admin/products/${id}`, { body: { options: [left, wheels] } })
   await checkout(page).getByRole('button', { name: 'Place Order' }).click()
-  const confirmation = page.getByRole('alertdialog', { name: 'Some products are no longer available' })
-  await expect(confirmation).toContainText(`${name} (Paint: Ember, Wheels: 19″)`)
-  await confirmation.getByRole('button', { name: 'Remove from cart' }).click()
+  const alert = page.getByRole('alertdialog', { name: 'Checkout failed' })
+  await expect(alert).toContainText(`No longer available: ${name} (Paint: Ember`)
+  await alert.getByRole('button', { name: 'OK' }).click()
+  await checkout(page).getByRole('button', { name: 'Remove from cart' }).click()
   await expect(page.getByTestId('checkout-total')).toHaveText('$76,490.00')
   await checkout(page).getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toBeVisible()

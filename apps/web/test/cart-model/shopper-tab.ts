@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@voltway/contract'
+import { lineKey } from '@voltway/contract/browser'
 import { useDialogQueue } from '@voltway/ui/dialog-queue'
 import { useToasts } from '@voltway/ui/toasts'
 import { buyAgain } from '../../src/features/account/orders/buy-again.ts'
@@ -31,6 +32,11 @@ export const shopper = {
   signOutEverywhere,
   user: currentUser,
   lines: () => cartState.get().lines,
+  goneLines: () =>
+    cartState
+      .get()
+      .lines.filter(({ available }) => available === false)
+      .map(lineKey),
   hasUnsaved: cartState.hasUnsaved,
 
   /** Presses *Place Order*; false when no order was placed. */

@@ -157,6 +157,7 @@ export class World {
     for (let presses = 1; placed !== true && presses < 6; presses += 1) {
       await this.browser.wait(timeoutMs)
       tab.agreeToDialogs()
+      tab.remove(tab.goneLines())
       await this.browser.idle()
       if (placed === false) void press()
       await this.browser.idle()

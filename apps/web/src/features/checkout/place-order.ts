@@ -1,19 +1,16 @@
-import type { DeliveryAddress, PaymentMethod, PlacedOrder, RefusalDetails, User } from '@voltway/contract'
+import type { DeliveryAddress, PaymentMethod, PlacedOrder, User } from '@voltway/contract'
 import { formatMoney, lineKey, toDollars, totalCents } from '@voltway/contract/browser'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import type { Elements } from '@voltway/ui/elements'
 import { newIdempotencyKey } from '@voltway/ui/new-idempotency-key'
-import { removeFromCart } from '../../lib/cart/cart.ts'
 import { useSaveFailure } from '../../lib/cart/cart-state.ts'
 import {
   adoptAccountCart,
   isSessionOf,
   readCheckoutCart,
-  reduceToStock,
   refreshCart,
   removeOrdered,
 } from '../../lib/cart/checkout-cart.ts'
-import { namesOf } from '../../lib/cart/names-of-lines.ts'
 import type { PricedLine } from '../../lib/cart/priced-lines.ts'
 import { failureBody, failureStatus } from '../../lib/failure.ts'
 import { client } from '../../lib/trpc.ts'
@@ -56,7 +53,6 @@ export async function placeOrder({ user, method, ...checkout }: Choice): Promise
   if (!(await saveChanges(seen.revision))) return null
   const { lines, revision } = readCheckoutCart()
   if (quantitiesOf(lines) !== quantitiesOf(seen.lines)) return refuse(cartChanged, checkout.accountLink)
-  if (goneLines().length > 0) return await offerRemoval()
   const expectedTotal = toDollars(totalCents(seen.lines))
   const order = {
     userId: user.id,
@@ -134,10 +130,6 @@ async function afterRefusal(error: unknown, order: OrderRequest, checkout: Check
     if (!(await confirmTotal(total, order.expectedTotal))) return null
     return await sendOrder({ ...order, expectedTotal: total }, checkout)
   }
-  // The server's cart marks the lines. Their choices may be in another order than in this browser.
-  if (body.code === 'PRODUCT_UNAVAILABLE' && (await refreshCart()) && goneLines().length > 0)
-    return await offerRemoval()
-  if (body.code === 'OUT_OF_STOCK') return await offerReduction(body.message, body.details.products)
   if (body.code === 'CART_CHANGED') {
     adoptAccountCart(order.userId, body.details)
     return refuse(cartChanged, checkout.accountLink)
@@ -153,32 +145,6 @@ const confirmTotal = (total: number, before: number): Promise<boolean> =>
     details: `The total was ${formatMoney(before)} and is now ${formatMoney(total)}.`,
     action: `Order for ${formatMoney(total)}`,
   })
-
-const goneLines = () => readCheckoutCart().lines.filter(({ available }) => available === false)
-
-async function offerRemoval() {
-  const gone = goneLines()
-  const agreed = await dialogs.confirm({
-    question: 'Some products are no longer available',
-    details: namesOf(gone),
-    action: 'Remove from cart',
-  })
-  if (agreed) removeFromCart(gone.map(lineKey))
-  return null
-}
-
-async function offerReduction(details: string, products: Shortages): Promise<null> {
-  const agreed = await dialogs.confirm({
-    question: 'Not enough in stock',
-    details,
-    action: products.every(({ left }) => left === 0) ? 'Remove from cart' : 'Reduce to what is left',
-  })
-  if (agreed) reduceToStock(products)
-  void refreshCart()
-  return null
-}
-
-type Shortages = RefusalDetails['OUT_OF_STOCK']['products']
 
 // The account may have the same lines in another order.
 const quantitiesOf = (lines: readonly PricedLine[]) =>

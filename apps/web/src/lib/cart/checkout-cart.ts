@@ -1,8 +1,7 @@
-import type { Cart, RefusalDetails } from '@voltway/contract'
-import { lineKey } from '@voltway/contract/browser'
+import type { Cart } from '@voltway/contract'
 import { currentUser, isSessionToken, sessionToken } from '../session/session.ts'
 import { applyChanges } from './apply-changes.ts'
-import { changeQuantity, removeFromCart, saveCart } from './cart.ts'
+import { saveCart } from './cart.ts'
 import { cartState } from './cart-state.ts'
 import { adoptCart } from './cart-sync.ts'
 
@@ -36,17 +35,4 @@ export function removeOrdered(orderedRevision: number): void {
     const changes = cart.changes ?? []
     return { ...cart, lines: applyChanges([], changes), changes, revision: orderedRevision + 1 }
   })
-}
-
-/** Reduces the lines of these products to the pieces that are left; a line for which none are left is removed. */
-export function reduceToStock(products: RefusalDetails['OUT_OF_STOCK']['products']): void {
-  for (const { id, left } of products) {
-    let rest = left
-    for (const line of cartState.get().lines.filter((each) => each.id === id && each.available !== false)) {
-      const qty = Math.min(line.qty, rest)
-      if (qty === 0) removeFromCart([lineKey(line)])
-      else if (qty < line.qty) changeQuantity(lineKey(line), qty - line.qty)
-      rest -= qty
-    }
-  }
 }
