@@ -4,7 +4,6 @@ import { holdRequests } from './hold-requests.ts'
 import { addToCart, checkout, openCart, signIn, storeSession } from './shopper.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign In' })
-const token = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
 async function openSignIn(page: Page): Promise<void> {
   await addToCart(page, 'Model 3')
@@ -30,18 +29,6 @@ test('closes when a session begins in another tab, also for the next end of the 
   await expect(otherTab).toHaveURL(/\/signin$/)
   await expect(checkout(page).getByRole('button', { name: 'Sign In' })).toBeVisible()
   await expect(dialog(page)).toBeHidden()
-})
-
-test('closing the dialog cancels a sign-in, and revokes its token', async ({ page, shop: { api } }) => {
-  const login = await holdRequests(page, '**/trpc/auth.login')
-  await openSignIn(page)
-  await signIn(dialog(page), await api.createCustomer())
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toBeHidden()
-  const revoked = page.waitForResponse(/auth\.logout/)
-  login.release()
-  expect((await revoked).ok()).toBe(true)
-  expect(await token(page)).toBeNull()
 })
 
 test('reports a failed change of the password although its dialog is closed', async ({

@@ -1,5 +1,5 @@
 import { Button } from '@voltway/ui/button'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { fieldText } from '../../lib/form-errors.ts'
 import { usePageData } from '../../lib/page-data.ts'
 import { startSession } from '../../lib/session/session.ts'
@@ -14,8 +14,6 @@ type SignInFormProps = {
   mode: SignInMode
   onModeChange: (mode: SignInMode) => void
   onDone?: () => void
-  /** Closing the form cancels a running sign-in. */
-  isCancellable?: boolean
 }
 
 export const signInTitles: Record<SignInMode, string> = {
@@ -27,19 +25,11 @@ export const signInTitles: Record<SignInMode, string> = {
 const prompts = { 'sign-in': 'New here?', create: 'Already have an account?', forgot: 'Remembered it?' }
 
 /** A form that signs a customer in, creates an account or requests a link for a new password. The first two start a session. */
-export function SignInForm({ mode, onModeChange, onDone, isCancellable = false }: SignInFormProps) {
+export function SignInForm({ mode, onModeChange, onDone }: SignInFormProps) {
   const { mail } = usePageData()
   const [isSent, setSent] = useState(false)
-  const isCancelled = useRef(false)
   const isLinkRequest = mode === 'forgot'
   const other = mode === 'sign-in' ? 'create' : 'sign-in'
-
-  useEffect(() => {
-    isCancelled.current = false
-    return () => {
-      isCancelled.current = isCancellable
-    }
-  }, [isCancellable])
 
   async function send(fields: FormData) {
     const [email, password] = [fieldText(fields, 'email'), fieldText(fields, 'password')]
@@ -48,19 +38,10 @@ export function SignInForm({ mode, onModeChange, onDone, isCancellable = false }
       await client.auth.forgotPassword.mutate({ email })
       return setSent(true)
     }
-    const request =
+    const session =
       mode === 'create'
-        ? client.auth.register.mutate({ email, password, name: fieldText(fields, 'name') })
-        : client.auth.login.mutate({ email, password })
-    const session = await request.catch((error: unknown) => {
-      if (!isCancelled.current) throw error
-    })
-    if (session === undefined) return
-    // A created account stays, so its customer is signed in.
-    if (isCancelled.current && mode === 'sign-in') {
-      await client.auth.logout.mutate({}, { context: { token: session.token } }).catch(() => {})
-      return
-    }
+        ? await client.auth.register.mutate({ email, password, name: fieldText(fields, 'name') })
+        : await client.auth.login.mutate({ email, password })
     startSession(session)
     onDone?.()
   }

@@ -28,7 +28,7 @@ export function SignInModal({ open, onOpenChange, finalFocus }: SignInModalProps
       initialFocus="input"
       finalFocus={finalFocus}
     >
-      <SignInForm isCancellable mode={mode} onModeChange={setMode} onDone={() => onOpenChange(false)} />
+      <SignInForm mode={mode} onModeChange={setMode} onDone={() => onOpenChange(false)} />
     </Dialog>
   )
 }
