@@ -12,15 +12,12 @@ export const cartState = {
   use: useStore,
   get: useStore.getState,
 
-  /** Reads the stored cart now and after each change by another tab, for which it calls `changedElsewhere`. */
-  restore(changedElsewhere: () => void): void {
+  /** Reads the stored cart now and after each change by another tab. */
+  restore(): void {
     useStore.setState(readStoredCart(), true)
     // Writes the validated cart back, so that no invalid values stay in the storage.
     if (storage.read(keys.lines) !== null || storage.read(keys.changes) !== null) persist(useStore.getState())
-    storage.watch(Object.values(keys), () => {
-      cartState.reload()
-      changedElsewhere()
-    })
+    storage.watch(Object.values(keys), cartState.reload)
   },
 
   /** Reads the stored cart. Writes nothing, because another tab may be about to remove the cart. */

@@ -23,9 +23,9 @@ import { cartState } from './cart-state.ts'
 import { followCatalogue, type PricedLine, productLine } from './priced-lines.ts'
 import { emptyCart } from './stored-cart.ts'
 
-const otherTabMs = 2000
+const retryMs = 2000
 
-let saveTimer: ReturnType<typeof setTimeout> | undefined
+let retry: ReturnType<typeof setTimeout> | undefined
 
 export function useCart(): { lines: readonly PricedLine[]; totalQuantity: number } {
   const lines = cartState.use((cart) => cart.lines)
@@ -104,7 +104,8 @@ export async function saveCart(options?: { fresh: boolean }): Promise<boolean> {
   } catch (error) {
     console.warn('The cart cannot be saved yet', error)
     // Retries without unsaved changes, too, because the account's cart has not loaded.
-    saveLater(() => true)
+    clearTimeout(retry)
+    retry = setTimeout(refresh, retryMs)
     return false
   }
 }
@@ -146,14 +147,6 @@ function refresh(): void {
   if (currentUser() !== null) void saveCart({ fresh: true })
 }
 
-// Another tab saves its own changes. This tab saves them if the other tab was closed too early.
-function saveLater(isNeeded = cartState.hasUnsaved): void {
-  clearTimeout(saveTimer)
-  saveTimer = setTimeout(() => {
-    if (currentUser() !== null && isNeeded()) void saveCart()
-  }, otherTabMs)
-}
-
 // Updates a visitor's cart from the product list; an account's cart gets its prices from the server. The list may contain only
 // the first products of a large catalogue, so this requests the other products of the cart.
 async function handleProducts(list: readonly Product[], whole: boolean): Promise<void> {
@@ -185,7 +178,7 @@ function linesOfVisitor(): Lines {
 
 /** Restores the stored cart, and updates it with the session, other tabs, the catalogue and the network. */
 export function startCart(): void {
-  cartState.restore(saveLater)
+  cartState.restore()
   onSessionChange(handleSessionChange)
   watchProducts((list, whole) => void handleProducts(list, whole))
   if (currentUser() === null && cartState.get().lines.length > 0) void prefetchProducts()
