@@ -16,7 +16,7 @@ import type { CartChange } from './cart-changes.ts'
 import { cartState, useSaveFailure } from './cart-state.ts'
 import { namesOf } from './names-of-lines.ts'
 import { withFormerPrices } from './priced-lines.ts'
-import { emptyCart } from './stored-cart.ts'
+import { emptyCart, type StoredCart } from './stored-cart.ts'
 
 const timeoutMs = 15_000
 const firstRetryMs = 1000
@@ -134,12 +134,13 @@ async function save(user: User, isCurrent: () => boolean): Promise<boolean> {
 
 const toSavedLine = ({ id, choices, qty }: CartLine) => ({ id, choices, qty })
 
-/** Applies changes to the account's cart with the token of a session that this browser no longer has. */
+/** Applies the unsaved changes of a cart to that of the account, with the token of a session that ends in this browser. */
 export async function saveForEndedSession(
   user: User,
   token: string,
-  changes: readonly CartChange[],
+  { changes, owner = user.id }: StoredCart,
 ): Promise<void> {
+  if (!changes?.length || owner !== user.id) return
   const options = { context: { token }, signal: AbortSignal.timeout(timeoutMs) }
   const { cart, revision } = await client.cart.get.query({ id: user.id }, options)
   const lines = applyChanges(cart, changes).map(toSavedLine)

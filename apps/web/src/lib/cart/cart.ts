@@ -113,13 +113,12 @@ export async function saveCart(options?: { fresh: boolean }): Promise<boolean> {
 /** Saves unsaved changes of all tabs with the token of a session that ends. Does not change the cart of this browser. */
 export async function saveLastChanges(user: User, token: string): Promise<void> {
   cartState.reload()
-  const { changes, owner = user.id } = cartState.get()
-  if (!changes?.length || owner !== user.id) return
+  const cart = cartState.get()
   try {
     const { saveForEndedSession } = await import('./cart-sync.ts')
-    await saveForEndedSession(user, token, changes)
+    await saveForEndedSession(user, token, cart)
   } catch (error) {
-    console.warn('The last changes of the cart could not be saved', error)
+    console.warn('The cart cannot be saved', error)
   }
 }
 
