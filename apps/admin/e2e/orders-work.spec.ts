@@ -236,7 +236,7 @@ test('saves a tracking and a note, and asks before it loses or replaces them', a
   await update(shop, order, { note: 'Theirs' })
   await dialog.getByRole('button', { name: 'Save' }).click()
   const conflict = page.getByRole('alertdialog', { name: 'Save over another change?' })
-  await expect(conflict).toContainText('since this page loaded it: note (Call later → Theirs).')
+  await expect(conflict).toContainText('since you opened it: note (Call later → Theirs).')
   await conflict.getByRole('button', { name: 'Save anyway' }).click()
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeHidden()
   expect(await fetchOrder(shop, order.id)).toMatchObject({ tracking, note: 'Mine' })

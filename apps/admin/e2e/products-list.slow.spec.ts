@@ -122,8 +122,8 @@ test('asks before it saves over a stock that has changed since the list was load
   await field(page, 'Stock', name).fill('20')
   await shop.api.call('PUT', path, { body: { stock: 7, price: 6 } })
   await page.keyboard.press('Enter')
-  const conflict = page.getByRole('alertdialog', { name: 'It is now 7' })
-  await expect(conflict).toContainText('It was 8 when this list was loaded.')
+  const conflict = page.getByRole('alertdialog', { name: 'Save over another change?' })
+  await expect(conflict).toContainText('since you opened it: stock (8 → 7).')
   await conflict.getByRole('button', { name: 'Cancel' }).click()
   await expect(field(page, 'Stock', name)).toHaveValue('20')
   // Until the save has ended, the field ignores that it loses the focus.

@@ -46,7 +46,7 @@ test('saves the settings, marks invalid fields, and asks before it saves over an
   await field('Email').fill('ada@example.com')
   await save.click()
   const dialog = page.getByRole('alertdialog', { name: 'Save over another change?' })
-  await expect(dialog).toContainText('since you opened them: phone (empty → +44 1). ')
+  await expect(dialog).toContainText('since you opened it: phone (empty → +44 1). ')
   await dialog.getByRole('button', { name: 'Load the present version' }).click()
   await expect(field('Phone')).toHaveValue('+44 1')
   await expect(field('Email')).toHaveValue('')

@@ -40,9 +40,6 @@ export function toDraft(method?: PaymentMethod): MethodDraft {
   }
 }
 
-// The server stores texts in this form.
-const clean = (text: string) => text.normalize().trim()
-
 /** Returns the draft with one changed detail of the chosen type. */
 export function setDetail(draft: MethodDraft, key: string, value: string): MethodDraft {
   const { type, details } = draft
@@ -59,7 +56,7 @@ export function toSaveInput(
   return {
     ...condition,
     type,
-    name: clean(name),
+    name,
     active,
     // The server rejects a text. JSON would turn NaN into null, which removes the position.
     position:
@@ -68,9 +65,7 @@ export function toSaveInput(
         : /^-?\d+$/.test(positionText)
           ? Number(positionText)
           : (positionText as unknown as number),
-    details: Object.fromEntries(
-      Object.entries(details[type]).map(([key, text]) => [key, clean(text)]),
-    ) as DetailsOf<MethodType>,
+    details: details[type],
   }
 }
 

@@ -1,14 +1,14 @@
 import type { AdminPaymentMethod, FoundPaymentMethod, PaymentMethod } from '@voltway/contract'
 import { Dialog } from '@voltway/ui/dialog'
 import { useState } from 'react'
+import { saveOver } from '../../lib/editing/save-over.tsx'
 import { useEditor } from '../../lib/editing/use-editor.ts'
-import { failureDetails, isNotFound } from '../../lib/failure.ts'
+import { isNotFound } from '../../lib/failure.ts'
 import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts'
 import { newEntry } from '../../lib/list-search-params.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import type { DialogInUrl } from '../../lib/use-dialog-in-url.ts'
-import { askAboutConflict } from '../../ui/dialogs/ask-about-conflict.tsx'
 import { DialogFallback } from '../../ui/dialogs/dialog-fallback.tsx'
 import { EditorDialog } from '../../ui/dialogs/editor-dialog.tsx'
 import { describeChanges, isChanged, type MethodDraft, toDraft, toSaveInput } from './method-draft.ts'
@@ -77,31 +77,25 @@ function MethodEditorDialog({ open, found, onClose, onSaved }: MethodEditorDialo
     if (path === 'type') editor.clearError('details')
   }
 
-  /**
-   * Saves the draft over the version `replaced`, if any. Confirms before it replaces another admin's change. Resolves with null if
-   * nothing was saved.
-   */
-  async function save(replaced?: AdminPaymentMethod): Promise<PaymentMethod | null> {
-    const input = toSaveInput(draft, replaced)
+  async function save(): Promise<PaymentMethod | null> {
+    const { save: send } = client.admin.paymentMethods
     try {
+      if (loaded === undefined)
+        return await keys.send((idempotencyKey) =>
+          send.mutate(toSaveInput(draft), { context: { idempotencyKey } }),
+        )
       // With the key of a lost response, the server would skip a change although another admin has changed the method since.
-      if (replaced !== undefined) return await client.admin.paymentMethods.save.mutate(input)
-      return await keys.send((idempotencyKey) =>
-        client.admin.paymentMethods.save.mutate(input, { context: { idempotencyKey } }),
-      )
-    } catch (error) {
-      void admin.paymentMethods.search.invalidate()
-      const present = failureDetails(error, 'CHANGED')
-      if (present === undefined || !('details' in present)) throw error
-      // The response to a save of the same draft was lost. A repetition has its warnings.
-      if (JSON.stringify(toSaveInput(toDraft(present))) === JSON.stringify(toSaveInput(draft)))
-        return save(present)
-      const changes = describeChanges(toDraft(present), toDraft(replaced))
-      const details = `Another admin has changed this payment method since you opened it: ${changes}. Saving replaces all of its fields.`
-      // A change that was reverted is no conflict.
-      const answer = changes === '' ? 'save' : await askAboutConflict(details)
-      if (answer === 'load') setEdited({ draft: toDraft(present), loaded: present })
-      return answer === 'save' ? save(present) : null
+      return await saveOver({
+        loaded,
+        typed: draft,
+        toDraft,
+        describeChanges,
+        consequence: 'Saving replaces all of its fields.',
+        save: (version) => send.mutate(toSaveInput(draft, version)),
+        onLoad: (present) => setEdited({ draft: toDraft(present), loaded: present }),
+      })
+    } finally {
+      void admin.paymentMethods.invalidate()
     }
   }
 
@@ -110,7 +104,7 @@ function MethodEditorDialog({ open, found, onClose, onSaved }: MethodEditorDialo
       open={open}
       title={found === undefined ? 'New payment method' : 'Edit payment method'}
       editor={editor}
-      onSubmit={() => void editor.save(() => save(loaded))}
+      onSubmit={() => void editor.save(save)}
     >
       {pending > 0 && (
         <p className="rounded-md bg-warn-wash px-4 py-3 text-warn">

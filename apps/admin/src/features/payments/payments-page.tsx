@@ -44,7 +44,6 @@ export function PaymentsPage() {
 
   function onSaved({ id, name, warnings = [] }: PaymentMethod) {
     setSavedId(id)
-    void caches.admin.paymentMethods.invalidate()
     if (warnings.length > 0)
       toasts.show({ tone: 'failure', message: `Saved with warnings: ${name}`, details: warnings.join('. ') })
     if (!dialog.isNow(newEntry)) return dialog.close()

@@ -45,12 +45,6 @@ export function changedFields(draft: ProductDraft, original: ProductDraft): stri
   return Object.keys(changedValues(draft, original))
 }
 
-/** Returns whether the present product has all changes of a draft, for example because the response to their save was lost. */
-export function isSaved(draft: ProductDraft, original: ProductDraft, present: ProductDraft): boolean {
-  const different = changedFields(draft, present)
-  return changedFields(draft, original).every((name) => !different.includes(name))
-}
-
 /** Describes the fields that another admin has changed: `price (5.00 → 7.00), description`. */
 export function describeChanges(present: ProductDraft, original: ProductDraft): string {
   // The tables have only their names.

@@ -1,12 +1,11 @@
 import type { AdminProduct, AdminProductWithImages } from '@voltway/contract'
 import { useState } from 'react'
+import { saveOver } from '../../lib/editing/save-over.tsx'
 import type { Editor } from '../../lib/editing/use-editor.ts'
-import { failureDetails } from '../../lib/failure.ts'
 import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts'
 import { newEntry } from '../../lib/list-search-params.ts'
 import { uploadWithSecret } from '../../lib/secret/upload-with-secret.ts'
 import { trpc, withTimeout } from '../../lib/trpc.ts'
-import { askAboutConflict } from '../../ui/dialogs/ask-about-conflict.tsx'
 import { isNewImage } from './images/edited-images.ts'
 import { unusableFilesHint } from './images/save-images.ts'
 import { useImages } from './images/use-images.ts'
@@ -15,7 +14,6 @@ import {
   changedFields,
   describeChanges,
   isChanged,
-  isSaved,
   type ProductDraft,
   productForm,
   removeEmptyRows,
@@ -24,11 +22,6 @@ import {
 
 /** The product and the fields that this form has loaded; absent for a new product. */
 type Loaded = { product: AdminProduct; draft: ProductDraft }
-
-const askToReplace = (changes: string) =>
-  askAboutConflict(
-    `This product has changed since you opened it: ${changes}. Saving replaces only the fields that you have changed.`,
-  )
 
 const hasNewImages = ({ options }: ProductDraft) =>
   options.some(({ choices }) => choices.some(({ image }) => isNewImage(image)))
@@ -109,37 +102,41 @@ export function useProductSave(id: string, open: boolean) {
     signal: AbortSignal,
     loaded?: Loaded,
   ): Promise<AdminProduct | null> {
-    try {
-      return await uploadWithSecret<AdminProduct>({
-        ...(loaded === undefined
-          ? { method: 'POST', url: '/api/admin/upload-product', keys }
-          : {
-              method: 'PUT',
-              url: `/api/admin/products/${encodeURIComponent(loaded.product.id)}`,
-              ifMatch: `"${loaded.product.version}"`,
-            }),
-        form: productForm(sent, loaded?.draft),
+    if (loaded === undefined)
+      return uploadWithSecret<AdminProduct>({
+        method: 'POST',
+        url: '/api/admin/upload-product',
+        form: productForm(sent),
+        keys,
         signal: withTimeout(signal),
       })
-    } catch (error) {
-      const present = failureDetails(error, 'CHANGED')
-      if (loaded === undefined || present === undefined || !('images' in present)) throw error
-      // The server still has the images that this save removes afterwards.
-      const isRemoved = (image: string) => images.removedIds.includes(image)
-      const options = mapImages(toDraft(present).options, (image) => (isRemoved(image) ? '' : image))
-      const now = { ...toDraft(present), options }
-      // Options with new images are sent again later, so they count as changed.
-      const replacesOptions = hasNewImages(sent) && changedFields(sent, now).includes('options')
-      if (!replacesOptions && isSaved(sent, loaded.draft, now)) return present
-      const setsStock = changedFields(sent, loaded.draft).includes('stock')
+    const { product, draft: original } = loaded
+    const setsStock = changedFields(sent, original).includes('stock')
+    // The server still has the images that this save removes afterwards.
+    const isRemoved = (image: string) => images.removedIds.includes(image)
+    return saveOver({
+      loaded: product,
+      typed: sent,
+      toDraft: (version) => {
+        const { options, ...others } = toDraft(version)
+        return { ...others, options: mapImages(options, (image) => (isRemoved(image) ? '' : image)) }
+      },
       // If only images or an unedited stock have changed, there is no conflict: the form does not send them.
-      const changes = describeChanges(setsStock ? now : { ...now, stock: loaded.draft.stock }, loaded.draft)
-      const answer = changes === '' ? 'save' : await askToReplace(changes)
-      if (answer === 'load') show(present)
-      if (answer !== 'save') return null
-      const draft = setsStock ? { ...loaded.draft, stock: now.stock } : loaded.draft
-      return saveFields(sent, signal, { product: present, draft })
-    }
+      describeChanges: (present, before) =>
+        describeChanges(setsStock ? present : { ...present, stock: before.stock }, before),
+      consequence: 'Saving replaces only the fields that you have changed.',
+      save: (version) => {
+        const stock = setsStock ? toDraft(version).stock : original.stock
+        return uploadWithSecret<AdminProduct>({
+          method: 'PUT',
+          url: `/api/admin/products/${encodeURIComponent(product.id)}`,
+          form: productForm(sent, { ...original, stock }),
+          ifMatch: `"${version.version}"`,
+          signal: withTimeout(signal),
+        })
+      },
+      onLoad: (present: AdminProductWithImages) => show(present),
+    })
   }
 
   /** Removes the images from choices that the editor no longer has. The server does the same with stored ones. */

@@ -26,14 +26,11 @@ export function toDraft(settings: Settings): SettingsDraft {
 
 /** Returns the request's input. The server rejects a tax rate that is not a number. */
 export function toSaveInput(draft: SettingsDraft, { version }: Pick<Settings, 'version'>) {
-  const texts = Object.fromEntries(names.map((name) => [name, draft[name].normalize().trim()]))
-  const { email, phone, tax_rate, ...others } = texts as Record<(typeof names)[number], string>
-  const rate = tax_rate.replace(',', '.')
+  const rate = draft.tax_rate.trim().replace(',', '.')
   return {
-    ...others,
-    delivery_required: draft.delivery_required,
-    email: email || null,
-    phone: phone || null,
+    ...draft,
+    email: draft.email.trim() || null,
+    phone: draft.phone.trim() || null,
     // JSON would turn NaN into null, which removes the tax rate, and Number('0x10') is 16.
     tax_rate: rate === '' ? null : /^\d*\.?\d+$/.test(rate) ? Number(rate) : (rate as unknown as number),
     if_match: `"${version}"`,

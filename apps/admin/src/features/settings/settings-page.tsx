@@ -5,13 +5,12 @@ import { Skeleton } from '@voltway/ui/skeleton'
 import { TextField } from '@voltway/ui/text-field'
 import { toasts } from '@voltway/ui/toasts'
 import { type FormEvent, useState } from 'react'
+import { saveOver } from '../../lib/editing/save-over.tsx'
 import { useEditor } from '../../lib/editing/use-editor.ts'
 import { useErrorFocus } from '../../lib/editing/use-error-focus.ts'
-import { failureDetails } from '../../lib/failure.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { LabelledCheckbox } from '../../ui/checkbox.tsx'
-import { askAboutConflict } from '../../ui/dialogs/ask-about-conflict.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -100,36 +99,26 @@ function SettingsForm({ settings }: { settings: Settings }) {
   }
 
   /** Resolves with null, because the form stays open. */
-  async function saveDraft(version: Pick<Settings, 'version'>): Promise<null> {
-    const showSaved = (saved: Settings) => {
+  async function saveDraft(): Promise<null> {
+    const saved = await saveOver({
+      loaded,
+      typed: toDraft({ ...loaded, ...toSaveInput(draft, loaded) }),
+      toDraft,
+      describeChanges,
+      consequence: 'Saving replaces all settings.',
+      save: (version) => mutateAsync(toSaveInput(draft, version)),
+      onLoad: (present) => show(present),
+    })
+    if (saved !== null) {
       show(saved, draft)
       toasts.show({ message: 'Settings saved' })
-    }
-    try {
-      showSaved(await mutateAsync(toSaveInput(draft, version)))
-    } catch (error) {
-      const present = failureDetails(error, 'CHANGED')
-      if (present === undefined || !('shop_name' in present)) throw error
-      // The response to a save of the same draft was lost.
-      const [own, stored] = [draft, toDraft(present)].map((each) =>
-        JSON.stringify(toSaveInput(each, present)),
-      )
-      if (own === stored) {
-        showSaved(present)
-        return null
-      }
-      const answer = await askAboutConflict(
-        `Another admin has changed the settings since you opened them: ${describeChanges(toDraft(present), original)}. Saving replaces all settings.`,
-      )
-      if (answer === 'load') show(present)
-      if (answer === 'save') await saveDraft(present)
     }
     return null
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    void save(() => saveDraft(loaded))
+    void save(saveDraft)
   }
 
   return (

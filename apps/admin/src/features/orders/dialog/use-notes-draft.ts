@@ -1,11 +1,11 @@
-import type { FoundOrder } from '@voltway/contract'
+import type { AdminOrder, FoundOrder } from '@voltway/contract'
 import { toasts } from '@voltway/ui/toasts'
 import { useRef, useState } from 'react'
 import { formatChanges } from '../../../lib/editing/format-changes.ts'
-import { failureDetails, fieldIssues, saveMessage, serverMessageOr } from '../../../lib/failure.ts'
+import { saveOver } from '../../../lib/editing/save-over.tsx'
+import { fieldIssues, saveMessage, serverMessageOr } from '../../../lib/failure.ts'
 import { texts } from '../../../lib/texts.ts'
 import { trpc } from '../../../lib/trpc.ts'
-import { askAboutConflict } from '../../../ui/dialogs/ask-about-conflict.tsx'
 
 /** The typed tracking and note of an order. The three fields of the tracking are empty if there is no tracking. */
 export type OrderNotes = { carrier: string; number: string; url: string; note: string }
@@ -13,7 +13,7 @@ export type OrderNotes = { carrier: string; number: string; url: string; note: s
 /** `errors` are the reasons of the last failed save, by path. */
 type Draft = { base: FoundOrder; notes: OrderNotes; errors: Record<string, string> }
 
-const notesOf = ({ tracking, note }: FoundOrder): OrderNotes => ({
+const notesOf = ({ tracking, note }: AdminOrder): OrderNotes => ({
   carrier: tracking?.carrier ?? '',
   number: tracking?.number ?? '',
   url: tracking?.url ?? '',
@@ -23,12 +23,6 @@ const notesOf = ({ tracking, note }: FoundOrder): OrderNotes => ({
 const fieldNames = { number: 'tracking number', url: 'tracking link' }
 
 const isSame = (one: OrderNotes, other: OrderNotes) => JSON.stringify(one) === JSON.stringify(other)
-
-// The server stores texts in this form.
-const trim = (notes: OrderNotes) =>
-  Object.fromEntries(
-    Object.entries(notes).map(([name, text]) => [name, text.normalize().trim()]),
-  ) as OrderNotes
 
 /**
  * Manages the typed note and tracking of the order in the dialog, and saves them. Before it replaces another admin's change, it
@@ -48,7 +42,7 @@ export function useNotesDraft(order: FoundOrder | undefined) {
     showDraft(next)
   }
 
-  async function save({ base, notes }: Pick<Draft, 'base' | 'notes'>, ifMatch?: string): Promise<boolean> {
+  async function save({ base, notes }: Pick<Draft, 'base' | 'notes'>): Promise<boolean> {
     const { note, ...tracking } = notes
     const hasTracking = Object.values(tracking).some((text) => text.trim() !== '')
     const { note: _, ...before } = notesOf(base)
@@ -68,29 +62,25 @@ export function useNotesDraft(order: FoundOrder | undefined) {
       latest.current?.base.id === base.id && setDraft({ ...latest.current, errors })
     setErrors({})
     try {
-      const saved = await mutateAsync({
-        id: base.id,
-        note: note === base.note ? undefined : note,
-        ...(isTrackingChanged && { tracking: hasTracking ? tracking : null }),
-        if_match: ifMatch,
+      const saved = await saveOver({
+        loaded: base as AdminOrder,
+        typed: notes,
+        toDraft: notesOf,
+        describeChanges: (present, before) => formatChanges(before, present, fieldNames),
+        save: ({ version }) =>
+          mutateAsync({
+            id: base.id,
+            note: note === base.note ? undefined : note,
+            ...(isTrackingChanged && { tracking: hasTracking ? tracking : null }),
+            if_match: `"${version}"`,
+          }),
+        onLoad: (present) => {
+          if (latest.current?.base.id === base.id) setDraft(null)
+          orders.get.setData({ id: base.id }, { ...base, ...present })
+        },
       })
-      return finish(saved)
+      return saved !== null && finish(saved)
     } catch (error) {
-      if (failureDetails(error, 'CHANGED')) {
-        const present = await orders.get.fetch({ id: base.id }, { staleTime: 0 }).catch(() => undefined)
-        // The response to a save of the same draft was lost.
-        if (present && isSame(notesOf(present), trim(notes))) return finish(present)
-        // A change of the status does not concern the note and the tracking.
-        if (present && isSame(notesOf(present), notesOf(base)))
-          return save({ base: present, notes }, `"${present.version}"`)
-        const changes = present && `: ${formatChanges(notesOf(base), notesOf(present), fieldNames)}`
-        const answer = await askAboutConflict(
-          `Another admin has changed ${base.reference} since this page loaded it${changes ?? ''}.`,
-        )
-        if (answer === 'save') return save({ base, notes })
-        if (answer === 'load' && latest.current?.base.id === base.id) setDraft(null)
-        return false
-      }
       const issues = fieldIssues(error)
       setErrors(issues)
       const details = Object.values(issues).join('. ') || (saveMessage(error) ?? serverMessageOr(error))
@@ -123,7 +113,7 @@ export function useNotesDraft(order: FoundOrder | undefined) {
       while (running.current) if (!(await running.current)) return false
       const typed = latest.current
       if (typed === null || typed.base.id !== order?.id) return true
-      running.current = save(typed, `"${typed.base.version}"`).finally(() => {
+      running.current = save(typed).finally(() => {
         running.current = null
       })
       return running.current
