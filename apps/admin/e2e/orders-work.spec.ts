@@ -10,7 +10,7 @@ import {
   placeOrdersFor,
   setOrderStatus,
 } from '@voltway/e2e/place-orders'
-import { holdRequest, openAdmin, rowOf, type Shop, unlockTab } from './admin-page.ts'
+import { openAdmin, rowOf, type Shop, unlockTab } from './admin-page.ts'
 
 const tracking = { carrier: 'Sample Post', number: 'N-4711', url: 'https://post.example/N-4711' }
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected orders' })
@@ -145,48 +145,6 @@ test('saves a typed tracking before a status of the dialog, and sets no status i
   await expect(dialog.getByRole('region', { name: 'Summary' })).toContainText('Paid')
   // The page shows the status while it is being saved.
   await expect.poll(() => fetchOrder(shop, order.id)).toMatchObject({ tracking, status: 'paid' })
-})
-
-test('saves a tracking that was typed during the save of a note before a status', async ({ page, shop }) => {
-  const order = await placeOrder(shop, `Ada ${createUniqueWord()}`)
-  await unlockTab(page, shop)
-  await page.goto(`/admin-orders?open=${order.id}`)
-  const dialog = page.getByRole('dialog', { name: order.reference })
-  await dialog.getByLabel('Note', { exact: true }).fill('Call first')
-  const release = await holdRequest(page, '**/trpc/admin.orders.update*')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByLabel('Carrier').fill(tracking.carrier)
-  await dialog.getByLabel('Tracking number').fill(tracking.number)
-  await dialog.getByLabel('Tracking link').fill(tracking.url)
-  await dialog.getByRole('button', { name: 'Mark Paid' }).click()
-  release()
-  await expect
-    .poll(() => fetchOrder(shop, order.id))
-    .toMatchObject({
-      status: 'paid',
-      note: 'Call first',
-      tracking,
-    })
-})
-
-test('keeps the text of another order that was opened during the save of a note', async ({ page, shop }) => {
-  const { customer, ...order } = await placeOrder(shop, `Ada ${createUniqueWord()}`)
-  const other = await placeOrderFor(shop, customer)
-  await unlockTab(page, shop)
-  await page.goto(`/admin-orders?open=${order.id}`)
-  const dialog = (reference: string) => page.getByRole('dialog', { name: reference })
-  const note = (reference: string) => dialog(reference).getByLabel('Note', { exact: true })
-  await note(order.reference).fill('Call first')
-  const release = await holdRequest(page, '**/trpc/admin.orders.update*')
-  await dialog(order.reference).getByRole('button', { name: 'Save' }).click()
-  await dialog(order.reference).getByRole('button', { name: other.reference }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
-  await note(other.reference).fill('Call later')
-  release()
-  await expect(page.getByText('Order updated', { exact: true })).toBeVisible()
-  await expect(note(other.reference)).toHaveValue('Call later')
-  await dialog(other.reference).getByRole('button', { name: 'Save' }).click()
-  await expect.poll(() => fetchOrder(shop, other.id)).toMatchObject({ note: 'Call later' })
 })
 
 test('saves a tracking and a note, and asks before it loses or replaces them', async ({

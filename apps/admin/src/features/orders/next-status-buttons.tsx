@@ -10,6 +10,8 @@ type NextStatusButtonsProps = {
   changes: StatusChanges
   /** In a row of the list, icons replace the labels on screens of medium width. */
   inRow?: boolean
+  /** Whether something that the change depends on is being saved. */
+  busy?: boolean
   /** This button gets the focus after a click, because the clicked button disappears. */
   focusAfter: RefObject<HTMLButtonElement | null>
 }
@@ -17,7 +19,13 @@ type NextStatusButtonsProps = {
 const icons = { pending: Check, paid: Banknote, shipped: Truck, completed: Check, cancelled: Check }
 
 /** The buttons that set the next statuses of an order. */
-export function NextStatusButtons({ order, changes, inRow = false, focusAfter }: NextStatusButtonsProps) {
+export function NextStatusButtons({
+  order,
+  changes,
+  inRow = false,
+  busy,
+  focusAfter,
+}: NextStatusButtonsProps) {
   const present = changes.shownStatus(order)
   // The next action stands at the same place in every row.
   const statuses = inRow ? nextStatuses[present].toReversed() : dialogStatuses(present)
@@ -41,6 +49,7 @@ export function NextStatusButtons({ order, changes, inRow = false, focusAfter }:
       <Button
         key={status}
         {...style}
+        busy={busy}
         onClick={(event) => {
           // The second click of a double click may be on the button that has replaced the first one.
           if (event.detail > 1) return

@@ -15,7 +15,7 @@ const trackingFields = [
 /** The form for the tracking, which the customer sees, and for the shopkeeper's note. */
 export function NotesForm({ draft }: { draft: NotesDraft }) {
   const { notes, errors, unsaved, saving, change, discard, save } = draft
-  const readOnly = !useAccess().canEdit
+  const readOnly = !useAccess().canEdit || saving
   const form = useErrorFocus(Object.keys(errors).length > 0)
 
   useLayoutEffect(() => {

@@ -76,7 +76,10 @@ export function OrderDialog({ dialog, rows, changes, onDelete, onChange }: Order
       title={order?.reference ?? (query.error === null ? 'Order' : 'Order not shown')}
       size="large"
       footer={
-        order && canEdit && <Actions order={order} changes={{ ...changes, change }} onDelete={onDelete} />
+        order &&
+        canEdit && (
+          <Actions order={order} changes={{ ...changes, change }} busy={draft.saving} onDelete={onDelete} />
+        )
       }
     >
       {order ? (
@@ -88,9 +91,13 @@ export function OrderDialog({ dialog, rows, changes, onDelete, onChange }: Order
   )
 }
 
-type ActionsProps = Pick<OrderDialogProps, 'changes' | 'onDelete'> & { order: FoundOrder }
+type ActionsProps = Pick<OrderDialogProps, 'changes' | 'onDelete'> & {
+  order: FoundOrder
+  /** Whether the note and the tracking are being saved. */
+  busy: boolean
+}
 
-function Actions({ order, changes, onDelete }: ActionsProps) {
+function Actions({ order, changes, busy, onDelete }: ActionsProps) {
   const others = useRef<HTMLButtonElement>(null)
   const status = changes.shownStatus(order)
 
@@ -102,14 +109,14 @@ function Actions({ order, changes, onDelete }: ActionsProps) {
       <Menu
         label="Other statuses"
         trigger={
-          <Button ref={others} variant="secondary">
+          <Button ref={others} variant="secondary" busy={busy}>
             <span>Set status</span>
             <ChevronDown aria-hidden className="size-4" />
           </Button>
         }
         groups={[statusMenuItems(status, (chosen) => void changes.change([order], chosen))]}
       />
-      <NextStatusButtons order={order} changes={changes} focusAfter={others} />
+      <NextStatusButtons order={order} changes={changes} busy={busy} focusAfter={others} />
     </div>
   )
 }

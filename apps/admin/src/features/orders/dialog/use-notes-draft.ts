@@ -1,6 +1,6 @@
 import type { AdminOrder, FoundOrder } from '@voltway/contract'
 import { toasts } from '@voltway/ui/toasts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { formatChanges } from '../../../lib/editing/format-changes.ts'
 import { saveOver } from '../../../lib/editing/save-over.tsx'
 import { fieldIssues, saveMessage, serverMessageOr } from '../../../lib/failure.ts'
@@ -24,43 +24,33 @@ const fieldNames = { number: 'tracking number', url: 'tracking link' }
 
 const isSame = (one: OrderNotes, other: OrderNotes) => JSON.stringify(one) === JSON.stringify(other)
 
-/**
- * Manages the typed note and tracking of the order in the dialog, and saves them. Before it replaces another admin's change, it
- * asks.
- */
+/** Manages the typed note and tracking of the order in the dialog, and saves them. */
 export function useNotesDraft(order: FoundOrder | undefined) {
   const { orders } = trpc.useUtils().admin
   const { mutateAsync, isPending } = trpc.admin.orders.update.useMutation()
-  const [draft, showDraft] = useState<Draft | null>(null)
-  // A save that follows another one needs what was typed meanwhile.
-  const latest = useRef(draft)
-  const running = useRef<Promise<boolean>>(null)
+  const [draft, setDraft] = useState<Draft | null>(null)
   const current = draft?.base.id === order?.id ? draft : null
 
-  function setDraft(next: Draft | null) {
-    latest.current = next
-    showDraft(next)
+  /** Replaces the draft of this order, unless the admin has gone on to another one. */
+  function replace(id: string, next: Draft | null) {
+    setDraft((present) => (present?.base.id === id ? next : present))
   }
 
-  async function save({ base, notes }: Pick<Draft, 'base' | 'notes'>): Promise<boolean> {
+  function show(present: FoundOrder) {
+    replace(present.id, null)
+    orders.get.setData({ id: present.id }, present)
+  }
+
+  /** Saves the typed texts, if any. Resolves with false if this failed, or if a save is running. */
+  async function save(): Promise<boolean> {
+    if (current === null) return true
+    if (isPending) return false
+    const { base, notes } = current
     const { note, ...tracking } = notes
     const hasTracking = Object.values(tracking).some((text) => text.trim() !== '')
-    const { note: _, ...before } = notesOf(base)
-    const isTrackingChanged = JSON.stringify(before) !== JSON.stringify(tracking)
-    const finish = (saved: Partial<FoundOrder>) => {
-      const present = { ...base, ...saved }
-      // The admin may type on while the server saves, also in another order.
-      const typed = latest.current
-      if (typed?.base.id === base.id)
-        setDraft(isSame(typed.notes, notes) ? null : { ...typed, base: present })
-      orders.get.setData({ id: base.id }, present)
-      toasts.show({ message: texts.orders.updated, details: base.reference, subject: `note ${base.id}` })
-      void orders.search.invalidate()
-      return true
-    }
-    const setErrors = (errors: Draft['errors']) =>
-      latest.current?.base.id === base.id && setDraft({ ...latest.current, errors })
-    setErrors({})
+    const isTrackingChanged = !isSame({ ...notes, note: base.note }, notesOf(base))
+    const subject = `note ${base.id}`
+    replace(base.id, { ...current, errors: {} })
     try {
       const saved = await saveOver({
         loaded: base as AdminOrder,
@@ -74,22 +64,18 @@ export function useNotesDraft(order: FoundOrder | undefined) {
             ...(isTrackingChanged && { tracking: hasTracking ? tracking : null }),
             if_match: `"${version}"`,
           }),
-        onLoad: (present) => {
-          if (latest.current?.base.id === base.id) setDraft(null)
-          orders.get.setData({ id: base.id }, { ...base, ...present })
-        },
+        onLoad: (present) => show({ ...base, ...present }),
       })
-      return saved !== null && finish(saved)
+      if (saved === null) return false
+      show({ ...base, ...saved })
+      toasts.show({ message: texts.orders.updated, details: base.reference, subject })
+      void orders.search.invalidate()
+      return true
     } catch (error) {
-      const issues = fieldIssues(error)
-      setErrors(issues)
-      const details = Object.values(issues).join('. ') || (saveMessage(error) ?? serverMessageOr(error))
-      toasts.show({
-        tone: 'failure',
-        message: texts.orders.updateFailed,
-        details,
-        subject: `note ${base.id}`,
-      })
+      const errors = fieldIssues(error)
+      replace(base.id, { ...current, errors })
+      const details = Object.values(errors).join('. ') || (saveMessage(error) ?? serverMessageOr(error))
+      toasts.show({ tone: 'failure', message: texts.orders.updateFailed, details, subject })
       return false
     }
   }
@@ -101,23 +87,14 @@ export function useNotesDraft(order: FoundOrder | undefined) {
     saving: isPending,
     change(patch: Partial<OrderNotes>) {
       if (!order) return
-      const base = current?.base ?? order
-      const notes = { ...(current?.notes ?? notesOf(order)), ...patch }
+      const { base, notes: before, errors } = current ?? { base: order, notes: notesOf(order), errors: {} }
+      const notes = { ...before, ...patch }
       const isUnchanged = ([path]: [string, string]) => !(path.replace('tracking.', '') in patch)
-      const errors = Object.fromEntries(Object.entries(current?.errors ?? {}).filter(isUnchanged))
-      setDraft(isSame(notes, notesOf(base)) ? null : { base, notes, errors })
+      const others = Object.fromEntries(Object.entries(errors).filter(isUnchanged))
+      setDraft(isSame(notes, notesOf(base)) ? null : { base, notes, errors: others })
     },
     discard: () => setDraft(null),
-    /** Saves the typed texts, after a save that is running. Resolves with false if one of them failed. */
-    async save(): Promise<boolean> {
-      while (running.current) if (!(await running.current)) return false
-      const typed = latest.current
-      if (typed === null || typed.base.id !== order?.id) return true
-      running.current = save(typed).finally(() => {
-        running.current = null
-      })
-      return running.current
-    },
+    save,
   }
 }
 
