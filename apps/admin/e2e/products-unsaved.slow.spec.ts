@@ -1,12 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import {
-  createUniqueName,
-  expectInputSurvivesLeaving,
-  openAdmin,
-  outsidePath,
-  unlockTab,
-} from './admin-page.ts'
+import { createUniqueName, expectInputSurvivesLeaving, openAdmin } from './admin-page.ts'
 import { startBreakableProxy } from './breakable-proxy.ts'
 import {
   editor,
@@ -59,25 +53,6 @@ test('closes an unchanged editor without a confirmation on Escape, a click or Ba
   }
   await page.goForward()
   await expect(editor(page)).toBeVisible()
-})
-
-test('confirms once in an editor opened by a link, focuses the heading, and does not reopen it on Back', async ({
-  page,
-  shop,
-}) => {
-  const { id, name } = await shop.api.createProduct({ name: createUniqueName('Linked'), price: 5 })
-  await unlockTab(page, shop)
-  await page.goto(outsidePath)
-  await page.goto(`/admin-products?edit=${id}`)
-  await expect(editor(page).getByLabel('Name')).toHaveValue(name)
-  await type(page, { description: 'Typed' })
-  await page.keyboard.press('Escape')
-  await discard(page)
-  await expect(editor(page)).toBeHidden()
-  await expect(confirmDialog(page)).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'Products', exact: true })).toBeFocused()
-  await page.goBack()
-  await expect(page).toHaveURL(outsidePath)
 })
 
 test('keeps typed text after a broken connection, and saves it on the next Save', {

@@ -36,7 +36,7 @@ export const searchText = (longest: number = maxLength.search) =>
 export const dialogParam = withDefault(z.string(), '')
 
 /** The search parameters that can contain this id. Each list uses one of them. */
-export const dialogParams = ['open', 'edit', 'user'] as const
+const dialogParams = ['open', 'edit', 'user'] as const
 
 /** Returns the id of the entity in the dialog above the list, or ''. */
 export function dialogId(search: Record<string, unknown>): string {

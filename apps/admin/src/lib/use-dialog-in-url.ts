@@ -1,6 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { dialogParams } from './list-search-params.ts'
 import type { SetOptions } from './use-search-params.ts'
 
 type Shown = {
@@ -16,9 +14,7 @@ export type DialogInUrl = ReturnType<typeof useDialogInUrl>
  * content does not change during the animation.
  */
 export function useDialogInUrl(open: string, setOpen: (id: string, options?: SetOptions) => void) {
-  const router = useRouter()
   const now = useRef(open)
-  const openedFrom = useRef<string>(undefined)
   const [known, setKnown] = useState(open)
   const [shown, setShown] = useState<Shown>({ id: open, opening: 0 })
   if (open !== known) {
@@ -33,30 +29,14 @@ export function useDialogInUrl(open: string, setOpen: (id: string, options?: Set
     }
   }, [open])
 
-  function listBelow(): string {
-    const list = new URLSearchParams(router.latestLocation.searchStr)
-    for (const param of dialogParams) list.delete(param)
-    list.sort()
-    return list.toString()
-  }
-
   return {
     shown,
     isOpen: open !== '',
-    show(id: string) {
-      openedFrom.current = listBelow()
-      setOpen(id)
-    },
+    show: (id: string) => setOpen(id),
     isNow: (id: string) => now.current === id,
-    /**
-     * Closes the dialog by going back in the history. If a link opened it, or the list has changed since, that entry does not
-     * exist. Then this replaces the URL, so that Back never reopens a closed dialog.
-     */
+    /** Closes the dialog without a confirmation. It replaces the URL, so that Back does not reopen the dialog. */
     close() {
-      if (now.current === '') return
-      if (openedFrom.current === listBelow()) router.history.back({ ignoreBlocker: true })
-      else setOpen('', { replace: true })
-      openedFrom.current = undefined
+      if (now.current !== '') setOpen('', { replace: true, ignoreBlocker: true })
     },
   }
 }

@@ -2,8 +2,8 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
 import { changeSearchParams, dialogId, type ListSearchParams } from './list-search-params.ts'
 
-/** `replace` replaces the current entry of the browser's history. */
-export type SetOptions = { replace?: boolean }
+/** `replace` replaces the current entry of the browser's history. `ignoreBlocker` skips the confirmation of unsaved changes. */
+export type SetOptions = { replace?: boolean; ignoreBlocker?: boolean }
 
 /**
  * Returns the list's search parameters in the URL, and a function that changes them, so that Back, a reload and a shared link show
@@ -29,6 +29,7 @@ export function useSearchParams<S extends ListSearchParams>() {
         search: ((before: S) => changeSearchParams(before, patch)) as never,
         replace: options.replace ?? (typing || isBelow),
         resetScroll: 'page' in patch,
+        ignoreBlocker: options.ignoreBlocker,
       })
     },
     [router],
