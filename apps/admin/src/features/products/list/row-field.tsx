@@ -1,8 +1,5 @@
-import { useRouter } from '@tanstack/react-router'
-import { useHistoryStep } from '@voltway/ui/use-history-step'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useLeaveGuard } from '../../../lib/editing/use-leave-guard.ts'
 
 type RowFieldProps = {
   /** The accessible name of the value and of its field: "Price of Model 3". */
@@ -16,7 +13,10 @@ type RowFieldProps = {
   children: ReactNode
 }
 
-/** A value in a row that becomes a field when it is clicked. Enter, leaving the field and Back save, Escape undoes. */
+/**
+ * A value in a row that becomes a field when it is clicked. Enter and leaving the field save, Escape undoes. Leaving a rejected text
+ * undoes it too.
+ */
 export function RowField({ label, value, inputMode, readOnly, onSave, children }: RowFieldProps) {
   // The list may reload while the field is open. A conflict is one with the value at the opening.
   const [opened, setOpened] = useState<Pick<RowFieldProps, 'value' | 'onSave'>>()
@@ -25,19 +25,6 @@ export function RowField({ label, value, inputMode, readOnly, onSave, children }
   const [isRejected, setRejected] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLInputElement>(null)
-
-  // A field with a rejected value stays open after it has lost the focus.
-  useHistoryStep(useRouter().history, opened !== undefined, () =>
-    document.activeElement === field.current
-      ? field.current?.blur()
-      : void guard.mayLeave().then((leaves) => leaves && close()),
-  )
-
-  const guard = useLeaveGuard({
-    unsaved: isRejected,
-    loss: () => `${label}: the typed value is not saved.`,
-    onLeave: close,
-  })
 
   if (readOnly) return children
 
@@ -56,6 +43,7 @@ export function RowField({ label, value, inputMode, readOnly, onSave, children }
   async function save(text: string) {
     if (saving || opened === undefined) return
     if (text.trim() === opened.value) return close()
+    setRejected(false)
     setSaving(true)
     const isSaved = await opened.onSave(text.trim())
     setSaving(false)
@@ -96,9 +84,12 @@ export function RowField({ label, value, inputMode, readOnly, onSave, children }
       value={typed}
       readOnly={saving}
       onFocus={({ currentTarget }) => currentTarget.select()}
-      onChange={({ target }) => setTyped(target.value)}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        setRejected(false)
+      }}
       onKeyDown={handleKey}
-      onBlur={({ currentTarget }) => void save(currentTarget.value)}
+      onBlur={({ currentTarget }) => (isRejected ? close() : void save(currentTarget.value))}
       className="min-h-9 w-full max-w-28 rounded-sm border border-edge bg-paper px-1.5 text-right aria-invalid:border-danger tabular-nums max-md:min-h-11 md:-mx-1.5"
     />
   )
