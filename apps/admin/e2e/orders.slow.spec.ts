@@ -124,29 +124,6 @@ test('sets every other status from the menu, and undoes it', async ({ page, shop
   expect((await fetchOrder(shop, id)).status).toBe('pending')
 })
 
-test('restores on Undo the status that the change replaced, not the outdated displayed one', async ({
-  page,
-  shop,
-}) => {
-  const { id, reference } = await openList(page, shop)
-  await setOrderStatus(shop, id, 'cancelled')
-  await complete(page, reference).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Set anyway' }).click()
-  await expectToast(page, 'Order updated', `${reference} · Completed`)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expectToast(page, 'Order updated', `${reference} · Cancelled`)
-  expect((await fetchOrder(shop, id)).status).toBe('cancelled')
-})
-
-test('offers no Undo if the order already had the new status', async ({ page, shop }) => {
-  const { id, reference } = await openList(page, shop)
-  await setOrderStatus(shop, id, 'completed')
-  await complete(page, reference).click()
-  await expectToast(page, 'Order updated', `${reference} · Completed`)
-  // Counts without waiting, because the toast and its button disappear after some seconds.
-  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
-})
-
 test('skips orders that have changed since, in a change of several orders and in its Undo', async ({
   page,
   shop,

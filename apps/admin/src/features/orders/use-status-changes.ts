@@ -1,6 +1,6 @@
-import { useMutationState, useQueryClient } from '@tanstack/react-query'
-import { getMutationKey, getQueryKey } from '@trpc/react-query'
-import type { FoundOrder, Order, OrderStatus } from '@voltway/contract'
+import { useMutationState } from '@tanstack/react-query'
+import { getMutationKey } from '@trpc/react-query'
+import type { Order, OrderStatus } from '@voltway/contract'
 import { isWithdrawn } from '@voltway/contract/browser'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import { statusLabels } from '@voltway/ui/status-labels'
@@ -11,10 +11,9 @@ import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { bulkStatuses, markLabel } from './next-statuses.ts'
 
-type Found = { items: FoundOrder[]; total: number }
 type NewStatus = OrderStatus | 'previous'
 type Change = { ids: string[]; status: NewStatus }
-type Outcome = { isDone: boolean; isConflict: boolean; changed: Order[]; details: string }
+type Outcome = { isDone: boolean; changed: Order[]; details: string }
 
 export type StatusChanges = ReturnType<typeof useStatusChanges>
 
@@ -26,30 +25,18 @@ const procedure = trpc.admin.orders.setStatuses
  * needs no rollback.
  */
 export function useStatusChanges() {
-  const cache = useQueryClient()
   const { orders, users } = trpc.useUtils().admin
   const { mutateAsync } = procedure.useMutation({
     // A scope runs mutations one after the other: two changes of an order must reach the server in sequence.
     scope: { id: 'order statuses' },
-    // Updates the cache before the override ends, so that the old status does not flash.
-    onSuccess: ({ updated }) => updateCache(new Map(updated.map((order) => [order.id, order]))),
+    // Loads the orders before the override ends, so that the old status does not flash.
+    onSuccess: () => refreshOrders(),
   })
+  const refreshOrders = () => Promise.all([orders.search.invalidate(), orders.get.invalidate()])
   const saving = useMutationState({
     filters: { mutationKey: getMutationKey(procedure), status: 'pending' },
     select: ({ state }) => state.variables as Change,
   })
-
-  function updateCache(saved: ReadonlyMap<string, Order>) {
-    const withSaved = (order: FoundOrder) => ({ ...order, ...saved.get(order.id) })
-    cache.setQueriesData<Found>(
-      { queryKey: getQueryKey(trpc.admin.orders.search) },
-      (page) => page && { ...page, items: page.items.map(withSaved) },
-    )
-    cache.setQueriesData<FoundOrder>(
-      { queryKey: getQueryKey(trpc.admin.orders.get) },
-      (order) => order && withSaved(order),
-    )
-  }
 
   /** Saves the status of the orders that have not changed since they were loaded. */
   async function save(targets: readonly Order[], status: NewStatus): Promise<Outcome> {
@@ -61,34 +48,19 @@ export function useStatusChanges() {
     const skipped = targets.filter(({ id }) => missing.includes(id) || conflicts.includes(id))
     return {
       isDone: updated.length > 0,
-      isConflict: conflicts.length > 0,
       changed: updated.filter(({ id }) => !unchanged.includes(id)),
       details: formatOutcome(updated, skipped),
     }
   }
 
-  /** Saves the status of one order, and asks first if another admin has changed the order since it was loaded. */
-  async function saveOne(order: Order, status: OrderStatus): Promise<Outcome> {
-    const outcome = await save([order], status)
-    if (!outcome.isConflict) return outcome
-    const present = await orders.get.fetch({ id: order.id }, { staleTime: 0 })
-    const confirmation = {
-      question: 'Set the status anyway?',
-      details: `Another admin has changed ${order.reference} since this page loaded it. Its status is now ${statusLabels[present.status].label}.`,
-      action: 'Set anyway',
-    }
-    const isAgreed = present.status === status || (await dialogs.confirm(confirmation))
-    return isAgreed ? saveOne(present, status) : outcome
-  }
-
   /** Shows the outcome, and offers to restore the statuses that the change replaced. */
   async function show(outcome: Promise<Outcome>, targets: readonly Order[]): Promise<boolean> {
     const subject = targets.map(({ id }) => id).join()
-    const { isDone, changed, details } = await outcome.catch((error: unknown) => ({
-      isDone: false,
-      changed: [],
-      details: serverMessageOr(error, `${noResponseMessage} ${formatReferences(targets)}`),
-    }))
+    const { isDone, changed, details } = await outcome.catch((error: unknown) => {
+      void refreshOrders()
+      const message = serverMessageOr(error, `${noResponseMessage} ${formatReferences(targets)}`)
+      return { isDone: false, changed: [], details: message }
+    })
     toasts.show({
       tone: isDone ? 'info' : 'failure',
       message: isDone ? orderTexts.updated : orderTexts.updateFailed,
@@ -99,8 +71,7 @@ export function useStatusChanges() {
           ? [{ label: 'Undo', onClick: () => show(save(changed, 'previous'), targets) }]
           : [],
     })
-    const queries = [orders.search, orders.overview, orders.get, users.get]
-    void Promise.all(queries.map((query) => query.invalidate()))
+    void Promise.all([orders.overview.invalidate(), users.get.invalidate()])
     return isDone
   }
 
@@ -109,9 +80,7 @@ export function useStatusChanges() {
     /** Saves a new status, shows the outcome and returns whether at least one order was changed. */
     change: async (targets: readonly Order[], status: OrderStatus) => {
       if (!(await confirmWithdrawn(targets, status))) return false
-      const [order, ...others] = targets
-      const isOne = order !== undefined && others.length === 0 && !latest.has(order.id)
-      return show(isOne ? saveOne(order, status) : save(targets, status), targets)
+      return show(save(targets, status), targets)
     },
     /** Returns the status to show: the one that is being saved, or else the server's. */
     shownStatus: ({ id, status }: Order) => {
