@@ -87,14 +87,15 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const form = useErrorFocus(errors.failed)
 
   function change(name: keyof SettingsDraft, value: string | boolean) {
+    // The saved settings replace the draft after the save.
+    if (saving) return
     setDraft({ ...draft, [name]: value })
     clearError(name)
   }
 
-  /** Shows stored settings. After a save, `sent` is the saved draft, and the text that the admin has typed since stays. */
-  function show(present: Settings, sent?: SettingsDraft) {
+  function show(present: Settings) {
     setLoaded(present)
-    setDraft((typed) => (sent && isChanged(typed, sent) ? typed : toDraft(present)))
+    setDraft(toDraft(present))
     caches.admin.settings.get.setData(undefined, present)
   }
 
@@ -107,10 +108,10 @@ function SettingsForm({ settings }: { settings: Settings }) {
       describeChanges,
       consequence: 'Saving replaces all settings.',
       save: (version) => mutateAsync(toSaveInput(draft, version)),
-      onLoad: (present) => show(present),
+      onLoad: show,
     })
     if (saved !== null) {
-      show(saved, draft)
+      show(saved)
       toasts.show({ message: 'Settings saved' })
     }
     return null
