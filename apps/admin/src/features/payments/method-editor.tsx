@@ -1,5 +1,4 @@
 import type { AdminPaymentMethod, FoundPaymentMethod, PaymentMethod } from '@voltway/contract'
-import { Dialog } from '@voltway/ui/dialog'
 import { useState } from 'react'
 import { saveOver } from '../../lib/editing/save-over.tsx'
 import { useEditor } from '../../lib/editing/use-editor.ts'
@@ -8,57 +7,32 @@ import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts'
 import { newEntry } from '../../lib/list-search-params.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
-import type { DialogInUrl } from '../../lib/use-dialog-in-url.ts'
 import { DialogFallback } from '../../ui/dialogs/dialog-fallback.tsx'
 import { EditorDialog } from '../../ui/dialogs/editor-dialog.tsx'
 import { describeChanges, isChanged, type MethodDraft, toDraft, toSaveInput } from './method-draft.ts'
 import { MethodForm } from './method-form.tsx'
 
-type MethodEditorProps = {
-  /** The dialog whose id is a method's id or `newEntry`. */
-  dialog: DialogInUrl
-  rows: readonly FoundPaymentMethod[] | undefined
-  onSaved: (saved: PaymentMethod) => void
-}
-
-/** The editor of the payment method whose id is in the URL. It shows the list's row until the method has loaded. */
-export function MethodEditor({ dialog, rows, onSaved }: MethodEditorProps) {
-  const { isOpen, close } = dialog
-  const { id, opening } = dialog.shown
-  const isNew = id === newEntry
-  const row = rows?.find(({ method }) => method.id === id)
-  const query = trpc.admin.paymentMethods.get.useQuery(
-    { id },
-    { enabled: isOpen && !isNew, staleTime: 0, refetchOnWindowFocus: false },
-  )
-  const found = query.data ?? (isNotFound(query.error) ? undefined : row)
-
-  if (id === '') return null
-  if (isNew || found)
-    return <MethodEditorDialog key={opening} open={isOpen} found={found} onClose={close} onSaved={onSaved} />
-  return (
-    <Dialog open={isOpen} onOpenChange={(next) => next || close()} title="Edit payment method">
-      <DialogFallback
-        query={query}
-        entity="payment method"
-        failed={texts.payments.loadFailed}
-        onClose={close}
-      />
-    </Dialog>
-  )
-}
-
 /** The fields as typed, and the method that was loaded when the typing began. */
 type Edited = { draft: MethodDraft; loaded: AdminPaymentMethod | undefined }
 
-type MethodEditorDialogProps = Pick<MethodEditorProps, 'onSaved'> & {
+type MethodEditorProps = {
   open: boolean
-  /** Undefined for a new payment method. */
-  found: FoundPaymentMethod | undefined
+  /** The id of the payment method, or `newEntry`. */
+  id: string
+  /** The row of the list, which is shown until the method has loaded. */
+  row: FoundPaymentMethod | undefined
   onClose: () => void
+  onSaved: (saved: PaymentMethod) => void
 }
 
-function MethodEditorDialog({ open, found, onClose, onSaved }: MethodEditorDialogProps) {
+/** The editor that creates or changes a payment method. */
+export function MethodEditor({ open, id, row, onClose, onSaved }: MethodEditorProps) {
+  const isNew = id === newEntry
+  const query = trpc.admin.paymentMethods.get.useQuery(
+    { id },
+    { enabled: open && !isNew, staleTime: 0, refetchOnWindowFocus: false },
+  )
+  const found = query.data ?? (isNotFound(query.error) ? undefined : row)
   const { client, admin } = trpc.useUtils()
   const [keys] = useState(createIdempotencyKeys)
   const [edited, setEdited] = useState<Edited | null>(null)
@@ -102,8 +76,18 @@ function MethodEditorDialog({ open, found, onClose, onSaved }: MethodEditorDialo
   return (
     <EditorDialog
       open={open}
-      title={found === undefined ? 'New payment method' : 'Edit payment method'}
+      title={isNew ? 'New payment method' : 'Edit payment method'}
       editor={editor}
+      fallback={
+        !(isNew || loaded) && (
+          <DialogFallback
+            query={query}
+            entity="payment method"
+            failed={texts.payments.loadFailed}
+            onClose={onClose}
+          />
+        )
+      }
       onSubmit={() => void editor.save(save)}
     >
       {pending > 0 && (

@@ -32,18 +32,21 @@ export function PaymentsPage() {
   )
   const { items, total = 0 } = query.data ?? {}
   const { mutateAsync } = trpc.admin.paymentMethods.delete.useMutation()
-  const dialog = useDialogInUrl(searchParams.open, (id, options) => setSearchParams({ open: id }, options))
+  const dialog = useDialogInUrl(searchParams.open, (next, options) =>
+    setSearchParams({ open: next }, options),
+  )
+  const { id, opening } = dialog.shown
   const [savedId, setSavedId] = useState<string>()
   const caches = trpc.useUtils()
   const { canEdit } = useAccess()
 
-  function open(id: string) {
+  function open(opened: string) {
     setSavedId(undefined)
-    dialog.show(id)
+    dialog.show(opened)
   }
 
-  function onSaved({ id, name, warnings = [] }: PaymentMethod) {
-    setSavedId(id)
+  function onSaved({ id: saved, name, warnings = [] }: PaymentMethod) {
+    setSavedId(saved)
     if (warnings.length > 0)
       toasts.show({ tone: 'failure', message: `Saved with warnings: ${name}`, details: warnings.join('. ') })
     if (!dialog.isNow(newEntry)) return dialog.close()
@@ -99,7 +102,16 @@ export function PaymentsPage() {
         )}
       />
       <Pager label="Payment methods" page={page} query={query} onChange={setSearchParams} />
-      <MethodEditor dialog={dialog} rows={items} onSaved={onSaved} />
+      {id !== '' && (
+        <MethodEditor
+          key={opening}
+          open={dialog.isOpen}
+          id={id}
+          row={items?.find(({ method }) => method.id === id)}
+          onClose={dialog.close}
+          onSaved={onSaved}
+        />
+      )}
     </Page>
   )
 }

@@ -1,11 +1,9 @@
 import type { AdminProduct } from '@voltway/contract'
-import { toasts } from '@voltway/ui/toasts'
-import { useEffect, useEffectEvent } from 'react'
 import { useEditor } from '../../lib/editing/use-editor.ts'
-import { failureStatus, isNotFound, serverMessageOr } from '../../lib/failure.ts'
 import { newEntry } from '../../lib/list-search-params.ts'
 import { texts } from '../../lib/texts.ts'
 import { useAccess } from '../../lib/use-access.ts'
+import { DialogFallback } from '../../ui/dialogs/dialog-fallback.tsx'
 import { EditorDialog } from '../../ui/dialogs/editor-dialog.tsx'
 import { ProductForm } from './product-form.tsx'
 import { useProductSave } from './use-product-save.ts'
@@ -21,7 +19,7 @@ type ProductEditorProps = {
 
 /** The sheet that creates or changes a product. */
 export function ProductEditor({ open, id, onClose, onSaved }: ProductEditorProps) {
-  const { draft, images, isChanged, isLoaded, loadError, change, save } = useProductSave(id, open)
+  const { draft, images, isChanged, isLoaded, query, change, save } = useProductSave(id, open)
   const isNew = id === newEntry
   const { upload } = images
   const editor = useEditor({
@@ -33,18 +31,6 @@ export function ProductEditor({ open, id, onClose, onSaved }: ProductEditorProps
   })
   const readOnly = !useAccess().canEdit || editor.saving || !(isNew || isLoaded)
 
-  const leaveMissing = useEffectEvent((error: unknown) => {
-    const message = isNotFound(error)
-      ? 'This product is no longer on sale'
-      : serverMessageOr(error, texts.products.loadFailed)
-    toasts.show({ tone: 'failure', message })
-    onClose()
-  })
-  useEffect(() => {
-    // After a rejected secret, the product loads with the next one.
-    if (loadError !== null && failureStatus(loadError) !== 401) leaveMissing(loadError)
-  }, [loadError])
-
   return (
     <EditorDialog
       size="sheet"
@@ -52,6 +38,16 @@ export function ProductEditor({ open, id, onClose, onSaved }: ProductEditorProps
       title={isNew && !(isLoaded && editor.errors.failed > 0) ? 'New product' : 'Edit product'}
       editor={editor}
       busy={readOnly}
+      fallback={
+        query.error !== null && (
+          <DialogFallback
+            query={query}
+            entity="product"
+            failed={texts.products.loadFailed}
+            onClose={onClose}
+          />
+        )
+      }
       status={upload && `Uploading picture ${upload.number} of ${upload.of}`}
       validates
       initialFocus="[name=name]:enabled"

@@ -37,10 +37,11 @@ export function useProductSave(id: string, open: boolean) {
   const [draft, setDraft] = useState(() => toDraft(undefined))
   const [keys] = useState(createIdempotencyKeys)
   const { invalidate } = trpc.useUtils().admin.products
-  const { data, error, isFetching } = trpc.admin.products.get.useQuery(
+  const query = trpc.admin.products.get.useQuery(
     { id },
     { enabled: open && id !== newEntry && original === undefined, gcTime: 0, staleTime: 0 },
   )
+  const { data, isFetching } = query
 
   if (data !== undefined && !isFetching && original === undefined) show(data)
 
@@ -150,7 +151,7 @@ export function useProductSave(id: string, open: boolean) {
     images,
     isChanged: images.isChanged || isChanged(draft, toDraft(original)),
     isLoaded: original !== undefined,
-    loadError: isFetching ? null : error,
+    query,
     change: (by: Partial<ProductDraft>) => setDraft((before) => ({ ...before, ...by })),
     save,
   }

@@ -1,5 +1,6 @@
 import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
+import type { Elements } from '@voltway/ui/elements'
 import { type ComponentProps, useId, useLayoutEffect, useState } from 'react'
 import type { Editor } from '../../lib/editing/use-editor.ts'
 import { useErrorFocus } from '../../lib/editing/use-error-focus.ts'
@@ -12,6 +13,8 @@ type EditorDialogProps = Pick<
   editor: Editor
   /** Whether the fields cannot be saved now. */
   busy?: boolean
+  /** Shown in place of the fields and the buttons, if the entity is not there. */
+  fallback?: Elements
   /** The step of a save that is announced. */
   status?: string | undefined
   /** Whether the browser checks the fields before `onSubmit`. */
@@ -24,7 +27,7 @@ type EditorDialogProps = Pick<
  * With an admin key that cannot edit the page, the fields are disabled and *Save* is missing.
  */
 export function EditorDialog(props: EditorDialogProps) {
-  const { editor, busy, status, validates = false, onSubmit, children, ...dialog } = props
+  const { editor, busy, fallback, status, validates = false, onSubmit, children, ...dialog } = props
   const { saving, errors, close } = editor
   const formId = useId()
   const form = useErrorFocus(errors.failed)
@@ -37,10 +40,11 @@ export function EditorDialog(props: EditorDialogProps) {
     setSentences(all.filter((text = '') => !shown.includes(text)))
   }, [errors, form])
 
+  const frame = { ...dialog, onOpenChange: (next: boolean) => next || void close() }
+  if (fallback) return <Dialog {...frame}>{fallback}</Dialog>
   return (
     <Dialog
-      {...dialog}
-      onOpenChange={(next) => next || void close()}
+      {...frame}
       footer={
         <div className="grid gap-4">
           {errors.failed > 0 && (
