@@ -62,7 +62,7 @@ export function startSession({ token, user }: Session): void {
 }
 
 /** Ends the session because the server no longer knows its token, and shows one message about it. */
-export function expireSession(token: string): void {
+export function expireSession(token: string | undefined): void {
   if (token !== sessionToken()) return
   removeStoredSession()
   change(signedOut, 'expired')
