@@ -25,7 +25,7 @@ export function PaymentMethods() {
           {methods.map((method) => {
             const { Icon } = paymentTypeLabels[method.type]
             return (
-              <li key={method.id} className="min-w-0 border-line border-t pt-5">
+              <li key={method.id} className="min-w-0">
                 <h3 className="mb-2 flex items-center gap-3 font-medium text-lg [overflow-wrap:anywhere]">
                   <Icon aria-hidden className="size-5 shrink-0 text-soft" />
                   <span>{method.name}</span>

@@ -18,7 +18,7 @@ export function OrderRow({ order }: { order: Order }) {
   const [open, setOpen] = useState(false)
 
   return (
-    <li className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-line border-t py-5 lg:grid-cols-[7rem_minmax(0,1fr)_9.5rem_6rem_8rem] lg:items-baseline lg:gap-x-6 lg:gap-y-0 lg:pb-4">
+    <li className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-line border-t py-5 first:border-t-0 first:pt-0 lg:grid-cols-[7rem_minmax(0,1fr)_9.5rem_6rem_8rem] lg:items-baseline lg:gap-x-6 lg:gap-y-0 lg:pb-4">
       {first && (
         <LineImage
           image={first.image}
