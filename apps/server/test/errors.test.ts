@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { request as httpRequest, STATUS_CODES } from 'node:http'
 import { connect } from 'node:net'
 import type { ErrorBody } from '@voltway/contract'
@@ -71,6 +72,23 @@ describe('every layer sends the same error body', () => {
       const response = received(raw)
       expect({ status: response.status, code: response.code }, text.slice(0, 60)).toEqual({ status, code })
       expect(raw).toMatch(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`)
+    }
+  })
+
+  test('the HTTP parser also responds after clients have reset their connections', async (server) => {
+    for (const line of [
+      'CONNECT a:1 HTTP/1.1',
+      'GET /api/pro ducts HTTP/1.1',
+      'GET /api/products HTTP/1.1',
+    ]) {
+      const resets = Array.from({ length: 200 }, async () => {
+        const socket = connect(server.port, '127.0.0.1').on('error', () => {})
+        await once(socket, 'connect')
+        socket.write(`${line}\r\nHost: x\r\n\r\n`, () => socket.resetAndDestroy())
+        await once(socket, 'close')
+      })
+      await Promise.all(resets)
+      expect((await server.request('GET', '/healthz')).status, line).toBe(200)
     }
   })
 })

@@ -55,8 +55,14 @@ export const handleClientError = (error: Error & { code?: string }, socket: Sock
   endWithError(socket, parserCodes[error.code ?? ''] ?? 'BAD_REQUEST')
 }
 
-/** Rejects CONNECT, for which the HTTP layer has only a socket. */
-export const rejectConnect = (_request: unknown, socket: Socket) => endWithError(socket, 'METHOD_NOT_ALLOWED')
+/**
+ * Rejects CONNECT, for which the HTTP layer has only a socket. The layer no longer handles the errors of this socket, and a client
+ * that resets its connection would end the process.
+ */
+export const rejectConnect = (_request: unknown, socket: Socket) => {
+  socket.on('error', () => socket.destroy())
+  endWithError(socket, 'METHOD_NOT_ALLOWED')
+}
 
 /** Writes an error response to a socket and closes it. The socket is destroyed after `lingerMs`. */
 export const endWithError = (socket: Socket, code: PlainCode, lingerMs = 0) => {
