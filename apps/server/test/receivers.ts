@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { createServer as createSecureServer } from 'node:https'
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { onTestFinished } from 'vitest'
 
@@ -90,18 +91,25 @@ export const startTcpServer = async (handle: (socket: Socket) => void) => {
 }
 
 /**
- * Starts a name server that knows one address of IPv4 for every host, and makes it the only one until the test ends. It may ignore
- * queries for IPv6.
+ * Starts a name server that knows one address of IPv4 for every host, and makes it the only one until the test ends. Without an
+ * address, each host is an alias of a host that has none. It may ignore queries for IPv6, or respond late to those for IPv4.
  */
-export const startNameServer = async (address: readonly number[], ignoresIPv6 = false): Promise<void> => {
-  const socket = createSocket('udp4', (query, { port }) => {
+export const startNameServer = async (
+  address?: readonly number[],
+  { ignoresIPv6 = false, delayMs = 0 } = {},
+): Promise<void> => {
+  const socket = createSocket('udp4', async (query, { port }) => {
     // After the header of 12 bytes, a query has the labels of the host, the type and the class.
     const entry = query.subarray(12, query.indexOf(0, 12) + 5)
     const isIPv4 = entry.readUInt16BE(entry.length - 4) === 1
     if (ignoresIPv6 && !isIPv4) return
-    const header = [0x81, 0x80, 0, 1, 0, isIPv4 ? 1 : 0, 0, 0, 0, 0]
-    const record = isIPv4 ? [0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...address] : []
-    socket.send([query.subarray(0, 2), Buffer.from(header), entry, Buffer.from(record)], port, '127.0.0.1')
+    const hasAddress = isIPv4 && address !== undefined
+    const header = [0x81, 0x80, 0, 1, 0, hasAddress ? 2 : 1, 0, 0, 0, 0]
+    // The host is an alias of "x". A record refers to a name by its offset.
+    const alias = [0xc0, 12, 0, 5, 0, 1, 0, 0, 0, 60, 0, 3, 1, 120, 0]
+    const record = hasAddress ? [0xc0, 12 + entry.length + 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...address] : []
+    if (isIPv4) await sleep(delayMs)
+    socket.send([query.subarray(0, 2), Buffer.from(header), entry, Buffer.from([...alias, ...record])], port)
   })
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')

@@ -2,7 +2,6 @@ import dns, { type LookupAddress } from 'node:dns'
 import * as http from 'node:http'
 import * as https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import {
   hostOf,
   type Outcome,
@@ -13,8 +12,7 @@ import {
 import { Webhook } from 'standardwebhooks'
 
 type UntimedOutcome = Omit<Outcome, 'durationMs'>
-type OnResolved = (error: Error | null, resolved: LookupAddress[]) => void
-type Resolve = (host: string, callback: OnResolved) => void
+type Resolve = (host: string) => Promise<LookupAddress[]>
 
 /** `stopped` ends the attempt. Tests replace the other parts. */
 type Options = { stopped?: AbortSignal; resolve?: Resolve; timeoutMs?: number }
@@ -84,38 +82,32 @@ const signedHeaders = (id: string, body: string, secrets: readonly string[]) => 
 const checkedLookup =
   (hosts: WebhookHosts, resolve: Resolve): LookupFunction =>
   (host, _, callback) =>
-    resolve(host, (error, resolved) => {
-      if (error) return callback(error, [])
-      try {
+    void resolve(host)
+      .then((resolved) => {
+        // Without an address, Node's callback would throw.
+        if (resolved.length === 0) throw Object.assign(new Error('no address'), { code: dns.NODATA })
         for (const { address } of resolved) hosts.checkAddress(host, address)
-      } catch (refused) {
-        return callback(refused as Error, [])
-      }
-      callback(null, resolved)
-    })
+        callback(null, resolved)
+      })
+      .catch((error: Error) => callback(error, []))
 
 // The resolution by the system needs a thread of the runtime. Silent name servers of two hosts would occupy all of these threads,
 // and delay each mail and webhook. Private names may not be in the DNS.
 const resolverOf =
   (hosts: WebhookHosts): Resolve =>
-  (host, callback) =>
-    hosts.hasName(host) ? dns.lookup(host, { all: true }, callback) : void queryNameServers(host, callback)
+  (host) =>
+    hosts.hasName(host) ? dns.promises.lookup(host, { all: true }) : queryNameServers(host)
 
-/** Some name servers never answer queries for IPv6. After the addresses of one family, the other one has this time. */
-const otherFamilyMs = 300
-
-const queryNameServers = async (host: string, callback: OnResolved) => {
-  const families = [dns.promises.resolve4(host), dns.promises.resolve6(host)]
-  const late = Promise.any(families).then(() => sleep(otherFamilyMs, [] as string[], { ref: false }))
-  const results = await Promise.allSettled(families.map((family) => Promise.race([family, late])))
+/** Some name servers never answer queries for IPv6, so each server has 2 s. @throws if no query succeeds */
+const queryNameServers = async (host: string): Promise<LookupAddress[]> => {
+  // A resolver of its own, because one with faster responses from before would reduce the time limit.
+  const resolver = new dns.promises.Resolver({ timeout: 2000, tries: 1 })
+  resolver.setServers(dns.getServers())
+  const queries = [resolver.resolve4(host), resolver.resolve6(host)]
+  const results = await Promise.allSettled(queries)
   const ips = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
-  const failure = results.find((result) => result.status === 'rejected')
-  if (ips.length === 0) callback(failure?.reason, [])
-  else
-    callback(
-      null,
-      ips.map((address) => ({ address, family: isIP(address) })),
-    )
+  if (ips.length === 0) await Promise.all(queries)
+  return ips.map((address) => ({ address, family: isIP(address) }))
 }
 
 const post = (url: URL, body: string, options: https.RequestOptions) =>
