@@ -3,10 +3,13 @@ import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Order, Session } from '@voltway/contract'
-import { eachDialect } from '@voltway/db/fixture'
+import { eachDialect, freshPostgres } from '@voltway/db/fixture'
+import { haltingProxy } from '@voltway/db/postgres-proxy'
 import { expect, test } from 'vitest'
 import { call, databaseEnv, emptyFolder, openSale, type Program, startProgram } from './program.ts'
+import { startTcpServer } from './receivers.ts'
 import { slowRequest } from './slow-request.ts'
 
 /** The server disconnects waiting clients after eight seconds. A shorter time shows that it waited for no client. */
@@ -123,16 +126,27 @@ eachDialect('a shop that is stopped', (dialect) => {
   })
 })
 
-test('a shop ends within 10 s also if a client never finishes', async () => {
-  // Both databases in parallel, because the test takes eight seconds.
+test('a shop ends within 10 s also if a client never finishes, and the trace collector or PostgreSQL is silent', async () => {
+  const { port } = await startTcpServer(() => {})
+  const { url, halt } = await haltingProxy(await freshPostgres())
+  // In parallel, because the test takes eight seconds.
   const programs = await Promise.all([
-    startProgram(emptyFolder(), await databaseEnv('sqlite')),
+    startProgram(emptyFolder()),
     startProgram(emptyFolder(), await databaseEnv('postgres')),
+    startProgram(emptyFolder(), { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` }),
+    startProgram(emptyFolder(), { DATABASE_URL: url }),
   ])
   await Promise.all(programs.map((program) => slowRequest(program)))
+  const resume = await halt()
+  const [, , , withSilentDatabase] = programs
+  fetch(`${withSilentDatabase.url}/api/auth/me`, { headers: { authorization: 'Bearer token' } }).catch(
+    () => {},
+  )
+  await sleep(500)
   const ended = await Promise.all(programs.map(({ stop }) => stop()))
-  // A program that is not finished by then ends with 1.
-  expect(ended.map(({ code }) => code)).toEqual([0, 0])
+  await resume()
+  expect(ended.map(({ code }) => code)).toEqual([0, 0, 0, 0])
+  expect(withSilentDatabase.output.out).toContain('Not all resources could be closed within 9.5 s')
 })
 
 test('a shop does not wait for idle connections at its end', async () => {

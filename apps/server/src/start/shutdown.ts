@@ -24,7 +24,10 @@ export const stopOnSignals = (log: Logger, delayMs: number, stop: Stop): void =>
   const end = async (exitCode: number, serveOnMs: number) => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), serveOnMs + lastResortMs).unref()
+    setTimeout(() => {
+      log.error(`Not all resources could be closed within ${lastResortMs / 1000} s`)
+      process.exit(exitCode)
+    }, serveOnMs + lastResortMs).unref()
     try {
       await stop(serveOnMs)
     } catch (err) {

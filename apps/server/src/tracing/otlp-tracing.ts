@@ -32,7 +32,8 @@ type RequestOutcome = { requestId: string; route: string | undefined; status: nu
 /** Records spans of requests, of their procedures, and of the SQL statements of those. */
 export type Tracing = ReturnType<typeof createOtlpTracing>
 
-const closeMs = 2000
+/** The stop of the shop leaves at least this time after the last responses. */
+const closeMs = 1000
 const maxTextLength = 2000
 
 /**
