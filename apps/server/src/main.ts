@@ -130,7 +130,7 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
     await sent
     receipts.close()
   })
-  if (early) await takeOver(http, early)
+  if (early) await takeOver(http, early, log)
   else await http.listen({ ...listenOn, listenTextResolver: () => 'Listening' })
   readiness.open()
   announce(output, env, http.server.address() as AddressInfo)
@@ -138,11 +138,12 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
 }
 
 /** Serves on the socket of the server that answered while the shop waited, also on the connections that it accepted. */
-const takeOver = async (http: FastifyInstance, early: Server): Promise<void> => {
+const takeOver = async (http: FastifyInstance, early: Server, log: Logger): Promise<void> => {
   await http.ready()
   // The framework's own `listen` cannot take over a socket.
   http.server.listen(early, backlog)
   await once(http.server, 'listening')
+  log.info('Listening')
   early.removeAllListeners('request')
   early.on('request', (request, response) => http.server.emit('request', request, response))
 }

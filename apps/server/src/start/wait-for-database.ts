@@ -35,7 +35,9 @@ export const waitForDatabase = async (
       }
       if (early === undefined) {
         log.warn({ fault: error.message }, 'The start waits up to a minute for the database')
-        early = createServer(({ url }, response) => respond(response, url === '/healthz')).listen(listenOn)
+        early = createServer(({ url }, response) =>
+          respond(response, url?.split('?', 1)[0] === '/healthz'),
+        ).listen(listenOn)
         await once(early, 'listening')
       }
       await sleep(pauseMs)
