@@ -47,6 +47,9 @@ const goodSecretLength = 16
 /** Closes the resources that are open, in the order of opening; `stop` runs them in reverse. */
 const opened: ((serveOnMs: number) => unknown)[] = []
 
+let isServing = false
+let isStopping = false
+
 const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> => {
   const dataDir = await openDataDir(env.dataDir, env.databaseUrl === undefined)
   opened.push(dataDir.release)
@@ -130,6 +133,7 @@ const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> =>
     await sent
     receipts.close()
   })
+  isServing = true
   if (early) await takeOver(http, early, log)
   else await http.listen({ ...listenOn, listenTextResolver: () => 'Listening' })
   readiness.open()
@@ -148,7 +152,13 @@ const takeOver = async (http: FastifyInstance, early: Server, log: Logger): Prom
   early.on('request', (request, response) => http.server.emit('request', request, response))
 }
 
+/** Before the shop serves, only ends the process: the running start uses the resources, and the system closes them. */
 const stop = async (serveOnMs: number): Promise<void> => {
+  isStopping = true
+  if (isServing) await closeAll(serveOnMs)
+}
+
+const closeAll = async (serveOnMs: number): Promise<void> => {
   for (const close of opened.splice(0).reverse()) await close(serveOnMs)
 }
 
@@ -174,8 +184,10 @@ const main = async (): Promise<void> => {
     stopOnSignals(log, env.shutdownDelaySeconds * 1000, stop)
     await nameFolderInDiskErrors(env.dataDir, () => start(env, log, output))
   } catch (error) {
+    // The end of the start, which `stop` interrupts.
+    if (isStopping) return
     console.error(formatError(error, 'The shop cannot start. '))
-    await stop(0).catch(() => {})
+    await closeAll(0).catch(() => {})
     process.exit(1)
   }
 }

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import type { Product } from '@voltway/contract'
 import { freshPostgres, limitedPostgres } from '@voltway/db/fixture'
 import { within } from '@voltway/db/postgres-copy'
+import { postgresProxy } from '@voltway/db/postgres-proxy'
 import { transactionPooler } from '@voltway/db/transaction-pooler'
 import { expect, test } from 'vitest'
-import { call, emptyFolder, failedStart, openSale, refusedWith, startProgram } from './program.ts'
+import { call, emptyFolder, failedStart, launch, openSale, refusedWith, startProgram } from './program.ts'
 
 test('refuses a pooler without prepared statements in one line, with the sentence of the operating page', async () => {
   const database = await freshPostgres({ bare: true })
@@ -51,6 +52,23 @@ test.each([2, 3])(
       expect(users).toMatchObject({ items: [{ id: user.id }] })
       expect(products).toMatchObject({ items: [{ id: product.id }] })
     }
+  },
+)
+
+test.each(['create table', 'insert into "products"', 'update "assets"'])(
+  'ends with 0 and without a warning if it is stopped at the statement %s of its start',
+  async (statement) => {
+    const stopAt = (bytes: Buffer) => {
+      if (bytes.includes(statement)) program.child.kill('SIGTERM')
+      return bytes
+    }
+    const url = await postgresProxy(await freshPostgres({ bare: true }), () => ({ fromShop: stopAt }))
+    const program = launch(emptyFolder(), { DATABASE_URL: url, SEED_DEMO: 'on' })
+    expect(await program.ended).toBe(0)
+    expect(program.output.err).toBe('')
+    expect(program.output.out).toContain('"Stopping"')
+    expect(program.output.out).not.toMatch(/"level":[456]0/)
+    expect(program.output.out).not.toContain('Listening')
   },
 )
 
