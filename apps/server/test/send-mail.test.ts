@@ -68,6 +68,16 @@ test('sends a mail again with the same Message-ID after the connection was lost 
   expect(ids).toEqual(Array(2).fill(`<${delivery.id}@shop.example>`))
 })
 
+test('tries again later if the server rejects the sender only after the message', async () => {
+  const server = await startMailServer()
+  server.behave('quote after DATA')
+  expect(await send(server.url)).toMatchObject({
+    result: 'later',
+    responseStatus: 554,
+    error: expect.stringMatching(/^DATA: 554 /),
+  })
+})
+
 test('gives up a server that is silent, and names the command that has no answer', async () => {
   const server = await startMailServer()
   server.behave('hang')
@@ -140,7 +150,7 @@ test('shows the token of a link in no error, also if the server quotes the mail'
   const content = { ...mail, text: `Link: ${token}` }
   const stopped = new AbortController().signal
   expect(await sendMail(settings(server.url), { ...delivery, token }, content, stopped)).toMatchObject({
-    result: 'failed',
+    result: 'later',
     error: 'DATA: 554 Link: … is spam',
   })
 })

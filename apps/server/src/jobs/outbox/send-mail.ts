@@ -82,12 +82,11 @@ const connectionOptions = (
 }
 
 /**
- * Returns whether a later try is useless: the server rejects the recipient or the message for good. Other permanent errors,
- * e.g. of the sender or of the password, concern the settings, which the operator can correct.
+ * Returns whether a later try is useless: the server rejects the recipient for good. Other permanent errors may concern the
+ * settings or the account of the shop, which the operator can correct. Some servers check the sender only after the message.
  */
 const isFinal = ({ permanent, command, code }: NodemailerError) =>
-  (permanent === true && (command === 'RCPT TO' || command === 'DATA')) ||
-  (code === 'EENVELOPE' && command === 'API')
+  (permanent === true && command === 'RCPT TO') || (code === 'EENVELOPE' && command === 'API')
 
 const statusOf = (code = 0) => (code >= 200 && code <= 599 ? { responseStatus: code } : {})
 
