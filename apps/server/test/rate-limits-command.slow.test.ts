@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eachDialect, freshPostgres } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
@@ -55,10 +55,11 @@ test('the command is rejected in one line if it can forget nothing', async () =>
   const usage = expect.stringMatching(/^Usage: npm run rate-limits -- forget CLIENT/)
   expect(await run(['forget', 'ada'])).toEqual([1, usage])
   expect(await run(['list'])).toEqual([1, usage])
-  expect(await run(['forget', '192.0.2.1'])).toEqual([
-    1,
-    expect.stringContaining(`There is no ${join(folder, 'limits.db')}: set DATA_DIR`),
-  ])
+  const missing = expect.stringContaining(`There is no file ${join(folder, 'limits.db')}: set DATA_DIR`)
+  expect(await run(['forget', '192.0.2.1'])).toEqual([1, missing])
+  mkdirSync(join(folder, 'limits.db'))
+  expect(await run(['forget', '192.0.2.1'])).toEqual([1, missing])
+  rmdirSync(join(folder, 'limits.db'))
   for (const damage of ['', 'no database'.repeat(100)]) {
     writeFileSync(join(folder, 'limits.db'), damage)
     expect(await run(['forget', '192.0.2.1'])).toEqual([

@@ -1,5 +1,5 @@
 // `npm run rate-limits -- forget CLIENT`: lets a client try again at once, on a running or stopped shop.
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { clientNetworkOf, hashIdentifier } from '@voltway/api'
 import { type Db, isDamage, openExistingLimitsFile, rateLimits } from '@voltway/db'
@@ -16,9 +16,9 @@ const openTable = async ({ databaseUrl, dataDir }: Env): Promise<Db> => {
   if (databaseUrl !== undefined) return openShop(databaseUrl, '')
   refuseOtherUser(dataDir)
   const { limitsFile } = dataFiles(dataDir)
-  if (!existsSync(limitsFile))
+  if (!statSync(limitsFile, { throwIfNoEntry: false })?.isFile())
     throw new OperatorError(
-      `There is no ${limitsFile}: set DATA_DIR, or run the command where the shop's .env is`,
+      `There is no file ${limitsFile}: set DATA_DIR, or run the command where the shop's .env is`,
     )
   return openExistingLimitsFile(limitsFile)
 }
