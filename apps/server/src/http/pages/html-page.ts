@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BuiltPage, BuiltPages, PageData } from '@voltway/contract'
@@ -30,7 +31,21 @@ export const readBuiltPages = async (webDir: string): Promise<BuiltPages | undef
   return json === undefined ? undefined : JSON.parse(json)
 }
 
-export const writePage = (
+/** Stands for the origin of a request. It is random, so no text of the shop contains it. */
+const anyOrigin = `http://${randomUUID()}`
+
+/** The texts of a page between its origins. Unknown origins are not cached, so a page is written for each of their requests. */
+const writtenParts = new WeakMap<PageContent, string[]>()
+
+/** Writes a page. The origin is a validated one, which needs no escaping. */
+export const writePage = (built: BuiltPages, content: PageContent, origin?: string): string => {
+  if (origin === undefined) return writeAll(built, content)
+  const parts = writtenParts.get(content) ?? writeAll(built, content, anyOrigin).split(anyOrigin)
+  writtenParts.set(content, parts)
+  return parts.join(origin)
+}
+
+const writeAll = (
   { shell, inlineScript }: BuiltPages,
   { metadata, built, data, structuredData }: PageContent,
   origin?: string,

@@ -54,8 +54,9 @@ const sizeOf = (entry: Body | PageContent) => {
   // The two compressed forms may follow later, and each is at most as long as the plain form.
   if ('plain' in entry) return 3 * entry.plain.length
   const { items = [] } = entry.data.products ?? {}
-  // A character takes up to two bytes, and an object with the texts of a product at most 16 kB.
-  return 2 * entry.built.markup.length + 16 * 1024 * (1 + items.length)
+  // A character takes up to two bytes, and an object with the texts of a product at most 16 kB. The written page has all of them
+  // once more.
+  return 2 * (2 * entry.built.markup.length + 16 * 1024 * (1 + items.length))
 }
 
 const maxKnown = 6

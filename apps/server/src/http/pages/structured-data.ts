@@ -72,6 +72,5 @@ const describe = ({ slug, name, image, price, available, ...product }: Product, 
   }
 }
 
-// Splits only long texts into characters, because the server renders this data for each request with an unknown host.
 const shorten = (text: string) =>
   text.length <= descriptionLength ? text : [...text].slice(0, descriptionLength).join('')
