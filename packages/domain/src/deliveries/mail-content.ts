@@ -87,7 +87,7 @@ const customerMail = (event: EventRow, order: Order, row: NamedOrder): MailConte
     return isPayable ? { mail: 'order', kind: 'placed', order: { ...order, customer_name } } : undefined
   }
   const kind = mailedStatus(order)
-  if (kind === undefined || isOutdated(order.status, present.status)) return undefined
+  if (kind === undefined || isOutdated(order, present.status)) return undefined
   // This mail says that the shop prepares the order.
   if (kind === 'paid' && isWithdrawn(present) && !isWithdrawn(order)) return undefined
   // The shopkeeper often adds the tracking after the status.
@@ -96,9 +96,21 @@ const customerMail = (event: EventRow, order: Order, row: NamedOrder): MailConte
 
 const statuses: readonly string[] = OrderStatus.options
 
-/** Returns whether an order with the status `present` makes a mail about the status `mailed` untrue. */
-const isOutdated = (mailed: string, present: string): boolean =>
-  present !== mailed && (present === 'cancelled' || statuses.indexOf(present) < statuses.indexOf(mailed))
+/**
+ * Returns whether an order with the status `present` makes the mail about this change untrue. It is also out of date if the change
+ * left a later status by mistake, so that the order has reached that status again.
+ */
+export const isOutdated = (
+  { status, history }: Pick<Order, 'status' | 'history'>,
+  present: string,
+): boolean => {
+  if (present === status || present === 'cancelled') return present !== status
+  const [mailed, now] = [statuses.indexOf(status), statuses.indexOf(present)]
+  const wasFurther = history
+    .map((step) => statuses.indexOf(step.status))
+    .some((at) => at > mailed && at <= now)
+  return now < mailed || wasFurther
+}
 
 const paymentMethodChange = ({ data, previous }: EventRow): MailContent => {
   const after = PaymentMethod.safeParse(JSON.parse(data)).data

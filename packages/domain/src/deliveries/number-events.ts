@@ -7,7 +7,7 @@ import type { Shop } from '../shop.ts'
 const batchSize = 50
 
 /** The time for which a mail about a status waits, because the admin may correct the status. */
-const statusDelaySeconds = 60
+export const statusDelaySeconds = 60
 
 /** The statuses of which customers get mails. */
 const mailedStatuses = ['paid', 'shipped', 'completed', 'cancelled'] as const satisfies OrderStatus[]
@@ -52,7 +52,7 @@ const mailRecipients = ({ mail }: Shop, event: EventRow): Recipient[] => {
 }
 
 /** Returns whether the last change returned to a status whose own mail still waits. */
-const isReturn = ({ status, history }: Order): boolean => {
+export const isReturn = ({ status, history }: Order): boolean => {
   let mailed: Order['history'][number] | undefined
   for (const step of history.filter((each) => each.status === status)) {
     const wasSent = mailed && Date.parse(step.at) - Date.parse(mailed.at) >= statusDelaySeconds * 1000
