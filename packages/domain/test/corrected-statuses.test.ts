@@ -64,6 +64,10 @@ eachShop('a mail about an order', (test) => {
     const changes = { 5: 'paid', 365: 'pending', 400: 'paid' } as const
     expect(await mailsAbout(shop, changes, ['paid', 'paid'])).toEqual(['placed', 'paid'])
   })
+
+  test('has the payment details if a late try met another status', async ({ shop }) => {
+    expect(await mailsAbout(shop, { 5: 'paid', 20: 'pending' }, ['placed'])).toEqual(['placed'])
+  })
 })
 
 /** Calls `check` with each history of at most `changes` changes, which are 5, 30 or 61 s apart. */

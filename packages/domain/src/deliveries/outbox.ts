@@ -1,8 +1,10 @@
-import { type DeliveryRow, deliveries, events, type Lane, outbox } from '@voltway/db'
+import { type DeliveryRow, deliveries, events, type Lane, orders, outbox, type Trx } from '@voltway/db'
 import { resetSeconds } from '../auth/password-resets.ts'
+import { toOrder } from '../orders/read-orders.ts'
 import { read, write } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
 import { noteWebhookResult } from '../webhooks/note-webhook-result.ts'
+import { orderOf, statusDelaySeconds } from './number-events.ts'
 
 /** The result of one try to send a delivery. After `gone`, the receiver wants no further deliveries. */
 export type Outcome = {
@@ -55,12 +57,18 @@ export const claimDelivery = (shop: Shop, lane: Lane): Promise<DeliveryRow | und
   })
 
 /**
- * Stores the outcome of a claimed delivery; deletes a delivery without an outcome, because it is out of date. After the last
- * try, and if a later try is useless, the delivery has failed.
+ * Stores the outcome of a claimed delivery; deletes a delivery without an outcome, because it is out of date, unless a correction
+ * of its order may still follow. After the last try, and if a later try is useless, the delivery has failed.
  */
 export const settleDelivery = (shop: Shop, delivery: DeliveryRow, outcome?: Outcome): Promise<void> =>
   write(shop, async (trx) => {
-    if (outcome === undefined) return outbox.deleteClaimed(trx, delivery)
+    if (outcome === undefined) {
+      if (!(await mayBeCorrected(shop, trx, delivery))) return outbox.deleteClaimed(trx, delivery)
+      // This try met no failure, so it does not count.
+      const { response_status, duration_ms, error, tries } = delivery
+      const facts = { response_status, duration_ms, error, tries: tries - 1 }
+      return outbox.settle(trx, delivery, { ...facts, status: 'waiting', seconds: statusDelaySeconds })
+    }
     const { result, responseStatus = null, durationMs, error = null, url = '' } = outcome
     // A webhook that is off gets no further tries. A mail about a webhook has its id, too.
     const id = delivery.kind === 'webhook' ? delivery.webhook_id : null
@@ -73,6 +81,18 @@ export const settleDelivery = (shop: Shop, delivery: DeliveryRow, outcome?: Outc
     const facts = { response_status: responseStatus, duration_ms: durationMs, error }
     await outbox.settle(trx, delivery, { ...facts, status, seconds })
   })
+
+/** Returns whether this is a mail about a new order whose status was changed a short time ago, perhaps by mistake. */
+const mayBeCorrected = async (
+  shop: Shop,
+  trx: Trx,
+  { event_id, event_type }: DeliveryRow,
+): Promise<boolean> => {
+  const event = event_type === 'order.placed' && event_id !== null && (await events.find(trx, event_id))
+  const row = event && (await orders.find(trx, orderOf(event)?.id ?? ''))
+  const changedAt = row && toOrder(row).history.at(-1)?.at
+  return !!changedAt && shop.now().getTime() - Date.parse(changedAt) < statusDelaySeconds * 1000
+}
 
 /** Returns the seconds until the next try; undefined after the last one. */
 const retryDelay = (

@@ -52,9 +52,10 @@ const claimFirst = (
     .executeTakeFirst()
 }
 
-/** The outcome of a try. A waiting delivery has a next try in `seconds`. */
+/** The outcome of a try. A waiting delivery has a next try in `seconds`. `tries` replaces the number of tries. */
 type Settled = Pick<DeliveryRow, 'status' | 'response_status' | 'duration_ms' | 'error'> & {
   seconds: number | undefined
+  tries?: number
 }
 
 /** Stores the outcome of a claimed delivery and ends its claim. A claim that has ended already changes nothing. */
