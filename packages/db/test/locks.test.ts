@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Database, Db, Trx } from '../src/database.ts'
+import * as carts from '../src/repositories/carts.ts'
 import * as orders from '../src/repositories/orders/orders.ts'
 import * as paymentMethods from '../src/repositories/payment-methods.ts'
 import * as products from '../src/repositories/products/products.ts'
@@ -66,6 +67,21 @@ eachDialect('locking', (dialect) => {
       await expectNextWaits(dialect, db, lock)
     },
   )
+
+  test('stocks lets other transactions lock the products of a cart', async () => {
+    const { db } = await freshDatabase(dialect)
+    await transact(db, async (trx) => {
+      await addUsersAndProducts(trx, 2)
+      await carts.replace(trx, 'user-1', [{ product_id: 'product-1', qty: 1 }])
+    })
+    let isLocked = false
+    await transact(db, async (trx) => {
+      await products.lockStocks(trx, ['product-1'])
+      const other = runOutside(() => transact(db, (next) => products.lockOfCart(next, 'user-1')))
+      if (dialect === 'postgres') await other.then(() => (isLocked = true))
+    })
+    expect(isLocked).toBe(dialect === 'postgres')
+  })
 
   test.for(['user1@example.com', 'unknown@example.com'])(
     'the e-mail address %s makes the next transaction wait, with or without an account',

@@ -136,13 +136,20 @@ export const listImaged = async (h: Handle, ids: readonly string[]): Promise<Ima
   return rows.flatMap((row) => images.toImagedProduct(row) ?? [])
 }
 
-/** Locks products by ascending id, and returns their present stock. */
-export const lockStocks = (trx: Trx, ids: readonly string[]): Promise<Pick<ProductRow, 'id' | 'stock'>[]> =>
+/**
+ * Locks products by ascending id, and returns their present stock. Only a lock `forUpdate` waits for the checkouts that have locked
+ * the keys.
+ */
+export const lockStocks = (
+  trx: Trx,
+  ids: readonly string[],
+  lock: 'forUpdate' | 'forNoKeyUpdate' = 'forNoKeyUpdate',
+): Promise<Pick<ProductRow, 'id' | 'stock'>[]> =>
   selectCatalogue(trx)
     .select(['id', 'stock'])
     .where('id', 'in', jsonTexts(trx, JSON.stringify(ids)))
     .orderBy('id')
-    .$if(isPostgres(trx), (query) => query.forUpdate())
+    .$if(isPostgres(trx), (query) => query[lock]())
     .execute()
 
 const unimported = new Set<string>(['id', 'created_at', 'deleted_at', 'image', 'image_alt', 'more_images'])

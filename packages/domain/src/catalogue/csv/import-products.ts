@@ -54,7 +54,9 @@ const storePlan = async (shop: Shop, trx: Trx, admin: Admin, plan: ImportPlan): 
     throw new Refusal('CATALOGUE_CHANGED')
   const { planned } = plan
   const known = planned.flatMap(({ old }) => (old ? [old.id] : []))
-  const stocks = new Map((await products.lockStocks(trx, known)).map(({ id, stock }) => [id, stock]))
+  const stocks = new Map(
+    (await products.lockStocks(trx, known, 'forUpdate')).map(({ id, stock }) => [id, stock]),
+  )
   for (const part of splitIntoParts(planned, partSize)) {
     const rows = part.map((each) => ({ ...each.row, stock: stockOf(each, stocks) }))
     await products.saveImported(trx, rows)
