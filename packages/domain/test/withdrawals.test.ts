@@ -1,4 +1,6 @@
+import { transact, users } from '@voltway/db'
 import { ageRows, eachDialect, freshDatabase } from '@voltway/db/fixture'
+import { waitUntilBlocked } from '@voltway/db/wait-until-blocked'
 import { expect, test as promise } from 'vitest'
 import {
   deleteAccount,
@@ -163,6 +165,27 @@ eachShop('a withdrawal', (test) => {
       ])
       expect((await refusalOf(withdrawByReference(shop, sent, sender))).code).toBe('UNAUTHORIZED')
       expect((await listWithdrawals(shop)).items).toEqual([])
+    }
+  })
+
+  test('locks the user before the order, like a deletion of the user', async ({ shop: plain }) => {
+    const { shop, customer, order, declaration } = await ordered(plain)
+    const { db, dialect } = shop.database
+    const withdrawals = [
+      () => withdrawOwnOrder(shop, customer, order.id),
+      () => withdrawByReference(shop, declaration),
+    ]
+    for (const withdraw of withdrawals) {
+      const isLocked = Promise.withResolvers<void>()
+      const other = transact(db, async (trx) => {
+        await users.lock(trx, customer.id)
+        isLocked.resolve()
+        await waitUntilBlocked(dialect, trx)
+        // Fails at once if the withdrawal has locked the order.
+        if (dialect === 'postgres') await trx.selectFrom('orders').select('id').forUpdate().noWait().execute()
+      })
+      await isLocked.promise
+      await Promise.all([withdraw(), other])
     }
   })
 

@@ -48,6 +48,12 @@ export const lockByEmail = async (trx: Trx, email: string): Promise<UserRow | un
   return lockBy(trx, 'email', email)
 }
 
+/** Locks a user against deletion until the transaction ends. */
+export const lockKey = async (trx: Trx, id: string): Promise<void> => {
+  const user = trx.selectFrom('users').select('id').where('id', '=', id)
+  await user.$if(isPostgres(trx), (query) => query.forKeyShare()).execute()
+}
+
 const setLoginNow = compileQuery((h, id: string) =>
   h
     .updateTable('users')

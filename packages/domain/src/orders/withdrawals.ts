@@ -6,6 +6,7 @@ import {
   orders,
   parseTypedReference,
   type Trx,
+  users,
   type WithdrawalRow,
   withdrawals,
 } from '@voltway/db'
@@ -27,6 +28,7 @@ type Declaration = Pick<Withdrawal, 'reference' | 'name' | 'email' | 'message'>
  */
 export const withdrawOwnOrder = (shop: Shop, customer: User, orderId: string): Promise<Confirmation> =>
   write(shop, async (trx) => {
+    await users.lockKey(trx, customer.id)
     const order = shop.withdrawal ? await orders.lock(trx, ...orderKey(orderId)) : undefined
     if (order?.user_id !== customer.id) throw new Refusal('NOT_FOUND')
     const earlier = await withdrawals.find(trx, order.id, 'order_id')
@@ -54,6 +56,9 @@ export const withdrawByReference = async (
   if (!shop.withdrawal) throw new Refusal('NOT_FOUND')
   const parsed = parseTypedReference(reference) ?? ''
   return write(shop, async (trx) => {
+    // The declaration refers to the user. See docs/decisions/0013-lock-order-and-conditional-changes.md.
+    const known = await orders.find(trx, parsed, 'reference')
+    await users.lockKey(trx, sender?.id ?? known?.user_id ?? '')
     const order = await orders.lock(trx, parsed, 'reference')
     return storeDeclaration(
       shop,
