@@ -3,9 +3,12 @@ import {
   addImage,
   arrangeImages,
   getProduct,
+  importProducts,
   listAllOrders,
   listAllPaymentMethods,
   listAllProducts,
+  listEvents,
+  numberEvents,
   placeOrder,
   type Shop,
   saveCart,
@@ -57,6 +60,27 @@ eachShop('the time of the last change', (test) => {
 })
 
 eachShop('admin lists', (test) => {
+  test('select imported products from the time of the event on', async ({ shop: plain }) => {
+    const now = () => {
+      plain.moveClock(1)
+      return plain.now()
+    }
+    const shop: Shop = { ...plain, now }
+    const { id } = await aProduct(shop, 'Roof', 100)
+    const file = Buffer.from(`id,name,price\n${id},Roof,2\n,Tent,3`)
+    const { revision } = await importProducts(shop, admin, { dry_run: true }, file)
+    await importProducts(shop, admin, { dry_run: false, revision }, file)
+    await numberEvents(shop)
+    const [event = expect.fail()] = (await listEvents(shop, { limit: 9 })).items.slice(-1)
+    const { items } = await listAllProducts(shop, { since: event.created_at })
+    expect(items.map(({ name, updated_at }) => [name, updated_at])).toEqual([
+      ['Roof', event.created_at],
+      ['Tent', event.created_at],
+    ])
+    expect(items[1]).toMatchObject({ created_at: event.created_at })
+    expect(items[0]?.created_at).not.toBe(event.created_at)
+  })
+
   test('select what was changed at a time or later', async ({ shop }) => {
     const { car, method } = await aFullCart(shop)
     shop.moveClock(second)

@@ -53,12 +53,20 @@ const storePlan = async (shop: Shop, trx: Trx, admin: Admin, plan: ImportPlan): 
   if ((await shopState.countCatalogueChanges(trx)) !== plan.catalogueChanges + 1)
     throw new Refusal('CATALOGUE_CHANGED')
   const { planned } = plan
+  // The event has the time of the products, so that `since` with its time lists them.
+  const time = shop.now()
+  const at = time.toISOString()
   const known = planned.flatMap(({ old }) => (old ? [old.id] : []))
   const stocks = new Map(
     (await products.lockStocks(trx, known, 'forUpdate')).map(({ id, stock }) => [id, stock]),
   )
   for (const part of splitIntoParts(planned, partSize)) {
-    const rows = part.map((each) => ({ ...each.row, stock: stockOf(each, stocks) }))
+    const rows = part.map((each) => ({
+      ...each.row,
+      created_at: at,
+      updated_at: at,
+      stock: stockOf(each, stocks),
+    }))
     await products.saveImported(trx, rows)
     await addSpellings(
       trx,
@@ -75,7 +83,7 @@ const storePlan = async (shop: Shop, trx: Trx, admin: Admin, plan: ImportPlan): 
     )
     await nextTurn()
   }
-  await recordImport(shop, trx, admin, plan)
+  await recordImport({ ...shop, now: () => time }, trx, admin, plan)
 }
 
 /** Returns the stock to store. @throws Refusal CATALOGUE_CHANGED if the row sets a stock that a sale has changed since the plan */

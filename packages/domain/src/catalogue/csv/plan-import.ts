@@ -20,9 +20,12 @@ import { cellFormats, valueColumns } from './product-cells.ts'
 import { type CatalogueRow, readCatalogueFile } from './read-catalogue-file.ts'
 import { type Problem, readProduct } from './read-product.ts'
 
-/** A product to store, with truncated changes. `old` is undefined for a new one. `setsStock` is true if the row changes the stock. */
+/**
+ * A product to store, without its times, and with truncated changes. `old` is undefined for a new one. `setsStock` is true if the
+ * row changes the stock.
+ */
 export type PlannedProduct = {
-  row: NewProductRow
+  row: Omit<NewProductRow, 'created_at' | 'updated_at'>
   old: ImagedProduct | undefined
   setsStock: boolean
   changes: ImportedRow['changes']
@@ -59,7 +62,7 @@ class Planner {
   readonly #shop: Shop
   readonly #rowByProduct = new Map<string, number>()
   readonly #claimed = new Set<string>()
-  readonly #withoutSlug: { row: NewProductRow; name: string; isFree: boolean }[] = []
+  readonly #withoutSlug: { row: PlannedProduct['row']; name: string; isFree: boolean }[] = []
   readonly planned: PlannedProduct[] = []
   readonly fingerprint: Hash = createHash('sha256')
   readonly result = { created: 0, updated: 0, unchanged: 0, failed: 0, errors: [], rows: [] } as Omit<
@@ -135,20 +138,17 @@ class Planner {
   ): Promise<void> {
     const { result } = this
     const shown = changes.map(truncateChange)
-    const now = this.#shop.now().toISOString()
     const names = Object.keys(NewProduct.shape) as (keyof NewProduct)[]
     const fields = Object.fromEntries(names.map((name) => [name, after[name]])) as NewProduct
     const { images: _, deleted_at: __, ...storedRow } = old ?? { images: [], deleted_at: null }
     const stored = {
       id: this.#shop.newId(),
       image: placeholderImage,
-      created_at: now,
       slug: key.slug,
       image_alt: '',
       more_images: 0,
       ...storedRow,
       version: (old?.version ?? 0) + 1,
-      updated_at: now,
       ...toStoredColumns(fields),
       search_text: await productSearchText(fields),
     }
