@@ -161,6 +161,19 @@ eachShop('a link for a new password', (shopTest) => {
     expect(await mailsOf(shop)).toEqual([])
   })
 
+  test('of the operator is rejected if another user has its token', async ({ shop }) => {
+    const [first, second] = [await aCustomer(shop), await aCustomer(shop)]
+    const token_hash = hashToken('a token that the command generated')
+    await setResetToken(shop, admin, { id: first.id, token_hash })
+    await setResetToken(shop, admin, { id: first.id, token_hash })
+    await ageRows(shop.database, 31 * minute)
+    expect(await refusalOf(setResetToken(shop, admin, { id: second.id, token_hash }))).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      issues: [{ path: 'token_hash', message: 'Another user has this token. Please generate a new one' }],
+    })
+    expect(await storedTokens(shop)).toEqual([{ user_id: first.id, token_hash }])
+  })
+
   test('can be created by the operator, without e-mails, and is audited', async ({ shop }) => {
     const { id, email } = await aCustomer(shop)
     const token = 'a token that the command generated'

@@ -5,17 +5,21 @@ import type { PasswordResetRow } from '../rows.ts'
 
 /**
  * Stores the hash of a user's token, which expires after `seconds` by the database's clock, in place of an earlier one. Stores
- * nothing if there is no such user.
+ * nothing and returns false if there is no such user, or if another user has this token.
  */
 export const replace = async (
   trx: Trx,
   { user_id, token_hash }: Pick<PasswordResetRow, 'user_id' | 'token_hash'>,
   seconds: number,
-): Promise<void> => {
-  await sql`insert into password_resets (token_hash, user_id, created_at, expires_at)
-    select ${token_hash}, id, ${timeIn(trx, 0)}, ${timeIn(trx, seconds)} from users where id = ${user_id}
+): Promise<boolean> => {
+  const { rows } = await sql`insert into password_resets (token_hash, user_id, created_at, expires_at)
+    select ${token_hash}, id, ${timeIn(trx, 0)}, ${timeIn(trx, seconds)} from users
+      where id = ${user_id}
+        and not exists (select 1 from password_resets where token_hash = ${token_hash} and user_id <> ${user_id})
     on conflict (user_id) do update set token_hash = excluded.token_hash,
-      created_at = excluded.created_at, expires_at = excluded.expires_at`.execute(trx)
+      created_at = excluded.created_at, expires_at = excluded.expires_at
+    returning user_id`.execute(trx)
+  return rows.length > 0
 }
 
 /** Finds the user of a token that has not expired. */

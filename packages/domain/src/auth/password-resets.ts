@@ -10,6 +10,8 @@ import { hashPassword } from './passwords.ts'
 import { replacePassword } from './replace-password.ts'
 import { hashToken, newToken } from './tokens.ts'
 
+const usedToken = { path: 'token_hash', message: 'Another user has this token. Please generate a new one' }
+
 /** The time for which the token of a link is valid. */
 export const resetSeconds = 30 * 60
 
@@ -57,11 +59,15 @@ export const sendResetLink = async (shop: Shop, admin: Admin, id: string): Promi
   })
 }
 
-/** Makes the token of a link that an operator created valid, in place of an earlier one. @throws Refusal NOT_FOUND */
+/**
+ * Makes the token of a link that an operator created valid, in place of an earlier one.
+ * @throws Refusal NOT_FOUND, VALIDATION_FAILED
+ */
 export const setResetToken = (shop: Shop, admin: Admin, { id, token_hash }: ResetToken): Promise<void> =>
   write(shop, async (trx) => {
     requireFound(await users.lock(trx, id))
-    await passwordResets.replace(trx, { user_id: id, token_hash }, resetSeconds)
+    if (!(await passwordResets.replace(trx, { user_id: id, token_hash }, resetSeconds)))
+      throw new Refusal('VALIDATION_FAILED', { issues: [usedToken] })
     await deliveries.deleteWaitingMails(trx, { user_id: id, event_type: 'password_reset', except: '' })
     await recordAudit(shop, trx, admin, { kind: 'user', id, ...auditedResetLink })
   })
