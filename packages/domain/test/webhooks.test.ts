@@ -122,6 +122,21 @@ eachShop('webhooks', (test) => {
     expect((await refusalOf(create(named, { url: 'http://crm/hook' }))).code).toBe('VALIDATION_FAILED')
   })
 
+  test('can be switched off, but not on, if their host is no longer allowed', async ({ shop }) => {
+    const own = { ...webhook, url: 'http://stock.internal/hook' }
+    const { id } = await saveWebhook(
+      { ...shop, webhookHosts: new WebhookHosts(['stock.internal']) },
+      admin,
+      own,
+    )
+    expect(await saveWebhook(shop, admin, { ...own, id, active: false })).toMatchObject({ active: false })
+    expect(await saveWebhook(shop, admin, { ...own, id, events: [] })).toMatchObject({ events: [] })
+    for (const changes of [{ active: true }, { url: 'http://other.internal/hook' }]) {
+      const refusal = await refusalOf(saveWebhook(shop, admin, { ...own, id, ...changes }))
+      expect(refusal.code).toBe('VALIDATION_FAILED')
+    }
+  })
+
   test('sign with the new and the previous secret for 24 hours after a rotation', async ({ shop }) => {
     const { id, secret: first } = await create(shop)
     const second = await rotateWebhookSecret(shop, admin, id)

@@ -57,14 +57,13 @@ export const listWebhooks = async (shop: Shop): Promise<Webhook[]> =>
  * Creates a webhook, or changes the one with `id`. Only the response to a creation has the secret.
  * @throws Refusal VALIDATION_FAILED, NOT_FOUND, TOO_MANY_WEBHOOKS, WEBHOOK_WITHOUT_SECRET
  */
-export const saveWebhook = async (
+export const saveWebhook = (
   shop: Shop,
   admin: Admin,
   webhook: WebhookSave,
   withIdempotency: WithIdempotency = withoutIdempotency,
-): Promise<SavedWebhook> => {
-  checkTarget(shop, webhook.url)
-  return write(shop, (trx) =>
+): Promise<SavedWebhook> =>
+  write(shop, (trx) =>
     withIdempotency(
       trx,
       () => webhooks.lock(trx),
@@ -74,7 +73,6 @@ export const saveWebhook = async (
           : change(shop, trx, admin, webhook, find(rows, webhook.id)),
     ),
   )
-}
 
 const checkTarget = ({ webhookHosts }: Shop, url: string) => {
   try {
@@ -94,6 +92,7 @@ const create = async (
   { url, events, active = true }: WebhookSave,
   existing: number,
 ): Promise<SavedWebhook> => {
+  checkTarget(shop, url)
   if (existing >= maxWebhooks) throw new Refusal('TOO_MANY_WEBHOOKS')
   const secret = newSecret(shop)
   const row: WebhookRow = {
@@ -120,6 +119,8 @@ const change = async (
   row: WebhookRow,
 ): Promise<Webhook> => {
   const [wasActive, isActive] = [row.active === 1, active ?? row.active === 1]
+  // A host that is no longer allowed prevents no switch-off.
+  if (isActive || url !== row.url) checkTarget(shop, url)
   if (isActive && row.secret === null) throw new Refusal('WEBHOOK_WITHOUT_SECRET')
   const isNewTarget = url !== row.url || (isActive && !wasActive)
   const changed = await webhooks.update(trx, row.id, {
