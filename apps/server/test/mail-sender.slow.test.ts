@@ -57,9 +57,13 @@ eachDialect('the sender of mails', (dialect) => {
     receipt.resolve(new Uint8Array())
     await expect
       .poll(async () =>
-        (await storedDeliveries(shop)).map(({ status, event_type }) => `${status} ${event_type}`),
+        (await storedDeliveries(shop)).map(({ status, event_type, tries }) => [status, event_type, tries]),
       )
-      .toEqual(['sent order.placed', 'waiting order.status_changed'])
+      .toEqual([
+        ['waiting', 'order.placed', 0],
+        ['sent', 'order.placed', 1],
+        ['waiting', 'order.status_changed', 0],
+      ])
     expect(mailServer.received.map(({ to }) => to)).toEqual([owner])
   })
 
