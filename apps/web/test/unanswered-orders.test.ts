@@ -1,5 +1,5 @@
-import { cancelOrder, listOrders } from '@voltway/domain'
-import { aPaymentMethod } from '@voltway/domain/fixture'
+import { cancelOrder, deleteOrder, listOrders, withdrawOwnOrder } from '@voltway/domain'
+import { admin, aPaymentMethod } from '@voltway/domain/fixture'
 import { expect, test } from 'vitest'
 import type { BrowserKind } from './cart-model/browser.ts'
 import { openSignedIn } from './cart-model/open-world.ts'
@@ -81,6 +81,28 @@ test('shows no payment details of an order that was cancelled before the repetit
   await browser.idle()
   expect(tab.agreeToDialogs()).toEqual(['Your order was placed. Its status is in your account.'])
   expect([await placed, await ada.orders(), tab.lines()]).toEqual([false, [ordered], []])
+})
+
+test('shows no payment details of an order from which the customer withdrew before the repetition', async () => {
+  const { browser, ordered, ada, shop } = await openUnanswered('lost response')
+  const [tab] = browser.tabs
+  const { items } = await listOrders(shop.shop, ada.user)
+  await withdrawOwnOrder({ ...shop.shop, withdrawal: true }, ada.user, items[0]?.id ?? '')
+  const placed = tab.order(shop.method)
+  await browser.idle()
+  expect(tab.agreeToDialogs()).toEqual(['Your order was placed. Its status is in your account.'])
+  expect([await placed, await ada.orders(), tab.lines()]).toEqual([false, [ordered], []])
+})
+
+test('says that an order was placed that the shop deleted before the repetition', async () => {
+  const { browser, ada, shop } = await openUnanswered('lost response')
+  const [tab] = browser.tabs
+  const { items } = await listOrders(shop.shop, ada.user)
+  await deleteOrder(shop.shop, admin, items[0]?.id ?? '')
+  const placed = tab.order(shop.method)
+  await browser.idle()
+  expect(tab.agreeToDialogs()).toEqual(['Your order was placed, but the shop has deleted it since.'])
+  expect([await placed, await ada.orders(), tab.lines()]).toEqual([false, [], []])
 })
 
 test('repeats an order with its key until its present status has arrived', async () => {

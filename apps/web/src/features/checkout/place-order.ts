@@ -1,5 +1,5 @@
-import type { DeliveryAddress, PaymentMethod, PlacedOrder, User } from '@voltway/contract'
-import { formatMoney, lineKey, toDollars, totalCents } from '@voltway/contract/browser'
+import type { DeliveryAddress, Order, PaymentMethod, PlacedOrder, User } from '@voltway/contract'
+import { formatMoney, isWithdrawn, lineKey, toDollars, totalCents } from '@voltway/contract/browser'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import type { Elements } from '@voltway/ui/elements'
 import { newIdempotencyKey } from '@voltway/ui/new-idempotency-key'
@@ -96,20 +96,29 @@ async function sendOrder(order: OrderRequest, checkout: Checkout): Promise<Place
       { context: { idempotencyKey: request.key }, ...timeout() },
     )
     if (!isOfCustomer(order)) return null
-    // Since the first request, the customer or the shop may have cancelled the order.
-    const present = isRepeat
-      ? await client.orders.get.query({ id: placed.order.id }, timeout())
-      : placed.order
+    const present = isRepeat ? await readOrder(placed.order.id, timeout()) : placed.order
     if (!isOfCustomer(order)) return null
     removeOrdered(revision)
-    if (present.status === 'pending') return { ...placed, order: present }
+    if (present?.status === 'pending' && !isWithdrawn(present)) return { ...placed, order: present }
     await dialogs.alert({
-      message: 'Your order was placed. Its status is in your account.',
+      message: present
+        ? 'Your order was placed. Its status is in your account.'
+        : 'Your order was placed, but the shop has deleted it since.',
       footer: checkout.accountLink,
     })
     return null
   } catch (error) {
     return await afterRefusal(error, order, checkout)
+  }
+}
+
+/** Returns the present state of an order, or null if the shop has deleted it. */
+async function readOrder(id: string, options: { signal: AbortSignal }): Promise<Order | null> {
+  try {
+    return await client.orders.get.query({ id }, options)
+  } catch (error) {
+    if (failureStatus(error) === 404) return null
+    throw error
   }
 }
 
