@@ -61,13 +61,19 @@ test('sends admin pages with a policy that permits only this server', async () =
 })
 
 test('forbids content sniffing and framing in every response', async () => {
-  const { request } = await startWithBuiltApp()
-  for (const path of '/ /nowhere /api/products /api/nowhere /healthz /assets/shop-abc123.js'.split(' ')) {
+  const { request, speak } = await startWithBuiltApp()
+  for (const path of '/ /nowhere /shop/% /api/products /api/nowhere /api/% /healthz /assets/shop-abc123.js'.split(
+    ' ',
+  )) {
     const { headers } = await request('GET', path)
     expect(headers, path).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
     expect(headers['content-security-policy'], path).toContain("default-src 'none'")
     expect(headers['referrer-policy'], path).toBeDefined()
+    expect(headers['permissions-policy'], path).toBeDefined()
   }
+  expect(await speak('nonsense\r\n\r\n')).toMatch(
+    /^HTTP\/1.1 400 [\s\S]*nosniff\r\nx-frame-options: DENY\r\nreferrer-policy: [\s\S]*content-security-policy: default-src 'none'/,
+  )
 })
 
 test('sends HSTS only for TLS requests, as reported by a trusted proxy', async () => {

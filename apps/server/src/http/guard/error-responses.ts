@@ -6,6 +6,7 @@ import type { PlainCode } from '@voltway/contract'
 import { Refusal } from '@voltway/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { requestIds } from '../log-responses.ts'
+import { defaultHeaders, securityHeaders } from './security-headers.ts'
 
 export const jsonType = 'application/json; charset=utf-8'
 
@@ -20,7 +21,9 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
   // The framework closes the connection on a body that it rejects, and a client that still sends would lose the response. Without
   // this header the HTTP layer discards the rest of the body until the request's time limit.
   if (reply.hasHeader('Connection')) reply.removeHeader('Connection')
-  reply.header('X-Request-Id', request.id).header('X-Content-Type-Options', 'nosniff')
+  // No hook runs for a URL that the router cannot parse.
+  if (!reply.hasHeader('X-Frame-Options')) reply.headers(securityHeaders(request))
+  reply.header('X-Request-Id', request.id)
   reply.header('Cache-Control', 'no-store')
   writeRetryAfter(reply, failed)
   // The error of an invalid range has a header with the size of the file.
@@ -75,7 +78,7 @@ export const endWithError = (socket: Socket, code: PlainCode, lingerMs = 0) => {
     `Content-Type: ${jsonType}`,
     `Content-Length: ${Buffer.byteLength(text)}`,
     `X-Request-Id: ${requestId}`,
-    'X-Content-Type-Options: nosniff',
+    ...Object.entries(defaultHeaders).map((header) => header.join(': ')),
     'Cache-Control: no-store',
     'Connection: close',
   ]

@@ -109,7 +109,8 @@ export const shopPolicy = (chat: ChatSettings, inlineScripts: string[]): string 
   return write(policy)
 }
 
-const defaultHeaders = {
+/** The security headers of a response without a policy of its own. */
+export const defaultHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
