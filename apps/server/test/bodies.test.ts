@@ -163,8 +163,9 @@ eachServer('bodies', (test) => {
       [
         'The JSON has more than 32 levels',
         'POST /api/auth/login',
-        sent(`${'['.repeat(40)}${']'.repeat(40)}`),
+        sent(`${'['.repeat(33)}${']'.repeat(33)}`),
       ],
+      ['The body must be a JSON object', 'POST /api/auth/login', sent(`${'['.repeat(32)}1${']'.repeat(32)}`)],
       ['The keys __proto__ and constructor are not allowed', 'POST /api/auth/login', sent('{"__proto__":1}')],
       [
         'The request has bytes that are not UTF-8',

@@ -117,10 +117,10 @@ const mediaType = (header: string | undefined): [type: string | undefined, chars
 export const refuseDeepOrHostile = (root: unknown): void => {
   let level: unknown[] = [root]
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > maxDepth) throw badRequest(`The JSON has more than ${maxDepth} levels`)
     const next: unknown[] = []
     for (const value of level) {
       if (typeof value !== 'object' || value === null) continue
+      if (depth === maxDepth) throw badRequest(`The JSON has more than ${maxDepth} levels`)
       if (refusedKeys.some((key) => Object.hasOwn(value, key))) throw refusedKey()
       for (const child of Object.values(value)) next.push(child)
     }
