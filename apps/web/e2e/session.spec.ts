@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { expectHydrated } from './expect-hydrated.ts'
-import { addToCart, badge, fetchAccountCart, signIn, storeSession, waitForSavedCart } from './shopper.ts'
+import { holdRequests } from './hold-requests.ts'
+import {
+  addToCart,
+  badge,
+  fetchAccountCart,
+  signIn,
+  storeSession,
+  switchSession,
+  waitForSavedCart,
+} from './shopper.ts'
 
 test('clears this browser on sign-out and keeps the account cart', async ({ page, shop }) => {
   const customer = await shop.api.createCustomer()
@@ -200,4 +209,23 @@ test('works in a browser that forbids storage', async ({ page, shop }) => {
   await signIn(page, customer)
   await expect(page).toHaveURL(/\/account$/)
   await expect(badge(page)).toHaveText('1')
+})
+
+test('shows the next customer nothing of a request of the previous one', async ({ page, shop }) => {
+  const [ada, bob] = [await shop.api.createCustomer('Ada'), await shop.api.createCustomer('Bob')]
+  await storeSession(page, ada)
+  await page.goto('/account')
+  const held = await holdRequests(page, '**/trpc/auth.deleteAccount*')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await dialog.getByLabel('Current password').fill(ada.password)
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await switchSession(page, bob)
+  await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Bob')
+  const response = page.waitForResponse('**/trpc/auth.deleteAccount*')
+  held.release()
+  expect((await response).status()).toBe(200)
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)))
+  await expect(page.getByText('Your account is deleted')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Bob')
 })

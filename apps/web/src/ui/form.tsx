@@ -6,6 +6,7 @@ import { toasts } from '@voltway/ui/toasts'
 import { type FormEvent, useRef, useState } from 'react'
 import { failureBody } from '../lib/failure.ts'
 import { type FormErrors, focusFirstError, formErrors } from '../lib/form-errors.ts'
+import { sessionToken } from '../lib/session/session.ts'
 import { unreachableText } from '../lib/unreachable-text.ts'
 
 type FormProps<Result> = {
@@ -30,7 +31,7 @@ const noErrors: FormErrors = { fields: {} }
 export function Form<Result>(props: FormProps<Result>) {
   const { action, danger = false, save, fallback = unreachableText, onDone, footer, children } = props
   const element = useRef<HTMLFormElement>(null)
-  const attempt = useMutation({ mutationFn: save, onError: reportIfClosed })
+  const attempt = useMutation({ mutationFn: save, onMutate: () => sessionToken(), onError: reportIfClosed })
   const [errors, setErrors] = useState(noErrors)
 
   function reset() {
@@ -39,10 +40,10 @@ export function Form<Result>(props: FormProps<Result>) {
     setErrors(noErrors)
   }
 
-  function reportIfClosed(error: unknown) {
+  function reportIfClosed(error: unknown, _fields: FormData, token: string | null | undefined) {
     const body = failureBody(error)
-    // The end of the session has its own message.
-    if (element.current !== null || body?.code === 'UNAUTHORIZED') return
+    // The end of the session has its own message, and the next customer must not see this one.
+    if (element.current !== null || body?.code === 'UNAUTHORIZED' || token !== sessionToken()) return
     const details = body?.issues?.[0]?.message ?? body?.message ?? fallback
     toasts.show({ tone: 'failure', message: `${action} failed`, details })
   }

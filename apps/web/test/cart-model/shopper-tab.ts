@@ -3,6 +3,7 @@ import { lineKey } from '@voltway/contract/browser'
 import { useDialogQueue } from '@voltway/ui/dialog-queue'
 import { useToasts } from '@voltway/ui/toasts'
 import { buyAgain } from '../../src/features/account/orders/buy-again.ts'
+import { cancelOrder } from '../../src/features/account/orders/cancel-order.ts'
 import { signOutEverywhere } from '../../src/features/account/sign-out-everywhere.ts'
 import { placeOrder } from '../../src/features/checkout/place-order.ts'
 import { addToCart, changeQuantity, removeFromCart, startCart } from '../../src/lib/cart/cart.ts'
@@ -27,6 +28,7 @@ export const shopper = {
   change: changeQuantity,
   remove: removeFromCart,
   buyAgain,
+  cancelOrder,
   signIn: startSession,
   signOut,
   signOutEverywhere,

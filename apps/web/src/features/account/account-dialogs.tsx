@@ -7,7 +7,14 @@ import { readDeliveryAddress } from '../../lib/delivery/read-delivery-address.ts
 import { discardTypedAddress } from '../../lib/delivery/typed-address.ts'
 import { useSavedDelivery } from '../../lib/delivery/use-saved-delivery.ts'
 import { fieldText } from '../../lib/form-errors.ts'
-import { changeUser, endSession, isSessionToken, sessionToken } from '../../lib/session/session.ts'
+import {
+  changeUser,
+  currentUser,
+  endSession,
+  isSessionOf,
+  isSessionToken,
+  sessionToken,
+} from '../../lib/session/session.ts'
 import { client, trpc } from '../../lib/trpc.ts'
 import { DeliveryAddressFields } from '../../ui/delivery-address-fields.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -42,7 +49,7 @@ export function NameDialog({ user, open, onOpenChange }: AccountDialogProps) {
 
   async function save(fields: FormData) {
     changeUser((await client.auth.changeName.mutate({ name: fieldText(fields, 'name') })).user)
-    toasts.show({ message: 'Your name is changed' })
+    if (isSessionOf(user.id)) toasts.show({ message: 'Your name is changed' })
   }
 
   return (
@@ -73,6 +80,7 @@ function DeliveryForms({ user, onClose }: { user: User; onClose: () => void }) {
 
   async function save(delivery: DeliveryAddress | null, message: string) {
     await client.auth.saveDelivery.mutate({ delivery })
+    if (!isSessionOf(user.id)) return
     discardTypedAddress()
     // The dialog may have closed during the save. Without a wait, because the button to remove the address disappears with it.
     void trpc.auth.getDelivery.invalidate()
@@ -113,6 +121,7 @@ export function PasswordDialog({ user, ...dialog }: AccountDialogProps) {
       current_password: fieldText(fields, 'current_password'),
       new_password: fieldText(fields, 'new_password'),
     })
+    if (!isSessionOf(user.id)) return
     toasts.show({
       message: 'Your password is changed',
       details: 'You are signed out on all other devices.',
@@ -142,7 +151,8 @@ export function DeleteDialog({ user, ...dialog }: AccountDialogProps) {
     const token = sessionToken()
     await client.auth.deleteAccount.mutate({ password: fieldText(fields, 'password') })
     if (token !== null && isSessionToken(token)) endSession()
-    toasts.show({ message: 'Your account is deleted' })
+    // The next customer must not see it.
+    if (currentUser() === null) toasts.show({ message: 'Your account is deleted' })
   }
 
   return (

@@ -2,7 +2,7 @@ import { toasts } from '@voltway/ui/toasts'
 import { saveLastChanges } from '../../lib/cart/cart.ts'
 import { cartState } from '../../lib/cart/cart-state.ts'
 import { failureStatus } from '../../lib/failure.ts'
-import { currentUser, endSession, sessionToken } from '../../lib/session/session.ts'
+import { currentUser, endSession, isSessionOf, sessionToken } from '../../lib/session/session.ts'
 import { readStoredSession } from '../../lib/session/stored-session.ts'
 import { client } from '../../lib/trpc.ts'
 import { unreachableText } from '../../lib/unreachable-text.ts'
@@ -22,6 +22,7 @@ export async function signOutEverywhere(): Promise<void> {
     isExpired = failureStatus(error) === 401
     if (!isExpired) {
       console.warn('The server could not end the sessions', error)
+      if (!isSessionOf(user.id)) return
       toasts.show({ tone: 'failure', message: 'You may still be signed in.', details: unreachableText })
       return
     }
@@ -29,5 +30,6 @@ export async function signOutEverywhere(): Promise<void> {
   const stored = readStoredSession().token
   // Another customer may have signed in meanwhile. After an expired session, the cart is still theirs.
   if (stored === token || (stored === null && cartState.get().owner === user.id)) endSession()
-  if (!isExpired) toasts.show({ message: 'You are signed out everywhere.' })
+  // The next customer must not see it.
+  if (!isExpired && currentUser() === null) toasts.show({ message: 'You are signed out everywhere.' })
 }

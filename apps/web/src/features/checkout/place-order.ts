@@ -6,13 +6,13 @@ import { newIdempotencyKey } from '@voltway/ui/new-idempotency-key'
 import { useSaveFailure } from '../../lib/cart/cart-state.ts'
 import {
   adoptAccountCart,
-  isSessionOf,
   readCheckoutCart,
   refreshCart,
   removeOrdered,
 } from '../../lib/cart/checkout-cart.ts'
 import type { PricedLine } from '../../lib/cart/priced-lines.ts'
 import { failureBody, failureStatus } from '../../lib/failure.ts'
+import { isSessionOf } from '../../lib/session/session.ts'
 import { client } from '../../lib/trpc.ts'
 import type { CheckoutAddress } from './use-checkout-address.ts'
 

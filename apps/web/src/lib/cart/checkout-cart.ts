@@ -1,5 +1,5 @@
 import type { Cart } from '@voltway/contract'
-import { currentUser, isSessionToken, sessionToken } from '../session/session.ts'
+import { isSessionOf } from '../session/session.ts'
 import { applyChanges } from './apply-changes.ts'
 import { saveCart } from './cart.ts'
 import { cartState } from './cart-state.ts'
@@ -13,12 +13,6 @@ export function readCheckoutCart() {
 
 /** Saves the cart to the account and loads current prices. Returns false if that fails. */
 export const refreshCart = () => saveCart({ fresh: true })
-
-/** Returns whether this customer is still signed in, also before the event of a sign-out in another tab. */
-export function isSessionOf(userId: string): boolean {
-  const token = sessionToken()
-  return token !== null && isSessionToken(token) && currentUser()?.id === userId
-}
 
 /** Replaces the cart by the account's cart from a response, and applies unsaved changes. Has no effect after a sign-out. */
 export function adoptAccountCart(userId: string, cart: Cart): void {

@@ -29,6 +29,7 @@ export function restoreSession(): void {
     if (session.token !== sessionToken()) {
       // They belong to the previous customer.
       storage.discardUnwritten()
+      toasts.dismissAll()
       change(session, 'elsewhere')
     }
     // Another tab has changed the name. A sign-in stores the next customer before the token.
@@ -52,6 +53,12 @@ export function sessionToken(): string | null {
 /** Returns true if this token belongs to the current session. Reads the storage, because the event of a sign-out may be late. */
 export function isSessionToken(token: string): boolean {
   return token === sessionToken() && token === readStoredSession().token
+}
+
+/** Returns whether this customer is still signed in, also before the event of a sign-out in another tab. */
+export function isSessionOf(userId: string): boolean {
+  const token = sessionToken()
+  return token !== null && isSessionToken(token) && currentUser()?.id === userId
 }
 
 export function startSession({ token, user }: Session): void {
@@ -81,6 +88,8 @@ export function changeUser(user: User): void {
 }
 
 export function endSession(): void {
+  // The message about an expired session stays.
+  if (sessionToken() !== null) toasts.dismissAll()
   removeStoredSession()
   change(signedOut, 'signed-out')
 }

@@ -34,7 +34,7 @@ export async function buyAgain(order: Order): Promise<void> {
     })
   } catch (error) {
     console.warn('The products of an order could not be loaded', error)
-    toasts.show({ tone: 'failure', message: unreachableText })
+    if (token === null || isSessionToken(token)) toasts.show({ tone: 'failure', message: unreachableText })
   }
 }
 

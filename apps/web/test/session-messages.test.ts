@@ -1,0 +1,63 @@
+import type { Order } from '@voltway/contract'
+import { listOrders } from '@voltway/domain'
+import { expect, test } from 'vitest'
+import { openSignedIn } from './cart-model/open-world.ts'
+import type { Customer } from './cart-model/shop.ts'
+
+/** A customer who has agreed to cancel an order, in a browser with this network. */
+async function openCancelling(network: 'good' | 'late response') {
+  const { real, shop } = await openSignedIn()
+  const { browser } = real
+  const [ada, bob] = real.customers as [Customer, Customer]
+  const [tab, other] = browser.tabs
+  await real.settle()
+  await ada.order(shop.method)
+  const [order] = (await listOrders(shop.shop, ada.user)).items as [Order]
+  browser.network.state = network
+  const cancelling = tab.cancelOrder(order)
+  expect(tab.agreeToDialogs()).toEqual([expect.stringContaining('cannot be restored')])
+  await browser.idle()
+  browser.network.state = 'good'
+  return { browser, bob, order, tab, other, cancelling }
+}
+
+test('closes the message about an order when the session ends in another tab', async () => {
+  const { browser, order, tab, other } = await openCancelling('good')
+  expect(tab.toasts()).toEqual([`Order ${order.reference} is cancelled`])
+  void other.signOut()
+  await browser.idle()
+  expect(tab.toasts()).toEqual([])
+})
+
+test('replaces the message about an order at a sign-out', async () => {
+  const { browser, tab } = await openCancelling('good')
+  void tab.signOut()
+  await browser.idle()
+  expect(tab.toasts()).toEqual(['You are signed out'])
+})
+
+test('shows the next customer no message about a cancellation of the previous one', async () => {
+  const { browser, bob, tab, other, cancelling } = await openCancelling('late response')
+  other.signIn(await bob.signIn())
+  await browser.idle()
+  browser.network.deliver('first')
+  await cancelling
+  expect([tab.user()?.id, tab.toasts()]).toEqual([bob.user.id, []])
+})
+
+test('shows the next customer no result of a sign-out everywhere of the previous one', async () => {
+  const { real } = await openSignedIn()
+  const { browser } = real
+  const bob = real.customers[1] as Customer
+  const [tab, other] = browser.tabs
+  await real.settle()
+  browser.network.state = 'late response'
+  const signingOut = tab.signOutEverywhere()
+  await browser.idle()
+  browser.network.state = 'good'
+  other.signIn(await bob.signIn())
+  await browser.idle()
+  browser.network.deliver('first')
+  await signingOut
+  expect([tab.user()?.id, tab.toasts()]).toEqual([bob.user.id, []])
+})
