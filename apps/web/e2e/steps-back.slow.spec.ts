@@ -168,6 +168,13 @@ test('a step back closes the message about a placed order and a confirmation, an
   await expect(page.getByRole('alertdialog')).toBeHidden()
   await expect(page).toHaveURL(/\/account$/)
   await expect(page.getByRole('button', { name: 'Sign out everywhere' })).toBeFocused()
+  for (const name of ['Change name', 'Change delivery address', 'Change password', 'Delete my account']) {
+    await page.getByRole('button', { name }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page).toHaveURL(/\/account$/)
+  }
   await page.goBack()
   await expect(page).toHaveURL(/\/shop\/model-3$/)
 })

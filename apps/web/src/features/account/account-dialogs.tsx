@@ -1,7 +1,10 @@
+import { useRouter } from '@tanstack/react-router'
 import type { DeliveryAddress, User } from '@voltway/contract'
 import { Dialog } from '@voltway/ui/dialog'
+import type { ModalProps } from '@voltway/ui/modal'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { toasts } from '@voltway/ui/toasts'
+import { useHistoryStep } from '@voltway/ui/use-history-step'
 import { type ComponentProps, useState } from 'react'
 import { readDeliveryAddress } from '../../lib/delivery/read-delivery-address.ts'
 import { discardTypedAddress } from '../../lib/delivery/typed-address.ts'
@@ -31,12 +34,18 @@ type FormDialogProps = Omit<ComponentProps<typeof Form<void>>, 'action' | 'onDon
     action?: string
   }
 
+/** A small dialog that a step back in the browser closes. */
+function SmallDialog(props: ModalProps) {
+  useHistoryStep(useRouter().history, props.open, () => props.onOpenChange(false))
+  return <Dialog {...props} size="small" />
+}
+
 /** A dialog with one form. It closes when the server has accepted the form. */
 function FormDialog({ title, open, onOpenChange, ...form }: FormDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={title} size="small">
+    <SmallDialog open={open} onOpenChange={onOpenChange} title={title}>
       <Form action={title} {...form} onDone={() => onOpenChange(false)} />
-    </Dialog>
+    </SmallDialog>
   )
 }
 
@@ -67,9 +76,9 @@ export function DeliveryDialog({ user, open, onOpenChange }: AccountDialogProps)
   }
 
   return (
-    <Dialog open={open} onOpenChange={change} title="Delivery address" size="small">
+    <SmallDialog open={open} onOpenChange={change} title="Delivery address">
       <DeliveryForms user={user} onClose={() => change(false)} />
-    </Dialog>
+    </SmallDialog>
   )
 }
 
