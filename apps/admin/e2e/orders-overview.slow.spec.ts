@@ -30,6 +30,7 @@ test('counts orders without cancelled ones, in the time zone of the viewer', asy
   const request = page.waitForRequest(/admin\.orders\.overview/)
   await openAdmin(page, shop, '/admin-orders')
   expect(decodeURIComponent((await request).url())).toContain('"time_zone":"Pacific/Auckland"')
+  await expect(tile(page, 'Today')).toHaveAccessibleDescription('Cancelled orders do not count')
   await expandButton(page).click()
   await expect(page.getByText('Cancelled orders do not count.')).toContainText('(Pacific/Auckland)')
   await expect(tile(page, 'Today')).toContainText('paid')

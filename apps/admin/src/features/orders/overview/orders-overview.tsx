@@ -46,6 +46,7 @@ export function OrdersOverview({ query, timeZone, onDay }: OrdersOverviewProps) 
               search={lastDays(days)}
               hidden={days > 1 && !expanded}
               expanded={expanded}
+              title="Cancelled orders do not count"
             />
           ))}
         </ul>
@@ -88,15 +89,17 @@ type TileProps = {
   /** Whether small screens hide it. */
   hidden?: boolean
   expanded?: boolean
+  title?: string
 }
 
 /** A number of orders, which links to the list of these orders. */
-function Tile({ name, tally, count = tally?.orders, search, hidden, expanded }: TileProps) {
+function Tile({ name, tally, count = tally?.orders, search, hidden, expanded, title }: TileProps) {
   return (
     <li className={classNames(hidden && 'max-sm:hidden')}>
       <Link
         to={paths.orders}
         search={search}
+        title={title}
         resetScroll={false}
         className="block rounded-md px-3 py-2 tabular-nums transition hover:bg-surface aria-[current=page]:bg-surface"
       >
