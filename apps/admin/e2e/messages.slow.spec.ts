@@ -103,6 +103,29 @@ test('sends a range of deliveries again, and reports how many failed', async ({
   await expect(bar).toBeHidden()
 })
 
+test('moves the focus to the section when the last selected delivery leaves the list', async ({
+  page,
+  shop,
+}) => {
+  receiver.respondWith(503)
+  const webhook = await createWebhook(shop, receiver)
+  await sendTests(shop, webhook, 1)
+  await openAdmin(page, shop, `${deliveriesOf(webhook)}&status=waiting`)
+  await deliveries(page)
+    .getByRole('checkbox', { name: /^Select Test/ })
+    .check()
+  const bar = page.getByRole('region', { name: 'Selected deliveries' })
+  await bar.getByRole('button', { name: 'Clear' }).focus()
+  const [delivery] = await shop.api.call<{ id: string }[]>(
+    'GET',
+    `/api/admin/deliveries?webhook_id=${webhook.id}`,
+  )
+  receiver.respondWith(200)
+  await shop.api.call('POST', `/api/admin/deliveries/${delivery?.id}/retry`)
+  await expect(bar).toBeHidden({ timeout: 10_000 })
+  await expect(page.getByRole('region', { name: 'Deliveries', exact: true })).toBeFocused()
+})
+
 test('loads further deliveries on demand, and focuses the section after the last of them', async ({
   page,
   shop,
