@@ -83,6 +83,26 @@ test('asks before it saves over a stock that has changed since the list was load
   await expect(row(page, name)).toContainText('$6.00')
 })
 
+test('opens a field without the rejection of a save that was running when it was closed', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/400/)
+  const { name } = await shop.api.createProduct({ name: createUniqueName('Cell'), price: 5, stock: 8 })
+  await openAdmin(page, shop, listed(name))
+  const release = await holdRequest(page, '**/trpc/admin.products.update*')
+  await value(page, 'Stock', name).click()
+  await field(page, 'Stock', name).fill('2000000')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  release()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await value(page, 'Stock', name).click()
+  await expect(field(page, 'Stock', name)).toHaveValue('8')
+  await expect(field(page, 'Stock', name)).not.toHaveAttribute('aria-invalid')
+})
+
 test('leaves the focus in the next field when the save of the first one ends', async ({ page, shop }) => {
   const { id, name } = await shop.api.createProduct({ name: createUniqueName('Cell'), price: 5, stock: 8 })
   await openAdmin(page, shop, listed(name))

@@ -22,7 +22,9 @@ export function RowField({ label, value, inputMode, readOnly, onSave, children }
   const [opened, setOpened] = useState<Pick<RowFieldProps, 'value' | 'onSave'>>()
   const [typed, setTyped] = useState('')
   const [saving, setSaving] = useState(false)
-  const [isRejected, setRejected] = useState(false)
+  // The opening of the field whose text was rejected. The admin may have opened it again during the save.
+  const [rejected, setRejected] = useState<typeof opened>()
+  const isRejected = opened !== undefined && rejected === opened
   const button = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLInputElement>(null)
 
@@ -31,7 +33,6 @@ export function RowField({ label, value, inputMode, readOnly, onSave, children }
   function close() {
     const hadFocus = document.activeElement === field.current
     flushSync(() => setOpened(undefined))
-    setRejected(false)
     if (hadFocus) button.current?.focus()
   }
 
@@ -43,12 +44,12 @@ export function RowField({ label, value, inputMode, readOnly, onSave, children }
   async function save(text: string) {
     if (saving || opened === undefined) return
     if (text.trim() === opened.value) return close()
-    setRejected(false)
+    setRejected(undefined)
     setSaving(true)
     const isSaved = await opened.onSave(text.trim())
     setSaving(false)
-    setRejected(!isSaved)
     if (isSaved) close()
+    else setRejected(opened)
   }
 
   function handleKey(event: KeyboardEvent<HTMLInputElement>) {
@@ -86,7 +87,7 @@ export function RowField({ label, value, inputMode, readOnly, onSave, children }
       onFocus={({ currentTarget }) => currentTarget.select()}
       onChange={({ target }) => {
         setTyped(target.value)
-        setRejected(false)
+        setRejected(undefined)
       }}
       onKeyDown={handleKey}
       onBlur={({ currentTarget }) => (isRejected ? close() : void save(currentTarget.value))}
