@@ -15,6 +15,21 @@ import {
   wallet,
 } from './payment-editor.ts'
 
+test('does not save at the Enter that ends the composition of a character', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/400/)
+  await openAdmin(page, shop, listOf(createUniqueName('Composed')))
+  await page.getByRole('button', { name: 'New payment method' }).click()
+  const field = editor(page).getByLabel('Wallet address')
+  await field.dispatchEvent('keydown', { key: 'Enter', isComposing: true })
+  await expect(editor(page).getByRole('alert')).toHaveCount(0)
+  await field.press('Enter')
+  await expect(editor(page).getByRole('alert').first()).toBeVisible()
+})
+
 test('restores the typed details when the type changes back, and sends only the chosen type', async ({
   page,
   shop,

@@ -13,7 +13,8 @@ export function TextArea(props: TextAreaProps) {
   const { label, hiddenLabel, error, description, className, oneLine = false, ...input } = props
 
   function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (!oneLine || event.key !== 'Enter') return
+    // Enter also ends the composition of a character.
+    if (!oneLine || event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     event.currentTarget.form?.requestSubmit()
   }
