@@ -50,8 +50,14 @@ test('finds the order of a declaration whose sender has typed the reference in a
   const typed = `Order #${reference.slice(3).toLowerCase()}.`
   const body = { reference: typed, name: 'Spouse', email: 'spouse@example.com' }
   await mailShop.api.call('POST', '/api/withdrawals', { body })
-  await openAdmin(page, mailShop, '/admin-orders')
-  await page.getByRole('button', { name: /^Withdrawals/ }).click()
+  await openAdmin(page, mailShop, '/admin-products')
+  await page.getByRole('navigation').getByRole('link', { name: 'Orders', exact: true }).click()
+  const open = page.getByRole('button', { name: /^Withdrawals/ })
+  await open.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.evaluate(() => history.back())
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await open.click()
   await page.getByRole('dialog').getByRole('button', { name: typed }).click()
   await expect(rowOf(page, reference)).toBeVisible()
 })

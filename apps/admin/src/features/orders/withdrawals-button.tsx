@@ -1,8 +1,10 @@
+import { useRouter } from '@tanstack/react-router'
 import type { Withdrawal } from '@voltway/contract'
 import { Badge } from '@voltway/ui/badge'
 import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
 import { Skeleton } from '@voltway/ui/skeleton'
+import { useHistoryStep } from '@voltway/ui/use-history-step'
 import { useState } from 'react'
 import { trpc } from '../../lib/trpc.ts'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -16,6 +18,7 @@ type WithdrawalsButtonProps = { count: number | undefined; onChange: OnChange }
 /** A button that opens the list of all declarations of withdrawal. It is hidden if there are none. */
 export function WithdrawalsButton({ count = 0, onChange }: WithdrawalsButtonProps) {
   const [isOpen, setOpen] = useState(false)
+  useHistoryStep(useRouter().history, isOpen, () => setOpen(false))
 
   function show(patch: Partial<OrderSearchParams>) {
     setOpen(false)
