@@ -103,25 +103,6 @@ test('changes the name and address, downloads the data and deletes the account, 
   ).toEqual([null, null, null, null])
 })
 
-test('a late response to the deletion of an account does not end the session of the next customer', async ({
-  page,
-  shop: { api },
-}) => {
-  const next = await api.createCustomer('Bob')
-  await storeSession(page, await api.createCustomer('Ada'))
-  await page.goto('/account')
-  const deletion = await holdRequests(page, '**/trpc/auth.deleteAccount')
-  await page.getByRole('button', { name: 'Delete my account' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-  await dialog.getByLabel('Current password').fill(next.password)
-  await dialog.getByRole('button', { name: 'Delete my account' }).click()
-  await switchSession(page, next)
-  await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Bob')
-  deletion.release()
-  await expect(page.getByText('Your account is deleted')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Bob')
-})
-
 test('a late response to a saved address does not close the dialog that was opened again', async ({
   page,
   shop,
