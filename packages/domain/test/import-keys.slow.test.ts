@@ -47,19 +47,29 @@ eachShop('a row without an id', (test) => {
     },
   )
 
-  test('creates one product per name and per written slug, also for names that the shop has', async ({
-    shop,
-  }) => {
+  test.for([
+    'name,price\nRoof,1\nCafé,1',
+    'slug,name,price\nRoof.1,Roof,1\ncafé,Café,1',
+    'slug,name,price\nmodel_3,Model 3,1',
+    'name,price\nバッテリー,1\n電池,1',
+  ])('creates no product twice by a second import of %s', async (file, { shop }) => {
+    const { created } = await load(shop, file)
+    const products = await listed(shop)
+    expect(created).toBe(products.length)
+    const [error] = (await check(shop, file)).errors
+    const slug = products[0]?.split(':')[0]
+    const message = `The product ${slug} has this name. Write its slug, or another one for a new product`
+    expect(error).toEqual({ row: 2, column: 'slug', message })
+    await expect(load(shop, file)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
+  })
+
+  test('rejects a second row with the same name or slug', async ({ shop }) => {
+    for (const file of ['name,price\nRoof,1\nRoof,2', 'slug,name,price\n電池,A,1\n電池,B,2'])
+      expect((await check(shop, file)).errors).toMatchObject([
+        { row: 3, message: 'Row 2 is the same product' },
+      ])
     await add(shop, 'Roof')
-    expect(await load(shop, 'name,price\nRoof,1\nRoof,2')).toMatchObject({
-      created: 2,
-      updated: 0,
-      failed: 0,
-    })
-    expect(await listed(shop)).toEqual(['roof: Roof, 5', 'roof-2: Roof, 1', 'roof-3: Roof, 2'])
-    expect((await check(shop, 'slug,name,price\n電池,A,1\n電池,B,2')).errors).toMatchObject([
-      { row: 3, message: 'Row 2 is the same product' },
-    ])
+    expect(await load(shop, 'slug,name,price\nroof-b,Roof,1')).toMatchObject({ created: 1 })
   })
 
   test('leaves a written slug to its own row, and takes a slug in any letter case', async ({ shop }) => {

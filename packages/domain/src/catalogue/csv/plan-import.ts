@@ -92,6 +92,11 @@ class Planner {
     if (keyProblem) return [keyProblem]
     const { after, problems } = readProduct(cells, old)
     if (!after) return problems
+    const namesake = old ? undefined : known.byId.get(known.idBySlug.get(key.slug) ?? '')
+    if (namesake?.name === after.name) {
+      const message = `The product ${namesake.slug} has this name. Write its slug, or another one for a new product`
+      return [{ column: 'slug', message }]
+    }
     const before = old && toAdminProduct(old)
     const changes = valueColumns
       .filter((column) => column in cells)
@@ -116,12 +121,12 @@ class Planner {
       return { column: 'slug', message: 'The product with this id has another slug' } as const
     if (!old && isExact && isReservedSlug(slug))
       return { column: 'slug', message: 'No product can have this slug' } as const
-    const product = old?.id ?? (isExact ? slug : written)
+    // No slug and no id has a blank.
+    const product = old?.id ?? (isExact ? slug : `text ${text}`)
     const other = this.#rowByProduct.get(product)
     if (other !== undefined)
       return { column: id === '' ? 'slug' : 'id', message: `Row ${other} is the same product` } as const
-    // Each row without an id and a slug creates a product of its own.
-    if (product !== '') this.#rowByProduct.set(product, row)
+    this.#rowByProduct.set(product, row)
     if (!old && isExact) this.#claimed.add(slug)
     return undefined
   }

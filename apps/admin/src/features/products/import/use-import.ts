@@ -11,7 +11,7 @@ const texts = {
   tooLarge: 'The file is larger than 20 MB. Split it into several files.',
   changed: 'The catalogue has changed since the check. This is the result of a new check.',
   interrupted:
-    'The connection broke. Check the file again: products that the shop has already stored count as unchanged.',
+    'The connection broke. Check the file again. Rows that the shop has stored are unchanged, or errors if they lack an id and a slug.',
   failed: 'The import failed. Please try again.',
 }
 
