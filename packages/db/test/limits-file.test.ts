@@ -1,7 +1,7 @@
-import { copyFileSync, existsSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, lstatSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openLimitsFile, rateLimits } from '../src/index.ts'
+import { DatabaseRefused, openLimitsFile, rateLimits } from '../src/index.ts'
 import { emptyFolder } from './folder.ts'
 import { sqliteCopy } from './sqlite-copy.ts'
 
@@ -38,6 +38,13 @@ test.each<[fault: string, spoil: (file: string) => unknown]>([
   expect(await rateLimits.count(db, attempt)).toMatchObject([{ remaining: 9 }])
   expect(statSync(file).size).toBeGreaterThan(0)
   expect(existsSync(`${file}-journal`)).toBe(false)
+})
+
+test('does not replace a file that it cannot open', () => {
+  const file = limitsFile()
+  symlinkSync(emptyFolder(), file)
+  expect(() => open(file)).toThrow(DatabaseRefused)
+  expect(lstatSync(file).isSymbolicLink()).toBe(true)
 })
 
 test('measures windows by a clock that setting the time of day does not change', async () => {

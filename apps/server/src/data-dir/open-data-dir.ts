@@ -1,3 +1,4 @@
+import { accessSync, constants, existsSync } from 'node:fs'
 import { OperatorError } from '../start/operator-error.ts'
 import { type DataFiles, dataFiles } from './data-files.ts'
 import { makeFolder } from './make-folder.ts'
@@ -15,16 +16,20 @@ export type DataDir = DataFiles & { path: string; release: () => void }
  */
 export const openDataDir = async (path: string, exclusive: boolean): Promise<DataDir> => {
   const files = dataFiles(path)
-  if (exclusive) makeFolders(path, files.uploads)
+  if (exclusive) makeFolders(path, files)
   return { ...files, path, release: exclusive ? await lock(path, files.lockFile) : () => {} }
 }
 
-const makeFolders = (path: string, uploads: string) => {
+const makeFolders = (path: string, { uploads, ...files }: DataFiles) => {
   try {
     refuseOtherUser(path)
     // Other users of the machine must not read orders and addresses.
     makeFolder(path)
     makeFolder(uploads)
+    const readWrite = constants.R_OK | constants.W_OK
+    accessSync(uploads, readWrite | constants.X_OK)
+    for (const file of [files.lockFile, files.shopIdFile, files.limitsFile])
+      if (existsSync(file)) accessSync(file, readWrite)
   } catch (error) {
     if (error instanceof OperatorError) throw error
     throw new OperatorError(`DATA_DIR ${path} cannot be used: ${(error as Error).message}`)

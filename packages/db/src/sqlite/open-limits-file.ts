@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import type { Db } from '../database.ts'
+import { DatabaseRefused } from '../errors.ts'
 import { removeFile } from './create-file.ts'
 import { busyTimeoutMs } from './open-reader.ts'
 import { openSingleConnection } from './sqlite-dialect.ts'
@@ -12,6 +13,7 @@ const schema = `CREATE TABLE rate_limits (kind text not null, key text not null,
  * Opens the file with the rate limits of a SQLite shop. A missing, damaged or foreign file is replaced by an empty one, and
  * `replaced` names the reason. No write waits for the disk: a killed process loses no count, a power failure may lose all.
  * See docs/decisions/0004-rate-limits.md.
+ * @throws DatabaseRefused if this user may not open the file
  */
 export const openLimitsFile = (file: string, clockMs: () => number) => {
   const replaced = existsSync(file) ? faultOf(file) : 'missing'
@@ -41,6 +43,10 @@ const faultOf = (file: string): string | undefined => {
     if (check !== 'ok') return 'damaged'
     return found === schema ? undefined : 'of another program or version'
   } catch (error) {
-    return (error as Error).message
+    const { code = '', message } = error as Error & { code?: string }
+    // Its counts are good.
+    if (/^SQLITE_(CANTOPEN|READONLY|PERM)/.test(code))
+      throw new DatabaseRefused(`${file} cannot be opened: ${message}`, { cause: error })
+    return message
   }
 }
