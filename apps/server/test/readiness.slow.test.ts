@@ -10,7 +10,7 @@ const readyz = async ({ request }: TestServer, query = '') => {
   const response = await request('GET', `/readyz${query}`)
   if (response.status === 200) return 'ready'
   const { code, reason, error } = errorOf(response) as ReturnType<typeof errorOf> & { reason: string }
-  expect([response.status, code]).toEqual([503, 'UNAVAILABLE'])
+  expect([response.status, code, response.headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '1'])
   expect(error).not.toContain('busy')
   return reason
 }

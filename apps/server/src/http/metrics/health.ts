@@ -28,6 +28,7 @@ export const registerHealth = (fastify: FastifyInstance, { readiness, shopId }: 
       new Refusal('UNAVAILABLE', { sentence: notReadySentences[reason] }),
       id,
     )
+    reply.header('Retry-After', '1')
     return reply.code(status).send({ ...body, reason })
   })
 }
