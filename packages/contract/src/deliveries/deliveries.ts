@@ -15,7 +15,9 @@ export const Delivery = z
   .object({
     id,
     kind: z.enum(['mail', 'webhook']).describe('The kind of the message'),
-    target: z.string().describe('The e-mail address, or the URL'),
+    target: z
+      .string()
+      .describe('The e-mail address, or the URL that the webhook had when the message was queued'),
     event_id: id
       .nullable()
       .describe('The id of the event; null for mails about passwords, withdrawals and webhooks, and tests'),

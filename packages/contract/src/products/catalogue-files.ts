@@ -95,8 +95,8 @@ export const importProducts = route({
   scopes: ['catalogue'],
   summary: 'Create and change products from a CSV file',
   description:
-    'Imports all rows or none. The `id` of a row selects its product, or else its `slug`. Without both, the server ' +
-    'makes the slug from the name. A row with an unknown slug creates a product. A product keeps the values of absent ' +
+    'Imports all rows or none. The `id` of a row selects its product, or else its `slug`. A row without ' +
+    'both creates a product, whose slug the server makes from the name. A row with an unknown slug creates a product. A product keeps the values of absent ' +
     'columns, and its images. Send the file with `dry_run=true` first, then with `dry_run=false` and the ' +
     '`revision` of the first response. If the catalogue or the file has changed in between, ' +
     `the server changes nothing and returns CATALOGUE_CHANGED. A file has at most ${importLimits.maxRows} rows.`,

@@ -11,9 +11,7 @@ export const AdminSearchResults = z
     orders: z.array(FoundOrder).describe('At most 5 orders, newest first'),
     products: z
       .array(AdminProduct)
-      .describe(
-        'At most 5 products: first with this name, then with names that begin with it, then the newest',
-      ),
+      .describe('At most 5 products: first those whose names have all words, then the newest'),
     users: z.array(FoundUser).describe('At most 5 users, newest first'),
     payment_methods: z.array(FoundPaymentMethod).describe('At most 5 payment methods, newest first'),
   })
