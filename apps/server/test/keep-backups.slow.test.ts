@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { lockFile } from '@voltway/db/lock-file'
 import { expect, test } from 'vitest'
 import { keepNewest } from '../src/backup/write-backup.ts'
 import { emptyFolder } from './program.ts'
@@ -34,6 +35,17 @@ test('of backups that start together in one folder, at least one is made, and th
     expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining('has not ended yet')] })
   expect(await shopData(['verify', folder], shop)).toMatchObject({ code: 0 })
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+})
+
+test('a backup fails in one line while another one in the folder runs, and is made afterwards', async () => {
+  const shop = await stoppedShop('sqlite')
+  const folder = emptyFolder()
+  const release = lockFile(join(folder, '.lock'))
+  const lines = [expect.stringContaining(`Another backup in ${folder} has not ended yet`)]
+  expect(await shopData(['backup', folder], shop)).toMatchObject({ code: 1, lines })
+  expect(readdirSync(folder)).toEqual(['.lock'])
+  release?.()
+  expect(await shopData(['backup', folder], shop)).toMatchObject({ code: 0 })
 })
 
 test('--keep never removes the new backup, and counts only complete backups', async () => {
