@@ -35,7 +35,7 @@ export const restoreBackup = (folder: string, location: ShopLocation, dataDir: s
 
 /**
  * Copies a stopped shop to an empty location: makes a backup and restores it there. Locks both folders, because the move would
- * lose the orders of a shop that starts meanwhile. After a failure the same call copies only the missing images.
+ * lose the orders of a shop that starts meanwhile. After a failure the same call can be repeated.
  * @throws OperatorError, DatabaseRefused, or the system's error
  */
 export const moveShop = async (from: ShopLocation, to: ShopLocation): Promise<void> => {
