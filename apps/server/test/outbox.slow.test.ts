@@ -123,7 +123,7 @@ test('fails a mail whose tries have all ended with the process', async () => {
   await shop.database.db.updateTable('deliveries').set({ tries: 10 }).execute()
   startMailingNode(shop, mailServer).outbox.wake()
   await expect.poll(() => deliveryStatuses(shop)).toEqual(['failed'])
-  expect(await storedDeliveries(shop)).toMatchObject([{ error: 'The process ended during every try' }])
+  expect(await storedDeliveries(shop)).toMatchObject([{ error: 'The process ended during the last try' }])
   expect(mailServer.received).toEqual([])
 })
 

@@ -103,7 +103,7 @@ export const startOutbox = (shop: Shop, senders: Senders, log: Logger, everyMs =
 
   const trySend = async (delivery: DeliveryRow, send: Sender): Promise<Outcome | undefined> => {
     if (delivery.tries > maxTries)
-      return { result: 'failed', error: 'The process ended during every try', durationMs: 0 }
+      return { result: 'failed', error: 'The process ended during the last try', durationMs: 0 }
     try {
       return await send(delivery, stopped.signal)
     } catch (err) {
