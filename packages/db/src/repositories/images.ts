@@ -35,6 +35,10 @@ export const findFile = compileFirst((h, name: string) =>
     .where('name', '=', name),
 )
 
+// A restore would otherwise write all images of the shop again.
+const isOtherFile = sql<boolean>`(image_files.path, image_files.content_type, image_files.bytes)
+  is distinct from (excluded.path, excluded.content_type, excluded.bytes)`
+
 /** PostgreSQL only: stores a file of an image in place of the file with its name. */
 export const replaceFile = async (trx: Trx, path: string, file: ImageFileRow): Promise<void> => {
   await trx
@@ -45,7 +49,12 @@ export const replaceFile = async (trx: Trx, path: string, file: ImageFileRow): P
   await trx
     .insertInto('image_files')
     .values({ ...file, path })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ ...file, path }))
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ ...file, path })
+        .where(isOtherFile),
+    )
     .execute()
 }
 
