@@ -40,3 +40,27 @@ test('removes the cart of an ended session, but does not say that all other sess
   expect([tab.user(), tab.lines(), [...browser.storage.keys()]]).toEqual([null, [], []])
   expect(tab.toasts()).toEqual(['Your session has ended. Please sign in again.'])
 })
+
+test('adds no piece twice if the cart is saved, but the sessions do not end', async () => {
+  const { real, battery } = await openSignedIn()
+  const { browser } = real
+  const [tab] = browser.tabs
+  await real.settle()
+  browser.setNetwork('late request')
+  tab.look()
+  await browser.idle()
+  real.act(0, battery, add)
+  browser.setNetwork('late response')
+  void tab.signOutEverywhere()
+  await browser.idle()
+  browser.network.deliver('last')
+  await browser.idle()
+  browser.network.deliver('last')
+  browser.setNetwork('busy')
+  await browser.idle()
+  browser.network.deliver('last')
+  await browser.wait(2000)
+  expect([tab.user() !== null, tab.toasts()]).toEqual([true, ['You may still be signed in.']])
+  await real.settle()
+  expect(await real.customers[0]?.cart()).toEqual(new Map([[battery.key, 2]]))
+})

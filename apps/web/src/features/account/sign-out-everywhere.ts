@@ -1,5 +1,5 @@
 import { toasts } from '@voltway/ui/toasts'
-import { saveLastChanges } from '../../lib/cart/cart.ts'
+import { saveCart } from '../../lib/cart/cart.ts'
 import { cartState } from '../../lib/cart/cart-state.ts'
 import { failureStatus } from '../../lib/failure.ts'
 import { currentUser, endSession, isSessionOf, sessionToken } from '../../lib/session/session.ts'
@@ -7,13 +7,16 @@ import { readStoredSession } from '../../lib/session/stored-session.ts'
 import { client } from '../../lib/trpc.ts'
 import { unreachableText } from '../../lib/unreachable-text.ts'
 
-/** Saves the cart, ends all sessions of the customer on the server, and then the one in this browser. */
+const saveTimeoutMs = 2000
+
+/** Saves the cart, for 2 seconds at most, ends all sessions of the customer on the server, and then the one in this browser. */
 export async function signOutEverywhere(): Promise<void> {
   const token = sessionToken()
   const user = currentUser()
   if (user === null || token === null) return
   toasts.dismissAll()
-  await saveLastChanges(user, token)
+  // The server may not end the sessions. A save beside the synchronization would then add pieces twice.
+  await Promise.race([saveCart(), new Promise((resolve) => setTimeout(resolve, saveTimeoutMs))])
   let isExpired = false
   try {
     await client.auth.logoutEverywhere.mutate({}, { context: { token } })
