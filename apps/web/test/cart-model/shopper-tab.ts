@@ -9,6 +9,7 @@ import { placeOrder } from '../../src/features/checkout/place-order.ts'
 import { addToCart, changeQuantity, removeFromCart, startCart } from '../../src/lib/cart/cart.ts'
 import { cartState } from '../../src/lib/cart/cart-state.ts'
 import { currentUser, restoreSession, startSession } from '../../src/lib/session/session.ts'
+import { signIn } from '../../src/lib/session/sign-in.ts'
 import { signOut } from '../../src/lib/session/sign-out.ts'
 
 const messages: string[] = []
@@ -30,6 +31,7 @@ export const shopper = {
   buyAgain,
   cancelOrder,
   signIn: startSession,
+  signInBy: signIn,
   signOut,
   signOutEverywhere,
   user: currentUser,

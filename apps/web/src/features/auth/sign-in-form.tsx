@@ -2,7 +2,7 @@ import { Button } from '@voltway/ui/button'
 import { type MouseEvent, useState } from 'react'
 import { fieldText } from '../../lib/form-errors.ts'
 import { usePageData } from '../../lib/page-data.ts'
-import { startSession } from '../../lib/session/session.ts'
+import { signIn } from '../../lib/session/sign-in.ts'
 import { client } from '../../lib/trpc.ts'
 import { Form } from '../../ui/form.tsx'
 import { EmailField, NameField, PasswordField } from '../../ui/shopper-fields.tsx'
@@ -38,12 +38,12 @@ export function SignInForm({ mode, onModeChange, onDone }: SignInFormProps) {
       await client.auth.forgotPassword.mutate({ email })
       return setSent(true)
     }
-    const session =
+    const hasStarted = await signIn(() =>
       mode === 'create'
-        ? await client.auth.register.mutate({ email, password, name: fieldText(fields, 'name') })
-        : await client.auth.login.mutate({ email, password })
-    startSession(session)
-    onDone?.()
+        ? client.auth.register.mutate({ email, password, name: fieldText(fields, 'name') })
+        : client.auth.login.mutate({ email, password }),
+    )
+    if (hasStarted) onDone?.()
   }
 
   function changeMode(to: SignInMode, reset: () => void, { currentTarget }: MouseEvent<HTMLButtonElement>) {
