@@ -84,9 +84,10 @@ export function useProductSave(id: string, open: boolean) {
     const choosesNewImages = hasNewImages(sent)
     const shown = (options: ProductDraft['options']) => (choosesNewImages ? { ...stored, options } : stored)
     setDraft(shown(sent.options))
-    const { ids, hint } = await images.save(product.id, signal)
+    const { ids, hint, failure } = await images.save(product.id, signal)
     const completed = shown(mapImages(sent.options, (image) => ids.get(image) ?? image))
     setDraft(completed)
+    if (failure !== undefined) throw failure
     if (hint !== undefined) {
       if (!signal.aborted) fail({}, hint)
       return null

@@ -44,13 +44,13 @@ export function removedIds({ images, saved }: ImageState): string[] {
 /**
  * Removes, sends and arranges the images of a product. If a file fails, it stays in the state, and the function stores the
  * others. The next save repeats a step whose response was lost. Returns the new ids of the sent files. `hint` is a sentence if
- * something is not stored.
+ * something is not stored, `failure` the error of the last step.
  */
 export async function saveImages(
   id: string,
   state: ImageState,
   { signal, onState, onUpload }: SaveOptions,
-): Promise<{ ids: Map<string, string>; hint?: string | undefined }> {
+): Promise<{ ids: Map<string, string>; hint?: string | undefined; failure?: unknown }> {
   const ids = new Map<string, string>()
   const removed = removedIds(state)
   for (const image_id of removed) if (!signal.aborted) await removeImage({ id, image_id })
@@ -91,7 +91,7 @@ export async function saveImages(
     return { ids }
   } catch (failure) {
     const present = failureDetails(failure, 'IMAGES_CHANGED')
-    if (present === undefined) throw failure
+    if (present === undefined) return { ids, failure }
     const stored = present.images.map((image, key) => ({ ...image, key }))
     // The response to an earlier save of the same arrangement was lost.
     if (!isArrangementChanged(images, stored)) return { ids }
