@@ -3,6 +3,7 @@ import { dialogs } from '@voltway/ui/dialog-queue'
 import { toasts } from '@voltway/ui/toasts'
 import { useEffect, useRef } from 'react'
 import { dialogId } from '../list-search-params.ts'
+import { savingText } from './saving-text.ts'
 
 type LeaveGuard = {
   unsaved: boolean
@@ -40,7 +41,7 @@ export function useLeaveGuard({ unsaved, loss, onLeave }: LeaveGuard) {
 
   async function confirmLeaving(details: string | undefined): Promise<boolean> {
     if (details === undefined) {
-      toasts.show({ message: 'This is being saved. One moment, please.' })
+      toasts.show({ message: savingText })
       return false
     }
     // A confirmation of the save must not be answered after the input is discarded.

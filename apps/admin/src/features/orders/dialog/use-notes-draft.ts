@@ -3,6 +3,7 @@ import { toasts } from '@voltway/ui/toasts'
 import { useState } from 'react'
 import { formatChanges } from '../../../lib/editing/format-changes.ts'
 import { saveOver } from '../../../lib/editing/save-over.tsx'
+import { savingText } from '../../../lib/editing/saving-text.ts'
 import { fieldIssues, saveMessage, serverMessageOr } from '../../../lib/failure.ts'
 import { texts } from '../../../lib/texts.ts'
 import { trpc } from '../../../lib/trpc.ts'
@@ -44,7 +45,10 @@ export function useNotesDraft(order: FoundOrder | undefined) {
   /** Saves the typed texts, if any. Resolves with false if this failed, or if a save is running. */
   async function save(): Promise<boolean> {
     if (current === null) return true
-    if (isPending) return false
+    if (isPending) {
+      toasts.show({ message: savingText })
+      return false
+    }
     const { base, notes } = current
     const { note, ...tracking } = notes
     const hasTracking = Object.values(tracking).some((text) => text.trim() !== '')

@@ -1,0 +1,1 @@
+export const savingText = 'This is being saved. One moment, please.'
