@@ -1,5 +1,12 @@
 import type { DeliveryAddress, Order, PaymentMethod, PlacedOrder, User } from '@voltway/contract'
-import { formatMoney, isWithdrawn, lineKey, toDollars, totalCents } from '@voltway/contract/browser'
+import {
+  formatMoney,
+  isWithdrawn,
+  lineKey,
+  toDollars,
+  totalCents,
+  totalQuantity,
+} from '@voltway/contract/browser'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import type { Elements } from '@voltway/ui/elements'
 import { newIdempotencyKey } from '@voltway/ui/new-idempotency-key'
@@ -35,6 +42,7 @@ type OrderRequest = {
  */
 let last: { key: string; content: string } | null = null
 
+const cartJoined = 'Your cart has changed. Please look at it again.'
 const cartChanged =
   'Your cart has changed in another tab or on another device. Please look at it again. An order may have been placed: look for it in your account.'
 
@@ -52,6 +60,8 @@ export async function placeOrder({ user, method, ...checkout }: Choice): Promise
   if (delivery === undefined) return null
   if (!(await saveChanges(seen.revision))) return null
   const { lines, revision } = readCheckoutCart()
+  // A sign-in in the checkout has joined the carts. An order would have removed pieces.
+  if (totalQuantity(lines) > totalQuantity(seen.lines)) return refuse(cartJoined)
   if (quantitiesOf(lines) !== quantitiesOf(seen.lines)) return refuse(cartChanged, checkout.accountLink)
   const expectedTotal = toDollars(totalCents(seen.lines))
   const order = {
