@@ -19,13 +19,13 @@ export function WithdrawPage() {
   const { order: wanted } = useSearch({ strict: false }) as { order?: unknown }
   const reference = isReference(wanted) ? wanted.toUpperCase() : ''
   const isOwn = user !== null && reference !== ''
-  // After a sign-out, the next person at this device must not see the reference.
+  // After a sign-out, the next person at this device must not see the reference. A visitor who signs in still needs it.
   useEffect(
     () =>
       onSessionChange((change) => {
-        if (change !== 'expired') void navigate({ to: paths.withdraw, replace: true })
+        if (user !== null && change !== 'expired') void navigate({ to: paths.withdraw, replace: true })
       }),
-    [navigate],
+    [user, navigate],
   )
   const { data, isPending } = useQuery({
     enabled: isOwn,
