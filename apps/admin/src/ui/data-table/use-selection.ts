@@ -14,10 +14,11 @@ export function useSelection<Row extends { id: string }>(list: string, rows: rea
   const frame = useRef<HTMLElement>(null)
   const lastToggled = useRef<string>(undefined)
   const select = (keys: ReadonlySet<string>) => setState({ list, keys })
-  // A row that has left the page is no longer selected.
   const selected = state.list === list ? rows.filter(({ id }) => state.keys.has(id)) : []
   const keys = rows.map(({ id }) => id)
   const selectedKeys = new Set(selected.map(({ id }) => id))
+  // A row that has left the page is not selected when it returns.
+  if (selected.length < state.keys.size) select(selectedKeys)
   const isAny = selected.length > 0
   const isAll = isAny && selected.length === rows.length
 
