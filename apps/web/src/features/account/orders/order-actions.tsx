@@ -21,7 +21,12 @@ export function OrderActions({ order, children }: { order: Order; children: Elem
   return (
     <div className="flex flex-wrap gap-3 pb-4">
       {children}
-      <Button variant="secondary" busy={buying.isPending} onClick={() => buying.mutate(order)}>
+      <Button
+        ref={focusSectionAfter}
+        variant="secondary"
+        busy={buying.isPending}
+        onClick={() => buying.mutate(order)}
+      >
         Buy again
       </Button>
       {isPending && (
