@@ -195,3 +195,19 @@ test('a typed declaration disappears when the customer signs out, also in anothe
     await expect(page, where).toHaveURL('/withdraw')
   }
 })
+
+test('a visitor who signs in in another tab still sees the order of the link', async ({
+  page,
+  context,
+  mailShop,
+}) => {
+  const { customer, reference } = await placeOrder(mailShop, 'Grace Hopper')
+  await page.goto(`/withdraw?order=${reference}`)
+  await expect(page.getByLabel('Order reference')).toHaveValue(reference)
+  const tab = await context.newPage()
+  await tab.goto('/signin')
+  await signIn(tab, customer)
+  await expect(page.getByLabel('Order reference')).toBeHidden()
+  await expect(page.getByRole('main')).toContainText(`Order${reference}`)
+  await expect(page).toHaveURL(`/withdraw?order=${reference}`)
+})
