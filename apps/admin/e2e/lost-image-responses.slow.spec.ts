@@ -61,3 +61,27 @@ test('saves the texts of images again after a lost response', async ({ page, sho
   await expect(editor(page)).toBeHidden()
   expect(await imagesOf(shop, id)).toMatchObject({ image_alt: 'A car' })
 })
+
+test('saves a choice with its new picture after the texts of the pictures were not saved', async ({
+  page,
+  shop,
+  connection,
+}) => {
+  const choices = ['White', 'Blue'].map((name) => ({ name, swatch: '', surcharge: 0 }))
+  const options = [{ name: 'Paint', choices }]
+  const { id, name } = await shop.api.createProduct({ name: createUniqueName('Painted'), price: 1 })
+  await shop.api.call('PUT', `/api/admin/products/${id}`, { body: { options } })
+  await openAdmin(page, shop, `${connection.url}/admin-products`)
+  await openEdit(page, name)
+  await imageInput(page).setInputFiles(await file())
+  await editor(page).getByLabel('Picture of choice 1 of Paint').selectOption({ label: 'Picture 1' })
+  await editor(page).getByLabel('Alternative text of picture 1').fill('A car')
+  connection.dropResponses('arrangeImages', Number.POSITIVE_INFINITY)
+  await save(page)
+  await expect(page.getByRole('alert')).toContainText('Press Save again')
+  connection.restore()
+  await save(page)
+  await expect(editor(page)).toBeHidden()
+  const saved = await shop.api.call<{ options: typeof options }>('GET', `/api/admin/products/${id}`)
+  expect(saved.options[0]?.choices[0]).toHaveProperty('image')
+})
