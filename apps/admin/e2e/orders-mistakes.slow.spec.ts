@@ -1,6 +1,6 @@
 import { expect, test } from '@voltway/e2e'
 import { createUniqueWord, fetchOrder, placeOrder, placeOrderFor } from '@voltway/e2e/place-orders'
-import { openAdmin, rowOf, type Shop } from './admin-page.ts'
+import { holdRequest, openAdmin, rowOf, type Shop, unlockTab } from './admin-page.ts'
 
 /** Places two orders of one customer, and returns them with the path of a list that contains only them. */
 async function placeTwo(shop: Shop) {
@@ -40,4 +40,20 @@ test('names the orders of a change without a response', async ({ page, shop, all
   await bar.getByRole('button', { name: 'Mark Completed' }).click()
   await expect(page.getByRole('alert')).toContainText('Please check these orders and try again:')
   for (const { reference } of [older, newer]) await expect(page.getByRole('alert')).toContainText(reference)
+})
+
+test('says why a status that is chosen during the save of a note is not set', async ({ page, shop }) => {
+  const order = await placeOrder(shop, `Ada ${createUniqueWord()}`)
+  await unlockTab(page, shop)
+  await page.goto(`/admin-orders?open=${order.id}`)
+  const dialog = page.getByRole('dialog', { name: order.reference })
+  const release = await holdRequest(page, '**/trpc/admin.orders.update*')
+  await dialog.getByLabel('Note', { exact: true }).fill('Call first')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Set status' }).dispatchEvent('mousedown', { button: 0 })
+  await page.getByRole('menuitem', { name: 'Mark Shipped' }).press('Enter')
+  await expect(page.getByText('This is being saved. One moment, please.')).toBeVisible()
+  release()
+  await expect(page.getByText('Order updated', { exact: true })).toBeVisible()
+  expect(await statusesOf(shop, order)).toEqual(['pending'])
 })
