@@ -113,7 +113,8 @@ export function useProductSave(id: string, open: boolean) {
         signal: withTimeout(signal),
       })
     const { product, draft: original } = loaded
-    const setsStock = changedFields(sent, original).includes('stock')
+    const changed = changedFields(sent, original)
+    const setsStock = changed.includes('stock')
     // The server still has the images that this save removes afterwards.
     const isRemoved = (image: string) => images.removedIds.includes(image)
     return saveOver({
@@ -123,9 +124,11 @@ export function useProductSave(id: string, open: boolean) {
         const { options, ...others } = toDraft(version)
         return { ...others, options: mapImages(options, (image) => (isRemoved(image) ? '' : image)) }
       },
-      // If only images or an unedited stock have changed, there is no conflict: the form does not send them.
+      // The form sends only edited fields. Without one, or if only images or an unedited stock have changed, there is no conflict.
       describeChanges: (present, before) =>
-        describeChanges(setsStock ? present : { ...present, stock: before.stock }, before),
+        changed.length === 0
+          ? ''
+          : describeChanges(setsStock ? present : { ...present, stock: before.stock }, before),
       consequence: 'Saving replaces only the fields that you have changed.',
       save: (version) => {
         const stock = setsStock ? toDraft(version).stock : original.stock
