@@ -62,7 +62,7 @@ test('saves the texts of images again after a lost response', async ({ page, sho
   expect(await imagesOf(shop, id)).toMatchObject({ image_alt: 'A car' })
 })
 
-test('saves a choice with its new picture after the texts of the pictures were not saved', async ({
+test('saves a choice with its new image after the texts of the images were not saved', async ({
   page,
   shop,
   connection,
