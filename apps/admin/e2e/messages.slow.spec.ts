@@ -191,6 +191,7 @@ test('creates, tests and deletes webhooks on a translated page', async ({ page, 
     .click()
   await expect(row.first()).toContainText(/Sent.*Status 200/)
   await page.getByLabel('Status', { exact: true }).selectOption('Failed')
+  await expect(page.getByText('No deliveries found')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(row.first()).toContainText('Sent')
   await expectLatestTexts(page)
