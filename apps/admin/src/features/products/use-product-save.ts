@@ -125,8 +125,9 @@ export function useProductSave(id: string, open: boolean) {
         return { ...others, options: mapImages(options, (image) => (isRemoved(image) ? '' : image)) }
       },
       // The form sends only edited fields. Without one, or if only images or an unedited stock have changed, there is no conflict.
+      // A new image of a choice is an edit of the options, which the form sends after the image is stored.
       describeChanges: (present, before) =>
-        changed.length === 0
+        changed.length === 0 && !hasNewImages(sent)
           ? ''
           : describeChanges(setsStock ? present : { ...present, stock: before.stock }, before),
       consequence: 'Saving replaces only the fields that you have changed.',
