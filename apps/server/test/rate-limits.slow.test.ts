@@ -1,5 +1,6 @@
 import { attemptOf, limits } from '@voltway/api'
 import { eachDialect, freshDatabase, lockTables } from '@voltway/db/fixture'
+import { passwordQueue, queueLimits } from '@voltway/domain'
 import { expect, test } from 'vitest'
 import { expectThrottled, quarter, statuses, times } from './expect-throttled.ts'
 import { eachServer, startServer, type TestServer } from './harness.ts'
@@ -159,11 +160,22 @@ eachServer('a sign-in attempt', (test, dialect) => {
     const server = await startServer(dialect, { env: { trustProxy: ['127.0.0.1'] } })
     const body = { email: 'somebody@example.com', password: 'guess' }
     const addressOf = (index: number) => `192.0.2.${index}`
-    const statuses = await times(80, async (index) => {
+    const { concurrency, maxWaiting } = queueLimits.passwords
+    const { promise: blocked, resolve: release } = Promise.withResolvers<void>()
+    const hashing = Array.from({ length: concurrency }, () => passwordQueue.run(() => blocked))
+    const rejected = 16
+    let rejections = 0
+    const attempts = times(maxWaiting + rejected, async (index) => {
       const headers = { 'x-forwarded-for': addressOf(index) }
-      return (await server.request('POST', '/api/auth/login', { body, headers })).status
+      const { status } = await server.request('POST', '/api/auth/login', { body, headers })
+      if (status === 503) rejections += 1
+      return status
     })
-    expect(new Set(statuses)).toEqual(new Set([401, 503]))
+    await expect.poll(() => rejections).toBe(rejected)
+    release()
+    await Promise.all(hashing)
+    const statuses = await attempts
+    expect(statuses.filter((status) => status === 401)).toHaveLength(maxWaiting)
     for (const [index, status] of statuses.entries())
       expect(await leftFor(server, addressOf(index), body.email)).toEqual(status === 503 ? [10, 20] : [9, 19])
   })
