@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { stalledMs } from '../queues/long-list-queues.ts'
 import { logFailure } from './guard/error-responses.ts'
 
 type Part = string | Uint8Array
@@ -19,7 +18,6 @@ export const sendParts = async (
   const first = await parts.next()
   if (request.isHead) await parts.return(undefined)
   reply.headers(headers)
-  reply.raw.setTimeout(stalledMs)
   // Without object mode the stream reads one part ahead instead of sixteen.
   const stream = Readable.from(request.isHead ? [] : resume(first, parts), { objectMode: false })
   stream.once('error', (error) => logFailure(request, error))

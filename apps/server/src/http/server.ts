@@ -14,6 +14,7 @@ import { largestBodyBytes, maxBodyBytes } from './guard/body-size.ts'
 import { corsHeaders, handlePreflights } from './guard/cors.ts'
 import { closeAfterOversizedBody, cutBodies } from './guard/cut-bodies.ts'
 import { handleClientError, rejectConnect, sendError } from './guard/error-responses.ts'
+import { limitPipelining } from './guard/limit-pipelining.ts'
 import { matchUrl, registerUrlMatch, requireProtocol } from './guard/match-url.ts'
 import { registerBodyParsers } from './guard/request-body.ts'
 import { createRequestQueue } from './guard/request-queue.ts'
@@ -33,6 +34,8 @@ export type HttpServerLimits = {
   bodyMs: number
   uploadMs: number
   checkEveryMs: number
+  /** A client that reads nothing of a response for this time is disconnected. */
+  stalledMs: number
   requests: QueueLimits
 }
 
@@ -41,6 +44,7 @@ const defaultLimits: HttpServerLimits = {
   bodyMs: 15_000,
   uploadMs: 10 * 60_000,
   checkEveryMs: 1_000,
+  stalledMs: 30_000,
   requests: queueLimits.requests,
 }
 
@@ -57,7 +61,7 @@ export const createHttpServer = async (
   app: App,
   limits: Partial<HttpServerLimits> = {},
 ): Promise<FastifyInstance> => {
-  const { headersMs, bodyMs, uploadMs, checkEveryMs, requests } = { ...defaultLimits, ...limits }
+  const { headersMs, bodyMs, uploadMs, checkEveryMs, stalledMs, requests } = { ...defaultLimits, ...limits }
   const { revisionNow, stop: stopWatching } = await watchRevision(app.shop)
   const lists = createListCache(revisionNow)
   const serverOptions: ServerOptions = {
@@ -71,7 +75,7 @@ export const createHttpServer = async (
   const fastify = createFastify({
     // Without a factory the framework creates a second server for another IP address of `localhost`. It would lack the limits and
     // listeners of this one.
-    serverFactory: (handle) => createServer(serverOptions, handle),
+    serverFactory: (handle) => createServer(serverOptions, limitPipelining(handle)),
     loggerInstance: app.log,
     logController: new LogController({ disableRequestLogging: true }),
     // A logger per request costs more than the request id in the few lines that need it.
@@ -126,6 +130,7 @@ export const createHttpServer = async (
     scope.addHook('onRequest', (request, reply, done) => {
       requireProtocol(request)
       closeAfterOversizedBody(request.raw, reply.raw)
+      reply.raw.setTimeout(stalledMs)
       matchUrl(request, reply)
       done()
     })
@@ -136,6 +141,7 @@ export const createHttpServer = async (
     scope.setNotFoundHandler((request, reply) => sendError(new Refusal('NOT_FOUND'), request, reply))
     scope.addHook('onSend', (request, reply, _payload, done) => {
       closeAfterOversizedBody(request.raw, reply.raw)
+      reply.raw.setTimeout(stalledMs)
       done()
     })
     scope.addHook('onRequest', (request, reply, done) => {

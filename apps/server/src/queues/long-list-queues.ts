@@ -3,9 +3,6 @@ import type { ServerResponse } from 'node:http'
 import { queueLimits, Refusal } from '@voltway/domain'
 import { createClientQueues } from './client-queues.ts'
 
-/** A client that reads nothing for this time is disconnected. */
-export const stalledMs = 30_000
-
 export type LongListQueues = ReturnType<typeof createLongListQueues>
 
 /**
@@ -25,7 +22,6 @@ export const createLongListQueues = () => {
         // The client disconnected while its list waited.
         if (response.closed) throw new Refusal('UNAVAILABLE')
         const ended = once(response, 'close')
-        response.setTimeout(stalledMs)
         resolve()
         await ended
       }
