@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { inboundId, requiredId } from '../src/fields/ids.ts'
 import { page } from '../src/fields/list-pages.ts'
 import { boolean, money, total } from '../src/fields/numbers.ts'
+import { searchText } from '../src/fields/search.ts'
 import { line, multilineText, text } from '../src/fields/text.ts'
 
 const accepts = (schema: { safeParse: (value: unknown) => { success: boolean } }, value: unknown) =>
@@ -83,6 +84,17 @@ describe('text', () => {
   test('rejects half of a surrogate pair', () => {
     expect(accepts(text, 'a\ud83d')).toBe(false)
     expect(accepts(multilineText, '\udc00')).toBe(false)
+  })
+
+  test('rejects more than 30 accents on one letter before it normalizes them, which could take minutes', () => {
+    const marks = (count: number) => `a${'\u0301'.repeat(count)}${'\u0316'.repeat(count)}`
+    for (const field of [text, multilineText, line(1, 100), searchText]) {
+      const { error } = field.safeParse(marks(1000))
+      expect(error?.issues.map(({ message }) => message)).toEqual([
+        'The input must not have more than 30 accents on one letter',
+      ])
+      expect(accepts(field, `${marks(15)}${marks(15)}`)).toBe(true)
+    }
   })
 
   test('a description may have line feeds and tabs, but no other control character', () => {

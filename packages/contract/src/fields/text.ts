@@ -4,12 +4,20 @@ import { fieldName } from '../errors/validation-messages.ts'
 const controlCharacter = /\p{Cc}|[\u2028\u2029]/u
 const controlCharacterButLineBreaks = /[^\P{Cc}\n\t]/u
 
-const textWithout = (control: RegExp) =>
-  z.string().refine((value) => !control.test(value) && value.isWellFormed(), {
-    error: ({ path }) => `${fieldName(path)} must not contain control characters`,
-  })
+// No language needs more (Unicode Standard Annex 15, "Stream-Safe Text Format"). Normalizing 64,000 of them takes a minute.
+const tooManyMarks = /\p{M}{31}/u
 
-/** Text without control characters or broken surrogate pairs (docs/behaviour.md, "Text"). */
+const textWithout = (control: RegExp) =>
+  z
+    .string()
+    .refine((value) => !control.test(value) && value.isWellFormed(), {
+      error: ({ path }) => `${fieldName(path)} must not contain control characters`,
+    })
+    .refine((value) => !tooManyMarks.test(value), {
+      error: ({ path }) => `${fieldName(path)} must not have more than 30 accents on one letter`,
+    })
+
+/** Text without control characters, broken surrogate pairs or piles of accents (docs/behaviour.md, "Text"). */
 export const text = textWithout(controlCharacter)
 
 /** Like `text`, with line feeds and tabs. */

@@ -7,10 +7,14 @@ import type { CatalogueRow } from './read-catalogue-file.ts'
  */
 export type Key = { id: string; written: string; text: string; slug: string; isExact: boolean }
 
+/** The start of a cell, because a longer one is invalid, and normalizing it could take minutes. */
+const normalize = (cell = '') => cell.slice(0, 1000).normalize().trim()
+
 /** Reads the key of a row. */
 export const toKey = async ({ cells }: CatalogueRow): Promise<Key> => {
-  const [id = '', written = ''] = [cells.id?.trim(), cells.slug?.trim().normalize()]
-  const text = written || (id === '' ? (cells.name ?? '').normalize().trim() : '')
+  const id = cells.id?.trim() ?? ''
+  const written = normalize(cells.slug)
+  const text = written || (id === '' ? normalize(cells.name) : '')
   const slug = text === '' ? '' : await slugOf(text)
   // Other slugs do not determine a product: 電池 and 充電器 both give `product`.
   const isExact = written !== '' && slug === written.toLowerCase().replaceAll(/\s+/g, '-')
