@@ -78,8 +78,8 @@ const tooMany = (caller: Caller, quotas: Quota[]) =>
   new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: setHeaders(caller, quotas) })
 
 /**
- * Sets the headers for the limit with the fewest remaining attempts, or of these the one that ends last. Returns the
- * seconds until it ends.
+ * Sets the headers for the limit with the fewest remaining attempts. If several are equal, it is the one that ends last. Returns
+ * the seconds until it ends.
  */
 const setHeaders = ({ setHeader }: Caller, quotas: Quota[]): number => {
   const [first] = quotas.toSorted((a, b) => a.remaining - b.remaining || b.resetSeconds - a.resetSeconds)

@@ -8,7 +8,7 @@ export type UserRow = Omit<Selectable<Tables['users']>, 'search_text' | 'last_lo
 export type KnownUserRow = Omit<UserRow, 'password_hash'>
 export type SessionRow = Selectable<Tables['sessions']>
 export type PasswordResetRow = Selectable<Tables['password_resets']>
-/** A row of `products`, without derived columns. `deleted_at` is null while the product is on sale. */
+/** A row of `products`, without derived columns. `deleted_at` is null until the product is deleted. */
 export type ProductRow = Omit<Selectable<Tables['products']>, 'search_text'>
 /** An image of a product with its alternative text. */
 export type ImageRow = Pick<Selectable<Tables['product_images']>, 'image' | 'alt'>

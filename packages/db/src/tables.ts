@@ -105,7 +105,7 @@ export interface Tables extends MessageTables, OrderTables {
   images: {
     path: string
     created_at: Generated<Date>
-    /** The time at which a sweep first found that nothing shows the image. */
+    /** The time at which the hourly maintenance first found that nothing shows the image. */
     unused_since: Date | null
   }
   /** Only on PostgreSQL: the files of an image, by the names under which they are served. */

@@ -28,7 +28,7 @@ export const transact = async <T>(db: Db, work: (trx: Trx) => Promise<T>): Promi
   }
 }
 
-/** @throws Error inside a transaction, where the root handle would wait for the connection that the transaction holds */
+/** Rejects the root handle inside a transaction: it would wait for the connection that the transaction occupies. @throws Error */
 export const refuseInsideTransaction = (): void => {
   if (inside.getStore()) throw new Error('The root handle was used inside a transaction: use its `trx`')
 }

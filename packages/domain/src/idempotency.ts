@@ -53,7 +53,7 @@ export const runRequest = async <Result>(
   const withIdempotency: WithIdempotency = async (trx, lock, act) => {
     const locked = await lock()
     const expired = await findExpiredOrThrow(trx, request)
-    // An expired row would violate the unique key until the hourly sweep deletes it.
+    // An expired row would violate the unique key until the hourly maintenance deletes it.
     if (expired) await idempotency.deleteOlderThan(trx, idempotencySeconds)
     const result = await act(locked)
     const { userId: user_id, key, hash: request_hash } = request

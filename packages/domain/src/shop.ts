@@ -29,7 +29,7 @@ export type Shop = {
   mail?: { from: string; admin?: string; publicUrl: string }
   /** Set if customers can withdraw from contracts online. */
   withdrawal?: true
-  /** Called after the commit of a transaction that leaves work for the outbox; absent where none runs. */
+  /** Called after the commit of a transaction that leaves work for the outbox; absent in a process without an outbox. */
   onMessages?: () => void
   /**
    * `revision` is the latest known revision of the catalogue. `unnumberedChanges` counts the changes by this process that

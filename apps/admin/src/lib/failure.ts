@@ -2,7 +2,7 @@ import { TRPCClientError } from '@trpc/client'
 import type { DetailedCode, ErrorBody, RefusalDetails } from '@voltway/contract'
 import { readErrorBody } from '@voltway/contract/browser'
 
-/** The server refused an upload; `body` is undefined if a proxy sent the response. */
+/** The server rejected an upload; `body` is undefined if a proxy sent the response. */
 export class UploadRefusal extends Error {
   override readonly name = 'UploadRefusal'
   readonly status: number
@@ -53,7 +53,7 @@ export function failureStatus(error: unknown): number | undefined {
 /** Returns whether the requested id does not exist. */
 export function isNotFound(error: unknown): boolean {
   const code = failureBody(error)?.code
-  // The server refuses a malformed id as invalid.
+  // The server rejects a malformed id as invalid.
   return code === 'NOT_FOUND' || code === 'VALIDATION_FAILED'
 }
 

@@ -4,7 +4,7 @@ import { constants, getPriority, setPriority } from 'node:os'
 export type Job<Input> = { id: number; input: Input }
 export type JobResult<Output> = { id: number } & ({ output: Output } | { error: unknown })
 
-/** Makes this program a child process of the server: it handles jobs until the server ends it, or until the server ends. */
+/** Makes this program a child process of the server: it handles jobs until the server kills it or exits. */
 export const handleJobs = <Input, Output>(handle: (input: Input) => Promise<Output>): void => {
   // A lower priority, so that requests of visitors do not wait for a job.
   setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))

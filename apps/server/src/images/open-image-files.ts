@@ -72,7 +72,7 @@ export const imageFilesInFolder = async (folder: string): Promise<ImageFiles> =>
           await syncFolder(folder)
         })
       } catch (error) {
-        // The sweep removes files that cannot be removed now.
+        // The hourly maintenance removes files that cannot be removed now.
         const begun = [...files.keys()].flatMap((file) => [file, `${file}.part`])
         await removeAll(folder, begun).catch(() => {})
         throw error

@@ -47,7 +47,7 @@ export const startMaintenance = async (
 }
 
 /**
- * Reads on the main connection. Before the shop opens no request waits, and the worker thread for admin queries would need
+ * Reads on the main connection. Before the server listens no request waits, and the worker thread for admin queries would need
  * memory.
  */
 const readDirectly = (shop: Shop): Shop => {

@@ -4,7 +4,7 @@ import { create } from 'zustand'
 const inputs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'click'] as const
 
 /**
- * False until the visitor first does anything: then it is time to load what their next click may need.
+ * False until the first input of the visitor. Then the app loads the code that the next click may need.
  * See docs/decisions/0032-first-load-budget.md.
  */
 export const useFirstInput = create(() => false)

@@ -7,7 +7,7 @@ import { Withdrawal } from '../orders/withdrawals.ts'
 import { route } from '../route.ts'
 import { password, User } from './auth.ts'
 
-/** What the shop stores about a customer, without hashes, tokens, notes of the shopkeeper and the record of mails. */
+/** The data that the shop stores about a customer, without hashes, tokens, notes of the shopkeeper and the record of mails. */
 export const OwnData = z
   .object({
     user: User,
@@ -20,13 +20,13 @@ export const OwnData = z
     // The last field, because the server writes its parts while it reads them.
     orders: z.array(Order).describe('All orders, newest first'),
   })
-  .meta({ id: 'OwnData', description: 'What the shop stores about a customer' })
+  .meta({ id: 'OwnData', description: 'The data that the shop stores about a customer' })
 export type OwnData = z.infer<typeof OwnData>
 
 export const exportOwnData = route({
   rest: 'GET /auth/export',
   audience: 'customer',
-  summary: 'What the shop stores about the customer',
+  summary: 'The data that the shop stores about the customer',
   description: 'Browsers download the response as a file.',
   output: OwnData,
   containsLists: true,

@@ -1,6 +1,6 @@
 import { maxImages, maxWebhooks } from '../fields/limits.ts'
 
-/** All refusals of the shop: HTTP status and the sentence for users (docs/behaviour.md, "Statuses", "Errors"). */
+/** All error codes of the API: HTTP status and the sentence for users (docs/behaviour.md, "Statuses", "Errors"). */
 export const errors = {
   VALIDATION_FAILED: { status: 400, sentence: 'Please check what you entered' },
   BAD_REQUEST: { status: 400, sentence: 'The request could not be understood' },

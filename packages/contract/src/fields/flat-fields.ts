@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Parses the text of a form field as a JSON value; returns text that does not parse unchanged. */
+/** Converts the text of a form field to a JSON value. Returns the text unchanged if this is not possible. */
 type ReadText = (text: string) => unknown
 
 /** The fields of an input that a flat form may carry, each with its parser. */

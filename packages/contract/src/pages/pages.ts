@@ -2,8 +2,8 @@
 export const brand = 'Voltway'
 
 /**
- * The path and title of a page; the home page has no title besides the shop's name. `indexed` is whether search engines may list
- * it: not if its content differs for each visitor.
+ * The path and title of a page; the home page has no title besides the shop's name. `indexed` is true if search engines may list
+ * the page. It is false if its content differs for each visitor.
  */
 type ShopPage = { path: `/${string}`; title: string | undefined; indexed: boolean }
 

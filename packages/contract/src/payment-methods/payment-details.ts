@@ -2,7 +2,7 @@
 export const paymentTypes = ['crypto', 'bank'] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
-/** The keys of the details of each type, in the order in which clients show them. */
+/** The keys of the details of each type, in their order in the payment instructions of an order. */
 export const detailKeys = {
   crypto: ['address', 'currency'],
   bank: ['account_name', 'account_number', 'bank_name', 'sort_code', 'iban'],

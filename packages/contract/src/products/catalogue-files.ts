@@ -61,7 +61,7 @@ export const ImportResult = z
       .describe(`The first ${importLimits.shownRows} rows that create or change a product`),
     revision: z.string().describe('Opaque. The import of the same file needs the `revision` of its dry run'),
   })
-  .meta({ id: 'ImportResult', description: 'What an import changes' })
+  .meta({ id: 'ImportResult', description: 'The changes and errors of an import' })
 export type ImportResult = z.infer<typeof ImportResult>
 
 export const CatalogueImport = z.object({

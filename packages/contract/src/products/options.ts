@@ -39,7 +39,7 @@ const choice = z.object({
     .optional(),
 })
 
-// The first choice must be free, so that the price of the product is true by default.
+// The first choice must be free, so that the price of the product applies to the default choices.
 const refuseDearFirst = ([first]: readonly z.infer<typeof choice>[], { addIssue }: z.RefinementCtx) => {
   if (!first || first.surcharge === 0) return
   const message = 'The first choice must have no surcharge'

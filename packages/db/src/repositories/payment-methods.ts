@@ -70,9 +70,9 @@ export const search = (
   h: Handle,
   { search, sort, ...page }: Search<'created_at' | 'name' | 'type' | 'position'>,
 ): Promise<RowPage<UsedPaymentMethod>> => {
-  // By the name, then by the details.
   const keys = {
     created_at: sql`created_at`,
+    // Sorts by the name, then by the details: `search_text` begins with the name.
     name: sql`search_text`,
     type: sql`type`,
     position: sortPosition,
@@ -102,7 +102,7 @@ export const insert = async (trx: Trx, row: PaymentMethodRow): Promise<void> => 
     .execute()
 }
 
-// Without the keys of the details, which all payment methods of a type share.
+// Omits the keys of the details, which all payment methods of a type share.
 const searchText = ({ name, details }: Pick<PaymentMethodRow, 'name' | 'details'>) =>
   searchTextOf([name, ...Object.values<string>(JSON.parse(details))])
 

@@ -24,15 +24,15 @@ const minute = 60
 const hours = [2, 5, 10, 14, 20, 24]
 const retrySeconds = [5, 5 * minute, 30 * minute, ...hours.map((number) => number * 60 * minute)]
 
-/** The number of tries after which a delivery has failed, also if each of them ended with the process. */
+/** A delivery fails after this many tries. A try that the end of the process interrupted counts too. */
 export const maxTries = retrySeconds.length + 1
 
 /** The link of a password mail is valid for 30 minutes, so the mail is tried again at least every five minutes. */
 const tokenRetrySeconds = 5 * minute
 
 /**
- * Longer than every try to send takes, because another node sends the delivery afterwards. A mail may wait 30 s for its receipt and
- * 90 s for the mail server.
+ * Must exceed the longest try: when a claim ends, another node sends the delivery. A mail may wait 30 s for its receipt and 90 s
+ * for the mail server.
  */
 const claimSeconds = 3 * minute
 
@@ -57,8 +57,8 @@ export const claimDelivery = (shop: Shop, lane: Lane): Promise<DeliveryRow | und
   })
 
 /**
- * Stores the outcome of a claimed delivery; deletes a delivery without an outcome, because it is out of date, unless a correction
- * of its order may still follow. After the last try, and if a later try is useless, the delivery has failed.
+ * Stores the outcome of a claimed delivery. A delivery without an outcome is out of date: it is deleted, or waits if an admin has
+ * just changed the status of its order. A delivery fails after the last try, or if no later try can succeed.
  */
 export const settleDelivery = (shop: Shop, delivery: DeliveryRow, outcome?: Outcome): Promise<void> =>
   write(shop, async (trx) => {

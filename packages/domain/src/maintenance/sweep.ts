@@ -58,6 +58,9 @@ export const acquireLease = async (
   shop.database.dialect === 'sqlite' ||
   write(shop, (trx) => shopState.acquireLease(trx, work, Math.floor(everyMs * leaseShare)))
 
-/** Lists the paths of all images that a product on sale or an order shows. Other image files may be deleted. */
+/**
+ * Lists the paths of the images of all orders, and of all products that are not deleted, also of hidden ones. Other image files
+ * may be deleted.
+ */
 export const listImagesInUse = (shop: Shop): Promise<string[]> =>
   readAnalytics(shop, (db) => products.listImages(db))

@@ -162,7 +162,7 @@ export const exportOrders = (shop: Shop, filter: OrderFilter): AsyncGenerator<Fo
 const shownDays = 30
 
 /**
- * Sums up what was ordered and paid by the days of a time zone. "7 days" are today and the six days before. Cancelled orders do
+ * Sums up orders and payments by the days of a time zone. "7 days" are today and the six days before. Cancelled orders do
  * not count.
  */
 export const overviewOrders = async (

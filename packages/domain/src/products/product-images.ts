@@ -81,7 +81,7 @@ export const saveImages = async (
   return { ...row, images }
 }
 
-/** Returns and locks a product on sale with its images. @throws Refusal NOT_FOUND */
+/** Locks a product that is not deleted, and returns it with its images. @throws Refusal NOT_FOUND */
 export const lockProduct = async (trx: Trx, id: string): Promise<ImagedProduct> => {
   const row = requireFound(await products.lock(trx, id))
   // A second statement after the lock, because on PostgreSQL the same statement would return the earlier images.

@@ -4,8 +4,8 @@ import { write } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
 
 /**
- * Removes the files of images that neither a product on sale nor an order shows. Call it after the transaction, even if its
- * outcome is unknown. While the database does not respond every file stays, and the sweep removes it later.
+ * Removes the files of images that no order and no undeleted product uses. Call it after the transaction, even if its outcome is
+ * unknown. While the database does not respond, every file stays, and the hourly maintenance removes it later.
  * See docs/decisions/0021-image-names-and-storage.md.
  */
 export const removeUnusedImages = async (shop: Shop, shown: readonly { image: string }[]): Promise<void> => {

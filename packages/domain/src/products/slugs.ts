@@ -28,8 +28,8 @@ const shorten = (slug: string, length: number): string =>
         .slice(0, length)
 
 /**
- * Returns a free slug for a product with this name. Adds a number if the slug is the id of another product, if
- * another product on sale has or had it, or if `claimed` contains it. The catalogue must not change until the product has the slug.
+ * Returns a free slug for a product with this name. Adds a number if the slug is the id of another product, if another undeleted
+ * product has or had it, or if `claimed` contains it. The catalogue must not change until the product has the slug.
  */
 export const findFreeSlug = async (
   h: Handle,

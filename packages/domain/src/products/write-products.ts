@@ -35,7 +35,7 @@ import {
 } from './to-product.ts'
 import { withImage } from './with-image.ts'
 
-/** Puts a product on sale. If it cannot be saved, its image is removed. @throws Refusal IMAGE_REFUSED, VALIDATION_FAILED */
+/** Creates a product, which may be hidden. If it cannot be saved, its image is removed. @throws Refusal IMAGE_REFUSED, VALIDATION_FAILED */
 export const createProduct = (
   shop: Shop,
   admin: Admin,

@@ -15,7 +15,10 @@ export const queueLimits = {
    * clients that retry at once would take most of the CPU time.
    */
   requests: { concurrency: 48, maxWaiting: 512, retryAfterSeconds: 2 },
-  /** Uploads, each with an image of up to 10 MB in memory. The image encoder works on as many at once. */
+  /**
+   * Uploads, each with an image of up to 10 MiB or a CSV file of up to 20 MiB in memory. The image encoder works on as many
+   * images at once.
+   */
   uploads: { concurrency: 2, maxWaiting: 60, retryAfterSeconds: 5 },
   /**
    * Sign-ins and registrations. Hashing leaves one core, and two of the runtime's four threads, to other work. The last of 64

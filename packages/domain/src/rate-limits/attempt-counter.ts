@@ -6,7 +6,7 @@ export type { Attempt } from '@voltway/db'
 /** The remaining attempts of a limit for one key. */
 export type Quota = { limit: number; remaining: number; resetSeconds: number }
 
-/** Whether attempts were counted, and what remains of their limits, or of the one that is used up. */
+/** `isCounted` is true if the attempts were counted. Otherwise `quotas` has only limits that are used up. */
 export type Counted = { isCounted: boolean; quotas: Quota[] }
 
 export const isUsedUp = ({ remaining }: Quota): boolean => remaining === 0

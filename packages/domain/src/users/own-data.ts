@@ -13,7 +13,7 @@ export const changeName = async (shop: Shop, customer: User, name: string): Prom
   return { ...customer, name }
 }
 
-/** Returns what the shop stores about the customer, without the record of mails. */
+/** Returns the data that the shop stores about the customer, without the record of mails. */
 export const exportOwnData = async (
   shop: Shop,
   customer: User,

@@ -98,7 +98,7 @@ export const withdrawalMail = ({
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
-// Mails link only to the shop. The account page has the carrier's link.
+// Mails link only to the shop. The order page, to which they link, has the carrier's link.
 const trackingOf = ({ tracking }: Order) =>
   tracking === null ? [] : [{ label: tracking.carrier, value: tracking.number }]
 

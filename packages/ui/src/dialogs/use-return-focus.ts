@@ -68,7 +68,10 @@ function claimFocus(element: HTMLElement | null): HTMLElement | false {
   return element ?? false
 }
 
-/** Returns whether a `finalFocus` may move the focus: only a closing layer has it, or nothing, and no element has claimed it. */
+/**
+ * Returns whether a `finalFocus` may move the focus: no element has claimed it, and it is on nothing, on the body or in a closing
+ * layer.
+ */
 export function mayReturnFocus(): boolean {
   const focused = document.activeElement
   return (

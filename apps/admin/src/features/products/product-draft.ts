@@ -47,7 +47,7 @@ export function changedFields(draft: ProductDraft, original: ProductDraft): stri
 
 /** Describes the fields that another admin has changed: `price (5.00 → 7.00), description`. */
 export function describeChanges(present: ProductDraft, original: ProductDraft): string {
-  // The tables have only their names.
+  // These fields are listed by name only, because their values are too long.
   const { data: _, options: __, ...before } = valuesOf(original)
   return formatChanges(before, changedValues(present, original))
 }

@@ -93,8 +93,8 @@ export const queueHandlers = (scope: FastifyInstance): void => {
     route.handler = function (request, reply) {
       const work = async () => handler.call(this, request, reply)
       const { list, containsLists } = request.endpoint ?? {}
-      // The procedure waits in the client's queue of long lists first, which the client can delay, and then for a slot of this
-      // queue.
+      // These procedures first acquire a slot for long lists, which a slow client can occupy for minutes. Only then do they take
+      // a slot of this queue.
       return list === 'bounded' || containsLists ? work() : scope.runQueued(request, work)
     }
   })

@@ -28,7 +28,7 @@ export const selectPage = async <Row extends { id: string }>(
     left join page on true
     left join ${rows} as item on item.id = page.id
     order by page.key ${way}, page.id ${way}`.execute(h)
-  // After the last page there is still one row, with only the number.
+  // Beyond the last page, the query returns one row that has only the total.
   const page = found.rows.filter(({ id }) => id !== null).map(({ found_total: _, ...row }) => row)
   return { total: found.rows[0]?.found_total ?? 0, rows: page as unknown as Row[] }
 }
