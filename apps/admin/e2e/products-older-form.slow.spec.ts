@@ -101,7 +101,7 @@ test('shows the images of another admin instead of replacing their texts and ord
   await shop.api.call('PUT', `/api/admin/products/${id}/images`, { body: { images: theirs } })
   await shop.api.addImage(id, bytes, 'new')
   await save(page)
-  await expect(editor(page).getByText('The pictures were changed somewhere else')).toBeVisible()
+  await expect(editor(page).getByText('The images were changed somewhere else')).toBeVisible()
   for (const [at, alt] of ['three', 'one', 'theirs', 'new'].entries())
     await expect(text(at + 1)).toHaveValue(alt)
   await text(2).fill('mine')

@@ -179,7 +179,7 @@ test('stores the other files when the server rejects one, shows its sentence in 
   )
   await expect(textOf(page, 1)).toBeFocused()
   await expect(textOf(page, 1)).toHaveAccessibleDescription(/^The connection broke/)
-  const refusal = tile(page, 2).getByText('The image must be a JPEG, PNG, WebP or AVIF picture')
+  const refusal = tile(page, 2).getByText('The image must be a JPEG, PNG, WebP or AVIF file')
   await expect(refusal).toBeVisible()
   await expect(tile(page, 2).getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await expect(tile(page, 1).locator('[id$=-error]')).toBeInViewport({ ratio: 0.99 })

@@ -26,7 +26,7 @@ const cannotTake = (server: TestServer, response: Awaited<ReturnType<typeof uplo
   expect(response.status, response.text).toBe(503)
   expect(errorOf(response)).toMatchObject({
     code: 'UNAVAILABLE',
-    message: 'The shop cannot process pictures at the moment',
+    message: 'The shop cannot process images at the moment',
   })
   expect(response.headers['retry-after']).toBe('60')
   const warnings = server.logged.filter(({ level }) => level >= 40)
@@ -89,7 +89,7 @@ test('a disk with space for a part of an image retains no part of it', async () 
   const response = await fetch(`${program.url}/api/admin/upload-product`, { method: 'POST', headers, body })
   const text = await response.text()
   expect(response.status, text).toBe(503)
-  expect(text).toContain('The shop cannot process pictures at the moment')
+  expect(text).toContain('The shop cannot process images at the moment')
   expect(readdirSync(join(dataDir, 'uploads'))).toEqual([])
   await expect.poll(() => program.output.out).toMatch(/"level":40.*EFBIG/)
   expect((await fetch(`${program.url}/readyz`)).status).toBe(200)

@@ -280,7 +280,7 @@ eachShop('an import of products', (test) => {
       ['data', 'Range', 'Write each line like Range: 320 mi'],
       ['options', 'Paint: Red', 'Choices must have at least 2 entries'],
       ['options', 'Paint: A | B [x]', 'Write choices like White | Red [+1500.00, #8b0000]'],
-      ['options', 'Paint: A | B [image none.webp]', 'The product has no such picture'],
+      ['options', 'Paint: A | B [image none.webp]', 'The product has no such image'],
       [
         'options',
         'Paint: A | B [+99999999]',

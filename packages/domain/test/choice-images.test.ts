@@ -78,7 +78,7 @@ eachShop('the image of a choice', (test) => {
       const refused = updateProduct(shop, admin, { id, options: paint({ image: foreign }) })
       expect(await refusalOf(refused)).toMatchObject({
         code: 'VALIDATION_FAILED',
-        issues: [{ path: 'options.0.choices.1.image', message: 'The product has no such picture' }],
+        issues: [{ path: 'options.0.choices.1.image', message: 'The product has no such image' }],
       })
       expect(await getProduct(shop, id)).toMatchObject({ options })
     }

@@ -42,7 +42,7 @@ const isServerFault = (error: unknown): error is Error =>
 
 const cannotTakeImages = (cause: Error) =>
   new Refusal('UNAVAILABLE', {
-    sentence: 'The shop cannot process pictures at the moment',
+    sentence: 'The shop cannot process images at the moment',
     retryAfterSeconds: 60,
     cause,
   })

@@ -10,7 +10,7 @@ export const errors = {
   },
   CART_EMPTY: { status: 400, sentence: 'Your cart is empty' },
   PAYMENT_METHOD_UNAVAILABLE: { status: 400, sentence: 'Payment method not available' },
-  IMAGE_REFUSED: { status: 400, sentence: 'The image must be a JPEG, PNG, WebP or AVIF picture' },
+  IMAGE_REFUSED: { status: 400, sentence: 'The image must be a JPEG, PNG, WebP or AVIF file' },
   RESET_TOKEN_INVALID: { status: 400, sentence: 'This link is no longer valid. Please request a new one' },
   WRONG_PASSWORD: { status: 400, sentence: 'The password is wrong' },
   UNAUTHORIZED: { status: 401, sentence: 'Please sign in' },
@@ -26,12 +26,12 @@ export const errors = {
   OUT_OF_STOCK: { status: 409, sentence: 'Some products are out of stock' },
   PRICE_CHANGED: { status: 409, sentence: 'Prices have changed since you looked' },
   CART_CHANGED: { status: 409, sentence: 'Your cart was changed somewhere else' },
-  IMAGES_CHANGED: { status: 409, sentence: 'The pictures were changed somewhere else' },
+  IMAGES_CHANGED: { status: 409, sentence: 'The images were changed somewhere else' },
   CATALOGUE_CHANGED: {
     status: 409,
     sentence: 'The catalogue or the file has changed. Please check the file again',
   },
-  TOO_MANY_IMAGES: { status: 409, sentence: `A product has at most ${maxImages} pictures` },
+  TOO_MANY_IMAGES: { status: 409, sentence: `A product has at most ${maxImages} images` },
   TOO_MANY_WEBHOOKS: { status: 409, sentence: `A shop has at most ${maxWebhooks} webhooks` },
   WEBHOOK_WITHOUT_SECRET: {
     status: 409,

@@ -23,7 +23,7 @@ export const refuseForeignImages = (options: Options, images: readonly ImageRow[
       const path = `options.${option}.choices.${choice}.image`
       return image === undefined || known.has(image)
         ? []
-        : [{ path, message: 'The product has no such picture' }]
+        : [{ path, message: 'The product has no such image' }]
     }),
   )
   if (issues.length > 0) throw new Refusal('VALIDATION_FAILED', { issues })
