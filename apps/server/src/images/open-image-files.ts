@@ -6,7 +6,7 @@ import { syncFolder, writeDurably } from '../data-dir/durable-files.ts'
 import { nameFolderInDiskErrors } from '../data-dir/name-folder-in-disk-errors.ts'
 import type { DataDir } from '../data-dir/open-data-dir.ts'
 import { contentTypeOf, imageFilesOf } from './image-file-names.ts'
-import { removeOrphanedImages, type SweepResult } from './remove-orphaned-images.ts'
+import { type SweepResult, trashUnusedImages } from './trash-unused-images.ts'
 
 /** The store of image files: a folder on SQLite, a table on PostgreSQL. */
 export type ImageFiles = {
@@ -80,7 +80,7 @@ export const imageFilesInFolder = async (folder: string): Promise<ImageFiles> =>
     },
 
     remove: (path) => removeAll(folder, imageFilesOf(path)),
-    sweep: async (listInUse) => removeOrphanedImages(folder, await listInUse()),
+    sweep: async (listInUse) => trashUnusedImages(folder, await listInUse()),
   }
 }
 

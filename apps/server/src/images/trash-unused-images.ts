@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ifExists } from '../data-dir/if-exists.ts'
 import { imageFileName, imageFilesOf } from './image-file-names.ts'
 
-const orphanAgeMs = 60 * 60 * 1000
+const unusedAgeMs = 60 * 60 * 1000
 const trashAgeMs = 7 * 24 * 60 * 60 * 1000
 const unfinished = /\.part$/
 
@@ -24,7 +24,7 @@ export type SweepResult = {
  * storing and committing leaves such files. Images that are shown again, after a restore, move back. Files younger than one hour
  * stay, because a running request may be about to commit them.
  */
-export const removeOrphanedImages = async (folder: string, inUse: readonly string[]) => {
+export const trashUnusedImages = async (folder: string, inUse: readonly string[]) => {
   const trash = join(folder, 'trash')
   const wanted = new Set(inUse.flatMap(imageFilesOf))
   const failed: string[] = []
@@ -42,9 +42,9 @@ export const removeOrphanedImages = async (folder: string, inUse: readonly strin
     return done
   }
 
-  const orphans = await olderThan(orphanAgeMs, folder, (file) => !wanted.has(file))
-  if (orphans.length > 0) await mkdir(trash, { recursive: true })
-  const trashed = await each(orphans, async (file) => {
+  const unused = await olderThan(unusedAgeMs, folder, (file) => !wanted.has(file))
+  if (unused.length > 0) await mkdir(trash, { recursive: true })
+  const trashed = await each(unused, async (file) => {
     await refuseFolders(join(folder, file))
     // The age of a file in the trash counts from now.
     await utimes(join(folder, file), new Date(), new Date())

@@ -6,7 +6,7 @@ import { newProduct } from '@voltway/contract/fixture'
 import { createProduct } from '@voltway/domain'
 import { expect, onTestFinished } from 'vitest'
 import { imageFilesOf } from '../src/images/image-file-names.ts'
-import { removeOrphanedImages } from '../src/images/remove-orphaned-images.ts'
+import { trashUnusedImages } from '../src/images/trash-unused-images.ts'
 import { startMaintenance } from '../src/jobs/maintenance.ts'
 import { test } from './harness.ts'
 import { png } from './upload-form.ts'
@@ -42,32 +42,32 @@ test('moves unused images that are older than an hour to the trash, and leaves o
   for (const file of ['README', halfWritten]) put(folder, file)
   put(folder, young, hourMs / 2)
 
-  expect(await removeOrphanedImages(folder, [one, two, placeholderImage])).toEqual({ ...nothing, trashed: 5 })
+  expect(await trashUnusedImages(folder, [one, two, placeholderImage])).toEqual({ ...nothing, trashed: 5 })
   const expected = [...imageFilesOf(one), ...imageFilesOf(two), 'README', young, 'trash']
   expect(readdirSync(folder).sort()).toEqual(expected.sort())
   expect(readdirSync(trash)).toHaveLength(5)
-  expect(await removeOrphanedImages(folder, [one, two])).toEqual(nothing)
+  expect(await trashUnusedImages(folder, [one, two])).toEqual(nothing)
 })
 
 test('removes an image after a week in the trash, however old it is', async () => {
   const { folder, trash, one, two, three } = imagesOf()
   for (const file of imageFilesOf(three)) age(join(folder, file), 1000 * hourMs)
-  await removeOrphanedImages(folder, [one, two])
-  expect(await removeOrphanedImages(folder, [one, two])).toEqual(nothing)
+  await trashUnusedImages(folder, [one, two])
+  expect(await trashUnusedImages(folder, [one, two])).toEqual(nothing)
   for (const file of readdirSync(trash)) age(join(trash, file), 6.9 * 24 * hourMs)
-  expect(await removeOrphanedImages(folder, [one, two])).toEqual(nothing)
+  expect(await trashUnusedImages(folder, [one, two])).toEqual(nothing)
   for (const file of readdirSync(trash)) age(join(trash, file), 7.1 * 24 * hourMs)
-  expect(await removeOrphanedImages(folder, [one, two])).toEqual({ ...nothing, removed: 4 })
+  expect(await trashUnusedImages(folder, [one, two])).toEqual({ ...nothing, removed: 4 })
   expect(readdirSync(trash)).toEqual([])
 })
 
 test('moves back images that are used again, also after their week, and counts missing images', async () => {
   const { folder, trash, one, two, three } = imagesOf()
-  expect(await removeOrphanedImages(folder, [one])).toEqual({ ...nothing, trashed: 8 })
+  expect(await trashUnusedImages(folder, [one])).toEqual({ ...nothing, trashed: 8 })
   for (const file of readdirSync(trash)) age(join(trash, file), 8 * 24 * hourMs)
-  expect(await removeOrphanedImages(folder, [one, two])).toEqual({ ...nothing, restored: 4, removed: 4 })
+  expect(await trashUnusedImages(folder, [one, two])).toEqual({ ...nothing, restored: 4, removed: 4 })
   expect(readdirSync(folder)).toEqual(expect.arrayContaining([...imageFilesOf(one), ...imageFilesOf(two)]))
-  expect(await removeOrphanedImages(folder, [one, two, three])).toEqual({ ...nothing, missing: 1 })
+  expect(await trashUnusedImages(folder, [one, two, three])).toEqual({ ...nothing, missing: 1 })
 })
 
 test('continues after files that cannot be moved, and names them', async () => {
@@ -75,14 +75,14 @@ test('continues after files that cannot be moved, and names them', async () => {
   const junk = `${'A'.repeat(22)}-40.webp`
   mkdirSync(join(folder, junk, 'full'), { recursive: true })
   age(join(folder, junk), 2 * hourMs)
-  expect(await removeOrphanedImages(folder, [one, two])).toEqual({
+  expect(await trashUnusedImages(folder, [one, two])).toEqual({
     ...nothing,
     trashed: 4,
     failed: [`${junk} (not a file)`],
   })
   mkdirSync(join(trash, junk))
   age(join(trash, junk), 8 * 24 * hourMs)
-  const { failed } = await removeOrphanedImages(folder, [one, two])
+  const { failed } = await trashUnusedImages(folder, [one, two])
   expect(failed).toEqual([`${junk} (not a file)`, expect.stringContaining(junk)])
 })
 
