@@ -4,11 +4,11 @@ import {
   addProduct,
   type CartLine,
   changeQty,
-  joinSameLines,
   lineKey,
   maxLines,
   maxQty,
   mergeCarts,
+  mergeEqualLines,
   removeLine,
   toDollars,
   totalCents,
@@ -107,10 +107,10 @@ test('equal lines are merged with the sum of their quantities, up to the maximum
       const pieces = new Map<string, number>()
       for (const each of lines)
         pieces.set(lineKey(each), Math.min(maxQty, each.qty + (pieces.get(lineKey(each)) ?? 0)))
-      const joined = joinSameLines(lines)
+      const joined = mergeEqualLines(lines)
       expect([...quantities(joined)]).toEqual([...pieces])
       expect(joined).toHaveLength(pieces.size)
-      expect(joinSameLines(joined)).toEqual(joined)
+      expect(mergeEqualLines(joined)).toEqual(joined)
     }),
   )
 })

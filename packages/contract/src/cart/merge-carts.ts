@@ -27,7 +27,7 @@ export const largerQty = (one: { qty: number }, other: { qty: number }): number 
  * Merges lines that have become equal because options were changed, and adds their quantities
  * (docs/behaviour.md, "Choices of a line").
  */
-export const joinSameLines = <Line extends Quantified>(lines: readonly Line[]): Line[] =>
+export const mergeEqualLines = <Line extends Quantified>(lines: readonly Line[]): Line[] =>
   mergeLines(lines, (one, other) => one.qty + other.qty)
 
 /**

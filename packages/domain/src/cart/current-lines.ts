@@ -2,7 +2,7 @@ import {
   type Cart,
   type Choice,
   imagePath,
-  joinSameLines,
+  mergeEqualLines,
   Product,
   placeholderImage,
   selectChoices,
@@ -46,7 +46,7 @@ export const currentLines = (
     const row = byId.get(product_id)
     return row ? [{ ...chosenProduct(row, choices), qty }] : []
   })
-  return joinSameLines(chosen)
+  return mergeEqualLines(chosen)
 }
 
 /** The data that a cart line or an order line copies from its product. `choices` is absent if the product has no options. */

@@ -4,8 +4,8 @@ import {
   type CartLine,
   type Choice,
   imagePath,
-  joinSameLines,
   lineKey,
+  mergeEqualLines,
   placeholderImage,
   selectChoices,
 } from '@voltway/contract/browser'
@@ -51,7 +51,7 @@ export function followCatalogue(
     if (product === undefined) return { ...line, image: placeholderImage, available: false }
     return { ...line, ...productLine(product, line.choices) }
   })
-  const updated = withFormerPrices(joinSameLines(today), lines)
+  const updated = withFormerPrices(mergeEqualLines(today), lines)
   const isSame = JSON.stringify(updated.map(toTuple)) === JSON.stringify(lines.map(toTuple))
   return isSame ? lines : updated
 }

@@ -1,11 +1,11 @@
 import {
   type Choice,
-  joinSameLines,
   lineKey,
   maxLines,
   maxOptions,
   maxQty,
   maxShopperLength,
+  mergeEqualLines,
 } from '@voltway/contract/browser'
 import type { CartChange } from './cart-changes.ts'
 import type { PricedLine } from './priced-lines.ts'
@@ -32,7 +32,7 @@ const control = /\p{Cc}|[\u2028\u2029]/u
 
 /** Validates stored values; omits invalid lines and changes. */
 export function readCart(lines: unknown, unsaved: unknown): StoredCart {
-  const read = joinSameLines(listOf(lines, readLine)).slice(0, maxLines)
+  const read = mergeEqualLines(listOf(lines, readLine)).slice(0, maxLines)
   if (!isRecord(unsaved) || !Array.isArray(unsaved.changes)) return { ...emptyCart, lines: read }
   const { revision, owner } = unsaved
   const known = typeof revision === 'number' && Number.isSafeInteger(revision) && revision >= 0
