@@ -21,10 +21,10 @@ export type Context = {
   file?: Uint8Array
   setHeader(name: string, value: string): void
   /**
-   * Waits for a slot for long lists of this reader, and holds it until the response has ended.
+   * Acquires a slot for long lists of this client. The slot is released when the response has ended.
    * @throws Refusal UNAVAILABLE if too many requests wait
    */
-  acquireListSlot(reader: string): Promise<void>
+  acquireListSlot(client: string): Promise<void>
   /** Runs work in the queue of requests, for procedures that wait for another slot first. @throws Refusal UNAVAILABLE */
   runQueued<Result>(work: () => Promise<Result>): Promise<Result>
   /** Set if traces are enabled: records the start and the end of a procedure. */

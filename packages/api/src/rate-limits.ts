@@ -68,7 +68,7 @@ export const runCounted = async <Result>(
 }
 
 /** Counts nothing; returns true if attempts were counted before. @throws Refusal TOO_MANY_REQUESTS if the limit is used up */
-export const refuseIfUsedUp = async (caller: Caller, attempt: Attempt): Promise<boolean> => {
+export const rejectIfUsedUp = async (caller: Caller, attempt: Attempt): Promise<boolean> => {
   const quotas = (await caller.rateLimits?.quotas([attempt])) ?? []
   if (quotas.some(isUsedUp)) throw tooMany(caller, quotas)
   return quotas.some(({ limit, remaining }) => remaining < limit)

@@ -7,7 +7,7 @@ import {
 } from '@voltway/contract'
 import { type Admin, findAdminKey, Refusal } from '@voltway/domain'
 import type { Context } from './context.ts'
-import { attemptOf, countAttempts, limits, refuseIfUsedUp } from './rate-limits.ts'
+import { attemptOf, countAttempts, limits, rejectIfUsedUp } from './rate-limits.ts'
 
 /**
  * Returns the admin of a call with the admin secret, or with an admin key whose scope the route accepts. Counts calls with a
@@ -27,7 +27,7 @@ export const requireAdmin = async (
     throw new Refusal('INVALID_ADMIN_SECRET')
   }
   // A key does not reset the count. Otherwise its holder could try out any number of admin secrets.
-  if ((await refuseIfUsedUp(ctx, attempt)) && isOwner) await rateLimits?.reset(attempt)
+  if ((await rejectIfUsedUp(ctx, attempt)) && isOwner) await rateLimits?.reset(attempt)
   if (!isAccepted(scopes, admin))
     throw new Refusal('FORBIDDEN', { sentence: `This needs ${describeAcceptedScopes(scopes)}` })
   return { ...admin, clientIp }

@@ -18,7 +18,7 @@ export const createContext = (app: App, request: FastifyRequest, reply: FastifyR
     reply.header(name, value)
   },
   trace: app.tracing?.procedure,
-  acquireListSlot: (reader) => app.waitForLongListSlot(reader, reply.raw),
+  acquireListSlot: (client) => app.waitForLongListSlot(client, reply.raw),
   runQueued: (work) => request.server.runQueued(request, work),
 })
 
