@@ -38,12 +38,15 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
 export const logFailure = (request: FastifyRequest, error: unknown) => {
   const cause = error instanceof Error ? error.cause : undefined
   if (isBug(error))
-    return request.log.error({ ...requestIds(request), err: cause ?? error }, 'A request met a bug')
+    return request.log.error(
+      { ...requestIds(request), err: cause ?? error },
+      'A request failed because of a bug',
+    )
   const refusal = error instanceof Refusal ? error : cause
   if (refusal instanceof Refusal && refusal.cause instanceof Error) {
     request.log.warn(
       { ...requestIds(request), fault: refusal.cause.message },
-      'A request was refused for a fault',
+      'Rejected a request because of a fault',
     )
   }
 }

@@ -107,7 +107,7 @@ export const startOutbox = (shop: Shop, senders: Senders, log: Logger, everyMs =
     try {
       return await send(delivery, stopped.signal)
     } catch (err) {
-      log.error({ err, delivery: delivery.id }, 'A delivery met a bug')
+      log.error({ err, delivery: delivery.id }, 'A delivery failed because of a bug')
       return { result: 'later', error: 'The shop cannot create this message', durationMs: 0 }
     }
   }
