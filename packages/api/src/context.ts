@@ -8,7 +8,7 @@ export type Context = {
   requestId: string
   /** The client's network from `clientNetworkOf`; attempts are counted by it. */
   clientNetwork: string
-  /** The client IP, for the audit record. */
+  /** The client IP, for the audit log. */
   clientIp: string
   /** The token of `Authorization: Bearer`. */
   bearer?: string

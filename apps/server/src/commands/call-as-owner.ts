@@ -65,7 +65,7 @@ const noImages: ImageStore = {
 
 const callInDatabase = async (env: Env, database: Database, path: ProcedurePath, input: unknown) => {
   const owner = { adminSecret: 'owner', isAdminSecret: async () => true }
-  // The audit record has this text in place of a client IP.
+  // The audit log has this text in place of a client IP.
   const client = { clientIp: 'command', clientNetwork: 'command', requestId: 'command' }
   const server = {
     setHeader: () => {},

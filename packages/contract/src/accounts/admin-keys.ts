@@ -19,7 +19,7 @@ const scope = z.enum(scopes).describe('The scope, which decides the routes that 
 export const AdminKey = z
   .object({
     id,
-    name: z.string().describe('The name, which the audit record contains'),
+    name: z.string().describe('The name, which the audit log contains'),
     scope,
     created_at: time,
     expires_at: time,

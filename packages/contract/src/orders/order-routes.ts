@@ -143,7 +143,7 @@ export const setOrderStatuses = route({
   scopes: ['orders'],
   summary: 'Set the status of several orders',
   description:
-    'Changes all existing orders in one transaction, with one entry of the audit record. The status ' +
+    'Changes all existing orders in one transaction, with one entry in the audit log. The status ' +
     '`previous` restores the status that the last change of each order replaced. If an order that ' +
     'was cancelled needs more pieces than are in stock, nothing changes.',
   input: z.object({

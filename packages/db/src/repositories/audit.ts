@@ -16,7 +16,7 @@ const columns = [
   'address',
 ] as const satisfies (keyof AuditRow)[]
 
-/** Adds an entry to the audit record. */
+/** Adds an entry to the audit log. */
 export const insert = async (trx: Trx, row: AuditRow): Promise<void> => {
   await trx
     .insertInto('audit_log')
@@ -49,7 +49,7 @@ const containsWord = (h: Handle, word: string) =>
 /** The `entity_id` of an entry about several entities, whose ids are in `after`. */
 export const severalEntities = 'several'
 
-/** Finds a page of the audit record, newest first: of one kind, of one entity, or with every word of `search`. */
+/** Finds a page of the audit log, newest first: of one kind, of one entity, or with every word of `search`. */
 export const search = (
   h: Handle,
   {

@@ -31,7 +31,7 @@ type Write = {
 }
 
 /**
- * Adds an entry to the audit record, and the event, in the transaction of the write, unless the write changed nothing. Call it
+ * Adds an entry to the audit log, and the event, in the transaction of the write, unless the write changed nothing. Call it
  * while the row is locked, so that each entry's `before` equals the previous entry's `after`.
  * See docs/decisions/0009-audit-log.md.
  */
@@ -59,7 +59,7 @@ export const recordAudit = async (
 
 const textOf = (state: object | undefined) => (state === undefined ? null : JSON.stringify(state))
 
-/** Finds a page of the audit record, newest first. */
+/** Finds a page of the audit log, newest first. */
 export const searchAudit = (shop: Shop, search: AuditSearch): Promise<ItemPage<AuditEntry>> =>
   readAnalytics(shop, async (db) => toItemPage(await audit.search(db, search), toAuditEntry))
 
@@ -96,7 +96,7 @@ export const recordProductUpdate = (
   })
 
 /**
- * Returns the fields of a changed order for the audit record. The note and the tracking can identify the customer, so the record
+ * Returns the fields of a changed order for the audit log. The note and the tracking can identify the customer, so the log
  * has only the fact that they changed.
  */
 export const auditedOrderChange = (before: OrderRow, after: OrderRow) => {
@@ -123,10 +123,10 @@ export const auditedOrder = ({ reference, status, total_cents, created_at, lines
   payment: parsePayment(payment),
 })
 
-/** The fields of a user for the audit record, before and after an operator created a link for a new password. */
+/** The fields of a user for the audit log, before and after an operator created a link for a new password. */
 export const auditedResetLink = { before: { reset_link: 'none' }, after: { reset_link: 'created' } }
 
-/** Returns the fields of a deleted user for the audit record: the date and the tally of deleted orders. */
+/** Returns the fields of a deleted user for the audit log: the date and the tally of deleted orders. */
 export const auditedUser = ({ created_at, orders, orders_total_cents }: TalliedUser) => ({
   created_at,
   orders,

@@ -171,7 +171,7 @@ const moveStock = async (trx: Trx, changes: readonly StatusChange[]): Promise<vo
   await takeStockAgain(trx, idsOf(retaken))
 }
 
-/** Adds one entry to the audit record for all orders whose status was changed. */
+/** Adds one entry to the audit log for all orders whose status was changed. */
 const recordStatuses = async (shop: Shop, trx: Trx, admin: Admin, changes: readonly StatusChange[]) => {
   const updated = changes.filter((change) => change.outcome === 'updated')
   const [one, ...others] = updated.map(({ order: { id, reference, status }, previous }) => ({

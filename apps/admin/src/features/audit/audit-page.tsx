@@ -19,7 +19,7 @@ const lead =
   'Every change made with the admin secret or a key, newest first. Entries cannot be changed or removed here. ' +
   'Customers’ names and e-mail addresses are never recorded.'
 
-/** The audit record: each change with its time, client IP, and the values before and after. */
+/** The audit log: each change with its time, client IP, and the values before and after. */
 export function AuditPage() {
   const [searchParams, setSearchParams] = useSearchParams<AuditSearchParams>()
   const { search } = searchParams

@@ -24,7 +24,7 @@ export function useUserDeletion() {
       deleted: { message: texts.users.deleted },
       failed: texts.users.deleteFailed,
     })
-    // A deletion changes orders and the audit record too. After a failure the user may already be deleted by another admin.
+    // A deletion changes orders and the audit log too. After a failure the user may already be deleted by another admin.
     void admin.invalidate()
   }
 }

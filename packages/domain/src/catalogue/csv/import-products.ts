@@ -17,7 +17,7 @@ const partSize = 50
 /** With fewer products, PostgreSQL needs no other plans. */
 const manyProducts = 1000
 
-/** The largest number of products in one entry of the audit record, which then has at most 0.6 MB. */
+/** The largest number of products in one entry of the audit log, which then has at most 0.6 MB. */
 const auditedProducts = 100
 
 /**
