@@ -11,7 +11,7 @@ import {
   searchProducts,
   updateProduct,
 } from '../src/index.ts'
-import { productSearchText } from '../src/products/product-words.ts'
+import { productSearchText } from '../src/products/fuzzy-words.ts'
 import { admin, testShop } from './fixture.ts'
 
 const catalogue = [

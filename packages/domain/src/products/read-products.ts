@@ -14,7 +14,7 @@ import { type ItemPage, type Listing, listPart, readParts, toItemPage } from '..
 import { read, readAnalytics } from '../read-and-write.ts'
 import { Refusal, requireFound } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
-import { similarWords, wordsOfSearch } from './product-words.ts'
+import { similarWords, wordsOfSearch } from './fuzzy-words.ts'
 import { toAdminProduct, toAdminProductWithImages, toProduct, toProductWithImages } from './to-product.ts'
 
 /** Returns a product for admins. @throws Refusal NOT_FOUND */

@@ -10,7 +10,7 @@ import {
 } from '@voltway/contract'
 import { type ImagedProduct, type NewProductRow, shopState } from '@voltway/db'
 import { splitIntoParts } from '../../listing.ts'
-import { productSearchText } from '../../products/product-words.ts'
+import { productSearchText } from '../../products/fuzzy-words.ts'
 import { findFreeSlug, isReservedSlug } from '../../products/slugs.ts'
 import { toAdminProduct, toProductChanges } from '../../products/to-product.ts'
 import { read, readAnalytics } from '../../read-and-write.ts'

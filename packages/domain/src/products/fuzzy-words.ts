@@ -40,8 +40,8 @@ const longestMisspelt = 40
 /** Stores the spellings of the words of products' names and categories within a transaction, for fuzzy search. */
 export const addSpellings = async (trx: Trx, searchTexts: readonly string[]): Promise<void> => {
   const nameWords = new Set(searchTexts.flatMap((text) => text.split('\n', 1)[0]?.split(' ') ?? []))
-  const misspelt = [...nameWords].filter((word) => mayBeMisspelt(word, shortestMisspelt - 1))
-  const spellings = misspelt.flatMap((word) => spellingsOf(word).map((spelling) => ({ spelling, word })))
+  const fuzzyWords = [...nameWords].filter((word) => mayBeMisspelt(word, shortestMisspelt - 1))
+  const spellings = fuzzyWords.flatMap((word) => spellingsOf(word).map((spelling) => ({ spelling, word })))
   for (const part of splitIntoParts(spellings, spellingsPerStatement))
     await productSearch.addSpellings(trx, part)
 }
@@ -51,11 +51,11 @@ const spellingsPerStatement = 1000
 
 /** Returns for each word the word itself and the words of names that differ from it by one typing error. */
 export const similarWords = async (db: Db, words: readonly string[]): Promise<string[][]> => {
-  const misspelt = words.filter((word) => mayBeMisspelt(word, shortestMisspelt))
-  const others = await productSearch.listWordsBySpelling(db, misspelt.flatMap(spellingsOf))
+  const fuzzyWords = words.filter((word) => mayBeMisspelt(word, shortestMisspelt))
+  const others = await productSearch.listWordsBySpelling(db, fuzzyWords.flatMap(spellingsOf))
   return words.map((word) =>
-    misspelt.includes(word)
-      ? [word, ...others.filter((other) => other !== word && isMisspelt(word, other))]
+    fuzzyWords.includes(word)
+      ? [word, ...others.filter((other) => other !== word && differByOneError(word, other))]
       : [word],
   )
 }
@@ -80,7 +80,7 @@ export const spellingsOf = (word: string): string[] => {
  * Returns true if two words differ by one typing error. For Hangul it may be in a letter or a syllable, and the longer word
  * must have three syllables.
  */
-export const isMisspelt = (word: string, other: string): boolean => {
+export const differByOneError = (word: string, other: string): boolean => {
   const syllables = [word, other].map((each) => each.normalize('NFC')) as [string, string]
   const longest = Math.max(...syllables.map(lengthOf))
   return longest >= shortestInSyllables && (isOneSlip(word, other) || isOneSlip(...syllables))
