@@ -5,8 +5,8 @@ import { total } from '../fields/numbers.ts'
 import { quantity, searchBy, searchResult } from '../fields/search.ts'
 import { DeliveryAddress } from '../orders/delivery-address.ts'
 import { AdminOrder } from '../orders/orders.ts'
-import { sortColumns } from '../products/sort-columns.ts'
 import { route } from '../route.ts'
+import { sortColumns } from '../search/sort-columns.ts'
 import { User } from './auth.ts'
 
 export const listUsers = route({

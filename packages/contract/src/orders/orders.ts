@@ -8,7 +8,7 @@ import { text } from '../fields/text.ts'
 import { paymentTypes } from '../payment-methods/payment-details.ts'
 import { BankDetails, CryptoDetails } from '../payment-methods/payment-methods.ts'
 import { outputChoices } from '../products/options.ts'
-import { sortColumns } from '../products/sort-columns.ts'
+import { sortColumns } from '../search/sort-columns.ts'
 import { country, DeliveryAddress, Tracking } from './delivery-address.ts'
 import { orderStatuses } from './order-statuses.ts'
 

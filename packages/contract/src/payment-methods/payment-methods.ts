@@ -5,8 +5,8 @@ import { changedPage, page, time } from '../fields/list-pages.ts'
 import { boolean, number } from '../fields/numbers.ts'
 import { quantity, searchBy, searchResult } from '../fields/search.ts'
 import { line } from '../fields/text.ts'
-import { sortColumns } from '../products/sort-columns.ts'
 import { route } from '../route.ts'
+import { sortColumns } from '../search/sort-columns.ts'
 import { detailKeys, type PaymentType, paymentTypes, requiredDetails } from './payment-details.ts'
 
 export const CryptoDetails = z

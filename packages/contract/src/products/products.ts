@@ -6,8 +6,8 @@ import { time } from '../fields/list-pages.ts'
 import { boolean, money, number } from '../fields/numbers.ts'
 import { listWindow, price, quantity, searchBy, searchText } from '../fields/search.ts'
 import { line, multilineText, removeInvisible, text } from '../fields/text.ts'
+import { catalogueSorts, sortColumns } from '../search/sort-columns.ts'
 import { options } from './options.ts'
-import { catalogueSorts, sortColumns } from './sort-columns.ts'
 
 const dataRow = z.object({
   name: line(1, maxLength.productDataName).describe('The name of the property, such as `Range`'),

@@ -1,7 +1,7 @@
 import { decimals, priceDigits } from '../fields/decimals.ts'
 import { maxShopperLength } from '../fields/limits.ts'
 import { replaceControlCharacters } from '../fields/replace-control-characters.ts'
-import { catalogueSorts } from './sort-columns.ts'
+import { catalogueSorts } from '../search/sort-columns.ts'
 
 /** The number of products that the shop page has at first, and that each *Show more* adds. */
 export const shopPageProducts = 24
