@@ -10,10 +10,10 @@ import { registerRestAdapter } from './api/rest-adapter.ts'
 import { registerTrpcAdapter } from './api/trpc-adapter.ts'
 import { registerUploads } from './api/uploads.ts'
 import { registerStaticFiles } from './assets/static-files.ts'
-import { largestBodyBytes, maxBodyBytes } from './guard/body-size.ts'
 import { corsHeaders, handlePreflights } from './guard/cors.ts'
-import { closeAfterOversizedBody, cutBodies } from './guard/cut-bodies.ts'
+import { closeAfterOversizedBody, enforceBodyLimits } from './guard/enforce-body-limits.ts'
 import { handleClientError, rejectConnect, sendError } from './guard/error-responses.ts'
+import { largestBodyBytes, maxBodyBytes } from './guard/large-bodies.ts'
 import { limitPipelining } from './guard/limit-pipelining.ts'
 import { matchUrl, registerUrlMatch, requireProtocol } from './guard/match-url.ts'
 import { registerBodyParsers } from './guard/request-body.ts'
@@ -98,7 +98,7 @@ export const createHttpServer = async (
   fastify.server.maxConnections = maxConnections
   // At `maxConnections`, the server closes idle connections, so that a client that retries can connect.
   fastify.server.on('drop', () => fastify.server.closeIdleConnections())
-  cutBodies(fastify.server, { ms: bodyMs, maxBytes: maxBodyBytes })
+  enforceBodyLimits(fastify.server, { ms: bodyMs, maxBytes: maxBodyBytes })
   fastify.server.on('connect', rejectConnect)
   fastify.addHook('onClose', async () => stopWatching())
   fastify.decorateRequest('failure', undefined)

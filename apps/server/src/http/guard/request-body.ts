@@ -2,7 +2,7 @@ import type { Route } from '@voltway/contract'
 import { Refusal } from '@voltway/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isDecodable } from '../../is-decodable.ts'
-import { requireBodySize } from './body-size.ts'
+import { requireBodySize } from './large-bodies.ts'
 
 /** Returns the error for a request that the server rejects before it calls a procedure. `sentence` gives the reason. */
 export const badRequest = (sentence: string) => new Refusal('BAD_REQUEST', { sentence })

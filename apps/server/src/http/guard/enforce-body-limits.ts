@@ -17,7 +17,7 @@ const bodies = new WeakMap<IncomingMessage, { maxBytes: number; timeout: NodeJS.
  * Closes connections whose body is too slow or too large. The HTTP layer has one time limit for all routes, and no size limit.
  * See docs/decisions/0003-bounded-queues-and-load-shedding.md.
  */
-export const cutBodies = (server: Server, { ms, maxBytes }: BodyLimits): void => {
+export const enforceBodyLimits = (server: Server, { ms, maxBytes }: BodyLimits): void => {
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const { 'transfer-encoding': encoding, 'content-length': length = '0' } = request.headers
     if (encoding === undefined && length === '0') return
