@@ -15,9 +15,10 @@ import { closeAfterOversizedBody, enforceBodyLimits } from './guard/enforce-body
 import { handleClientError, rejectConnect, sendError } from './guard/error-responses.ts'
 import { largestBodyBytes, maxBodyBytes } from './guard/large-bodies.ts'
 import { limitPipelining } from './guard/limit-pipelining.ts'
-import { matchUrl, registerUrlMatch, requireProtocol } from './guard/match-url.ts'
+import { matchUrl, registerUrlMatch } from './guard/match-url.ts'
 import { registerBodyParsers } from './guard/request-body.ts'
 import { createRequestQueue } from './guard/request-queue.ts'
+import { requireProtocol } from './guard/require-protocol.ts'
 import { securityHeaders } from './guard/security-headers.ts'
 import { createListCache } from './lists/list-cache.ts'
 import { registerLongLists } from './lists/long-lists.ts'
@@ -69,7 +70,7 @@ export const createHttpServer = async (
     requestTimeout: uploadMs,
     keepAliveTimeout: app.env.keepAliveSeconds * 1000,
     connectionsCheckingInterval: checkEveryMs,
-    // match-url.ts checks the Host header, because the HTTP layer's own rejection has no body.
+    // require-protocol.ts checks the Host header, because the HTTP layer's own rejection has no body.
     requireHostHeader: false,
   }
   const fastify = createFastify({

@@ -2,7 +2,6 @@ import { contract, type FileRoute, type Route, restEndpoint } from '@voltway/con
 import { Refusal } from '@voltway/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { docsPaths } from '../api/api-docs.ts'
-import { hasHost } from './own-origin.ts'
 import { badRequest, refuseBadQuery, refuseForeignBody, requireUtf8Percents } from './request-body.ts'
 
 declare module 'fastify' {
@@ -21,19 +20,11 @@ type Endpoint = Route | FileRoute
 type UrlPattern = { method: string; pattern: string; endpoint?: Endpoint }
 
 const maxUrlLength = 8192
-/** The HTTP parser also accepts HTTP/0.9, which has neither headers nor a status, and the text HTTP/2.0. */
-const httpVersions = new Set(['1.0', '1.1'])
 
 // Dot segments, backslashes, empty segments, and encoded separators, control characters, letters, digits or `-._~`. Parts of a
 // server could read such a path in different ways, and a page would have several URLs.
 const trick =
   /[^\x21-\x7e]|[\\#]|\/\/|\/\.{1,2}(?:\/|$)|%(?:[01][0-9a-f]|2[def]|3\d|[46][1-9a-f]|5[0-9acf]|7[0-9aef])/i
-
-/** @throws Refusal BAD_REQUEST for another protocol than HTTP/1.0 and HTTP/1.1, or without one host */
-export const requireProtocol = ({ raw }: FastifyRequest): void => {
-  if (!httpVersions.has(raw.httpVersion)) throw badRequest('The protocol must be HTTP/1.0 or HTTP/1.1')
-  if (!hasHost(raw)) throw badRequest('The header Host must name one host')
-}
 
 /**
  * Finds the route of a request, and returns whether it belongs to the API.
