@@ -9,7 +9,7 @@ import {
   scopes,
 } from '@voltway/contract'
 import { freshDatabase } from '@voltway/db/fixture'
-import { createAdminKey, hashToken, newAdminKey, numberEvents } from '@voltway/domain'
+import { createAdminKey, hashToken, newAdminKey, queueEventDeliveries } from '@voltway/domain'
 import { expect } from 'vitest'
 import { eachServer, expectError, json, test as onSqlite, startServer, type TestServer } from './harness.ts'
 import { multipart } from './upload-form.ts'
@@ -183,7 +183,7 @@ eachServer('an admin key', (test, dialect) => {
       server.request('GET', '/api/admin/audit?kind=order', asOwner),
     )
     expect(items).toMatchObject([{ by: 'orders' }])
-    await numberEvents(server.app.shop)
+    await queueEventDeliveries(server.app.shop)
     const events = '/api/admin/events?type=order.status_changed'
     const [event] = await server.ok<ShopEvent[]>(server.request('GET', events, asOwner))
     expect([event?.data.by, event?.data.history]).toEqual([

@@ -1,7 +1,7 @@
 import { newProduct } from '@voltway/contract/fixture'
 import { DatabaseBusy, events, openDatabase, transact } from '@voltway/db'
 import { eachDialect, freshDatabase, freshPostgres } from '@voltway/db/fixture'
-import { createProduct, numberEvents, placeOrder, type Shop } from '@voltway/domain'
+import { createProduct, placeOrder, queueEventDeliveries, type Shop } from '@voltway/domain'
 import { admin, testShop } from '@voltway/domain/fixture'
 import { expect, onTestFinished, test } from 'vitest'
 import { startOutbox } from '../src/jobs/outbox/start-outbox.ts'
@@ -102,7 +102,7 @@ test('a node without mail leaves the mails to the others', async () => {
   const without = startOutbox(await testShop('sqlite', { database: shop.database }), {}, memoryLog().log)
   await placeOrder(shop, customer, checkout)
   shop.mail = { from: 'shop@shop.example', publicUrl: 'https://shop.example' }
-  await numberEvents(shop)
+  await queueEventDeliveries(shop)
   // Later work shows that the work before it has ended.
   for (const _ of [1, 2]) {
     await createProduct(shop, admin, newProduct())
@@ -119,7 +119,7 @@ test('fails a mail whose tries have all ended with the process', async () => {
   const { shop, mailServer, customer, checkout } = await aMailingShop('sqlite')
   shop.mail = { from: 'shop@shop.example', publicUrl: 'https://shop.example' }
   await placeOrder(shop, customer, checkout)
-  await numberEvents(shop)
+  await queueEventDeliveries(shop)
   await shop.database.db.updateTable('deliveries').set({ tries: 10 }).execute()
   startMailingNode(shop, mailServer).outbox.wake()
   await expect.poll(() => deliveryStatuses(shop)).toEqual(['failed'])

@@ -4,8 +4,8 @@ import {
   claimDelivery,
   deleteWebhook,
   listWebhooks,
-  numberEvents,
   placeOrder,
+  queueEventDeliveries,
   type Shop,
   saveWebhook,
   testWebhook,
@@ -124,7 +124,7 @@ eachDialect('the outbox of webhooks', (dialect) => {
     const { id, url } = await save(receiver.url)
     await outbox.stop()
     await placeOrder(shop, customer, checkout)
-    await numberEvents(shop)
+    await queueEventDeliveries(shop)
     expect(await claimDelivery(shop, { kind: 'webhook', webhook_id: id })).toBeDefined()
     await save(url, { id, active: false })
     await ageRows(shop.database, 181)

@@ -8,8 +8,8 @@ import {
   listAllPaymentMethods,
   listAllProducts,
   listEvents,
-  numberEvents,
   placeOrder,
+  queueEventDeliveries,
   type Shop,
   saveCart,
   savePaymentMethod,
@@ -70,7 +70,7 @@ eachShop('admin lists', (test) => {
     const file = Buffer.from(`id,name,price\n${id},Roof,2\n,Tent,3`)
     const { revision } = await importProducts(shop, admin, { dry_run: true }, file)
     await importProducts(shop, admin, { dry_run: false, revision }, file)
-    await numberEvents(shop)
+    await queueEventDeliveries(shop)
     const [event = expect.fail()] = (await listEvents(shop, { limit: 9 })).items.slice(-1)
     const { items } = await listAllProducts(shop, { since: event.created_at })
     expect(items.map(({ name, updated_at }) => [name, updated_at])).toEqual([

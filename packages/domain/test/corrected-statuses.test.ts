@@ -2,11 +2,11 @@ import { type Order, OrderStatus } from '@voltway/contract'
 import { ageRows } from '@voltway/db/fixture'
 import { expect, test as promise } from 'vitest'
 import { isOutdated } from '../src/deliveries/mail-content.ts'
-import { isReturn, mailedStatus } from '../src/deliveries/number-events.ts'
+import { mailedStatus, returnsToWaitingMail } from '../src/deliveries/mailed-statuses.ts'
 import {
   claimDelivery,
-  numberEvents,
   type Outcome,
+  queueEventDeliveries,
   readMailContent,
   type Shop,
   settleDelivery,
@@ -40,7 +40,7 @@ const mailsAbout = async (plain: TestShop, changes: Record<number, OrderStatus>,
   for (let second = 0; second <= 500; second += 5) {
     const status = changes[second]
     if (status) await updateOrder(shop, admin, { id: order.id, status })
-    await numberEvents(shop)
+    await queueEventDeliveries(shop)
     sent.push(...(await sendDue(shop, accepts)))
     plain.moveClock(5000)
     await ageRows(shop.database, 5)
@@ -98,7 +98,7 @@ promise('the last mail is about the last status, and a late try loses no mail ab
         const sent = history.flatMap((step, nth) => {
           const { status } = step
           const then = { status, history: history.slice(0, nth + 1) } as Order
-          if (mailedStatus(then) === undefined || isReturn(then)) return []
+          if (mailedStatus(then) === undefined || returnsToWaitingMail(then)) return []
           const due = secondsOf(step) + 60 + (nth % 2 === 0 ? 0 : lateSeconds)
           return isOutdated(then, statusAt(history, due)) ? [] : [{ status, due }]
         })

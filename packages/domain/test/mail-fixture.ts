@@ -1,5 +1,5 @@
 import type { DeliveryRow } from '@voltway/db'
-import { claimDelivery, numberEvents, placeOrder, type Shop } from '../src/index.ts'
+import { claimDelivery, placeOrder, queueEventDeliveries, type Shop } from '../src/index.ts'
 import { aFullCart } from './fixture.ts'
 
 /** How the shops of these tests send mail. */
@@ -23,7 +23,7 @@ export const orderWithMails = async (plain: Shop) => {
   const { customer, checkout, method } = await aFullCart(shop)
   await shop.database.db.deleteFrom('events').execute()
   const { placed } = await placeOrder(shop, customer, checkout)
-  await numberEvents(shop)
+  await queueEventDeliveries(shop)
   return { shop, customer, checkout, method, order: placed.order }
 }
 

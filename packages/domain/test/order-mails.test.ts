@@ -8,8 +8,8 @@ import {
   deleteUser,
   findWork,
   listEvents,
-  numberEvents,
   placeOrder,
+  queueEventDeliveries,
   readMailContent,
   retryDelivery,
   savePaymentMethod,
@@ -35,7 +35,7 @@ eachShop('the deliveries of an order', (test) => {
         delivery.user_id ? { mail: 'order', kind: 'placed', order: named } : { mail: 'new order', order },
       )
     }
-    expect(await numberEvents(shop)).toBe(false)
+    expect(await queueEventDeliveries(shop)).toBe(false)
     expect(await storedDeliveries(shop)).toHaveLength(2)
   })
 
@@ -43,9 +43,9 @@ eachShop('the deliveries of an order', (test) => {
     const { customer, checkout } = await aFullCart(shop)
     await refusalOf(placeOrder(withMail(shop), customer, { ...checkout, expected_total: 1 }))
     await shop.database.db.deleteFrom('events').where('type', '<>', 'order.placed').execute()
-    await numberEvents(withMail(shop))
+    await queueEventDeliveries(withMail(shop))
     await placeOrder(shop, customer, checkout)
-    await numberEvents(shop)
+    await queueEventDeliveries(shop)
     expect(await storedDeliveries(shop)).toEqual([])
     expect(await findWork(shop)).toEqual({ hasEvents: false, lanes: [] })
   })
@@ -56,7 +56,7 @@ eachShop('the deliveries of an order', (test) => {
     await shop.database.db.deleteFrom('events').execute()
     const own = { ...shop, mail: { ...mail, admin: customer.email } }
     await placeOrder(own, customer, checkout)
-    await numberEvents(own)
+    await queueEventDeliveries(own)
     const contents = (await storedDeliveries(own)).map((delivery) => readMailContent(own, delivery))
     expect((await Promise.all(contents)).map((content) => content?.mail)).toEqual(['order', 'new order'])
   })
@@ -70,7 +70,7 @@ eachShop('the deliveries of an order', (test) => {
     }
     const tracking = { carrier: 'Post', number: 'N-1', url: 'https://post.example/N-1' }
     await updateOrder(shop, admin, { id: order.id, tracking })
-    await numberEvents(shop)
+    await queueEventDeliveries(shop)
     expect((await findWork(shop)).lanes).toEqual([])
     await ageRows(shop.database, 58)
     expect((await findWork(shop)).lanes).toEqual([])
@@ -91,13 +91,13 @@ eachShop('the deliveries of an order', (test) => {
       await updateOrder(shop, admin, { id: order.id, status })
       plain.moveClock(15_000)
     }
-    await numberEvents(shop)
+    await queueEventDeliveries(shop)
     const [first = expect.fail(), ...others] = await storedDeliveries(shop)
     expect(others).toEqual([])
     expect(await readMailContent(shop, first)).toBeUndefined()
     await shop.database.db.deleteFrom('deliveries').execute()
     await updateOrder(shop, admin, { id: order.id, status: 'paid' })
-    await numberEvents(shop)
+    await queueEventDeliveries(shop)
     const [second = expect.fail()] = await storedDeliveries(shop)
     expect(await readMailContent(shop, second)).toMatchObject({ kind: 'paid' })
   })
@@ -124,7 +124,7 @@ eachShop('the deliveries of an order', (test) => {
       await updateOrder(shop, admin, { id: order.id, status })
       plain.moveClock(30_000)
       await updateOrder(shop, admin, { id: order.id, status: 'cancelled' })
-      await numberEvents(shop)
+      await queueEventDeliveries(shop)
       const contents = (await storedDeliveries(shop)).map((delivery) => readMailContent(shop, delivery))
       expect(await Promise.all(contents)).toMatchObject([undefined, { kind: 'cancelled' }])
       // The first mail would have been due now, and was deleted.
@@ -132,7 +132,7 @@ eachShop('the deliveries of an order', (test) => {
       await shop.database.db.deleteFrom('deliveries').execute()
       plain.moveClock(20_000)
       await updateOrder(shop, admin, { id: order.id, status })
-      await numberEvents(shop)
+      await queueEventDeliveries(shop)
       const [again = expect.fail()] = await storedDeliveries(shop)
       expect(await readMailContent(shop, again), 'a cancellation by mistake').toMatchObject({ kind: status })
     })
@@ -141,7 +141,7 @@ eachShop('the deliveries of an order', (test) => {
     const { shop, customer, order } = await orderWithMails(plain)
     await shop.database.db.deleteFrom('deliveries').execute()
     await updateOrder(shop, admin, { id: order.id, status: 'paid' })
-    await numberEvents(shop)
+    await queueEventDeliveries(shop)
     const [paid] = await storedDeliveries(shop)
     if (paid === undefined) throw new Error('No mail waits')
     expect(await readMailContent(shop, paid)).toMatchObject({ kind: 'paid' })
@@ -162,7 +162,7 @@ eachShop('the deliveries of an order', (test) => {
       await waitUntilBlocked(shop.database.dialect, trx)
     })
     await isDeleted.promise
-    await Promise.all([numberEvents(shop), deletion])
+    await Promise.all([queueEventDeliveries(shop), deletion])
     expect(await storedDeliveries(shop)).toEqual([])
     expect((await listEvents(shop, { limit: 9 })).items).toMatchObject([{ data: { id: expect.any(String) } }])
   })
@@ -188,7 +188,7 @@ eachShop('the mails about a payment method', (test) => {
     const method = await aPaymentMethod(shop)
     const renamed = withoutVersion(await savePaymentMethod(shop, admin, { ...method, name: 'Renamed' }))
     await deletePaymentMethod(shop, admin, method.id)
-    await numberEvents(shop)
+    await queueEventDeliveries(shop)
     const contents = (await storedDeliveries(shop)).map((delivery) => readMailContent(shop, delivery))
     expect(await Promise.all(contents)).toEqual([
       { mail: 'payment method', change: 'created', after: method },

@@ -12,8 +12,8 @@ import {
   getProduct,
   listAllOrders,
   listEvents,
-  numberEvents,
   placeOrder,
+  queueEventDeliveries,
   type Shop,
   saveCart,
   saveDelivery,
@@ -37,7 +37,7 @@ const ordered = async (shop: Shop) => {
 }
 
 const eventsOf = async (shop: Shop) => {
-  await numberEvents(shop)
+  await queueEventDeliveries(shop)
   return (await listEvents(shop, { limit: 500 })).items.filter(({ type }) => !type.startsWith('product'))
 }
 

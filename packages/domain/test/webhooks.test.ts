@@ -6,7 +6,7 @@ import {
   listDeliveries,
   listWebhooks,
   noteWebhookResult,
-  numberEvents,
+  queueEventDeliveries,
   readMailContent,
   readWebhookMessage,
   retryDelivery,
@@ -223,7 +223,7 @@ eachShop('webhooks', (test) => {
       await aCustomer(shop)
       await Promise.allSettled([
         retryDelivery(shop, `again ${round}`),
-        numberEvents(shop),
+        queueEventDeliveries(shop),
         create(shop, { id, events: [], active: false }),
       ])
       expect((await deliveriesOf(shop)).filter(({ status }) => status === 'waiting')).toEqual([])

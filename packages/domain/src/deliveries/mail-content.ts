@@ -14,7 +14,7 @@ import { hashToken } from '../auth/tokens.ts'
 import { toOrder } from '../orders/read-orders.ts'
 import { read } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
-import { type MailedStatus, mailedStatus, orderOf } from './number-events.ts'
+import { type MailedStatus, mailedStatus, parseEventOrder } from './mailed-statuses.ts'
 
 /** The content of a mail before it is rendered. */
 export type MailContent =
@@ -47,7 +47,7 @@ export const readMailContent = async (
   const event = event_id === null ? undefined : await read(shop, (db) => events.find(db, event_id))
   if (event === undefined) return undefined
   if (event.type.startsWith('payment_method.')) return paymentMethodChange(event)
-  const order = orderOf(event)
+  const order = parseEventOrder(event)
   if (order === undefined) return undefined
   const row = await read(shop, (db) => orders.findNamed(db, order.id))
   if (row === undefined) return undefined

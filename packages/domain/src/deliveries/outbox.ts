@@ -4,7 +4,7 @@ import { toOrder } from '../orders/read-orders.ts'
 import { read, write } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
 import { noteWebhookResult } from '../webhooks/note-webhook-result.ts'
-import { orderOf, statusDelaySeconds } from './number-events.ts'
+import { parseEventOrder, statusMailDelaySeconds } from './mailed-statuses.ts'
 
 /** The result of one try to send a delivery. After `gone`, the receiver wants no further deliveries. */
 export type Outcome = {
@@ -67,7 +67,7 @@ export const settleDelivery = (shop: Shop, delivery: DeliveryRow, outcome?: Outc
       // This try met no failure, so it does not count.
       const { response_status, duration_ms, error, tries } = delivery
       const facts = { response_status, duration_ms, error, tries: tries - 1 }
-      return outbox.settle(trx, delivery, { ...facts, status: 'waiting', seconds: statusDelaySeconds })
+      return outbox.settle(trx, delivery, { ...facts, status: 'waiting', seconds: statusMailDelaySeconds })
     }
     const { result, responseStatus = null, durationMs, error = null, url = '' } = outcome
     // A webhook that is off gets no further tries. A mail about a webhook has its id, too.
@@ -89,9 +89,9 @@ const mayBeCorrected = async (
   { event_id, event_type }: DeliveryRow,
 ): Promise<boolean> => {
   const event = event_type === 'order.placed' && event_id !== null && (await events.find(trx, event_id))
-  const row = event && (await orders.find(trx, orderOf(event)?.id ?? ''))
+  const row = event && (await orders.find(trx, parseEventOrder(event)?.id ?? ''))
   const changedAt = row && toOrder(row).history.at(-1)?.at
-  return !!changedAt && shop.now().getTime() - Date.parse(changedAt) < statusDelaySeconds * 1000
+  return !!changedAt && shop.now().getTime() - Date.parse(changedAt) < statusMailDelaySeconds * 1000
 }
 
 /** Returns the seconds until the next try; undefined after the last one. */

@@ -5,8 +5,8 @@ import {
   claimDelivery,
   findWork,
   maxTries,
-  numberEvents,
   type Outcome,
+  queueEventDeliveries,
   type Shop,
   settleDelivery,
 } from '@voltway/domain'
@@ -77,7 +77,7 @@ export const startOutbox = (shop: Shop, senders: Senders, log: Logger, everyMs =
   }
 
   const numberAll = async () => {
-    while (!isStopping && (await numberEvents(shop)));
+    while (!isStopping && (await queueEventDeliveries(shop)));
   }
 
   const fillSlots = (lane: Lane, send: Sender | undefined) => {
