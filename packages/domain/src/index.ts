@@ -29,6 +29,7 @@ export * from './deliveries/read-deliveries.ts'
 export { listEvents } from './events/read-events.ts'
 export { runAdminRequest, type WithIdempotency } from './idempotency.ts'
 export { collectParts, type Listing } from './listing.ts'
+export * from './maintenance/lease.ts'
 export * from './maintenance/shop-id.ts'
 export * from './maintenance/sweep.ts'
 export { dayOf } from './orders/days.ts'
@@ -56,6 +57,7 @@ export {
   savePaymentMethod,
   searchPaymentMethods,
 } from './payment-methods/payment-methods.ts'
+export * from './products/list-images-in-use.ts'
 export { addImage, arrangeImages, removeImage } from './products/product-images.ts'
 export * from './products/read-products.ts'
 export { listSlugs } from './products/slugs.ts'

@@ -1,16 +1,7 @@
-import {
-  deliveries,
-  events,
-  idempotency,
-  passwordResets,
-  products,
-  sessions,
-  shopState,
-  withdrawals,
-} from '@voltway/db'
+import { deliveries, events, idempotency, passwordResets, sessions, withdrawals } from '@voltway/db'
 import { resetSeconds } from '../auth/password-resets.ts'
 import { idempotencySeconds } from '../idempotency.ts'
-import { readAnalytics, write } from '../read-and-write.ts'
+import { write } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
 
 /** The age at which events and finished deliveries are deleted. */
@@ -41,26 +32,3 @@ export const sweep = (shop: Shop): Promise<void> =>
       await deliveries.failUnsentMails(trx, unsentSeconds, 'The shop could not send it for three days')
     await deliveries.deleteOlderThan(trx, messageSeconds)
   })
-
-/** The lease is shorter than the interval, so that the same node usually acquires it again although timers are not exact. */
-const leaseShare = 0.9
-
-/**
- * Acquires the lease for some work; returns false if another node has it. Of the nodes of one PostgreSQL, one acquires it
- * every `everyMs`. If that node stops, the next node that tries acquires it. On SQLite it always succeeds. @throws Refusal
- * UNAVAILABLE
- */
-export const acquireLease = async (
-  shop: Shop,
-  work: 'maintenance' | 'outbox',
-  everyMs: number,
-): Promise<boolean> =>
-  shop.database.dialect === 'sqlite' ||
-  write(shop, (trx) => shopState.acquireLease(trx, work, Math.floor(everyMs * leaseShare)))
-
-/**
- * Lists the paths of the images of all orders, and of all products that are not deleted, also of hidden ones. Other image files
- * may be deleted.
- */
-export const listImagesInUse = (shop: Shop): Promise<string[]> =>
-  readAnalytics(shop, (db) => products.listImages(db))
