@@ -6,7 +6,7 @@ import { syncFolder, writeDurably } from '../data-dir/durable-files.ts'
 import { nameFolderInDiskErrors } from '../data-dir/name-folder-in-disk-errors.ts'
 import type { DataDir } from '../data-dir/open-data-dir.ts'
 import { contentTypeOf, imageFilesOf } from './image-file-names.ts'
-import { type SweepResult, trashUnusedImages } from './trash-unused-images.ts'
+import { type SweepResult, trashDays, trashUnusedImages } from './trash-unused-images.ts'
 
 /** The store of image files: a folder on SQLite, a table on PostgreSQL. */
 export type ImageFiles = {
@@ -51,7 +51,7 @@ const imageFilesInDatabase = (database: Database): ImageFiles => {
       write(shop, async (trx) => ({
         restored: await images.unmarkShown(trx),
         trashed: await images.markUnused(trx, '1 hour'),
-        removed: await images.removeMarked(trx, '7 days'),
+        removed: await images.removeMarked(trx, `${trashDays} days`),
         missing: await images.countMissing(trx),
         failed: [],
       })),

@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import { ifExists } from '../data-dir/if-exists.ts'
 import { imageFileName, imageFilesOf } from './image-file-names.ts'
 
+/** The number of days after which the sweep deletes an image that nothing shows. */
+export const trashDays = 7
+
 const unusedAgeMs = 60 * 60 * 1000
-const trashAgeMs = 7 * 24 * 60 * 60 * 1000
+const trashAgeMs = trashDays * 24 * 60 * 60 * 1000
 const unfinished = /\.part$/
 
 /**
