@@ -1,7 +1,7 @@
 import { contract, type ProcedurePath } from '@voltway/contract'
 import * as domain from '@voltway/domain'
-import { admin } from './admin.ts'
-import { auth } from './auth.ts'
+import { adminRouter } from './admin-router.ts'
+import { authRouter } from './auth-router.ts'
 import type { Context } from './context.ts'
 import { isRefusal } from './error-format.ts'
 import { setReplayedHeader } from './idempotency-key.ts'
@@ -89,14 +89,14 @@ const withdrawals = router({
 
 /** All procedures of the shop, under the paths of the contract. */
 export const appRouter = router({
-  auth,
+  auth: authRouter,
   products,
   paymentMethods,
   cart,
   checkout,
   orders,
   withdrawals,
-  admin,
+  admin: adminRouter,
 })
 export type AppRouter = typeof appRouter
 

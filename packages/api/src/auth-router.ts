@@ -37,7 +37,7 @@ const countFailedSignIns = async <Result>(
   })
 }
 
-export const auth = router({
+export const authRouter = router({
   register: anyone(contract['auth.register'], newPasswordIssues('password')).mutation(({ ctx, input }) => {
     const attempt = attemptOf(limits.registrations, ctx.clientNetwork)
     // Only a registration that succeeds or finds a taken e-mail address counts.

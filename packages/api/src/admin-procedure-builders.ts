@@ -22,13 +22,18 @@ export const list = <Part extends z.ZodType<Page>, Item>(
   read: (shop: Shop, page: z.output<Part>) => Promise<Listing<Item>>,
 ) => admin(route).query(({ ctx, input }) => listInQueue(ctx, route, input as z.output<Part>, read))
 
-/** The parts of a request for a change besides its input. */
-type ChangeRequest = { file: Uint8Array | undefined; withIdempotency: WithIdempotency }
+/** The parts of a request for a mutation besides its input. */
+type MutationRequest = { file: Uint8Array | undefined; withIdempotency: WithIdempotency }
 
 /** Creates a mutation. If the route is idempotent, it runs once for each idempotency key. */
-export const change = <Input extends z.ZodType, Output extends z.ZodType>(
+export const mutation = <Input extends z.ZodType, Output extends z.ZodType>(
   route: AdminRoute<Input, Output>,
-  write: (shop: Shop, by: Admin, input: z.output<Input>, request: ChangeRequest) => Promise<z.input<Output>>,
+  write: (
+    shop: Shop,
+    by: Admin,
+    input: z.output<Input>,
+    request: MutationRequest,
+  ) => Promise<z.input<Output>>,
 ) =>
   admin(route).mutation(async ({ ctx, input, path }) => {
     const { shop, file } = ctx
@@ -44,7 +49,7 @@ export const change = <Input extends z.ZodType, Output extends z.ZodType>(
   })
 
 /** Creates a mutation without a result. */
-export const act = <Input extends z.ZodType>(
+export const mutationWithoutResult = <Input extends z.ZodType>(
   route: AdminRoute<Input, z.ZodType<Success>>,
   write: (shop: Shop, by: Admin, input: z.output<Input>) => Promise<void>,
 ) => admin(route).mutation(({ ctx, input }) => succeed(write(ctx.shop, ctx.admin, input as z.output<Input>)))

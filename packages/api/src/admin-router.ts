@@ -1,6 +1,6 @@
 import { contract } from '@voltway/contract'
 import * as domain from '@voltway/domain'
-import { act, change, list, query } from './admin-procedures.ts'
+import { list, mutation, mutationWithoutResult, query } from './admin-procedure-builders.ts'
 import { setNextLink } from './list-response.ts'
 import { success } from './succeed.ts'
 import { admin as adminOnly, router } from './trpc.ts'
@@ -9,23 +9,23 @@ const products = router({
   list: list(contract['admin.products.list'], domain.listAllProducts),
   search: query(contract['admin.products.search'], domain.searchProducts),
   get: query(contract['admin.products.get'], (shop, { id }) => domain.getProduct(shop, id)),
-  create: change(contract['admin.products.create'], (shop, by, product, { file, withIdempotency }) =>
+  create: mutation(contract['admin.products.create'], (shop, by, product, { file, withIdempotency }) =>
     domain.createProduct(shop, by, product, file, withIdempotency),
   ),
-  update: change(contract['admin.products.update'], (shop, by, product, { file }) =>
+  update: mutation(contract['admin.products.update'], (shop, by, product, { file }) =>
     domain.updateProduct(shop, by, product, file),
   ),
-  import: change(contract['admin.products.import'], (shop, by, input, { file }) =>
+  import: mutation(contract['admin.products.import'], (shop, by, input, { file }) =>
     domain.importProducts(shop, by, input, file),
   ),
-  delete: act(contract['admin.products.delete'], (shop, by, { id, if_match }) =>
+  delete: mutationWithoutResult(contract['admin.products.delete'], (shop, by, { id, if_match }) =>
     domain.deleteProduct(shop, by, id, if_match),
   ),
-  addImage: change(contract['admin.products.addImage'], (shop, by, image, { file, withIdempotency }) =>
+  addImage: mutation(contract['admin.products.addImage'], (shop, by, image, { file, withIdempotency }) =>
     domain.addImage(shop, by, image, file, withIdempotency),
   ),
-  arrangeImages: change(contract['admin.products.arrangeImages'], domain.arrangeImages),
-  removeImage: act(contract['admin.products.removeImage'], domain.removeImage),
+  arrangeImages: mutation(contract['admin.products.arrangeImages'], domain.arrangeImages),
+  removeImage: mutationWithoutResult(contract['admin.products.removeImage'], domain.removeImage),
 })
 
 const orders = router({
@@ -33,11 +33,11 @@ const orders = router({
   search: query(contract['admin.orders.search'], domain.searchOrders),
   overview: query(contract['admin.orders.overview'], domain.overviewOrders),
   get: query(contract['admin.orders.get'], (shop, { id }) => domain.getOrder(shop, id)),
-  setStatuses: change(contract['admin.orders.setStatuses'], (shop, by, input, { withIdempotency }) =>
+  setStatuses: mutation(contract['admin.orders.setStatuses'], (shop, by, input, { withIdempotency }) =>
     domain.setOrderStatuses(shop, by, input, withIdempotency),
   ),
-  update: change(contract['admin.orders.update'], domain.updateOrder),
-  delete: act(contract['admin.orders.delete'], (shop, by, { id, if_match }) =>
+  update: mutation(contract['admin.orders.update'], domain.updateOrder),
+  delete: mutationWithoutResult(contract['admin.orders.delete'], (shop, by, { id, if_match }) =>
     domain.deleteOrder(shop, by, id, if_match),
   ),
 })
@@ -48,37 +48,43 @@ const users = router({
   list: list(contract['admin.users.list'], domain.listUsers),
   search: query(contract['admin.users.search'], domain.searchUsers),
   get: query(contract['admin.users.get'], (shop, { id }) => domain.getUser(shop, id)),
-  sendResetLink: act(contract['admin.users.sendResetLink'], (shop, by, { id }) =>
+  sendResetLink: mutationWithoutResult(contract['admin.users.sendResetLink'], (shop, by, { id }) =>
     domain.sendResetLink(shop, by, id),
   ),
-  setResetToken: act(contract['admin.users.setResetToken'], domain.setResetToken),
-  signOut: act(contract['admin.users.signOut'], (shop, by, { id }) => domain.signOutUser(shop, by, id)),
-  delete: act(contract['admin.users.delete'], (shop, by, { id }) => domain.deleteUser(shop, by, id)),
+  setResetToken: mutationWithoutResult(contract['admin.users.setResetToken'], domain.setResetToken),
+  signOut: mutationWithoutResult(contract['admin.users.signOut'], (shop, by, { id }) =>
+    domain.signOutUser(shop, by, id),
+  ),
+  delete: mutationWithoutResult(contract['admin.users.delete'], (shop, by, { id }) =>
+    domain.deleteUser(shop, by, id),
+  ),
 })
 
 const paymentMethods = router({
   list: list(contract['admin.paymentMethods.list'], domain.listAllPaymentMethods),
   search: query(contract['admin.paymentMethods.search'], domain.searchPaymentMethods),
   get: query(contract['admin.paymentMethods.get'], (shop, { id }) => domain.getPaymentMethod(shop, id)),
-  save: change(contract['admin.paymentMethods.save'], (shop, by, method, { withIdempotency }) =>
+  save: mutation(contract['admin.paymentMethods.save'], (shop, by, method, { withIdempotency }) =>
     domain.savePaymentMethod(shop, by, method, withIdempotency),
   ),
-  delete: act(contract['admin.paymentMethods.delete'], (shop, by, { id, if_match }) =>
+  delete: mutationWithoutResult(contract['admin.paymentMethods.delete'], (shop, by, { id, if_match }) =>
     domain.deletePaymentMethod(shop, by, id, if_match),
   ),
 })
 
 const settings = router({
   get: query(contract['admin.settings.get'], domain.getSettings),
-  save: change(contract['admin.settings.save'], domain.saveSettings),
+  save: mutation(contract['admin.settings.save'], domain.saveSettings),
 })
 
 const audit = router({ search: query(contract['admin.audit.search'], domain.searchAudit) })
 
 const keys = router({
   all: query(contract['admin.keys.all'], domain.listAdminKeys),
-  create: change(contract['admin.keys.create'], domain.createAdminKey),
-  delete: act(contract['admin.keys.delete'], (shop, by, { id }) => domain.deleteAdminKey(shop, by, id)),
+  create: mutation(contract['admin.keys.create'], domain.createAdminKey),
+  delete: mutationWithoutResult(contract['admin.keys.delete'], (shop, by, { id }) =>
+    domain.deleteAdminKey(shop, by, id),
+  ),
 })
 
 const events = router({
@@ -92,19 +98,23 @@ const events = router({
 const deliveries = router({
   list: list(contract['admin.deliveries.list'], domain.listDeliveries),
   overview: query(contract['admin.deliveries.overview'], domain.overviewDeliveries),
-  retry: change(contract['admin.deliveries.retry'], (shop, _, { id }) => domain.retryDelivery(shop, id)),
+  retry: mutation(contract['admin.deliveries.retry'], (shop, _, { id }) => domain.retryDelivery(shop, id)),
 })
 
 const webhooks = router({
   all: query(contract['admin.webhooks.all'], domain.listWebhooks),
-  save: change(contract['admin.webhooks.save'], (shop, by, webhook, { withIdempotency }) =>
+  save: mutation(contract['admin.webhooks.save'], (shop, by, webhook, { withIdempotency }) =>
     domain.saveWebhook(shop, by, webhook, withIdempotency),
   ),
-  rotate: change(contract['admin.webhooks.rotate'], (shop, by, { id }, { withIdempotency }) =>
+  rotate: mutation(contract['admin.webhooks.rotate'], (shop, by, { id }, { withIdempotency }) =>
     domain.rotateWebhookSecret(shop, by, id, withIdempotency),
   ),
-  test: act(contract['admin.webhooks.test'], (shop, _, { id }) => domain.testWebhook(shop, id)),
-  delete: act(contract['admin.webhooks.delete'], (shop, by, { id }) => domain.deleteWebhook(shop, by, id)),
+  test: mutationWithoutResult(contract['admin.webhooks.test'], (shop, _, { id }) =>
+    domain.testWebhook(shop, id),
+  ),
+  delete: mutationWithoutResult(contract['admin.webhooks.delete'], (shop, by, { id }) =>
+    domain.deleteWebhook(shop, by, id),
+  ),
 })
 
 const check = adminOnly(contract['admin.check']).query(({ ctx: { admin, shop } }) => ({
@@ -116,7 +126,7 @@ const check = adminOnly(contract['admin.check']).query(({ ctx: { admin, shop } }
 
 const search = query(contract['admin.search'], (shop, { q }) => domain.searchAll(shop, q))
 
-export const admin = router({
+export const adminRouter = router({
   check,
   search,
   keys,
