@@ -1,6 +1,6 @@
 import { lstat, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ifExists } from '../data-dir/if-exists.ts'
+import { ignoreMissing } from '../data-dir/ignore-missing.ts'
 import { imageFileName, imageFilesOf } from './image-file-names.ts'
 
 /** The number of days after which the sweep deletes an image that nothing shows. */
@@ -63,7 +63,7 @@ export const trashUnusedImages = async (folder: string, inUse: readonly string[]
   return { trashed, restored, removed, missing, failed }
 }
 
-const list = async (folder: string): Promise<string[]> => (await ifExists(readdir(folder))) ?? []
+const list = async (folder: string): Promise<string[]> => (await ignoreMissing(readdir(folder))) ?? []
 
 const olderThan = async (ageMs: number, folder: string, which: (file: string) => boolean) => {
   const old: string[] = []

@@ -12,7 +12,7 @@ import type {
   RouteHandlerMethod,
 } from 'fastify'
 import type { App } from '../../app.ts'
-import { ifExists } from '../../data-dir/if-exists.ts'
+import { ignoreMissing } from '../../data-dir/ignore-missing.ts'
 import { isRegularFile } from '../../data-dir/is-regular-file.ts'
 import { imageFileName } from '../../images/image-file-names.ts'
 import { adminHeaders, imagePolicy } from '../guard/security-headers.ts'
@@ -118,7 +118,7 @@ const servePages = async (fastify: FastifyInstance, app: App, revisionNow: Catal
   const { env, log } = app
   const [built, adminHtml] = await Promise.all([
     readBuiltPages(env.webDir),
-    ifExists(readFile(join(env.adminDir, 'index.html'), 'utf8')),
+    ignoreMissing(readFile(join(env.adminDir, 'index.html'), 'utf8')),
   ])
   if (built === undefined) {
     log.warn({ folder: env.webDir }, 'The web app is not built: no pages are served')
@@ -165,7 +165,7 @@ const servePages = async (fastify: FastifyInstance, app: App, revisionNow: Catal
 
 /** Serves the web app manifest with the name of the shop. */
 const serveManifest = async (fastify: FastifyInstance, webDir: string, readSettings: PageSettingsReader) => {
-  const manifest = JSON.parse((await ifExists(readFile(join(webDir, manifestName), 'utf8'))) ?? '{}')
+  const manifest = JSON.parse((await ignoreMissing(readFile(join(webDir, manifestName), 'utf8'))) ?? '{}')
   fastify.get(`/${manifestName}`, async (_request, reply) => {
     const { shop_name: name } = (await readSettings()).shop
     reply.type('application/manifest+json; charset=utf-8').header('Cache-Control', 'no-cache')

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BuiltPage, BuiltPages, PageData } from '@voltway/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ifExists } from '../../data-dir/if-exists.ts'
+import { ignoreMissing } from '../../data-dir/ignore-missing.ts'
 import { type Body, type Caching, sendBody } from '../send-body.ts'
 import { dataScript } from './html-tags.ts'
 import { type PageMetadata, renderPageHead } from './page-head.ts'
@@ -27,7 +27,7 @@ export type PageContent = {
 
 /** Reads the build result from which the server renders pages; undefined if the web app is not built. */
 export const readBuiltPages = async (webDir: string): Promise<BuiltPages | undefined> => {
-  const json = await ifExists(readFile(join(webDir, 'server/pages.json'), 'utf8'))
+  const json = await ignoreMissing(readFile(join(webDir, 'server/pages.json'), 'utf8'))
   return json === undefined ? undefined : JSON.parse(json)
 }
 

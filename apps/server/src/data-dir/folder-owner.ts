@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { imageFileName } from '../images/image-file-names.ts'
 import { OperatorError } from '../start/operator-error.ts'
 import { createDurably } from './durable-files.ts'
-import { ifExists } from './if-exists.ts'
+import { ignoreMissing } from './ignore-missing.ts'
 import type { DataDir } from './open-data-dir.ts'
 
 /**
@@ -28,7 +28,7 @@ export const refuseForeignFolder = async (
   { path, shopIdFile }: DataDir,
   shopId: string | undefined,
 ): Promise<void> => {
-  const owner = (await ifExists(readFile(shopIdFile, 'utf8')))?.trim()
+  const owner = (await ignoreMissing(readFile(shopIdFile, 'utf8')))?.trim()
   if (owner === undefined || owner === shopId) return
   throw new OperatorError(
     `DATA_DIR ${path} belongs to the shop ${owner}, but the database to ${shopId ?? 'none yet'}: ` +
