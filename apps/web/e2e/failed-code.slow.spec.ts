@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { abortOnce } from '@voltway/e2e/abort-once'
 import sharp from 'sharp'
-import { codeOf } from './code-of.ts'
+import { chunkPath } from './chunk-path.ts'
 import { expectHydrated } from './expect-hydrated.ts'
 import {
   addToCart,
@@ -22,7 +22,7 @@ test.beforeEach(({ allowConsoleError }) => allowConsoleError(/ERR_FAILED|Failed 
 
 /** Makes requests for a chunk fail until the returned function is called. */
 async function breakCode(page: Page, name: string): Promise<() => Promise<void>> {
-  const files = codeOf(name)
+  const files = chunkPath(name)
   await page.route(files, (route) => route.abort())
   return () => page.unroute(files)
 }
@@ -53,7 +53,7 @@ for (const chunk of ['purchase-flow', 'drawer']) {
 }
 
 test('opens the cart after a failed background request for its code', async ({ page }) => {
-  await abortOnce(page, codeOf('purchase-flow'))
+  await abortOnce(page, chunkPath('purchase-flow'))
   await page.goto('/shop')
   await expectHydrated(page)
   const failed = page.waitForEvent('requestfailed')

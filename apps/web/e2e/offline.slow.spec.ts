@@ -1,6 +1,6 @@
 import { expect, test } from '@voltway/e2e'
 import { placeOrder } from '@voltway/e2e/place-orders'
-import { codeOf } from './code-of.ts'
+import { chunkPath } from './chunk-path.ts'
 import { addToCart, checkout, drawer, openCart, storeSession, waitForSavedCart } from './shopper.ts'
 
 test('shows failed lists without a connection, and loads them when it returns', async ({
@@ -19,7 +19,7 @@ test('shows failed lists without a connection, and loads them when it returns', 
   await account.hover()
   await page.evaluate(
     (paths) => Promise.all(paths.map((path) => import(path))),
-    ['purchase-flow', 'account-page'].map(codeOf),
+    ['purchase-flow', 'account-page'].map(chunkPath),
   )
 
   await context.setOffline(true)

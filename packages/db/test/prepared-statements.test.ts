@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Db, Handle } from '../src/database.ts'
-import { openDatabase } from '../src/open.ts'
+import { openDatabase } from '../src/open-database.ts'
 import * as carts from '../src/repositories/carts.ts'
 import * as idempotency from '../src/repositories/idempotency.ts'
 import * as orders from '../src/repositories/orders/orders.ts'

@@ -4,7 +4,7 @@ import { eachDialect, freshPostgres } from '@voltway/db/fixture'
 import { productRow } from '@voltway/db/rows'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createProduct, listProducts, seedDemo, updateProduct } from '../src/index.ts'
-import { withImage } from '../src/products/with-image.ts'
+import { storeImageFor } from '../src/products/store-image-for.ts'
 import { write } from '../src/read-and-write.ts'
 import demoProducts from '../src/seed/demo-products.json' with { type: 'json' }
 import { admin, aProduct, imageBytes, shownImages, storeDemoImage, testShop } from './fixture.ts'
@@ -68,7 +68,7 @@ describe('when the response to a commit is lost', () => {
 eachDialect('work that fails after its commit', (dialect) => {
   test('does not remove the current image', async () => {
     const shop = await testShop(dialect)
-    const failing = withImage(shop, imageBytes, async (image) => {
+    const failing = storeImageFor(shop, imageBytes, async (image) => {
       const [id, created_at] = [shop.newId(), shop.now().toISOString()]
       const row = productRow(3, { id, image: image ?? '', created_at })
       await write(shop, (trx) => products.insert(trx, row))

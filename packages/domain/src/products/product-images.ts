@@ -16,8 +16,8 @@ import { Refusal, requireFound } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { dropMissingImages } from './product-options.ts'
 import { removeUnusedImages } from './remove-unused-images.ts'
+import { storeImageFor } from './store-image-for.ts'
 import { toAdminProductWithImages, toImage, toProduct } from './to-product.ts'
-import { withImage } from './with-image.ts'
 
 const noImage: ImageRow = { image: placeholderImage, alt: '' }
 
@@ -105,7 +105,7 @@ export const addImage = async (
   const product = requireFound(await read(shop, (db) => products.find(db, id)))
   if (!image) throw new Refusal('VALIDATION_FAILED', { issues: [noFile] })
   refuseFull(imagesOf(product))
-  return withImage(shop, image, (image) =>
+  return storeImageFor(shop, image, (image) =>
     changeCatalogue(
       shop,
       async (trx) => {

@@ -26,6 +26,7 @@ import { imagesOf, lockProduct } from './product-images.ts'
 import { dropMissingImages, refuseForeignImages, refuseTooExpensive } from './product-options.ts'
 import { removeUnusedImages } from './remove-unused-images.ts'
 import { findFreeSlug } from './slugs.ts'
+import { storeImageFor } from './store-image-for.ts'
 import {
   toAdminProduct,
   toAdminProductWithImages,
@@ -33,7 +34,6 @@ import {
   toProductChanges,
   toProductWithImages,
 } from './to-product.ts'
-import { withImage } from './with-image.ts'
 
 /** Creates a product, which may be hidden. If it cannot be saved, its image is removed. @throws Refusal IMAGE_REFUSED, VALIDATION_FAILED */
 export const createProduct = (
@@ -43,7 +43,7 @@ export const createProduct = (
   image?: Uint8Array,
   withIdempotency?: WithIdempotency,
 ): Promise<AdminProduct> =>
-  withImage(shop, image, (image) =>
+  storeImageFor(shop, image, (image) =>
     changeCatalogue(
       shop,
       async (trx) => {
@@ -108,7 +108,7 @@ export const updateProduct = async (
   const known = requireFound(await read(shop, (db) => products.find(db, id)))
   refuseChanged(if_match, known, toAdminProductWithImages)
   refuseOtherStock(stock_was, known)
-  const [before, after] = await withImage(shop, image, (image) =>
+  const [before, after] = await storeImageFor(shop, image, (image) =>
     changeCatalogue(shop, async (trx) => {
       // A checkout that has read the old image holds this lock until its order shows the image.
       const old = await lockProduct(trx, id)

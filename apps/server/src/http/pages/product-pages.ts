@@ -26,7 +26,7 @@ import { type Body, uncompressed } from '../send-body.ts'
 import { type HtmlPage, type PageContent, writePage } from './html-page.ts'
 import type { CachedPage } from './page-cache.ts'
 import type { PageDependencies } from './page-dependencies.ts'
-import { searchOf } from './search-of.ts'
+import { readSearchParams } from './read-search-params.ts'
 import { productData } from './structured-data.ts'
 
 const descriptionLength = 200
@@ -87,7 +87,7 @@ export const createProductPages = (
   return async (request: FastifyRequest, slug: string): Promise<ProductPage> => {
     if (!/^[\w.~-]{1,255}$/.test(slug)) return { status: 404, renderPage: () => pageNotOnSale(slug) }
     const origin = originOf(env, request)
-    const search = searchOf(request)
+    const search = readSearchParams(request)
     const send = (body: Body): ProductPage => ({ status: 200, page: { body, headers: headers.indexed } })
     let settings: PageSettings
     let name: string

@@ -22,7 +22,7 @@ import { originOf } from '../guard/request-origin.ts'
 import type { CatalogueWatch } from '../lists/watch-revision.ts'
 import { type HtmlPage, type PageContent, writePage } from './html-page.ts'
 import type { PageDependencies } from './page-dependencies.ts'
-import { searchOf } from './search-of.ts'
+import { readSearchParams } from './read-search-params.ts'
 import { catalogueData, describedProducts } from './structured-data.ts'
 
 /**
@@ -81,7 +81,7 @@ export const createShopPages = (
     request: FastifyRequest,
     page: PageName,
   ): Promise<[name: string, content: PageContent]> => {
-    const isSearch = page === 'shop' && hasFilters(readShopSearch(searchOf(request)))
+    const isSearch = page === 'shop' && hasFilters(readShopSearch(readSearchParams(request)))
     try {
       if (page === 'home' || (page === 'shop' && !isSearch)) {
         // Reads the revision first, so that the list may be newer than the revision, but never older.

@@ -14,7 +14,7 @@ import { client } from '../trpc.ts'
 import { applyChanges, leftOut, settleAdditions, unsentChanges } from './apply-changes.ts'
 import type { CartChange } from './cart-changes.ts'
 import { cartState, useSaveFailure } from './cart-state.ts'
-import { namesOf } from './names-of-lines.ts'
+import { joinLineNames } from './join-line-names.ts'
 import { withFormerPrices } from './priced-lines.ts'
 import { emptyCart, type StoredCart } from './stored-cart.ts'
 
@@ -172,12 +172,12 @@ function removeRejectedLines(refused: readonly CartLine[]): void {
     lines: now.lines.filter((line) => !keys.has(lineKey(line))),
     changes: (now.changes ?? []).filter(({ id }) => !keys.has(id)),
   }))
-  toasts.show({ tone: 'failure', message: `No longer offered: ${namesOf(refused)}` })
+  toasts.show({ tone: 'failure', message: `No longer offered: ${joinLineNames(refused)}` })
 }
 
 // Each retry of a save omits the same lines, so the dialog names them only once until a save succeeds.
 function notifyDroppedLines(lines: readonly CartLine[]): void {
-  const names = namesOf(lines)
+  const names = joinLineNames(lines)
   if (names === '' || names === lastReportedLines) return
   lastReportedLines = names
   const message = `A cart has room for ${maxLines} different products. Left out of yours: ${names}.`

@@ -2,7 +2,7 @@ import type { Order, OrderLine, Product } from '@voltway/contract'
 import { lineKey, maxQty, selectChoices } from '@voltway/contract/browser'
 import { toasts } from '@voltway/ui/toasts'
 import { addToCart, openCart, piecesInCart } from '../../../lib/cart/cart.ts'
-import { namesOf } from '../../../lib/cart/names-of-lines.ts'
+import { joinLineNames } from '../../../lib/cart/join-line-names.ts'
 import { productLine } from '../../../lib/cart/priced-lines.ts'
 import { fetchProductsById } from '../../../lib/products.ts'
 import { isSessionToken, sessionToken } from '../../../lib/session/session.ts'
@@ -20,9 +20,11 @@ export async function buyAgain(order: Order): Promise<void> {
     const { added = [], limited = [], notAdded = [], unavailable = [] } = Object.groupBy(order.cart, addTo)
     const someAdded = added.length + limited.length > 0
     const details = [
-      ...(unavailable.length > 0 ? [`Not available: ${namesOf(unavailable)}`] : []),
-      ...(limited.length > 0 ? [`${maxQty} is the maximum quantity: ${namesOf(limited)}`] : []),
-      ...(notAdded.length > 0 && someAdded ? [`Your cart is full. Not added: ${namesOf(notAdded)}`] : []),
+      ...(unavailable.length > 0 ? [`Not available: ${joinLineNames(unavailable)}`] : []),
+      ...(limited.length > 0 ? [`${maxQty} is the maximum quantity: ${joinLineNames(limited)}`] : []),
+      ...(notAdded.length > 0 && someAdded
+        ? [`Your cart is full. Not added: ${joinLineNames(notAdded)}`]
+        : []),
     ].join('. ')
     const failure = notAdded.length > 0 ? 'Your cart is full' : 'Nothing of this order is available'
     const part = added.length < order.cart.length ? 'a part' : 'the products'

@@ -6,5 +6,5 @@ const manifest: Record<string, { name?: string; file: string }> = JSON.parse(
 )
 
 /** Returns the path of a chunk in the URLs of the shop. */
-export const codeOf = (name: string): string =>
+export const chunkPath = (name: string): string =>
   `/${Object.values(manifest).find((chunk) => chunk.name === name)?.file}`

@@ -5,7 +5,7 @@ import { removeUnusedImages } from './remove-unused-images.ts'
  * Stores an image, if there are bytes, and runs `work` with its path. If `work` fails, the image is removed unless the database
  * shows it, because perhaps only the response was lost.
  */
-export const withImage = async <Bytes extends Uint8Array | undefined, Result>(
+export const storeImageFor = async <Bytes extends Uint8Array | undefined, Result>(
   shop: Shop,
   bytes: Bytes,
   work: (image: string | (Bytes & undefined)) => Promise<Result>,
