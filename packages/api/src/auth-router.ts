@@ -109,11 +109,11 @@ export const authRouter = router({
   ),
 
   getDelivery: customer(contract['auth.getDelivery']).query(({ ctx }) =>
-    domain.getDelivery(ctx.shop, ctx.customer),
+    domain.getDeliveryAddress(ctx.shop, ctx.customer),
   ),
 
   saveDelivery: customer(contract['auth.saveDelivery']).mutation(({ ctx, input }) =>
-    domain.saveDelivery(ctx.shop, ctx.customer, input),
+    domain.saveDeliveryAddress(ctx.shop, ctx.customer, input),
   ),
 
   changePassword: customer(contract['auth.changePassword'], newPasswordIssues('new_password')).mutation(

@@ -1,12 +1,12 @@
 import { contract } from '@voltway/contract'
 import { expect, test as plainTest } from 'vitest'
 import {
-  getDelivery,
+  getDeliveryAddress,
   getOrder,
   getOwnOrder,
   placeOrder,
   saveCart,
-  saveDelivery,
+  saveDeliveryAddress,
   updateOrder,
 } from '../src/index.ts'
 import { admin, aFullCart, anOrder, eachShop } from './fixture.ts'
@@ -24,20 +24,20 @@ const tracking = { carrier: 'Post', number: 'N-1', url: 'https://post.example/N-
 eachShop('the delivery address', (test) => {
   test('is copied into the order, and the account keeps the last one', async ({ shop }) => {
     const { customer, checkout, car } = await aFullCart(shop)
-    expect(await getDelivery(shop, customer)).toEqual({ delivery: null })
+    expect(await getDeliveryAddress(shop, customer)).toEqual({ delivery: null })
     const { placed } = await placeOrder(shop, customer, { ...checkout, delivery: home })
     expect(placed.order.delivery).toEqual(home)
-    expect(await getDelivery(shop, customer)).toEqual({ delivery: home })
+    expect(await getDeliveryAddress(shop, customer)).toEqual({ delivery: home })
 
     const office = { ...home, street: '2 Short Road', phone: '030 12' }
-    expect(await saveDelivery(shop, customer, { delivery: office })).toEqual({ delivery: office })
+    expect(await saveDeliveryAddress(shop, customer, { delivery: office })).toEqual({ delivery: office })
     await saveCart(shop, customer, { cart: [{ id: car.id, qty: 1 }] })
     const { placed: plain } = await placeOrder(shop, customer, checkout)
     expect(plain.order.delivery).toBeNull()
-    expect(await getDelivery(shop, customer)).toEqual({ delivery: office })
+    expect(await getDeliveryAddress(shop, customer)).toEqual({ delivery: office })
     expect((await getOwnOrder(shop, customer, placed.order.id)).delivery).toEqual(home)
-    await saveDelivery(shop, customer, { delivery: null })
-    expect(await getDelivery(shop, customer)).toEqual({ delivery: null })
+    await saveDeliveryAddress(shop, customer, { delivery: null })
+    expect(await getDeliveryAddress(shop, customer)).toEqual({ delivery: null })
   })
 })
 

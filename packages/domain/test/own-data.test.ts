@@ -16,7 +16,7 @@ import {
   queueEventDeliveries,
   type Shop,
   saveCart,
-  saveDelivery,
+  saveDeliveryAddress,
   searchUsers,
   updateOrder,
 } from '../src/index.ts'
@@ -86,7 +86,7 @@ eachShop('own data', (test) => {
     await updateOrder(shop, admin, { id: first.id, note: 'a difficult customer', status: 'paid' })
     const second = await order()
     const delivery = { name: 'Ada', street: '1', postal_code: '2', city: 'London', country: 'GB' }
-    await saveDelivery(shop, user, { delivery })
+    await saveDeliveryAddress(shop, user, { delivery })
     const data = await exportOwnData(shop, user)
     const last_login_at = expect.any(String)
     expect(data).toMatchObject({

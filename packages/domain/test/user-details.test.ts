@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { getUser, placeOrder, saveCart, saveDelivery, updateOrder } from '../src/index.ts'
+import { getUser, placeOrder, saveCart, saveDeliveryAddress, updateOrder } from '../src/index.ts'
 import { admin, aFullCart, eachShop } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
@@ -13,7 +13,7 @@ eachShop('the details of a user', (test) => {
     }
     await updateOrder(shop, admin, { id: ids[0] ?? '', status: 'cancelled' })
     const delivery = { name: 'Ada', street: 'Hill 1', postal_code: '1', city: 'Bern', country: 'CH' }
-    await saveDelivery(shop, customer, { delivery })
+    await saveDeliveryAddress(shop, customer, { delivery })
     const { orders, last_login_at, ...details } = await getUser(shop, customer.id)
     expect(details).toEqual({ ...customer, delivery, order_count: 21, order_total: 21 * 38_990 })
     expect(Math.abs(Date.parse(last_login_at ?? '') - Date.now())).toBeLessThan(600_000)

@@ -1,5 +1,5 @@
 import type { DeliveryAddress } from '@voltway/contract'
-import { countryCodes, countryName, maxDeliveryLength } from '@voltway/contract/browser'
+import { countryCodes, countryName, maxAddressLength } from '@voltway/contract/browser'
 import { Field } from '@voltway/ui/field'
 import { TextField } from '@voltway/ui/text-field'
 
@@ -18,7 +18,7 @@ export function DeliveryAddressFields({ address, errors }: DeliveryAddressFields
   const field = (name: keyof DeliveryAddress, autoComplete: string) => ({
     name: `delivery.${name}`,
     autoComplete,
-    maxLength: maxDeliveryLength.line,
+    maxLength: maxAddressLength.line,
     defaultValue: address?.[name],
     error: errors[`delivery.${name}`],
   })
@@ -58,7 +58,7 @@ export function DeliveryAddressFields({ address, errors }: DeliveryAddressFields
             name="delivery.note"
             autoComplete="off"
             rows={2}
-            maxLength={maxDeliveryLength.note}
+            maxLength={maxAddressLength.note}
             defaultValue={address?.note}
             className={`field-sizing-content max-h-40 min-h-12 py-2.5 ${attributes.className}`}
           />

@@ -3,10 +3,10 @@ import { outputFields } from '../fields/derive-fields.ts'
 import { maxLength } from '../fields/limits.ts'
 import { line, multilineText, text } from '../fields/text.ts'
 import { route } from '../route.ts'
+import { maxAddressLength } from './address-limits.ts'
 import { countryCodes } from './countries.ts'
-import { maxDeliveryLength } from './delivery-limits.ts'
 
-const oneLine = (description: string) => line(1, maxDeliveryLength.line).describe(description)
+const oneLine = (description: string) => line(1, maxAddressLength.line).describe(description)
 
 export const country = text
   .pipe(
@@ -26,7 +26,7 @@ const fields = {
   country,
   phone: oneLine('A phone number for the carrier').optional(),
   note: multilineText
-    .pipe(z.string().normalize().trim().min(1).max(maxDeliveryLength.note))
+    .pipe(z.string().normalize().trim().min(1).max(maxAddressLength.note))
     .describe('A note for the carrier, which may have several lines')
     .optional(),
 }

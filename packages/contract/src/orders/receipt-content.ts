@@ -55,7 +55,7 @@ export const receiptContent = (order: ReceiptOrder, shop: Settings): ReceiptCont
       { label: 'Email', value: order.email },
       ...(isPayable ? [] : [{ label: 'Payment method', value: payment.name }]),
     ],
-    delivery: order.delivery ? deliveryLines(order.delivery) : [],
+    delivery: order.delivery ? addressLines(order.delivery) : [],
     lines: order.cart.map((line) => ({
       key: lineKey(line),
       name: line.name,
@@ -78,7 +78,7 @@ export const receiptContent = (order: ReceiptOrder, shop: Settings): ReceiptCont
 }
 
 /** Returns a postal address as lines, with the name of the country and the phone number. */
-export const deliveryLines = (address: DeliveryAddress): string[] => {
+export const addressLines = (address: DeliveryAddress): string[] => {
   const { name, street, postal_code, city, country, phone } = address
   return [name, street, `${postal_code} ${city}`, countryName(country), ...(phone ? [phone] : [])]
 }

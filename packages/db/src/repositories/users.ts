@@ -80,10 +80,10 @@ export const setPasswordHash = async (trx: Trx, id: string, password_hash: strin
 }
 
 /** Returns the JSON text of the delivery address that a user saved or used last; null if there is none. */
-export const findDelivery = async (h: Handle, id: string): Promise<string | null> =>
+export const findDeliveryAddress = async (h: Handle, id: string): Promise<string | null> =>
   (await h.selectFrom('users').select('delivery').where('id', '=', id).executeTakeFirst())?.delivery ?? null
 
-export const setDelivery = async (trx: Trx, id: string, delivery: string | null): Promise<void> => {
+export const setDeliveryAddress = async (trx: Trx, id: string, delivery: string | null): Promise<void> => {
   await trx.updateTable('users').set({ delivery }).where('id', '=', id).execute()
 }
 

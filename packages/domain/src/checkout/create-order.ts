@@ -56,7 +56,7 @@ export const createOrder = async (
     version: 1,
   }
   await orders.insert(trx, order, lines)
-  if (delivery) await users.setDelivery(trx, customer.id, order.delivery)
+  if (delivery) await users.setDeliveryAddress(trx, customer.id, order.delivery)
   const placed = toOrder({ ...order, lines, history: [{ status: 'pending', at }] })
   await recordEvent(shop, trx, { type: 'order.placed', data: placed, userId: customer.id })
   await takeStock(trx, countedPieces(chosen))

@@ -30,7 +30,7 @@ import { type ItemPage, type Listing, listPart, readParts, toItemPage } from '..
 import { read, readAnalytics } from '../read-and-write.ts'
 import { Refusal, requireFound } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
-import { parseDelivery } from '../users/delivery-address.ts'
+import { parseDeliveryAddress } from '../users/delivery-address.ts'
 import { dayEnd, dayStart, lastDays } from './days.ts'
 
 /** Converts a stored order for customers. It does not name admins. */
@@ -53,7 +53,7 @@ export const toOrder = (row: WholeOrder): Order => ({
   })),
   reference: row.reference,
   payment: parsePayment(row.payment),
-  delivery: parseDelivery(row.delivery),
+  delivery: parseDeliveryAddress(row.delivery),
   tracking: row.tracking === null ? null : Tracking.parse(JSON.parse(row.tracking)),
   history: row.history.map(({ status, at }) => ({ status, at })),
 })

@@ -3,22 +3,22 @@ import { users } from '@voltway/db'
 import { read, write } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
 
-export const parseDelivery = (text: string | null): DeliveryAddress | null =>
+export const parseDeliveryAddress = (text: string | null): DeliveryAddress | null =>
   text === null ? null : DeliveryAddress.parse(JSON.parse(text))
 
-type SavedDelivery = { delivery: DeliveryAddress | null }
+type SavedDeliveryAddress = { delivery: DeliveryAddress | null }
 
-export const getDelivery = async (shop: Shop, { id }: User): Promise<SavedDelivery> => ({
-  delivery: parseDelivery(await read(shop, (db) => users.findDelivery(db, id))),
+export const getDeliveryAddress = async (shop: Shop, { id }: User): Promise<SavedDeliveryAddress> => ({
+  delivery: parseDeliveryAddress(await read(shop, (db) => users.findDeliveryAddress(db, id))),
 })
 
 /** Replaces the delivery address of the customer's account; null removes it. */
-export const saveDelivery = async (
+export const saveDeliveryAddress = async (
   shop: Shop,
   { id }: User,
-  saved: SavedDelivery,
-): Promise<SavedDelivery> => {
+  saved: SavedDeliveryAddress,
+): Promise<SavedDeliveryAddress> => {
   const text = saved.delivery && JSON.stringify(saved.delivery)
-  await write(shop, (trx) => users.setDelivery(trx, id, text))
+  await write(shop, (trx) => users.setDeliveryAddress(trx, id, text))
   return saved
 }

@@ -6,7 +6,7 @@ import { listWholeOrders } from '../orders/read-orders.ts'
 import { listOwnWithdrawals } from '../orders/withdrawals.ts'
 import { read, write } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
-import { getDelivery } from './delivery-address.ts'
+import { getDeliveryAddress } from './delivery-address.ts'
 
 export const changeName = async (shop: Shop, customer: User, name: string): Promise<User> => {
   await write(shop, (trx) => users.setName(trx, customer, name))
@@ -21,7 +21,7 @@ export const exportOwnData = async (
   user: customer,
   last_login_at: (await read(shop, (db) => users.findDetails(db, customer.id)))?.last_login_at ?? null,
   cart: (await getCart(shop, customer)).cart,
-  ...(await getDelivery(shop, customer)),
+  ...(await getDeliveryAddress(shop, customer)),
   withdrawals: await listOwnWithdrawals(shop, customer),
   orders: await listWholeOrders(shop, customer),
 })

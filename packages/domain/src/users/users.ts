@@ -29,7 +29,7 @@ import { giveStockBack, returningStatuses } from '../products/stock.ts'
 import { readAnalytics, write } from '../read-and-write.ts'
 import { Refusal, requireFound } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
-import { parseDelivery } from './delivery-address.ts'
+import { parseDeliveryAddress } from './delivery-address.ts'
 
 export const toUser = ({ id, name, email, created_at }: KnownUserRow): User => ({
   id,
@@ -61,7 +61,7 @@ export const getUser = (shop: Shop, id: string): Promise<UserDetails> =>
     return {
       ...toUser(user),
       last_login_at: user.last_login_at,
-      delivery: parseDelivery(user.delivery),
+      delivery: parseDeliveryAddress(user.delivery),
       orders: (await orders.listOfUser(db, id, { limit: shownOrders })).map(toAdminOrder),
       order_count: user.orders,
       order_total: toDollars(user.orders_total_cents),

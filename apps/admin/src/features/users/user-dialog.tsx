@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { UserDetails } from '@voltway/contract'
-import { deliveryLines, formatMoney } from '@voltway/contract/browser'
+import { addressLines, formatMoney } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { CopyButton } from '@voltway/ui/copy-button'
 import { DeliveryAddress } from '@voltway/ui/delivery-address'
@@ -108,7 +108,7 @@ function UserDetail({ user }: { user: UserDetails }) {
         <dd>{last_login_at === null ? 'Never' : <DateTime at={last_login_at} />}</dd>
         <dt className="self-start text-soft">Delivery</dt>
         <dd>
-          {delivery ? <DeliveryAddress lines={deliveryLines(delivery)} note={delivery.note} /> : 'No address'}
+          {delivery ? <DeliveryAddress lines={addressLines(delivery)} note={delivery.note} /> : 'No address'}
         </dd>
       </dl>
       <section aria-label="Orders" className="grid gap-2">

@@ -6,9 +6,9 @@ import { Skeleton } from '@voltway/ui/skeleton'
 import { toasts } from '@voltway/ui/toasts'
 import { useHistoryStep } from '@voltway/ui/use-history-step'
 import { type ComponentProps, useState } from 'react'
-import { readDeliveryAddress } from '../../lib/delivery/read-delivery-address.ts'
-import { discardTypedAddress } from '../../lib/delivery/typed-address.ts'
-import { useSavedDelivery } from '../../lib/delivery/use-saved-delivery.ts'
+import { readDeliveryAddress } from '../../lib/delivery-address/read-delivery-address.ts'
+import { discardTypedAddress } from '../../lib/delivery-address/typed-address.ts'
+import { useSavedAddress } from '../../lib/delivery-address/use-saved-address.ts'
 import { fieldText } from '../../lib/form-errors.ts'
 import {
   changeUser,
@@ -68,7 +68,7 @@ export function NameDialog({ user, open, onOpenChange }: AccountDialogProps) {
   )
 }
 
-export function DeliveryDialog({ user, open, onOpenChange }: AccountDialogProps) {
+export function DeliveryAddressDialog({ user, open, onOpenChange }: AccountDialogProps) {
   function change(open: boolean) {
     // The server may have saved the address without a response.
     if (!open) void trpc.auth.getDelivery.invalidate()
@@ -77,13 +77,13 @@ export function DeliveryDialog({ user, open, onOpenChange }: AccountDialogProps)
 
   return (
     <SmallDialog open={open} onOpenChange={change} title="Delivery address">
-      <DeliveryForms user={user} onClose={() => change(false)} />
+      <DeliveryAddressForms user={user} onClose={() => change(false)} />
     </SmallDialog>
   )
 }
 
-function DeliveryForms({ user, onClose }: { user: User; onClose: () => void }) {
-  const { data, dataUpdatedAt, isError, isFetching, refetch } = useSavedDelivery(user.id, { staleTime: 0 })
+function DeliveryAddressForms({ user, onClose }: { user: User; onClose: () => void }) {
+  const { data, dataUpdatedAt, isError, isFetching, refetch } = useSavedAddress(user.id, { staleTime: 0 })
   // Not the address from before the dialog opened, because the fields do not follow a newer one.
   const [cachedAt] = useState(dataUpdatedAt)
 

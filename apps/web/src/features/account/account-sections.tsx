@@ -1,19 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
 import type { User } from '@voltway/contract'
-import { deliveryLines } from '@voltway/contract/browser'
+import { addressLines } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { DeliveryAddress } from '@voltway/ui/delivery-address'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import { DownloadButton } from '@voltway/ui/download-button'
 import { type FunctionComponent, type ReactNode, useState } from 'react'
-import { useSavedDelivery } from '../../lib/delivery/use-saved-delivery.ts'
+import { useSavedAddress } from '../../lib/delivery-address/use-saved-address.ts'
 import { fetchFile } from '../../lib/fetch-file.ts'
 import { PageSection } from '../../ui/page-section.tsx'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import {
   type AccountDialogProps,
   DeleteDialog,
-  DeliveryDialog,
+  DeliveryAddressDialog,
   NameDialog,
   PasswordDialog,
 } from './account-dialogs.tsx'
@@ -25,15 +25,15 @@ const buttonRow = 'flex flex-wrap gap-3'
 export function AccountSections({ user }: { user: User }) {
   return (
     <>
-      <NameAndDelivery user={user} />
+      <NameAndAddress user={user} />
       <PasswordAndSessions user={user} />
       <YourData user={user} />
     </>
   )
 }
 
-function NameAndDelivery({ user }: { user: User }) {
-  const { data, isLoadingError, refetch } = useSavedDelivery(user.id, { staleTime: 0 })
+function NameAndAddress({ user }: { user: User }) {
+  const { data, isLoadingError, refetch } = useSavedAddress(user.id, { staleTime: 0 })
   const address = data?.delivery
 
   return (
@@ -41,7 +41,7 @@ function NameAndDelivery({ user }: { user: User }) {
       <div className="grid gap-2">
         <p className="font-medium">{user.name}</p>
         {address ? (
-          <DeliveryAddress lines={deliveryLines(address)} note={address.note} />
+          <DeliveryAddress lines={addressLines(address)} note={address.note} />
         ) : isLoadingError ? (
           <RetryNotice onRetry={() => void refetch()}>Your address could not be loaded.</RetryNotice>
         ) : (
@@ -52,7 +52,7 @@ function NameAndDelivery({ user }: { user: User }) {
         <DialogButton dialog={NameDialog} user={user}>
           Change name
         </DialogButton>
-        <DialogButton dialog={DeliveryDialog} user={user}>
+        <DialogButton dialog={DeliveryAddressDialog} user={user}>
           Change delivery address
         </DialogButton>
       </div>

@@ -1,9 +1,13 @@
 import type { DeliveryAddress, User } from '@voltway/contract'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import { useRef, useState } from 'react'
-import { readDeliveryAddress } from '../../lib/delivery/read-delivery-address.ts'
-import { discardTypedAddress, type TypedAddress, useTypedAddress } from '../../lib/delivery/typed-address.ts'
-import { useSavedDelivery } from '../../lib/delivery/use-saved-delivery.ts'
+import { readDeliveryAddress } from '../../lib/delivery-address/read-delivery-address.ts'
+import {
+  discardTypedAddress,
+  type TypedAddress,
+  useTypedAddress,
+} from '../../lib/delivery-address/typed-address.ts'
+import { useSavedAddress } from '../../lib/delivery-address/use-saved-address.ts'
 import { type FormErrors, focusFirstError, formErrors } from '../../lib/form-errors.ts'
 import { useSettings } from '../../lib/page-data.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -25,7 +29,7 @@ export function useCheckoutAddress(user: User | null) {
   const form = useRef<HTMLFormElement>(null)
   const stored = useTypedAddress()
   const [errors, setErrors] = useState<FormErrors['fields']>({})
-  const saved = useSavedDelivery(user?.id)
+  const saved = useSavedAddress(user?.id)
   const edit = stored.userId === user?.id ? stored : {}
   const address = edit.address ?? saved.data?.delivery ?? null
   const isOpen = isRequired || (edit.isOpen ?? address !== null)

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { FoundOrder, OrderStatus } from '@voltway/contract'
 import {
+  addressLines,
   choiceWords,
-  deliveryLines,
   formatMoney,
   imageSources,
   lineCents,
@@ -131,7 +131,7 @@ function Customer({ order }: { order: FoundOrder }) {
         </dd>
         <dt className="text-soft">Delivery</dt>
         <dd>
-          {delivery ? <DeliveryAddress lines={deliveryLines(delivery)} note={delivery.note} /> : 'No address'}
+          {delivery ? <DeliveryAddress lines={addressLines(delivery)} note={delivery.note} /> : 'No address'}
         </dd>
       </dl>
     </Section>

@@ -1,4 +1,4 @@
-import { CopyButton } from '../buttons/copy-button.tsx'
+import { CopyButton } from './buttons/copy-button.tsx'
 
 type DeliveryAddressProps = {
   lines: readonly string[]

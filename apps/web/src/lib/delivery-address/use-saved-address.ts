@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { client, trpc } from '../trpc.ts'
 
 /** Requests the delivery address of this customer's account. The cache does not contain it after its last view. */
-export function useSavedDelivery(
+export function useSavedAddress(
   userId: string | undefined,
   options: { enabled?: boolean; staleTime?: number } = {},
 ) {

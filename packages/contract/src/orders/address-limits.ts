@@ -1,2 +1,2 @@
 /** The largest number of characters of a line and of the note of a delivery address. */
-export const maxDeliveryLength = { line: 200, note: 1000 } as const
+export const maxAddressLength = { line: 200, note: 1000 } as const
