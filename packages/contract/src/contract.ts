@@ -1,7 +1,7 @@
 import * as adminKeys from './accounts/admin-keys.ts'
 import * as auth from './accounts/auth.ts'
 import * as ownData from './accounts/own-data.ts'
-import * as passwords from './accounts/passwords.ts'
+import * as passwords from './accounts/password-routes.ts'
 import * as users from './accounts/users.ts'
 import * as audit from './audit/audit.ts'
 import * as cart from './cart/cart.ts'

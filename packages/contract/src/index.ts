@@ -1,7 +1,7 @@
 export { type AdminKey, NewAdminKey } from './accounts/admin-keys.ts'
 export { type Credentials, newPassword, type Registration, type Session, type User } from './accounts/auth.ts'
 export { OwnData } from './accounts/own-data.ts'
-export type { PasswordChange, PasswordReset, ResetToken } from './accounts/passwords.ts'
+export type { PasswordChange, PasswordReset, ResetToken } from './accounts/password-routes.ts'
 export * from './accounts/scopes.ts'
 export { type FoundUser, type UserDetails, UserSearch } from './accounts/users.ts'
 export { AuditEntry, AuditedKind, AuditSearch } from './audit/audit.ts'
@@ -13,7 +13,6 @@ export type { DeliveriesOverview, Delivery, DeliverySearch } from './deliveries/
 export { type ErrorCode, errors } from './errors/errors.ts'
 export * from './errors/refusal-details.ts'
 export { EventSearch, type EventType, ShopEvent } from './events/events.ts'
-export type { Success } from './fields/ids.ts'
 export {
   imageLimits,
   importLimits,
@@ -70,6 +69,7 @@ export {
   pathParameters,
   type Route,
   restEndpoint,
+  type Success,
 } from './route.ts'
 export type { AdminSearchResults } from './search/admin-search.ts'
 export { defaultSettings } from './settings/default-settings.ts'

@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { type AcceptedScopes, describeAcceptedScopes } from './accounts/scopes.ts'
 import { type ErrorCode, errors } from './errors/errors.ts'
 import { type FlatFields, flatFields } from './fields/flat-fields.ts'
-import { Success } from './fields/ids.ts'
+
+export const Success = z
+  .object({ success: z.literal(true).describe('Always true') })
+  .describe('The request has succeeded')
+export type Success = z.infer<typeof Success>
 
 /** The audience of a route: anyone, a signed-in customer (bearer token) or an admin (`X-Admin-Secret`). */
 export type Audience = 'anyone' | 'customer' | 'admin'

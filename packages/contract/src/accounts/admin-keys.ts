@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { id, requiredId, Success } from '../fields/ids.ts'
+import { id, requiredId } from '../fields/ids.ts'
 import { maxKeyDays, maxLength } from '../fields/limits.ts'
 import { time } from '../fields/list-pages.ts'
 import { boolean, number } from '../fields/numbers.ts'
 import { line, removeInvisible } from '../fields/text.ts'
-import { route } from '../route.ts'
-import { tokenHash } from './passwords.ts'
+import { route, Success } from '../route.ts'
+import { tokenHash } from './password-routes.ts'
 import { ownerName, scopes } from './scopes.ts'
 
 const name = line(1, maxLength.adminKeyName)

@@ -16,7 +16,7 @@ export const savedId = inboundId
   .nullish()
   .describe('The id of the resource to change. If it is absent, null or empty, a new one is created')
 
-export const imageUrl = z.string().describe('The path of the image on this host, which begins with `/`')
+export const imagePath = z.string().describe('The path of the image on this host, which begins with `/`')
 
 /** Describes the id of an image of a product. */
 export const imageIdMeta = {
@@ -39,8 +39,3 @@ export const ifMatch = z
   })
   .describe('The same condition as the header `If-Match`, for clients of tRPC')
   .optional()
-
-export const Success = z
-  .object({ success: z.literal(true).describe('Always true') })
-  .describe('The request has succeeded')
-export type Success = z.infer<typeof Success>

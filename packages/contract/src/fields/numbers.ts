@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldName } from '../errors/validation-messages.ts'
-import { decimals, describeDecimals } from './decimals.ts'
+import { decimals, decimalsDescription, describeDecimals } from './decimals.ts'
 import { maxPrice } from './limits.ts'
 
 // The REST adapter enables coercion in every plain number and boolean schema, for the whole process: "" would become the
@@ -39,8 +39,18 @@ const inDollars = (schema: z.ZodNumber) =>
 /** Money as a JSON number of dollars with at most two decimals, 0 to 99,999,999.99 (docs/behaviour.md, "Numbers"). */
 export const money = inDollars(z.number().min(0, { abort: true }).max(maxPrice, { abort: true }))
 
+/** Money as JSON or as digits in a URL. */
+export const price = z
+  .union([z.number(), z.string().regex(decimals(15)).transform(Number)], {
+    error: `A price is ${decimalsDescription}`,
+  })
+  .pipe(money)
+
 /** A total: like `money`, without the upper limit of a single price. */
 export const total = inDollars(z.number().min(0))
+
+/** A number of items in a response. */
+export const quantity = number(z.number().int().min(0))
 
 /** A percentage as a JSON number with at most two decimals, 0 to 100. */
 export const percentage = number(

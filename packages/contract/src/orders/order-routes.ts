@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, ifMatch, inboundId, requiredId } from '../fields/ids.ts'
 import { changedPage, page } from '../fields/list-pages.ts'
 import { number } from '../fields/numbers.ts'
-import { searchResult, timeZone } from '../fields/search.ts'
+import { searchResult } from '../fields/search.ts'
 import { multilineText } from '../fields/text.ts'
 import { fileRoute, route } from '../route.ts'
 import { NewTracking } from './delivery-address.ts'
@@ -15,6 +15,7 @@ import {
   OrderStatus,
   OrdersOverview,
 } from './orders.ts'
+import { timeZone } from './time-zone.ts'
 
 const idOrReference = z.object({ id: requiredId.describe('The id or the reference of the order') })
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { id, imageUrl, inboundId, version } from '../fields/ids.ts'
+import { id, imagePath, inboundId, version } from '../fields/ids.ts'
 import { maxLength } from '../fields/limits.ts'
 import { time } from '../fields/list-pages.ts'
-import { number, total } from '../fields/numbers.ts'
-import { quantity, searchBy, timeZone } from '../fields/search.ts'
+import { number, quantity, total } from '../fields/numbers.ts'
+import { searchBy } from '../fields/search.ts'
 import { text } from '../fields/text.ts'
 import { paymentTypes } from '../payment-methods/payment-details.ts'
 import { BankDetails, CryptoDetails } from '../payment-methods/payment-methods.ts'
@@ -11,6 +11,7 @@ import { outputChoices } from '../products/options.ts'
 import { sortColumns } from '../search/sort-columns.ts'
 import { country, DeliveryAddress, Tracking } from './delivery-address.ts'
 import { orderStatuses } from './order-statuses.ts'
+import { timeZone } from './time-zone.ts'
 
 /** The status of an order; an order starts as `pending` (docs/behaviour.md, "Order status"). */
 export const OrderStatus = z
@@ -38,7 +39,7 @@ export const OrderLine = z
     choices: outputChoices.optional(),
     name: z.string().describe('The name of the product'),
     price: total.describe('The price of one piece in dollars, with the surcharges of its choices'),
-    image: imageUrl,
+    image: imagePath,
     qty: number(z.number().int().min(1)).describe('The number of pieces'),
   })
   .meta({ id: 'OrderLine', description: 'An ordered product; `id` is that of the product' })

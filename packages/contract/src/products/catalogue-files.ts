@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { importLimits } from '../fields/limits.ts'
-import { boolean } from '../fields/numbers.ts'
-import { quantity } from '../fields/search.ts'
+import { boolean, quantity } from '../fields/numbers.ts'
 import { text } from '../fields/text.ts'
 import { fileRoute, route } from '../route.ts'
 

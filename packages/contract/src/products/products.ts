@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { optionalFields, outputFields } from '../fields/derive-fields.ts'
-import { id, ifMatch, imageIdMeta, imageUrl, requiredId, version } from '../fields/ids.ts'
+import { id, ifMatch, imageIdMeta, imagePath, requiredId, version } from '../fields/ids.ts'
 import { maxDataRows, maxLength, maxPosition, maxShownStock, maxStock } from '../fields/limits.ts'
 import { time } from '../fields/list-pages.ts'
-import { boolean, money, number } from '../fields/numbers.ts'
-import { listWindow, price, quantity, searchBy, searchText } from '../fields/search.ts'
+import { boolean, money, number, price, quantity } from '../fields/numbers.ts'
+import { listWindow, searchBy, searchText } from '../fields/search.ts'
 import { line, multilineText, removeInvisible, text } from '../fields/text.ts'
 import { catalogueSorts, sortColumns } from '../search/sort-columns.ts'
 import { options } from './options.ts'
@@ -60,7 +60,7 @@ export const Product = z
     id,
     ...outputFields(fields),
     ...shownStockFields,
-    image: imageUrl,
+    image: imagePath,
     image_alt,
     more_images: quantity.describe('The number of images after the first one'),
     created_at: time,
@@ -71,7 +71,7 @@ export const Product = z
 export type Product = z.infer<typeof Product>
 
 export const GalleryImage = z
-  .object({ id: id.meta(imageIdMeta), image: imageUrl, alt: z.string().describe('The alternative text') })
+  .object({ id: id.meta(imageIdMeta), image: imagePath, alt: z.string().describe('The alternative text') })
   .meta({ id: 'GalleryImage', description: 'An image of a product' })
 export type GalleryImage = z.infer<typeof GalleryImage>
 
