@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { sharedTexts } from './shared-texts.ts'
+import { fixedTexts } from './fixed-texts.ts'
 
 // The browser would change the fragment of the URL, which may be a token.
 function focusContent(event: MouseEvent): void {
@@ -18,7 +18,7 @@ export function SkipLink() {
       onClick={focusContent}
       className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-ink px-5 py-2.5 font-medium text-paper focus-visible:translate-y-0 print:hidden"
     >
-      {sharedTexts.skip}
+      {fixedTexts.skip}
     </a>
   )
 }

@@ -1,9 +1,9 @@
-import { sharedTexts } from './shared-texts.ts'
+import { brand } from '@voltway/contract/browser'
 import { wordmarkDrawing } from './wordmark-drawing.ts'
 
-/** The logo: a drawing of the default name, or the shop's own name as text. */
+/** The logo: a drawing of `brand`, or the shop's own name as text. */
 export function Wordmark({ name, className }: { name: string; className: string }) {
-  if (name !== sharedTexts.brand) return <b>{name}</b>
+  if (name !== brand) return <b>{name}</b>
   return (
     <svg
       viewBox={wordmarkDrawing.viewBox}

@@ -1,6 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { pages as shopPages } from '@voltway/contract/browser'
-import { sharedTexts } from '@voltway/ui/shared-texts'
+import { brand, pages as shopPages } from '@voltway/contract/browser'
 import { Wordmark } from '@voltway/ui/wordmark'
 import { ArrowUpRight } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
@@ -24,7 +23,7 @@ export function TopBar() {
     <header className="border-line border-b bg-paper/92 backdrop-blur-lg print:hidden md:sticky md:top-0 md:z-30">
       <div className="page-width flex min-h-bar flex-wrap items-center gap-x-3 gap-y-1 py-2 md:flex-nowrap xl:gap-x-5">
         <p className="flex min-h-9 items-center gap-2.5">
-          <Wordmark name={sharedTexts.brand} className="h-3.5 w-auto max-[22rem]:h-2.5" />
+          <Wordmark name={brand} className="h-3.5 w-auto max-[22rem]:h-2.5" />
           <span className="rounded-sm bg-surface px-2 py-0.5 font-medium text-soft text-xs max-lg:hidden">
             Admin
           </span>

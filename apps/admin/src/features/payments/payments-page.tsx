@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { FoundPaymentMethod, PaymentMethod } from '@voltway/contract'
 import { EmptyState } from '@voltway/ui/empty-state'
+import { fixedTexts } from '@voltway/ui/fixed-texts'
 import { SearchField } from '@voltway/ui/search-field'
-import { sharedTexts } from '@voltway/ui/shared-texts'
 import { toasts } from '@voltway/ui/toasts'
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
@@ -89,7 +89,7 @@ export function PaymentsPage() {
         empty={
           <EmptyState
             icon={<CreditCard className="size-8" />}
-            text={sharedTexts.noPaymentMethods}
+            text={fixedTexts.noPaymentMethods}
             hint={search === '' ? 'Customers cannot place orders before there is one.' : undefined}
           />
         }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { methodLines } from '@voltway/contract/browser'
 import { CopyLines } from '@voltway/ui/copy-lines'
 import { EmptyState } from '@voltway/ui/empty-state'
+import { fixedTexts } from '@voltway/ui/fixed-texts'
 import { paymentTypeLabels } from '@voltway/ui/payment-type-labels'
-import { sharedTexts } from '@voltway/ui/shared-texts'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { CreditCard } from 'lucide-react'
 import { trpc } from '../../lib/trpc.ts'
@@ -18,7 +18,7 @@ export function PaymentMethods() {
     <PageSection title="Payment Methods">
       {isPending && <Skeleton label="The payment methods are loading" className="h-144 lg:h-88" />}
       {!isPending && methods.length === 0 && (
-        <EmptyState icon={<CreditCard className="size-8" />} text={sharedTexts.noPaymentMethods} />
+        <EmptyState icon={<CreditCard className="size-8" />} text={fixedTexts.noPaymentMethods} />
       )}
       {methods.length > 0 && (
         <ul className="grid gap-x-12 gap-y-8 lg:grid-cols-2">

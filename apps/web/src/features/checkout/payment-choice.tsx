@@ -1,9 +1,9 @@
 import type { PaymentMethod } from '@voltway/contract'
 import { methodLines, walletCode } from '@voltway/contract/browser'
 import { CopyLines } from '@voltway/ui/copy-lines'
+import { fixedTexts } from '@voltway/ui/fixed-texts'
 import { paymentTypeLabels } from '@voltway/ui/payment-type-labels'
 import { RadioCards } from '@voltway/ui/radio-cards'
-import { sharedTexts } from '@voltway/ui/shared-texts'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { useEffect, useRef } from 'react'
 import { QrCode } from '../../ui/receipt/qr-code.tsx'
@@ -22,7 +22,7 @@ export function PaymentChoice({ methods, retry, chosen, onChoose }: PaymentChoic
   if (retry !== null)
     return <RetryNotice onRetry={retry}>The payment methods could not be loaded.</RetryNotice>
   if (methods === undefined) return <Skeleton label="The payment methods are loading" className="h-50" />
-  if (methods.length === 0) return <p>{sharedTexts.noPaymentMethods}</p>
+  if (methods.length === 0) return <p>{fixedTexts.noPaymentMethods}</p>
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
       <h3 className="font-medium text-lg">Payment method</h3>
