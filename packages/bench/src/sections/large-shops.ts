@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { fillShop } from '../large-shop.ts'
+import { fillLargeShop } from '../fill-large-shop.ts'
 import { seconds, timeCalls } from '../load.ts'
 import { cores } from '../machine.ts'
 import type { Contender, Sample, Section } from '../measure.ts'
@@ -21,7 +21,7 @@ export const largeShops: Section = async ({ full }) => {
   for (const size of sizes.filter(({ name }) => full || name === designed.name))
     for (const stopped of await startShops({ products: size.products, databases: [size.by] })) {
       await stopped.stop()
-      await fillShop(stopped, size.users, size.orders)
+      await fillLargeShop(stopped, size.users, size.orders)
       const shop = { ...stopped, ...(await startProgram(stopped.launch)) }
       const row = (work: string, most: number, measure: () => Promise<Sample>) =>
         contenders.push({ work: size.name + work, by: shop.by, unit: 'ms', floor: { most }, measure })

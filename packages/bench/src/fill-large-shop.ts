@@ -10,7 +10,7 @@ const newStatuses = ['pending', 'pending', 'paid', 'paid', 'shipped', 'completed
 const secondsOfTwoYears = 2 * 365 * 24 * 60 * 60
 
 /** Adds users and orders to the database of a stopped shop. */
-export const fillShop = async (shop: Shop, users: number, orders: number): Promise<void> => {
+export const fillLargeShop = async (shop: Shop, users: number, orders: number): Promise<void> => {
   await using db = await openShop(shop.databaseUrl || undefined, join(shop.dataDir, 'voltway.db'))
   for (const statement of statementsFor(shop, users, orders)) await sql.raw(statement).execute(db)
 }
