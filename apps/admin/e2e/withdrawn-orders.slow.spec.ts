@@ -1,6 +1,6 @@
 import { expect } from '@voltway/e2e'
-import { mailTest as test } from '@voltway/e2e/mail-test'
 import { createUniqueWord, fetchOrder, placeOrder, placeOrderFor } from '@voltway/e2e/place-orders'
+import { testWithMailServer as test } from '@voltway/e2e/test-with-mail-server'
 import { openAdmin, rowOf } from './admin-page.ts'
 
 test('asks once before a withdrawn order gets its next status, in the row, the dialog and in bulk', async ({

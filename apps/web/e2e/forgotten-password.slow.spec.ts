@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@voltway/e2e'
-import { mailTest as test } from '@voltway/e2e/mail-test'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
+import { testWithMailServer as test } from '@voltway/e2e/test-with-mail-server'
 import { holdRequests } from './hold-requests.ts'
 import { addToCart, checkout, openCheckout, signIn } from './shopper.ts'
 

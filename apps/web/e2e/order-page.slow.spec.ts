@@ -1,6 +1,6 @@
 import { expect, test } from '@voltway/e2e'
-import { mailTest } from '@voltway/e2e/mail-test'
 import { buy, placeOrder, setOrderStatus } from '@voltway/e2e/place-orders'
+import { testWithMailServer } from '@voltway/e2e/test-with-mail-server'
 import { holdRequests } from './hold-requests.ts'
 import { badge, storeSession, switchSession } from './shopper.ts'
 
@@ -47,16 +47,19 @@ for (const [name, role, status] of [
   ['Cancel order', 'button', 'paid'],
   ['Withdraw from contract', 'link', 'cancelled'],
 ] as const) {
-  mailTest(`focuses the heading when ${name} has the focus and disappears`, async ({ page, mailShop }) => {
-    const { id, customer, reference } = await placeOrder(mailShop, 'Grace Hopper')
-    await storeSession(page, customer)
-    await page.goto(`/account/orders/${reference}`)
-    await page.getByRole(role, { name }).focus()
-    await setOrderStatus(mailShop, id, status)
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-    await expect(page.getByRole(role, { name })).toBeHidden()
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  })
+  testWithMailServer(
+    `focuses the heading when ${name} has the focus and disappears`,
+    async ({ page, mailShop }) => {
+      const { id, customer, reference } = await placeOrder(mailShop, 'Grace Hopper')
+      await storeSession(page, customer)
+      await page.goto(`/account/orders/${reference}`)
+      await page.getByRole(role, { name }).focus()
+      await setOrderStatus(mailShop, id, status)
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+      await expect(page.getByRole(role, { name })).toBeHidden()
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    },
+  )
 }
 
 test('focuses the heading when the order was deleted before its customer cancels it', async ({

@@ -1,7 +1,7 @@
 import { expect } from '@voltway/e2e'
 import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
-import { mailTest as test } from '@voltway/e2e/mail-test'
 import { placeOrder, setOrderStatus } from '@voltway/e2e/place-orders'
+import { testWithMailServer as test } from '@voltway/e2e/test-with-mail-server'
 import { holdRequests } from './hold-requests.ts'
 import { signIn, storeSession, switchSession } from './shopper.ts'
 

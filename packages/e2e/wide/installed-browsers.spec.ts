@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { mailTest as test } from '../src/mail-test.ts'
 import { placeOrder, type Shop } from '../src/place-orders.ts'
+import { testWithMailServer as test } from '../src/test-with-mail-server.ts'
 import { findBrowsers, startBrowser } from '../src/wide/web-driver.ts'
 
 type MailShop = Shop & { mailsTo: (address: string) => string[] }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { mailTest } from '../mail-test.ts'
-import { everyAppearance, expectAccessiblePage, type Looks } from '../pages/expect-accessible-page.ts'
+import { everyAppearance, expectAccessiblePage, type Looks } from '../browser/expect-accessible-page.ts'
+import { testWithMailServer } from '../test-with-mail-server.ts'
 import { fillShop } from './fill-shop.ts'
 
 type Filled = Awaited<ReturnType<typeof fillShop>>
@@ -10,7 +10,7 @@ type Path = string | ((shop: Visit['shop']) => string)
 /** The steps to a page: its path; its path and the names of the controls to press there; or a function. */
 export type Steps = string | [Path, ...(string | RegExp)[]] | ((visit: Visit) => Promise<unknown>)
 
-const test = mailTest.extend<object, { filled: Filled }>({
+const test = testWithMailServer.extend<object, { filled: Filled }>({
   filled: [async ({ mailShop }, use) => use(await fillShop(mailShop)), { scope: 'worker', timeout: 120_000 }],
 })
 

@@ -6,7 +6,7 @@ import { startShop } from './start-shop.ts'
 const adminSecret = 'an admin secret for the browser tests'
 
 /** Playwright's `test` with a shop that sends e-mails to an SMTP server and offers withdrawals. */
-export const mailTest = base.extend<
+export const testWithMailServer = base.extend<
   object,
   {
     mailShop: {
