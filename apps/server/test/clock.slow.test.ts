@@ -52,8 +52,8 @@ test('time follows a correct clock', () => {
 })
 
 test.each([
-  [60, '3600 s ahead of'],
-  [-60, '3600 s behind'],
+  [60, 'ahead of'],
+  [-60, 'behind'],
 ])('a node whose clock differs by %i minutes from PostgreSQL logs a warning', async (minutes, difference) => {
   const database = await freshDatabase('postgres')
   const { log, lines } = memoryLog()
@@ -61,7 +61,7 @@ test.each([
   onTestFinished(() => void vi.useRealTimers())
   await openClock(database, log)
   expect(lines).toMatchObject([
-    { level: 40, msg: expect.stringContaining(`machine is ${difference} PostgreSQL's`) },
+    { level: 40, msg: expect.stringMatching(`machine is 3[56]\\d\\d s ${difference} PostgreSQL's`) },
   ])
 })
 

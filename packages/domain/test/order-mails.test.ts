@@ -72,9 +72,9 @@ eachShop('the deliveries of an order', (test) => {
     await updateOrder(shop, admin, { id: order.id, tracking })
     await queueEventDeliveries(shop)
     expect((await findWork(shop)).lanes).toEqual([])
-    await ageRows(shop.database, 58)
+    await ageRows(shop.database, 50)
     expect((await findWork(shop)).lanes).toEqual([])
-    await ageRows(shop.database, 3)
+    await ageRows(shop.database, 11)
     expect((await findWork(shop)).lanes).toEqual([mails])
     const contents = (await storedDeliveries(shop)).map((delivery) => readMailContent(shop, delivery))
     expect(await Promise.all(contents)).toMatchObject([
