@@ -78,6 +78,7 @@ eachDialect('the sender of mails', (dialect) => {
     )
     await placeOrder(shop, customer, checkout)
     await isDrawing.promise
+    await mailServer.until(() => mailServer.received.length === 1)
     await outbox.stop()
     const claimed = { status: 'waiting', tries: 1, error: null, claimed_until: expect.any(String) }
     expect((await storedDeliveries(shop)).find(({ target }) => target !== owner)).toMatchObject(claimed)
