@@ -47,7 +47,7 @@ eachDialect('with 32 writers', (dialect) => {
       await close()
     }
     expect(confirmed.length).toBeGreaterThanOrEqual(191)
-  }, 30_000)
+  })
 })
 
 test('a lock waits for a process that holds it for a moment', async () => {

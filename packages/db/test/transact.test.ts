@@ -83,7 +83,7 @@ test('a lock that another transaction holds for long makes PostgreSQL busy, not 
   expect(await shopState.get(one.db, 'a')).toBeUndefined()
   await one.close()
   await other.close()
-}, 15_000)
+})
 
 test('a file that another process writes makes SQLite busy, not broken', async () => {
   const copy = await sqliteCopy()
