@@ -2,6 +2,7 @@ import { cpSync, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Product } from '@voltway/contract'
 import { openShop } from '@voltway/db/backup/backup-file'
+import { within } from '@voltway/db/postgres-copy'
 import { expect, test } from 'vitest'
 import { call, emptyFolder, failedStart, launch, refusedWith, startProgram } from './program.ts'
 import {
@@ -86,20 +87,25 @@ test('a killed restore on PostgreSQL leaves the previous shop, a running one has
   const count = async () => (await db.selectFrom('images').select('path').execute()).length
   const before = await count()
   const args = ['restore', backup, '--replace']
-  const { child, ended } = launch(shop.dataDir, shop.env, { program: shopDataProgram, args })
-  await expect.poll(count, { interval: 5 }).toBeGreaterThan(before)
-  child.kill('SIGKILL')
-  expect(await ended).toBeNull()
+  /** Runs `work` during a restore that waits for a table with this lock, and kills the restore. */
+  const killedDuring = (lock: string, work: () => Promise<unknown>) =>
+    within(shop.env.DATABASE_URL ?? '', async (holder) => {
+      await holder.query(`begin; lock table orders in ${lock} mode`)
+      const { child, ended } = launch(shop.dataDir, shop.env, { program: shopDataProgram, args })
+      await work()
+      child.kill('SIGKILL')
+      expect(await ended).toBeNull()
+    })
+  // The restore reads the table for a backup, writes the images, and then writes the table.
+  await killedDuring('share', () => expect.poll(count).toBeGreaterThan(before))
   expect(await productsOf(shop)).toEqual([shop.product.id])
 
-  const again = launch(shop.dataDir, shop.env, { program: shopDataProgram, args })
   const unfinished = join(shop.dataDir, 'unfinished')
-  await expect.poll(() => existsSync(unfinished), { interval: 1 }).toBe(true)
-  again.child.kill('SIGSTOP')
-  await expect(restoreShop(backup, shop, true)).rejects.toThrow('is in use by another Voltway process')
-  refusedWith(await failedStart(shop.dataDir, shop.env), 'is in use by another Voltway process')
-  again.child.kill('SIGKILL')
-  await again.ended
+  await killedDuring('access exclusive', async () => {
+    await expect.poll(() => existsSync(unfinished)).toBe(true)
+    await expect(restoreShop(backup, shop, true)).rejects.toThrow('is in use by another Voltway process')
+    refusedWith(await failedStart(shop.dataDir, shop.env), 'is in use by another Voltway process')
+  })
   expect(existsSync(unfinished)).toBe(true)
   await startProgram(shop.dataDir, shop.env).then(({ stop }) => stop())
   expect(existsSync(unfinished), 'after the next start').toBe(false)

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openShop } from '@voltway/db/backup/backup-file'
+import { postgresProxy } from '@voltway/db/postgres-proxy'
 import { expect, test } from 'vitest'
 import { emptyFolder, launch } from './program.ts'
 import { emptyLocation, imagesOf, type Location, productsOf, shopData, shopDataProgram } from './shop-data.ts'
@@ -18,12 +19,22 @@ const moving = (from: Location, to: Location) =>
     },
   )
 
+/** The same shop or target behind a proxy that passes on this number of statements about image files, and then nothing. */
+const stalling = async ({ dataDir, env }: Location, count: number): Promise<Location> => {
+  let passed = 0
+  const fromShop = (bytes: Buffer) => {
+    if (bytes.includes('"image_files"')) passed += 1
+    return passed > count ? Buffer.alloc(0) : bytes
+  }
+  return { dataDir, env: { DATABASE_URL: await postgresProxy(env.DATABASE_URL ?? '', () => ({ fromShop })) } }
+}
+
 /** Kills the process when the first file exists. */
 const killedOnce = async (
   { child, ended }: ReturnType<typeof launch>,
   isThere: () => boolean | Promise<boolean>,
 ) => {
-  await expect.poll(isThere, { interval: 25 }).toBe(true)
+  await expect.poll(isThere).toBe(true)
   child.kill('SIGKILL')
   expect(await ended).toBeNull()
 }
@@ -33,7 +44,10 @@ test('a move to PostgreSQL can be repeated after a kill, and replaces damaged im
   const to = await emptyLocation('postgres')
   await using db = await openShop(nameOf(to), '')
   const arrived = () => db.selectFrom('image_files').select('name').execute()
-  await killedOnce(moving(shop, to), async () => (await arrived().catch(() => [])).length > 0)
+  await killedOnce(
+    moving(shop, await stalling(to, 1)),
+    async () => (await arrived().catch(() => [])).length > 0,
+  )
   expect(await db.selectFrom('shop_state').selectAll().execute()).toEqual([])
   expect(await db.selectFrom('products').selectAll().execute()).toEqual([])
   await expect(productsOf(to)).rejects.toThrow('has no shop yet')
@@ -53,7 +67,7 @@ test('a move to SQLite can be repeated after a kill, and replaces damaged images
   const to = await emptyLocation('sqlite')
   const work = join(to.dataDir, 'unfinished', 'images')
   const whole = () => (existsSync(work) ? readdirSync(work).filter((name) => !name.endsWith('.part')) : [])
-  await killedOnce(moving(shop, to), () => whole().length > 1)
+  await killedOnce(moving(await stalling(shop, 3), to), () => whole().length > 1)
   expect(existsSync(join(to.dataDir, 'voltway.db'))).toBe(false)
   const [damaged = ''] = whole()
   writeFileSync(join(work, damaged), 'not what was sent')
