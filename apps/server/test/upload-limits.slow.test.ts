@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import type { Product } from '@voltway/contract'
-import { expect } from 'vitest'
+import type { Database } from '@voltway/db'
+import { expect, onTestFinished, vi } from 'vitest'
 import { eachServer, errorOf, startServer, type TestServer, test } from './harness.ts'
 import { scrape } from './scrape.ts'
 import { car, form, image, multipart, png, refused, stored, text, upload } from './upload-form.ts'
@@ -88,13 +89,13 @@ const bytesRead = (sockets: Socket[]) => sockets.reduce((sum, socket) => sum + s
 const uploadJobs = (server: TestServer) => async (state: string) =>
   (await scrape(server)).value(`voltway_queue_jobs{queue="uploads",state="${state}"}`)
 
-const slowBodies = { bodyMs: 300, checkEveryMs: 20 }
-
-/** Waits until a body that begins now is cut off, and with it every earlier body with the same limit. */
-const passTheLimit = async ({ speak }: TestServer) => {
-  const head =
-    'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n'
-  expect(await speak(`${head}\r\n{`)).toMatch(/^HTTP\/1\.1 408 [\s\S]*REQUEST_TIMEOUT/)
+/** Starts a server with a time limit of bodies other than uploads, and returns a function that passes the limit of all. */
+const startWithBodyLimit = async (dialect: Database['dialect']) => {
+  const bodyMs = 300
+  const server = await startServer(dialect, { httpLimits: { bodyMs } })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  return { server, passTheLimit: () => void vi.advanceTimersByTime(bodyMs) }
 }
 
 test.each([
@@ -153,7 +154,7 @@ eachServer('uploads', (test, dialect) => {
   })
 
   test('an upload waits unread in the queue, and is rejected with Retry-After when the queue is full', async () => {
-    const server = await startServer(dialect, { httpLimits: slowBodies })
+    const { server, passTheLimit } = await startWithBodyLimit(dialect)
     const raw = form(...car)
     const jobs = uploadJobs(server)
     const read = Array.from({ length: 2 }, () => beginUpload(server, 9_000_000))
@@ -161,7 +162,7 @@ eachServer('uploads', (test, dialect) => {
     const waiting = Array.from({ length: 60 }, () => beginUpload(server, raw.length))
     await expect.poll(() => jobs('waiting')).toBe(waiting.length)
     expect(await upload(server, raw)).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
-    await passTheLimit(server)
+    passTheLimit()
     for (const { socket } of waiting) socket.write(raw)
     for (const { socket } of read) socket.destroy()
     expect(await waiting[0]?.response).toMatch(/^HTTP\/1\.1 200 /)
@@ -177,12 +178,15 @@ eachServer('uploads', (test, dialect) => {
   })
 
   test('an upload may take longer than other bodies, up to its own limit', async () => {
-    const httpLimits = { ...slowBodies, headersMs: 500, uploadMs: 2000 }
-    const server = await startServer(dialect, { httpLimits })
+    const impatient = await startServer(dialect, {
+      httpLimits: { headersMs: 300, uploadMs: 300, checkEveryMs: 20 },
+    })
+    const { server, passTheLimit } = await startWithBodyLimit(dialect)
     const raw = form(...car, { ...image(Buffer.alloc(60_000)), name: 'other' })
-    const [whole, part] = [beginUpload(server, raw.length), beginUpload(server, raw.length)]
+    const [whole, part] = [beginUpload(server, raw.length), beginUpload(impatient, raw.length)]
     for (const { socket } of [whole, part]) socket.write(raw.subarray(0, 9000))
-    await passTheLimit(server)
+    await expect.poll(() => uploadJobs(server)('running')).toBe(1)
+    passTheLimit()
     whole.socket.write(raw.subarray(9000))
     expect(await whole.response).toMatch(/^HTTP\/1\.1 200 /)
     expect(await part.response).toMatch(/^HTTP\/1\.1 408 [\s\S]*REQUEST_TIMEOUT/)
