@@ -36,7 +36,7 @@ const cannotTake = (server: TestServer, response: Awaited<ReturnType<typeof uplo
 test('starts with the first image and ends when no other image follows', async () => {
   const encoder = createEncoderProcess(50)
   onTestFinished(encoder.close)
-  expect(encoders()).toEqual([])
+  await expect.poll(encoders).toEqual([])
   const [first, second] = await Promise.all([encoder.encode(await png()), encoder.encode(await png(20, 10))])
   expect([first, second]).toMatchObject([
     { width: 40, height: 30, tone: '-bb5522' },

