@@ -19,14 +19,15 @@ const moving = (from: Location, to: Location) =>
     },
   )
 
-/** The same shop or target behind a proxy that passes on this number of statements about image files, and then nothing. */
-const stalling = async ({ dataDir, env }: Location, count: number): Promise<Location> => {
+/** Returns a location behind a proxy that passes on 3 MB, which are some of the image files, and then nothing. */
+const stalling = async ({ dataDir, env }: Location): Promise<Location> => {
   let passed = 0
-  const fromShop = (bytes: Buffer) => {
-    if (bytes.includes('"image_files"')) passed += 1
-    return passed > count ? Buffer.alloc(0) : bytes
+  const pass = (bytes: Buffer) => {
+    passed += bytes.length
+    return passed > 3_000_000 ? Buffer.alloc(0) : bytes
   }
-  return { dataDir, env: { DATABASE_URL: await postgresProxy(env.DATABASE_URL ?? '', () => ({ fromShop })) } }
+  const meddling = { fromShop: pass, fromServer: pass }
+  return { dataDir, env: { DATABASE_URL: await postgresProxy(env.DATABASE_URL ?? '', () => meddling) } }
 }
 
 /** Kills the process when the first file exists. */
@@ -44,10 +45,7 @@ test('a move to PostgreSQL can be repeated after a kill, and replaces damaged im
   const to = await emptyLocation('postgres')
   await using db = await openShop(nameOf(to), '')
   const arrived = () => db.selectFrom('image_files').select('name').execute()
-  await killedOnce(
-    moving(shop, await stalling(to, 1)),
-    async () => (await arrived().catch(() => [])).length > 0,
-  )
+  await killedOnce(moving(shop, await stalling(to)), async () => (await arrived().catch(() => [])).length > 0)
   expect(await db.selectFrom('shop_state').selectAll().execute()).toEqual([])
   expect(await db.selectFrom('products').selectAll().execute()).toEqual([])
   await expect(productsOf(to)).rejects.toThrow('has no shop yet')
@@ -67,7 +65,7 @@ test('a move to SQLite can be repeated after a kill, and replaces damaged images
   const to = await emptyLocation('sqlite')
   const work = join(to.dataDir, 'unfinished', 'images')
   const whole = () => (existsSync(work) ? readdirSync(work).filter((name) => !name.endsWith('.part')) : [])
-  await killedOnce(moving(await stalling(shop, 3), to), () => whole().length > 1)
+  await killedOnce(moving(await stalling(shop), to), () => whole().length > 1)
   expect(existsSync(join(to.dataDir, 'voltway.db'))).toBe(false)
   const [damaged = ''] = whole()
   writeFileSync(join(work, damaged), 'not what was sent')
