@@ -52,6 +52,7 @@ test('creates a webhook by keyboard, shows its secret once, and shows the result
   await expectAccessiblePage(page)
   await pressTabUntilFocused(page, created.getByRole('button', { name: 'Copy secret' }))
   await page.keyboard.press('Enter')
+  await expect(created.getByRole('button', { name: 'Copied secret' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(secret)
   await pressTabUntilFocused(page, created.getByRole('button', { name: 'OK' }))
   await page.keyboard.press('Enter')
