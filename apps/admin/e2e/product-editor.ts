@@ -92,11 +92,12 @@ export const photoFile = async (name = 'photo.jpg') => ({
   buffer: await photo(),
 })
 
-/** Slows uploads down, so that a test can observe the progress. */
-export async function throttleUploads(page: Page, bytesPerSecond: number): Promise<void> {
+/** Returns a function that limits the speed of uploads, so that a test can observe the progress; -1 is no limit. */
+export async function throttleUploads(page: Page) {
   const session = await page.context().newCDPSession(page)
-  const limited = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytesPerSecond }
-  await session.send('Network.emulateNetworkConditions', limited)
+  const others = { offline: false, latency: 0, downloadThroughput: -1 }
+  return (uploadThroughput: number) =>
+    session.send('Network.emulateNetworkConditions', { ...others, uploadThroughput })
 }
 
 /** Drops files on the image field, as a mouse does. */
