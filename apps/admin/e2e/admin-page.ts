@@ -43,6 +43,15 @@ export async function unlockTab(page: Page, { adminSecret }: Pick<Shop, 'adminSe
   }, adminSecret)
 }
 
+/** Shows toasts for ten minutes instead of 6 or 12 seconds, so that they outlast the next steps on a busy machine. */
+export async function extendToasts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const start = window.setTimeout
+    const extend = (ms?: number) => (ms === 6000 || ms === 12_000 ? 600_000 : ms)
+    window.setTimeout = ((work: () => void, ms?: number) => start(work, extend(ms))) as typeof setTimeout
+  })
+}
+
 /** Opens an admin page in a tab that was unlocked before; `path` may bring search parameters. */
 export async function openAdmin(page: Page, shop: Pick<Shop, 'adminSecret'>, path: string): Promise<void> {
   await unlockTab(page, shop)
@@ -86,9 +95,31 @@ export async function expectInputSurvivesLeaving(page: Page, editor: Locator, fi
   await expect(field).toHaveValue(typed)
 }
 
-/** Holds the next request to this URL until the returned function is called. */
+/** Holds the requests to this URL until the returned function is called. The route stays, as in `abortOnce`. */
 export async function holdRequest(page: Page, url: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(url, (route) => promise.then(() => route.continue()), { times: 1 })
+  await page.route(url, (route) => promise.then(() => route.fallback()))
   return resolve
+}
+
+/** Aborts the requests to this URL until the returned function is called. The route stays, as in `abortOnce`. */
+export async function abortRequests(page: Page, url: string | RegExp): Promise<() => void> {
+  let isAborting = true
+  await page.route(url, (route) => (isAborting ? route.abort() : route.fallback()))
+  return () => {
+    isAborting = false
+  }
+}
+
+/**
+ * Makes a change as another admin would, when the page sends its next request to this URL and before the server gets it. A
+ * refresh of the page, which lists do every 30 seconds, cannot show the change earlier.
+ */
+export async function changeBefore(page: Page, url: string, change: () => Promise<unknown>): Promise<void> {
+  let changed: Promise<unknown> | undefined
+  await page.route(url, async (route) => {
+    changed ??= change()
+    await changed
+    await route.fallback()
+  })
 }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
 import { createUniqueWord, placeOrder, placeOrderFor, placeOrdersFor } from '@voltway/e2e/place-orders'
-import { createUniqueName, openAdmin, rowOf, type Shop } from './admin-page.ts'
+import { abortRequests, createUniqueName, openAdmin, rowOf, type Shop } from './admin-page.ts'
 
 const pages = (page: Page) => page.getByRole('navigation', { name: /^Pages of/ })
 
@@ -73,11 +73,11 @@ for (const [path, call, text] of [
     allowConsoleError(/trpc\/admin/)
     await placeOrder(shop, `Ada ${createUniqueWord()}`)
     await page.clock.install()
-    await page.route(`**/trpc/admin.${call}*`, (route) => route.abort())
+    const connect = await abortRequests(page, `**/trpc/admin.${call}*`)
     await openAdmin(page, shop, `/admin-${path}`)
     const failure = page.getByRole('alert').filter({ has: page.getByText(text, { exact: true }) })
     await advanceClockUntilVisible(page, failure)
-    await page.unroute(`**/trpc/admin.${call}*`)
+    connect()
     const response = page.waitForResponse((response) => response.url().includes(call))
     await failure.getByRole('button', { name: 'Try again' }).click()
     expect((await response).ok()).toBe(true)

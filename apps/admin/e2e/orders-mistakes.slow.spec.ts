@@ -1,6 +1,6 @@
 import { expect, test } from '@voltway/e2e'
 import { createUniqueWord, fetchOrder, placeOrder, placeOrderFor } from '@voltway/e2e/place-orders'
-import { holdRequest, openAdmin, rowOf, type Shop, unlockTab } from './admin-page.ts'
+import { extendToasts, holdRequest, openAdmin, rowOf, type Shop, unlockTab } from './admin-page.ts'
 
 /** Places two orders of one customer, and returns them with the path of a list that contains only them. */
 async function placeTwo(shop: Shop) {
@@ -15,6 +15,7 @@ const statusesOf = async (shop: Shop, { id }: { id: string }) =>
 
 test('offers Undo of a status after the status of another order and after a note', async ({ page, shop }) => {
   const { older, newer, path } = await placeTwo(shop)
+  await extendToasts(page)
   await openAdmin(page, shop, path)
   await rowOf(page, older.reference).getByRole('button', { name: 'Mark Paid' }).click()
   await expect(page.getByText(`${older.reference} · Paid`)).toBeVisible()

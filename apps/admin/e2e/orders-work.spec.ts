@@ -10,7 +10,7 @@ import {
   placeOrdersFor,
   setOrderStatus,
 } from '@voltway/e2e/place-orders'
-import { openAdmin, rowOf, type Shop, unlockTab } from './admin-page.ts'
+import { extendToasts, openAdmin, rowOf, type Shop, unlockTab } from './admin-page.ts'
 
 const tracking = { carrier: 'Sample Post', number: 'N-4711', url: 'https://post.example/N-4711' }
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected orders' })
@@ -24,6 +24,7 @@ test('marks ten orders as paid with three clicks and one entry of the activity, 
   const mark = createUniqueWord()
   const customer = await shop.api.createCustomer(`Ada ${mark}`)
   const orders = await placeOrdersFor(shop, customer, 10)
+  await extendToasts(page)
   await openAdmin(page, shop, `/admin-orders?search=${mark}`)
   await page.getByRole('checkbox', { name: `Select ${orders[9]?.reference}` }).click()
   await page.getByRole('checkbox', { name: `Select ${orders[0]?.reference}` }).click({ modifiers: ['Shift'] })

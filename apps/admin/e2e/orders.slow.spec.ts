@@ -7,7 +7,7 @@ import {
   placeOrderFor,
   setOrderStatus,
 } from '@voltway/e2e/place-orders'
-import { openAdmin, rowOf, type Shop } from './admin-page.ts'
+import { abortRequests, changeBefore, extendToasts, openAdmin, rowOf, type Shop } from './admin-page.ts'
 
 const complete = (page: Page, reference: string) =>
   page.getByRole('button', { name: `Mark Completed: ${reference}` })
@@ -31,22 +31,19 @@ async function openList(page: Page, shop: Shop) {
   return order
 }
 
-/** Holds a request back until the test aborts or continues it. */
+/** Holds the next request back until the test aborts or continues it. The route stays, as in `abortOnce`. */
 async function holdRequest(page: Page, url: string) {
-  let settle = (_: (route: Route) => Promise<void>) => {}
-  const arrived = new Promise<Route>((resolve) => {
-    const decided = new Promise<(route: Route) => Promise<void>>((decide) => {
-      settle = decide
-    })
-    void page.route(url, async (route) => {
-      resolve(route)
-      await (await decided)(route)
-    })
+  const { promise: arrived, resolve } = Promise.withResolvers<Route>()
+  let isFirst = true
+  await page.route(url, async (route) => {
+    if (!isFirst) return route.fallback()
+    isFirst = false
+    resolve(route)
   })
   return {
     arrived,
-    abort: () => settle((route) => route.abort()),
-    go: () => settle((route) => route.continue()),
+    abort: async () => (await arrived).abort(),
+    go: async () => (await arrived).continue(),
   }
 }
 
@@ -60,7 +57,7 @@ test('shows a completed order at once, saves it, and then confirms it', async ({
   await expect(menu(page, reference)).toBeFocused()
   expect((await fetchOrder(shop, id)).status).toBe('paid')
 
-  request.go()
+  await request.go()
   await expectToast(page, 'Order updated', `${reference} · Completed`)
   expect((await fetchOrder(shop, id)).history.map(({ status }) => status)).toEqual([
     'pending',
@@ -81,14 +78,13 @@ test('restores the displayed status and reports the failure after a failed updat
   await complete(page, reference).click()
   await request.arrived
   await expect(rowOf(page, reference)).toContainText('Completed')
-  request.abort()
+  await request.abort()
   await expect(page.getByRole('alert')).toContainText('Update failed')
   await expect(page.getByText('Update failed', { exact: true })).toBeVisible()
   await expect(rowOf(page, reference)).toContainText('Paid')
   await expect(complete(page, reference)).toBeVisible()
   expect((await fetchOrder(shop, id)).status).toBe('paid')
 
-  await page.unroute(saving)
   await complete(page, reference).click()
   await expect(page.getByText('Order updated', { exact: true })).toBeVisible()
 })
@@ -105,6 +101,7 @@ test('reports a failed change at once without a network', async ({ page, shop, a
 })
 
 test('sets every other status from the menu, and undoes it', async ({ page, shop }) => {
+  await extendToasts(page)
   const { id, reference } = await openList(page, shop)
   for (const [name, status] of [
     ['Mark Shipped', 'Shipped'],
@@ -134,9 +131,10 @@ test('skips orders that have changed since, in a change of several orders and in
   const changed = await placeOrderFor(shop, customer)
   const cancelled = await placeOrderFor(shop, customer)
   await setOrderStatus(shop, paid.id, 'paid')
+  await extendToasts(page)
   await openAdmin(page, shop, `/admin-orders?search=${mark}`)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  await setOrderStatus(shop, cancelled.id, 'cancelled')
+  await changeBefore(page, saving, () => setOrderStatus(shop, cancelled.id, 'cancelled'))
   await page.getByRole('region', { name: 'Selected orders' }).getByRole('button').last().click()
   await expectToast(
     page,
@@ -162,7 +160,7 @@ test('sends two changes of one order in sequence', async ({ page, shop }) => {
   await menu(page, reference).click()
   await item(page, 'Mark Shipped').click()
   await expect(rowOf(page, reference)).toContainText('Shipped')
-  request.go()
+  await request.go()
   await expectToast(page, 'Order updated', `${reference} · Shipped`)
   expect((await fetchOrder(shop, id)).history.map(({ status }) => status)).toEqual([
     'pending',
@@ -187,7 +185,7 @@ test('completes the selected orders, and reports the number of deleted ones', as
   await all.check()
   await expect(bar).toContainText('4 orders selected, 3 open')
 
-  await shop.api.call('DELETE', `/api/admin/orders/${others[0]?.id}`)
+  await changeBefore(page, saving, () => shop.api.call('DELETE', `/api/admin/orders/${others[0]?.id}`))
   await bar.getByRole('button', { name: 'Mark Completed' }).click()
   await expectToast(
     page,
@@ -211,14 +209,14 @@ test('keeps the selection and restores the displayed statuses after a failed sav
   const { customer } = await placeOrder(shop, `Ada ${mark}`)
   await placeOrderFor(shop, customer)
   await openAdmin(page, shop, `/admin-orders?search=${mark}`)
-  await page.route(saving, (route) => route.abort())
+  const connect = await abortRequests(page, saving)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   const bar = page.getByRole('region', { name: 'Selected orders' })
   await bar.getByRole('button', { name: 'Mark Completed' }).click()
   await expect(page.getByRole('alert')).toContainText('Update failed')
   await expect(page.getByRole('cell', { name: 'Pending', exact: true })).toHaveCount(2)
   await expect(bar).toContainText('2 orders selected')
-  await page.unroute(saving)
+  connect()
   await bar.getByRole('button', { name: 'Mark Completed' }).click()
   await expectToast(page, 'Order updated', '2 orders · Completed')
 })
@@ -228,7 +226,7 @@ test('reports an update of an order that another admin deleted, and removes it f
   shop,
 }) => {
   const { id, reference } = await openList(page, shop)
-  await shop.api.call('DELETE', `/api/admin/orders/${id}`)
+  await changeBefore(page, saving, () => shop.api.call('DELETE', `/api/admin/orders/${id}`))
   await complete(page, reference).click()
   await expect(page.getByRole('alert')).toContainText('Update failed')
   await expect(page.getByRole('alert')).toContainText(`Skipped: ${reference}, changed or deleted meanwhile`)
@@ -260,10 +258,9 @@ test('deletes an order only after confirmation', async ({ page, shop, allowConso
   await item(page, 'Delete').click()
   await expect(confirmation).toContainText(other.reference)
   await confirmation.getByRole('button', { name: 'Cancel' }).click()
-  request.abort()
+  await request.abort()
   await expect(page.getByText('Delete failed', { exact: true })).toBeVisible()
   await expect(rowOf(page, reference)).toBeVisible()
-  await page.unroute('**/trpc/admin.orders.delete*')
 
   await openConfirmation()
   await confirmation.getByRole('button', { name: 'Delete' }).click()

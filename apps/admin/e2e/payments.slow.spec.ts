@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@voltway/e2e'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
-import { createUniqueName, openAdmin, rowOf, unlockTab } from './admin-page.ts'
+import { abortRequests, createUniqueName, openAdmin, rowOf, unlockTab } from './admin-page.ts'
 import {
   confirmDialog,
   createBank,
@@ -89,12 +89,12 @@ test('reports failed saves and deletions, and keeps typed text', async ({
   allowConsoleError(/admin\.paymentMethods/)
   const method = await createWallet(shop)
   await openEditor(page, shop, method)
-  await page.route(/paymentMethods\.save/, (route) => route.abort())
+  const connect = await abortRequests(page, /paymentMethods\.save/)
   await editor(page).getByLabel('Currency').fill('LTC')
   await save(page).click()
   await expect(editor(page).getByRole('alert')).toContainText('The server did not answer')
   await expect(editor(page).getByLabel('Currency')).toHaveValue('LTC')
-  await page.unroute(/paymentMethods\.save/)
+  connect()
   await shop.api.call('DELETE', `/api/admin/payment-methods/${method.id}`)
   await save(page).click()
   await expect(editor(page).getByRole('alert')).toHaveText(

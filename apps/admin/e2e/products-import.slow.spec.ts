@@ -51,7 +51,13 @@ test('checks and imports a file of Shopify by keyboard, and an import of the exp
   const release = await holdRequest(page, '**/api/admin/products/import')
   await importButton(page).press('Enter')
   await expect(dialog(page).getByRole('progressbar')).toBeVisible()
-  await page.evaluate(() => history.back())
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        addEventListener('popstate', done, { once: true })
+        history.back()
+      }),
+  )
   await expect(page).toHaveURL(/admin-products/)
   await expect(dialog(page)).toBeVisible()
   release()
@@ -82,18 +88,13 @@ test('checks and imports a file of Shopify by keyboard, and an import of the exp
 test('shows no result of the first file after a second file was too large', async ({ page, shop }) => {
   await openAdmin(page, shop, '/admin-products')
   await openMenu(page, 'Import CSV')
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/admin/products/import', async (route) => {
-    await held.promise
-    await route.continue().catch(() => {})
-  })
+  const release = await holdRequest(page, '**/api/admin/products/import')
   await choose(page, 'name,price\nFirst of two files,1\n')
   await expect(dialog(page).getByRole('progressbar')).toBeVisible()
   await choose(page, Buffer.alloc(20 * 1024 * 1024 + 1, 'x'))
   await expect(dialog(page).getByText('The file is larger than 20 MB')).toBeVisible()
   await expect(dialog(page).getByRole('progressbar')).toBeHidden()
-  held.resolve()
-  await page.unroute('**/api/admin/products/import')
+  release()
   // By the time of this result, a result of the first file would have arrived.
   await choose(page, 'name,price\nA third file,1\n')
   await expect(dialog(page).getByText('A third file').first()).toBeVisible()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@voltway/e2e'
-import { createUniqueName, openAdmin, searchFor } from './admin-page.ts'
+import { abortRequests, createUniqueName, openAdmin, searchFor } from './admin-page.ts'
 import { closeSlowly } from './close-slowly.ts'
 import { editor, onSale, openEdit, row, save, startEdit, startNew, type } from './product-editor.ts'
 
@@ -80,12 +80,12 @@ test('reports a failure with the server’s sentence, or else with its own text'
   const { id, name } = await shop.api.createProduct({ name: createUniqueName('Adapter'), price: 5 })
   await openAdmin(page, shop, `/admin-products?search=${encodeURIComponent(name)}`)
   await openEdit(page, name)
-  await page.route(/\/api\/admin\/products\//, (route) => route.abort())
+  const connect = await abortRequests(page, /\/api\/admin\/products\//)
   await type(page, { price: '6' })
   await save(page)
   await expect(page.getByRole('alert').getByText('Save failed', { exact: true })).toBeVisible()
   await expect(editor(page).getByLabel('Price')).toHaveValue('6')
-  await page.unroute(/\/api\/admin\/products\//)
+  connect()
   await shop.api.call('DELETE', `/api/admin/products/${id}`)
   await save(page)
   await expect(

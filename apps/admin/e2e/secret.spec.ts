@@ -3,6 +3,7 @@ import { expect, test } from '@voltway/e2e'
 import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
 import { startShop } from '@voltway/e2e/start-shop'
 import {
+  abortRequests,
   adminPages,
   holdRequest,
   openAdmin,
@@ -43,10 +44,10 @@ test('supports password managers, shows errors at the field, and unlocks with th
   await expect(secretField(page)).toHaveAttribute('autocomplete', 'current-password')
   await expect(form.locator('input[autocomplete=username]')).toHaveCount(1)
 
-  await page.route('**/trpc/**', (route) => route.abort())
+  const connect = await abortRequests(page, '**/trpc/**')
   await unlock(page, 'some secret')
   await expect(page.getByRole('alert')).toHaveText('The server did not answer. Please try again')
-  await page.unroute('**/trpc/**')
+  connect()
   for (const wrong of ['geheim – ключ', 'not the secret']) {
     await unlock(page, wrong)
     await expect(page.getByRole('alert')).toHaveText('Invalid admin secret')

@@ -1,6 +1,6 @@
 import { expect, test } from '@voltway/e2e'
 import { placeOrder } from '@voltway/e2e/place-orders'
-import { unlockTab } from './admin-page.ts'
+import { extendToasts, unlockTab } from './admin-page.ts'
 
 for (const [width, height, covered] of [
   [375, 812, 'button'],
@@ -14,6 +14,7 @@ for (const [width, height, covered] of [
   }) => {
     const order = await placeOrder(shop, 'Ada Lovelace')
     await page.setViewportSize({ width, height })
+    await extendToasts(page)
     await unlockTab(page, shop)
     await page.goto(`/admin-orders?open=${order.id}`)
     const dialog = page.getByRole('dialog', { name: order.reference })

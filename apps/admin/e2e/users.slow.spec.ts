@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { placeOrdersFor } from '@voltway/e2e/place-orders'
-import { openAdmin, rowOf, type Shop, searchFor, unlock } from './admin-page.ts'
+import { abortRequests, changeBefore, openAdmin, rowOf, type Shop, searchFor, unlock } from './admin-page.ts'
 
 /** Creates a customer with a unique name who has placed this number of orders. */
 async function customerWith(shop: Shop, orders: number, name = 'Ada Lovelace') {
@@ -158,14 +158,16 @@ test('reports a failed deletion with its reason, and removes a user that another
     await page.getByRole('button', { name: `Delete ${name}` }).click()
     await confirmDialog(page).getByRole('button', { name: 'Delete user' }).click()
   }
-  await page.route('**/trpc/admin.users.delete', (route) => route.abort())
+  const connect = await abortRequests(page, '**/trpc/admin.users.delete')
   await remove()
   await expect(page.getByRole('alert').getByText('Delete failed', { exact: true })).toBeVisible()
   await expect(rowOf(page, name)).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss' }).click()
 
-  await page.unroute('**/trpc/admin.users.delete')
-  await shop.api.call('DELETE', `/api/admin/users/${id}`)
+  connect()
+  await changeBefore(page, '**/trpc/admin.users.delete', () =>
+    shop.api.call('DELETE', `/api/admin/users/${id}`),
+  )
   await remove()
   await expect(page.getByRole('alert').getByText('Delete failed', { exact: true })).toBeVisible()
   await expect(page.getByRole('alert').getByText('Not found')).toBeVisible()
