@@ -60,8 +60,12 @@ test('filters by status and day, sorts and pages, with all of it in the URL', as
 
   await page.getByLabel('Status').selectOption('Open')
   await expect(page.getByText('1–25 of 26')).toBeVisible()
-  const day = await page.evaluate(() => new Date().toLocaleDateString('sv'))
-  const before = await page.evaluate(() => new Date(Date.now() - 86_400_000).toLocaleDateString('sv'))
+  // The day of the oldest order, because midnight may be after it.
+  const oldest = await rowOf(page, dear.reference).locator('time').first().getAttribute('datetime')
+  const [day = '', before = ''] = await page.evaluate(
+    (time) => [time, time - 86_400_000].map((each) => new Date(each).toLocaleDateString('sv')),
+    Date.parse(oldest ?? ''),
+  )
   await page.getByLabel('From', { exact: true }).fill(day)
   await expect(page).toHaveURL(new RegExp(`from=${day}`))
   await expect(page.getByText('1–25 of 26')).toBeVisible()
