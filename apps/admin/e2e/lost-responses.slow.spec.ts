@@ -103,7 +103,7 @@ test('saves a product again after a connection was lost between its steps, and t
   await type(page, { price: '8' })
   await save(page)
   await expect(editor(page)).toBeHidden()
-  expect(await onSale(shop, name)).toMatchObject([{ price: 8 }])
+  await expect.poll(() => onSale(shop, name)).toMatchObject([{ price: 8 }])
 })
 
 test('creates a payment method once after a lost response', async ({ page, shop, connection }) => {

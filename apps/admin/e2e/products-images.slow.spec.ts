@@ -128,8 +128,9 @@ test('assigns files to choices of a new product', async ({ page, shop, allowCons
   await editor(page).getByLabel('Picture of choice 2 of Paint').selectOption({ label: 'Picture 2' })
   await save(page)
   await expect(page.getByText('Product created', { exact: true })).toBeVisible()
+  await expect.poll(() => onSale(shop, name)).toHaveLength(1)
   const [product] = await onSale(shop, name)
-  const { images } = await shop.api.call<Imaged>('GET', `/api/products/${product?.id}`)
+  const { images } = await shop.api.call<Imaged>('GET', `/api/admin/products/${product?.id}`)
   await expect
     .poll(() => onSale(shop, name))
     .toMatchObject([{ options: [{ choices: [{ name: 'White' }, { image: images[0]?.id }] }] }])
@@ -203,7 +204,7 @@ test('reports no change of options after it removed the image of a choice', asyn
   await shop.api.addImage(id, new Uint8Array(await png('blue')), 'blue')
   await save(page)
   await expect(page.getByText('Product updated', { exact: true })).toBeVisible()
-  expect(await onSale(shop, name)).toMatchObject([{ price: 2, options: painted(100) }])
+  await expect.poll(() => onSale(shop, name)).toMatchObject([{ price: 2, options: painted(100) }])
 })
 
 test('adds a file beside another admin’s order, texts and images', async ({
