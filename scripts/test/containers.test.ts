@@ -58,24 +58,6 @@ test.for(['compose.yaml', 'compose.scale.yaml'])(
   },
 )
 
-// `docker compose config` is the full check; docker/test-compose.sh starts both files where Docker is.
-test.for(['compose.yaml', 'compose.scale.yaml'])('%s has no misspelt key', (file) => {
-  const known = {
-    file: 'name services networks volumes',
-    service:
-      'build image pull_policy init restart stop_grace_period env_file environment command entrypoint user ports volumes ' +
-      'networks profiles read_only tmpfs shm_size cap_drop cap_add security_opt depends_on healthcheck deploy logging configs secrets',
-    healthcheck: 'test interval timeout retries start_period start_interval',
-  }
-  const unknown = (part: object | undefined, kind: keyof typeof known) =>
-    Object.keys(part ?? {}).filter((key) => !key.startsWith('x-') && !known[kind].split(' ').includes(key))
-  const compose = parse(read(`docker/${file}`), { merge: true })
-  expect(unknown(compose, 'file')).toEqual([])
-  for (const [name, service] of Object.entries<{ healthcheck?: object }>(compose.services)) {
-    expect([name, ...unknown(service, 'service')]).toEqual([name])
-    expect([name, ...unknown(service.healthcheck, 'healthcheck')]).toEqual([name])
-  }
-})
 test.for(['compose.yaml', 'compose.scale.yaml'])(
   '%s writes backups to a separate volume, also with a read-only file system',
   (file) => {
