@@ -114,7 +114,6 @@ test('Buy again names the product of which the cart then has the maximum quantit
   await page.getByRole('button', { name: 'Buy again' }).click()
   const toast = page.getByRole('alert').filter({ hasText: 'Your cart has a part of this order' })
   await expect(toast).toContainText('999 is the maximum quantity: Cable in bulk')
-  await shop.api.call('DELETE', `/api/admin/products/${id}`)
 })
 
 test('a message of Buy again with many names leaves its buttons in the window of a phone', async ({
@@ -139,5 +138,4 @@ test('a message of Buy again with many names leaves its buttons in the window of
   const toast = page.getByRole('alert').filter({ hasText: 'Not available' })
   for (const button of ['View cart', 'Dismiss'])
     await expect(toast.getByRole('button', { name: button })).toBeInViewport({ ratio: 1 })
-  await api.call('DELETE', `/api/admin/products/${stays?.id}`)
 })

@@ -10,6 +10,7 @@ interface Shop {
 }
 
 interface Journey {
+  shop: Shop
   /** Allows console errors that match. Every other console error fails the test. */
   allowConsoleError: (pattern: RegExp) => void
   /** Opens a second browser context, for another customer or another device. `options` extend the options of the test. */
@@ -19,9 +20,9 @@ interface Journey {
 
 /**
  * Playwright's `test` with a real shop. All tests of a worker share the shop, so each test makes its own customers and
- * products.
+ * products. The products are deleted after the test: the shop page shows 24, which would not include those of later tests.
  */
-export const test = base.extend<Journey, { shop: Shop }>({
+export const test = base.extend<Journey, { sharedShop: Shop }>({
   browser: [
     async ({ playwright, browserName }, use) => {
       // Chromium has crashed at one of some thousand starts. No page was open then, so a second start hides no fault of the shop.
@@ -32,7 +33,7 @@ export const test = base.extend<Journey, { shop: Shop }>({
     },
     { scope: 'worker' },
   ],
-  shop: [
+  sharedShop: [
     async ({ browserName: _ }, use) => {
       const adminSecret = 'an admin secret for the browser tests'
       const started = await startShop({ ADMIN_SECRET: adminSecret, WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' })
@@ -42,6 +43,10 @@ export const test = base.extend<Journey, { shop: Shop }>({
     // A separate timeout, so that the start does not use up the time of a worker's first test.
     { scope: 'worker', timeout: 120_000 },
   ],
+  shop: async ({ sharedShop }, use) => {
+    await use(sharedShop)
+    await sharedShop.api.deleteProducts()
+  },
   baseURL: ({ shop }, use) => use(shop.url),
   guard: [
     async ({ context }, use) => {

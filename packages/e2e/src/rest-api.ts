@@ -50,6 +50,8 @@ export function createRestApi(url: string, adminSecret: string) {
     return response.json()
   }
 
+  const productIds: string[] = []
+
   return {
     call,
     /** Registers a customer with a random email. */
@@ -63,14 +65,18 @@ export function createRestApi(url: string, adminSecret: string) {
       )
       return { ...response.user, name, password, token: response.token }
     },
-    createProduct(product: NewProduct) {
-      return call<NewProduct & { id: string; slug: string; image: string }>(
+    async createProduct(product: NewProduct) {
+      const created = await call<NewProduct & { id: string; slug: string; image: string }>(
         'POST',
         '/api/admin/upload-product',
-        {
-          body: product,
-        },
+        { body: product },
       )
+      productIds.push(created.id)
+      return created
+    },
+    /** Deletes the products of `createProduct` that are still there. */
+    async deleteProducts() {
+      for (const id of productIds.splice(0)) await call('DELETE', `/api/admin/products/${id}`).catch(() => {})
     },
     /** Adds an image after the present images of a product. */
     addImage(productId: string, image: Uint8Array<ArrayBuffer>, alt = '') {
