@@ -95,7 +95,7 @@ test('loads the cart from the account although the first request for its code fa
 
   await page.evaluate(() => localStorage.removeItem('cart'))
   const repairAgain = await breakCode(page, 'cart-sync')
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(codeOf('cart-sync')))
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(chunkPath('cart-sync')))
   await page.reload()
   await failed
   repairAgain()
