@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Session } from '@voltway/contract'
 import { freshPostgres } from '@voltway/db/fixture'
+import { freePort } from '@voltway/db/free-port'
 import { expect, onTestFinished, test } from 'vitest'
 import { startBehindSocket } from '../test/inherited-socket.ts'
 import { call, emptyFolder, startProgram } from '../test/program.ts'
-import { freePort } from '../test/sockets.ts'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8')
 

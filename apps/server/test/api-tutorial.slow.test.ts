@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { copyFileSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { join } from 'node:path'
+import { freePort } from '@voltway/db/free-port'
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyFolder, startProgram } from './program.ts'
-import { freePort } from './sockets.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const page = readFileSync(join(root, 'docs/api.md'), 'utf8')

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Database } from '@voltway/db'
 import { eachDialect } from '@voltway/db/fixture'
+import { freePort } from '@voltway/db/free-port'
 import { expect, test } from 'vitest'
 import { openDataDir } from '../src/data-dir/open-data-dir.ts'
-import { databaseEnv, emptyFolder, launch, secret } from './program.ts'
-import { freePort } from './sockets.ts'
+import { databaseEnv, emptyFolder, launch, secret, startTimeoutMs } from './program.ts'
 
 /** Starts the program with this standard output, and waits until it responds. */
 const start = async (dialect: Database['dialect'], where: { log?: string; fileLimitKb?: number } = {}) => {
@@ -22,7 +22,7 @@ const start = async (dialect: Database['dialect'], where: { log?: string; fileLi
     return { status: response.status, text: await response.text() }
   }
   const isReady = async () => (await status('/readyz').catch(() => undefined))?.status === 200
-  await expect.poll(isReady).toBe(true)
+  await expect.poll(isReady, { timeout: startTimeoutMs }).toBe(true)
   const responses = async (requests: number) => {
     const head = 'GET /api/products HTTP/1.1\r\nHost: x\r\n'
     // A connection has 10 seconds for its headers, so a slow machine needs several connections.

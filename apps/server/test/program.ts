@@ -10,7 +10,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished } from 'vitest'
 
 const start = join(import.meta.dirname, '../start')
-const startTimeoutMs = 90_000
+export const startTimeoutMs = 90_000
 
 /** Creates an empty folder, which is removed after the test. */
 export const emptyFolder = (): string => {

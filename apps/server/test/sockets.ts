@@ -1,24 +1,9 @@
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { type ClientRequest, get, type IncomingMessage } from 'node:http'
-import { connect, createServer, Socket } from 'node:net'
+import { connect, Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 type Server = { port: number }
-
-/** Returns a port that no program listens on. Systems assign only higher ones, so no other test gets it meanwhile. */
-export const freePort = async (): Promise<number> => {
-  const port = randomInt(15_000, 32_000)
-  const probe = createServer().listen(port, '127.0.0.1')
-  const isFree = await once(probe, 'listening').then(
-    () => true,
-    () => false,
-  )
-  if (!isFree) return freePort()
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
 
 /** Sends a GET, and reads only the head of the response. */
 export const openHead = async ({ port }: Server, path: string, headers: Record<string, string>) => {

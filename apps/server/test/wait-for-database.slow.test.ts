@@ -3,12 +3,12 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { openDatabase } from '@voltway/db'
 import { freshPostgres } from '@voltway/db/fixture'
+import { freePort } from '@voltway/db/free-port'
 import { length, standIn } from '@voltway/db/postgres-proxy'
 import { expect, test } from 'vitest'
 import { waitForDatabase } from '../src/start/wait-for-database.ts'
 import { memoryLog } from './memory-log.ts'
 import { emptyFolder, failedStart, launch, refusedWith } from './program.ts'
-import { freePort } from './sockets.ts'
 
 type Answer = (shop: Socket) => void
 
@@ -46,7 +46,7 @@ test.each<[string, Answer]>([
     const port = await freePort()
     const { output, child, ended } = launch(emptyFolder(), { DATABASE_URL: url, PORT: `${port}` })
     const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
-    await expect.poll(() => output.out).toContain('The start waits')
+    while (!output.out.includes('The start waits')) await once(child.stdout, 'data')
     for (const path of ['/healthz', '/healthz?x=1']) expect((await get(path)).status, path).toBe(200)
     for (const path of ['/readyz', '/readyz?scope=node', '/api/products']) {
       const response = await get(path)

