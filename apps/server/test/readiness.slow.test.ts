@@ -1,9 +1,8 @@
 import { openDatabase } from '@voltway/db'
-import { eachDialect, freshPostgres } from '@voltway/db/fixture'
+import { freshPostgres } from '@voltway/db/fixture'
 import { haltingProxy } from '@voltway/db/postgres-proxy'
 import { expect, onTestFinished, test } from 'vitest'
 import { errorOf, startServer, type TestServer } from './harness.ts'
-import { databaseEnv, emptyFolder, startProgram } from './program.ts'
 import { scrape } from './scrape.ts'
 
 const readyz = async ({ request }: TestServer, query = '') => {
@@ -53,27 +52,4 @@ test('while PostgreSQL is down /readyz names the database, the node is ready, an
     ['Ready', 30, undefined, undefined],
   ])
   server.logged.splice(0)
-})
-
-eachDialect('a node that stops', (dialect) => {
-  test('reports it on /readyz, also with scope=node, and in one line of the log', async () => {
-    const program = await startProgram(emptyFolder(), {
-      ...(await databaseEnv(dialect)),
-      // Longer than this test takes.
-      SHUTDOWN_DELAY: '60',
-    })
-    expect((await fetch(`${program.url}/readyz?scope=node`)).status).toBe(200)
-    program.child.kill('SIGTERM')
-    await expect.poll(() => program.output.out).toContain('"msg":"Not ready"')
-    for (const query of ['', '?scope=node']) {
-      const response = await fetch(`${program.url}/readyz${query}`)
-      const { reason, error } = (await response.json()) as { reason: string; error: string }
-      expect([response.status, reason, error]).toEqual([503, 'stopping', 'The shop is stopping'])
-    }
-    const lines = program.output.out.match(/.*"msg":"(?:Ready|Not ready)".*/g) ?? []
-    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-      { level: 30, msg: 'Ready' },
-      { level: 30, msg: 'Not ready', reason: 'stopping' },
-    ])
-  })
 })

@@ -44,7 +44,7 @@ eachDialect('a shop that is stopped', (dialect) => {
     },
   )
 
-  test('serves for SHUTDOWN_DELAY, and ends each connection with its next response', async () => {
+  test('serves for SHUTDOWN_DELAY, is not ready, and ends each connection with its next response', async () => {
     const start = async (seconds: number) =>
       startProgram(emptyFolder(), { ...(await databaseEnv(dialect)), SHUTDOWN_DELAY: String(seconds) })
     // The first one serves for longer than this test takes.
@@ -64,14 +64,22 @@ eachDialect('a shop that is stopped', (dialect) => {
 
     program.child.kill('SIGTERM')
     await saysThatItStops(program)
-    const readiness = await fetch(`${program.url}/readyz`)
-    expect([readiness.status, readiness.headers.get('connection')]).toEqual([503, 'close'])
+    for (const query of ['', '?scope=node']) {
+      const readiness = await fetch(`${program.url}/readyz${query}`)
+      expect([readiness.status, readiness.headers.get('connection')]).toEqual([503, 'close'])
+      expect(await readiness.json()).toMatchObject({ reason: 'stopping', error: 'The shop is stopping' })
+    }
     const served = await fetch(`${program.url}/api/products`)
     expect([served.status, served.headers.get('connection')]).toEqual([200, 'close'])
     idle.write('GET /api/products HTTP/1.1\r\nHost: x\r\n\r\n')
     await once(idle, 'close')
     expect(received).toMatch(/^HTTP\/1\.1 200 /)
     expect(received).toMatch(/^connection: close\r$/im)
+    const lines = program.output.out.match(/.*"msg":"(?:Ready|Not ready)".*/g) ?? []
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 30, msg: 'Ready' },
+      { level: 30, msg: 'Not ready', reason: 'stopping' },
+    ])
 
     const { code, ms } = await brief.stop()
     expect(code).toBe(0)
