@@ -5,6 +5,7 @@ import {
   addToCart,
   checkout,
   drawer,
+  endSessionDuringOrder,
   openCart,
   openCheckout,
   placeOrderBy,
@@ -133,7 +134,7 @@ test('focuses the first control or the heading of each step, and shows no progre
   await placeOrder.click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await expect(placeOrder).not.toHaveAttribute('aria-busy', 'true')
-  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).press('Enter')
   await checkout(page).getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByRole('dialog', { name: 'Sign In' }).getByLabel('Email')).toBeFocused()
 
@@ -188,7 +189,7 @@ test('scrolls to the sign-in when the session ends in the checkout', async ({
   await page.setViewportSize({ width: 375, height: 400 })
   const { token } = await startCheckout(page, { api }, 'Powerwall')
   await checkout(page).getByRole('radio').last().check()
-  await api.call('POST', '/api/auth/logout', { token })
+  await endSessionDuringOrder(page, api, token)
   await checkout(page).getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByRole('alert')).toContainText('Your session has ended. Please sign in again')
   await expect(checkout(page).getByRole('button', { name: 'Sign In' })).toBeInViewport({ ratio: 0.99 })

@@ -246,7 +246,11 @@ test('reports why an order failed, and keeps the cart', async ({ page, shop, all
   })
   await startCheckout(page, shop, 'Model 3')
   await checkout(page).getByRole('radio', { name: 'Soon gone wallet' }).check()
-  await shop.api.call('DELETE', `/api/admin/payment-methods/${method.id}`)
+  // During the order, because the checkout itself may load the methods once more before the click.
+  await page.route('**/trpc/checkout.placeOrder', async (route) => {
+    await shop.api.call('DELETE', `/api/admin/payment-methods/${method.id}`)
+    await route.continue()
+  })
   await checkout(page).getByRole('button', { name: 'Place Order' }).click()
   const alert = page.getByRole('alertdialog', { name: 'Checkout failed' })
   await expect(alert).toContainText('Payment method not available')

@@ -5,6 +5,7 @@ import {
   badge,
   checkout,
   drawer,
+  endSessionDuringOrder,
   loseOrderResponses,
   openCart,
   openCheckout,
@@ -111,7 +112,9 @@ test('sells by keyboard alone, from the shop to the payment details', async ({ p
   await expect(checkout(page).getByRole('radio').first()).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(checkout(page).getByRole('radio').nth(1)).toBeChecked()
-  await pressTabUntilFocused(page, checkout(page).getByRole('button', { name: 'Place Order' }))
+  const place = checkout(page).getByRole('button', { name: 'Place Order' })
+  await pressTabUntilFocused(page, place)
+  await expect(place).toBeEnabled()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog')).toHaveAccessibleName('Order placed!')
   await expect(page.getByRole('button', { name: 'OK' })).toBeFocused()
@@ -153,11 +156,11 @@ test('shows crypto payment as address and QR code, and copies each value', { tag
 test('places one order after several clicks on Place Order', async ({ page, shop }) => {
   const customer = await startCheckout(page, shop, 'Model S')
   await checkout(page).getByRole('radio').first().check()
-  await checkout(page)
-    .getByRole('button', { name: 'Place Order' })
-    .evaluate((button: HTMLButtonElement) => {
-      for (let press = 0; press < 10; press++) button.click()
-    })
+  const place = checkout(page).getByRole('button', { name: 'Place Order' })
+  await expect(place).toBeEnabled()
+  await place.evaluate((button: HTMLButtonElement) => {
+    for (let press = 0; press < 10; press++) button.click()
+  })
   await expect(page.getByRole('alertdialog')).toHaveAccessibleName('Order placed!')
   await page.getByRole('button', { name: 'OK' }).click()
   await expect(page.getByRole('alertdialog')).toBeHidden()
@@ -241,7 +244,7 @@ test('places one order when the session ends before a retry after a lost respons
   await expect(failure).toContainText('The shop did not answer')
   await failure.getByRole('button', { name: 'OK' }).click()
   await stopLosing()
-  await api.call('POST', '/api/auth/logout', { token: customer.token })
+  await endSessionDuringOrder(page, api, customer.token)
   await checkout(page).getByRole('button', { name: 'Place Order' }).click()
   await checkout(page).getByRole('button', { name: 'Sign In' }).click()
   await signIn(page.getByRole('dialog', { name: 'Sign In' }), customer)

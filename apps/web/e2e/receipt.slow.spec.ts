@@ -40,6 +40,7 @@ async function countPages(page: Page): Promise<number> {
 /** Expects a click to call `window.print`, which a stub replaces. */
 async function expectPrinting(page: Page, press: () => Promise<void>): Promise<void> {
   await page.evaluate(() => {
+    document.body.removeAttribute('data-print-called')
     window.print = () => document.body.setAttribute('data-print-called', '')
   })
   await press()
@@ -191,7 +192,7 @@ test('a download with an ended session reports that the session has ended', asyn
     })
     await page.getByRole('main').getByRole('button', { name: label }).click()
     await expect(page.getByText('Your session has ended.')).toBeVisible()
-    await expect(page.getByText('The file did not arrive.')).toBeHidden()
+    await expect(page.getByText('The file could not be loaded')).toBeHidden()
   }
 })
 

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import type { createRestApi } from '@voltway/e2e/rest-api'
 
 type Shop = { api: ReturnType<typeof createRestApi> }
@@ -29,9 +29,10 @@ export async function openCart(page: Page): Promise<Locator> {
   return drawer(page)
 }
 
-/** Opens the checkout from the cart drawer; with `fresh` waits until it has current prices. */
+/** Opens the checkout from the cart drawer; with `fresh` waits until it has current prices, which no later response changes. */
 export async function openCheckout(page: Page, { fresh = false } = {}): Promise<void> {
   const cart = await openCart(page)
+  if (fresh) await waitForSavedCart(page)
   const refreshed = fresh ? page.waitForResponse(/cart\.get/) : undefined
   await cart.getByRole('button', { name: 'Checkout' }).click()
   await refreshed
@@ -60,12 +61,13 @@ export async function signIn(container: Page | Locator, { email, password }: Cus
   await container.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-/** Stores a session in the browser, as if the customer had signed in before. */
+/** Stores a session in the browser, as if the customer had signed in before, and removes the cart of the previous one. */
 export async function storeSession(page: Page, { id, name, email, token }: Customer): Promise<void> {
   await page.goto('/favicon.svg')
   const user = JSON.stringify({ id, name, email, created_at: '2026-01-01T00:00:00.000Z' })
   await page.evaluate(
     (stored) => {
+      for (const key of ['cart', 'cartChanges']) localStorage.removeItem(key)
       localStorage.setItem('user', stored.user)
       localStorage.setItem('token', stored.token)
     },
@@ -92,6 +94,18 @@ export async function loseOrderResponses(page: Page): Promise<() => Promise<void
     await route.abort()
   })
   return () => page.unroute(url)
+}
+
+/**
+ * Ends the session on the server when the next order arrives there. Before the click on *Place Order*, a late request of the page
+ * could meet the ended session, and the click would find a checkout without a customer.
+ */
+export async function endSessionDuringOrder(page: Page, api: Shop['api'], token: string): Promise<void> {
+  const endSession = async (route: Route) => {
+    await api.call('POST', '/api/auth/logout', { token })
+    await route.continue()
+  }
+  await page.route('**/trpc/checkout.placeOrder', endSession, { times: 1 })
 }
 
 /** Waits until the server has saved the displayed cart. */
