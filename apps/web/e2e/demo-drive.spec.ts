@@ -55,7 +55,7 @@ test('shows only the first frame with reduced motion, and plays the film on a cl
   expect(requested).toEqual([])
   await play(page).click()
   await expect(pause(page)).toBeVisible()
-  expect(requested).not.toEqual([])
+  await expect.poll(() => requested).not.toEqual([])
 
   // The page does not notice a preference that changes back before the next frame.
   await page.emulateMedia({ reducedMotion: 'no-preference' })

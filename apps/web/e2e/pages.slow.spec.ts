@@ -142,6 +142,8 @@ test('follows a link that is clicked at any moment of the start, also during hyd
 })
 
 test('covers no heading with a message on a phone', async ({ page }) => {
+  // Without motion, the message has its position at once.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 375, height: 812 })
   for (const [path, button, level] of [
     ['/', 'Order', 2],

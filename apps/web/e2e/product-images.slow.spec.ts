@@ -226,7 +226,7 @@ test('shows a black drawing without a background on a light tile in full screen,
     await page.goto(`/shop/${slug}`)
     await fullScreen(page).click()
     await expect(inViewer(page, 'A drawing')).toBeInViewport({ ratio: 0.99 })
-    const { data } = await sharp(await inViewer(page, 'A drawing').screenshot())
+    const { data } = await sharp(await inViewer(page, 'A drawing').screenshot({ animations: 'disabled' }))
       .raw()
       .toBuffer({ resolveWithObject: true })
     expect(data[0]).toBeGreaterThan(200)

@@ -50,6 +50,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       const [x, y] = [box.x - margin, box.y - margin]
       return sharp(
         await page.screenshot({
+          animations: 'disabled',
           clip: { x, y, width: box.width + 2 * margin, height: box.height + 2 * margin },
         }),
       )
