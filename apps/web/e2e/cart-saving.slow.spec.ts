@@ -1,5 +1,4 @@
 import { expect, test } from '@voltway/e2e'
-import { holdRequests } from './hold-requests.ts'
 import {
   addToCart,
   badge,
@@ -102,56 +101,4 @@ test('saves offline changes when the network returns, also after a reload', asyn
   await waitForSavedCart(page)
   await expect(badge(page)).toHaveText('4')
   expect(await stored()).toEqual({ 'Model 3': 2, Powerwall: 2 })
-})
-
-for (const fate of ['ordered', 'taken out'] as const) {
-  test(`does not restore a cart by a late save after it was ${fate} on another device`, async ({
-    page,
-    shop,
-    allowConsoleError,
-  }) => {
-    allowConsoleError(/cart\.save/)
-    const { token, ...customer } = await shop.api.createCustomer()
-    await storeSession(page, { token, ...customer })
-    await addToCart(page, 'Model 3')
-    await addToCart(page, 'Powerwall')
-    await waitForSavedCart(page)
-    const [method] = await shop.api.call<{ id: string }[]>('GET', '/api/payment-methods')
-
-    const saving = await holdRequests(page, '**/trpc/cart.save')
-    await openCart(page)
-    const save = page.waitForRequest('**/trpc/cart.save')
-    await drawer(page).getByRole('button', { name: 'Increase quantity of Powerwall' }).click()
-    await save
-    if (fate === 'ordered') {
-      await shop.api.call('POST', '/api/checkout', { token, body: { payment_method_id: method?.id } })
-    } else {
-      await shop.api.call('POST', '/api/cart', { token, body: { cart: [] } })
-    }
-    saving.release()
-    await expect(drawer(page)).toContainText('Your cart is empty')
-    await waitForSavedCart(page)
-    expect(await fetchAccountCart(shop, token)).toEqual({})
-  })
-}
-
-test('an order on the home page adds nothing to the cart of the visitor after a sign-out', async ({
-  page,
-  shop: { api },
-}) => {
-  await storeSession(page, await api.createCustomer())
-  const loaded = Promise.withResolvers<void>()
-  await page.route('**/trpc/products.list*', async (route) => {
-    await loaded.promise
-    await route.continue()
-  })
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Order' }).first().click()
-  const order = page.getByRole('button', { name: 'Order' }).first()
-  await expect(order).toHaveAttribute('aria-busy', 'true')
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByText('You are signed out')).toBeVisible()
-  loaded.resolve()
-  await expect(order).not.toHaveAttribute('aria-busy', 'true')
-  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
 })

@@ -16,7 +16,6 @@ import {
   test,
 } from './large-shop.ts'
 import { scrollTo } from './scroll-to.ts'
-import { badge, fetchAccountCart, signIn, waitForSavedCart } from './shopper.ts'
 
 test('renders the first of a thousand products in the HTML, and adds the same number on each Show more', {
   tag: '@chromium',
@@ -107,28 +106,6 @@ test('omits no product on Show more after others were deleted or became more exp
     await expect(showMore(page)).toBeHidden()
   }
   await deleteAll(api, made)
-})
-
-test('names the lines above the limit after a merge, and keeps the visitor’s and the newest', async ({
-  page,
-  largeShop: { api, products },
-}) => {
-  const customer = await api.createCustomer()
-  const lines = products.slice(0, 120).map((product) => ({ ...product, qty: 1 }))
-  const [account, visitor] = [lines.slice(0, 60), lines.slice(60)]
-  await api.call('POST', '/api/cart', { token: customer.token, body: { cart: account } })
-  await page.goto('/favicon.svg')
-  await page.evaluate((cart) => localStorage.setItem('cart', JSON.stringify(cart)), visitor)
-  await page.goto('/signin')
-  await signIn(page.getByRole('main'), customer)
-  const said = page.getByRole('alertdialog', { name: 'Your cart is full' })
-  const dropped = account.slice(0, 20).map(({ name }) => name)
-  await expect(said).toContainText(`Left out of yours: ${dropped.join(', ')}.`)
-  await said.getByRole('button', { name: 'OK' }).click()
-  await waitForSavedCart(page)
-  await expect(badge(page)).toHaveText('100')
-  const saved = Object.keys(await fetchAccountCart({ api }, customer.token))
-  expect(saved).toEqual(lines.slice(20).map(({ name }) => name))
 })
 
 test('keeps the displayed products after a failed Show more, and adds the others after a retry', async ({

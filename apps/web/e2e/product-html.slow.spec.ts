@@ -3,10 +3,8 @@ import { expect, test } from '@voltway/e2e'
 import { expectNoLayoutShiftSince, measureLayoutShift } from '@voltway/e2e/measure-layout-shift'
 import { expectHydrated } from './expect-hydrated.ts'
 import { holdRequests } from './hold-requests.ts'
-import { badge } from './shopper.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const addToCart = (page: Page) => page.getByRole('button', { name: 'Add to Cart' })
 
 test('hydrates the product page without changes or requests', {
   tag: '@chromium',
@@ -32,16 +30,6 @@ test('hydrates the product page without changes or requests', {
   await expectNoLayoutShiftSince(page, shift)
   expect(requests.filter((path) => /^\/(trpc|api)\//.test(path))).toEqual([])
   await expect(page).toHaveTitle('Model 3 · Voltway')
-})
-
-test('executes clicks on a product page from before the first script in order', async ({ page }) => {
-  const code = await holdRequests(page, '**/*.js')
-  await page.goto('/shop/model-y', { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'One more' }).click({ clickCount: 2 })
-  await addToCart(page).click()
-  code.release()
-  await expect(badge(page)).toHaveText('3')
-  await expect(page.getByRole('status').filter({ hasText: 'Model Y · Silver is in your cart' })).toBeVisible()
 })
 
 test('renders formatted text and a table of data in the HTML as the app does, without a layout shift', async ({
