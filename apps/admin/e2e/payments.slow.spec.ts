@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@voltway/e2e'
-import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
-import { abortRequests, createUniqueName, openAdmin, rowOf, unlockTab } from './admin-page.ts'
+import { abortRequests, openAdmin, rowOf, unlockTab } from './admin-page.ts'
 import {
   confirmDialog,
   createBank,
   createWallet,
   editor,
-  iban,
   listOf,
   loadMethod,
   openEditor,
@@ -128,28 +126,6 @@ test('opens a method on another page by a link, and reports a deleted one', asyn
   await expect(page.getByRole('heading', { name: 'Payments' })).toBeFocused()
   await page.goto(`/admin-payments?open=${randomUUID()}`)
   await expect(editor(page)).toContainText('This payment method was deleted')
-})
-
-test('creates and deletes a method by keyboard alone', async ({ page, shop }) => {
-  const name = createUniqueName('Keyboard')
-  await openAdmin(page, shop, listOf(name))
-  await pressTabUntilFocused(page, page.getByRole('button', { name: 'New payment method' }))
-  await page.keyboard.press('Enter')
-  await pressTabUntilFocused(page, editor(page).getByRole('radio', { name: 'Crypto wallet' }))
-  await page.keyboard.press('ArrowDown')
-  await expect(editor(page).getByRole('radio', { name: 'Bank transfer' })).toBeChecked()
-  for (const text of [name, 'Sample Bank', 'Voltway', '55555555', '20-20-15', iban]) {
-    await page.keyboard.press('Tab')
-    await page.keyboard.type(text)
-  }
-  await page.keyboard.press('Enter')
-  await expect(editor(page)).toBeHidden()
-  await expect(page.getByRole('button', { name: 'New payment method' })).toBeFocused()
-  await pressTabUntilFocused(page, page.getByRole('button', { name: `Delete ${name}` }))
-  await page.keyboard.press('Enter')
-  await pressTabUntilFocused(page, page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }))
-  await page.keyboard.press('Enter')
-  await expect(rowOf(page, name)).toHaveCount(0)
 })
 
 test('shows the change of another admin when the editor opens again', async ({ page, shop }) => {
