@@ -1,6 +1,8 @@
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { test } from '@voltway/e2e'
+import { photo } from './product-editor.ts'
 
 /** Starts a TCP proxy to a server that a test can cut in the middle of a request, as a mobile network does. */
 export async function startBreakableProxy(url: string) {
@@ -67,3 +69,10 @@ export const connectionTest = test.extend<{ connection: Awaited<ReturnType<typeo
     proxy.close()
   },
 })
+
+/** Writes a photo to the disk, so that it has the same date each time that the test chooses it. */
+export async function writePhoto(): Promise<string> {
+  const path = test.info().outputPath('photo.jpg')
+  writeFileSync(path, await photo(), { flag: 'wx' })
+  return path
+}

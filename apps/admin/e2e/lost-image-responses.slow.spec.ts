@@ -1,25 +1,17 @@
-import { writeFileSync } from 'node:fs'
 import { expect } from '@voltway/e2e'
 import { createUniqueName, openAdmin, type Shop } from './admin-page.ts'
-import { connectionTest as test } from './breakable-proxy.ts'
-import { editor, imageInput, openEdit, photo, save, tile, tiles } from './product-editor.ts'
+import { connectionTest as test, writePhoto } from './breakable-proxy.ts'
+import { editor, imageInput, openEdit, save, tile, tiles } from './product-editor.ts'
 
 const imagesOf = ({ api }: Shop, id: string) =>
   api.call<{ image: string; image_alt: string }>('GET', `/api/admin/products/${id}`)
-
-/** Writes a photo to the disk, so that it has the same date each time that the test chooses it. */
-const file = async () => {
-  const path = test.info().outputPath('photo.jpg')
-  writeFileSync(path, await photo(), { flag: 'wx' })
-  return path
-}
 
 test('adds an image once after a lost response, whether the browser or the admin repeats the request', async ({
   page,
   shop,
   connection,
 }) => {
-  const photoFile = await file()
+  const photoFile = await writePhoto()
   const { id, name } = await shop.api.createProduct({ name: createUniqueName('Pictured'), price: 1 })
   await openAdmin(page, shop, `${connection.url}/admin-products`)
   const upload = `POST /api/admin/products/${id}/images`
@@ -48,7 +40,7 @@ test('saves the texts of images again after a lost response', async ({ page, sho
   const { id, name } = await shop.api.createProduct({ name: createUniqueName('Described'), price: 1 })
   await openAdmin(page, shop, `${connection.url}/admin-products`)
   await openEdit(page, name)
-  await imageInput(page).setInputFiles(await file())
+  await imageInput(page).setInputFiles(await writePhoto())
   await save(page)
   await expect(editor(page)).toBeHidden()
   await openEdit(page, name)
@@ -73,7 +65,7 @@ test('saves a choice with its new image after the texts of the images were not s
   await shop.api.call('PUT', `/api/admin/products/${id}`, { body: { options } })
   await openAdmin(page, shop, `${connection.url}/admin-products`)
   await openEdit(page, name)
-  await imageInput(page).setInputFiles(await file())
+  await imageInput(page).setInputFiles(await writePhoto())
   await editor(page).getByLabel('Picture of choice 1 of Paint').selectOption({ label: 'Picture 1' })
   await editor(page).getByLabel('Alternative text of picture 1').fill('A car')
   connection.dropResponses('arrangeImages', Number.POSITIVE_INFINITY)

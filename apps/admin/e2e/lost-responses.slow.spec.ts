@@ -1,7 +1,6 @@
-import { writeFileSync } from 'node:fs'
 import { expect } from '@voltway/e2e'
 import { createUniqueName, openAdmin, rowOf, type Shop } from './admin-page.ts'
-import { connectionTest as test } from './breakable-proxy.ts'
+import { connectionTest as test, writePhoto } from './breakable-proxy.ts'
 import * as payment from './payment-editor.ts'
 import {
   editor,
@@ -9,7 +8,6 @@ import {
   onSale,
   openEdit,
   openNew,
-  photo,
   row,
   save,
   tile,
@@ -27,19 +25,12 @@ const methodsNamed = async ({ api }: Shop, name: string) =>
   (await api.call<payment.Method[]>('GET', '/api/payment-methods')).filter((method) => method.name === name)
     .length
 
-/** Writes a photo to the disk, so that it has the same date each time that the test chooses it. */
-const file = async () => {
-  const path = test.info().outputPath('photo.jpg')
-  writeFileSync(path, await photo(), { flag: 'wx' })
-  return path
-}
-
 test('creates a product once after a lost response, whether the browser or the admin repeats the request', async ({
   page,
   shop,
   connection,
 }) => {
-  const photoFile = await file()
+  const photoFile = await writePhoto()
   await openAdmin(page, shop, `${connection.url}/admin-products`)
   const upload = 'POST /api/admin/upload-product'
   const byBrowser = createUniqueName('Sent again')
@@ -74,7 +65,7 @@ test('saves a product again after a connection was lost between its steps, and t
   allowConsoleError,
 }) => {
   allowConsoleError(/removeImage/)
-  const photoFile = await file()
+  const photoFile = await writePhoto()
   const { id, name } = await shop.api.createProduct({ name: createUniqueName('Broken off'), price: 5 })
   await openAdmin(page, shop, `${connection.url}/admin-products`)
   await openEdit(page, name)
