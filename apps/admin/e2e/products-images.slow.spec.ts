@@ -86,19 +86,6 @@ test('orders images by dragging', async ({ page, shop }) => {
   await expect.poll(() => saved(shop, id)).toEqual(['blue', 'red', 'green'])
 })
 
-test('warns before unsaved texts and an unsaved order are lost', async ({ page, shop }) => {
-  const { name } = await productIn(shop, 'red', 'green')
-  await startEdit(page, shop, name)
-  await press(page, 'Move picture 1 later').click()
-  await page.keyboard.press('Escape')
-  const confirmation = page.getByRole('alertdialog')
-  await expect(confirmation).toContainText('Discard your changes?')
-  await confirmation.getByRole('button', { name: 'Keep editing' }).click()
-  await press(page, 'Move picture 2 earlier').click()
-  await page.keyboard.press('Escape')
-  await expect(editor(page)).toBeHidden()
-})
-
 test('limits a product to eight images, also when the admin chooses more files', async ({ page, shop }) => {
   const { name } = await productIn(shop, 'red', 'green', 'blue')
   await startEdit(page, shop, name)
