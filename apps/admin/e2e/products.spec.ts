@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@voltway/e2e'
-import { abortRequests, createUniqueName, openAdmin, searchFor } from './admin-page.ts'
+import { abortRequests, createUniqueName, extendToasts, openAdmin, searchFor } from './admin-page.ts'
 import { closeSlowly } from './close-slowly.ts'
 import { editor, onSale, openEdit, row, save, startEdit, startNew, type } from './product-editor.ts'
 
 test('creates a product, shows its row, and sends an absent description empty', async ({ page, shop }) => {
   const name = createUniqueName('Roof rack')
+  await extendToasts(page)
   await startNew(page, shop, { name, price: '249.90' })
   await save(page)
   const message = page.getByRole('status').filter({ hasText: 'Product created' })
