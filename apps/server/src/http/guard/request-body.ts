@@ -75,7 +75,7 @@ export const parseJson = (text: string): unknown => {
   return value
 }
 
-/** @throws Refusal BAD_REQUEST for bytes that are not UTF-8 */
+/** Decodes UTF-8. @throws Refusal BAD_REQUEST for other bytes */
 export const utf8 = (bytes: Buffer): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
