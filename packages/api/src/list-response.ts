@@ -24,7 +24,7 @@ export const streamItems = async <Item>(
 ): Promise<Item[]> => {
   if (rest === undefined) return items
   if (ctx.streamRest === undefined) return [...items, ...(await collectParts(rest))]
-  ctx.streamRest(checked(rest, output))
+  ctx.streamRest(validateParts(rest, output))
   return items
 }
 
@@ -50,6 +50,6 @@ export const setNextLink = (
   setHeader('Link', `</api${restEndpoint(route).path}?${query}>; rel="next"`)
 }
 
-async function* checked<Item>(parts: AsyncGenerator<Item[]>, output: z.ZodType<Item[]>) {
+async function* validateParts<Item>(parts: AsyncGenerator<Item[]>, output: z.ZodType<Item[]>) {
   for await (const part of parts) yield output.parse(part)
 }

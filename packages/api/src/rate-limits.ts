@@ -11,7 +11,7 @@ export const limits = {
   /** Per client IP and e-mail. */
   loginFailures: { kind: 'login', points: 10, windowMs: 15 * minuteMs },
   /** Per client IP for all e-mails, against attacks that try one password on many accounts. */
-  networkLoginFailures: { kind: 'login-address', points: 20, windowMs: 15 * minuteMs },
+  networkLoginFailures: { kind: 'login-network', points: 20, windowMs: 15 * minuteMs },
   adminFailures: { kind: 'admin', points: 10, windowMs: 15 * minuteMs },
   metricsFailures: { kind: 'metrics', points: 10, windowMs: 15 * minuteMs },
   /** Requests for a link for a new password, per client IP. */

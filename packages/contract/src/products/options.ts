@@ -40,7 +40,10 @@ const choice = z.object({
 })
 
 // The first choice must be free, so that the price of the product applies to the default choices.
-const refuseDearFirst = ([first]: readonly z.infer<typeof choice>[], { addIssue }: z.RefinementCtx) => {
+const requireFreeFirstChoice = (
+  [first]: readonly z.infer<typeof choice>[],
+  { addIssue }: z.RefinementCtx,
+) => {
   if (!first || first.surcharge === 0) return
   const message = 'The first choice must have no surcharge'
   addIssue({ code: 'custom', path: [0, 'surcharge'], message })
@@ -53,7 +56,7 @@ const option = z.object({
     .min(choicesOfOption.min)
     .max(choicesOfOption.max)
     .superRefine(refuseTwins)
-    .superRefine(refuseDearFirst)
+    .superRefine(requireFreeFirstChoice)
     .describe('The choices; the first one is the default and costs nothing'),
 })
 

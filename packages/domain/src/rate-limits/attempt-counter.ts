@@ -32,7 +32,7 @@ export class AttemptCounter {
       // An attempt that is running may be given back soon.
       return isUsedUp(quota) && this.#running.has(idOf(attempt)) ? { ...quota, resetSeconds: 1 } : quota
     }
-    return available(Promise.all(attempts.map(find)))
+    return failAsUnavailable(Promise.all(attempts.map(find)))
   }
 
   /**
@@ -54,7 +54,7 @@ export class AttemptCounter {
     const quotas: Quota[] = []
     try {
       for (const attempt of attempts) {
-        const [row] = await available(rateLimits.count(this.#database.db, attempt))
+        const [row] = await failAsUnavailable(rateLimits.count(this.#database.db, attempt))
         if (row === undefined) break
         quotas.push(toQuota(attempt, row))
         this.#addRunning(attempt, 1)
@@ -95,7 +95,7 @@ export class AttemptCounter {
 }
 
 /** Rejects an attempt that cannot be counted for any reason. Otherwise a broken table would admit any number of guesses. */
-const available = <Result>(counted: Promise<Result>): Promise<Result> =>
+const failAsUnavailable = <Result>(counted: Promise<Result>): Promise<Result> =>
   counted.catch((cause: Error) => {
     throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 1, cause })
   })

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 
 type Policy = Record<string, string[]>
 
-const write = (policy: Policy) =>
+const formatPolicy = (policy: Policy) =>
   Object.entries(policy)
     .map(([directive, sources]) => [directive, ...sources].join(' '))
     .join('; ')
@@ -13,14 +13,14 @@ const none = "'none'"
 const inline = "'unsafe-inline'"
 
 /** The policy of data: a browser runs and frames nothing. */
-const dataPolicy = write({ 'default-src': [none], 'frame-ancestors': [none] })
+const dataPolicy = formatPolicy({ 'default-src': [none], 'frame-ancestors': [none] })
 
 /** The policy of uploaded images. An image that is opened as a page gets an origin of its own, without rights. */
-export const imagePolicy = write({ 'default-src': [none], sandbox: [] })
+export const imagePolicy = formatPolicy({ 'default-src': [none], sandbox: [] })
 
 // The browser loads nothing from other servers. Positions of pop-ups are style attributes. Style sheets and scripts come only from
 // files.
-const ownPolicy: Policy = {
+const commonPolicy: Policy = {
   'default-src': [none],
   'script-src': [self],
   'style-src': [self],
@@ -32,7 +32,7 @@ const ownPolicy: Policy = {
 }
 
 const pagePolicy: Policy = {
-  ...ownPolicy,
+  ...commonPolicy,
   'img-src': [self, 'data:'],
   'media-src': [self],
   'manifest-src': [self],
@@ -43,7 +43,7 @@ const pagePolicy: Policy = {
  * The policy of the admin page: only this server, and `blob:` for the preview of an image before its upload. The browser itself
  * must not submit forms, because the admin secret would end up in a URL.
  */
-const adminPolicy = write({ ...ownPolicy, 'img-src': [self, 'blob:'], 'form-action': [none] })
+const adminPolicy = formatPolicy({ ...commonPolicy, 'img-src': [self, 'blob:'], 'form-action': [none] })
 
 /** The headers of the admin page. Its URL contains the admin's searches, so it must not reach other sites. */
 export const adminHeaders = {
@@ -106,7 +106,7 @@ export const shopPolicy = (chat: ChatSettings, inlineScripts: string[]): string 
   for (const [directive, sources] of Object.entries<string[]>(chatSources[chat.provider](chat))) {
     policy[directive] = [...(policy[directive] ?? []), ...sources]
   }
-  return write(policy)
+  return formatPolicy(policy)
 }
 
 /** The security headers of a response without a policy of its own. */

@@ -42,7 +42,7 @@ export const parseTypedReference = (text: string): string | undefined => {
 }
 
 /** Returns the value and the column that find an order by its id or reference. */
-export const orderKey = (name: string): [value: string, column: 'id' | 'reference'] => {
-  const reference = parseReference(name)
-  return reference === undefined ? [name, 'id'] : [reference, 'reference']
+export const orderKey = (idOrReference: string): [value: string, column: 'id' | 'reference'] => {
+  const reference = parseReference(idOrReference)
+  return reference === undefined ? [idOrReference, 'id'] : [reference, 'reference']
 }
