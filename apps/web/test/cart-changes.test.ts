@@ -1,7 +1,12 @@
 import { type CartLine, changeQty, lineKey, maxQty, mergeCarts, removeLine } from '@voltway/contract/browser'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyChanges, leftOut, settleAdditions, unsentChanges } from '../src/lib/cart/apply-changes.ts'
+import {
+  applyChanges,
+  findOmittedLines,
+  settleAdditions,
+  unsentChanges,
+} from '../src/lib/cart/apply-changes.ts'
 import {
   addPieces,
   type CartChange,
@@ -155,23 +160,23 @@ test('limits the number of lines and names the omitted products', () => {
   const full = numbered(0, 100)
   const { changes } = shop([], [{ act: 'add', id: 'a' }])
   expect(applyChanges(full, changes)).toEqual(full)
-  expect(leftOut(full, changes)).toMatchObject([line('a')])
+  expect(findOmittedLines(full, changes)).toMatchObject([line('a')])
 })
 
 test('keeps all lines of the visitor and the newest of the account in a merge, and names the others', () => {
   const merge = noteMerge(numbered(60, 120))
   const { changes } = shop(numbered(60, 120), [{ act: 'add', id: 'a' }], merge)
   expect(applyChanges(numbered(0, 60), merge)).toEqual(numbered(20, 120))
-  expect(leftOut(numbered(0, 60), merge)).toEqual(numbered(0, 20))
+  expect(findOmittedLines(numbered(0, 60), merge)).toEqual(numbered(0, 20))
   expect(applyChanges(numbered(0, 60), changes)).toMatchObject([...numbered(21, 120), line('a')])
-  expect(leftOut(numbered(0, 60), changes)).toEqual(numbered(0, 21))
+  expect(findOmittedLines(numbered(0, 60), changes)).toEqual(numbered(0, 21))
 })
 
 test('names no removed products, and none below the limit', () => {
   fc.assert(
     fc.property(carts, actionLists, carts, (cart, actions, other) => {
-      expect(leftOut(other, shop(cart, actions).changes)).toEqual([])
-      expect(leftOut(other, noteMerge(cart))).toEqual([])
+      expect(findOmittedLines(other, shop(cart, actions).changes)).toEqual([])
+      expect(findOmittedLines(other, noteMerge(cart))).toEqual([])
     }),
   )
 })

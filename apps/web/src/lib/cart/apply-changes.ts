@@ -29,7 +29,7 @@ export function applyChanges(cart: readonly CartLine[], changes: readonly CartCh
 }
 
 /** Returns the lines that `applyChanges` omits, because a cart has at most `maxLines` lines. */
-export function leftOut(cart: readonly CartLine[], changes: readonly CartChange[]): CartLine[] {
+export function findOmittedLines(cart: readonly CartLine[], changes: readonly CartChange[]): CartLine[] {
   const { account, local } = linesOf(cart, changes)
   const seen = new Set(applyChanges(cart, changes).map(lineKey))
   return mergeLines([...account, ...local], largerQty).filter((line) => !seen.has(lineKey(line)))

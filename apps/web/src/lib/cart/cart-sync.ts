@@ -11,11 +11,11 @@ import {
   sessionToken,
 } from '../session/session.ts'
 import { client } from '../trpc.ts'
-import { applyChanges, leftOut, settleAdditions, unsentChanges } from './apply-changes.ts'
+import { applyChanges, findOmittedLines, settleAdditions, unsentChanges } from './apply-changes.ts'
 import type { CartChange } from './cart-changes.ts'
 import { cartState, useSaveFailure } from './cart-state.ts'
 import { joinLineNames } from './join-line-names.ts'
-import { withFormerPrices } from './priced-lines.ts'
+import { addFormerPrices } from './priced-lines.ts'
 import { emptyCart, type StoredCart } from './stored-cart.ts'
 
 const timeoutMs = 15_000
@@ -189,8 +189,8 @@ export function adoptCart({ cart, revision }: Cart, sent: readonly CartChange[] 
   let withoutRoom: CartLine[] = []
   cartState.update((now) => {
     const changes = unsentChanges(now.changes ?? [], sent)
-    withoutRoom = leftOut(cart, changes)
-    const lines = withFormerPrices(applyChanges(cart, changes), now.lines)
+    withoutRoom = findOmittedLines(cart, changes)
+    const lines = addFormerPrices(applyChanges(cart, changes), now.lines)
     return { lines, changes: settleAdditions(changes, lines), revision, owner: currentUser()?.id }
   })
   notifyDroppedLines(withoutRoom)

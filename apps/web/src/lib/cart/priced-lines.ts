@@ -14,9 +14,9 @@ import {
 export type PricedLine = CartLine & { was?: number }
 
 /** Adds to each current line its former price in this browser's cart, if that differs. */
-export function withFormerPrices(today: readonly CartLine[], before: readonly PricedLine[]): PricedLine[] {
-  const seen = new Map(before.map((line) => [lineKey(line), line.was ?? line.price]))
-  return today.map((line) => {
+export function addFormerPrices(current: readonly CartLine[], previous: readonly PricedLine[]): PricedLine[] {
+  const seen = new Map(previous.map((line) => [lineKey(line), line.was ?? line.price]))
+  return current.map((line) => {
     const was = seen.get(lineKey(line))
     return was === undefined || was === line.price ? line : { ...line, was }
   })
@@ -51,7 +51,7 @@ export function followCatalogue(
     if (product === undefined) return { ...line, image: placeholderImage, available: false }
     return { ...line, ...productLine(product, line.choices) }
   })
-  const updated = withFormerPrices(mergeEqualLines(today), lines)
+  const updated = addFormerPrices(mergeEqualLines(today), lines)
   const isSame = JSON.stringify(updated.map(toTuple)) === JSON.stringify(lines.map(toTuple))
   return isSame ? lines : updated
 }
