@@ -9,14 +9,14 @@ import sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 sys.dont_write_bytecode = True
 
-import pictures  # noqa: E402
+import images  # noqa: E402
 import stage  # noqa: E402
 
 name, form, width, height, samples, passes, path, keep, frames, paint = sys.argv[sys.argv.index('--') + 1 :]
 scene = stage.empty_scene(int(width), int(height), int(samples))
 if form == 'film':
     count = int(frames)
-    pictures.film(scene, count)
+    images.film(scene, count)
     for n in range(count):
         if not os.path.exists(path % n):
             scene.frame_set(n)
@@ -24,5 +24,5 @@ if form == 'film':
             frame.take(int(passes))
             frame.forget()
 else:
-    pictures.build(scene, name, form, paint)
+    images.build(scene, name, form, paint)
     stage.Shot(scene, path, keep).take(int(passes))
