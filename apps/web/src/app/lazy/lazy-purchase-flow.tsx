@@ -1,5 +1,5 @@
 import { CatchBoundary } from '@tanstack/react-router'
-import { setCartOpen, useCartOpen } from '../../lib/cart/cart.ts'
+import { setCartOpen, useCartOpen } from '../../lib/cart/cart-drawer.ts'
 import { lazyPart, reportLoadFailure, useLazyPart, usePreload } from '../../lib/lazy-part.ts'
 
 const purchaseFlow = lazyPart(async () => (await import('./purchase-flow.tsx')).PurchaseFlow)

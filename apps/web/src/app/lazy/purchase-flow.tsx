@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { SignInModal } from '../../features/auth/sign-in-modal.tsx'
 import { CartPanel } from '../../features/cart/cart-panel.tsx'
 import { CheckoutModal } from '../../features/checkout/checkout-modal.tsx'
-import { setCartOpen } from '../../lib/cart/cart.ts'
+import { setCartOpen } from '../../lib/cart/cart-drawer.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session/session.ts'
 

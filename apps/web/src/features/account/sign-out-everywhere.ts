@@ -1,6 +1,6 @@
 import { toasts } from '@voltway/ui/toasts'
-import { saveCart } from '../../lib/cart/cart.ts'
 import { cartState } from '../../lib/cart/cart-state.ts'
+import { saveCart } from '../../lib/cart/save-cart.ts'
 import { failureStatus } from '../../lib/failure.ts'
 import { currentUser, endSession, isSessionOf, sessionToken } from '../../lib/session/session.ts'
 import { readStoredSession } from '../../lib/session/stored-session.ts'

@@ -10,7 +10,7 @@ import { Badge } from '@voltway/ui/badge'
 import { Button } from '@voltway/ui/button'
 import { classNames } from '@voltway/ui/class-names'
 import { Notice } from '@voltway/ui/notice'
-import { removeFromCart } from '../../lib/cart/cart.ts'
+import { removeFromCart } from '../../lib/cart/edit-cart.ts'
 import type { PricedLine } from '../../lib/cart/priced-lines.ts'
 import { LineImage } from '../../ui/line-image.tsx'
 

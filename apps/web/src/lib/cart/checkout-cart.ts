@@ -1,9 +1,9 @@
 import type { Cart } from '@voltway/contract'
 import { isSessionOf } from '../session/session.ts'
 import { applyChanges } from './apply-changes.ts'
-import { saveCart } from './cart.ts'
 import { cartState } from './cart-state.ts'
 import { adoptCart } from './cart-sync.ts'
+import { saveCart } from './save-cart.ts'
 
 /** Returns the current cart; `revision` is null while there are unsaved changes. */
 export function readCheckoutCart() {

@@ -10,7 +10,8 @@ import {
 } from '@voltway/contract/browser'
 import { toasts } from '@voltway/ui/toasts'
 import { productRoute } from '../paths.ts'
-import { addToCart, openCart, piecesInCart, removePiece } from './cart.ts'
+import { openCart } from './cart-drawer.ts'
+import { addToCart, piecesInCart, removePiece } from './edit-cart.ts'
 
 /**
  * Returns the function that adds a product to the cart. Without `wanted`, it takes the first choice of each option, and the

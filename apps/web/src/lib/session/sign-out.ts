@@ -1,5 +1,5 @@
 import { toasts } from '@voltway/ui/toasts'
-import { saveLastChanges } from '../cart/cart.ts'
+import { saveLastChanges } from '../cart/save-cart.ts'
 import { failureStatus } from '../failure.ts'
 import { client } from '../trpc.ts'
 import { currentUser, endSession, isSessionToken, sessionToken } from './session.ts'
