@@ -30,12 +30,16 @@ export type Caching = 'no-cache' | 'no-store' | 'immutable'
 /** The Cache-Control of files whose names are never reused for other content. */
 export const immutableCacheControl = 'public, max-age=31536000, immutable'
 
+/** A longer body is sent as bytes, because the HTTP layer copies a text for each client that has not read it yet. */
+export const longestText = 256 * 1024
+
 /** Creates a body that is sent uncompressed. */
 export const uncompressed = (text: string): Body => {
   const bytes = Buffer.from(text)
   // The HTTP layer sends an ASCII text in one write with the headers. It would encode any other text for each response, which
   // costs more than a second write.
-  return { plain: bytes.length === text.length ? text : bytes, etag: weakEtag(bytes) }
+  const isText = bytes.length === text.length && text.length <= longestText
+  return { plain: isText ? text : bytes, etag: weakEtag(bytes) }
 }
 
 /** Creates a body that is compressed on its first use. */

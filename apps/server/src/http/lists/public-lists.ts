@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../app.ts'
 import { createContext } from '../api/create-context.ts'
 import { jsonType } from '../guard/error-responses.ts'
-import { acceptedCoding, compressible, sendBody, varyByCoding } from '../send-body.ts'
+import { acceptedCoding, compressible, longestText, sendBody, varyByCoding } from '../send-body.ts'
 import type { ListCache, Rendered } from './list-cache.ts'
 import { listEndpoints, publicLists } from './list-endpoints.ts'
 
@@ -74,7 +74,8 @@ const send = (
   common: Record<string, string>,
   { body, headers, latin1 }: Rendered,
 ) => {
-  if (acceptedCoding(request) !== undefined || request.headers['if-none-match'] !== undefined)
+  const isConditional = request.headers['if-none-match'] !== undefined
+  if (acceptedCoding(request) !== undefined || isConditional || latin1.length > longestText)
     return sendBody(request, reply.headers(common).headers(headers), body)
   const caching = { vary: varyByCoding(common.vary), etag: body.etag, 'cache-control': 'no-cache' }
   const all = { ...common, ...headers, ...caching, 'content-length': latin1.length }
