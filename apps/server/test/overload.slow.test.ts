@@ -5,8 +5,8 @@ import { passwordQueue, queueLimits, type Shop } from '@voltway/domain'
 import { expect, onTestFinished, vi } from 'vitest'
 import { blockPasswords } from './block-passwords.ts'
 import { errorOf, json, startServer, test } from './harness.ts'
-import { placeOrders } from './place-orders.ts'
-import { firstBytes, openHead } from './sockets.ts'
+import { placeOrders, watchReads } from './place-orders.ts'
+import { firstBytes, openHead, openUnread } from './sockets.ts'
 
 /** Holds the results of all queries until the returned function is called. A lock of the database would have a time limit. */
 const holdResults = (shop: Shop) => {
@@ -62,6 +62,55 @@ eachDialect('overload', (dialect) => {
     expect(json<Cart>(await request('GET', '/api/cart', { token })).cart).toMatchObject([{ qty: 1 }])
     expect(json<Order[]>(await request('GET', '/api/orders', { token }))).toEqual([])
     expect((await request('POST', '/api/checkout', { token, body })).status).toBe(200)
+  })
+
+  test('searches that wait for the analytics connections leave room for other requests', async () => {
+    const server = await startServer(dialect)
+    const { token } = await server.aCustomer()
+    const { promise: blocked, resolve: release } = Promise.withResolvers<void>()
+    const connections = Array.from({ length: dialect === 'postgres' ? 2 : 1 }, () => {
+      const acquired = Promise.withResolvers<void>()
+      void server.app.shop.database.analytics.connection().execute(() => {
+        acquired.resolve()
+        return blocked
+      })
+      return acquired.promise
+    })
+    await Promise.all(connections)
+    const searches = Array.from({ length: 60 }, (_, offset) =>
+      server.request('GET', `/api/products/search?search=model&offset=${offset}`),
+    )
+    expect((await Promise.race(searches)).status).toBe(503)
+    expect((await server.request('GET', '/api/cart', { token })).status).toBe(200)
+    release()
+    const found = (await Promise.all(searches)).filter(({ status }) => status === 200)
+    expect(found.length).toBeGreaterThanOrEqual(1)
+  })
+
+  test('reads whose clients have gone do not delay other requests', async () => {
+    const requests = { concurrency: 1, maxWaiting: 200, retryAfterSeconds: 2 }
+    const server = await startServer(dialect, { httpLimits: { requests } })
+    const { token } = await server.aCustomer()
+    const release = holdResults(server.app.shop)
+    const first = server.request('GET', '/api/cart', { token })
+    const sockets = Array.from({ length: 50 }, (_, offset) =>
+      openUnread(server, `GET /api/products/search?offset=${offset} HTTP/1.1\r\nHost: x\r\n\r\n`),
+    )
+    const waiting = async () => {
+      const { text } = await server.request('GET', '/metrics', { secret: server.secret })
+      return /^voltway_queue_jobs\{queue="requests",state="waiting"\} (\d+)$/m.exec(text)?.[1]
+    }
+    await expect.poll(waiting).toBe('50')
+    let reads = 0
+    watchReads(server, () => void reads++)
+    for (const socket of sockets) socket.destroy()
+    await expect
+      .poll(() => new Promise((resolve) => server.http.server.getConnections((_, count) => resolve(count))))
+      .toBeLessThan(5)
+    release()
+    expect((await first).status).toBe(200)
+    expect((await server.request('GET', '/api/cart', { token })).status).toBe(200)
+    expect(reads).toBeLessThan(10)
   })
 
   test('long lists that wait for a slot of their customer do not delay other requests', async () => {

@@ -25,12 +25,19 @@ export const productSearchText = async ({
   return `${wordsOf(`${name} ${category}`)}\n${wordsOf(description)}`
 }
 
+/** Each word of a search costs about as much time as all other work of a request. */
+const mostWords = 12
+
 /**
- * Returns the words of a search, each with one spelling; undefined for an empty search. A search for punctuation has no
+ * Returns the first words of a search, each with one spelling; undefined for an empty search. A search for punctuation has no
  * words.
  */
 export const wordsOfSearch = (search: string): ProductQuery['words'] =>
-  search === '' ? undefined : foldedWords(search).map((word) => [word])
+  search === ''
+    ? undefined
+    : foldedWords(search)
+        .slice(0, mostWords)
+        .map((word) => [word])
 
 const shortestMisspelt = 4
 const shortestInSyllables = 3

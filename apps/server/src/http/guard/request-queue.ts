@@ -1,5 +1,5 @@
 import { setImmediate as nextIteration } from 'node:timers/promises'
-import { BoundedQueue, passwordQueue, type QueueLimits } from '@voltway/domain'
+import { BoundedQueue, passwordQueue, type QueueLimits, Refusal } from '@voltway/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from '../../app.ts'
 
@@ -74,6 +74,8 @@ export const createRequestQueue = (
     rejectIfFull(request)
     const start = async () => {
       await mayStart()
+      // The response of a read has no receiver after its client has disconnected.
+      if (request.raw.socket.destroyed && request.method === 'GET') throw new Refusal('UNAVAILABLE')
       return work()
     }
     // A request with a password may wait for seconds. Such requests in all slots of this queue would delay every other request.
