@@ -168,3 +168,21 @@ export const ageRows = async ({ db, dialect }: Database, seconds: number): Promi
     await sql`update ${sql.table(table)} set ${time} = ${earlier}`.execute(db)
   }
 }
+
+/** Adds `count` sessions and idempotency keys of a user, events, and sent deliveries, all of which end or happen now. */
+export const addRowsToSweep = async ({ db }: Database, userId: string, count: number): Promise<void> => {
+  const time = new Date().toISOString()
+  const tables = {
+    sessions: sql`token_hash, user_id, created_at, expires_at) select 'hash' || i, ${userId}, ${time}, ${time}`,
+    idempotency_keys: sql`user_id, key, request_hash, response, created_at)
+      select ${userId}, 'key' || i, '', '', ${time}`,
+    events: sql`id, number, type, created_at, data) select 'event' || i, i, 'order.placed', ${time}, '{}'`,
+    deliveries: sql`id, kind, target, event_type, status, tries, sent_at, created_at)
+      select 'delivery' || i, 'mail', 'a', 'ping', 'sent', 1, ${time}, ${time}`,
+  }
+  for (const [table, row] of Object.entries(tables))
+    await sql`insert into ${sql.table(table)} (${row} from ${numbersTo(count)}`.execute(db)
+}
+
+const numbersTo = (count: number) =>
+  sql`(with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count}) select i from n) as numbers`

@@ -35,7 +35,7 @@ const queries: Record<string, (h: Handle, trx: Trx) => Promise<unknown>> = {
   'the events of a user': (_, trx) => events.reduceOfUser(trx, 'a'),
   'waiting mails of a user': (_, trx) =>
     deliveries.deleteWaitingMails(trx, { user_id: 'a', event_type: 'b', except: 'c' }),
-  'expired sessions': (_, trx) => sessions.deleteExpired(trx),
+  'expired sessions': (_, trx) => sessions.deleteExpired(trx, 10),
   'a page of products': (h) => products.list(h, { limit: 10, cursor: 'a' }),
   'a page of all products': (h) => products.list(h, { limit: 10, cursor: 'a', withHidden: true }),
   'products by ids': (h) => products.listByIds(h, ['a', 'b']),
@@ -54,7 +54,7 @@ const queries: Record<string, (h: Handle, trx: Trx) => Promise<unknown>> = {
   "a user's number of orders": (h) => orders.countOfUser(h, 'a'),
   'deleting an order': (_, trx) => orders.delete(trx, 'a'),
   'a stored response': (h) => idempotency.find(h, 'a', 'b', 60),
-  'expired responses': (_, trx) => idempotency.deleteOlderThan(trx, 60),
+  'expired responses': (_, trx) => idempotency.deleteOlderThan(trx, 60, 10),
   'an order with its customer': (h) => orders.findNamed(h, 'a'),
   'open orders': (h) => orderTallies.countIn(h, ['pending', 'paid', 'shipped']),
   "a user's tally": (h) => users.findDetails(h, 'a'),

@@ -1,5 +1,5 @@
 import { passwordResets, transact } from '@voltway/db'
-import { ageRows } from '@voltway/db/fixture'
+import { addRowsToSweep, ageRows } from '@voltway/db/fixture'
 import { expect } from 'vitest'
 import { queueDelivery } from '../src/deliveries/queue-delivery.ts'
 import {
@@ -200,6 +200,24 @@ eachShop('the hourly maintenance', (test) => {
     await sweep(plain)
     expect(await storedDeliveries(shop)).toEqual([])
     expect(await events()).toEqual([])
+  })
+
+  test('deletes all expired rows in parts of 10,000', async ({ shop }) => {
+    const { database } = shop
+    const { id } = await aCustomer(shop)
+    await database.db.deleteFrom('sessions').execute()
+    await addRowsToSweep(database, id, 10_001)
+    await ageRows(database, 91 * day)
+    const deleted: bigint[] = []
+    const db = database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (result.numAffectedRows) deleted.push(result.numAffectedRows)
+        return result
+      },
+    })
+    await sweep({ ...shop, database: { ...database, db } })
+    expect(deleted).toEqual([10_000n, 1n, 10_000n, 1n, 10_000n, 1n, 10_000n, 1n])
   })
 
   test('fails mails after three days only if the shop sends none any more', async ({ shop: plain }) => {

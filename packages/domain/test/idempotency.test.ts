@@ -49,6 +49,19 @@ eachShop('a checkout with a key', (test) => {
     expect(placed.order.user_id).toBe(other.id)
   })
 
+  test('deletes no other expired key', async ({ shop }) => {
+    const { customer, car, checkout } = await aFullCart(shop)
+    const order = async (key: string) => {
+      await saveCart(shop, customer, { cart: [{ id: car.id, qty: 1 }] })
+      await placeOrder(shop, customer, checkout, key)
+    }
+    for (const key of ['a', 'b']) await order(key)
+    await ageRows(shop.database, 25 * hour)
+    await order('a')
+    const keys = await shop.database.db.selectFrom('idempotency_keys').select('key').execute()
+    expect(keys.map(({ key }) => key).toSorted()).toEqual(['a', 'b'])
+  })
+
   test('is new after 24 hours, with or without a sweep', async ({ shop }) => {
     const { customer, car, checkout } = await aFullCart(shop)
     for (const swept of [false, true]) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { compileFirst, compileQuery } from '../compiled-query.ts'
-import type { Handle, Trx } from '../database.ts'
+import { type Handle, isPostgres, type Trx } from '../database.ts'
 import { timeAgo, timeIn } from '../database-time.ts'
 import type { IdempotencyRow, StoredResponse } from '../rows.ts'
 
@@ -35,7 +35,21 @@ export const find = (
 ): Promise<StoredResponse | undefined> =>
   userId === null ? selectOfAdmin(h, key, seconds) : selectOfUser(h, userId, key, seconds)
 
-/** Deletes responses that are older than `seconds`. */
-export const deleteOlderThan = async (trx: Trx, seconds: number): Promise<void> => {
-  await trx.deleteFrom('idempotency_keys').where('created_at', '<', timeAgo(trx, seconds)).execute()
+const remove = async (trx: Trx, userId: string | null, key: string): Promise<void> => {
+  const ofUser = trx.deleteFrom('idempotency_keys').where('user_id', userId === null ? 'is' : '=', userId)
+  await ofUser.where('key', '=', key).execute()
+}
+
+export { remove as delete }
+
+/** Deletes at most `limit` responses that are older than `seconds`; returns their number. */
+export const deleteOlderThan = async (trx: Trx, seconds: number, limit: number): Promise<number> => {
+  // The keys of admins have no user, so only the number of the row identifies each row.
+  const row = sql.ref(isPostgres(trx) ? 'ctid' : 'rowid')
+  const old = trx
+    .selectFrom('idempotency_keys')
+    .select(row.as('row'))
+    .where('created_at', '<', timeAgo(trx, seconds))
+  const deletion = trx.deleteFrom('idempotency_keys').where(row, 'in', old.limit(limit))
+  return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows)
 }

@@ -68,6 +68,9 @@ export const deleteOfUser = async (trx: Trx, userId: string, remaining?: string)
   await query.execute()
 }
 
-export const deleteExpired = async (trx: Trx): Promise<void> => {
-  await trx.deleteFrom('sessions').where('expires_at', '<=', timeIn(trx, 0)).execute()
+/** Deletes at most `limit` expired sessions; returns their number. */
+export const deleteExpired = async (trx: Trx, limit: number): Promise<number> => {
+  const expired = trx.selectFrom('sessions').select('token_hash').where('expires_at', '<=', timeIn(trx, 0))
+  const deletion = trx.deleteFrom('sessions').where('token_hash', 'in', expired.limit(limit))
+  return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows)
 }

@@ -1,4 +1,4 @@
-import { deliveries, events, idempotency, passwordResets, sessions, withdrawals } from '@voltway/db'
+import { deliveries, events, idempotency, passwordResets, sessions, type Trx, withdrawals } from '@voltway/db'
 import { resetSeconds } from '../auth/password-resets.ts'
 import { idempotencySeconds } from '../idempotency.ts'
 import { write } from '../read-and-write.ts'
@@ -18,17 +18,24 @@ const withdrawalSeconds = 1096 * 24 * 60 * 60
  * finished deliveries after 90 days, and declarations of withdrawal after 3 years. If the shop sends no mails, mails
  * that have been due for 3 days fail.
  */
-export const sweep = (shop: Shop): Promise<void> =>
-  write(shop, async (trx) => {
-    await sessions.deleteExpired(trx)
+export const sweep = async (shop: Shop): Promise<void> => {
+  await deleteInParts(shop, sessions.deleteExpired)
+  await deleteInParts(shop, (trx, limit) => idempotency.deleteOlderThan(trx, idempotencySeconds, limit))
+  await deleteInParts(shop, (trx, limit) => events.deleteOlderThan(trx, messageSeconds, limit))
+  await write(shop, async (trx) => {
     await passwordResets.deleteExpired(trx)
-    await idempotency.deleteOlderThan(trx, idempotencySeconds)
-    // In the order of locks of `deleteUser`.
     await withdrawals.deleteOlderThan(trx, withdrawalSeconds)
-    await events.deleteOlderThan(trx, messageSeconds)
     await deliveries.failExpired(trx, resetSeconds)
     // A shop that sends mails tries each of them, also those that became due while it was stopped.
     if (!shop.mail)
       await deliveries.failUnsentMails(trx, unsentSeconds, 'The shop could not send it for three days')
-    await deliveries.deleteOlderThan(trx, messageSeconds)
   })
+  await deleteInParts(shop, (trx, limit) => deliveries.deleteOlderThan(trx, messageSeconds, limit))
+}
+
+/** The rows of a part, because PostgreSQL ends a statement after 5 seconds, and on SQLite all other writes wait for it. */
+const part = 10_000
+
+const deleteInParts = async (shop: Shop, deletePart: (trx: Trx, limit: number) => Promise<number>) => {
+  while ((await write(shop, (trx) => deletePart(trx, part))) === part);
+}

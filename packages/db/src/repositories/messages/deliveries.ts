@@ -84,15 +84,16 @@ export const listFailures = (h: Handle, seconds: number, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Deletes finished deliveries that are older than `seconds`, at most the 10,000 oldest ones. */
-export const deleteOlderThan = async (trx: Trx, seconds: number): Promise<void> => {
+/** Deletes finished deliveries that are older than `seconds`, at most the `limit` oldest ones; returns their number. */
+export const deleteOlderThan = async (trx: Trx, seconds: number, limit: number): Promise<number> => {
   // Ids sort by creation, so this needs no index of the times.
   const finished = trx.selectFrom('deliveries').select('id').where('status', '<>', 'waiting')
-  await trx
+  const { numDeletedRows } = await trx
     .deleteFrom('deliveries')
-    .where('id', 'in', finished.orderBy('id').limit(10_000))
+    .where('id', 'in', finished.orderBy('id').limit(limit))
     .where('created_at', '<', timeAgo(trx, seconds))
-    .execute()
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 /** Deletes the waiting deliveries of a user, and replaces the target of the others by the user's id. */

@@ -70,14 +70,15 @@ export const reduceOfUser = async (trx: Trx, userId: string): Promise<void> => {
   await trx.updateTable('events').set({ data: id, previous: null }).where('user_id', '=', userId).execute()
 }
 
-/** Deletes numbered events that are older than `seconds`, at most the 10,000 oldest ones. */
-export const deleteOlderThan = async (trx: Trx, seconds: number): Promise<void> => {
+/** Deletes numbered events that are older than `seconds`, at most the `limit` oldest ones; returns their number. */
+export const deleteOlderThan = async (trx: Trx, seconds: number, limit: number): Promise<number> => {
   // Ids sort by creation, so this needs no index of the times.
-  const oldest = trx.selectFrom('events').select('id').orderBy('id').limit(10_000)
-  await trx
+  const oldest = trx.selectFrom('events').select('id').orderBy('id').limit(limit)
+  const { numDeletedRows } = await trx
     .deleteFrom('events')
     .where('id', 'in', oldest)
     .where('created_at', '<', timeAgo(trx, seconds))
     .where('number', 'is not', null)
-    .execute()
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
