@@ -115,6 +115,15 @@ eachShop('a withdrawal', (test) => {
     expect(await withdrawnOrders(shop)).toHaveLength(1)
   })
 
+  test('by the signed-in customer counts with any e-mail, and the mail is to that of the order', async ({
+    shop: plain,
+  }) => {
+    const { shop, customer, order, declaration } = await ordered(plain)
+    await withdrawByReference(shop, { ...declaration, email: 'new@example.com' }, customer)
+    expect((await withdrawnOrders(shop)).map(({ id }) => id)).toEqual([order.id])
+    expect(await mailsOf(shop)).toMatchObject([{ target: order.email, user_id: customer.id }])
+  })
+
   test('by reference is in the data of its signed-in sender, not of the buyer', async ({ shop: plain }) => {
     const { shop, customer, order, declaration } = await ordered(plain)
     const sender = await aCustomer(shop)

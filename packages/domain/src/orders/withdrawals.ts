@@ -45,7 +45,7 @@ export const withdrawOwnOrder = (shop: Shop, customer: User, orderId: string): P
 
 /**
  * Stores the declaration of a sender who names the order by its reference, and who may be signed in. It counts for the order if
- * it has the e-mail address of the order.
+ * the sender is its customer, or if it has the e-mail address of the order.
  * @throws Refusal NOT_FOUND if the shop offers no withdrawals; UNAUTHORIZED if the sender's account was deleted meanwhile
  */
 export const withdrawByReference = async (
@@ -64,7 +64,7 @@ export const withdrawByReference = async (
       shop,
       trx,
       { reference, name, email, message },
-      order?.email === email ? order : undefined,
+      order && (order.user_id === sender?.id || order.email === email) ? order : undefined,
       sender,
     )
   })
@@ -90,7 +90,12 @@ const storeDeclaration = async (
   await orders.addWithdrawal(trx, order_id ?? '', confirmation.created_at)
   if (shop.mail !== undefined) {
     const mail = { event_type: 'withdrawal_received', user_id: (order_id && order?.user_id) ?? shop.newId() }
-    await queueDelivery(shop, trx, { id: confirmation.id, kind: 'mail', target: declaration.email, ...mail })
+    await queueDelivery(shop, trx, {
+      id: confirmation.id,
+      kind: 'mail',
+      target: order?.email ?? declaration.email,
+      ...mail,
+    })
     // Deletes the new mail if the declaration counts for no order. Otherwise the statement deletes nothing.
     const deleted = order_id === null ? mail : { ...mail, user_id: shop.newId() }
     await deliveries.deleteWaitingMails(trx, { ...deleted, except: '' })
