@@ -184,5 +184,17 @@ export const addRowsToSweep = async ({ db }: Database, userId: string, count: nu
     await sql`insert into ${sql.table(table)} (${row} from ${numbersTo(count)}`.execute(db)
 }
 
+/** Adds `count` deliveries to a webhook that are due. */
+export const addWaitingDeliveries = async (
+  { db }: Database,
+  webhookId: string,
+  count: number,
+): Promise<void> => {
+  const time = new Date().toISOString()
+  await sql`insert into deliveries (id, kind, target, webhook_id, event_type, status, tries, next_at, created_at)
+    select 'delivery' || i, 'webhook', 'https://hooks.example/', ${webhookId}, 'order.placed', 'waiting', 0, ${time}, ${time}
+    from ${numbersTo(count)}`.execute(db)
+}
+
 const numbersTo = (count: number) =>
   sql`(with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count}) select i from n) as numbers`

@@ -1,5 +1,6 @@
 import type { AuditEntry, WebhookSave } from '@voltway/contract'
 import { type Database, deliveries, type NewDelivery, transact, webhooks } from '@voltway/db'
+import { addWaitingDeliveries } from '@voltway/db/fixture'
 import { expect } from 'vitest'
 import {
   deleteWebhook,
@@ -212,6 +213,17 @@ eachShop('webhooks', (test) => {
     expect(await deliveriesOf(shop)).toMatchObject([failed])
     expect((await refusalOf(retryDelivery(shop, '1'))).code).toBe('WEBHOOK_OFF')
     expect(await deliveriesOf(shop)).toMatchObject([{ status: 'failed' }])
+  })
+
+  test('fail and delete at most 10,000 waiting deliveries in one transaction', async ({ shop }) => {
+    const { id } = await create(shop)
+    const { database } = shop
+    await addWaitingDeliveries(database, id, 20_002)
+    await create(shop, { id, active: false })
+    const count = (status: 'waiting' | 'failed') => deliveries.count(database.db, { status })
+    expect([await count('failed'), await count('waiting')]).toEqual([10_000, 10_002])
+    await deleteWebhook(shop, admin, id)
+    expect(await count('waiting')).toBe(2)
   })
 
   test('have no waiting delivery if one is sent again or queued while they switch off', async ({ shop }) => {

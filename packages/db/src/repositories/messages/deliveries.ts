@@ -148,14 +148,17 @@ export const failUnsentMails = async (trx: Trx, seconds: number, error: string):
   await unsent.where(isUnclaimed(trx)).execute()
 }
 
-/** Marks the waiting deliveries to a webhook as failed, except those that a node sends at the moment. */
+// PostgreSQL ends a statement after 5 seconds. The outbox fails or deletes further deliveries when they are due.
+const waitingOfWebhook = (trx: Trx, webhookId: string) =>
+  selectMatching(trx, { status: 'waiting' }).select('id').where('webhook_id', '=', webhookId).limit(10_000)
+
+/** Marks at most 10,000 waiting deliveries to a webhook as failed, except those that a node sends at the moment. */
 export const failOfWebhook = async (trx: Trx, webhookId: string, error: string): Promise<void> => {
-  const ofWebhook = fail(trx, error).where('webhook_id', '=', webhookId).where('kind', '=', 'webhook')
-  await ofWebhook.where(isUnclaimed(trx)).execute()
+  const ofWebhook = fail(trx, error).where('id', 'in', waitingOfWebhook(trx, webhookId))
+  await ofWebhook.where('kind', '=', 'webhook').where(isUnclaimed(trx)).execute()
 }
 
-/** Deletes the waiting deliveries to a webhook, and the waiting mail about it. */
+/** Deletes the waiting deliveries to a webhook and the waiting mail about it, at most 10,000. */
 export const deleteOfWebhook = async (trx: Trx, webhookId: string): Promise<void> => {
-  const deleted = trx.deleteFrom('deliveries').where('webhook_id', '=', webhookId)
-  await deleted.where('status', '=', 'waiting').execute()
+  await trx.deleteFrom('deliveries').where('id', 'in', waitingOfWebhook(trx, webhookId)).execute()
 }
