@@ -41,6 +41,14 @@ eachDialect('the outbox of webhooks', (dialect) => {
     return { ...opened, shop, outbox, save, ofWebhook }
   }
 
+  test('queues the messages of all events when it stops', async () => {
+    const { shop, outbox, save, customer, checkout, ofWebhook } = await open()
+    const { id } = await save('http://127.0.0.1:9', { events: ['order.placed'] })
+    await placeOrder(shop, customer, checkout)
+    await outbox.stop()
+    expect((await ofWebhook(id)).map(({ status }) => status)).toEqual(['waiting'])
+  })
+
   test('sends each event to the webhooks that want it, signed', async () => {
     const { shop, save, customer, checkout, ofWebhook } = await open()
     const receiver = await startReceiver((_, response) => response.writeHead(204).end())

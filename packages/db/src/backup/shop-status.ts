@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, isPostgres } from '../database.ts'
 import * as deliveries from '../repositories/messages/deliveries.ts'
+import * as events from '../repositories/messages/events.ts'
 import * as shopState from '../repositories/shop-state.ts'
 import type { DeliveryRow } from '../rows.ts'
 import { readSchemaState } from '../schema-state.ts'
@@ -20,7 +21,8 @@ export const readShopStatus = async (db: Db) => {
     schema: (await readSchemaState(db)).version,
     nodes: isPostgres(db) ? await countNodes(db) : undefined,
     lastBackup: await shopState.get(db, shopState.keys.lastBackupAt),
-    waiting: count('waiting'),
+    // The outbox has not queued the deliveries of an event without a number yet.
+    waiting: count('waiting') + (await events.countUnnumbered(db)),
     failed: count('failed'),
   }
 }

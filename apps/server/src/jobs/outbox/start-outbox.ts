@@ -77,7 +77,7 @@ export const startOutbox = (shop: Shop, senders: Senders, log: Logger, everyMs =
   }
 
   const numberAll = async () => {
-    while (!isStopping && (await queueEventDeliveries(shop)));
+    while ((await queueEventDeliveries(shop)) && !stopped.signal.aborted);
   }
 
   const fillSlots = (lane: Lane, send: Sender | undefined) => {
@@ -137,7 +137,8 @@ export const startOutbox = (shop: Shop, senders: Senders, log: Logger, everyMs =
     isStopping = true
     clearInterval(timer)
     const cutOff = setTimeout(() => stopped.abort(), graceMs)
-    await Promise.all(running)
+    // The copy of a stopped shop has the messages of numbered events only.
+    await Promise.all([numberAll().catch(logFailure), ...running])
     clearTimeout(cutOff)
   }
 

@@ -3,6 +3,7 @@ import { compileQuery } from '../../compiled-query.ts'
 import { type Handle, isPostgres, type Trx } from '../../database.ts'
 import { timeAgo } from '../../database-time.ts'
 import type { EventRow, NumberedEvent } from '../../rows.ts'
+import { countRows } from '../count-rows.ts'
 import * as shopState from '../shop-state.ts'
 
 const { lastEventNumber: lastNumberKey } = shopState.keys
@@ -16,6 +17,9 @@ export const areUnnumbered = async (h: Handle): Promise<boolean> => {
   const first = h.selectFrom('events').select('id').where('number', 'is', null).limit(1)
   return (await first.executeTakeFirst()) !== undefined
 }
+
+export const countUnnumbered = (h: Handle): Promise<number> =>
+  countRows(h.selectFrom('events').where('number', 'is', null))
 
 /**
  * Gives the next numbers to at most `limit` committed events and returns them. Other transactions that number events wait
