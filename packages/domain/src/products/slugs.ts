@@ -37,14 +37,21 @@ export const findFreeSlug = async (
   claimed: ReadonlySet<string> = new Set(),
 ): Promise<string> => {
   const slug = await slugOf(name)
-  const addSuffix = (suffix: string) => `${shorten(slug, maxLength - 1 - suffix.length)}-${suffix}`
-  const numbered = Array.from({ length: mostNumbered - 1 }, (_, index) => addSuffix(`${index + 2}`))
-  const candidates = [slug, ...numbered]
+  const candidates = numberSlug(slug)
   const taken = await productSlugs.listTaken(h, candidates, id)
   const isFree = (candidate: string) =>
     !reservedSlugs.includes(candidate) && !taken.includes(candidate) && !claimed.has(candidate)
-  return candidates.find(isFree) ?? addSuffix(id)
+  return candidates.find(isFree) ?? addSuffix(slug, id)
 }
+
+/** Returns the slug of a name, and this slug with each number that `findFreeSlug` may add. */
+export const numberSlug = (slug: string): string[] => [
+  slug,
+  ...Array.from({ length: mostNumbered - 1 }, (_, index) => addSuffix(slug, `${index + 2}`)),
+]
+
+const addSuffix = (slug: string, suffix: string) =>
+  `${shorten(slug, maxLength - 1 - suffix.length)}-${suffix}`
 
 /** Returns true if no product may have this slug, because a page or a product's id has the same URL. */
 export const isReservedSlug = (slug: string): boolean => reservedSlugs.includes(slug) || isId.test(slug)

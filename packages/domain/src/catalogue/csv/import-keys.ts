@@ -1,5 +1,5 @@
 import { type Db, type ImagedProduct, productSlugs, products } from '@voltway/db'
-import { slugOf } from '../../products/slugs.ts'
+import { numberSlug, slugOf } from '../../products/slugs.ts'
 import type { CatalogueRow } from './read-catalogue-file.ts'
 
 /**
@@ -28,7 +28,7 @@ export type KnownProducts = { byId: Map<string, ImagedProduct>; idBySlug: Map<st
 export const findProducts = async (db: Db, keys: readonly Key[]): Promise<KnownProducts> => {
   const slugs = await productSlugs.list(
     db,
-    keys.map(({ slug }) => slug),
+    keys.flatMap(({ slug, isExact }) => (isExact ? slug : numberSlug(slug))),
   )
   const ids = [...keys.map(({ id }) => id), ...slugs.map(({ product_id }) => product_id)]
   const rows = await products.listImaged(db, ids)

@@ -11,7 +11,7 @@ import {
 import { type ImagedProduct, type NewProductRow, shopState } from '@voltway/db'
 import { splitIntoParts } from '../../listing.ts'
 import { productSearchText } from '../../products/fuzzy-words.ts'
-import { findFreeSlug, isReservedSlug } from '../../products/slugs.ts'
+import { findFreeSlug, isReservedSlug, numberSlug } from '../../products/slugs.ts'
 import { toAdminProduct, toProductChanges } from '../../products/to-product.ts'
 import { read, readAnalytics } from '../../read-and-write.ts'
 import type { Shop } from '../../shop.ts'
@@ -92,8 +92,10 @@ class Planner {
     if (keyProblem) return [keyProblem]
     const { after, problems } = readProduct(cells, old)
     if (!after) return problems
-    const namesake = old ? undefined : known.byId.get(known.idBySlug.get(key.slug) ?? '')
-    if (namesake?.name === after.name) {
+    const numbered = old || key.isExact ? [] : numberSlug(key.slug)
+    const similar = numbered.map((slug) => known.byId.get(known.idBySlug.get(slug) ?? ''))
+    const namesake = similar.find((product) => product?.name === after.name)
+    if (namesake) {
       const message = `The product ${namesake.slug} has this name. Write its slug, or another one for a new product`
       return [{ column: 'slug', message }]
     }
