@@ -6,7 +6,8 @@ const follow = `(?='*[${formula}])`
 // long run would read all spaces before it.
 const separator = `(?=['${formula}])(?<=[;\\t\\r\\n][\\s"]*)`
 const patterns = {
-  begins: new RegExp(`^${begin}`, 'u'),
+  // A negative number must stay a number.
+  begins: new RegExp(`^(?!-\\d+(?:\\.\\d+)?$)${begin}`, 'u'),
   follows: new RegExp(`${separator}${follow}`, 'gu'),
   escapedBegin: new RegExp(`^'${begin}`, 'u'),
   escapedFollow: new RegExp(`${separator}'${follow}`, 'gu'),
