@@ -61,3 +61,22 @@ test('shows the next customer no result of a sign-out everywhere of the previous
   await signingOut
   expect([tab.user()?.id, tab.toasts()]).toEqual([bob.user.id, []])
 })
+
+test('shows the next customer no failure of the sign-out of the previous one', async () => {
+  const { real } = await openSignedIn()
+  const { browser } = real
+  const bob = real.customers[1] as Customer
+  const [tab] = browser.tabs
+  await real.settle()
+  browser.network.state = 'late request'
+  const leaving = tab.signOut()
+  await browser.idle()
+  browser.network.state = 'good'
+  tab.signIn(await bob.signIn())
+  await browser.idle()
+  browser.network.state = 'lost response'
+  browser.network.deliver('first')
+  await browser.idle()
+  await leaving
+  expect([tab.user()?.id, tab.toasts()]).toEqual([bob.user.id, []])
+})

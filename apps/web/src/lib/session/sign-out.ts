@@ -32,6 +32,8 @@ async function revoke(token: string): Promise<void> {
     // The server does not know the token any more.
     if (failureStatus(error) === 401) return
     console.warn('The server could not revoke the token', error)
+    // The next customer must not see it.
+    if (currentUser() !== null) return
     toasts.show({
       tone: 'failure',
       message: 'You are signed out in this browser only.',
