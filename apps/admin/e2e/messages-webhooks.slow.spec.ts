@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
-import { expectInputSurvivesLeaving, openAdmin } from './admin-page.ts'
+import { expectInputSurvivesLeaving, holdRequest, openAdmin } from './admin-page.ts'
 import { startBreakableProxy } from './breakable-proxy.ts'
 import {
   chooseAction,
@@ -127,6 +127,28 @@ test('rotates a secret after a confirmation, and both secrets sign', async ({ pa
   await chooseAction(page, webhook.url, 'Send a test')
   await expectStatuses(page, 'Sent', 2)
   expect(signatures(receiver)).toHaveLength(2)
+})
+
+test('shows a rotated secret that arrives while the admin discards the text of another webhook', async ({
+  page,
+  shop,
+}) => {
+  const webhook = await createWebhook(shop, receiver)
+  const other = await createWebhook(shop, { url: `${receiver.url}/2` })
+  await openAdmin(page, shop, '/admin-messages')
+  const release = await holdRequest(page, '**/trpc/admin.webhooks.rotate*')
+  await chooseAction(page, webhook.url, 'Rotate secret')
+  await alert(page, 'Rotate the secret?').getByRole('button', { name: 'Rotate secret' }).click()
+  await page.getByRole('button', { name: `Edit ${other.url}` }).click()
+  await editor(page).getByLabel('URL').fill('https://example.com/typed')
+  await page.keyboard.press('Escape')
+  const discard = alert(page, 'Discard your changes?').getByRole('button', { name: 'Discard' })
+  await expect(discard).toBeVisible()
+  const rotated = page.waitForResponse(/admin\.webhooks\.rotate/)
+  release()
+  await rotated
+  await discard.click()
+  await expect(alert(page, 'The new secret')).toContainText('whsec_')
 })
 
 test('changes a webhook, and asks before typed text is lost', async ({ page, shop, allowConsoleError }) => {

@@ -23,6 +23,15 @@ test('resolves every confirmation with false when all dialogs are dismissed', as
   expect(useDialogQueue.getState()).toEqual([])
 })
 
+test('declines all confirmations, and leaves the alerts in the queue', async () => {
+  void dialogs.alert({ title: 'The new secret', message: 'whsec_1' })
+  const confirmed = dialogs.confirm({ question: 'Delete user?', action: 'Delete' })
+  dialogs.declineConfirmations()
+  expect(await confirmed).toBe(false)
+  expect(useDialogQueue.getState()).toMatchObject([{ title: 'The new secret' }])
+  dialogs.dismissAll()
+})
+
 test('dismisses only the dialog on the screen, and none while it closes', async () => {
   const first = dialogs.confirm({ question: 'Delete order?', action: 'Delete' })
   const second = dialogs.confirm({ question: 'Delete user?', action: 'Delete' })

@@ -59,12 +59,21 @@ export const dialogs = {
     return true
   },
 
-  dismissAll(): void {
-    for (const { id, answer } of useDialogQueue.getState()) {
-      answer(false)
-      removeDialog(id)
-    }
+  /** Declines all confirmations. Alerts stay in the queue, because they may have a secret or be about money. */
+  declineConfirmations(): void {
+    dismiss(({ cancel }) => cancel !== undefined)
   },
+
+  dismissAll(): void {
+    dismiss(() => true)
+  },
+}
+
+function dismiss(isMeant: (dialog: QueuedDialog) => boolean): void {
+  for (const dialog of useDialogQueue.getState().filter(isMeant)) {
+    dialog.answer(false)
+    removeDialog(dialog.id)
+  }
 }
 
 /** Removes a dialog from the queue; `DialogList` calls it after the closing animation. */

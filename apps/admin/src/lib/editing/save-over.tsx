@@ -48,7 +48,7 @@ async function chooseAtConflict(details: string): Promise<'save' | 'load' | 'can
   let isLoading = false
   const load = () => {
     isLoading = true
-    dialogs.dismissAll()
+    dialogs.declineConfirmations()
   }
   const isSaving = await dialogs.confirm({
     question: 'Save over another change?',

@@ -45,7 +45,7 @@ export function useLeaveGuard({ unsaved, loss, onLeave }: LeaveGuard) {
       return false
     }
     // A confirmation of the save must not be answered after the input is discarded.
-    dialogs.dismissAll()
+    dialogs.declineConfirmations()
     const leaves = await dialogs.confirm({
       question: 'Discard your changes?',
       details,
@@ -57,7 +57,7 @@ export function useLeaveGuard({ unsaved, loss, onLeave }: LeaveGuard) {
     if (leaves) {
       released.current = true
       // The save may have queued a confirmation meanwhile.
-      dialogs.dismissAll()
+      dialogs.declineConfirmations()
       onLeave?.()
     }
     return leaves

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { removeDialog, useDialogQueue } from '@voltway/ui/dialog-queue'
+import { dialogs, useDialogQueue } from '@voltway/ui/dialog-queue'
 import { useState } from 'react'
 import { lazyPart, reportLoadFailure, useLazyPart, usePreload } from '../../lib/lazy-part.ts'
 
@@ -14,16 +14,11 @@ export function LazyDialogs() {
 
   usePreload(dialogList)
 
-  /** Declines all confirmations. Alerts stay in the queue, because they may be about money; a retry can show them. */
+  /** Declines all confirmations. A retry can show the alerts. */
   function fail() {
     setFailed(newest)
-    const queue = useDialogQueue.getState()
-    for (const { cancel, id, answer } of queue) {
-      if (cancel === undefined) continue
-      answer(false)
-      removeDialog(id)
-    }
-    if (queue.some(({ cancel }) => cancel === undefined)) reportLoadFailure(() => setFailed(undefined))
+    dialogs.declineConfirmations()
+    if (useDialogQueue.getState().length > 0) reportLoadFailure(() => setFailed(undefined))
     else reportLoadFailure()
   }
 
