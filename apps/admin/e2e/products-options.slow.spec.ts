@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { createUniqueName } from './admin-page.ts'
-import { editor, onSale, openEdit, save, startEdit, startNew } from './product-editor.ts'
+import {
+  editor,
+  imageInput,
+  onSale,
+  openEdit,
+  photo,
+  photoFile,
+  save,
+  startEdit,
+  startNew,
+} from './product-editor.ts'
 
 const field = (page: Page, label: string) => editor(page).getByLabel(label, { exact: true })
 const press = (page: Page, name: string) => editor(page).getByRole('button', { name, exact: true })
@@ -82,6 +92,42 @@ test('treats changed choices as unsaved changes, but not an empty choice', async
   await confirmation.getByRole('button', { name: 'Keep editing' }).click()
   await press(page, 'Remove Paint').click()
   await expect(press(page, 'Add an option')).toBeFocused()
+})
+
+test('changes the image of a choice only after its new file is stored, and sees no conflict after a failure', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/412|ERR_FAILED/)
+  const { id, name } = await shop.api.createProduct({ name: createUniqueName('Pictured'), price: 1 })
+  await shop.api.addImage(id, new Uint8Array(await photo()))
+  const { image, images } = await shop.api.addImage(id, new Uint8Array(await photo()))
+  const [stored] = images
+  const choices = [
+    { name: 'White', image: stored?.id },
+    { name: 'Blue', image: image.replace('/images/', '') },
+  ]
+  await shop.api.call('PUT', `/api/admin/products/${id}`, { body: { options: [{ name: 'Paint', choices }] } })
+  type Present = { category: string; options: [{ choices: { image?: string }[] }] }
+  const present = () => shop.api.call<Present>('GET', `/api/admin/products/${id}`)
+  const chosen = async () => (await present()).options[0].choices.map((choice) => choice.image)
+  await startEdit(page, shop, name)
+  await press(page, 'Remove picture 1').click()
+  await imageInput(page).setInputFiles(await photoFile())
+  await field(page, 'Picture of choice 1 of Paint').selectOption({ label: 'Picture 2' })
+  const uploads = '**/api/admin/products/*/images'
+  await page.route(uploads, (route) => route.abort())
+  await save(page)
+  await expect(editor(page).getByRole('alert')).toContainText('One picture is not stored.')
+  expect(await chosen()).toEqual([stored?.id, undefined])
+
+  await field(page, 'Category').fill('Lamps')
+  await page.unroute(uploads)
+  await save(page)
+  await expect(editor(page)).toBeHidden()
+  expect(await chosen()).toEqual([expect.not.stringMatching(`^${stored?.id}$`), undefined])
+  expect(await present()).toMatchObject({ category: 'Lamps' })
 })
 
 test('shows an error of the server at its choice until the choice is changed', async ({

@@ -113,10 +113,12 @@ export function useProductSave(id: string, open: boolean) {
         signal: withTimeout(signal),
       })
     const { product, draft: original } = loaded
-    const changed = changedFields(sent, original)
+    // Until a choice's new image is stored, the options of the product stay as they are, with the image that it replaces.
+    const ready = hasNewImages(sent) ? { ...sent, options: original.options } : sent
+    const changed = changedFields(ready, original)
     const setsStock = changed.includes('stock')
-    // The server still has the images that this save removes afterwards.
-    const isRemoved = (image: string) => images.removedIds.includes(image)
+    // The loaded version, and until their removal also the present one, name images that this form has removed.
+    const isRemoved = (image: string) => !exists(image) && JSON.stringify(product.options).includes(image)
     return saveOver({
       loaded: product,
       typed: sent,
@@ -136,7 +138,7 @@ export function useProductSave(id: string, open: boolean) {
         return uploadWithSecret<AdminProduct>({
           method: 'PUT',
           url: `/api/admin/products/${encodeURIComponent(product.id)}`,
-          form: productForm(sent, { ...original, stock }),
+          form: productForm(ready, { ...original, stock }),
           ifMatch: `"${version.version}"`,
           signal: withTimeout(signal),
         })
@@ -145,9 +147,10 @@ export function useProductSave(id: string, open: boolean) {
     })
   }
 
+  const exists = (id: string) => images.images.some((image) => image.id === id)
+
   /** Removes the images from choices that the editor no longer has. The server does the same with stored ones. */
   function withoutRemovedImages(from: ProductDraft): ProductDraft {
-    const exists = (id: string) => images.images.some((image) => image.id === id)
     return { ...from, options: mapImages(from.options, (image) => (exists(image) ? image : '')) }
   }
 

@@ -37,7 +37,7 @@ type SaveOptions = {
 }
 
 /** Returns the ids of the stored images that the admin has removed. */
-export function removedIds({ images, saved }: ImageState): string[] {
+function removedIds({ images, saved }: ImageState): string[] {
   return saved.map(({ id }) => id).filter((id) => !images.some((image) => image.id === id))
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { createIdempotencyKeys } from '../../../lib/idempotency-keys.ts'
 import { addFiles, type EditedImage, isArrangementChanged, listImages } from './edited-images.ts'
 import { fileError } from './image-checks.ts'
-import { type ImageState, removedIds, saveImages, type UploadStatus } from './save-images.ts'
+import { type ImageState, saveImages, type UploadStatus } from './save-images.ts'
 
 export type EditedImages = ReturnType<typeof useImages>
 
@@ -24,7 +24,6 @@ export function useImages() {
 
   return {
     images,
-    removedIds: removedIds(state),
     change,
     add(files: readonly File[]) {
       change(
