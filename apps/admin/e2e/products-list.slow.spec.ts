@@ -47,6 +47,22 @@ test('changes price and stock in the row: Enter saves, Escape undoes', async ({ 
   expect(await present()).toMatchObject({ stock: null })
 })
 
+test('saves nothing when the window loses the focus while a price is typed', async ({ page, shop }) => {
+  const { id, name } = await shop.api.createProduct({ name: createUniqueName('Cable'), price: 240 })
+  await openAdmin(page, shop, listed(name))
+  await value(page, 'Price', name).click()
+  await page.keyboard.type('12')
+  // Playwright's pages always have the focus.
+  await field(page, 'Price', name).evaluate((input) => {
+    for (const type of ['focusout', 'focusin']) input.dispatchEvent(new FocusEvent(type, { bubbles: true }))
+  })
+  await page.keyboard.type('50')
+  await expect(field(page, 'Price', name)).toHaveValue('1250')
+  expect(await shop.api.call('GET', `/api/admin/products/${id}`)).toMatchObject({ price: 240 })
+  await page.keyboard.press('Enter')
+  await expect(value(page, 'Price', name)).toHaveText(/\$1,250\.00$/)
+})
+
 test('says that the product of a link was deleted', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/404/)
   const { id } = await shop.api.createProduct({ name: createUniqueName('Rack'), price: 500 })

@@ -41,6 +41,13 @@ export function RowField({ label, value, inputMode, readOnly, onSave, children }
     setTyped(value)
   }
 
+  function leave(input: HTMLInputElement) {
+    // Not the field but the window has lost the focus, perhaps while half of the value is typed.
+    if (document.activeElement === input) return
+    if (isRejected) close()
+    else void save(input.value)
+  }
+
   async function save(text: string) {
     if (saving || opened === undefined) return
     if (text.trim() === opened.value) return close()
@@ -84,13 +91,13 @@ export function RowField({ label, value, inputMode, readOnly, onSave, children }
       autoComplete="off"
       value={typed}
       readOnly={saving}
-      onFocus={({ currentTarget }) => currentTarget.select()}
+      onFocus={({ currentTarget }) => typed === opened.value && currentTarget.select()}
       onChange={({ target }) => {
         setTyped(target.value)
         setRejected(undefined)
       }}
       onKeyDown={handleKey}
-      onBlur={({ currentTarget }) => (isRejected ? close() : void save(currentTarget.value))}
+      onBlur={({ currentTarget }) => leave(currentTarget)}
       className="min-h-9 w-full max-w-28 rounded-sm border border-edge bg-paper px-1.5 text-right aria-invalid:border-danger tabular-nums max-md:min-h-11 md:-mx-1.5"
     />
   )
