@@ -52,7 +52,13 @@ export function useNotesDraft(order: FoundOrder | undefined) {
     const { base, notes } = current
     const { note, ...tracking } = notes
     const hasTracking = Object.values(tracking).some((text) => text.trim() !== '')
+    const isNoteChanged = note !== base.note
     const isTrackingChanged = !isSame({ ...notes, note: base.note }, notesOf(base))
+    // Only a change of the texts that the save replaces is a conflict.
+    const withReplaced = (before: OrderNotes, present: OrderNotes) => ({
+      ...(isTrackingChanged ? present : before),
+      note: isNoteChanged ? present.note : before.note,
+    })
     const subject = `note ${base.id}`
     replace(base.id, { ...current, errors: {} })
     try {
@@ -60,11 +66,12 @@ export function useNotesDraft(order: FoundOrder | undefined) {
         loaded: base as AdminOrder,
         typed: notes,
         toDraft: notesOf,
-        describeChanges: (present, before) => formatChanges(before, present, fieldNames),
+        describeChanges: (present, before) =>
+          formatChanges(before, withReplaced(before, present), fieldNames),
         save: ({ version }) =>
           mutateAsync({
             id: base.id,
-            note: note === base.note ? undefined : note,
+            note: isNoteChanged ? note : undefined,
             ...(isTrackingChanged && { tracking: hasTracking ? tracking : null }),
             if_match: `"${version}"`,
           }),
