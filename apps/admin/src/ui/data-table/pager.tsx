@@ -12,6 +12,9 @@ type PagerProps = {
   label: string
 }
 
+// A button at its limit is `aria-disabled`, because a `disabled` one would lose the focus.
+const button = 'aria-disabled:cursor-default aria-disabled:opacity-40 aria-disabled:hover:bg-transparent'
+
 /**
  * Shows “26–50 of 100,000” and buttons to the previous and next page. If the requested page does not exist, for example after the
  * deletion of its last row, it goes to the last page.
@@ -27,7 +30,7 @@ export function Pager({ page: requested, query, onChange, label }: PagerProps) {
 
   if (total === 0) return null
   const page = Math.min(requested, pages)
-  const onPage = (next: number) => onChange({ page: next })
+  const onPage = (next: number) => next >= 1 && next <= pages && onChange({ page: next })
   const first = (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, total)
 
@@ -41,11 +44,21 @@ export function Pager({ page: requested, query, onChange, label }: PagerProps) {
       </p>
       {pages > 1 && (
         <div className="-mx-2.5 flex items-center">
-          <IconButton label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <IconButton
+            label="Previous page"
+            aria-disabled={page <= 1}
+            className={button}
+            onClick={() => onPage(page - 1)}
+          >
             <ChevronLeft aria-hidden className="size-5" />
           </IconButton>
           <span className="px-1 tabular-nums">{`Page ${page.toLocaleString('en-US')} of ${pages.toLocaleString('en-US')}`}</span>
-          <IconButton label="Next page" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+          <IconButton
+            label="Next page"
+            aria-disabled={page >= pages}
+            className={button}
+            onClick={() => onPage(page + 1)}
+          >
             <ChevronRight aria-hidden className="size-5" />
           </IconButton>
         </div>
