@@ -7,6 +7,9 @@ import { abortRequests, createUniqueName, openAdmin, rowOf, type Shop } from './
 
 const pages = (page: Page) => page.getByRole('navigation', { name: /^Pages of/ })
 
+/** The section, or else the heading, that has the focus after the focused control has disappeared. */
+const focusedPart = (page: Page) => page.locator('section:focus, h1:focus')
+
 /** Places 26 orders of one customer, so that only the first order is on the second page. */
 async function fillTwoPages(shop: Shop) {
   const mark = createUniqueWord()
@@ -43,6 +46,23 @@ test('shows the previous page after another admin deletes the last order', async
   await page.clock.fastForward('01:00')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expectFirstPage(page)
+})
+
+test('leaves the focus on Next page at the last page, and moves it to the list after Clear filters', async ({
+  page,
+  shop,
+}) => {
+  const { mark, oldest } = await fillTwoPages(shop)
+  await openAdmin(page, shop, `/admin-orders?search=${mark}&status=open`)
+  const next = page.getByRole('button', { name: 'Next page' })
+  await next.press('Enter')
+  await expect(rowOf(page, oldest.reference)).toBeVisible()
+  await expect(next).toHaveAttribute('aria-disabled', 'true')
+  await expect(next).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/page=2/)
+  await page.getByRole('button', { name: 'Clear filters' }).press('Enter')
+  await expect(focusedPart(page)).toBeVisible()
 })
 
 for (const list of ['products', 'orders', 'users', 'payments', 'audit']) {
@@ -82,7 +102,7 @@ for (const [path, call, text] of [
     await failure.getByRole('button', { name: 'Try again' }).click()
     expect((await response).ok()).toBe(true)
     await expect(failure).toBeHidden()
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(focusedPart(page)).toBeVisible()
     if (path !== 'messages') await expect(pages(page)).toBeVisible()
   })
 }

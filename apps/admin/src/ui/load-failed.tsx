@@ -1,5 +1,5 @@
 import { Button } from '@voltway/ui/button'
-import { findPageHeading } from '@voltway/ui/find-page-heading'
+import { focusSectionAfter } from '@voltway/ui/focus-section-after'
 import { Notice } from '@voltway/ui/notice'
 import { serverMessage } from '../lib/failure.ts'
 
@@ -12,18 +12,12 @@ type LoadFailedProps = {
 export function LoadFailed({ text, query }: LoadFailedProps) {
   const details = serverMessage(query.error)
 
-  function tryAgain() {
-    // The button disappears.
-    findPageHeading()?.focus({ preventScroll: true })
-    void query.refetch()
-  }
-
   return (
     <Notice
       tone="danger"
       role="alert"
       action={
-        <Button variant="secondary" size="small" onClick={tryAgain}>
+        <Button ref={focusSectionAfter} variant="secondary" size="small" onClick={() => void query.refetch()}>
           Try again
         </Button>
       }

@@ -1,5 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import { Button } from '@voltway/ui/button'
+import { focusSectionAfter } from '@voltway/ui/focus-section-after'
 import { type ReactNode, useState } from 'react'
 import { type LazyPart, useLazyPart } from '../lib/lazy-part.ts'
 
@@ -29,7 +30,7 @@ export function LazySection<Props extends object>(section: LazySectionProps<Prop
   return (
     <div className="grid justify-items-start gap-2">
       <p role="alert">This part of the page did not load.</p>
-      <Button variant="secondary" size="small" onClick={() => setFailed(false)}>
+      <Button ref={focusSectionAfter} variant="secondary" size="small" onClick={() => setFailed(false)}>
         Try again
       </Button>
     </div>
