@@ -102,15 +102,6 @@ export async function holdRequest(page: Page, url: string): Promise<() => void> 
   return resolve
 }
 
-/** Aborts the requests to this URL until the returned function is called. The route stays, as in `abortOnce`. */
-export async function abortRequests(page: Page, url: string | RegExp): Promise<() => void> {
-  let isAborting = true
-  await page.route(url, (route) => (isAborting ? route.abort() : route.fallback()))
-  return () => {
-    isAborting = false
-  }
-}
-
 /**
  * Makes a change as another admin would, when the page sends its next request to this URL and before the server gets it. A
  * refresh of the page, which lists do every 30 seconds, cannot show the change earlier.

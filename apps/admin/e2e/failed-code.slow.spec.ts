@@ -1,5 +1,5 @@
 import { expect, test } from '@voltway/e2e'
-import { abortOnce } from '@voltway/e2e/abort-once'
+import { abortOnce } from '@voltway/e2e/abort-requests'
 import { adminPages, openAdmin } from './admin-page.ts'
 
 const chunks = {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
+import { abortRequests } from '@voltway/e2e/abort-requests'
 import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
 import { createUniqueWord, placeOrder, placeOrderFor, placeOrdersFor } from '@voltway/e2e/place-orders'
-import { abortRequests, createUniqueName, openAdmin, rowOf, type Shop } from './admin-page.ts'
+import { createUniqueName, openAdmin, rowOf, type Shop } from './admin-page.ts'
 
 const pages = (page: Page) => page.getByRole('navigation', { name: /^Pages of/ })
 

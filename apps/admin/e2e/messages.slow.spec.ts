@@ -1,5 +1,5 @@
 import { expect, test } from '@voltway/e2e'
-import { abortOnce } from '@voltway/e2e/abort-once'
+import { abortOnce } from '@voltway/e2e/abort-requests'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
 import { expectLatestTexts, translatePage } from '@voltway/e2e/translate-page'
 import { openAdmin } from './admin-page.ts'

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
+import { abortRequests } from '@voltway/e2e/abort-requests'
 import { measureLayoutShift } from '@voltway/e2e/measure-layout-shift'
 import { createUniqueWord, placeOrder, placeOrderFor, setOrderStatus } from '@voltway/e2e/place-orders'
 import { parse } from 'csv-parse/sync'
-import { abortRequests, openAdmin, unlock } from './admin-page.ts'
+import { openAdmin, unlock } from './admin-page.ts'
 
 // In these zones the date differs from the server's for a part of each day. Midnight in Auckland is at 11:00 or 12:00 UTC.
 const timezoneId = [10, 11, 12].includes(new Date().getUTCHours()) ? 'America/Denver' : 'Pacific/Auckland'

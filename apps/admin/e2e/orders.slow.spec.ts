@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
+import { abortRequests } from '@voltway/e2e/abort-requests'
 import {
   createUniqueWord,
   fetchOrder,
@@ -7,7 +8,7 @@ import {
   placeOrderFor,
   setOrderStatus,
 } from '@voltway/e2e/place-orders'
-import { abortRequests, changeBefore, extendToasts, openAdmin, rowOf, type Shop } from './admin-page.ts'
+import { changeBefore, extendToasts, openAdmin, rowOf, type Shop } from './admin-page.ts'
 
 const complete = (page: Page, reference: string) =>
   page.getByRole('button', { name: `Mark Completed: ${reference}` })

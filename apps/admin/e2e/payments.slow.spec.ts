@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@voltway/e2e'
-import { abortRequests, openAdmin, rowOf, unlockTab } from './admin-page.ts'
+import { abortRequests } from '@voltway/e2e/abort-requests'
+import { openAdmin, rowOf, unlockTab } from './admin-page.ts'
 import {
   confirmDialog,
   createBank,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
+import { abortRequests } from '@voltway/e2e/abort-requests'
 import { createUniqueName } from './admin-page.ts'
 import {
   editor,
@@ -117,13 +118,13 @@ test('changes the image of a choice only after its new file is stored, and sees 
   await imageInput(page).setInputFiles(await photoFile())
   await field(page, 'Picture of choice 1 of Paint').selectOption({ label: 'Picture 2' })
   const uploads = '**/api/admin/products/*/images'
-  await page.route(uploads, (route) => route.abort())
+  const connect = await abortRequests(page, uploads)
   await save(page)
   await expect(editor(page).getByRole('alert')).toContainText('One picture is not stored.')
   expect(await chosen()).toEqual([stored?.id, undefined])
 
   await field(page, 'Category').fill('Lamps')
-  await page.unroute(uploads)
+  connect()
   await save(page)
   await expect(editor(page)).toBeHidden()
   expect(await chosen()).toEqual([expect.not.stringMatching(`^${stored?.id}$`), undefined])

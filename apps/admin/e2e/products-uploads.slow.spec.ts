@@ -1,7 +1,7 @@
 import { truncate, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { abortOnce } from '@voltway/e2e/abort-once'
+import { abortOnce } from '@voltway/e2e/abort-requests'
 import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
 import { createUniqueName, openAdmin, type Shop } from './admin-page.ts'
 import {

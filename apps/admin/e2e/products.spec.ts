@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@voltway/e2e'
-import { abortRequests, createUniqueName, extendToasts, openAdmin, searchFor } from './admin-page.ts'
+import { abortRequests } from '@voltway/e2e/abort-requests'
+import { createUniqueName, extendToasts, openAdmin, searchFor } from './admin-page.ts'
 import { closeSlowly } from './close-slowly.ts'
 import { editor, onSale, openEdit, row, save, startEdit, startNew, type } from './product-editor.ts'
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
+import { abortRequests } from '@voltway/e2e/abort-requests'
 import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
 import { startShop } from '@voltway/e2e/start-shop'
 import {
-  abortRequests,
   adminPages,
   holdRequest,
   openAdmin,

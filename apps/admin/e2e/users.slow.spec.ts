@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
+import { abortRequests } from '@voltway/e2e/abort-requests'
 import { placeOrdersFor } from '@voltway/e2e/place-orders'
-import { abortRequests, changeBefore, openAdmin, rowOf, type Shop, searchFor, unlock } from './admin-page.ts'
+import { changeBefore, openAdmin, rowOf, type Shop, searchFor, unlock } from './admin-page.ts'
 
 /** Creates a customer with a unique name who has placed this number of orders. */
 async function customerWith(shop: Shop, orders: number, name = 'Ada Lovelace') {

@@ -1,4 +1,5 @@
 import { expect } from '@voltway/e2e'
+import { abortRequests } from '@voltway/e2e/abort-requests'
 import { createUniqueWord, fetchOrder, placeOrder, placeOrderFor } from '@voltway/e2e/place-orders'
 import { testWithMailServer as test } from '@voltway/e2e/test-with-mail-server'
 import { openAdmin, rowOf } from './admin-page.ts'
@@ -60,11 +61,11 @@ test('finds the order of a declaration whose sender has typed the reference in a
   await page.evaluate(() => history.back())
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.reload()
-  await page.route('**/trpc/admin.withdrawals.list*', (route) => route.abort())
+  const connect = await abortRequests(page, '**/trpc/admin.withdrawals.list*')
   await open.click()
   const retry = page.getByRole('dialog').getByRole('button', { name: 'Try again' })
   await expect(retry).toBeVisible({ timeout: 10_000 })
-  await page.unroute('**/trpc/admin.withdrawals.list*')
+  connect()
   await retry.press('Enter')
   await expect(page.getByRole('dialog')).toBeFocused()
   await page.getByRole('dialog').getByRole('button', { name: typed }).click()

@@ -1,4 +1,5 @@
 import { expect, test } from '@voltway/e2e'
+import { abortRequests } from '@voltway/e2e/abort-requests'
 import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
 import { buy, placeOrder, placeOrdersFor } from '@voltway/e2e/place-orders'
 import {
@@ -31,11 +32,11 @@ test('shows twenty orders, and more on demand, also after a failed request', asy
 
   allowConsoleError(/orders could not be loaded|Failed to load|ERR_FAILED/)
   await page.clock.install()
-  await page.route(/orders\.list.*cursor/, (route) => route.abort())
+  const connect = await abortRequests(page, /orders\.list.*cursor/)
   await orders.getByRole('button', { name: 'Show more orders' }).press('Enter')
   await advanceClockUntilVisible(page, orders.getByRole('alert').filter({ hasText: 'try again' }))
   await expect(summaries).toHaveCount(20)
-  await page.unroute(/orders\.list.*cursor/)
+  connect()
   await orders.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(summaries).toHaveCount(22)
   await expect(orders.getByRole('status')).toHaveText('22 of 22')

@@ -1,4 +1,5 @@
 import { expect, test } from '@voltway/e2e'
+import { abortRequests } from '@voltway/e2e/abort-requests'
 import {
   addToCart,
   badge,
@@ -43,7 +44,9 @@ for (const [rejection, { status, body, reason }] of Object.entries(rejections)) 
     const customer = await shop.api.createCustomer()
     await addToCart(page, 'Model 3')
     await addToCart(page, 'Powerwall')
-    await page.route('**/trpc/cart.save', (route) => route.fulfill({ status, json: body }))
+    const stop = await abortRequests(page, '**/trpc/cart.save', (route) =>
+      route.fulfill({ status, json: body }),
+    )
     await page.goto('/signin')
     await signIn(page.getByRole('main'), customer)
     await expect(page).toHaveURL(/\/account$/)
@@ -62,7 +65,7 @@ for (const [rejection, { status, body, reason }] of Object.entries(rejections)) 
     await expect(failed).toContainText(reason)
     await failed.getByRole('button', { name: 'OK' }).click()
 
-    await page.unroute('**/trpc/cart.save')
+    stop()
     await page.reload()
     await waitForSavedCart(page)
     expect(await fetchAccountCart(shop, customer.token)).toEqual({ 'Model 3': 1, Powerwall: 1 })
@@ -93,10 +96,12 @@ test('saves offline changes when the network returns, also after a reload', asyn
   await waitForSavedCart(page)
   expect(await stored()).toEqual({ 'Model 3': 2, Powerwall: 1 })
 
-  await page.route('**/trpc/cart.save', (route) => route.abort('internetdisconnected'))
+  const connect = await abortRequests(page, '**/trpc/cart.save', (route) =>
+    route.abort('internetdisconnected'),
+  )
   await addToCart(page, 'Powerwall')
   await expect(badge(page)).toHaveText('4')
-  await page.unroute('**/trpc/cart.save')
+  connect()
   await page.reload()
   await waitForSavedCart(page)
   await expect(badge(page)).toHaveText('4')

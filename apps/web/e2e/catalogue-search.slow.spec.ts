@@ -1,4 +1,5 @@
 import { expect } from '@voltway/e2e'
+import { abortRequests } from '@voltway/e2e/abort-requests'
 import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
 import { expectHydrated } from './expect-hydrated.ts'
 import { holdRequests } from './hold-requests.ts'
@@ -151,7 +152,7 @@ test('shows no other products after a failed search', async ({ page, allowConsol
   await page.clock.install()
   await page.goto('/shop')
   await expectHydrated(page)
-  await page.route('**/trpc/products.search*', (route) => route.abort())
+  const connect = await abortRequests(page, '**/trpc/products.search*')
   await searchField(page).fill('lamp 990')
   await advanceClockUntilVisible(page, page.getByText('The products could not be loaded'))
   await expect(cards(page)).toHaveCount(0)
@@ -160,7 +161,7 @@ test('shows no other products after a failed search', async ({ page, allowConsol
   expect(await cards(page).count()).toBe(0)
   await expect(resultStatus(page)).toHaveText('')
   await advanceClockUntilVisible(page, page.getByText('The products could not be loaded'))
-  await page.unroute('**/trpc/products.search*')
+  connect()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(cards(page).getByRole('heading')).toHaveText(['Lamp 990'])
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { abortOnce } from '@voltway/e2e/abort-once'
+import { abortOnce, abortRequests } from '@voltway/e2e/abort-requests'
 import sharp from 'sharp'
 import { chunkPath } from './chunk-path.ts'
 import { expectHydrated } from './expect-hydrated.ts'
@@ -21,14 +21,7 @@ const inPlace = 'This part of the page did not load.'
 test.beforeEach(({ allowConsoleError }) => allowConsoleError(/ERR_FAILED|Failed to fetch/))
 
 /** Makes requests for a chunk fail until the returned function is called. */
-async function breakCode(page: Page, name: string): Promise<() => void> {
-  let isBroken = true
-  // The route stays, as in `abortOnce`, because the page may request the chunk again at any time.
-  await page.route(chunkPath(name), (route) => (isBroken ? route.abort() : route.fallback()))
-  return () => {
-    isBroken = false
-  }
-}
+const breakCode = (page: Page, name: string) => abortRequests(page, chunkPath(name))
 
 const png = async (background: string) =>
   new Uint8Array(
@@ -95,7 +88,9 @@ test('loads the cart from the account although the first request for its code fa
 
   await page.evaluate(() => localStorage.removeItem('cart'))
   const repairAgain = await breakCode(page, 'cart-sync')
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(chunkPath('cart-sync')))
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    request.url().endsWith(chunkPath('cart-sync')),
+  )
   await page.reload()
   await failed
   repairAgain()

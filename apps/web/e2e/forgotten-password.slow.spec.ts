@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@voltway/e2e'
+import { abortRequests } from '@voltway/e2e/abort-requests'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
 import { testWithMailServer as test } from '@voltway/e2e/test-with-mail-server'
 import { holdRequests } from './hold-requests.ts'
@@ -99,14 +100,14 @@ test('shows only the result of the last request for a link, also of a failed one
   allowConsoleError(/ERR_FAILED|NetworkError|Load failed|access control/)
   await page.goto('/signin')
   await requestLink(page, 'nobody@example.com')
-  await page.route('**/trpc/auth.forgotPassword*', (route) => route.abort())
+  const connect = await abortRequests(page, '**/trpc/auth.forgotPassword*')
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByRole('alert')).toHaveText(
     'The link could not be requested. Please try again in a moment.',
   )
   await expect(page.getByLabel('Email')).toBeFocused()
   await expect(page.getByText('If this address has an account')).toHaveCount(0)
-  await page.unroute('**/trpc/auth.forgotPassword*')
+  connect()
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.locator(':focus')).toContainText('a link for a new password is on its way')
 })

@@ -1,4 +1,5 @@
 import { expect } from '@voltway/e2e'
+import { abortRequests } from '@voltway/e2e/abort-requests'
 import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
 import { expectNoLayoutShiftSince, measureLayoutShift } from '@voltway/e2e/measure-layout-shift'
 import { expectHydrated } from './expect-hydrated.ts'
@@ -116,11 +117,11 @@ test('keeps the displayed products after a failed Show more, and adds the others
   await page.clock.install()
   await page.goto('/shop')
   await expectHydrated(page)
-  await page.route('**/trpc/products.search*', (route) => route.abort())
+  const connect = await abortRequests(page, '**/trpc/products.search*')
   await showMore(page).click()
   await advanceClockUntilVisible(page, page.getByText('The other products could not be loaded'))
   await expect(cards(page)).toHaveCount(pageSize)
-  await page.unroute('**/trpc/products.search*')
+  connect()
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(cards(page)).toHaveCount(2 * pageSize)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@voltway/e2e'
+import { abortRequests } from '@voltway/e2e/abort-requests'
 import { placeOrderFor } from '@voltway/e2e/place-orders'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
 import { holdRequests } from './hold-requests.ts'
@@ -41,12 +42,12 @@ test('changes the name and address, downloads the data and deletes the account, 
   await page.reload()
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Grace Hopper')
 
-  await page.route('**/trpc/auth.getDelivery*', (route) => route.abort())
+  const connect = await abortRequests(page, '**/trpc/auth.getDelivery*')
   await page.reload()
   await open('Change delivery address')
   const addressDialog = page.getByRole('dialog', { name: 'Delivery address' })
   await expect(addressDialog.getByRole('alert')).toContainText('Your address could not be loaded.')
-  await page.unrouteAll()
+  connect()
   await addressDialog.getByRole('button', { name: 'Try again' }).press('Enter')
   const fields = {
     Recipient: 'Grace',

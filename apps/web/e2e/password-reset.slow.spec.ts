@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
+import { abortRequests } from '@voltway/e2e/abort-requests'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
 import type { createRestApi } from '@voltway/e2e/rest-api'
 import { signIn, storeSession } from './shopper.ts'
@@ -61,13 +62,13 @@ test('explains a short password, and then accepts another one with the same link
   await submit(page).click()
   await expect(newPasswordField(page)).toHaveAccessibleDescription('Password must have at least 8 characters')
   await expect(newPasswordField(page)).toBeFocused()
-  await page.route('**/trpc/auth.resetPassword', (route) => route.abort())
+  const connect = await abortRequests(page, '**/trpc/auth.resetPassword')
   await newPasswordField(page).fill(newPassword)
   await submit(page).click()
   await expect(page.getByRole('alert')).toHaveText(
     /^The shop did not answer\. If the link is no longer valid/,
   )
-  await page.unroute('**/trpc/auth.resetPassword')
+  connect()
   await submit(page).click()
   await expect(page.getByText('Your password is changed.')).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
+import { abortRequests } from '@voltway/e2e/abort-requests'
 import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
 import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
 import { expectNoLayoutShiftSince, measureLayoutShift } from '@voltway/e2e/measure-layout-shift'
@@ -120,7 +121,7 @@ test('offers to load the page again if a product failed to load', async ({
 }) => {
   allowConsoleError(/ERR_FAILED|TRPCClientError|NetworkError|Load failed|access control/)
   await shop.api.createProduct({ name: 'Late arrival', price: 1 })
-  await page.route('**/trpc/products.*', (route) => route.abort())
+  const connect = await abortRequests(page, '**/trpc/products.*')
   await page.goto('/support')
   await expectHydrated(page)
   await page.clock.install()
@@ -129,7 +130,7 @@ test('offers to load the page again if a product failed to load', async ({
   await advanceClockUntilVisible(page, page.getByText('This page could not be shown'))
   await expect(heading(page)).toBeFocused()
   await expectAccessiblePage(page)
-  await page.unroute('**/trpc/products.*')
+  connect()
   await page.getByRole('button', { name: 'Load again' }).click()
   await expect(heading(page)).toHaveText('Late arrival')
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
+import { abortRequests } from '@voltway/e2e/abort-requests'
 import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
 import { placeOrder, placeOrderFor } from '@voltway/e2e/place-orders'
 import {
@@ -205,11 +206,11 @@ test('focuses the heading of an order that loads after a retry', async ({
   const { customer, reference } = await placeOrder(shop, 'Grace Hopper')
   await storeSession(page, customer)
   await page.clock.install()
-  await page.route('**/trpc/orders.get*', (route) => route.abort())
+  const connect = await abortRequests(page, '**/trpc/orders.get*')
   await page.goto(`/account/orders/${reference}`)
   const notice = page.getByRole('alert').filter({ hasText: 'The order could not be loaded' })
   await advanceClockUntilVisible(page, notice)
-  await page.unrouteAll()
+  connect()
   await notice.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Download PDF' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
+import { abortRequests } from '@voltway/e2e/abort-requests'
 import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
 import type { createRestApi } from '@voltway/e2e/rest-api'
 import { expectHydrated } from './expect-hydrated.ts'
@@ -36,7 +37,7 @@ async function createResident(api: Api, name: string) {
   return customer
 }
 
-const breakAddress = (page: Page) => page.route('**/trpc/auth.getDelivery*', (route) => route.abort())
+const breakAddress = (page: Page) => abortRequests(page, '**/trpc/auth.getDelivery*')
 const failure = 'Your address could not be loaded.'
 
 test.beforeEach(({ allowConsoleError }) => allowConsoleError(/auth\.getDelivery|A query failed|ERR_FAILED/))
@@ -49,7 +50,7 @@ test('places no order while the saved address is unknown, and delivers to it aft
   const { token } = customer
   await storeSession(page, customer)
   await page.clock.install()
-  await breakAddress(page)
+  const connect = await breakAddress(page)
   await addToCart(page, 'Model 3')
   await openCheckout(page)
   const notice = checkout(page).getByRole('alert')
@@ -61,7 +62,7 @@ test('places no order while the saved address is unknown, and delivers to it aft
   await refusal.getByRole('button', { name: 'OK' }).click()
   expect(await api.call('GET', '/api/orders', { token })).toEqual([])
 
-  await page.unrouteAll()
+  connect()
   await notice.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(checkout(page).getByLabel('Recipient')).toHaveValue('Ada')
   await expect(checkout(page).getByRole('region', { name: 'Delivery' })).toBeFocused()
@@ -95,12 +96,12 @@ test('reports in the account that the address did not load, and focuses its sect
 }) => {
   await storeSession(page, await createResident(api, 'Ada'))
   await page.clock.install()
-  await breakAddress(page)
+  const connect = await breakAddress(page)
   await page.goto('/account')
   const section = page.getByRole('region', { name: 'Name and delivery' })
   await advanceClockUntilVisible(page, section.getByRole('alert'))
   await expect(section).toContainText(failure)
-  await page.unrouteAll()
+  connect()
   await section.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(section).toContainText('1 Ada Road')
   await expect(section).toBeFocused()

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, type Route } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { abortRequests } from '@voltway/e2e/abort-requests'
 import type { createRestApi } from '@voltway/e2e/rest-api'
 
 type Shop = { api: ReturnType<typeof createRestApi> }
@@ -87,25 +88,22 @@ export const switchSession = (page: Page, { id, name, email, token }: Customer):
   )
 
 /** Loses the responses to orders, which the shop nevertheless places, until the returned function is called. */
-export async function loseOrderResponses(page: Page): Promise<() => Promise<void>> {
-  const url = '**/trpc/checkout.placeOrder'
-  await page.route(url, async (route) => {
+export const loseOrderResponses = (page: Page) =>
+  abortRequests(page, '**/trpc/checkout.placeOrder', async (route) => {
     await route.fetch()
     await route.abort()
   })
-  return () => page.unroute(url)
-}
 
 /**
  * Ends the session on the server when the next order arrives there. Before the click on *Place Order*, a late request of the page
  * could meet the ended session, and the click would find a checkout without a customer.
  */
 export async function endSessionDuringOrder(page: Page, api: Shop['api'], token: string): Promise<void> {
-  const endSession = async (route: Route) => {
+  const stop = await abortRequests(page, '**/trpc/checkout.placeOrder', async (route) => {
+    stop()
     await api.call('POST', '/api/auth/logout', { token })
     await route.continue()
-  }
-  await page.route('**/trpc/checkout.placeOrder', endSession, { times: 1 })
+  })
 }
 
 /** Waits until the server has saved the displayed cart. */

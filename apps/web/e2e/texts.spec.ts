@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
+import { abortRequests } from '@voltway/e2e/abort-requests'
 import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
 import { addToCart, checkout, openCart, openCheckout, signIn, storeSession } from './shopper.ts'
 
@@ -60,11 +61,11 @@ test('shows the fixed texts of shop, cart and checkout', async ({ page, shop, al
   await expectTexts(page, '[role=alertdialog]', ['Please login and select a payment method'])
   await page.getByRole('button', { name: 'OK' }).click()
   await checkout(page).getByRole('radio').first().check()
-  await page.route('**/trpc/checkout.placeOrder', (route) => route.abort())
+  const connect = await abortRequests(page, '**/trpc/checkout.placeOrder')
   await checkout(page).getByRole('button', { name: 'Place Order' }).click()
   await expectTexts(page, '[role=alertdialog]', ['Checkout failed'])
   await page.getByRole('button', { name: 'OK' }).click()
-  await page.unroute('**/trpc/checkout.placeOrder')
+  connect()
   await checkout(page).getByRole('button', { name: 'Place Order' }).click()
   await expectTexts(page, '[role=alertdialog]', ['Order placed!', 'Payment Details'])
 })

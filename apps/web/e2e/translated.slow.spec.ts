@@ -1,4 +1,5 @@
 import { expect, test } from '@voltway/e2e'
+import { abortRequests } from '@voltway/e2e/abort-requests'
 import { expectLatestTexts, translateEveryPage, translatePage } from '@voltway/e2e/translate-page'
 import { expectHydrated } from './expect-hydrated.ts'
 import { addToCart, badge, checkout, drawer, openCart, openCheckout, storeSession } from './shopper.ts'
@@ -57,11 +58,11 @@ test('survives a lost network in a translated checkout, places an order, and sho
   await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
   await checkout(page).getByRole('radio').first().check()
   await checkout(page).getByRole('radio').last().check()
-  await page.route('**/trpc/checkout.placeOrder', (route) => route.abort())
+  const connect = await abortRequests(page, '**/trpc/checkout.placeOrder')
   await order.click()
   await expect(page.getByRole('alertdialog')).toContainText('Checkout failed')
   await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
-  await page.unroute('**/trpc/checkout.placeOrder')
+  connect()
   await expect(checkout(page)).toBeVisible()
   await order.click()
   const placed = page.getByRole('alertdialog')

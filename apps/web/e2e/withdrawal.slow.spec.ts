@@ -1,4 +1,5 @@
 import { expect } from '@voltway/e2e'
+import { abortRequests } from '@voltway/e2e/abort-requests'
 import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
 import { placeOrder, setOrderStatus } from '@voltway/e2e/place-orders'
 import { testWithMailServer as test } from '@voltway/e2e/test-with-mail-server'
@@ -141,12 +142,12 @@ test('a declaration for an order that did not load stays when the connection ret
   const { customer, reference } = await placeOrder(mailShop, 'Grace Hopper')
   await storeSession(page, customer)
   await page.clock.install()
-  await page.route('**/trpc/orders.get*', (route) => route.abort())
+  const connect = await abortRequests(page, '**/trpc/orders.get*')
   await page.goto(`/withdraw?order=${reference}`)
   const message = page.getByLabel('Message (optional)')
   await advanceClockUntilVisible(page, message)
   await message.fill('A long message')
-  await page.unrouteAll()
+  connect()
   const cart = page.waitForResponse(/cart\.get/)
   await page.evaluate(() => {
     for (const type of ['offline', 'online']) dispatchEvent(new Event(type))
