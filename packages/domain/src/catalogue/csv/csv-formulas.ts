@@ -6,8 +6,7 @@ const follow = `(?='*[${formula}])`
 // long run would read all spaces before it.
 const separator = `(?=['${formula}])(?<=[;\\t\\r\\n][\\s"]*)`
 const patterns = {
-  // A negative number must stay a number.
-  begins: new RegExp(`^(?!-\\d+(?:\\.\\d+)?$)${begin}`, 'u'),
+  begins: new RegExp(`^${begin}`, 'u'),
   follows: new RegExp(`${separator}${follow}`, 'gu'),
   escapedBegin: new RegExp(`^'${begin}`, 'u'),
   escapedFollow: new RegExp(`${separator}'${follow}`, 'gu'),
