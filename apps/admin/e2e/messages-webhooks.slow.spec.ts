@@ -146,7 +146,9 @@ test('shows a rotated secret that arrives while the admin discards the text of a
   await expect(discard).toBeVisible()
   const rotated = page.waitForResponse(/admin\.webhooks\.rotate/)
   release()
-  await rotated
+  await (await rotated).finished()
+  // The app has handled the response when it has rendered twice.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await discard.click()
   await expect(alert(page, 'The new secret')).toContainText('whsec_')
 })

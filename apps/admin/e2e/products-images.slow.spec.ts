@@ -215,3 +215,11 @@ test('adds a file beside another admin’s order, texts and images', async ({
   await expect(page.getByText('Product updated', { exact: true })).toBeVisible()
   await expect.poll(() => saved(shop, id)).toEqual(['grass', 'red', 'blue', ''])
 })
+
+test('warns before an unsaved order of images is lost', async ({ page, shop }) => {
+  const { name } = await productIn(shop, 'red', 'green')
+  await startEdit(page, shop, name)
+  await press(page, 'Move picture 1 later').click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toContainText('Discard your changes?')
+})

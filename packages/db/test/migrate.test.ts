@@ -197,7 +197,7 @@ test('an upgrade on a full disk leaves the old file as it was, and no copy', asy
   const before = readFileSync(file)
   const source = (path: string) => JSON.stringify(new URL(`../src/${path}`, import.meta.url).href)
   const upgrade = `
-    const { openDatabase } = await import(${source('open.ts')})
+    const { openDatabase } = await import(${source('open-database.ts')})
     const { migrate } = await import(${source('migrate.ts')})
     const { migrations } = await import(${source('migrations/migrations.ts')})
     const database = await openDatabase({ file: ${JSON.stringify(file)} })

@@ -9,7 +9,7 @@ import { trpc, withTimeout } from '../../lib/trpc.ts'
 import { isNewImage } from './images/edited-images.ts'
 import { unusableFilesHint } from './images/save-images.ts'
 import { useImages } from './images/use-images.ts'
-import { mapImages, surchargeProblems } from './options/option-rows.ts'
+import { keepStoredImages, mapImages, surchargeProblems } from './options/option-rows.ts'
 import {
   changedFields,
   describeChanges,
@@ -113,8 +113,7 @@ export function useProductSave(id: string, open: boolean) {
         signal: withTimeout(signal),
       })
     const { product, draft: original } = loaded
-    // Until a choice's new image is stored, the options of the product stay as they are, with the image that it replaces.
-    const ready = hasNewImages(sent) ? { ...sent, options: original.options } : sent
+    const ready = { ...sent, options: keepStoredImages(sent.options, original.options) }
     const changed = changedFields(ready, original)
     const setsStock = changed.includes('stock')
     // The loaded version, and until their removal also the present one, name images that this form has removed.

@@ -55,7 +55,7 @@ export function useNotesDraft(order: FoundOrder | undefined) {
     const isNoteChanged = note !== base.note
     const isTrackingChanged = !isSame({ ...notes, note: base.note }, notesOf(base))
     // Only a change of the texts that the save replaces is a conflict.
-    const withReplaced = (before: OrderNotes, present: OrderNotes) => ({
+    const keepUnsentTexts = (before: OrderNotes, present: OrderNotes) => ({
       ...(isTrackingChanged ? present : before),
       note: isNoteChanged ? present.note : before.note,
     })
@@ -67,7 +67,7 @@ export function useNotesDraft(order: FoundOrder | undefined) {
         typed: notes,
         toDraft: notesOf,
         describeChanges: (present, before) =>
-          formatChanges(before, withReplaced(before, present), fieldNames),
+          formatChanges(before, keepUnsentTexts(before, present), fieldNames),
         save: ({ version }) =>
           mutateAsync({
             id: base.id,

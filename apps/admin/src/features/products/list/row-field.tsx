@@ -15,7 +15,7 @@ type RowFieldProps = {
 
 /**
  * A value in a row that becomes a field when it is clicked. Enter and leaving the field save, Escape undoes. Leaving a rejected text
- * undoes it too.
+ * undoes it too. Another window or tab does not save.
  */
 export function RowField({ label, value, inputMode, readOnly, onSave, children }: RowFieldProps) {
   // The list may reload while the field is open. A conflict is one with the value at the opening.

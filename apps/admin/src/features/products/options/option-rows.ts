@@ -83,6 +83,18 @@ export function mapImages(options: readonly OptionRow[], change: (image: string)
   }))
 }
 
+/** Until the new image of a choice is stored, the choice has the image of the stored choice with its name. */
+export function keepStoredImages(options: readonly OptionRow[], stored: readonly OptionRow[]): OptionRow[] {
+  const named = (name: string) => (row: { name: string }) => row.name === name.trim()
+  return options.map((option) => {
+    const { choices = [] } = stored.find(named(option.name)) ?? {}
+    const imageOf = ({ name }: ChoiceRow) => choices.find(named(name))?.image ?? ''
+    const keepImage = (choice: ChoiceRow) =>
+      isNewImage(choice.image) ? { ...choice, image: imageOf(choice) } : choice
+    return { ...option, choices: option.choices.map(keepImage) }
+  })
+}
+
 function isTyped({ name, swatch, surcharge, image }: ChoiceRow): boolean {
   return (name + swatch + surcharge + image).trim() !== ''
 }
