@@ -167,7 +167,7 @@ eachServer('an admin key', (test, dialect) => {
     expectError(await node.request('DELETE', `/api/admin/keys/${revoked.id}`, { secret }), 404, 'NOT_FOUND')
   })
 
-  test('is named in the history for admins, in the audit record and in events, and not for customers', async (server) => {
+  test('is named in the history for admins, in the audit log and in events, and not for customers', async (server) => {
     const { key: secret } = await aKey(server, 'orders')
     const { token, order } = await server.anOrder()
     const path = `/api/admin/orders/${order.id}`

@@ -2,12 +2,6 @@
 export const maxWaiting = 512
 
 /**
- * The number of analytics queries that may wait. It is half of the 48 requests that the server processes at a time, so that slow
- * searches leave room for other requests.
- */
-export const maxWaitingAnalytics = 24
-
-/**
  * The database cannot answer now: locks, time limits, exhausted or lost connections, or a full, read-only or failing disk.
  * A later attempt may succeed. The message is one sentence for operators.
  */

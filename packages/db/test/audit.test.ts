@@ -16,7 +16,7 @@ const entry = (number: number, changes: Partial<AuditRow> = {}): AuditRow => ({
   ...changes,
 })
 
-eachDialect('the audit record', (dialect) => {
+eachDialect('the audit log', (dialect) => {
   test('finds entries by words of kind, action, names, status and admin', async () => {
     const { db } = await freshDatabase(dialect)
     const orders = [

@@ -66,7 +66,7 @@ const queries: Record<string, (h: Handle, trx: Trx) => Promise<unknown>> = {
   'locking an order': (_, trx) => orders.lock(trx, 'a'),
   'locking a product': (_, trx) => products.lock(trx, 'a'),
   'locking a payment method': (_, trx) => paymentMethods.lock(trx, 'a'),
-  'adding to the audit record': (_, trx) =>
+  'adding to the audit log': (_, trx) =>
     audit.insert(trx, {
       id: 'a',
       at: '2026-01-01T00:00:00.000Z',
@@ -137,7 +137,7 @@ const lists: Record<string, (h: Handle) => Promise<unknown>> = {
   'users by the sum of their orders': (h) => users.search(h, { ...page, sort: 'orders_total' }),
   'payment methods with their pending orders': (h) =>
     paymentMethods.search(h, { ...page, sort: 'created_at' }),
-  'the audit record': (h) => audit.search(h, { offset: 0, limit: 25, kind: 'order' }),
+  'the audit log': (h) => audit.search(h, { offset: 0, limit: 25, kind: 'order' }),
 }
 
 test.for(Object.entries(lists))('finds %s without a scan of long rows', async ([, work]) => {

@@ -84,7 +84,7 @@ const becomesNew = ({ name, schema }: Migrated): Promise<boolean> =>
     const sizes = tables.map((table) => `pg_relation_size('${table}')`)
     const { rows } = await client.query(`select ${sizes.join(' + ')} as bytes`)
     if (rows[0].bytes > mostBytes) return false
-    // Triggers are disabled, because one of them protects the audit record.
+    // Triggers are disabled, because one of them protects the audit log.
     const deletions = tables.map((table) => `delete from ${table}`)
     await client.query(['set session_replication_role = replica', ...deletions].join('; '))
     return true

@@ -146,7 +146,7 @@ eachShop('two admins at once', (test, dialect) => {
     expect(chain.at(-1)?.after).toEqual({ ...method, id: undefined, updated_at: undefined })
   })
 
-  test('set statuses of the same orders in opposite sequences: history and audit record agree', async () => {
+  test('set statuses of the same orders in opposite sequences: history and audit log agree', async () => {
     const { count, shop } = await countingShop(dialect)
     const { orders } = await ordered(shop, 4)
     count.transactions = 0

@@ -26,7 +26,7 @@ const longOnes: Record<string, (shop: Shop) => Promise<unknown>> = {
   'a search for users': (shop) => searchUsers(shop, page),
   'a search for products': (shop) => searchProducts(shop, page),
   'a search for payment methods': (shop) => searchPaymentMethods(shop, page),
-  'the audit record': (shop) => searchAudit(shop, { offset: 0, limit: 25 }),
+  'the audit log': (shop) => searchAudit(shop, { offset: 0, limit: 25 }),
   'the overview': (shop) => overviewOrders(shop, days),
   'the export': (shop) => collectParts(exportOrders(shop, { search: '', ...days })),
   'all orders': (shop) => listAllOrders(shop),

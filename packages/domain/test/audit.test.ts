@@ -35,7 +35,7 @@ const recorded = async (shop: Shop, work: () => Promise<unknown>): Promise<Audit
 const car = newProduct({ description: 'A car', data: [{ name: 'Range', value: '320 mi' }] })
 const otherAdmin = { name: 'ERP', clientIp: '2001:db8:0:0::/64' }
 
-eachShop('the audit record', (test) => {
+eachShop('the audit log', (test) => {
   test('has every change of a product: before, after, time, admin and client IP', async ({ shop }) => {
     const { id, image } = await createProduct(shop, admin, car, imageBytes)
     shop.moveClock(1000)

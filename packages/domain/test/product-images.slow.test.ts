@@ -229,7 +229,7 @@ eachShop('the images of a product', (test, dialect) => {
     expect(shop.storedImages()).toHaveLength(2)
   })
 
-  test('are in the audit record, with one entry for each change', async () => {
+  test('are in the audit log, with one entry for each change', async () => {
     const { shop, id, product, shown } = await opened(dialect)
     const images = [...shown].reverse()
     await arrangeImages(shop, admin, { id, images })

@@ -242,7 +242,7 @@ eachShop('webhooks', (test) => {
     }
   })
 
-  test('have every change in the audit record, without secrets', async ({ shop }) => {
+  test('have every change in the audit log, without secrets', async ({ shop }) => {
     const { id, secret: first } = await create(shop)
     await create(shop, { id, active: false })
     await create(shop, { id, active: false })

@@ -131,11 +131,10 @@ export const createHttpServer = async (
     scope.addHook('onRequest', (request, reply, done) => {
       requireProtocol(request)
       closeAfterOversizedBody(request.raw, reply.raw)
-      reply.raw.setTimeout(stalledMs)
       matchUrl(request, reply)
       done()
     })
-    registerPublicLists(scope, app, lists, headersFor)
+    registerPublicLists(scope, app, lists, headersFor, stalledMs)
   })
 
   await fastify.register(async (scope) => {

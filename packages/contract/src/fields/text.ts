@@ -17,7 +17,7 @@ const textWithout = (control: RegExp) =>
       error: ({ path }) => `${fieldName(path)} must not have more than 30 accents on one letter`,
     })
 
-/** Text without control characters, broken surrogate pairs or piles of accents (docs/behaviour.md, "Text"). */
+/** Text without control characters, broken surrogate pairs or long runs of accents (docs/behaviour.md, "Text"). */
 export const text = textWithout(controlCharacter)
 
 /** Like `text`, with line feeds and tabs. */

@@ -35,7 +35,7 @@ export const searchCatalogue = route({
   summary: 'Search products on sale: one sorted page and the total',
   description:
     'Every word of `search` must be the start of a word in the name, the category or the description; ' +
-    'case and diacritics do not matter. If no product has these words, the server searches for products ' +
+    'case and diacritics do not matter. Only the first 12 words count. If no product has these words, the server searches for products ' +
     'whose names have words that differ by one letter, and `similar` is true. Prices are inclusive. ' +
     '`total` counts all pages up to 1,000 products.',
   input: CatalogueSearch,
@@ -84,7 +84,7 @@ export const searchProducts = route({
   summary: 'Search products: one sorted page and the total',
   description:
     'Every word of `search` must be the start of a word in the name, the category or the description; ' +
-    'case and diacritics do not matter.',
+    'case and diacritics do not matter. Only the first 12 words count.',
   input: ProductSearch,
   output: searchResult(AdminProduct),
 })

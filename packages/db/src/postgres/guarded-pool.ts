@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { breaksConnection, translateError } from '../driver-errors.ts'
-import { DatabaseBusy } from '../errors.ts'
+import { DatabaseBusy, maxWaiting } from '../errors.ts'
 import { refuseInsideTransaction } from '../transact.ts'
 
 /** After PostgreSQL has rejected a connection, the pool opens no further ones for this time. */
@@ -14,12 +14,11 @@ export type GuardedPool = PostgresPool & { acquire: () => Promise<pg.PoolClient>
 /**
  * Returns a pool that translates errors, rejects the root handle inside a transaction, and discards broken connections. Statements
  * that `statementName` names are prepared once for each connection. While PostgreSQL allows no new connections, the pool uses
- * those of `fallback`. At most `maxWaiting` callers wait for a connection.
+ * those of `fallback`.
  */
 export const guardPool = (
   pool: pg.Pool,
   statementName: StatementName,
-  maxWaiting: number,
   fallback?: GuardedPool,
 ): GuardedPool => {
   const size = pool.options.max

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { statementName } from '../compiled-query.ts'
 import type { Database, Db } from '../database.ts'
-import { DatabaseBusy, maxWaiting, maxWaitingAnalytics } from '../errors.ts'
+import { DatabaseBusy } from '../errors.ts'
 import { logTo, type OnStatement } from '../statement-log.ts'
 import type { Tables } from '../tables.ts'
 import { type GuardedPool, guardPool } from './guarded-pool.ts'
@@ -58,7 +58,7 @@ export const openPostgres = async (url: string, onStatement?: OnStatement): Prom
     onConnect: run(nameNode(), setUpAnalytics),
     ...limits,
   }
-  const analyticsPool = connect(url, analyticsSettings, onStatement, main.guarded, maxWaitingAnalytics)
+  const analyticsPool = connect(url, analyticsSettings, onStatement, main.guarded)
   const checkSettings = { ...checkPoolSettings, onConnect: run(nameNode(checkSuffix)) }
   const checks = connect(url, checkSettings, undefined, main.guarded)
   const close = async () => {
@@ -117,13 +117,7 @@ const ping = async (checks: Db) => {
   await Promise.race([sql`select 1`.execute(checks), late])
 }
 
-const connect = (
-  url: string,
-  settings: pg.PoolConfig,
-  onStatement?: OnStatement,
-  fallback?: GuardedPool,
-  mayWait = maxWaiting,
-) => {
+const connect = (url: string, settings: pg.PoolConfig, onStatement?: OnStatement, fallback?: GuardedPool) => {
   const pool = new pg.Pool({
     connectionString: verifyCertificates(url),
     application_name: nodeName,
@@ -136,8 +130,7 @@ const connect = (
   // The pool removes its own listener while a connection is in use, so each connection gets a permanent one.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const nameOf = preparesStatements(url) ? statementName : () => undefined
-  const guarded = guardPool(pool, nameOf, mayWait, fallback)
+  const guarded = guardPool(pool, preparesStatements(url) ? statementName : () => undefined, fallback)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded }), ...logTo(onStatement) })
   const close = async () => {
     if (pool.ended) return

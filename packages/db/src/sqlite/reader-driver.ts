@@ -1,8 +1,10 @@
 import type { CompiledQuery, DatabaseConnection, Driver } from 'kysely'
-import { maxWaitingAnalytics } from '../errors.ts'
 import { refuseInsideTransaction } from '../transact.ts'
 import { Mutex } from './mutex.ts'
 import { ReaderThread } from './reader-thread.ts'
+
+/** The number of queries that may wait. Further ones are rejected at once with DatabaseBusy. */
+const maxWaiting = 64
 
 /**
  * Returns a driver that runs slow queries one after another in a worker thread, so that short queries on the main thread do not
@@ -23,7 +25,7 @@ export const createReaderDriver = (file: string): Driver => {
     init: async () => {},
     async acquireConnection() {
       refuseInsideTransaction()
-      await mutex.acquire(maxWaitingAnalytics)
+      await mutex.acquire(maxWaiting)
       return connection
     },
     releaseConnection: async () => mutex.release(),

@@ -11,6 +11,8 @@ import {
 } from '@voltway/contract'
 import { listPosition, type ProductQuery, productSearch, products } from '@voltway/db'
 import { type ItemPage, type Listing, listPart, readParts, toItemPage } from '../listing.ts'
+import { BoundedQueue } from '../queues/bounded-queue.ts'
+import { queueLimits } from '../queues/queue-limits.ts'
 import { read, readAnalytics } from '../read-and-write.ts'
 import { Refusal, requireFound } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
@@ -85,8 +87,16 @@ const mostCounted = 1000
  */
 type FoundProducts = ItemPage<Product> & { more_than_total: boolean; similar: boolean }
 
-/** Finds a page of products on sale for shoppers, by words, category and range of prices. */
+const searchQueue = new BoundedQueue(queueLimits.searches)
+
+/**
+ * Finds a page of products on sale for shoppers, by words, category and range of prices.
+ * @throws Refusal UNAVAILABLE if too many searches wait
+ */
 export const searchCatalogue = (shop: Shop, search: CatalogueSearch): Promise<FoundProducts> =>
+  searchQueue.run(() => find(shop, search))
+
+const find = (shop: Shop, search: CatalogueSearch): Promise<FoundProducts> =>
   readAnalytics(shop, async (db) => {
     const query = toQuery(search)
     const found = async (words: ProductQuery['words'], similar: boolean) => {

@@ -16,6 +16,11 @@ export const queueLimits = {
    */
   requests: { concurrency: 48, maxWaiting: 512, retryAfterSeconds: 2 },
   /**
+   * Searches of shoppers, which also occupy slots of `requests`. The other slots stay free although a search may take half a second
+   * in the thread for analytics queries.
+   */
+  searches: { concurrency: 4, maxWaiting: 20, retryAfterSeconds: 2 },
+  /**
    * Uploads, each with an image of up to 10 MiB or a CSV file of up to 20 MiB in memory. The image encoder works on as many
    * images at once.
    */

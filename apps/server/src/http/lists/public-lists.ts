@@ -18,6 +18,7 @@ export const registerPublicLists = (
   app: App,
   lists: ListCache,
   headersFor: (request: FastifyRequest) => Record<string, string>,
+  stalledMs: number,
 ): void => {
   for (const [procedure, route] of publicLists) {
     for (const { url, inputOf, before, after } of listEndpoints(procedure)) {
@@ -36,7 +37,10 @@ export const registerPublicLists = (
           if (coding) await body.coded?.(coding)
           return { body, headers, latin1: Buffer.from(body.plain).toString('latin1') }
         }
-        const respond = (list: Rendered) => send(request, reply, headersFor(request), list)
+        const respond = (list: Rendered) => {
+          reply.raw.setTimeout(stalledMs)
+          return send(request, reply, headersFor(request), list)
+        }
         const part = isWhole ? whole : partOf(route, input)
         // The input is invalid. The procedure rejects it with the reason.
         if (part === undefined) return fastify.runQueued(request, render).then(respond)

@@ -77,7 +77,7 @@ export const startOutbox = (shop: Shop, senders: Senders, log: Logger, everyMs =
   }
 
   const numberAll = async () => {
-    while ((await queueEventDeliveries(shop)) && !stopped.signal.aborted);
+    while (await queueEventDeliveries(shop));
   }
 
   const fillSlots = (lane: Lane, send: Sender | undefined) => {
