@@ -16,13 +16,15 @@ import {
   type Receiver,
   rows,
   startReceiver,
+  waitForEarlierEvents,
   webhooks,
 } from './webhook-receiver.ts'
 
 let receiver: Receiver
 
-test.beforeEach(async () => {
+test.beforeEach(async ({ shop }) => {
   receiver = await startReceiver()
+  await waitForEarlierEvents(shop)
 })
 
 test.afterEach(async ({ shop }) => {

@@ -15,13 +15,15 @@ import {
   rows,
   sendTests,
   startReceiver,
+  waitForEarlierEvents,
   webhooks,
 } from './webhook-receiver.ts'
 
 let receiver: Receiver
 
-test.beforeEach(async () => {
+test.beforeEach(async ({ shop }) => {
   receiver = await startReceiver()
+  await waitForEarlierEvents(shop)
 })
 
 test.afterEach(async ({ shop }) => {

@@ -44,6 +44,21 @@ export function createWebhook({ api }: Shop, { url }: Pick<Receiver, 'url'>, eve
   return api.call<{ id: string; url: string; secret: string }>('POST', '/api/admin/webhooks', { body })
 }
 
+/** Waits until the events of earlier journeys have their recipients, so that a new webhook does not receive them. */
+export async function waitForEarlierEvents({ api }: Shop): Promise<void> {
+  const method = {
+    type: 'crypto',
+    name: 'Last event before the webhooks',
+    details: { address: 'bc1q', currency: 'BTC' },
+  } as const
+  const { id } = await api.createPaymentMethod(method)
+  await api.call('DELETE', `/api/admin/payment-methods/${id}`)
+  type Event = { data: { id: string } }
+  const path = '/api/admin/events?type=payment_method.deleted&limit=500'
+  const deletedIds = async () => (await api.call<Event[]>('GET', path)).map(({ data }) => data.id)
+  await expect.poll(deletedIds).toContain(id)
+}
+
 /** Sends tests to a webhook by REST. */
 export async function sendTests({ api }: Shop, { id }: { id: string }, count: number): Promise<void> {
   for (let at = 0; at < count; at++) await api.call('POST', `/api/admin/webhooks/${id}/test`)
