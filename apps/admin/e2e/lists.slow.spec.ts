@@ -63,6 +63,8 @@ test('leaves the focus on Next page at the last page, and moves it to the list a
   const steps = () => page.evaluate(() => history.length)
   const before = await steps()
   await page.keyboard.press('Enter')
+  // The app has handled the key when it has rendered twice.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   expect(await steps()).toBe(before)
   await page.getByRole('button', { name: 'Clear filters' }).press('Enter')
   await expect(focusedPart(page)).toBeVisible()

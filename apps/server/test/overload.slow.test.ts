@@ -1,9 +1,11 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Cart, Order } from '@voltway/contract'
 import { eachDialect } from '@voltway/db/fixture'
 import { passwordQueue, queueLimits, type Shop } from '@voltway/domain'
 import { expect, onTestFinished, vi } from 'vitest'
 import { blockPasswords } from './block-passwords.ts'
+import { builtPageFiles, folderOf } from './built-web-app.ts'
 import { statuses } from './expect-throttled.ts'
 import { errorOf, json, startServer, test } from './harness.ts'
 import { placeOrders, watchReads } from './place-orders.ts'
@@ -117,6 +119,22 @@ eachDialect('overload', (dialect) => {
     expect((await first).status).toBe(200)
     expect((await server.request('GET', '/api/cart', { token })).status).toBe(200)
     expect(reads).toBeLessThan(10)
+  })
+
+  test('the time limit for reading a list begins with its response', async () => {
+    const webDir = folderOf({ ...builtPageFiles, 'assets/large.bin': Buffer.alloc(20_000_000) })
+    const server = await startServer(dialect, { env: { webDir }, httpLimits: { stalledMs: 200 } })
+    const release = holdResults(server.app.shop)
+    const requested = once(server.http.server, 'request')
+    const list = server.request('GET', '/api/products?limit=1')
+    await requested
+    // The server disconnects this client after the same time limit, so the list has waited longer.
+    const connected = once(server.http.server, 'connection')
+    openUnread(server, 'GET /assets/large.bin HTTP/1.1\r\nHost: x\r\n\r\n')
+    const [socket] = await connected
+    await once(socket, 'close')
+    release()
+    expect((await list).status).toBe(200)
   })
 
   test('long lists that wait for a slot of their customer do not delay other requests', async () => {

@@ -21,8 +21,8 @@ eachDialect('a search for users', (dialect) => {
       }
       for (const number of [1, 2, 3])
         await orders.insert(trx, { ...orderRow(number), total_cents: 10 }, [storedLine()])
-      const dear: OrderRow = { ...orderRow(4, 2), total_cents: 5_000_000_000, status: 'cancelled' }
-      await orders.insert(trx, dear, [storedLine()])
+      const expensive: OrderRow = { ...orderRow(4, 2), total_cents: 5_000_000_000, status: 'cancelled' }
+      await orders.insert(trx, expensive, [storedLine()])
     })
     return db
   }

@@ -55,15 +55,15 @@ eachShop('the options of a product', (test) => {
   })
 
   test('never make a product more expensive than the highest price', async ({ shop }) => {
-    const dear = [{ name: 'Paint', choices: [choice('White'), choice('Gold', 99_999_999.99)] }]
-    const free = await createProduct(shop, admin, { ...car, price: 0, options: dear })
+    const expensive = [{ name: 'Paint', choices: [choice('White'), choice('Gold', 99_999_999.99)] }]
+    const free = await createProduct(shop, admin, { ...car, price: 0, options: expensive })
     const refused = async (call: Promise<unknown>) => {
       const { code, issues } = await refusalOf(call)
       expect([code, issues?.map(({ path }) => path)]).toEqual(['VALIDATION_FAILED', ['options']])
     }
-    await refused(createProduct(shop, admin, { ...car, price: 0.01, options: dear }))
+    await refused(createProduct(shop, admin, { ...car, price: 0.01, options: expensive }))
     await refused(updateProduct(shop, admin, { id: free.id, price: 0.01 }))
-    await refused(updateProduct(shop, admin, { id: free.id, options: [...dear, wheels] }))
+    await refused(updateProduct(shop, admin, { id: free.id, options: [...expensive, wheels] }))
     expect(await getProduct(shop, free.id)).toMatchObject(free)
   })
 })
