@@ -26,12 +26,13 @@ test.each([
   ['after a fault of the server', 500],
   ['while the secret is not accepted', 401],
   ['after too many requests', 429],
+  ['after a rejected correction', 400],
 ])('a call that is repeated %s has the same idempotency key', async (_, status) => {
   const [first, second] = await keysOfTwoCalls(failureWith(status))
   expect(second).toBe(first)
 })
 
-test('a call that is repeated after a refusal has a new idempotency key', async () => {
-  const [first, second] = await keysOfTwoCalls(failureWith(400))
+test('a call after the refusal of its idempotency key has a new one', async () => {
+  const [first, second] = await keysOfTwoCalls(failureWith(422))
   expect(second).not.toBe(first)
 })
