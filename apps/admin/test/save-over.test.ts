@@ -8,12 +8,12 @@ type Entity = { version: number; price: string }
 
 const loaded = { version: 1, price: '5' }
 
-/** Saves the price 6 on a server that has `present`. Returns the outcome and the versions in the requests. */
+/** Saves the price ' 6 ', which the server trims, on a server that has `present`. Returns the outcome and the versions in the requests. */
 function save(present: Entity) {
   const versions: number[] = []
   const saved = saveOver({
     loaded,
-    typed: { price: '6' },
+    typed: { price: ' 6 ' },
     toDraft: ({ price }: Entity) => ({ price }),
     describeChanges: (now, before) => formatChanges(before, now),
     save: async ({ version }) => {
