@@ -12,7 +12,7 @@ import {
   setOrderStatus,
 } from '@voltway/e2e/place-orders'
 import { parse } from 'csv-parse/sync'
-import { openAdmin, rowOf, searchFor, unlockTab } from './admin-page.ts'
+import { holdRequest, openAdmin, rowOf, searchFor, unlockTab } from './admin-page.ts'
 
 const references = (page: Page) => page.getByRole('button', { name: /^VW-/ })
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected orders' })
@@ -143,6 +143,27 @@ test('keeps a typed note, and asks before it is lost, after another admin has de
   const loss = page.getByRole('alertdialog', { name: 'Discard your changes?' })
   await expect(loss).toContainText('The typed note or tracking will be lost.')
   expect(requests).toHaveLength(1)
+})
+
+test('keeps a note that was typed before the order failed to load', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/404/)
+  const { id, reference } = await placeOrder(shop, `Ada ${createUniqueWord()}`)
+  await openAdmin(page, shop, `/admin-orders?search=${reference}`)
+  const release = await holdRequest(page, '**/trpc/admin.orders.get*')
+  await references(page).click()
+  const note = page.getByRole('dialog', { name: reference }).getByLabel('Note', { exact: true })
+  await note.fill('Call first')
+  await shop.api.call('DELETE', `/api/admin/orders/${id}`)
+  const failed = page.waitForResponse('**/trpc/admin.orders.get*')
+  release()
+  await (await failed).finished()
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+  await expect(note).toHaveValue('Call first')
 })
 
 for (const [width, height] of [

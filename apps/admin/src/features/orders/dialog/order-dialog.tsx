@@ -52,9 +52,9 @@ export function OrderDialog({ dialog, rows, changes, onDelete, onChange }: Order
     onChange({ open: loaded.id }, { replace: true })
   })
   const { canEdit } = useAccess()
-  const draft = useNotesDraft(query.data)
-  // The typed texts of a deleted order stay until the admin leaves them.
-  const order = isNotFound(query.error) && !draft.unsaved ? undefined : query.data
+  const draft = useNotesDraft(query.data, shown.id)
+  // Typed texts stay until the admin leaves them, also if the order was deleted or its first load fails.
+  const order = isNotFound(query.error) && !draft.unsaved ? undefined : (query.data ?? draft.base)
   const guard = useLeaveGuard({
     unsaved: isOpen && draft.unsaved,
     loss: () => 'The typed note or tracking will be lost.',

@@ -25,12 +25,12 @@ const fieldNames = { number: 'tracking number', url: 'tracking link' }
 
 const isSame = (one: OrderNotes, other: OrderNotes) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Manages the typed note and tracking of the order in the dialog, and saves them. */
-export function useNotesDraft(order: FoundOrder | undefined) {
+/** Manages the typed note and tracking of the order with this id in the dialog, and saves them. The order may fail to load. */
+export function useNotesDraft(order: FoundOrder | undefined, id: string) {
   const { orders } = trpc.useUtils().admin
   const { mutateAsync, isPending } = trpc.admin.orders.update.useMutation()
   const [draft, setDraft] = useState<Draft | null>(null)
-  const current = draft?.base.id === order?.id ? draft : null
+  const current = draft?.base.id === (order?.id ?? id) ? draft : null
 
   /** Replaces the draft of this order, unless the admin has gone on to another one. */
   function replace(id: string, next: Draft | null) {
@@ -92,13 +92,16 @@ export function useNotesDraft(order: FoundOrder | undefined) {
   }
 
   return {
+    /** The order as it was when the typing began; undefined without unsaved texts. */
+    base: current?.base,
     notes: current?.notes ?? (order && notesOf(order)),
     errors: current?.errors ?? {},
     unsaved: current !== null,
     saving: isPending,
     change(patch: Partial<OrderNotes>) {
-      if (!order) return
-      const { base, notes: before, errors } = current ?? { base: order, notes: notesOf(order), errors: {} }
+      const present = current ?? (order && { base: order, notes: notesOf(order), errors: {} })
+      if (!present) return
+      const { base, notes: before, errors } = present
       const notes = { ...before, ...patch }
       const isUnchanged = ([path]: [string, string]) => !(path.replace('tracking.', '') in patch)
       const others = Object.fromEntries(Object.entries(errors).filter(isUnchanged))
