@@ -18,6 +18,8 @@ test('changes price and stock in the row: Enter saves, Escape undoes', async ({ 
   await value(page, 'Price', name).click()
   await expect(field(page, 'Price', name)).toHaveValue('500.00')
   await field(page, 'Price', name).fill('1,250.5')
+  // This Enter ends the composition of a character.
+  await field(page, 'Price', name).dispatchEvent('keydown', { key: 'Enter', keyCode: 229 })
   await page.keyboard.press('Escape')
   await expect(value(page, 'Price', name)).toBeFocused()
   await page.keyboard.press('Enter')

@@ -13,8 +13,8 @@ export function TextArea(props: TextAreaProps) {
   const { label, hiddenLabel, error, description, className, oneLine = false, ...input } = props
 
   function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // Enter also ends the composition of a character.
-    if (!oneLine || event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    // The code of an Enter that ends the composition of a character. In Safari, `isComposing` is false by then.
+    if (!oneLine || event.key !== 'Enter' || event.which === 229) return
     event.preventDefault()
     event.currentTarget.form?.requestSubmit()
   }

@@ -81,7 +81,8 @@ function SearchBox({ input, onChosen }: SearchBoxProps) {
         maxLength={maxLength.search}
         spellCheck={false}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || isCurrent) return
+          // The code of an Enter that ends the composition of a character.
+          if (event.key !== 'Enter' || event.which === 229 || isCurrent) return
           event.preventBaseUIHandler()
           event.preventDefault()
           isEnterPending.current = true

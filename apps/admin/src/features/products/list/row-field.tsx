@@ -60,6 +60,8 @@ export function RowField({ label, value, inputMode, readOnly, onSave, children }
   }
 
   function handleKey(event: KeyboardEvent<HTMLInputElement>) {
+    // The key ends the composition of a character.
+    if (event.which === 229) return
     if (event.key === 'Escape') close()
     if (event.key !== 'Enter') return
     // Otherwise the same Enter would press the button that gets the focus.
