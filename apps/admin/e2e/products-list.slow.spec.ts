@@ -65,6 +65,25 @@ test('saves nothing when the window loses the focus while a price is typed', asy
   await expect(value(page, 'Price', name)).toHaveText(/\$1,250\.00$/)
 })
 
+test('warns before a typed price is lost with the tab, and saves it on Forward', async ({ page, shop }) => {
+  const { id, name } = await shop.api.createProduct({ name: createUniqueName('Cable'), price: 240 })
+  await openAdmin(page, shop, listed(name))
+  await page.getByRole('link', { name: 'Orders', exact: true }).click()
+  await expect(page).toHaveURL(/admin-orders/)
+  await page.evaluate(() => history.back())
+  await value(page, 'Price', name).click()
+  await page.keyboard.type('1250')
+  const opened = page.waitForEvent('dialog')
+  await page.evaluate(() => setTimeout(() => location.reload()))
+  const warning = await opened
+  expect(warning.type()).toBe('beforeunload')
+  await warning.dismiss()
+  await page.evaluate(() => history.forward())
+  await expect(page).toHaveURL(/admin-orders/)
+  const present = () => shop.api.call('GET', `/api/admin/products/${id}`)
+  await expect.poll(present).toMatchObject({ price: 1250 })
+})
+
 test('says that the product of a link was deleted', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/404/)
   const { id } = await shop.api.createProduct({ name: createUniqueName('Rack'), price: 500 })

@@ -1,3 +1,4 @@
+import { useBlocker } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
@@ -27,6 +28,15 @@ export function RowField({ label, value, inputMode, readOnly, onSave, children }
   const isRejected = opened !== undefined && rejected === opened
   const button = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLInputElement>(null)
+
+  useBlocker({
+    shouldBlockFn: ({ action }) => {
+      // React removes the focused field without `onBlur`. A delayed search navigates too, but does not leave the field.
+      if (action === 'BACK' || action === 'FORWARD') field.current?.blur()
+      return false
+    },
+    disabled: opened === undefined || typed.trim() === opened.value,
+  })
 
   if (readOnly) return children
 
