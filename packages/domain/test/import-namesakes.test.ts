@@ -27,4 +27,11 @@ eachShop('a second import of a new product', (test) => {
       const named = `slug,name,price\n${slug}-of-2027,${second},100.00`
       expect(await load(shop, named)).toMatchObject({ created: 1, failed: 0 })
     })
+  test('creates none of many products whose names give the same slug', async ({ shop }) => {
+    const names = Array.from({ length: 12 }, (_, index) => `ガス${'大'.repeat(index)}`)
+    await createProduct(shop, admin, newProduct({ name: names.at(-1) }))
+    const file = ['name,price', ...names.slice(0, -1).map((name) => `${name},100.00`)].join('\n')
+    expect(await load(shop, file)).toMatchObject({ created: 11, failed: 0 })
+    expect(await check(shop, file.normalize('NFD'))).toMatchObject({ created: 0, failed: 11 })
+  })
 })

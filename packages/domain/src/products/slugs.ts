@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { type Handle, type ProductRow, productSlugs } from '@voltway/db'
 import { readAnalytics } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
@@ -37,17 +38,21 @@ export const findFreeSlug = async (
   claimed: ReadonlySet<string> = new Set(),
 ): Promise<string> => {
   const slug = await slugOf(name)
-  const candidates = numberSlug(slug)
+  const candidates = numberSlug(slug, name)
   const taken = await productSlugs.listTaken(h, candidates, id)
   const isFree = (candidate: string) =>
     !reservedSlugs.includes(candidate) && !taken.includes(candidate) && !claimed.has(candidate)
   return candidates.find(isFree) ?? addSuffix(slug, id)
 }
 
-/** Returns the slug of a name, and this slug with each number that `findFreeSlug` may add. */
-export const numberSlug = (slug: string): string[] => [
+/**
+ * Returns the slug of a name, and this slug with each number that `findFreeSlug` may add. The last one has a hash of the name, so
+ * that an import finds each of many products whose names all give `product`.
+ */
+export const numberSlug = (slug: string, name: string): string[] => [
   slug,
   ...Array.from({ length: mostNumbered - 1 }, (_, index) => addSuffix(slug, `${index + 2}`)),
+  addSuffix(slug, hash('sha256', name).slice(0, 8)),
 ]
 
 const addSuffix = (slug: string, suffix: string) =>

@@ -28,7 +28,7 @@ export type KnownProducts = { byId: Map<string, ImagedProduct>; idBySlug: Map<st
 export const findProducts = async (db: Db, keys: readonly Key[]): Promise<KnownProducts> => {
   const slugs = await productSlugs.list(
     db,
-    keys.flatMap(({ slug, isExact }) => (isExact ? slug : numberSlug(slug))),
+    keys.flatMap(({ slug, text, isExact }) => (isExact ? slug : numberSlug(slug, text))),
   )
   const ids = [...keys.map(({ id }) => id), ...slugs.map(({ product_id }) => product_id)]
   const rows = await products.listImaged(db, ids)

@@ -92,7 +92,7 @@ class Planner {
     if (keyProblem) return [keyProblem]
     const { after, problems } = readProduct(cells, old)
     if (!after) return problems
-    const numbered = old || key.isExact ? [] : numberSlug(key.slug)
+    const numbered = old || key.isExact ? [] : numberSlug(key.slug, key.text)
     const similar = numbered.map((slug) => known.byId.get(known.idBySlug.get(slug) ?? ''))
     const namesake = similar.find((product) => product?.name === after.name)
     if (namesake) {
