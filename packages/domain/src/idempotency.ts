@@ -89,7 +89,7 @@ export const runAdminRequest = async <Result>(
       // A concurrent request with the same key may have stored the response, or this one did and only the database's
       // response was lost.
       await throwIfRepeated().catch((repeated: unknown) => {
-        if (repeated instanceof Replay) throw repeated
+        if (!(repeated instanceof Refusal && repeated.code === 'UNAVAILABLE')) throw repeated
       })
       throw error
     })

@@ -15,6 +15,7 @@ import {
   searchAudit,
   sweep,
 } from '../src/index.ts'
+import { write } from '../src/read-and-write.ts'
 import { admin, aFullCart, aProduct, eachShop, imageBytes, type TestShop, testShop } from './fixture.ts'
 import { loseCommits } from './lose-commits.ts'
 import { refusalOf } from './refusal-of.ts'
@@ -136,6 +137,27 @@ eachShop('a request of an admin with a key', (test) => {
     for (const { send } of (await requests(shop)).slice(0, 1))
       expect((await send('key')).replayed).toBe(false)
   })
+})
+
+test('one of two concurrent requests with the same key and different bodies is rejected', async () => {
+  const shop = await testShop('postgres')
+  const bothAct = Promise.withResolvers<void>()
+  let acting = 0
+  const act = async () => {
+    acting += 1
+    if (acting === 2) bothAct.resolve()
+    await bothAct.promise
+    return 'done'
+  }
+  const send = (input: string) =>
+    runAdminRequest(shop, 'key', { procedure: 'act', input }, (withIdempotency) =>
+      write(shop, (trx) => withIdempotency(trx, async () => undefined, act)),
+    )
+  const ends = await Promise.allSettled([send('first'), send('second')])
+  expect(ends.sort((a, b) => a.status.localeCompare(b.status))).toMatchObject([
+    { value: { result: 'done', replayed: false } },
+    { reason: { code: 'IDEMPOTENCY_KEY_REUSED' } },
+  ])
 })
 
 test('a request whose commit response was lost is answered and not run again', async () => {
