@@ -54,6 +54,7 @@ const queries: Record<string, (h: Handle, trx: Trx) => Promise<unknown>> = {
   "a user's number of orders": (h) => orders.countOfUser(h, 'a'),
   'deleting an order': (_, trx) => orders.delete(trx, 'a'),
   'a stored response': (h) => idempotency.find(h, 'a', 'b', 60),
+  'the responses to admins about a user': (_, trx) => idempotency.deleteOfAdmins(trx, 'a'),
   'expired responses': (_, trx) => idempotency.deleteOlderThan(trx, 60, 10),
   'an order with its customer': (h) => orders.findNamed(h, 'a'),
   'open orders': (h) => orderTallies.countIn(h, ['pending', 'paid', 'shipped']),

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import {
   addImage,
   createProduct,
+  deleteUser,
   getProduct,
   listPaymentMethods,
   listProducts,
@@ -13,10 +14,20 @@ import {
   runAdminRequest,
   savePaymentMethod,
   searchAudit,
+  setOrderStatuses,
   sweep,
 } from '../src/index.ts'
 import { write } from '../src/read-and-write.ts'
-import { admin, aFullCart, aProduct, eachShop, imageBytes, type TestShop, testShop } from './fixture.ts'
+import {
+  admin,
+  aFullCart,
+  anOrder,
+  aProduct,
+  eachShop,
+  imageBytes,
+  type TestShop,
+  testShop,
+} from './fixture.ts'
 import { loseCommits } from './lose-commits.ts'
 import { refusalOf } from './refusal-of.ts'
 
@@ -129,6 +140,20 @@ eachShop('a request of an admin with a key', (test) => {
     expect((await send()).replayed).toBe(false)
     // The product has all images again, which does not affect the repetition.
     expect((await send()).replayed).toBe(true)
+  })
+
+  test('leaves no response with the order of a deleted customer', async ({ shop }) => {
+    const [first, other] = [await anOrder(shop), await anOrder(shop)]
+    const send = ({ order }: typeof first) => {
+      const input = { ids: [order.id], status: 'paid' } as const
+      return runAdminRequest(shop, order.id, { procedure: 'setStatuses', input }, (withIdempotency) =>
+        setOrderStatuses(shop, admin, input, withIdempotency),
+      )
+    }
+    for (const each of [first, other]) await send(each)
+    await deleteUser(shop, admin, first.customer.id)
+    expect(await send(first)).toMatchObject({ replayed: false, result: { missing: [first.order.id] } })
+    expect(await send(other)).toMatchObject({ replayed: true })
   })
 
   test('does not share keys with customers', async ({ shop }) => {

@@ -3,6 +3,7 @@ import { compileFirst, compileQuery } from '../compiled-query.ts'
 import { type Handle, isPostgres, type Trx } from '../database.ts'
 import { timeAgo, timeIn } from '../database-time.ts'
 import type { IdempotencyRow, StoredResponse } from '../rows.ts'
+import { containsText } from './search/search-words.ts'
 
 const selectResponses = (h: Handle, key: string, seconds: number) =>
   h
@@ -41,6 +42,12 @@ const remove = async (trx: Trx, userId: string | null, key: string): Promise<voi
 }
 
 export { remove as delete }
+
+/** Deletes the responses to admins that contain a text. */
+export const deleteOfAdmins = async (trx: Trx, text: string): Promise<void> => {
+  const ofAdmins = trx.deleteFrom('idempotency_keys').where('user_id', 'is', null)
+  await ofAdmins.where(containsText(trx, text, sql.ref('response'))).execute()
+}
 
 /** Deletes at most `limit` responses that are older than `seconds`; returns their number. */
 export const deleteOlderThan = async (trx: Trx, seconds: number, limit: number): Promise<number> => {

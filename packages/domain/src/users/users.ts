@@ -11,6 +11,7 @@ import {
   carts,
   deliveries,
   events,
+  idempotency,
   type KnownUserRow,
   orders,
   type Trx,
@@ -117,10 +118,12 @@ export const deleteAccount = async (shop: Shop, customer: User, password: string
 }
 
 /** Deletes a user whose cart and orders are locked, and returns the images that the orders showed. */
-const deleteLocked = async (trx: Trx, { id }: UserRow): Promise<{ image: string }[]> => {
+const deleteLocked = async (trx: Trx, { id, email }: UserRow): Promise<{ image: string }[]> => {
   const shown = await orders.listImagesOfUser(trx, id)
   await withdrawals.giveToCustomers(trx, id)
   await users.delete(trx, id)
+  // A response with an order has this address as a JSON text.
+  await idempotency.deleteOfAdmins(trx, JSON.stringify(email))
   await events.reduceOfUser(trx, id)
   await deliveries.reduceOfUser(trx, id)
   return shown
