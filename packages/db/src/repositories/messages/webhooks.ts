@@ -65,12 +65,12 @@ export { remove as delete }
 export const isActive = async (h: Handle, id: string): Promise<boolean> =>
   (await h.selectFrom('webhooks').select('active').where('id', '=', id).executeTakeFirst())?.active === 1
 
-/** Notes that a webhook works. */
+/** Notes that a webhook works. One that is off keeps the time of its first failure, for the mail about it. */
 export const noteSuccess = async (trx: Trx, { id, url }: WebhookTarget): Promise<void> => {
   await trx
     .updateTable('webhooks')
     .set({ failing_since: null })
-    .where((is) => is.and({ id, url }))
+    .where((is) => is.and({ id, url, active: 1 }))
     .where('failing_since', 'is not', null)
     .execute()
 }
@@ -96,7 +96,8 @@ export const switchOff = async (
     .updateTable('webhooks')
     .set({ active: 0, off_reason })
     .where((is) => is.and({ id, url, active: 1 }))
-    .where('failing_since', '<=', timeAgo(trx, seconds))
+    // After a correction of the clock, the first failure may lie in the future.
+    .$if(seconds > 0, (query) => query.where('failing_since', '<=', timeAgo(trx, seconds)))
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
