@@ -65,6 +65,11 @@ eachShop('a mail about an order', (test) => {
     expect(await mailsAbout(shop, changes, ['paid', 'paid'])).toEqual(['placed', 'paid'])
   })
 
+  test('reports a status once that the order left and reached again during an outage', async ({ shop }) => {
+    const changes = { 5: 'paid', 100: 'pending', 200: 'paid' } as const
+    expect(await mailsAbout(shop, changes, ['paid', 'paid'])).toEqual(['placed', 'paid'])
+  })
+
   test('has the payment details if a late try met another status', async ({ shop }) => {
     expect(await mailsAbout(shop, { 5: 'paid', 20: 'pending' }, ['placed'])).toEqual(['placed'])
   })
@@ -89,8 +94,10 @@ const eachHistory = (
 const secondsOf = ({ at }: { at: string }) => Date.parse(at) / 1000
 
 promise('the last mail is about the last status, and a late try loses no mail about it', () => {
-  const statusAt = (history: Order['history'], second: number) =>
-    history.findLast((step) => secondsOf(step) <= second)?.status ?? ''
+  const orderAt = (history: Order['history'], second: number) => {
+    const steps = history.filter((step) => secondsOf(step) <= second)
+    return { status: steps.at(-1)?.status, history: steps } as Order
+  }
   for (const lateSeconds of [0, 7, 100])
     eachHistory(
       4,
@@ -100,7 +107,7 @@ promise('the last mail is about the last status, and a late try loses no mail ab
           const then = { status, history: history.slice(0, nth + 1) } as Order
           if (mailedStatus(then) === undefined || returnsToWaitingMail(then)) return []
           const due = secondsOf(step) + 60 + (nth % 2 === 0 ? 0 : lateSeconds)
-          return isOutdated(then, statusAt(history, due)) ? [] : [{ status, due }]
+          return isOutdated(then, orderAt(history, due)) ? [] : [{ status, due }]
         })
         const last = history.at(-1)?.status
         const mailed = sent.toSorted((one, other) => one.due - other.due).map(({ status }) => status)

@@ -14,7 +14,7 @@ import { hashToken } from '../auth/tokens.ts'
 import { toOrder } from '../orders/read-orders.ts'
 import { read } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
-import { type MailedStatus, mailedStatus, parseEventOrder } from './mailed-statuses.ts'
+import { hasLaterMail, type MailedStatus, mailedStatus, parseEventOrder } from './mailed-statuses.ts'
 
 /** The content of a mail before it is rendered. */
 export type MailContent =
@@ -87,7 +87,7 @@ const customerMail = (event: EventRow, order: Order, row: NamedOrder): MailConte
     return isPayable ? { mail: 'order', kind: 'placed', order: { ...order, customer_name } } : undefined
   }
   const kind = mailedStatus(order)
-  if (kind === undefined || isOutdated(order, present.status)) return undefined
+  if (kind === undefined || isOutdated(order, present)) return undefined
   // This mail says that the shop prepares the order.
   if (kind === 'paid' && isWithdrawn(present) && !isWithdrawn(order)) return undefined
   // The shopkeeper often adds the tracking after the status.
@@ -96,16 +96,17 @@ const customerMail = (event: EventRow, order: Order, row: NamedOrder): MailConte
 
 const statuses: readonly string[] = OrderStatus.options
 
+type StatusHistory = Pick<Order, 'status' | 'history'>
+
 /**
- * Returns whether an order with the status `present` makes the mail about this change untrue. It is also out of date if the change
- * left a later status by mistake, so that the order has reached that status again.
+ * Returns whether the order `present` makes the mail about this change untrue, or has another mail about the same status. The mail
+ * is also out of date if the change left a later status by mistake, so that the order has reached that status again.
  */
-export const isOutdated = (
-  { status, history }: Pick<Order, 'status' | 'history'>,
-  present: string,
-): boolean => {
-  if (present === status || present === 'cancelled') return present !== status
-  const [mailed, now] = [statuses.indexOf(status), statuses.indexOf(present)]
+export const isOutdated = (order: StatusHistory, present: StatusHistory): boolean => {
+  const { status, history } = order
+  if (present.status === status) return hasLaterMail(order, present)
+  if (present.status === 'cancelled') return true
+  const [mailed, now] = [statuses.indexOf(status), statuses.indexOf(present.status)]
   const wasFurther = history
     .map((step) => statuses.indexOf(step.status))
     .some((at) => at > mailed && at <= now)
