@@ -1,4 +1,4 @@
-import { passwordResets, transact } from '@voltway/db'
+import { deliveries, passwordResets, transact } from '@voltway/db'
 import { addRowsToSweep, ageRows } from '@voltway/db/fixture'
 import { expect } from 'vitest'
 import { queueDelivery } from '../src/deliveries/queue-delivery.ts'
@@ -228,6 +228,9 @@ eachShop('the hourly maintenance', (test) => {
     await ageRows(shop.database, 2 * day)
     await sweep(shop)
     expect(await statuses()).toEqual(['waiting', 'waiting'])
+    const part = { seconds: 3 * day, error: '', limit: 1 }
+    expect(await transact(shop.database.db, (trx) => deliveries.failUnsentMails(trx, part))).toBe(1)
+    expect((await statuses()).toSorted()).toEqual(['failed', 'waiting'])
     await sweep(plain)
     expect(await statuses()).toEqual(['failed', 'failed'])
   })

@@ -8,7 +8,7 @@ import type { Shop } from '../shop.ts'
 const messageSeconds = 90 * 24 * 60 * 60
 
 /** The age at which mails fail while the shop sends none. */
-const unsentSeconds = 3 * 24 * 60 * 60
+const unsent = { seconds: 3 * 24 * 60 * 60, error: 'The shop could not send it for three days' }
 
 /** The age at which declarations of withdrawal are deleted: three years. */
 const withdrawalSeconds = 1096 * 24 * 60 * 60
@@ -19,23 +19,22 @@ const withdrawalSeconds = 1096 * 24 * 60 * 60
  * that have been due for 3 days fail.
  */
 export const sweep = async (shop: Shop): Promise<void> => {
-  await deleteInParts(shop, sessions.deleteExpired)
-  await deleteInParts(shop, (trx, limit) => idempotency.deleteOlderThan(trx, idempotencySeconds, limit))
-  await deleteInParts(shop, (trx, limit) => events.deleteOlderThan(trx, messageSeconds, limit))
+  await inParts(shop, sessions.deleteExpired)
+  await inParts(shop, (trx, limit) => idempotency.deleteOlderThan(trx, idempotencySeconds, limit))
+  await inParts(shop, (trx, limit) => events.deleteOlderThan(trx, messageSeconds, limit))
   await write(shop, async (trx) => {
     await passwordResets.deleteExpired(trx)
     await withdrawals.deleteOlderThan(trx, withdrawalSeconds)
     await deliveries.failExpired(trx, resetSeconds)
-    // A shop that sends mails tries each of them, also those that became due while it was stopped.
-    if (!shop.mail)
-      await deliveries.failUnsentMails(trx, unsentSeconds, 'The shop could not send it for three days')
   })
-  await deleteInParts(shop, (trx, limit) => deliveries.deleteOlderThan(trx, messageSeconds, limit))
+  // A shop that sends mails tries each of them, also those that became due while it was stopped.
+  if (!shop.mail) await inParts(shop, (trx, limit) => deliveries.failUnsentMails(trx, { ...unsent, limit }))
+  await inParts(shop, (trx, limit) => deliveries.deleteOlderThan(trx, messageSeconds, limit))
 }
 
 /** The rows of a part, because PostgreSQL ends a statement after 5 seconds, and on SQLite all other writes wait for it. */
 const part = 10_000
 
-const deleteInParts = async (shop: Shop, deletePart: (trx: Trx, limit: number) => Promise<number>) => {
-  while ((await write(shop, (trx) => deletePart(trx, part))) === part);
+const inParts = async (shop: Shop, changePart: (trx: Trx, limit: number) => Promise<number>) => {
+  while ((await write(shop, (trx) => changePart(trx, part))) === part);
 }

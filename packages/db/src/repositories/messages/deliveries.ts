@@ -142,10 +142,18 @@ export const failExpired = async (trx: Trx, seconds: number): Promise<void> => {
   await expired.where('created_at', '<', timeAgo(trx, seconds)).where(isUnclaimed(trx)).execute()
 }
 
-/** Marks mails as failed that have been due for `seconds`. */
-export const failUnsentMails = async (trx: Trx, seconds: number, error: string): Promise<void> => {
-  const unsent = fail(trx, error).where('kind', '=', 'mail').where('next_at', '<', timeAgo(trx, seconds))
-  await unsent.where(isUnclaimed(trx)).execute()
+/** Marks at most `limit` mails as failed that have been due for `seconds`. Returns their number. */
+export const failUnsentMails = async (
+  trx: Trx,
+  { seconds, error, limit }: { seconds: number; error: string; limit: number },
+): Promise<number> => {
+  const ofMails = selectMatching(trx, { status: 'waiting' }).select('id').where('kind', '=', 'mail')
+  const unsent = ofMails.where('next_at', '<', timeAgo(trx, seconds)).where(isUnclaimed(trx)).limit(limit)
+  const { numUpdatedRows } = await fail(trx, error)
+    .where('id', 'in', unsent)
+    .where(isUnclaimed(trx))
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
 }
 
 // PostgreSQL ends a statement after 5 seconds. The outbox fails or deletes further deliveries when they are due.
