@@ -17,13 +17,14 @@ export const listEvents = async (shop: Shop, { cursor, limit, type }: EventSearc
   const feedId = await obtainFeedId(shop)
   return readAnalytics(shop, async (db) => {
     const newest = await events.lastNumber(db)
-    const oldest = (await events.oldestNumber(db)) ?? newest + 1
-    const [cursorFeed, number = oldest - 1] = cursor?.split('.') ?? [feedId]
+    const [cursorFeed, number = '0'] = cursor?.split('.') ?? []
     const after = Number(number)
+    const rows = await events.list(db, { after, limit, type })
+    // Read after the list, because a deletion meanwhile leaves a gap in the list.
+    const oldest = (await events.oldestNumber(db)) ?? newest + 1
     // After a recovery to an earlier time, other events get the numbers from there on.
     const isCurrent = cursorFeed === feedId && after >= oldest - 1 && after <= newest
-    if (!isCurrent) throw new Refusal('CURSOR_EXPIRED')
-    const rows = await events.list(db, { after, limit, type })
+    if (cursor !== undefined && !isCurrent) throw new Refusal('CURSOR_EXPIRED')
     // The cursor of one type also passes the events of other types, or their deletion would make it expire.
     const isEnd = type !== undefined && rows.length < limit
     const last = Math.max(after, rows.at(-1)?.number ?? 0, isEnd ? newest : 0)
