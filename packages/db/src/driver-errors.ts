@@ -38,10 +38,13 @@ const isReferenceTaken = (error: unknown) => {
 export const isRetryable = (error: unknown): boolean =>
   /^40(001|P01)$/.test(codeOf(error)) || isReferenceTaken(error)
 
-/** Returns true if the connection must not be used again after this error. */
+/**
+ * Returns true if the connection must not be used again after this error. After a failover, 25006 means that it leads to a server
+ * that is read-only now, and a new connection may lead to the other one.
+ */
 export const breaksConnection = (error: unknown): boolean =>
   error instanceof Error &&
-  (/^(57P0|08|E)/.test(codeOf(error)) || (codeOf(error) === '' && busyMessages.test(error.message)))
+  (/^(57P0|08|25006|E)/.test(codeOf(error)) || (codeOf(error) === '' && busyMessages.test(error.message)))
 
 /**
  * Returns true if the database is damaged, lacks a table or is not of this program, as opposed to locks and errors of the disk.

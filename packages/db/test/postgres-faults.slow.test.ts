@@ -91,6 +91,24 @@ test.each([
   expect(await add()).toBe(true)
 })
 
+test('replaces a connection to a server that has become read-only, as after a failover', async () => {
+  const url = await freshPostgres()
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  onTestFinished(() => admin.end())
+  const setReadOnly = (value: 'on' | 'off') =>
+    admin.query(
+      `alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = ${value}`,
+    )
+  await setReadOnly('on')
+  const { db, close } = await openDatabase({ url })
+  onTestFinished(close)
+  const add = () => transact(db, (trx) => users.insert(trx, userRow()))
+  await expect(add()).rejects.toThrow(DatabaseBusy)
+  await setReadOnly('off')
+  expect(await add()).toBe(true)
+})
+
 test('uses eight connections, and reports busy to requests that wait too long for one', async () => {
   const { db } = await freshDatabase('postgres')
   const end = Promise.withResolvers<void>()
