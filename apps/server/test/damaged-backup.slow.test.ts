@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
@@ -38,10 +38,27 @@ const damagedDatabase = /The backup is damaged: its database/
 
 const damages: [what: string, damage: (backup: string) => void, line: RegExp][] = [
   ['a flipped byte among the rows', (backup) => flip(databaseIn(backup)), otherDatabase],
-  ['missing rows', (backup) => rmSync(databaseIn(backup)), /voltway\.db is not what was written \(ENOENT\)/],
+  [
+    'missing rows',
+    (backup) => rmSync(databaseIn(backup)),
+    /voltway\.db is not what was written \(missing or no regular file\)/,
+  ],
   ['a short database', (backup) => writeFileSync(databaseIn(backup), 'SQLite format 3'), otherDatabase],
   ['a flipped byte in an image', (backup) => flip(anImage(backup)), /images\/\S+ is not what was written/],
-  ['a missing image', (backup) => rmSync(anImage(backup)), /images\/\S+ is not what was written \(ENOENT\)/],
+  [
+    'a link in place of an image',
+    (backup) => {
+      const image = anImage(backup)
+      renameSync(image, `${image}.old`)
+      symlinkSync(`${image}.old`, image)
+    },
+    /images\/\S+ is not what was written \(missing or no regular file\)/,
+  ],
+  [
+    'a missing image',
+    (backup) => rmSync(anImage(backup)),
+    /images\/\S+ is not what was written \(missing or no regular file\)/,
+  ],
   ['another schema', change({ schema: '0'.repeat(64) }), /the schema of another commit/],
   ['another schema in the database', run(`update schema_version set sha256 = 'x'`), /of another commit/],
   [

@@ -7,6 +7,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Db, schemaDigest } from '@voltway/db'
 import { checkBackupFile, openBackupFile, requireShopId } from '@voltway/db/backup/backup-file'
 import { z } from 'zod'
+import { isRegularFile } from '../data-dir/is-regular-file.ts'
 import { imageFileName, imageFilesOf } from '../images/image-file-names.ts'
 import { OperatorError } from '../start/operator-error.ts'
 
@@ -78,7 +79,10 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
 }
 
 const checkFile = async (path: string, expected: string) => {
-  const digest = await digestOf(path).catch((error: NodeJS.ErrnoException) => error.code)
+  // A restore copies no links.
+  const digest = (await isRegularFile(path))
+    ? await digestOf(path).catch((error: NodeJS.ErrnoException) => error.code)
+    : 'missing or no regular file'
   if (digest !== expected)
     throw new OperatorError(`The backup is damaged: ${path} is not what was written (${digest})`)
 }
