@@ -75,7 +75,8 @@ export const isPrivateHost = (entry: string) => isAddressOrCidr(entry) || isHost
 export const isOrigin = (entry: string) =>
   /^https?:\/\/[\w.:[\]-]+$/.test(entry) && URL.canParse(entry) && new URL(entry).origin === entry
 
-export const isHttpUrl = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+/** Returns true for an HTTP URL to which a path can be added. */
+export const isBaseUrl = (value: string) => /^https?:\/\/[^\s?#]+$/.test(value) && URL.canParse(value)
 
 /** The form of the URL of a PostgreSQL database, for the operator. */
 export const postgresForm = 'postgres://user:password@host:port/database with special characters encoded'

@@ -8,7 +8,7 @@ import {
   chatIds,
   checked,
   fault,
-  isHttpUrl,
+  isBaseUrl,
   isMailAddress,
   isOrigin,
   isPostgres,
@@ -139,7 +139,7 @@ const Variables = z
     SHUTDOWN_DELAY: wholeNumber(0, 60).default(0),
     KEEP_ALIVE: wholeNumber(1, 3600).default(65),
     OTEL_EXPORTER_OTLP_ENDPOINT: checked(
-      isHttpUrl,
+      isBaseUrl,
       secretFault('the address of a collector, e.g. http://127.0.0.1:4318'),
     ).optional(),
     CHAT_PROVIDER: oneOf('none', 'tawk', 'crisp', 'chatwoot').default('none'),

@@ -17,7 +17,9 @@ export const readSecretFiles = (
       if (content === '') throw new Error('it is empty')
       return [name, content]
     } catch (error) {
-      faults.push(`${name}_FILE=${file} cannot be used: ${(error as Error).message}`)
+      const { code, message } = error as NodeJS.ErrnoException
+      // A message of the file system has the path, which is a secret if the value was put here by mistake.
+      faults.push(`${name}_FILE cannot be used: ${code ? `its file cannot be read (${code})` : message}`)
       // Stands in for the value, so that the other variables are not reported as set without it.
       return [name, name === 'SMTP_URL' ? 'smtp://unread' : undefined]
     }
