@@ -26,7 +26,7 @@ const readDatabase = async (location: ShopLocation, isStopped: boolean) => {
   const file = databaseFileOf(location)
   // A second process must not write to the database of a running shop.
   const isRunning = location.dataDir !== undefined && !isStopped
-  await using db = isRunning ? openBackupFile(file) : await openShop(location.url, file)
+  await using db = isRunning ? openBackupFile(file) : await openShop(location.url, file, 10_000)
   return await readShopStatus(db)
 }
 

@@ -22,9 +22,16 @@ import { copiedTables, copyRows, reduceBackup, refusedRows } from './backup-rows
 /** The number of rows of each table, and the paths of the images that the rows show. */
 type Content = { tables: Record<string, number>; images: string[] }
 
-/** Opens the shop on PostgreSQL at `url`, or else in a SQLite file. The shop may be running. @throws DatabaseRefused */
-export const openShop = async (url: string | undefined, file: string): Promise<Db> => {
-  if (url !== undefined) return openWithoutTimeouts(url)
+/**
+ * Opens the shop on PostgreSQL at `url`, or else in a SQLite file. The shop may be running. With `queryTimeoutMs`, queries fail if
+ * PostgreSQL does not respond in time. @throws DatabaseRefused
+ */
+export const openShop = async (
+  url: string | undefined,
+  file: string,
+  queryTimeoutMs?: number,
+): Promise<Db> => {
+  if (url !== undefined) return openWithoutTimeouts(url, queryTimeoutMs)
   if (!inspectFile(file)) throw new DatabaseRefused(`There is no database file ${file}`)
   return openSingleConnection(openWriter(file))
 }

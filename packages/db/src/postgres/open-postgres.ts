@@ -96,8 +96,8 @@ const run =
  * Opens one connection without the shop's time limits that does not count as a node. @throws DatabaseRefused if it cannot
  * be used
  */
-export const openWithoutTimeouts = async (url: string): Promise<Db> => {
-  const opened = connect(url, { max: 1, application_name: 'voltway-copy' })
+export const openWithoutTimeouts = async (url: string, query_timeout?: number): Promise<Db> => {
+  const opened = connect(url, { max: 1, application_name: 'voltway-copy', query_timeout })
   await closeUnlessUsable(opened, { connections: 1, preparesStatements: false })
   return opened.db
 }
