@@ -117,6 +117,8 @@ eachDialect('images', (dialect) => {
     )
     const entire: Record<string, string>[] = [
       { range: 'bytes=0-1,4-5' },
+      { range: 'bytes=0-1,2-3' },
+      { range: 'bytes=1111,,,,' },
       { range: 'lines=1-2' },
       { range: 'bytes=4-7', 'if-range': '"another"' },
       { range: 'bytes=4-7', 'if-range': earlier },
