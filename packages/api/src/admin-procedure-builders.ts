@@ -22,7 +22,6 @@ export const list = <Part extends z.ZodType<Page>, Item>(
   read: (shop: Shop, page: z.output<Part>) => Promise<Listing<Item>>,
 ) => admin(route).query(({ ctx, input }) => listInQueue(ctx, route, input as z.output<Part>, read))
 
-/** The parts of a request for a mutation besides its input. */
 type MutationRequest = { file: Uint8Array | undefined; withIdempotency: WithIdempotency }
 
 /** Creates a mutation. If the route is idempotent, it runs once for each idempotency key. */

@@ -7,7 +7,6 @@ import { attemptOf, limits, runCounted } from './rate-limits.ts'
 import { succeed } from './succeed.ts'
 import { anyone, customer, router } from './trpc.ts'
 
-/** Returns a function that finds the issues of a new password in a field of the input. */
 const newPasswordIssues =
   (path: string) =>
   ({ shop }: Context, input: unknown) => {
@@ -15,10 +14,7 @@ const newPasswordIssues =
     return typeof password === 'string' ? domain.passwordIssues(shop, password, path) : []
   }
 
-/**
- * Runs work that checks a password. It counts as a failed sign-in if the password is wrong, with the refusal `whenWrong`. A right
- * password resets the count of this e-mail.
- */
+/** A wrong password counts as a failed sign-in. A right one resets the count of this e-mail. */
 const countFailedSignIns = async <Result>(
   ctx: Context,
   email: string,

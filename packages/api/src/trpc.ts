@@ -111,7 +111,6 @@ export const admin = <Input extends z.ZodType, Output extends z.ZodType>(
   route: Route<Input, Output, 'admin'>,
 ) => adminProcedure(route).concat(routeProcedure(route))
 
-/** Returns the metadata of a route for trpc-openapi; the only place that derives them. */
 const openApiMeta = (route: Route): OpenApiMeta => ({
   openapi: {
     ...restEndpoint(route),

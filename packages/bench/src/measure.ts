@@ -22,7 +22,6 @@ export type Section = (options: { rounds: number; full: boolean }) => Promise<Co
 /** The rounds before the first one that counts. In them, the engine compiles what runs often. */
 export const warmUpRounds = 3
 
-/** The pause before each measurement. */
 const restMs = 500
 
 /** Measures all contenders in each round, so that noise of the machine affects all of them. */

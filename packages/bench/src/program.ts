@@ -22,7 +22,6 @@ export type Program = {
   stop: () => Promise<unknown>
 }
 
-/** Returns the arguments of `spawn`. */
 const spawnArgs = ({ command, core = cores?.measured, cwd = createEmptyFolder(), env }: Launch) => {
   const [program = '', ...args] = core === undefined ? command : ['taskset', '-c', core, ...command]
   const { PATH, HOME, TMPDIR } = process.env

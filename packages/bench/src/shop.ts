@@ -37,7 +37,6 @@ const createDatabase = async (): Promise<string> => {
   return Object.assign(new URL(postgres.url), { pathname: `/${name}` }).href
 }
 
-/** Starts a mail server and a receiver of webhooks beside the load. Returns the settings of a shop that sends to both. */
 const startReceivers = async () => {
   const { url: SMTP_URL } = await startMailServer()
   const receiver = createServer((_, response) => response.end())

@@ -13,7 +13,7 @@ export type Audience = 'anyone' | 'customer' | 'admin'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** The common properties of all routes: REST endpoint below `/api`, audience, input and possible errors. */
+/** The path of `rest` is below `/api`. */
 type RouteBase<Input extends z.ZodType, Allowed extends Audience> = {
   rest: `${Method} /${string}`
   audience: Allowed
@@ -36,7 +36,6 @@ type Defined<Declared extends Route | FileRoute> = Omit<Declared, 'flat' | Omiss
 
 const noFields = z.object({})
 
-/** Properties of a procedure for the adapters, the OpenAPI document and the metrics. */
 type RouteOptions = {
   /**
    * Set if the response is a list or, with `limit`, a part of one. A `whole` list is sent in one piece. A `long` list may

@@ -7,10 +7,7 @@ import type { Shop } from './shop.ts'
 /** Keys and responses expire after this time (docs/behaviour.md, "Idempotency"). */
 export const idempotencySeconds = 24 * 3600
 
-/**
- * A request with an idempotency key by a customer, or by an admin if `userId` is null. Requests with equal hashes get the
- * same response.
- */
+/** A customer's, or an admin's if `userId` is null. Requests with equal hashes get the same response. */
 type KeyedRequest = { userId: string | null; key: string; hash: string }
 
 /** A result. `replayed` is true if an earlier request stored it. */

@@ -40,9 +40,7 @@ export async function browserOptions(): Promise<LaunchOptions> {
   }
 }
 
-/**
- * Unpacks Chromium once per installation. `@sparticuz/chromium` itself would use a folder that all users of the machine share.
- */
+/** All users of the machine share the folder that `@sparticuz/chromium` itself would use. */
 async function unpackedChromium(): Promise<string> {
   const packed = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')))
   const { version } = JSON.parse(await readFile(join(packed, 'package.json'), 'utf8'))

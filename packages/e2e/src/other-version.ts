@@ -69,7 +69,6 @@ async function renameAssets(dist: string): Promise<void> {
   }
 }
 
-/** Changes the last character of the hash in a file name. */
 function otherName(name: string): string {
   const end = /([\w-])(\.\w+)$/.exec(name)
   if (end === null) throw new Error(`${name} has no hash`)

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { nodeCount } from './start-shop.ts'
 
 interface CallOptions {
-  /** A customer's token. */
   token?: string
   /** A form is sent as it is, any other value as JSON. */
   body?: unknown

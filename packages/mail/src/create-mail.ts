@@ -31,10 +31,7 @@ export const createMail = (content: Content): Mail => {
   }
 }
 
-/**
- * Returns a text as one line without marks that change the direction of the text after it. So a name cannot add a header to a
- * mail, a line to its text part, or reverse the rest of a line.
- */
+/** A name must not add a header to a mail or a line to its text part, or reverse the rest of a line. */
 const toOneLine = (text: string): string =>
   text
     .toWellFormed()

@@ -12,7 +12,6 @@ import type { WrittenFile } from './written-file.ts'
 /** Draws the receipt of an order as a PDF. @throws Refusal UNAVAILABLE */
 export type DrawReceipt = (order: Order & { customer_name?: string }, shop: Settings) => Promise<Uint8Array>
 
-/** The function that writes each file. Files for customers also get the customer. */
 const writers: {
   [Name in FileName]: (
     shop: Shop,

@@ -1,7 +1,4 @@
-/**
- * Examples of fields by their names, from which readers of the document compose examples of requests and responses. A name that
- * stands for different things has none.
- */
+/** Examples of fields by their names. A name that stands for different things has none. */
 const examples: Record<string, string | number> = {
   id: '019a2b3c-4d5e-7f60-8a1b-2c3d4e5f6001',
   user_id: '019a2b3c-4d5e-7f60-8a1b-2c3d4e5f6002',

@@ -122,7 +122,6 @@ const completeOperation = (operation: Operation, route: Route, settings: ShownSe
 const fileSchema = ({ file }: FileRoute) =>
   file.type === 'text/csv' ? { type: 'string' } : { type: 'string', format: 'binary' }
 
-/** Returns the operation of a file, which has no procedure. */
 const describeFile = (name: FileName, route: FileRoute): Operation => ({
   operationId: name.replaceAll('.', '-'),
   summary: route.summary,

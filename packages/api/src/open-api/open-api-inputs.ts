@@ -107,10 +107,7 @@ export const toJsonSchema = (schema: z.ZodType): object => {
   return json
 }
 
-/**
- * Returns the JSON Schema of a schema's input. Zod describes only the first half of a pipe, which has the type; this adds
- * the bounds of the second half.
- */
+/** Zod describes only the first half of a pipe. This adds the bounds of the second half. */
 const boundedSchema = (schema: z.core.$ZodType, settings: ShownSettings): object => {
   const { $schema, ...json } = z.toJSONSchema(schema, {
     ...inlineSchemas,

@@ -127,7 +127,6 @@ const memoryAfter = (act: () => Promise<unknown>, shop: Shop, work: string, most
   return { work, by: shop.by, unit: 'MiB', ...(most && { floor: { most } }), measure }
 }
 
-/** Returns the calls of shoppers who browse, order and sign in, and of an admin who searches. */
 const mixedSeries = async (shop: Shop): Promise<Call[][]> => {
   const look = ['/', '/shop', listPath, '/api/payment-methods'].map((path) => ({ path }))
   const searches = ['orders/search?search=ada', 'orders/overview', 'products/search?sort=name']

@@ -1,7 +1,6 @@
 import { type Choice, lineKey } from '../products/choices.ts'
 import { type CartLine, clampQty, maxLines } from './cart-lines.ts'
 
-/** The fields that form a line's key, and its quantity. */
 type Quantified = Pick<CartLine, 'id' | 'qty'> & { choices?: readonly Choice[] | undefined }
 
 /** Merges lines with equal keys at the position of the first one. `quantityOf` returns the quantity of two merged lines. */

@@ -43,6 +43,5 @@ const mapFields = (fields: Fields, change: (field: Field) => Field): Fields =>
 
 const removeDefault = (field: Field): Field => (field instanceof z.ZodDefault ? field.unwrap() : field)
 
-/** Returns true for a field whose value is a text, also if a pipe reads the text from another value. */
 const isText = (field: Field): boolean =>
   field instanceof z.ZodPipe ? isText(field.out) : field._zod.def.type === 'string'

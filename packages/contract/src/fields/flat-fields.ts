@@ -50,7 +50,6 @@ const readerOf = (name: string, { type, maximum, anyOf }: Described): ReadText =
   }
 }
 
-/** Parses a list or an object, which a form carries as JSON. */
 const readJson: ReadText = (text) => {
   try {
     return JSON.parse(text)

@@ -1,10 +1,7 @@
 /** The name of this software, and of a shop without a name of its own. */
 export const brand = 'Voltway'
 
-/**
- * The path and title of a page; the home page has no title besides the shop's name. `indexed` is true if search engines may list
- * the page. It is false if its content differs for each visitor.
- */
+/** The home page has no title. `indexed` is false if the page's content differs for each visitor. */
 type ShopPage = { path: `/${string}`; title: string | undefined; indexed: boolean }
 
 export const productPath = (slug: string): `/shop/${string}` => `/shop/${slug}`

@@ -10,7 +10,6 @@ export type ProductOption = { name: string; choices: readonly OptionChoice[] }
 /** The choice of one option, by the names of both. */
 export type Choice = { option: string; choice: string }
 
-/** The product of a line and its choices. */
 type Chosen = { id: string; choices?: readonly Choice[] | undefined }
 
 /**

@@ -14,10 +14,7 @@ const dataRow = z.object({
   value: line(1, maxLength.productDataValue).describe('Its value, such as `320 mi`'),
 })
 
-/**
- * The fields of a product that admins set. A new product gets the default of an absent field. Each default comes last, so
- * that changes and responses have the description but not the default.
- */
+/** Each default comes last, so that changes and responses have the description but not the default. */
 const fields = {
   name: line(1, maxLength.productName).describe('The name of the product'),
   price: money,

@@ -85,7 +85,6 @@ export const copyRows = async (from: Handle, to: Trx): Promise<void> => {
 
 const batch = 500
 
-/** Reads the rows of a table in the order of its primary key, in batches. */
 async function* readRows(h: Handle, table: string, keyColumns: string[]): AsyncGenerator<Row[]> {
   const key = sql.join(keyColumns.map((column) => sql.ref(column)))
   let last: Row | undefined

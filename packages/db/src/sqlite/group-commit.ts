@@ -11,7 +11,6 @@ export type Participant = {
   readonly isFirst: boolean
 }
 
-/** Transactions that share one commit. */
 class Group {
   /** Resolves when all writes are on the disk; rejects when none of them is. */
   readonly ended = Promise.withResolvers<void>()

@@ -53,7 +53,6 @@ const inspectContent = (file: string, sqlite: Sqlite.Database) => {
   if (sqlite.pragma('quick_check(1)', { simple: true }) !== 'ok') throw damagedFile(file)
 }
 
-/** Returns the state of the schema, undefined when the file has no tables yet. */
 const findSchemaState = (sqlite: Sqlite.Database): SchemaState | undefined => {
   const tables = sqlite.prepare(`select name from sqlite_schema where type = 'table'`).pluck().all()
   if (tables.length === 0) return undefined

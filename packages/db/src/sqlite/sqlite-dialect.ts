@@ -80,7 +80,6 @@ const readStatement = /^\s*(select|with)\b/i
 
 type Parts = { groupCommit: GroupCommit; written: StatementCache; read: StatementCache }
 
-/** Runs single statements, or the statements of one transaction. */
 class Connection implements DatabaseConnection {
   readonly #parts: Parts
   participant: Participant | undefined

@@ -18,10 +18,7 @@ import type { Shop } from '../shop.ts'
 /** An admin: the name of the admin key, or `owner`, and the client IP. */
 export type Admin = { name: string; clientIp: string }
 
-/**
- * A write of an admin. `before` is absent if it created something, `after` if it deleted something. The `data` of its event,
- * if it has one, is by default only the id.
- */
+/** `before` is absent after a creation, `after` after a deletion. By default, `data` has only the id. */
 type Write = {
   kind: AuditedKind
   id: string

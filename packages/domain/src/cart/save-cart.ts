@@ -68,10 +68,7 @@ const refuseUnofferedLines = (chosen: ChosenLine[], stored: ReadonlyMap<string, 
 
 type WantedLines = CartReplacement['cart']
 
-/**
- * A line of a request. `requestKey` is the key of the line as sent. `issue` is set if its product is on sale, but not with
- * these choices.
- */
+/** `requestKey` is the key as sent. `issue` is set if the product is on sale, but not with these choices. */
 type ChosenLine = {
   id: string
   choices?: Choice[]
@@ -80,10 +77,7 @@ type ChosenLine = {
   issue?: InputIssue
 }
 
-/**
- * Returns the lines of a request whose products exist or existed, without duplicates. An option without a choice gets its
- * first choice, and the line stores that choice by name.
- */
+/** An option without a choice gets its first choice, and the line stores that choice by name. */
 const chosenLines = (wanted: WantedLines, products: readonly LineProductRow[]): ChosenLine[] => {
   const byId = new Map(products.map((row) => [row.id, row]))
   const indexed = wanted.map((line, index) => ({ ...line, index }))

@@ -4,7 +4,6 @@ import type { EventRow } from '@voltway/db'
 /** The time for which a mail about a status waits, because the admin may correct the status. */
 export const statusMailDelaySeconds = 60
 
-/** The statuses of which customers get mails. */
 const mailedStatuses = ['paid', 'shipped', 'completed', 'cancelled'] as const satisfies OrderStatus[]
 export type MailedStatus = (typeof mailedStatuses)[number]
 

@@ -73,7 +73,6 @@ export const parseChoices = (text: string): Pick<OrderLine, 'choices'> => {
 
 export const parsePayment = (text: string): Payment => Payment.parse(JSON.parse(text))
 
-/** Converts a stored order with its customer's name, for admins. */
 const toFoundOrder = (row: WholeOrder & { customer_name: string }): FoundOrder => ({
   ...toAdminOrder(row),
   customer_name: row.customer_name,

@@ -49,7 +49,6 @@ const changeStatus = async (
   return { outcome: 'updated', order, previous: locked.status }
 }
 
-/** Returns the status before the last one of a history, if there is one. */
 const previousStatus = (history: WholeOrder['history']) =>
   history.flatMap(({ status }) => (status === 'withdrawal_received' ? [] : status)).at(-2)
 
@@ -171,7 +170,6 @@ const moveStock = async (trx: Trx, changes: readonly StatusChange[]): Promise<vo
   await takeStockAgain(trx, idsOf(retaken))
 }
 
-/** Adds one entry to the audit log for all orders whose status was changed. */
 const recordStatuses = async (shop: Shop, trx: Trx, admin: Admin, changes: readonly StatusChange[]) => {
   const updated = changes.filter((change) => change.outcome === 'updated')
   const [one, ...others] = updated.map(({ order: { id, reference, status }, previous }) => ({

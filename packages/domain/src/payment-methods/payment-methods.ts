@@ -39,7 +39,6 @@ const auditedPaymentMethod = (row: PaymentMethodRow) => {
   return fields
 }
 
-/** Converts a stored payment method for admins, with the number of pending orders that still show its details. */
 const toFoundPaymentMethod = ({ pending_orders, ...row }: UsedPaymentMethod): FoundPaymentMethod => ({
   method: toPaymentMethod(row),
   version: row.version,

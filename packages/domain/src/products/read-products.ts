@@ -69,7 +69,6 @@ export const exportProducts = (shop: Shop): AsyncGenerator<AdminProduct[]> =>
     toItem: toAdminProduct,
   })
 
-/** The largest number of categories in a menu. */
 const mostCategories = 100
 
 /** Lists the categories of products on sale by name, with the number of their products. */

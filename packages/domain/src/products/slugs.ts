@@ -19,7 +19,6 @@ export const slugOf = async (name: string): Promise<string> => {
   return shorten(slug, maxLength) || 'product'
 }
 
-/** Cuts a slug after a whole word, if there is one. */
 const shorten = (slug: string, length: number): string =>
   slug.length <= length
     ? slug

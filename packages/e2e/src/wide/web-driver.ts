@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
-/** A browser that WebDriver controls. */
 type Driver = {
   navigate: (url: string) => Promise<unknown>
   /** Returns the value of an expression in the page, which must be a text. */
@@ -107,7 +106,6 @@ async function connectBidi(port: number): Promise<Driver> {
   }
 }
 
-/** Connects to a driver program with WebDriver over HTTP. */
 async function connectHttp(port: number): Promise<Driver> {
   const send = async <Result>(path: string, body: object): Promise<Result> => {
     const response = await fetch(`http://127.0.0.1:${port}/session${path}`, {

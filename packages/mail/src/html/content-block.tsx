@@ -32,7 +32,6 @@ export function ContentBlock({ block, publicUrl }: { block: Block; publicUrl: st
 
 const border = { borderTop: `1px solid ${light.line}` }
 
-/** A table, below a title if there is one. */
 function Rows({ title, children }: { title: string | undefined; children: ReactNode }) {
   return (
     <>

@@ -3,7 +3,6 @@ import { type Handle, isPostgres, type Trx } from '../../database.ts'
 import { timeAgo, timeIn } from '../../database-time.ts'
 import type { WebhookRow } from '../../rows.ts'
 
-/** The columns of a webhook that a shopkeeper changes. */
 type WebhookChanges = Pick<WebhookRow, 'url' | 'events' | 'active' | 'failing_since' | 'off_reason'>
 
 /** A webhook and the URL that was used. Updates apply only while the webhook has this URL. */

@@ -2,7 +2,6 @@ import type { Handle, Trx } from '../../database.ts'
 import { jsonTexts } from '../json-rows.ts'
 import { selectCatalogue, selectOnSale } from './products.ts'
 
-/** A slug, and the id of the product that its URL shows. */
 type SlugRow = { slug: string; product_id: string }
 
 /** Lists which of these slugs are taken: they lead to another product, or are the id of another product. */

@@ -57,7 +57,6 @@ export const planImport = async (shop: Shop, bytes: Uint8Array): Promise<ImportP
   return { result: { ...result, ignored, variants, revision }, planned, catalogueChanges }
 }
 
-/** Collects the changes and errors of the rows. */
 class Planner {
   readonly #shop: Shop
   readonly #rowByProduct = new Map<string, number>()

@@ -30,7 +30,6 @@ type Column = {
   hidden?: Record<string, 'true' | 'false'>
 }
 
-/** The columns of Shopify, by their names in lower case. */
 const shopifyColumns = new Map<string, Column>([
   ['handle', { column: 'slug', rowPerVariant: true }],
   ['title', { column: 'name' }],
@@ -116,7 +115,6 @@ async function* slices(bytes: Buffer) {
   }
 }
 
-/** Returns the delimiter that splits the first line into the most known names. */
 const delimiterOf = (text: string): string => {
   const [line = ''] = text.slice(0, sliceBytes).split(/[\r\n]/, 1)
   const knownNames = (delimiter: string) =>

@@ -29,7 +29,7 @@ export const readProduct = (
   return optionProblems.length > 0 ? { problems: optionProblems } : { after, problems }
 }
 
-/** Reads the cells of a row. An empty cell in the column `hidden` is like an absent one. */
+/** An empty cell in the column `hidden` is like an absent one. */
 const readValues = (cells: CatalogueRow['cells'], before: AdminProduct | undefined) => {
   const values: Record<string, unknown> = {}
   const problems: Problem[] = []
